@@ -1,0 +1,53 @@
+"""lastmove: solve, prove and play combinatorial games.
+
+>>> import lastmove as lm
+>>> lm.solve("nim(3,5,7)").because
+'The nim-sum is 3 ⊕ 5 ⊕ 7 = 1, not 0: a move to nim-sum 0 wins.'
+"""
+
+from lastmove.checker import Verification, verify
+from lastmove.errors import (
+    BadArgument,
+    CertificateError,
+    GameError,
+    InputError,
+    LimitReached,
+    NotationError,
+)
+from lastmove.expressions import parse
+from lastmove.nimbers import mex, nim_sum
+from lastmove.position import Args, Impartial, Move, Outcome, Partisan, Play, Position
+from lastmove.solve import Equivalence, certify, equivalent, solve
+from lastmove.sums import Sum
+from lastmove.verdict import Certificate, Method, Verdict
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Args",
+    "BadArgument",
+    "Certificate",
+    "CertificateError",
+    "Equivalence",
+    "GameError",
+    "Impartial",
+    "InputError",
+    "LimitReached",
+    "Method",
+    "Move",
+    "NotationError",
+    "Outcome",
+    "Partisan",
+    "Play",
+    "Position",
+    "Sum",
+    "Verdict",
+    "Verification",
+    "certify",
+    "equivalent",
+    "mex",
+    "nim_sum",
+    "parse",
+    "solve",
+    "verify",
+]

@@ -1,0 +1,22 @@
+"""What the theorems and tables come from. A citation is a text: the work, then the place in it."""
+
+from __future__ import annotations
+
+COMBINATORIAL_GAME_THEORY = "Hollinger, Gonzalez, Vera: Combinatorial game theory (2023)"
+NIM_AND_COMBINATORIAL_GAMES = "von Stengel: Nim and combinatorial games (2011)"
+LECTURES = "Lecture notes: Combinatorial games"
+
+BOUTON = "Bouton: Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1902)"
+GOLOMB = "Golomb: A mathematical investigation of games of take-away, J. Combin. Theory 1 (1966)"
+SPRAGUE = "Sprague: Über mathematische Kampfspiele, Tôhoku Math. J. 41 (1936)"
+GRUNDY = "Grundy: Mathematics and games, Eureka 2 (1939)"
+WYTHOFF = "Wythoff: A modification of the game of nim, Nieuw Arch. Wisk. 7 (1907)"
+
+
+def cite(work: str, place: str) -> str:
+    """A work with the place in it.
+
+    >>> cite(LECTURES, "Theorem 2")
+    'Lecture notes: Combinatorial games, Theorem 2'
+    """
+    return f"{work}, {place}"

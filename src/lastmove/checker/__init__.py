@@ -1,0 +1,77 @@
+"""The checker: accepts or rejects certificates without trusting, or importing, any solver.
+
+It knows the rules of the games and the statements of the theorems listed in TRUSTED.md; it goes
+through every move that a certificate leaves open. A certificate never makes code run: a user's
+own game is handed over as a class, and the hash of its file must be the one it names.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lastmove.checker import nim, strategy, subtraction, sums
+from lastmove.checker.context import Check, Context, Rejected
+from lastmove.limits import Budget
+from lastmove.position import Position
+from lastmove.verdict import Certificate
+
+__all__ = ["Verification", "verify"]
+
+CHECKS: dict[str, Check] = {
+    "strategy": strategy.check_strategy,
+    "value": strategy.check_value,
+    "nim-sum": nim.check_nim_sum,
+    "misere-nim": nim.check_misere,
+    "growing-nim": nim.check_growing,
+    "remainders": subtraction.check_remainders,
+    "subtraction-period": subtraction.check_period,
+    "sum": sums.check_sum,
+}
+"""What reads the proof of each kind of certificate."""
+
+
+@dataclass(frozen=True)
+class Verification:
+    """Whether a certificate proves its claim; true or false as a condition."""
+
+    valid: bool
+    claim: str
+    reason: str
+
+    def __bool__(self) -> bool:
+        return self.valid
+
+
+def verify(
+    certificate: Certificate | str | bytes,
+    *,
+    games: tuple[type[Position], ...] = (),
+    time: float | None = None,
+    memory: int | None = None,
+) -> Verification:
+    """Check a certificate against the rules alone.
+
+    Parameters
+    ----------
+    certificate : the certificate, or its JSON.
+    games : users' own games that it may be about, loaded from their files.
+    time, memory : limits in seconds and bytes; past them `LimitReached` is raised.
+
+    Raises
+    ------
+    CertificateError : when it is no certificate at all.
+
+    >>> claim = '{"schema": 1, "lastmove": "certificate", "kind": "nim-sum", "position": '
+    >>> bool(verify(claim + '"nim(1,2)", "play": "normal", "outcome": "N", "value": 3, "proof": {}}'))
+    True
+    >>> verify(claim + '"nim(1,2)", "play": "normal", "outcome": "N", "value": 2, "proof": {}}').reason
+    'the nim-sum is 3, not 2'
+    """
+    if not isinstance(certificate, Certificate):
+        certificate = Certificate.from_json(certificate)
+    context = Context(CHECKS, games, certificate.game, Budget(time, memory))
+    try:
+        reason = context.check(certificate)
+    except Rejected as problem:
+        return Verification(False, certificate.claim, str(problem))
+    return Verification(True, certificate.claim, reason)

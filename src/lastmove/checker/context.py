@@ -1,0 +1,81 @@
+"""What every check has at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from lastmove.errors import CertificateError, InputError
+from lastmove.expressions import parse
+from lastmove.limits import Budget
+from lastmove.position import Impartial, Outcome, Position
+from lastmove.verdict import Certificate
+
+MAX_NESTING = 4
+
+
+class Rejected(Exception):
+    """The certificate is readable, but does not prove its claim; the message says where."""
+
+
+@dataclass(frozen=True)
+class Context:
+    """The kinds of check, the user's games, and what checking may cost."""
+
+    checks: dict[str, Check]
+    games: tuple[type[Position], ...]
+    game_hash: str | None
+    budget: Budget
+    nesting: int = 0
+
+    def check(self, certificate: Certificate) -> str:
+        """Why the certificate proves its claim; raises `Rejected` if it does not."""
+        check = self.checks.get(certificate.kind)
+        if check is None:
+            raise Rejected(f"there is no kind of certificate called {certificate.kind!r}")
+        return check(certificate, self)
+
+    def inner(self) -> Context:
+        """For the certificate of a part."""
+        if self.nesting >= MAX_NESTING:
+            raise Rejected(f"certificates nest more than {MAX_NESTING} deep")
+        return replace(self, nesting=self.nesting + 1)
+
+    def position(self, text: object) -> Impartial:
+        """The impartial position that a text describes; raises `Rejected` if it is none."""
+        if not isinstance(text, str):
+            raise Rejected(f"a position is written as a text, not {text!r}")
+        try:
+            position = parse(text, files=False, own=self._own_games())
+        except CertificateError:
+            raise
+        except InputError as problem:
+            raise Rejected(f"a position cannot be read: {problem}") from None
+        if not isinstance(position, Impartial):
+            raise Rejected(f"{text} is not an impartial position")
+        return position
+
+    def _own_games(self) -> dict[str, type[Position]]:
+        if self.game_hash is None:
+            return {}
+        if not self.games:
+            raise CertificateError(
+                "this certificate is about a game of one's own; give its file with --game FILE"
+            )
+        if any(game.loaded_from_hash != self.game_hash for game in self.games):
+            raise Rejected("the game's file is not the one that this certificate was made from")
+        return {game.name: game for game in self.games}
+
+
+Check = Callable[[Certificate, Context], str]
+
+
+def claims_value(certificate: Certificate, value: int, what: str) -> None:
+    """Reject unless this is the value claimed, with the outcome that goes with it."""
+    if certificate.value != value:
+        raise Rejected(f"{what} is {value}, not {certificate.value}")
+    outcome = Outcome.N if value else Outcome.P
+    if certificate.outcome is not outcome:
+        raise Rejected(
+            f"a position of value {value} is {outcome.value}, not {certificate.outcome.value}"
+        )

@@ -1,0 +1,155 @@
+"""Strategies: ranked P-positions, closed under "whatever is played, a listed reply of lower rank".
+
+Ranks go down with every reply, so that play ends, and by induction on the rank the player who
+moves from a listed position loses. Cost: the options of the options of each listed position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from itertools import islice
+from typing import Any, TypeVar
+
+from lastmove.checker.context import Context, Rejected, claims_value
+from lastmove.position import Impartial, Outcome, Play, Position, identity
+from lastmove.verdict import Certificate
+
+Node = TypeVar("Node")
+Ranked = dict[Hashable, tuple[int, Node]]
+
+
+def check_strategy(certificate: Certificate, context: Context) -> str:
+    """A list of P-positions that proves an outcome, in normal or misère play."""
+    if certificate.value is not None:
+        raise Rejected("a strategy proves an outcome, not a value")
+    position = context.position(certificate.position)
+    listed: Ranked[Position] = {}
+    for entry in _entries(certificate, 2):
+        node = context.position(entry[1])
+        _list(listed, identity(node), entry[0], node)
+
+    def options(node: Position) -> Iterator[Position]:
+        for move in node.moves():
+            context.budget.spend()
+            yield move.to
+
+    _check_closed(listed, options, identity, certificate.play)
+    if certificate.outcome is Outcome.P:
+        if identity(position) not in listed:
+            raise Rejected(f"{position} itself is not among the listed P-positions")
+        return f"{_count(listed)}, and every move from one has a listed reply"
+    if certificate.outcome is not Outcome.N:
+        raise Rejected("an impartial game is never drawn")
+    return _check_first_move(certificate, context, position, listed)
+
+
+def _check_first_move(
+    certificate: Certificate, context: Context, position: Impartial, listed: Ranked[Position]
+) -> str:
+    if "move" not in certificate.proof:
+        if certificate.play is Play.MISERE and position.result() is not None:
+            return "there is no move, which wins in misère play"
+        raise Rejected("a win for the player to move needs a first move")
+    target = context.position(certificate.proof["move"])
+    if identity(target) not in listed:
+        raise Rejected(f"the first move leads to {target}, which is not listed")
+    for move in position.moves():
+        context.budget.spend()
+        if identity(move.to) == identity(target):
+            return f"{move.text} leads to a P-position; {_count(listed)} prove it"
+    raise Rejected(f"no move leads from {position} to {target}")
+
+
+def check_value(certificate: Certificate, context: Context) -> str:
+    """G has value v because G + *v is P: the listed pairs (H, k) stand for H + *k."""
+    if certificate.play is not Play.NORMAL:
+        raise Rejected("nim values belong to normal play")
+    position, value = context.position(certificate.position), certificate.value
+    if value is None or value < 0:
+        raise Rejected("a value certificate claims a nim value, 0 or more")
+    claims_value(certificate, value, "the value")
+    listed: Ranked[tuple[Position, int]] = {}
+    for entry in _entries(certificate, 3):
+        inner, heap = context.position(entry[1]), entry[2]
+        if not _natural(heap):
+            raise Rejected(f"a nim heap is a whole number, 0 or more, not {heap!r}")
+        if heap and next(islice(inner.moves(), heap - 1, None), None) is None:
+            raise Rejected(f"{inner} has fewer than {heap} moves, so its value is not {heap}")
+        _list(listed, (identity(inner), heap), entry[0], (inner, heap))
+
+    def options(node: tuple[Position, int]) -> Iterator[tuple[Position, int]]:
+        inner, heap = node
+        for smaller in range(heap):
+            context.budget.spend()
+            yield inner, smaller
+        for move in inner.moves():
+            context.budget.spend()
+            yield move.to, heap
+
+    _check_closed(listed, options, lambda node: (identity(node[0]), node[1]), Play.NORMAL)
+    if (identity(position), value) not in listed:
+        raise Rejected(f"{position} + *{value} is not among the listed P-positions")
+    return f"{position} + *{value} is a P-position: {_count(listed)}, every move has a listed reply"
+
+
+def _check_closed(
+    listed: Ranked[Node],
+    options: Callable[[Node], Iterable[Node]],
+    key: Callable[[Node], Hashable],
+    play: Play,
+) -> None:
+    for rank, node in listed.values():
+        moved = False
+        for option in options(node):
+            moved = True
+            if not _has_reply(option, rank, listed, options, key, play):
+                raise Rejected(
+                    f"from {_shown(node)} one can move to {_shown(option)}, "
+                    "which has no listed reply of lower rank"
+                )
+        if play is Play.MISERE and not moved:
+            raise Rejected(f"{_shown(node)} has no move, so in misère play it is not a P-position")
+
+
+def _has_reply(
+    option: Node,
+    rank: int,
+    listed: Ranked[Node],
+    options: Callable[[Node], Iterable[Node]],
+    key: Callable[[Node], Hashable],
+    play: Play,
+) -> bool:
+    ended = True
+    for reply in options(option):
+        ended = False
+        found = listed.get(key(reply))
+        if found is not None and found[0] < rank:
+            return True
+    return ended and play is Play.MISERE
+
+
+def _entries(certificate: Certificate, width: int) -> list[list[Any]]:
+    entries = certificate.proof.get("positions")
+    if not isinstance(entries, list):
+        raise Rejected('the proof has no list "positions"')
+    for entry in entries:
+        if not isinstance(entry, list) or len(entry) != width or not _natural(entry[0]):
+            raise Rejected(f"an entry of the proof starts with a rank, 0 or more: {entry!r}")
+    return entries
+
+
+def _list(listed: Ranked[Node], key: Hashable, rank: int, node: Node) -> None:
+    if listed.setdefault(key, (rank, node))[0] != rank:
+        raise Rejected(f"{_shown(node)} is listed with two ranks")
+
+
+def _natural(thing: object) -> bool:
+    return isinstance(thing, int) and not isinstance(thing, bool) and thing >= 0
+
+
+def _shown(node: Any) -> str:
+    return f"{node[0]} + *{node[1]}" if isinstance(node, tuple) else str(node)
+
+
+def _count(listed: Ranked[Any]) -> str:
+    return f"{len(listed):,} P-position{'s' if len(listed) != 1 else ''} listed"

@@ -1,0 +1,48 @@
+"""Sums: a certificate for each term, and their nim-sum. Trusted: the Sprague–Grundy theorem."""
+
+from __future__ import annotations
+
+from lastmove.checker.context import Context, Rejected, claims_value
+from lastmove.errors import CertificateError
+from lastmove.heaps import HeapGame
+from lastmove.position import Impartial, Play
+from lastmove.sums import Sum
+from lastmove.verdict import Certificate
+
+
+def check_sum(certificate: Certificate, context: Context) -> str:
+    """Each part's certificate is about that very part and holds; the values add up."""
+    position = context.position(certificate.position)
+    if certificate.play is not Play.NORMAL:
+        raise Rejected("nim values belong to normal play")
+    parts = certificate.proof.get("parts")
+    terms = _terms(position)
+    if not isinstance(parts, list) or len(parts) != len(terms):
+        raise Rejected(f"{position} has {len(terms)} parts, and each needs a certificate")
+    inner = context.inner()
+    total = 0
+    for term, data in zip(terms, parts, strict=True):
+        total ^= _checked_value(term, data, inner)
+    claims_value(certificate, total, "the nim-sum of the parts")
+    return f"the {len(terms)} parts have proved values with nim-sum {total}"
+
+
+def _checked_value(term: Impartial, data: object, context: Context) -> int:
+    try:
+        part = Certificate.from_dict(data)
+    except CertificateError as problem:
+        raise Rejected(f"the certificate of the part {term} is none: {problem}") from None
+    if context.position(part.position) != term:
+        raise Rejected(f"the certificate of the part {term} is about {part.position}")
+    if part.play is not Play.NORMAL or part.value is None:
+        raise Rejected(f"the certificate of the part {term} claims no nim value")
+    context.check(part)
+    return part.value
+
+
+def _terms(position: Impartial) -> tuple[Impartial, ...]:
+    if isinstance(position, Sum):
+        return position.terms
+    if isinstance(position, HeapGame):
+        return position.parts()
+    raise Rejected(f"{position} is not a sum of parts by its rules")

@@ -1,0 +1,1 @@
+"""Exhaustive solvers. They know graphs of positions, nothing of theorems, notation or pictures."""

@@ -1,0 +1,77 @@
+"""What can go wrong, each with one sentence for the person who has to mend it.
+
+The command line turns them into exit codes: `InputError` and what derives from it into 2,
+`LimitReached` into 3.
+"""
+
+from __future__ import annotations
+
+
+class InputError(ValueError):
+    """Something the user gave is not usable; the message says what, where, and what would be."""
+
+
+class NotationError(InputError):
+    """A text that is not a position, with the place where it stops making sense.
+
+    Attributes
+    ----------
+    message : the sentence without the place.
+    text, start, end : the text read and the span that is wrong, counted from 0.
+    """
+
+    def __init__(self, message: str, text: str = "", start: int = 0, end: int | None = None):
+        self.message = message
+        self.text = text
+        self.start = start
+        self.end = start if end is None else end
+        super().__init__(f"{message}, {self.place()}" if text.strip() else message)
+
+    def place(self, width: int = 60) -> str:
+        """Where it is, in words: the character's number and the text with the span marked.
+
+        >>> NotationError("a heap is 0 or more", "nim(3,-5)", 6, 8).place()
+        'at character 7: nim(3,»-5«)'
+        """
+        before, bad, after = (
+            self.text[: self.start],
+            self.text[self.start : self.end],
+            self.text[self.end :],
+        )
+        before = before if len(before) <= width else "…" + before[-width:]
+        bad = bad if len(bad) <= width else bad[: width // 2] + "…" + bad[-width // 2 :]
+        after = after if len(after) <= width else after[:width] + "…"
+        shown = f"{before}»{bad}«{after}"
+        return f"at character {self.start + 1}: {printable(shown)}"
+
+
+class BadArgument(InputError):
+    """Raised by a game's `start` to say which of its arguments is wrong.
+
+    Reading notation turns it into a `NotationError` that marks this argument.
+    """
+
+    def __init__(self, argument: str, message: str):
+        self.argument = argument
+        super().__init__(message)
+
+
+class GameError(InputError):
+    """The rules of a game break a promise: they loop, raise, or yield what is no position."""
+
+
+class CertificateError(InputError):
+    """A file or text that is no certificate at all, so that there is nothing to check."""
+
+
+class LimitReached(RuntimeError):
+    """Time, memory or size ran out before the answer was known. Nothing was half-written."""
+
+
+def printable(text: str) -> str:
+    """The text with control characters written as escapes, so that a terminal stays whole.
+
+    >>> printable("a\\x1b[2Jb")
+    'a\\\\x1b[2Jb'
+    """
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)

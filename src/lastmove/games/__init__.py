@@ -1,0 +1,66 @@
+"""The games: one file each, with its rules and nothing else. They are found, not registered.
+
+A class in a file of this folder that derives from `Impartial` or `Partisan` and has a `start` is
+a game; its name in notation is the class's name in snake case.
+"""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+import inspect
+import pkgutil
+from functools import cache
+from types import ModuleType
+from typing import TypeGuard
+
+from lastmove.position import Position
+
+
+@cache
+def all_games() -> dict[str, type[Position]]:
+    """Every bundled game by name, in alphabetical order."""
+    found: dict[str, type[Position]] = {}
+    for module in pkgutil.iter_modules(__path__):
+        found |= games_in(importlib.import_module(f"{__name__}.{module.name}"))
+    return dict(sorted(found.items()))
+
+
+def games_in(module: ModuleType) -> dict[str, type[Position]]:
+    """The games that a module defines itself, by name."""
+    return {
+        thing.name: thing
+        for thing in vars(module).values()
+        if inspect.isclass(thing) and is_game(thing) and thing.__module__ == module.__name__
+    }
+
+
+def is_game(thing: type) -> TypeGuard[type[Position]]:
+    """Whether a class is a game, not only a base for games."""
+    return issubclass(thing, Position) and thing.start is not Position.start
+
+
+def own_games() -> dict[str, type[Position]]:
+    """The games that this program has defined outside lastmove, by name; the latest of a name."""
+    found: dict[str, type[Position]] = {}
+    waiting: list[type[Position]] = [Position]
+    while waiting:
+        game = waiting.pop(0)
+        waiting += game.__subclasses__()
+        if is_game(game) and not game.__module__.startswith("lastmove."):
+            found[game.name] = game
+    return found
+
+
+def find_game(name: str) -> type[Position] | None:
+    """The bundled game of this name. A file named like its game is found without the others."""
+    if any(module.name == name for module in pkgutil.iter_modules(__path__)):
+        game = games_in(importlib.import_module(f"{__name__}.{name}")).get(name)
+        if game is not None:
+            return game
+    return all_games().get(name)
+
+
+def similar_names(name: str) -> list[str]:
+    """Names of games that look like this one, for a helpful error."""
+    return difflib.get_close_matches(name, all_games(), n=3, cutoff=0.6)

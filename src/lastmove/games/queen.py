@@ -1,0 +1,43 @@
+"""The queen on a chess board: Wythoff's game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from lastmove.bibliography import NIM_AND_COMBINATORIAL_GAMES, WYTHOFF, cite
+from lastmove.boards import square
+from lastmove.position import Args, Impartial
+
+
+class Queen(Impartial):
+    """Move the queen up, left, or diagonally up-left, any number of squares."""
+
+    sources = (cite(NIM_AND_COMBINATORIAL_GAMES, "figure 1.3"), WYTHOFF)
+    examples = ("queen(3,4)", "queen(0,0)", "queen(2,2)", "queen(1,4)")
+
+    @staticmethod
+    def start(row: int, column: int) -> Any:
+        """`queen(3,4)`: row and column, both counted from 0 in the top-left corner."""
+        return square(row, column)
+
+    @staticmethod
+    def args(state: tuple[int, int]) -> Args:
+        """Row and column."""
+        return Args(state)
+
+    @classmethod
+    def plays(cls, state: tuple[int, int]) -> Iterator[tuple[str, Any]]:
+        """Up, left, then diagonally, the short moves first."""
+        row, column = state
+        for steps in range(1, row + 1):
+            yield f"up {steps}", (row - steps, column)
+        for steps in range(1, column + 1):
+            yield f"left {steps}", (row, column - steps)
+        for steps in range(1, min(row, column) + 1):
+            yield f"up-left {steps}", (row - steps, column - steps)
+
+    @staticmethod
+    def canonical(state: tuple[int, int]) -> tuple[int, int]:
+        """The board is symmetric about its diagonal."""
+        return (min(state), max(state))

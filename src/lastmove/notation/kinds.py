@@ -1,0 +1,322 @@
+"""The kinds of value that notation can hold, each a small frozen type that reads and writes itself.
+
+A game says in its `start` signature which kinds it takes; `read` turns a value of the text into
+one, `write` turns it back. A type of one's own joins in by having a class method
+`from_notation(value)` and a `__str__` that it reads back.
+
+>>> str(Size(3, 4)), str(Power(4, 3)), str(Pair(2, 5)), str(Arc("a", "b"))
+('3x4', '4^3', '2:5', 'a>b')
+"""
+
+from __future__ import annotations
+
+import re
+import types
+import typing
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal, NoReturn, Self
+
+from lastmove.notation.syntax import Atom, FileValue, ListValue, NodeValue, SetValue, Value
+
+MAX_DIGITS = 4000  # Python's own reader of integers stops at 4300
+_WORD = re.compile(r"[^\W\d]\w*", re.ASCII)
+_RESERVED_WORDS = {"none", "true", "false"}
+
+
+class Word(str):
+    """A name such as `a`, `7` or `node-1`, written without quotes wherever it can be."""
+
+    __slots__ = ()
+
+    @classmethod
+    def from_notation(cls, value: Value) -> Self:
+        """Read a word."""
+        return cls(_word(value))
+
+    def __str__(self) -> str:
+        plain = str.__str__(self)
+        return plain if re.fullmatch(r"[^\s,()\[\]{}=\"@#>\\]+", plain) else _quote(plain)
+
+
+@dataclass(frozen=True)
+class Size:
+    """`3x4`: rows and columns."""
+
+    rows: int
+    columns: int
+
+    @classmethod
+    def from_notation(cls, value: Value) -> Self:
+        """Read `3x4`."""
+        first, second = _split(value, r"(\d+)\s*[x×]\s*(\d+)", "a size such as 3x4")
+        return cls(_digits(value, first), _digits(value, second))
+
+    def __str__(self) -> str:
+        return f"{self.rows}x{self.columns}"
+
+
+@dataclass(frozen=True)
+class Power:
+    """`4^3`: a base and an exponent, kept apart."""
+
+    base: int
+    exponent: int
+
+    @classmethod
+    def from_notation(cls, value: Value) -> Self:
+        """Read `4^3`."""
+        base, exponent = _split(value, r"(\d+)\s*\^\s*(\d+)", "a power such as 4^3")
+        return cls(_digits(value, base), _digits(value, exponent))
+
+    def __str__(self) -> str:
+        return f"{self.base}^{self.exponent}"
+
+
+@dataclass(frozen=True)
+class Pair:
+    """`2:5`."""
+
+    first: int
+    second: int
+
+    @classmethod
+    def from_notation(cls, value: Value) -> Self:
+        """Read `2:5`."""
+        first, second = _split(value, r"(\d+)\s*:\s*(\d+)", "a pair such as 2:5")
+        return cls(_digits(value, first), _digits(value, second))
+
+    def __str__(self) -> str:
+        return f"{self.first}:{self.second}"
+
+
+@dataclass(frozen=True)
+class Code:
+    """`0.77`, `0.A3`, `4.007`: the digits of a take-and-break game; `digits[0]` is before the dot."""
+
+    digits: tuple[int, ...]
+
+    @classmethod
+    def from_notation(cls, value: Value) -> Self:
+        """Read `0.77`; the digits are hexadecimal, a game with a smaller base checks them."""
+        whole, after = _split(value, r"([0-9A-Fa-f]?)\.([0-9A-Fa-f]+)", "a code such as 0.77")
+        return cls(tuple(int(digit, 16) for digit in (whole or "0") + after))
+
+    def __str__(self) -> str:
+        first, *rest = (f"{digit:X}" for digit in self.digits)
+        return f"{first}.{''.join(rest)}"
+
+
+@dataclass(frozen=True)
+class Picture:
+    """`..#/...`: rows of characters, top row first, separated by slashes."""
+
+    rows: tuple[str, ...]
+
+    @classmethod
+    def from_notation(cls, value: Value) -> Self:
+        """Read rows of equal length."""
+        rows = tuple(_atom(value, "a picture such as ..#/...").split("/"))
+        if any(any(c.isspace() for c in row) or not row for row in rows):
+            value.error("a picture has rows of characters without spaces, such as ..#/...")
+        if len({len(row) for row in rows}) > 1:
+            value.error("the rows of a picture are equally long, as in ..#/...")
+        return cls(rows)
+
+    def __str__(self) -> str:
+        return "/".join(self.rows)
+
+
+@dataclass(frozen=True)
+class Edge:
+    """`a-b`, and `a-b#2` for the second of several parallel ones."""
+
+    tail: str
+    head: str
+    copy: int = 1
+
+    separator = "-"
+    not_in_names = r"\s>#-"
+
+    @classmethod
+    def from_notation(cls, value: Value) -> Self:
+        """Read `a-b` or `a-b#2`."""
+        name, example = rf"([^{cls.not_in_names}]+)", f"a{cls.separator}b"
+        tail, head, copy = _split(
+            value, rf"{name}\s*{cls.separator}\s*{name}(?:#(\d+))?", f"{example} or {example}#2"
+        )
+        number = _digits(value, copy) if copy else 1
+        if number == 0:
+            value.error(f"parallel edges are counted from 1, as in {example}#1")
+        return cls(tail, head, number)
+
+    def __str__(self) -> str:
+        number = f"#{self.copy}" if self.copy > 1 else ""
+        return f"{self.tail}{self.separator}{self.head}{number}"
+
+
+class Arc(Edge):
+    """`a>b`, and `a>b#2` for the second of several parallel ones."""
+
+    separator = ">"
+    not_in_names = r"\s>#"
+
+
+@dataclass(frozen=True)
+class File:
+    """`@path`: a file by name, for a game that reads it itself."""
+
+    path: str
+    text: str
+
+    @classmethod
+    def from_notation(cls, value: Value) -> Self:
+        """Read the file."""
+        if not isinstance(value, FileValue):
+            value.error(f"a file such as @pond.csv was expected, not {value.source!r}")
+        return cls(value.path, value.read())
+
+    def __str__(self) -> str:
+        return "@" + (
+            self.path if re.fullmatch(r"[^\s,()\[\]{}=\"]+", self.path) else _quote(self.path)
+        )
+
+
+@dataclass(frozen=True)
+class Tree:
+    """`A[B,C[A,B]]`: labels with children; a leaf has none."""
+
+    label: str
+    children: tuple[Tree, ...] = ()
+
+    @classmethod
+    def from_notation(cls, value: Value) -> Self:
+        """Read a tree."""
+        if isinstance(value, NodeValue):
+            return cls(value.label, tuple(cls.from_notation(item) for item in value.items))
+        return cls(_word(value))
+
+    def __str__(self) -> str:
+        inner = ",".join(str(child) for child in self.children)
+        return f"{self.label}[{inner}]" if self.children else self.label
+
+
+def read(value: Value, kind: Any) -> Any:
+    """The value as the kind that a signature asks for. Raises `NotationError` at its place.
+
+    `int` is a whole number, 0 or more; `str` a word; `Literal` one of several words;
+    `tuple[T, ...]` a list; `frozenset[T]` a set; a class with `from_notation` reads itself;
+    `Any`, or no annotation, takes whatever the value looks like.
+    """
+    origin, arguments = typing.get_origin(kind), typing.get_args(kind)
+    if hasattr(kind, "from_notation"):
+        return kind.from_notation(value)
+    if kind is int:
+        return _digits(value, _atom(value, "a whole number, 0 or more,"))
+    if kind is str:
+        return _word(value)
+    if kind is bool:
+        return _choice(value, ("false", "true")) == "true"
+    if origin is Literal:
+        return _choice(value, arguments)
+    if origin in (tuple, list):
+        items = _items(value, ListValue, "a list such as [a, b]")
+        return tuple(read(item, arguments[0] if arguments else Any) for item in items)
+    if origin in (frozenset, set):
+        items = _items(value, SetValue, "a set such as {1, 2}")
+        return frozenset(read(item, arguments[0]) for item in items)
+    if origin in (typing.Union, types.UnionType):
+        return read(value, next(kind for kind in arguments if kind is not type(None)))
+    return read_any(value)
+
+
+def read_any(value: Value) -> Any:
+    """What a value looks like by itself: an integer, a word, a list (as a tuple) or a set."""
+    if isinstance(value, ListValue):
+        return tuple(read_any(item) for item in value.items)
+    if isinstance(value, SetValue):
+        return frozenset(read_any(item) for item in value.items)
+    text = _atom(value, "an integer, a word, a list or a set")
+    if isinstance(value, Atom) and not value.quoted:
+        if re.fullmatch(r"-?\d+", text):
+            return -_digits(value, text[1:]) if text[0] == "-" else _digits(value, text)
+        if text in _RESERVED_WORDS:
+            return {"none": None, "true": True, "false": False}[text]
+    return text
+
+
+def write(thing: Any) -> str:
+    """The text that reads back as this value.
+
+    >>> write((1, -2, "dog", frozenset({3, 1}), None)), write("New York")
+    ('[1,-2,dog,{1,3},none]', '"New York"')
+    """
+    if thing is None or isinstance(thing, bool):
+        return str(thing).lower()
+    if isinstance(thing, int):
+        return str(thing)
+    if isinstance(thing, Word):
+        return str(thing)
+    if isinstance(thing, str):
+        plain = _WORD.fullmatch(thing) and thing not in _RESERVED_WORDS
+        return thing if plain else _quote(thing)
+    if isinstance(thing, (tuple, list)):
+        return f"[{','.join(write(item) for item in thing)}]"
+    if isinstance(thing, (frozenset, set, range)):
+        return f"{{{','.join(write(item) for item in sorted(thing, key=_set_order))}}}"
+    if hasattr(type(thing), "from_notation"):
+        return str(thing)
+    raise TypeError(
+        f"a {type(thing).__name__} cannot be written as notation; states are made of integers, "
+        "strings, tuples and frozensets, or the game gives its own `args`"
+    )
+
+
+def _set_order(item: Any) -> tuple[str, Any]:
+    return (type(item).__name__, item if isinstance(item, (int, str)) else write(item))
+
+
+def _quote(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _wanted(value: Value, what: str) -> NoReturn:
+    value.error(f"{what} was expected, not {value.source!r}")
+
+
+def _atom(value: Value, what: str) -> str:
+    if not isinstance(value, Atom):
+        _wanted(value, what)
+    return value.word
+
+
+def _word(value: Value) -> str:
+    return _atom(value, "a word")
+
+
+def _digits(value: Value, text: str) -> int:
+    if not text.isascii() or not text.isdigit():
+        _wanted(value, "a whole number, 0 or more,")
+    if len(text) > MAX_DIGITS:
+        value.error(f"a number has at most {MAX_DIGITS} digits, not {len(text):,}")
+    return int(text)
+
+
+def _split(value: Value, pattern: str, what: str) -> tuple[str, ...]:
+    match = re.fullmatch(pattern, _atom(value, what))
+    if match is None:
+        _wanted(value, what)
+    return match.groups()
+
+
+def _choice(value: Value, choices: tuple[str, ...]) -> str:
+    word = _word(value)
+    if word not in choices:
+        _wanted(value, " or ".join(choices))
+    return word
+
+
+def _items(value: Value, kind: Callable[..., Any], what: str) -> tuple[Value, ...]:
+    if not isinstance(value, (ListValue, SetValue)) or type(value) is not kind:
+        _wanted(value, what)
+    return value.items

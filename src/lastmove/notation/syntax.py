@@ -1,0 +1,323 @@
+"""From text to a tree: the one grammar that all games share.
+
+    sum    := term ('+' term)*
+    term   := '*' digits | '(' sum ')' | call
+    call   := [path '.py:'] name ['(' [arg (',' arg)*] ')']
+    arg    := [name '='] value
+    value  := '[' values ']' | '{' values '}' | word '[' values ']' | '@' path | atom
+
+An atom is any run of characters up to the next comma or closing bracket; what it means (an
+integer, a size, an edge, arithmetic in x, …) is decided by the type that reads it, in
+`lastmove.notation.kinds`, so that a game can have values of its own without a change here.
+Nothing is ever evaluated. Cost: linear in the text.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import NoReturn
+
+from lastmove.errors import NotationError
+
+MAX_DEPTH = 64
+MAX_LENGTH = 10_000_000
+NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+_USER_FILE = re.compile(r"[^\s()\[\]{},=+*@]*\.py:")
+
+
+@dataclass(frozen=True)
+class Value:
+    """A piece of the text, which knows where it stands so that errors can point at it."""
+
+    text: str = field(compare=False, repr=False)
+    start: int = field(compare=False, repr=False)
+    end: int = field(compare=False, repr=False)
+
+    def error(self, message: str) -> NoReturn:
+        """Refuse this value with a sentence."""
+        raise NotationError(message, self.text, self.start, self.end)
+
+    @property
+    def source(self) -> str:
+        """The characters it was written with."""
+        return self.text[self.start : self.end]
+
+
+@dataclass(frozen=True)
+class Atom(Value):
+    """A run of characters without structure: `3`, `0.77`, `a-b`, `..#/...`, `2*x`, `"New York"`."""
+
+    @property
+    def word(self) -> str:
+        """The characters, without quotes if it is quoted."""
+        word = self.source
+        if len(word) >= 2 and word[0] == word[-1] == '"':
+            return re.sub(r"\\(.)", r"\1", word[1:-1])
+        return word
+
+    @property
+    def quoted(self) -> bool:
+        """Whether it stands in double quotes, and so is a word whatever it looks like."""
+        return self.source.startswith('"')
+
+
+@dataclass(frozen=True)
+class FileValue(Value):
+    """`@path`: what stands in a file. Refused where files may not be read, as over a network."""
+
+    path: str
+    allowed: bool
+
+    def read(self) -> str:
+        """The file's text."""
+        if not self.allowed:
+            self.error("files cannot be read here; write the value out inline")
+        try:
+            with open(self.path, "rb") as file:
+                data = file.read()
+        except IsADirectoryError:
+            self.error(f"{self.path!r} is a folder; a file is wanted")
+        except FileNotFoundError:
+            self.error(f"there is no file {self.path!r}")
+        except (OSError, ValueError) as problem:
+            reason = getattr(problem, "strerror", None) or str(problem)
+            self.error(f"the file {self.path!r} cannot be read ({reason})")
+        try:
+            if b"\0" in data:
+                raise UnicodeDecodeError("utf-8", data, data.index(b"\0"), 0, "a zero byte")
+            return data.decode("utf-8-sig")
+        except UnicodeDecodeError as problem:
+            self.error(
+                f"the file {self.path!r} is not a text file (byte {problem.start} is no text); "
+                "an edge list in UTF-8 is wanted"
+            )
+
+
+@dataclass(frozen=True)
+class ListValue(Value):
+    """`[a, b, …]`."""
+
+    items: tuple[Value, ...]
+
+
+@dataclass(frozen=True)
+class SetValue(Value):
+    """`{a, b, …}`."""
+
+    items: tuple[Value, ...]
+
+
+@dataclass(frozen=True)
+class NodeValue(Value):
+    """`A[B, C[A, B]]`: a label with children."""
+
+    label: str
+    items: tuple[Value, ...]
+
+
+@dataclass(frozen=True)
+class Argument:
+    """One argument of a call, `key` being None for a positional one."""
+
+    key: str | None
+    value: Value
+
+
+@dataclass(frozen=True)
+class Call(Value):
+    """`name(args)`, or `name` alone (`arguments` None): rules without a position."""
+
+    name: str
+    arguments: tuple[Argument, ...] | None
+    file: str | None = None
+
+
+@dataclass(frozen=True)
+class Star(Value):
+    """`*3`, the nim heap of 3."""
+
+    size: Atom
+
+
+Term = Call | Star
+
+
+def read_terms(text: str, *, files: bool = True) -> tuple[Term, ...]:
+    """The terms of a sum, in written order. Raises `NotationError`."""
+    return _Reader(text, files).whole()
+
+
+class _Reader:
+    def __init__(self, text: str, files: bool):
+        if len(text) > MAX_LENGTH:
+            raise NotationError(
+                f"a text of {len(text):,} characters is too long (at most {MAX_LENGTH:,}); "
+                "large graphs come from files"
+            )
+        self.text = text
+        self.files = files
+        self.at = 0
+
+    def fail(self, message: str, start: int | None = None, end: int | None = None) -> NoReturn:
+        where = self.at if start is None else start
+        raise NotationError(message, self.text, where, end if end is not None else where + 1)
+
+    def skip(self) -> None:
+        while self.at < len(self.text) and self.text[self.at].isspace():
+            self.at += 1
+
+    def peek(self) -> str:
+        self.skip()
+        return self.text[self.at : self.at + 1]
+
+    def found(self) -> str:
+        c = self.peek()
+        return f"{c!r} was found" if c else "the text ends"
+
+    def whole(self) -> tuple[Term, ...]:
+        if not self.peek():
+            raise NotationError("the text is empty; a position looks like nim(3,5,7)")
+        terms = self.sum(0)
+        if self.peek() == ")":
+            self.fail("this closing parenthesis was never opened")
+        if self.peek():
+            self.fail(f"'+' or the end was expected here, but {self.found()}")
+        return terms
+
+    def sum(self, depth: int) -> tuple[Term, ...]:
+        if depth > MAX_DEPTH:
+            self.fail(f"parentheses nest more than {MAX_DEPTH} deep")
+        terms = [*self.term(depth)]
+        while self.peek() == "+":
+            self.at += 1
+            terms += self.term(depth)
+        return tuple(terms)
+
+    def term(self, depth: int) -> tuple[Term, ...]:
+        c = self.peek()
+        start = self.at
+        if c == "*":
+            self.at += 1
+            digits = re.compile(r"\s*(\d+)").match(self.text, self.at)
+            if digits is None:
+                self.fail("a heap size was expected after '*', as in *3")
+            self.at = digits.end()
+            size = Atom(self.text, digits.start(1), digits.end(1))
+            return (Star(self.text, start, self.at, size),)
+        if c == "(":
+            self.at += 1
+            terms = self.sum(depth + 1)
+            self.close(")", start)
+            return terms
+        return (self.call(depth),)
+
+    def call(self, depth: int) -> Call:
+        start = self.at
+        file = _USER_FILE.match(self.text, self.at)
+        path = None
+        if file is not None:
+            path = file.group()[:-1]
+            self.at = file.end()
+        name = NAME.match(self.text, self.at)
+        if name is None:
+            self.fail(f"the name of a game was expected, as in nim(3,5,7), but {self.found()}")
+        self.at = name.end()
+        arguments = None
+        if self.peek() == "(":
+            opened = self.at
+            self.at += 1
+            arguments = self.arguments(depth + 1)
+            self.close(")", opened)
+        return Call(self.text, start, self.at, name.group(), arguments, path)
+
+    def close(self, bracket: str, opened: int) -> None:
+        if self.peek() != bracket:
+            if not self.peek():
+                self.fail(f"{self.text[opened]!r} is never closed", opened)
+            self.fail(f"{bracket!r} or ',' was expected here, but {self.found()}")
+        self.at += 1
+
+    def arguments(self, depth: int) -> tuple[Argument, ...]:
+        if self.peek() == ")":
+            return ()
+        arguments = [self.argument(depth)]
+        while self.peek() == ",":
+            self.at += 1
+            arguments.append(self.argument(depth))
+        return tuple(arguments)
+
+    def argument(self, depth: int) -> Argument:
+        self.skip()
+        key = re.compile(r"([A-Za-z_][A-Za-z0-9_]*)\s*=").match(self.text, self.at)
+        if key is not None:
+            self.at = key.end()
+        return Argument(key.group(1) if key else None, self.value(depth))
+
+    def values(self, closing: str, opened: int, depth: int) -> tuple[Value, ...]:
+        items: list[Value] = []
+        if self.peek() != closing:
+            items.append(self.value(depth))
+            while self.peek() == ",":
+                self.at += 1
+                items.append(self.value(depth))
+        self.close(closing, opened)
+        return tuple(items)
+
+    def value(self, depth: int) -> Value:
+        if depth > MAX_DEPTH:
+            self.fail(f"brackets nest more than {MAX_DEPTH} deep")
+        c = self.peek()
+        start = self.at
+        if c == "[":
+            self.at += 1
+            items = self.values("]", start, depth + 1)
+            return ListValue(self.text, start, self.at, items)
+        if c == "{":
+            self.at += 1
+            items = self.values("}", start, depth + 1)
+            return SetValue(self.text, start, self.at, items)
+        if c == "@":
+            return self.file()
+        atom = self.atom()
+        if self.peek() == "[" and NAME.fullmatch(atom.source):
+            opened = self.at
+            self.at += 1
+            items = self.values("]", opened, depth + 1)
+            return NodeValue(self.text, start, self.at, atom.source, items)
+        return atom
+
+    def file(self) -> FileValue:
+        start = self.at
+        self.at += 1
+        atom = self.atom()
+        return FileValue(self.text, start, self.at, atom.word, self.files)
+
+    def atom(self) -> Atom:
+        start = self.at
+        if self.text[start : start + 1] == '"':
+            quoted = re.compile(r'"(?:[^"\\]|\\.)*"').match(self.text, start)
+            if quoted is None:
+                self.fail("this quotation mark is never closed")
+            self.at = quoted.end()
+            return Atom(self.text, start, self.at)
+        open_parentheses: list[int] = []
+        while self.at < len(self.text):
+            c = self.text[self.at]
+            if c == "(":
+                open_parentheses.append(self.at)
+                if len(open_parentheses) > MAX_DEPTH:
+                    self.fail(f"parentheses nest more than {MAX_DEPTH} deep")
+            elif c == ")" and open_parentheses:
+                open_parentheses.pop()
+            elif c in ",)[]{}=":
+                break
+            self.at += 1
+        if open_parentheses:
+            self.fail("this parenthesis is never closed", open_parentheses[-1])
+        end = self.at
+        while end > start and self.text[end - 1].isspace():
+            end -= 1
+        if end == start:
+            self.fail(f"a value was expected here, but {self.found()}")
+        return Atom(self.text, start, end)

@@ -1,0 +1,132 @@
+"""The front door: the strongest theorem that applies, else exhaustive search."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from lastmove.engines.exhaustive import Exhaustive
+from lastmove.errors import InputError
+from lastmove.expressions import parse
+from lastmove.limits import Budget
+from lastmove.method import Run
+from lastmove.position import Impartial, Outcome, Play, Position
+from lastmove.sums import Sum
+from lastmove.theorems import THEOREMS
+from lastmove.verdict import Certificate, Verdict
+
+_SEARCH = Exhaustive()
+
+
+def new_run(budget: Budget | None = None) -> Run:
+    """A run that can answer many questions and remembers what it has found."""
+    return Run((*THEOREMS, _SEARCH), budget or Budget())
+
+
+def solve(
+    position: Position | str,
+    *,
+    play: Play | str = Play.NORMAL,
+    time: float | None = None,
+    memory: int | None = None,
+    certificate: bool = False,
+    outcome_only: bool = False,
+    run: Run | None = None,
+) -> Verdict:
+    """Who wins, with which moves, and why.
+
+    Parameters
+    ----------
+    position : a position, or its notation.
+    play : normal (the last move wins) or misère (it loses).
+    time, memory : limits in seconds and bytes; past them `LimitReached` is raised.
+    certificate : whether the verdict comes with its certificate.
+    outcome_only : settle for who wins and which moves win; no nimber, and less to search.
+    run : a run to go on with, so that positions found before are not searched again.
+
+    >>> verdict = solve("nim(3,5,7)")
+    >>> verdict.outcome, verdict.value, [move.text for move in verdict.winning_moves]
+    (<Outcome.N: 'N'>, 1, ['take 1 from heap 1', 'take 1 from heap 2', 'take 1 from heap 3'])
+    """
+    position, play = as_position(position), as_play(play)
+    run = run or new_run(Budget(time, memory))
+    solver = run.solver(position, play)
+    if outcome_only and solver is _SEARCH and isinstance(position, Impartial):
+        verdict = _SEARCH.outcome_verdict(position, play, run)
+    else:
+        verdict = solver.verdict(position, play, run)
+    if certificate:
+        verdict = replace(verdict, certificate=solver.certificate(position, play, run))
+    return verdict
+
+
+def certify(
+    position: Position | str | Verdict,
+    *,
+    play: Play | str = Play.NORMAL,
+    time: float | None = None,
+    memory: int | None = None,
+    limit: int | None = None,
+) -> Certificate:
+    """A certificate of who wins (and of the nim value in normal play), for `verify` to check.
+
+    `limit` is the number of positions it may list; past it `LimitReached` is raised.
+
+    >>> certify("queen(1,2)").claim
+    'queen(1,2) has value 0: the previous player wins (normal play)'
+    """
+    if isinstance(position, Verdict):
+        play, position = position.play, position.position
+    budget = Budget(time, memory) if limit is None else Budget(time, memory, limit)
+    return new_run(budget).certificate(as_position(position), as_play(play))
+
+
+@dataclass(frozen=True)
+class Equivalence:
+    """Whether two impartial games are equal; true or false as a condition."""
+
+    equal: bool
+    verdict: Verdict
+    """Of the sum G + H, which is a P-position just when they are equal."""
+
+    def __bool__(self) -> bool:
+        return self.equal
+
+    @property
+    def certificate(self) -> Certificate:
+        """The proof: a certificate of G + H."""
+        return self.verdict.certificate or certify(self.verdict)
+
+
+def equivalent(first: Position | str, second: Position | str) -> Equivalence:
+    """Whether two impartial games have the same value, so that each can stand for the other.
+
+    They do just when their sum is a P-position (von Stengel, Lemma 1.7).
+
+    >>> bool(equivalent("nim(1,2)", "*3")), bool(equivalent("*1", "*2"))
+    (True, False)
+    """
+    terms = [as_position(first), as_position(second)]
+    for term in terms:
+        if not isinstance(term, Impartial):
+            raise InputError(f"{term} is not impartial; only impartial games are compared")
+    verdict = solve(Sum(*terms))
+    return Equivalence(verdict.outcome is Outcome.P, verdict)
+
+
+def as_position(thing: Position | str) -> Position:
+    """The position itself, or the one that the notation describes."""
+    if isinstance(thing, Position):
+        return thing
+    if isinstance(thing, str):
+        return parse(thing)
+    raise InputError(f"a position or its notation was expected, not {thing!r}")
+
+
+def as_play(thing: Play | str) -> Play:
+    """The way to play, also from its name, `"normal"` or `"misere"`."""
+    if isinstance(thing, Play):
+        return thing
+    try:
+        return Play({"misère": "misere"}.get(thing, thing))
+    except ValueError:
+        raise InputError(f"play is 'normal' or 'misere', not {thing!r}") from None

@@ -1,0 +1,135 @@
+"""Disjunctive sums: move in one term, leave the others (von Stengel, Definition 1.3)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterator
+from typing import Any
+
+from lastmove.errors import InputError
+from lastmove.position import GameGraph, Impartial, Move, identity
+
+Node = tuple[tuple[Hashable, Any], ...]
+
+
+class Sum(Impartial):
+    """Several impartial positions side by side; a move is a move in one of them.
+
+    >>> from lastmove.games.nim import Nim
+    >>> total = Nim(3) + Nim(5) + Nim(7)
+    >>> str(total), len(total.terms)
+    ('nim(3) + nim(5) + nim(7)', 3)
+    """
+
+    name = "sum"
+    __slots__ = ()
+
+    @staticmethod
+    def start(*terms: Impartial) -> tuple[Impartial, ...]:
+        """The terms in written order, inner sums flattened."""
+        flat: list[Impartial] = []
+        for term in terms:
+            if not isinstance(term, Impartial) or term.opening:
+                raise InputError(f"{term} cannot be a term of a sum; only impartial positions can")
+            flat += term.terms if isinstance(term, Sum) else (term,)
+        if len(flat) < 2:
+            raise InputError("a sum has at least two terms")
+        return tuple(flat)
+
+    @property
+    def terms(self) -> tuple[Impartial, ...]:
+        """The positions added, in written order."""
+        terms: tuple[Impartial, ...] = self.state
+        return terms
+
+    @classmethod
+    def plays(cls, terms: tuple[Impartial, ...]) -> Iterator[tuple[str, tuple[Impartial, ...]]]:
+        """The moves of each term in turn."""
+        for index, term in enumerate(terms):
+            for move in term.moves():
+                yield _text(term, move), (*terms[:index], move.to, *terms[index + 1 :])
+
+    @staticmethod
+    def identity(terms: tuple[Impartial, ...]) -> Hashable:
+        """The order of the terms does not matter."""
+        return frozenset(Counter(identity(term) for term in terms).items())
+
+    def replace(self, index: int, move: Move) -> Move:
+        """A move of one term, as a move of the sum."""
+        terms = self.terms
+        to = self.at((*terms[:index], move.to, *terms[index + 1 :]))
+        return Move(_text(terms[index], move), to)
+
+    def parts(self) -> tuple[Impartial, ...]:
+        """The parts of all terms."""
+        parts = [part for term in self.terms for part in term.parts()]
+        return tuple(part for part in parts if isinstance(part, Impartial))
+
+    def nim_heaps(self) -> tuple[int, ...] | None:
+        """All heaps, when every term is nim by its rules."""
+        heaps: list[int] = []
+        for term in self.terms:
+            found = term.nim_heaps()
+            if found is None:
+                return None
+            heaps += found
+        return tuple(heaps)
+
+    def reduce_heap(self, index: int, size: int) -> Move:
+        """Reduce a heap of the term it belongs to."""
+        for number, term in enumerate(self.terms):
+            count = len(term.nim_heaps() or ())
+            if index < count:
+                return self.replace(number, term.reduce_heap(index, size))
+            index -= count
+        raise InputError(f"{self} has no heap number {index + 1}")
+
+    def kind(self) -> Hashable:
+        """Sums of the same games with the same settings share a graph."""
+        return Sum, frozenset(part.kind() for part in self.parts())
+
+    def graph(self) -> GameGraph:
+        """Nodes are multisets of the nodes of the parts, each with the kind it belongs to."""
+        graphs: dict[Hashable, GameGraph] = {}
+        root: list[tuple[Hashable, Any]] = []
+        for part in self.parts():
+            graph = part.graph()
+            graphs.setdefault(part.kind(), graph)
+            root.append((part.kind(), graph.root))
+
+        def options(node: Node) -> Iterator[Node]:
+            for index, (kind, inner) in enumerate(node):
+                if index and node[index - 1] == node[index]:
+                    continue
+                rest = node[:index] + node[index + 1 :]
+                for option in graphs[kind].options(inner):
+                    yield _ordered((*rest, (kind, option)))
+
+        def text(node: Node) -> str:
+            return " + ".join(graphs[kind].text(inner) for kind, inner in node)
+
+        return GameGraph(_ordered(tuple(root)), options, text)
+
+    def inline(self) -> str:
+        """The terms with everything written out."""
+        return " + ".join(term.inline() for term in self.terms)
+
+    def file_hash(self) -> str | None:
+        """The hash of the first term that is a user's own game."""
+        return next((term.file_hash() for term in self.terms if term.file_hash()), None)
+
+    def __str__(self) -> str:
+        return " + ".join(str(term) for term in self.terms)
+
+    def __repr__(self) -> str:
+        return " + ".join(repr(term) for term in self.terms)
+
+
+def _ordered(node: Node) -> Node:
+    # By hash: inner nodes of different games have no common order. Two inner nodes with the same
+    # hash may stay in either order, which costs a repeated visit and nothing else.
+    return tuple(sorted(node, key=hash))
+
+
+def _text(term: Impartial, move: Move) -> str:
+    return f"{term}: {move.text}"

@@ -1,0 +1,22 @@
+"""Theorems as ways of solving: one file each. The front door takes the first that applies.
+
+To add one, write its file and name it here, before any weaker one that covers the same positions.
+"""
+
+from lastmove.method import Solver
+from lastmove.theorems.bounded_subtraction import BoundedSubtraction
+from lastmove.theorems.bouton import Bouton
+from lastmove.theorems.growing_nim import NimWithAdditions
+from lastmove.theorems.misere_nim import MisereNim
+from lastmove.theorems.sprague_grundy import SpragueGrundy
+from lastmove.theorems.subtraction_period import SubtractionPeriod
+
+THEOREMS: tuple[Solver, ...] = (
+    Bouton(),
+    MisereNim(),
+    NimWithAdditions(),
+    BoundedSubtraction(),
+    SubtractionPeriod(),
+    SpragueGrundy(),
+)
+"""Strongest first."""

@@ -1,0 +1,149 @@
+"""What solving gives: a frozen `Verdict`, and the `Certificate` that proves it. Plain data."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from lastmove.errors import CertificateError
+from lastmove.position import Move, Outcome, Play, Position
+
+SCHEMA = 1
+
+
+@dataclass(frozen=True)
+class Method:
+    """How a verdict was reached: by which theorem or engine, and where that comes from."""
+
+    kind: Literal["theorem", "search"]
+    name: str
+    source: str
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """A proof of one claim, which `lastmove.checker` accepts or rejects without the solver.
+
+    `kind` says which check reads `proof`; docs/certificates.md describes each. `game` is the
+    SHA-256 of the file that a user's own game came from.
+    """
+
+    kind: str
+    position: str
+    play: Play
+    outcome: Outcome
+    value: int | None
+    proof: dict[str, Any]
+    game: str | None = None
+
+    @property
+    def claim(self) -> str:
+        """What is claimed, as a sentence."""
+        who = {
+            Outcome.N: "the next player wins",
+            Outcome.P: "the previous player wins",
+            Outcome.D: "neither player can force a win",
+        }[self.outcome]
+        value = "" if self.value is None else f" has value {self.value}:"
+        colon = ":" if self.value is None else ""
+        play = "normal" if self.play is Play.NORMAL else "misère"
+        return f"{self.position}{colon}{value} {who} ({play} play)"
+
+    def as_dict(self) -> dict[str, Any]:
+        """The JSON object, nested certificates included."""
+        data: dict[str, Any] = {
+            "schema": SCHEMA,
+            "lastmove": "certificate",
+            "kind": self.kind,
+            "position": self.position,
+            "play": self.play.value,
+            "outcome": self.outcome.value,
+            "value": self.value,
+        }
+        if self.game is not None:
+            data["game"] = self.game
+        return data | {"proof": self.proof}
+
+    def to_json(self) -> str:
+        """One JSON text."""
+        return json.dumps(self.as_dict(), ensure_ascii=False)
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> Certificate:
+        """Read a certificate. Raises `CertificateError` for what is none at all."""
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError):
+            raise CertificateError("this is not JSON, so it is no certificate") from None
+        return cls.from_dict(data)
+
+    @classmethod
+    def from_dict(cls, data: Any) -> Certificate:
+        """Read a certificate from its JSON object."""
+        if not isinstance(data, dict) or data.get("lastmove") != "certificate":
+            raise CertificateError('this is no certificate: "lastmove": "certificate" is missing')
+        if data.get("schema") != SCHEMA or isinstance(data.get("schema"), bool):
+            raise CertificateError(f"this certificate's schema is not {SCHEMA}, the one known here")
+        kind, position, proof = data.get("kind"), data.get("position"), data.get("proof")
+        value, game = data.get("value"), data.get("game")
+        if not isinstance(kind, str) or not isinstance(position, str):
+            raise CertificateError('a certificate has a "kind" and a "position", both texts')
+        if not isinstance(proof, dict):
+            raise CertificateError('a certificate has a "proof", an object')
+        if value is not None and (not isinstance(value, int) or isinstance(value, bool)):
+            raise CertificateError(f'the "value" of a certificate is a whole number, not {value!r}')
+        if game is not None and not isinstance(game, str):
+            raise CertificateError('the "game" of a certificate is a text, the hash of its file')
+        try:
+            play, outcome = Play(data.get("play")), Outcome(data.get("outcome"))
+        except ValueError:
+            raise CertificateError(
+                'a certificate has a "play", normal or misere, and an "outcome", N, P or D'
+            ) from None
+        return cls(kind, position, play, outcome, value, proof, game)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Who wins a position, how, and why.
+
+    `value` is the nimber, None in misère and partisan play. `winning_moves` is empty when no move
+    wins and None when a win is known but no move is. `remoteness` counts plies under best play
+    (the winner hurries, the loser stalls), None when it is not known.
+    """
+
+    position: Position
+    play: Play
+    outcome: Outcome
+    value: int | None
+    winning_moves: tuple[Move, ...] | None
+    method: Method
+    because: str
+    winner: str | None = None
+    remoteness: int | None = None
+    positions: int | None = None
+    certificate: Certificate | None = field(default=None, compare=False, repr=False)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The object that `solve --json` prints."""
+        moves = self.winning_moves
+        return {
+            "schema": SCHEMA,
+            "position": str(self.position),
+            "play": self.play.value,
+            "outcome": self.outcome.value,
+            "winner": self.winner,
+            "value": self.value,
+            "winning_moves": None
+            if moves is None
+            else [{"move": move.text, "to": str(move.to)} for move in moves],
+            "remoteness": self.remoteness,
+            "method": {
+                "kind": self.method.kind,
+                "name": self.method.name,
+                "source": self.method.source,
+            },
+            "because": self.because,
+            "positions": self.positions,
+        }
