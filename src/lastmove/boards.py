@@ -8,7 +8,7 @@ from lastmove.errors import BadArgument
 
 
 def square(row: Any, column: Any) -> tuple[int, int]:
-    """A square by row and column, counted from 0 at the top left; `BadArgument` for what is none."""
+    """A square by row and column from the top left; `BadArgument` for what is none."""
     for name, number in (("row", row), ("column", column)):
         if not isinstance(number, int) or isinstance(number, bool) or number < 0:
             raise BadArgument(name, f"a {name} is a whole number, 0 or more, not {number!r}")

@@ -99,14 +99,15 @@ class Digraph:
 
     @classmethod
     def _from_file(cls, value: FileValue) -> Self:
-        """An edge list: a line for each arc, `a b` or `a>b`; a vertex alone on its line; # comment."""
+        """An edge list: an arc a line, `a b` or `a>b`; a vertex alone on its line; # comments."""
         arcs: list[tuple[str, str]] = []
         vertices: list[str] = []
         for number, line in enumerate(value.read().splitlines(), 1):
             words = line.split("#")[0].replace(">", " ").split()
             if len(words) > 2:
                 value.error(
-                    f"line {number} of {value.path!r} has {len(words)} words; an arc is two, as in 'a b'"
+                    f"line {number} of {value.path!r} has {len(words)} words; "
+                    "an arc is two, as in 'a b'"
                 )
             if len(words) == 2:
                 arcs.append((words[0], words[1]))

@@ -69,9 +69,9 @@ class LimitReached(RuntimeError):
 
 
 def printable(text: str) -> str:
-    """The text with control characters written as escapes, so that a terminal stays whole.
+    r"""The text with control characters written as escapes, so that a terminal stays whole.
 
-    >>> printable("a\\x1b[2Jb")
-    'a\\\\x1b[2Jb'
+    >>> printable("a\x1b[2Jb")
+    'a\\x1b[2Jb'
     """
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)

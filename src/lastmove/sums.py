@@ -43,7 +43,7 @@ class Sum(Impartial):
         return terms
 
     @classmethod
-    def plays(cls, terms: tuple[Impartial, ...]) -> Iterator[tuple[str, tuple[Impartial, ...]]]:
+    def plays(cls, terms: tuple[Impartial, ...]) -> Iterator[tuple[str, Any]]:
         """The moves of each term in turn."""
         for index, term in enumerate(terms):
             for move in term.moves():

@@ -61,11 +61,10 @@ def verify(
     ------
     CertificateError : when it is no certificate at all.
 
-    >>> claim = '{"schema": 1, "lastmove": "certificate", "kind": "nim-sum", "position": '
-    >>> bool(verify(claim + '"nim(1,2)", "play": "normal", "outcome": "N", "value": 3, "proof": {}}'))
-    True
-    >>> verify(claim + '"nim(1,2)", "play": "normal", "outcome": "N", "value": 2, "proof": {}}').reason
-    'the nim-sum is 3, not 2'
+    >>> from lastmove.position import Outcome, Play
+    >>> claim = Certificate("nim-sum", "nim(1,2)", Play.NORMAL, Outcome.N, 3, proof={})
+    >>> verify(claim).reason
+    'the nim-sum of the 2 heaps is 3'
     """
     if not isinstance(certificate, Certificate):
         certificate = Certificate.from_json(certificate)

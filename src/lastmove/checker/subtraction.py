@@ -1,4 +1,4 @@
-"""Subtraction games. Trusted: values depend on the last m values, so a repeated window repeats all."""
+"""Subtraction games. Trusted: a value depends on the last m, so a window of m recurs forever."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ class Pair:
 
 @dataclass(frozen=True)
 class Code:
-    """`0.77`, `0.A3`, `4.007`: the digits of a take-and-break game; `digits[0]` is before the dot."""
+    """`0.77`, `0.A3`: the digits of a take-and-break game; `digits[0]` is before the dot."""
 
     digits: tuple[int, ...]
 
