@@ -6,6 +6,7 @@
 """
 
 from lastmove.checker import Verification, verify
+from lastmove.conformance import GameCheck, check_game
 from lastmove.errors import (
     BadArgument,
     CertificateError,
@@ -14,6 +15,7 @@ from lastmove.errors import (
     LimitReached,
     NotationError,
 )
+from lastmove.explain import Explanation, explain
 from lastmove.expressions import parse
 from lastmove.nimbers import mex, nim_sum
 from lastmove.position import Args, Impartial, Move, Outcome, Partisan, Play, Position
@@ -29,6 +31,8 @@ __all__ = [
     "Certificate",
     "CertificateError",
     "Equivalence",
+    "Explanation",
+    "GameCheck",
     "GameError",
     "Impartial",
     "InputError",
@@ -44,7 +48,9 @@ __all__ = [
     "Verdict",
     "Verification",
     "certify",
+    "check_game",
     "equivalent",
+    "explain",
     "mex",
     "nim_sum",
     "parse",

@@ -359,6 +359,11 @@ class Partisan(Position):
         """The role that has won, `"draw"`, or None while play goes on."""
         return None
 
+    def moves(self) -> Iterator[Move]:
+        """The moves from here; none once the game is decided."""
+        if type(self).winner(self.state) is None:
+            yield from super().moves()
+
     @property
     def to_move(self) -> str:
         """The role whose turn it is."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from lastmove.engines.exhaustive import Exhaustive
+from lastmove.engines.role_solver import RoleSearch
 from lastmove.errors import InputError
 from lastmove.expressions import parse
 from lastmove.limits import Budget
@@ -15,11 +16,12 @@ from lastmove.theorems import THEOREMS
 from lastmove.verdict import Certificate, Verdict
 
 _SEARCH = Exhaustive()
+_ROLE_SEARCH = RoleSearch()
 
 
 def new_run(budget: Budget | None = None) -> Run:
     """A run that can answer many questions and remembers what it has found."""
-    return Run((*THEOREMS, _SEARCH), budget or Budget())
+    return Run((*THEOREMS, _SEARCH, _ROLE_SEARCH), budget or Budget())
 
 
 def solve(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from lastmove.checker import nim, strategy, subtraction, sums
+from lastmove.checker import nim, roles, strategy, subtraction, sums
 from lastmove.checker.context import Check, Context, Rejected
 from lastmove.limits import Budget
 from lastmove.position import Position
@@ -20,6 +20,7 @@ __all__ = ["Verification", "verify"]
 CHECKS: dict[str, Check] = {
     "strategy": strategy.check_strategy,
     "value": strategy.check_value,
+    "role-strategy": roles.check_roles,
     "nim-sum": nim.check_nim_sum,
     "misere-nim": nim.check_misere,
     "growing-nim": nim.check_growing,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from lastmove.errors import CertificateError, InputError
 from lastmove.expressions import parse
@@ -12,6 +13,7 @@ from lastmove.position import Impartial, Outcome, Position
 from lastmove.verdict import Certificate
 
 MAX_NESTING = 4
+Kind = TypeVar("Kind", bound=Position)
 
 
 class Rejected(Exception):
@@ -41,8 +43,12 @@ class Context:
             raise Rejected(f"certificates nest more than {MAX_NESTING} deep")
         return replace(self, nesting=self.nesting + 1)
 
-    def position(self, text: object) -> Impartial:
-        """The impartial position that a text describes; raises `Rejected` if it is none."""
+    def impartial(self, text: object) -> Impartial:
+        """The impartial position that a text describes."""
+        return self.position(text, Impartial)
+
+    def position(self, text: object, kind: type[Kind]) -> Kind:
+        """The position of this kind that a text describes; raises `Rejected` if it is none."""
         if not isinstance(text, str):
             raise Rejected(f"a position is written as a text, not {text!r}")
         try:
@@ -51,14 +57,12 @@ class Context:
             raise
         except InputError as problem:
             raise Rejected(f"a position cannot be read: {problem}") from None
-        if not isinstance(position, Impartial):
-            raise Rejected(f"{text} is not an impartial position")
+        if not isinstance(position, kind):
+            raise Rejected(f"{text} is not {kind.__name__.lower()}")
         return position
 
     def _own_games(self) -> dict[str, type[Position]]:
-        if self.game_hash is None:
-            return {}
-        if not self.games:
+        if self.game_hash is not None and not self.games:
             raise CertificateError(
                 "this certificate is about a game of one's own; give its file with --game FILE"
             )

@@ -10,7 +10,7 @@ from lastmove.verdict import Certificate
 
 def check_nim_sum(certificate: Certificate, context: Context) -> str:
     """Add the heaps up again; a move that is named must be legal and lead to nim-sum 0."""
-    position = context.position(certificate.position)
+    position = context.impartial(certificate.position)
     heaps = _heaps(certificate, position, Play.NORMAL)
     claims_value(certificate, _xor(heaps), "the nim-sum")
     after = _after_named_move(certificate, context, position, heaps)
@@ -21,7 +21,7 @@ def check_nim_sum(certificate: Certificate, context: Context) -> str:
 
 def check_misere(certificate: Certificate, context: Context) -> str:
     """Go through the cases of the theorem; a move that is named must lead to a P-position."""
-    position = context.position(certificate.position)
+    position = context.impartial(certificate.position)
     heaps = _heaps(certificate, position, Play.MISERE)
     if certificate.value is not None:
         raise Rejected("there are no nim values in misère play")
@@ -36,7 +36,7 @@ def check_misere(certificate: Certificate, context: Context) -> str:
 
 def check_growing(certificate: Certificate, context: Context) -> str:
     """Add the heaps up again."""
-    position = context.position(certificate.position)
+    position = context.impartial(certificate.position)
     if not isinstance(position, GrowingNim) or certificate.play is not Play.NORMAL:
         raise Rejected("this kind of certificate is for growing nim in normal play")
     claims_value(certificate, _xor(position.state[0]), "the nim-sum")
@@ -59,7 +59,7 @@ def _after_named_move(
         return None
     if certificate.outcome is not Outcome.N:
         raise Rejected("a winning move is named, but the claim is that none exists")
-    target = context.position(certificate.proof["move"])
+    target = context.impartial(certificate.proof["move"])
     after = target.nim_heaps()
     changed = [] if after is None else _changes(heaps, after)
     legal = (

@@ -22,10 +22,10 @@ def check_strategy(certificate: Certificate, context: Context) -> str:
     """A list of P-positions that proves an outcome, in normal or misère play."""
     if certificate.value is not None:
         raise Rejected("a strategy proves an outcome, not a value")
-    position = context.position(certificate.position)
+    position = context.impartial(certificate.position)
     listed: Ranked[Position] = {}
-    for entry in _entries(certificate, 2):
-        node = context.position(entry[1])
+    for entry in ranked_entries(certificate.proof, 2):
+        node = context.impartial(entry[1])
         _list(listed, identity(node), entry[0], node)
 
     def options(node: Position) -> Iterator[Position]:
@@ -50,7 +50,7 @@ def _check_first_move(
         if certificate.play is Play.MISERE and position.result() is not None:
             return "there is no move, which wins in misère play"
         raise Rejected("a win for the player to move needs a first move")
-    target = context.position(certificate.proof["move"])
+    target = context.impartial(certificate.proof["move"])
     if identity(target) not in listed:
         raise Rejected(f"the first move leads to {target}, which is not listed")
     for move in position.moves():
@@ -64,13 +64,13 @@ def check_value(certificate: Certificate, context: Context) -> str:
     """G has value v because G + *v is P: the listed pairs (H, k) stand for H + *k."""
     if certificate.play is not Play.NORMAL:
         raise Rejected("nim values belong to normal play")
-    position, value = context.position(certificate.position), certificate.value
+    position, value = context.impartial(certificate.position), certificate.value
     if value is None or value < 0:
         raise Rejected("a value certificate claims a nim value, 0 or more")
     claims_value(certificate, value, "the value")
     listed: Ranked[tuple[Position, int]] = {}
-    for entry in _entries(certificate, 3):
-        inner, heap = context.position(entry[1]), entry[2]
+    for entry in ranked_entries(certificate.proof, 3):
+        inner, heap = context.impartial(entry[1]), entry[2]
         if not _natural(heap):
             raise Rejected(f"a nim heap is a whole number, 0 or more, not {heap!r}")
         if heap and next(islice(inner.moves(), heap - 1, None), None) is None:
@@ -128,8 +128,9 @@ def _has_reply(
     return ended and play is Play.MISERE
 
 
-def _entries(certificate: Certificate, width: int) -> list[list[Any]]:
-    entries = certificate.proof.get("positions")
+def ranked_entries(proof: dict[str, Any], width: int) -> list[list[Any]]:
+    """The entries under "positions", each of this length with a rank first; or `Rejected`."""
+    entries = proof.get("positions")
     if not isinstance(entries, list):
         raise Rejected('the proof has no list "positions"')
     for entry in entries:

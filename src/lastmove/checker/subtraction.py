@@ -51,7 +51,7 @@ def check_period(certificate: Certificate, context: Context) -> str:
 
 
 def _position(certificate: Certificate, context: Context) -> Subtraction:
-    position = context.position(certificate.position)
+    position = context.impartial(certificate.position)
     if not isinstance(position, Subtraction) or certificate.play is not Play.NORMAL:
         raise Rejected("this kind of certificate is for subtraction games in normal play")
     return position

@@ -12,7 +12,7 @@ from lastmove.verdict import Certificate
 
 def check_sum(certificate: Certificate, context: Context) -> str:
     """Each part's certificate is about that very part and holds; the values add up."""
-    position = context.position(certificate.position)
+    position = context.impartial(certificate.position)
     if certificate.play is not Play.NORMAL:
         raise Rejected("nim values belong to normal play")
     parts = certificate.proof.get("parts")
@@ -32,7 +32,7 @@ def _checked_value(term: Impartial, data: object, context: Context) -> int:
         part = Certificate.from_dict(data)
     except CertificateError as problem:
         raise Rejected(f"the certificate of the part {term} is none: {problem}") from None
-    if context.position(part.position) != term:
+    if context.impartial(part.position) != term:
         raise Rejected(f"the certificate of the part {term} is about {part.position}")
     if part.play is not Play.NORMAL or part.value is None:
         raise Rejected(f"the certificate of the part {term} claims no nim value")

@@ -1,88 +1,80 @@
-"""Writing a strategy down: the P-positions it passes through, ranked, for the checker to follow.
+"""Writing a strategy down: the positions it passes through, ranked, for the checker to follow.
 
-From a P-position every option must have a reply that is again listed, of lower rank. The walk
-lists what such a strategy needs and no more, and ranks it from the bottom up. Cost: the options
-of the options of every position listed.
+A strategy is the closure of its root under "what can come next if I follow it". The walk lists
+what it needs and no more, and ranks it from the bottom up: a position's rank is one more than the
+highest of those that can come next. Cost: what `needed` costs, once for each position listed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
-from typing import Generic, TypeVar
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator
+from typing import TypeVar
 
 Node = TypeVar("Node")
+Listed = Container[Hashable]
 
 
-class Strategy(Generic[Node]):
-    """The P-positions that a second player needs, each with its rank.
+def ranked_closure(
+    root: Node,
+    needed: Callable[[Node, Listed], Iterable[Node]],
+    key: Callable[[Node], Hashable],
+    grown: Callable[[int], None],
+) -> list[tuple[int, Node]]:
+    """Every node that is needed from the root on, with its rank, lowest first.
 
     Parameters
     ----------
-    options : the nodes one move away.
-    losing : whether the player to move at a node loses.
+    needed : the nodes that must be listed for this one, given the keys listed so far.
     key : what two nodes share when they are the same.
     grown : called with the number of nodes listed so far; may raise `LimitReached`.
     """
+    nodes = {key(root): root}
+    below: dict[Hashable, list[Hashable]] = {}
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        keys = below[key(node)] = []
+        for other in needed(node, nodes):
+            if key(other) not in nodes:
+                nodes[key(other)] = other
+                waiting.append(other)
+                grown(len(nodes))
+            keys.append(key(other))
+    ranks = _ranks(key(root), below)
+    return sorted(((rank, nodes[k]) for k, rank in ranks.items()), key=lambda pair: pair[0])
 
-    def __init__(
-        self,
-        options: Callable[[Node], Iterable[Node]],
-        losing: Callable[[Node], bool],
-        key: Callable[[Node], Hashable],
-        grown: Callable[[int], None],
-    ):
-        self.options = options
-        self.losing = losing
-        self.key = key
-        self.grown = grown
-        self.nodes: dict[Hashable, Node] = {}
-        self.replies: dict[Hashable, list[Hashable]] = {}
 
-    def list_from(self, root: Node) -> list[tuple[int, Node]]:
-        """The listed nodes with their ranks, lowest first."""
-        self._add(root)
-        waiting = [root]
-        while waiting:
-            node = waiting.pop()
-            replies = self.replies[self.key(node)]
-            for option in self.options(node):
-                reply = self._reply(option)
-                if reply is not None:
-                    if self._add(reply):
-                        waiting.append(reply)
-                    replies.append(self.key(reply))
-        ranks = self._ranks(self.key(root))
-        return sorted(((rank, self.nodes[key]) for key, rank in ranks.items()), key=lambda p: p[0])
+def _ranks(root: Hashable, below: dict[Hashable, list[Hashable]]) -> dict[Hashable, int]:
+    ranks: dict[Hashable, int] = {}
+    stack = [root]
+    while stack:
+        key = stack[-1]
+        unranked = [other for other in below[key] if other not in ranks]
+        if unranked and key not in ranks:
+            stack += unranked
+            continue
+        stack.pop()
+        ranks[key] = 1 + max((ranks[other] for other in below[key]), default=-1)
+    return ranks
 
-    def _add(self, node: Node) -> bool:
-        key = self.key(node)
-        if key in self.nodes:
-            return False
-        self.nodes[key] = node
-        self.replies[key] = []
-        self.grown(len(self.nodes))
-        return True
 
-    def _reply(self, option: Node) -> Node | None:
-        """A losing node to move to, one already listed if there is; None from an ended game."""
-        found: Node | None = None
-        for reply in self.options(option):
-            if self.key(reply) in self.nodes:
-                return reply
-            if found is None and self.losing(reply):
-                found = reply
-        return found
+def replies(
+    options: Callable[[Node], Iterable[Node]],
+    losing: Callable[[Node], bool],
+    key: Callable[[Node], Hashable],
+) -> Callable[[Node, Listed], Iterator[Node]]:
+    """What a P-position needs: for each option a losing reply, one already listed if there is."""
 
-    def _ranks(self, root: Hashable) -> dict[Hashable, int]:
-        """One more than the highest rank among the replies, computed without recursion."""
-        ranks: dict[Hashable, int] = {}
-        stack = [root]
-        while stack:
-            key = stack[-1]
-            unranked = [reply for reply in self.replies[key] if reply not in ranks]
-            if unranked and key not in ranks:
-                stack += unranked
-                continue
-            stack.pop()
-            ranks[key] = 1 + max((ranks[reply] for reply in self.replies[key]), default=-1)
-        return ranks
+    def needed(node: Node, listed: Listed) -> Iterator[Node]:
+        for option in options(node):
+            found: Node | None = None
+            for reply in options(option):
+                if key(reply) in listed:
+                    found = reply
+                    break
+                if found is None and losing(reply):
+                    found = reply
+            if found is not None:  # None only from a game that has ended, in misère play
+                yield found
+
+    return needed

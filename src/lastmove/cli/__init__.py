@@ -1,0 +1,97 @@
+"""The command line: `lastmove VERB …`. One file a verb; a verb is loaded when it is used.
+
+Results go to standard output, messages to standard error. Exit codes: 0 done; 1 the answer is no;
+2 bad input; 3 a limit was reached; 130 interrupted. An error is one sentence, never a traceback.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+
+import click
+
+from lastmove import __version__
+from lastmove.errors import InputError, LimitReached, printable
+
+VERBS = {
+    "games": "List every game: notation, rules in a line, sources.",
+    "solve": "Who wins, with which moves, and why.",
+    "explain": "The reasoning behind a verdict, step by step.",
+    "verify": "Check a certificate independently of the solver.",
+    "table": "Nimbers or outcomes over a range of positions.",
+    "draw": "A picture of a position, as SVG.",
+    "play": "Play a game in the terminal.",
+    "check": "Test a game of your own.",
+    "reproduce": "Recompute the theorems, tables and figures of the sources.",
+}
+"""The verbs with their one-line help, which is here so that `--help` need not load them."""
+
+
+class _Verbs(click.Group):
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(VERBS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name not in VERBS:
+            return None
+        command: click.Command = importlib.import_module(f"lastmove.cli.{name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Verbs"):
+            formatter.write_dl(list(VERBS.items()))
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in VERBS and not args[0].startswith("-"):
+            raise click.UsageError(
+                f"there is no verb {args[0]!r}; the verbs are {', '.join(VERBS)}"
+            )
+        return super().resolve_command(ctx, args)
+
+
+@click.command(cls=_Verbs, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="lastmove")
+def lastmove() -> None:
+    """Solve, prove and play combinatorial games.
+
+    A position is written like nim(3,5,7), queen(3,4) + nim(4) or
+    counters([a>b,b>c], at=[a]); 'lastmove games' shows them all.
+    """
+
+
+def main() -> None:
+    """Run the command line and exit."""
+    try:
+        code = lastmove.main(prog_name="lastmove", standalone_mode=False)
+        sys.stdout.flush()
+    except click.exceptions.NoArgsIsHelpError as problem:
+        click.echo(problem.ctx.get_help() if problem.ctx else problem.format_message())
+        code = 2
+    except click.UsageError as problem:
+        about = problem.ctx.command_path if problem.ctx else "lastmove"
+        code = _fail(f"{problem.format_message().rstrip('.')}; '{about} --help' tells more", 2)
+    except click.ClickException as problem:
+        code = _fail(problem.format_message(), 2)
+    except InputError as problem:
+        code = _fail(str(problem), 2)
+    except LimitReached as problem:
+        code = _fail(str(problem), 3)
+    except MemoryError:
+        code = _fail("the machine's memory is used up; a smaller position would fit", 3)
+    except (KeyboardInterrupt, click.Abort):
+        code = _fail("interrupted", 130)
+    except BrokenPipeError:
+        # The reader has gone, as with `| head`: nothing left to say to it.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 0
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def _fail(message: str, code: int) -> int:
+    sentence = " ".join(message.split()).rstrip(".")
+    click.echo(f"lastmove: {printable(sentence)}", err=True)
+    return code

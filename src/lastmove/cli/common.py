@@ -1,0 +1,97 @@
+"""What the verbs share: options, reading expressions, progress, writing results."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from lastmove.errors import InputError
+from lastmove.limits import DEFAULT_CERTIFICATE_LIMIT, Budget, read_bytes
+from lastmove.position import Play, Position
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+misere_option = click.option(
+    "--misere", is_flag=True, help="Misère play: whoever makes the last move loses."
+)
+output_option = click.option(
+    "-o", "--output", metavar="FILE", help="Write to this file instead of standard output."
+)
+
+
+def limit_options(command: Command) -> Command:
+    """`--time` and `--memory`."""
+    command = click.option("--memory", metavar="SIZE", help="Memory limit, such as 500M or 2G.")(
+        command
+    )
+    return click.option(
+        "--time", "seconds", type=float, metavar="SECONDS", help="Time limit in seconds."
+    )(command)
+
+
+def budget(
+    seconds: float | None, memory: str | None, certificate: int = DEFAULT_CERTIFICATE_LIMIT
+) -> Budget:
+    """The budget that the options describe, with progress on a terminal."""
+    size = read_bytes(memory) if memory is not None else None
+    return Budget(seconds, size, certificate, _progress if sys.stderr.isatty() else None)
+
+
+def play_of(misere: bool) -> Play:
+    """The way to play."""
+    return Play.MISERE if misere else Play.NORMAL
+
+
+def read_position(text: str) -> Position:
+    """A position given as an argument, a user's own game allowed."""
+    from lastmove.expressions import parse
+    from lastmove.loading import load_game
+
+    return parse(text, load=load_game)
+
+
+def echo_json(thing: Any) -> None:
+    """Print one JSON value on a line of its own."""
+    click.echo(json.dumps(thing, ensure_ascii=False))
+
+
+def write_result(text: str, output: str | None) -> None:
+    """To standard output, or to a file that is either written whole or left as it was."""
+    if output is None:
+        click.echo(text, nl=not text.endswith("\n"))
+        return
+    path = Path(output)
+    try:
+        with tempfile.NamedTemporaryFile(
+            "w", encoding="utf-8", dir=path.parent, prefix=f".{path.name}.", delete=False
+        ) as file:
+            try:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+                _with_usual_mode(Path(file.name))
+                os.replace(file.name, path)
+            except BaseException:
+                os.unlink(file.name)
+                raise
+    except OSError as problem:
+        raise InputError(f"{output!r} cannot be written ({problem.strerror})") from None
+
+
+def _with_usual_mode(path: Path) -> None:
+    """Temporary files are private; what a user asked for gets the mode that files usually get."""
+    mask = os.umask(0)
+    os.umask(mask)
+    path.chmod(0o666 & ~mask)
+
+
+def _progress(steps: int) -> None:
+    click.echo(f"\r{steps:,} steps … ", nl=False, err=True)

@@ -1,0 +1,29 @@
+"""`lastmove draw`."""
+
+from __future__ import annotations
+
+import click
+
+from lastmove.cli.common import (
+    echo_json,
+    json_option,
+    output_option,
+    read_position,
+    write_result,
+)
+
+
+@click.command("draw")
+@click.argument("expression")
+@click.option("--text", "as_text", is_flag=True, help="In characters, for a terminal.")
+@output_option
+@json_option
+def command(expression: str, as_text: bool, output: str | None, as_json: bool) -> None:
+    """A picture of the position EXPRESSION, as SVG."""
+    from lastmove.draw import svg, text
+
+    position = read_position(expression)
+    if as_json:
+        echo_json({"position": str(position), "svg": svg(position), "text": text(position)})
+    else:
+        write_result(text(position) if as_text else svg(position), output)

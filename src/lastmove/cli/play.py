@@ -1,0 +1,85 @@
+"""`lastmove play`."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from lastmove.cli.common import (
+    echo_json,
+    json_option,
+    misere_option,
+    play_of,
+    read_position,
+)
+
+
+@click.command("play")
+@click.argument("expression")
+@misere_option
+@click.option("--as", "side", metavar="SIDE", help="Your side: first (default), second, or a role.")
+@click.option(
+    "--opponent",
+    type=click.Choice(["perfect", "random", "human"]),
+    default="perfect",
+    show_default=True,
+    help="Who plays the other side.",
+)
+@click.option("--watch", is_flag=True, help="Let the opponent play both sides.")
+@click.option("--seed", type=int, default=0, help="For the opponent's choice among equal moves.")
+@click.option("--time", "seconds", type=float, help="Seconds the opponent may think for a move.")
+@json_option
+def command(
+    expression: str,
+    misere: bool,
+    side: str | None,
+    opponent: str,
+    watch: bool,
+    seed: int,
+    seconds: float | None,
+    as_json: bool,
+) -> None:
+    """Play from EXPRESSION in the terminal; works in a pipe too, one move a line.
+
+    Type a move, its number, or: moves, hint, why, values, undo, board, help, quit. With --json
+    everything that happens is one JSON object a line.
+    """
+    from lastmove.errors import InputError
+    from lastmove.play.lines import LineGame
+    from lastmove.play.match import Match
+    from lastmove.play.opponents import Opponent, Perfect, RandomMover
+
+    if seconds is not None and seconds <= 0:
+        raise InputError(f"a time limit is a positive number of seconds, not {seconds:g}")
+    match = Match(read_position(expression), play_of(misere))
+    yours = side or match.players[0]
+    if yours not in match.players:
+        raise InputError(f"a side is {' or '.join(match.players)}, not {yours!r}")
+    player: Opponent = RandomMover(seed) if opponent == "random" else Perfect(seed, seconds)
+    others: dict[str, Opponent] = {}
+    if watch or opponent != "human":
+        others = {name: player for name in match.players if watch or name != yours}
+    game = LineGame(
+        match,
+        others,
+        ask=_ask if not as_json else lambda prompt: _line(),
+        say=click.echo if not as_json else lambda text: None,
+        event=echo_json if as_json else lambda happened: None,
+        time=seconds,
+    )
+    game.run()
+
+
+def _ask(prompt: str) -> str | None:
+    click.echo(prompt, nl=False)
+    sys.stdout.flush()
+    line = _line()
+    if line is None or not sys.stdin.isatty():
+        click.echo("" if line is None else line)
+    return line
+
+
+def _line() -> str | None:
+    line = sys.stdin.readline()
+    return line.rstrip("\n") if line else None

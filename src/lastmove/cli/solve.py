@@ -1,0 +1,138 @@
+"""`lastmove solve`."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from lastmove.cli.common import (
+    budget,
+    echo_json,
+    json_option,
+    limit_options,
+    misere_option,
+    play_of,
+    read_position,
+    write_result,
+)
+from lastmove.limits import DEFAULT_CERTIFICATE_LIMIT
+from lastmove.position import Outcome, Play
+from lastmove.verdict import SCHEMA, Verdict
+
+MOVES_SHOWN = 20
+
+
+@click.command("solve")
+@click.argument("expression")
+@misere_option
+@click.option("--outcome", "outcome_only", is_flag=True, help="Only who wins, not the nimber.")
+@click.option("--certificate", metavar="FILE", help="Write a certificate of the verdict.")
+@click.option(
+    "--certificate-limit",
+    type=click.IntRange(min=1),
+    default=DEFAULT_CERTIFICATE_LIMIT,
+    show_default=True,
+    help="How many positions a certificate may list.",
+)
+@limit_options
+@json_option
+def command(
+    expression: str,
+    misere: bool,
+    outcome_only: bool,
+    certificate: str | None,
+    certificate_limit: int,
+    seconds: float | None,
+    memory: str | None,
+    as_json: bool,
+) -> int:
+    """Who wins EXPRESSION, with which moves, and why.
+
+    EXPRESSION is a position such as 'nim(3,5,7)' or 'queen(3,4) + nim(4)', or a game of your
+    own, './treblecross.py:treblecross(9)'. With - for it, positions are read from standard input,
+    one a line, and answered in order.
+    """
+    from lastmove.solve import new_run, solve
+
+    play = play_of(misere)
+    if expression == "-":
+        if certificate is not None:
+            raise click.UsageError("a certificate is for one position, not for a stream of them")
+        return _stream(play, outcome_only, seconds, memory, as_json)
+    position = read_position(expression)
+    run = new_run(budget(seconds, memory, certificate_limit))
+    verdict = solve(
+        position,
+        play=play,
+        run=run,
+        outcome_only=outcome_only,
+        certificate=certificate is not None,
+    )
+    if verdict.certificate is not None:
+        write_result(verdict.certificate.to_json() + "\n", certificate)
+    if as_json:
+        echo_json(verdict.as_dict())
+    else:
+        click.echo(tell(verdict))
+        if certificate is not None:
+            click.echo(f"certificate written to {certificate}", err=True)
+    return 0
+
+
+def _stream(
+    play: Play, outcome_only: bool, seconds: float | None, memory: str | None, as_json: bool
+) -> int:
+    """Answer every line; 2 if any was bad, else 3 if any reached a limit."""
+    from lastmove.errors import InputError, LimitReached, NotationError
+    from lastmove.expressions import parse
+    from lastmove.solve import new_run, solve
+
+    worst = 0
+    for line in sys.stdin:
+        text = line.strip()
+        try:
+            # A run of its own for each line: limits are for a line, and memory is given back.
+            run = new_run(budget(seconds, memory))
+            verdict = solve(parse(text), play=play, run=run, outcome_only=outcome_only)
+        except (InputError, LimitReached) as problem:
+            bad = isinstance(problem, InputError)
+            worst = 2 if bad or worst == 2 else 3
+            at = problem.start if isinstance(problem, NotationError) else None
+            if as_json:
+                message = problem.message if isinstance(problem, NotationError) else str(problem)
+                echo_json({"schema": SCHEMA, "error": {"message": message, "at": at}})
+            else:
+                click.echo(f"error: {problem}")
+        else:
+            if as_json:
+                echo_json(verdict.as_dict())
+            else:
+                click.echo(tell(verdict) + "\n")
+        sys.stdout.flush()
+    return worst
+
+
+def tell(verdict: Verdict) -> str:
+    """The verdict for people."""
+    from lastmove.explain.telling import count, said
+
+    lines = [f"{verdict.position}: {said(verdict)}", f"  because   {verdict.because}"]
+    moves = verdict.winning_moves
+    if moves:
+        width = max(len(move.text) for move in moves[:MOVES_SHOWN])
+        for index, move in enumerate(moves[:MOVES_SHOWN]):
+            head = "win with" if index == 0 else ""
+            lines.append(f"  {head:<9} {move.text:<{width}}  → {move.to}")
+        if len(moves) > MOVES_SHOWN:
+            lines.append(f"  {'':<9} and {len(moves) - MOVES_SHOWN} more")
+    elif moves is None and verdict.outcome is Outcome.N:
+        lines.append("  win with  a move that is known to exist, but not which")
+    if verdict.remoteness:
+        lines.append(f"  lasts     {count(verdict.remoteness, 'move')}, if both play well")
+    lines.append(f"  by        {verdict.method.name}")
+    sources = verdict.method.source.split("; ")
+    lines += [f"  {'see' if i == 0 else '':<9} {source}" for i, source in enumerate(sources)]
+    if verdict.positions is not None:
+        lines.append(f"  searched  {count(verdict.positions, 'position')}")
+    return "\n".join(lines)

@@ -1,0 +1,66 @@
+"""`lastmove table`."""
+
+from __future__ import annotations
+
+import click
+
+from lastmove.cli.common import (
+    budget,
+    echo_json,
+    json_option,
+    limit_options,
+    misere_option,
+    output_option,
+    play_of,
+    write_result,
+)
+
+
+@click.command("table")
+@click.argument("game")
+@click.argument("ranges", nargs=-1, required=True, metavar="RANGE…")
+@click.option("--outcomes", is_flag=True, help="N and P instead of nimbers.")
+@misere_option
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "csv", "latex", "markdown", "svg"]),
+    default="text",
+    show_default=True,
+    help="How to write it.",
+)
+@output_option
+@limit_options
+@json_option
+def command(
+    game: str,
+    ranges: tuple[str, ...],
+    outcomes: bool,
+    misere: bool,
+    form: str,
+    output: str | None,
+    seconds: float | None,
+    memory: str | None,
+    as_json: bool,
+) -> None:
+    """Nimbers or outcomes of GAME over one RANGE a coordinate.
+
+    Examples: table queen 0..20 0..20; table 'subtraction(take={2,5})' 0..30. The first range
+    gives the rows; with a single range the table is one row.
+    """
+    from lastmove.expressions import parse_rules
+    from lastmove.loading import load_game
+    from lastmove.solve import new_run
+    from lastmove.tables import FORMATS, compute, read_range
+
+    table = compute(
+        parse_rules(game, load=load_game),
+        [read_range(text) for text in ranges],
+        play_of(misere),
+        outcomes,
+        new_run(budget(seconds, memory)),
+    )
+    if as_json:
+        echo_json(table.as_dict())
+    else:
+        write_result(FORMATS[form](table), output)

@@ -1,0 +1,56 @@
+"""`lastmove verify`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from lastmove.cli.common import echo_json, json_option, limit_options
+from lastmove.errors import CertificateError
+from lastmove.limits import read_bytes
+
+MAX_BYTES = 1 << 30
+
+
+@click.command("verify")
+@click.argument("file")
+@click.option("--game", metavar="FILE", help="The file of the game, if it is one of your own.")
+@limit_options
+@json_option
+def command(
+    file: str, game: str | None, seconds: float | None, memory: str | None, as_json: bool
+) -> int:
+    """Check the certificate in FILE (- for standard input) without trusting the solver.
+
+    Exit code 0 if it proves its claim, 1 if it does not, 2 if it is no certificate at all.
+    """
+    from lastmove.checker import verify
+    from lastmove.loading import load_games
+
+    games = tuple(load_games(game).values()) if game is not None else ()
+    size = read_bytes(memory) if memory is not None else None
+    found = verify(_read(file), games=games, time=seconds, memory=size)
+    if as_json:
+        echo_json({"valid": found.valid, "claim": found.claim, "reason": found.reason})
+    else:
+        click.echo(f"{'valid' if found.valid else 'NOT valid'}: {found.claim}")
+        click.echo(f"  {found.reason}")
+    return 0 if found.valid else 1
+
+
+def _read(file: str) -> bytes:
+    try:
+        if file == "-":
+            data = sys.stdin.buffer.read(MAX_BYTES + 1)
+        else:
+            with Path(file).open("rb") as stream:
+                data = stream.read(MAX_BYTES + 1)
+    except OSError as problem:
+        raise CertificateError(
+            f"the certificate {file!r} cannot be read ({problem.strerror})"
+        ) from None
+    if len(data) > MAX_BYTES:
+        raise CertificateError(f"{file!r} is larger than a certificate may be (1 GiB)")
+    return data

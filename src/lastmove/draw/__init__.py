@@ -1,0 +1,38 @@
+"""Pictures: SVG and plain characters for positions, tables and game graphs.
+
+Drawing imports rules and nothing of solvers, theorems or engines; what a picture should say about
+who wins is handed in from outside.
+
+>>> from lastmove import parse
+>>> print(text(parse("nim(3,1)")))
+heap 1  ●●●  3
+heap 2  ●  1
+"""
+
+from __future__ import annotations
+
+from lastmove.draw.canvas import document
+from lastmove.draw.drawer import drawer_of
+from lastmove.draw.graphs import position_graph_svg
+from lastmove.draw.labels import notation, shorten
+from lastmove.draw.tables import table_svg
+from lastmove.position import Position
+
+__all__ = ["position_graph_svg", "svg", "table_svg", "text"]
+
+
+def svg(position: Position) -> str:
+    """A standalone SVG document of any position.
+
+    Its title is the notation, its description the notation and the plain text picture. The same
+    position always gives the same document. Large positions are drawn in part, so that the cost
+    does not grow with heap sizes, coordinates or the number of terms.
+    """
+    drawer, written = drawer_of(position), notation(position)
+    description = f"{shorten(written, 2000)}\n{drawer.text(position)}"
+    return document(drawer.picture(position), shorten(written, 120), description)
+
+
+def text(position: Position) -> str:
+    """A picture of any position in plain characters, for terminals and screen readers."""
+    return drawer_of(position).text(position)

@@ -1,0 +1,29 @@
+"""How pictures look: one palette and one set of fonts, so that all of them belong together.
+
+The colors differ in lightness as well as in hue, so that they survive gray printing, and every
+picture lies on a white panel, so that they survive a dark page. No meaning is told by color alone.
+"""
+
+from __future__ import annotations
+
+INK = "#1f2933"
+"""Text and pieces."""
+MUTED = "#5f6c78"
+"""Text that explains: axis numbers, notes."""
+LINE = "#c3ccd5"
+"""Borders and rules that should not catch the eye."""
+PANEL = "#ffffff"
+"""The background of every picture."""
+SHADE = "#d5e3ef"
+"""What is to be noticed: zero values, P-positions, vertices with counters."""
+ACCENT = "#2a6592"
+"""Chips and counters."""
+ACCENT_EDGE = "#173d5a"
+"""The edge of a chip or counter, and the border of what is shaded."""
+ARROW = "#b3461b"
+"""The moves of a piece."""
+LIGHT_SQUARE = "#faf6ee"
+DARK_SQUARE = "#e2d8c5"
+
+SANS = "system-ui, 'Segoe UI', Helvetica, Arial, sans-serif"
+MONO = "ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace"

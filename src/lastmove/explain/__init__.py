@@ -1,0 +1,94 @@
+"""Reasons for people: the argument behind a verdict, step by step.
+
+One function for each way of solving, found by the class of the solver; each returns the steps as
+short texts, some of them small tables. They add nothing to the verdict, they retell it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from lastmove.explain import additions, nim, search, subtraction, sums
+from lastmove.explain.telling import Teller, said
+from lastmove.limits import Budget
+from lastmove.position import Play, Position
+from lastmove.solve import as_play, as_position, new_run
+from lastmove.theorems.bounded_subtraction import BoundedSubtraction
+from lastmove.theorems.bouton import Bouton
+from lastmove.theorems.growing_nim import NimWithAdditions
+from lastmove.theorems.misere_nim import MisereNim
+from lastmove.theorems.sprague_grundy import SpragueGrundy
+from lastmove.theorems.subtraction_period import SubtractionPeriod
+from lastmove.verdict import SCHEMA, Verdict
+
+__all__ = ["Explanation", "explain"]
+
+TELLERS: dict[type, Teller] = {
+    Bouton: nim.tell,
+    MisereNim: nim.tell_misere,
+    NimWithAdditions: additions.tell,
+    BoundedSubtraction: subtraction.tell_remainders,
+    SubtractionPeriod: subtraction.tell_period,
+    SpragueGrundy: sums.tell,
+}
+"""Who tells the argument of which solver; a search, and whatever is not listed, is told alike."""
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """A verdict with its argument, step by step."""
+
+    verdict: Verdict
+    steps: tuple[str, ...]
+
+    def __str__(self) -> str:
+        lines = [f"{self.verdict.position}: {said(self.verdict)}"]
+        for number, step in enumerate(self.steps, 1):
+            first, *rest = step.splitlines()
+            lines += ["", f"{number}. {first}", *(f"   {line}" for line in rest)]
+        return "\n".join(lines)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The object that `explain --json` prints."""
+        return {
+            "schema": SCHEMA,
+            "position": str(self.verdict.position),
+            "play": self.verdict.play.value,
+            "outcome": self.verdict.outcome.value,
+            "value": self.verdict.value,
+            "steps": list(self.steps),
+        }
+
+
+def explain(
+    position: Position | str,
+    *,
+    play: Play | str = Play.NORMAL,
+    time: float | None = None,
+    memory: int | None = None,
+) -> Explanation:
+    """Why a position is won or lost, step by step.
+
+    >>> print(explain("nim(1,2)"))
+    nim(1,2): the player to move wins (an N-position of value 3).
+    <BLANKLINE>
+    1. Write the heaps in binary and add each column without carrying:
+       heap 1   1  0 1
+       heap 2   2  1 0
+       nim-sum  3  1 1
+    <BLANKLINE>
+    2. The nim-sum is 1 ⊕ 2 = 3, not 0: a move to nim-sum 0 wins.
+    <BLANKLINE>
+    3. The winning move: take 1 from heap 2 → nim(1,1).
+    <BLANKLINE>
+    4. From nim-sum 0 every move changes one heap, so the nim-sum is not 0 any more, and there \
+is again a move back to 0. The player who keeps this up makes the last move \
+(Bouton's theorem).
+    """
+    position, play = as_position(position), as_play(play)
+    run = new_run(Budget(time, memory))
+    solver = run.solver(position, play)
+    verdict = solver.verdict(position, play, run)
+    tell = TELLERS.get(type(solver), search.tell)
+    return Explanation(verdict, tuple(tell(verdict, run)))

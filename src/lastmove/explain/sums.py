@@ -1,0 +1,38 @@
+"""Sums, told as nim with one heap for each term."""
+
+from __future__ import annotations
+
+from lastmove.explain.telling import aligned, winning_moves
+from lastmove.heaps import HeapGame
+from lastmove.method import Run
+from lastmove.sums import Sum
+from lastmove.theorems.sprague_grundy import terms
+from lastmove.verdict import Verdict
+
+MOST_TERMS = 20
+
+
+def tell(verdict: Verdict, run: Run) -> list[str]:
+    """The value of each term and where it comes from, then their nim-sum."""
+    position = verdict.position
+    assert isinstance(position, Sum | HeapGame)
+    rows = [["part", "value", "found by"]]
+    for index, term in enumerate(terms(position)):
+        name = str(term) if isinstance(position, Sum) else str(position.heaps[index])
+        rows.append([name, str(run.value(term)), run.solver(term, verdict.play).method.name])
+    left_out = len(rows) - 1 - MOST_TERMS
+    more = f"\n… and {left_out} more" if left_out > 0 else ""
+    steps = [
+        "The parts do not influence each other, and each is worth a heap of nim:\n"
+        + aligned(rows[: MOST_TERMS + 1])
+        + more,
+        verdict.because,
+    ]
+    if verdict.value:
+        steps.append(winning_moves(verdict))
+    return [
+        *steps,
+        "A move in a part of value v reaches every smaller value, as in a heap of v; a move that "
+        "raises the value can be reversed. So the sum is played like nim on these values "
+        f"({verdict.method.name}).",
+    ]

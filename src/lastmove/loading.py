@@ -1,0 +1,53 @@
+"""A game of one's own, from a Python file. For the command line only: it runs the file."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import sys
+from pathlib import Path
+
+from lastmove.errors import GameError, InputError
+from lastmove.games import games_in
+from lastmove.position import Position
+
+
+def load_game(path: str, name: str) -> type[Position]:
+    """The game of this name that a file defines. Running the file is what makes it known."""
+    games = load_games(path)
+    if name not in games:
+        known = " and ".join(games) or "none at all"
+        raise InputError(f"{path!r} defines no game {name!r}; it defines {known}")
+    return games[name]
+
+
+def load_games(path: str) -> dict[str, type[Position]]:
+    """All games that a file defines, by name, each with the hash of the file."""
+    file = Path(path)
+    try:
+        source = file.read_bytes()
+    except OSError as problem:
+        raise InputError(f"the game {path!r} cannot be read ({problem.strerror})") from None
+    digest = hashlib.sha256(source).hexdigest()
+    module_name = f"lastmove_own_{file.stem}_{digest[:12]}"
+    module = sys.modules.get(module_name)
+    if module is None:
+        spec = importlib.util.spec_from_file_location(module_name, file)
+        if spec is None or spec.loader is None:
+            raise InputError(f"{path!r} is not a Python file; a game ends in .py")
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[module_name] = module
+        sys.path.insert(0, str(file.resolve().parent))  # so that it can import its helpers
+        try:
+            spec.loader.exec_module(module)
+        except (Exception, SystemExit) as problem:
+            del sys.modules[module_name]
+            raise GameError(
+                f"{path!r} does not run as Python: {type(problem).__name__}, {problem}"
+            ) from problem
+        finally:
+            sys.path.pop(0)
+    games = games_in(module)
+    for game in games.values():
+        game.loaded_from_hash = digest
+    return games

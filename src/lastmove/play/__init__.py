@@ -1,0 +1,1 @@
+"""Playing: matches with their history, opponents, and a session in plain lines of text."""

@@ -1,0 +1,159 @@
+"""A match in plain lines of text; asking and saying are given from outside, so a pipe will do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from lastmove.draw import text as board
+from lastmove.errors import InputError, LimitReached
+from lastmove.explain import explain
+from lastmove.limits import Budget
+from lastmove.play.match import Match
+from lastmove.play.opponents import Opponent
+from lastmove.position import DRAW, Outcome, merged
+from lastmove.solve import new_run, solve
+
+MOVES_SHOWN = 20
+HELP = """\
+a number or a move     play it; 'moves' lists them
+moves                  the moves, each with its number
+hint                   a winning move, if there is one
+why                    who wins from here, step by step
+values                 what each move is worth: W wins, L loses, D draws
+undo                   take your last move back
+board                  show the position again
+quit                   stop here"""
+
+
+@dataclass
+class LineGame:
+    """One match between people and opponents.
+
+    Parameters
+    ----------
+    opponents : who plays a side instead of a person, by the player's name.
+    ask : given a prompt, the next line typed; None at the end of the input.
+    say : prints a line. event : takes each thing that happens, for `--json`.
+    """
+
+    match: Match
+    opponents: dict[str, Opponent]
+    ask: Callable[[str], str | None]
+    say: Callable[[str], None]
+    event: Callable[[dict[str, object]], None] = field(default=lambda happened: None)
+    time: float | None = None
+
+    def run(self) -> None:
+        """Play until someone has won, or the input ends."""
+        self.say(f"{self.match.start}, {self.match.play.value} play.")
+        self.show()
+        while (winner := self.match.winner) is None:
+            opponent = self.opponents.get(self.match.turn)
+            if opponent is not None:
+                self.let_play(opponent)
+            elif not self.turn():
+                self.say(f"Stopped at {self.match.position}.")
+                self.event({"event": "stop", "position": str(self.match.position)})
+                return
+        self.say("A draw." if winner == DRAW else f"{winner.capitalize()} wins.")
+        self.event({"event": "end", "winner": winner, "position": str(self.match.position)})
+
+    def show(self) -> None:
+        """The board."""
+        self.say(board(self.match.position).rstrip("\n"))
+
+    def let_play(self, opponent: Opponent) -> None:
+        """Let an opponent move."""
+        by = self.match.turn
+        choice = opponent.choose(self.match)
+        self.match.make(choice.move)
+        remark = f" ({choice.remark})" if choice.remark else ""
+        self.say(f"{by.capitalize()} ({opponent.name}): {choice.move.text}{remark}")
+        self.told(by, choice.move.text)
+        self.show()
+
+    def told(self, by: str, text: str) -> None:
+        """Report a move as an event."""
+        to = str(self.match.position)
+        self.event({"event": "move", "by": by, "move": text, "to": to})
+
+    def turn(self) -> bool:
+        """Let a person move; False when they stop."""
+        by = self.match.turn
+        line = self.ask(f"{by} to move> ")
+        if line is None:
+            return False
+        command = line.strip()
+        try:
+            if command in ("quit", "exit", "q"):
+                return False
+            if command in self.commands:
+                self.commands[command](self)
+            elif command:
+                move = self.match.read(command)
+                self.match.make(move)
+                self.told(by, move.text)
+                self.show()
+        except (InputError, LimitReached) as problem:
+            self.say(f"{problem}.")
+            self.event({"event": "error", "message": str(problem)})
+        return True
+
+    def help(self) -> None:
+        """What can be typed."""
+        self.say(HELP)
+
+    def moves(self) -> None:
+        """The moves with their numbers."""
+        moves = self.match.legal_moves(MOVES_SHOWN + 1)
+        for number, move in enumerate(moves[:MOVES_SHOWN], 1):
+            self.say(f"{number:3}  {move.text}")
+        if len(moves) > MOVES_SHOWN:
+            self.say("     … and more; type a move the way these are written")
+
+    def hint(self) -> None:
+        """A winning move."""
+        verdict = solve(self.match.position, play=self.match.play, time=self.time)
+        if verdict.winning_moves:
+            self.say(f"{verdict.winning_moves[0].text}. {verdict.because}")
+        elif verdict.outcome is Outcome.D:
+            self.say(f"No move wins, but some keep the draw. {verdict.because}")
+        else:
+            self.say(f"No move wins. {verdict.because}")
+
+    def why(self) -> None:
+        """The explanation of the position."""
+        self.say(str(explain(self.match.position, play=self.match.play, time=self.time)))
+
+    def values(self) -> None:
+        """What each move is worth to whoever makes it."""
+        run = new_run(Budget(self.time))
+        moves = merged(self.match.legal_moves(MOVES_SHOWN + 1))
+        mark = {Outcome.P: "W", Outcome.N: "L", Outcome.D: "D"}
+        for move in moves[:MOVES_SHOWN]:
+            verdict = solve(move.to, play=self.match.play, run=run)
+            value = "" if verdict.value is None else f"  value {verdict.value}"
+            self.say(f"  {mark[verdict.outcome]}  {move.text}{value}")
+        if len(moves) > MOVES_SHOWN:
+            self.say("     … and more")
+
+    def undo(self) -> None:
+        """Take moves back until it is a person's turn again."""
+        self.match.take_back()
+        while self.match.moves and self.match.turn in self.opponents:
+            self.match.take_back()
+        self.event({"event": "undo", "position": str(self.match.position)})
+        self.show()
+
+    commands: ClassVar[dict[str, Callable[[LineGame], None]]] = {
+        "help": help,
+        "?": help,
+        "moves": moves,
+        "hint": hint,
+        "why": why,
+        "values": values,
+        "undo": undo,
+        "board": show,
+    }

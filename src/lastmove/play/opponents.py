@@ -1,0 +1,87 @@
+"""Who one can play against."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from lastmove.errors import LimitReached
+from lastmove.limits import Budget
+from lastmove.method import Run
+from lastmove.play.match import Match
+from lastmove.position import Move, Outcome
+from lastmove.solve import new_run, solve
+
+CANDIDATES = 200
+"""How many moves a losing player compares before it settles for one."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A move, and a remark if it is less than perfect."""
+
+    move: Move
+    remark: str = ""
+
+
+class Opponent(Protocol):
+    """Something that chooses moves."""
+
+    name: str
+
+    def choose(self, match: Match) -> Choice:
+        """A move in a position that has one."""
+
+
+@dataclass
+class Perfect:
+    """Wins whenever it can; otherwise holds a draw, or loses as slowly as it knows how.
+
+    `time` limits the thinking for one move; past it the move is a guess, and it says so.
+    """
+
+    seed: int = 0
+    time: float | None = None
+    memory: int | None = None
+    name: str = "perfect player"
+    _run: Run | None = field(default=None, repr=False)
+
+    def choose(self, match: Match) -> Choice:
+        """A winning move if there is one."""
+        chance = random.Random(f"{self.seed} {match.position}")
+        try:
+            return Choice(self._best(match, chance))
+        except LimitReached:
+            moves = match.legal_moves(CANDIDATES)
+            return Choice(chance.choice(moves), "a guess: this position is too large for the limit")
+
+    def _best(self, match: Match, chance: random.Random) -> Move:
+        run = new_run(Budget(self.time, self.memory))
+        verdict = solve(match.position, play=match.play, run=run)
+        if verdict.winning_moves:
+            return verdict.winning_moves[0]
+        moves = match.legal_moves(CANDIDATES)
+        if verdict.remoteness is None and verdict.outcome is not Outcome.D:
+            return chance.choice(moves)
+        answers = [solve(move.to, play=match.play, run=run) for move in moves]
+        if verdict.outcome is Outcome.D:
+            drawing = [m for m, a in zip(moves, answers, strict=True) if a.outcome is Outcome.D]
+            return chance.choice(drawing or moves)
+        slowest = max(answer.remoteness or 0 for answer in answers)
+        return chance.choice(
+            [m for m, a in zip(moves, answers, strict=True) if (a.remoteness or 0) == slowest]
+        )
+
+
+@dataclass
+class RandomMover:
+    """Plays any move, each as likely as another."""
+
+    seed: int = 0
+    name: str = "random player"
+
+    def choose(self, match: Match) -> Choice:
+        """Any move."""
+        chance = random.Random(f"{self.seed} {len(match.moves)} {match.position}")
+        return Choice(chance.choice(match.legal_moves()))

@@ -1,0 +1,31 @@
+"""Pictures for entries, drawn when they are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from lastmove.expressions import parse
+
+
+def position_picture(notation: str) -> Callable[[], str]:
+    """The drawing of a position."""
+
+    def draw() -> str:
+        from lastmove.draw import svg
+
+        return svg(parse(notation))
+
+    return draw
+
+
+def table_picture(
+    title: str, rows: Sequence[int], columns: Sequence[int], values: Sequence[Sequence[int]]
+) -> Callable[[], str]:
+    """The drawing of a table of nim values by row and column."""
+
+    def draw() -> str:
+        from lastmove.draw import table_svg
+
+        return table_svg(title, "row", "column", rows, columns, values)
+
+    return draw
