@@ -8,6 +8,9 @@ LECTURES = "Lecture notes: Combinatorial games"
 
 BOUTON = "Bouton: Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1902)"
 GOLOMB = "Golomb: A mathematical investigation of games of take-away, J. Combin. Theory 1 (1966)"
+LEMOINE_VIENNOT = (
+    "Lemoine, Viennot: Nimbers are inevitable, Theoretical Computer Science 462 (2012)"
+)
 SPRAGUE = "Sprague: Über mathematische Kampfspiele, Tôhoku Math. J. 41 (1936)"
 GRUNDY = "Grundy: Mathematics and games, Eureka 2 (1939)"
 WYTHOFF = "Wythoff: A modification of the game of nim, Nieuw Arch. Wisk. 7 (1907)"

@@ -58,6 +58,10 @@ class Solver(ABC):
             because=self.reason(position, value, run),
         )
 
+    def outcome_verdict(self, position: Any, play: Play, run: Run) -> Verdict:
+        """Who wins and how; a search can tell that for less than the nimber."""
+        return self.verdict(position, play, run)
+
     def wins(self, position: Any, play: Play, run: Run) -> bool:
         """Whether the player to move wins, as cheaply as can be told."""
         return self.value(position, run) != 0
@@ -66,9 +70,10 @@ class Solver(ABC):
 class Run:
     """One call of the front door: its budget, its solvers, and what has been found so far."""
 
-    def __init__(self, solvers: tuple[Solver, ...], budget: Budget):
+    def __init__(self, solvers: tuple[Solver, ...], budget: Budget, threads: int = 1):
         self.solvers = solvers
         self.budget = budget
+        self.threads = threads
         self.searches: dict[Hashable, Any] = {}
         self._values: dict[Hashable, int] = {}
 

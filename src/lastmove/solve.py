@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from lastmove.engines.exhaustive import Exhaustive
+from lastmove.engines.native.solver import Native
 from lastmove.engines.role_solver import RoleSearch
 from lastmove.errors import InputError
 from lastmove.expressions import parse
@@ -15,13 +16,13 @@ from lastmove.sums import Sum
 from lastmove.theorems import THEOREMS
 from lastmove.verdict import Certificate, Verdict
 
-_SEARCH = Exhaustive()
-_ROLE_SEARCH = RoleSearch()
+SEARCHES = (Native(), Exhaustive(), RoleSearch())
+"""What is tried when no theorem applies."""
 
 
-def new_run(budget: Budget | None = None) -> Run:
+def new_run(budget: Budget | None = None, threads: int = 1) -> Run:
     """A run that can answer many questions and remembers what it has found."""
-    return Run((*THEOREMS, _SEARCH, _ROLE_SEARCH), budget or Budget())
+    return Run((*THEOREMS, *SEARCHES), budget or Budget(), threads)
 
 
 def solve(
@@ -32,6 +33,7 @@ def solve(
     memory: int | None = None,
     certificate: bool = False,
     outcome_only: bool = False,
+    threads: int = 1,
     run: Run | None = None,
 ) -> Verdict:
     """Who wins, with which moves, and why.
@@ -43,6 +45,7 @@ def solve(
     time, memory : limits in seconds and bytes; past them `LimitReached` is raised.
     certificate : whether the verdict comes with its certificate.
     outcome_only : settle for who wins and which moves win; no nimber, and less to search.
+    threads : how many threads a compiled search may use.
     run : a run to go on with, so that positions found before are not searched again.
 
     >>> verdict = solve("nim(3,5,7)")
@@ -50,12 +53,10 @@ def solve(
     (<Outcome.N: 'N'>, 1, ['take 1 from heap 1', 'take 1 from heap 2', 'take 1 from heap 3'])
     """
     position, play = as_position(position), as_play(play)
-    run = run or new_run(Budget(time, memory))
+    run = run or new_run(Budget(time, memory), threads)
     solver = run.solver(position, play)
-    if outcome_only and solver is _SEARCH and isinstance(position, Impartial):
-        verdict = _SEARCH.outcome_verdict(position, play, run)
-    else:
-        verdict = solver.verdict(position, play, run)
+    ask = solver.outcome_verdict if outcome_only else solver.verdict
+    verdict = ask(position, play, run)
     if certificate:
         verdict = replace(verdict, certificate=solver.certificate(position, play, run))
     return verdict

@@ -10,10 +10,22 @@ from dataclasses import dataclass
 
 from lastmove.errors import InputError
 from lastmove.expressions import Rules
+from lastmove.games.nim import Nim
+from lastmove.games.queen import Queen
+from lastmove.games.rook import Rook
 from lastmove.method import Run
-from lastmove.position import Impartial, Play
+from lastmove.position import Impartial, Play, Position
 
 MAX_CELLS = 10_000_000
+SWEEP_FROM = 1000
+"""Cells from which a compiled sweep of the whole board pays."""
+LARGEST_SWEEP = 4000
+SWEEPS: dict[type[Position], str] = {
+    Nim: "nim_sums",
+    Queen: "queen_nimbers",
+    Rook: "nim_sums",
+}
+"""The sweep of `lastmove.engines.boards` for each game that has one."""
 
 
 @dataclass(frozen=True)
@@ -66,9 +78,27 @@ def compute(rules: Rules, ranges: list[range], play: Play, outcomes: bool, run: 
             return run.value(position)
         return "N" if run.solver(position, play).wins(position, play, run) else "P"
 
-    values = tuple(tuple(cell(row, column) for column in columns) for row in rows)
+    values = (None if outcomes else _swept(rules, rows, columns, len(ranges))) or tuple(
+        tuple(cell(row, column) for column in columns) for row in rows
+    )
     what = "outcomes" if outcomes else "nimbers"
     return Table(rules.text, tuple(rows), tuple(columns), values, len(ranges) == 1, what)
+
+
+def _swept(
+    rules: Rules, rows: range, columns: range, coordinates: int
+) -> tuple[tuple[int | str, ...], ...] | None:
+    """A large table of a board game, all squares at once; None where there is no such sweep."""
+    if rules.game not in SWEEPS or rules.positional or rules.keywords or coordinates != 2:
+        return None
+    small = len(rows) * len(columns) < SWEEP_FROM
+    if small or rows[-1] > LARGEST_SWEEP or columns[-1] > LARGEST_SWEEP:
+        return None
+    from lastmove.engines import boards
+
+    board = getattr(boards, SWEEPS[rules.game])(rows[-1] + 1, columns[-1] + 1)
+    part = board[rows[0] :, columns[0] :].tolist()
+    return tuple(tuple(row) for row in part)
 
 
 def read_range(text: str) -> range:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from lastmove.checker import nim, roles, strategy, subtraction, sums
+from lastmove.checker import digraph, nim, roles, strategy, subtraction, sums, wythoff
 from lastmove.checker.context import Check, Context, Rejected
 from lastmove.limits import Budget
 from lastmove.position import Position
@@ -26,6 +26,8 @@ CHECKS: dict[str, Check] = {
     "growing-nim": nim.check_growing,
     "remainders": subtraction.check_remainders,
     "subtraction-period": subtraction.check_period,
+    "labels": digraph.check_labels,
+    "wythoff": wythoff.check_wythoff,
     "sum": sums.check_sum,
 }
 """What reads the proof of each kind of certificate."""

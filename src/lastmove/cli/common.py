@@ -37,6 +37,15 @@ def limit_options(command: Command) -> Command:
     )(command)
 
 
+threads_option = click.option(
+    "--threads",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help="Threads that a compiled search may use.",
+)
+
+
 def budget(
     seconds: float | None, memory: str | None, certificate: int = DEFAULT_CERTIFICATE_LIMIT
 ) -> Budget:

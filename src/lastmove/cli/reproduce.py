@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
+from typing import TYPE_CHECKING
 
 import click
 
 from lastmove.cli.common import echo_json, json_option, write_result
+
+if TYPE_CHECKING:
+    from lastmove.reproduce import Entry, Reproduced
 
 
 @click.command("reproduce")
@@ -17,37 +22,44 @@ from lastmove.cli.common import echo_json, json_option, write_result
 def command(ids: tuple[str, ...], only_list: bool, report: str | None, as_json: bool) -> int:
     """Recompute what the sources print: all entries, or those with the given IDs.
 
-    An ID is nim/figure-1.4; a prefix such as nim/ means all that start so. Statuses: same;
-    corrected (the print is wrong, and why); differs; missing (not in the text). Exit code 1 if
-    anything differs.
+    An ID is nim/figure-1.4; nim/ means all of that document. Statuses: same; corrected (the print
+    is wrong, and why); differs; missing (not in the text). Exit code 1 if anything differs.
     """
-    from lastmove.reproduce import reproduce, selected
-    from lastmove.reproduce.page import page
+    from lastmove.reproduce import Status, reproduce, select
 
     if only_list:
-        rows = [{"id": e.id, "title": e.title, "place": e.place} for e in selected(ids)]
-        if as_json:
-            echo_json(rows)
-        else:
-            for row in rows:
-                click.echo(f"{row['id']:<32} {row['title']} ({row['place']})")
+        _list(select(ids), as_json)
         return 0
     results = reproduce(ids, progress=_progress if sys.stderr.isatty() else None)
     if report is not None:
+        from lastmove.reproduce.page import page
+
         write_result(page(results), report)
     if as_json:
         echo_json([result.as_dict() for result in results])
     else:
-        for result in results:
-            click.echo(f"{result.status:<10} {result.id:<32} {result.title}")
-            if result.reason:
-                click.echo(f"{'':<10} {result.reason}")
-        counts = dict.fromkeys(("same", "corrected", "missing", "differs"), 0)
-        for result in results:
-            counts[result.status] += 1
-        click.echo(", ".join(f"{count} {status}" for status, count in counts.items()))
-    return 1 if any(result.status == "differs" for result in results) else 0
+        _tell(results)
+    return 1 if any(result.status is Status.DIFFERS for result in results) else 0
 
 
-def _progress(name: str, done: int, total: int) -> None:
-    click.echo(f"\r\x1b[K{done + 1}/{total} {name} ", nl=False, err=True)
+def _list(entries: list[Entry], as_json: bool) -> None:
+    if as_json:
+        echo_json([{"id": e.id, "source": e.source, "place": e.place} for e in entries])
+        return
+    for entry in entries:
+        click.echo(f"{entry.id:<36} {entry.title} ({entry.place})")
+
+
+def _tell(results: list[Reproduced]) -> None:
+    for result in results:
+        click.echo(f"{result.status.value:<10} {result.entry.id:<36} {result.entry.title}")
+        if result.reason:
+            click.echo(f"{'':<10} {result.reason}")
+    counts = Counter(result.status for result in results)
+    click.echo(", ".join(f"{count} {status.value}" for status, count in counts.items()))
+
+
+def _progress(done: int, total: int, entry: Entry) -> None:
+    click.echo(f"\r\x1b[K{done + 1}/{total} {entry.id} ", nl=False, err=True)
+    if done + 1 == total:
+        click.echo("\r\x1b[K", nl=False, err=True)

@@ -14,6 +14,7 @@ from lastmove.cli.common import (
     misere_option,
     play_of,
     read_position,
+    threads_option,
     write_result,
 )
 from lastmove.limits import DEFAULT_CERTIFICATE_LIMIT
@@ -35,6 +36,7 @@ MOVES_SHOWN = 20
     show_default=True,
     help="How many positions a certificate may list.",
 )
+@threads_option
 @limit_options
 @json_option
 def command(
@@ -43,6 +45,7 @@ def command(
     outcome_only: bool,
     certificate: str | None,
     certificate_limit: int,
+    threads: int,
     seconds: float | None,
     memory: str | None,
     as_json: bool,
@@ -59,9 +62,9 @@ def command(
     if expression == "-":
         if certificate is not None:
             raise click.UsageError("a certificate is for one position, not for a stream of them")
-        return _stream(play, outcome_only, seconds, memory, as_json)
+        return _stream(play, outcome_only, threads, seconds, memory, as_json)
     position = read_position(expression)
-    run = new_run(budget(seconds, memory, certificate_limit))
+    run = new_run(budget(seconds, memory, certificate_limit), threads)
     verdict = solve(
         position,
         play=play,
@@ -81,7 +84,12 @@ def command(
 
 
 def _stream(
-    play: Play, outcome_only: bool, seconds: float | None, memory: str | None, as_json: bool
+    play: Play,
+    outcome_only: bool,
+    threads: int,
+    seconds: float | None,
+    memory: str | None,
+    as_json: bool,
 ) -> int:
     """Answer every line; 2 if any was bad, else 3 if any reached a limit."""
     from lastmove.errors import InputError, LimitReached, NotationError
@@ -93,7 +101,7 @@ def _stream(
         text = line.strip()
         try:
             # A run of its own for each line: limits are for a line, and memory is given back.
-            run = new_run(budget(seconds, memory))
+            run = new_run(budget(seconds, memory), threads)
             verdict = solve(parse(text), play=play, run=run, outcome_only=outcome_only)
         except (InputError, LimitReached) as problem:
             bad = isinstance(problem, InputError)

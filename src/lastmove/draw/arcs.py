@@ -51,12 +51,14 @@ def draw_arcs(
     Where arcs to one vertex go through the same bends, what they share is drawn once.
     """
     drawn: set[str] = set()
+    tilts = _tilts(routes)
     for (tail, head), route in routes.items():
-        leave, arrive = _end_directions(route)
+        leave, arrive = _direction(route[0], route[1]), _direction(route[-2], route[-1])
         start = boxes[tail].border(route[0], leave)
         tip = boxes[head].border(route[-1], (-arrive[0], -arrive[1]))
         base = _along(tip, arrive, -0.8 * HEAD * arrive[1] / math.hypot(*arrive))
-        pieces = _pieces([start, *route[1:-1], base], leave, arrive)
+        bends = route[1:-1]
+        pieces = _pieces([start, *bends, base], [leave, *map(tilts.__getitem__, bends), arrive])
         new = list(takewhile(lambda piece: piece not in drawn, pieces))
         drawn.update(new)
         words = " ".join(["M" + new[0], *(piece.partition(" ")[2] for piece in new[1:])])
@@ -65,30 +67,40 @@ def draw_arcs(
             canvas.arrow_head(tip, arrive, MUTED, HEAD)
 
 
-def _pieces(points: list[Point], leave: Point, arrive: Point) -> list[str]:
+def _pieces(points: list[Point], directions: list[Point]) -> list[str]:
     """The curves from point to point, each as its start and SVG's words for the rest."""
     pieces = []
-    for index, (a, b) in enumerate(pairwise(points)):
-        reach = 0.45 * (b[1] - a[1])
-        first = _along(a, leave, reach) if index == 0 else (a[0], a[1] + reach)
-        last = index == len(points) - 2
-        second = _along(b, arrive, -reach) if last else (b[0], b[1] - reach)
-        curve = " ".join(coordinates(*point) for point in (first, second, b))
-        pieces.append(f"{coordinates(*a)} C{curve}")
+    for (a, b), (from_a, to_b) in zip(pairwise(points), pairwise(directions), strict=True):
+        reach = 0.4 * (b[1] - a[1])
+        corners = (_along(a, from_a, reach), _along(b, to_b, -reach), b)
+        pieces.append(f"{coordinates(*a)} C{' '.join(coordinates(*point) for point in corners)}")
     return pieces
 
 
-def _end_directions(route: list[Point]) -> tuple[Point, Point]:
-    """How an arc leaves and arrives: straight, or steeper where it would be too flat."""
-    (x0, y0), (x1, y1) = route[0], route[1]
-    (x2, y2), (x3, y3) = route[-2], route[-1]
-    return _steep(x1 - x0, y1 - y0), _steep(x3 - x2, y3 - y2)
+def _tilts(routes: Mapping[tuple[V, V], list[Point]]) -> dict[Point, Point]:
+    """The direction at each bend: from where its arcs come to where they go, nearly upright.
+
+    Upright, because on both sides of a bend there may be vertices.
+    """
+    before: dict[Point, dict[Point, None]] = {}
+    after: dict[Point, Point] = {}
+    for route in routes.values():
+        for a, bend, c in zip(route, route[1:], route[2:], strict=False):
+            before.setdefault(bend, {})[a] = None
+            after[bend] = c
+    tilts = {}
+    for bend, points in before.items():
+        mean = sum(x for x, _ in points) / len(points)
+        y = next(iter(points))[1]
+        tilts[bend] = _direction((mean, y), after[bend], flattest=0.5)
+    return tilts
 
 
-def _steep(dx: float, dy: float) -> Point:
-    """The direction, turned down if flat: a flat arc would run into its end's neighbors."""
-    limit = 1.3 * dy
-    return (max(-limit, min(limit, dx)), dy)
+def _direction(start: Point, end: Point, flattest: float = 2.0) -> Point:
+    """From one point down to another, turned down if flat: flat arcs run into vertices."""
+    dy = end[1] - start[1]
+    limit = flattest * dy
+    return max(-limit, min(limit, end[0] - start[0])), dy
 
 
 def _along(start: Point, direction: Point, down: float) -> Point:

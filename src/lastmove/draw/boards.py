@@ -114,6 +114,8 @@ def _squares(board: Board) -> Canvas:
     _gaps(canvas, board)
     goal: Style = {"fill": "none", "stroke": ACCENT_EDGE, "class_": "goal"}
     canvas.rect(2.5, 2.5, CELL - 5, CELL - 5, rx=3, stroke_width=2.5, **goal)
+    if board.piece != (0, 0):
+        canvas.circle(*_center((0, 0)), 8, fill="none", stroke=ACCENT_EDGE, stroke_width=1.5)
     for way in board.ways():
         _arrow(canvas, board, way)
     y, x = board.piece
@@ -168,8 +170,10 @@ def text(position: Position) -> str:
     left = max(map(len, row_labels))
     wide = [max(1, len(label)) for label in column_labels]
     grid = [column_labels]
-    for row in range(len(row_labels)):
-        grid.append([_mark(board, (row, column), reached) for column in range(len(wide))])
+    grid += [
+        [_mark(board, (row, column), reached) for column in range(len(wide))]
+        for row in range(len(row_labels))
+    ]
     lines = []
     for label, words in zip(["", *row_labels], grid, strict=True):
         cells = [f"{word:>{width}}" for word, width in zip(words, wide, strict=True)]
@@ -199,7 +203,7 @@ def _labels(axis: Axis, piece: int) -> list[str]:
 
 def _axis(coordinate: int) -> Axis:
     if coordinate <= WHOLE:
-        return tuple(range(coordinate + 2))
+        return tuple(range(max(coordinate + 2, NEAR)))
     return (*range(NEAR), None, *range(coordinate - 2, coordinate + 2))
 
 

@@ -39,7 +39,7 @@ def picture(position: Position) -> Canvas:
     view = _view(position)
     boxes = {vertex: _box(vertex) for vertex in view.successors}
     sizes = {
-        vertex: (box.width + 2 * _badge(view.counters.get(vertex, 0)), box.height + 10)
+        vertex: (box.width + 2 * _badge(view.counters.get(vertex, 0)), box.height)
         for vertex, box in boxes.items()
     }
     layout = arrange(view.successors, sizes)
@@ -109,7 +109,9 @@ def _box(vertex: str) -> Box:
 
 def _badge(count: int) -> float:
     """The room that counters need beside their vertex."""
-    return 0.0 if not count else DISC + (0.0 if count == 1 else 10 + text_width(f"×{count}", 13))
+    return (
+        0.0 if not count else DISC + 5 + (0.0 if count == 1 else 12 + text_width(f"×{count}", 13))
+    )
 
 
 def _vertex(
@@ -132,10 +134,10 @@ def _vertex(
     right = x + box.width / 2
     for index in range(min(count, 3)):
         disc: Style = {"fill": ACCENT, "stroke": PANEL, "stroke_width": 1.5, "class_": "counter"}
-        canvas.circle(right - 2 + 5 * index, y - box.height / 2 + 3, DISC, **disc)
+        canvas.circle(right + 5 + 5 * index, y, DISC, **disc)
     if count > 1:
-        shift = right + 5 * min(count, 3) + DISC - 4
-        canvas.text(shift, y - box.height / 2 + 3, f"×{count}", size=13, anchor="start", bold=True)
+        shift = right + 5 * min(count, 3) + DISC + 3
+        canvas.text(shift, y, f"×{count}", size=13, anchor="start", bold=True)
 
 
 DRAWERS = {"counters": Drawer(picture, text)}

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from lastmove.draw.canvas import Canvas
+from lastmove.games import is_game
 from lastmove.position import Position
 
 
@@ -24,20 +25,25 @@ class Drawer:
 
 
 def drawer_of(position: Position) -> Drawer:
-    """The drawer of this position's game, or the default one.
+    """The drawer of this position's game, else of the kind of game it is, else the default one.
 
-    A game of the user's own may be named like a bundled one and have quite other states, so only
-    bundled games are looked up by name.
+    A game of the user's own may be named like a bundled one, or derive from it, and have quite
+    other states; so it is only drawn as the kind it is, such as a game on heaps.
     """
-    game = type(position)
-    drawers = all_drawers()
-    bundled = game.__module__.startswith("lastmove.")
-    return drawers.get(game.name, drawers[""]) if bundled else drawers[""]
+    game, drawers = type(position), all_drawers()
+    names = [
+        base.name
+        for base in game.__mro__
+        if issubclass(base, Position)
+        and base.__module__.startswith("lastmove.")
+        and (base is game or not is_game(base))
+    ]
+    return next(drawers[name] for name in names if name in drawers)
 
 
 @cache
 def all_drawers() -> dict[str, Drawer]:
-    """The drawers by the name of their game; the default one has the empty name."""
+    """The drawers by the name of their game; the default one has the empty name of `Position`."""
     found: dict[str, Drawer] = {}
     package = importlib.import_module("lastmove.draw")
     for file in pkgutil.iter_modules(package.__path__):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from lastmove.draw import default
 from lastmove.draw.canvas import Canvas, Style
 from lastmove.draw.drawer import Drawer
-from lastmove.draw.labels import number, short_number, text_width
+from lastmove.draw.labels import notation, number, short_number, shorten, text_width
 from lastmove.draw.style import ACCENT, ACCENT_EDGE, LINE, MUTED
 from lastmove.position import Position
 
@@ -27,9 +28,8 @@ ROW_GAP = 18.0
 Content = tuple[tuple[int, ...], str]
 
 
-def picture(position: Position) -> Canvas:
-    """Columns of chips side by side, ten in a row."""
-    heaps, note = _content(position)
+def picture(heaps: tuple[int, ...], note: str) -> Canvas:
+    """Columns of chips side by side, ten in a row, and a note below."""
     shown = heaps[:SHOWN]
     rows = [shown[i : i + IN_A_ROW] for i in range(0, len(shown), IN_A_ROW)]
     labels = [number(heap)[0] for heap in shown]
@@ -37,24 +37,21 @@ def picture(position: Position) -> Canvas:
     notes = _notes(heaps, note)
     note_width = max([text_width(line, 13) for line in notes], default=0)
     width = max([pitch * len(row) for row in rows] + [note_width])
-    heights = [_row_height(row) for row in rows]
-    height = sum(heights) + ROW_GAP * max(0, len(rows) - 1) + 20 * len(notes)
-    canvas = Canvas(width, height)
-    y, first = 0.0, 1
-    for row, row_height in zip(rows, heights, strict=True):
-        left = (width - pitch * len(row)) / 2 if len(rows) == 1 else 0.0
-        canvas.place(_row(row, first, pitch, row_height), left, y)
-        y += row_height + ROW_GAP
-        first += len(row)
-    y = sum(heights) + ROW_GAP * max(0, len(rows) - 1)
+    pieces = [_row(row, 1 + IN_A_ROW * index, pitch) for index, row in enumerate(rows)]
+    heights = sum(piece.height for piece in pieces) + ROW_GAP * max(0, len(rows) - 1)
+    canvas = Canvas(width, heights + 20 * len(notes))
+    y = 0.0
+    for piece in pieces:
+        left = (width - piece.width) / 2 if len(rows) == 1 else 0.0
+        canvas.place(piece, left, y)
+        y += piece.height + ROW_GAP
     for index, line in enumerate(notes):
-        canvas.text(width / 2, y + 12 + 20 * index, line, size=13, fill=MUTED)
+        canvas.text(width / 2, heights + 12 + 20 * index, line, size=13, fill=MUTED)
     return canvas
 
 
-def text(position: Position) -> str:
+def text(heaps: tuple[int, ...], note: str) -> str:
     """A line for each heap, such as `heap 1  ●●●  3`."""
-    heaps, note = _content(position)
     wide = len(str(min(len(heaps), SHOWN)))
     lines = [
         f"heap {index:<{wide}}  {_chips_in_text(heap)}  {short_number(heap)}"
@@ -77,19 +74,16 @@ def _notes(heaps: tuple[int, ...], note: str) -> list[str]:
     return notes + ([note] if note else [])
 
 
-def _row_height(row: tuple[int, ...]) -> float:
-    labels = 54 if any(number(heap)[1] for heap in row) else 42
-    return STEP * max(1, *(_levels(heap) for heap in row), 4) + labels
-
-
 def _levels(heap: int) -> int:
     """How many chips high a column is drawn, a break being two chips high."""
     return heap if heap <= FULL else BELOW + ABOVE + 2
 
 
-def _row(row: tuple[int, ...], first: int, pitch: float, height: float) -> Canvas:
+def _row(row: tuple[int, ...], first: int, pitch: float) -> Canvas:
+    """Some heaps on one floor, the first of them with this number."""
+    floor = STEP * max(2, *(_levels(heap) for heap in row))
+    height = floor + (54 if any(number(heap)[1] for heap in row) else 42)
     canvas = Canvas(pitch * len(row), height)
-    floor = height - (54 if any(number(heap)[1] for heap in row) else 42)
     canvas.line((4, floor), (canvas.width - 4, floor), stroke=LINE, stroke_width=1.5)
     for index, heap in enumerate(row):
         x = pitch * (index + 0.5)
@@ -126,9 +120,16 @@ def _drawn_levels(heap: int) -> Iterator[int]:
         yield from range(BELOW + 2, BELOW + 2 + ABOVE)
 
 
-def _content(position: Position) -> Content:
-    """The heaps, and what else the position says."""
-    return _CONTENTS[type(position).name](position.state)
+def _drawer(content: Callable[[Any], Content]) -> Drawer:
+    """The drawer of a game whose states have this content: heaps, and what else there is to say."""
+    return Drawer(
+        lambda position: picture(*content(position.state)),
+        lambda position: text(*content(position.state)),
+    )
+
+
+def _nim(state: Any) -> Content:
+    return state[1], ""
 
 
 def _subtraction(state: Any) -> Content:
@@ -142,10 +143,22 @@ def _growing_nim(state: Any) -> Content:
     return state[0], f"budget: {short_number(state[1])} to add"
 
 
-_CONTENTS: dict[str, Callable[[Any], Content]] = {
-    "nim": lambda state: (state[1], ""),
-    "subtraction": _subtraction,
-    "growing_nim": _growing_nim,
-}
+def _family(position: Position) -> Drawer:
+    """For any game played on heaps: chips if a heap is a number of them."""
+    _, heaps = position.state
+    chips = all(type(heap) is int and heap >= 0 for heap in heaps)
+    if not chips or type(position).show is not None:
+        return default.DRAWERS[""]
+    note = shorten(notation(position), 60)
+    return _drawer(lambda state: (state[1], note))
 
-DRAWERS = dict.fromkeys(_CONTENTS, Drawer(picture, text))
+
+DRAWERS = {
+    "nim": _drawer(_nim),
+    "subtraction": _drawer(_subtraction),
+    "growing_nim": _drawer(_growing_nim),
+    "heap_game": Drawer(
+        lambda position: _family(position).picture(position),
+        lambda position: _family(position).text(position),
+    ),
+}

@@ -42,6 +42,9 @@ def number(value: int) -> tuple[str, str]:
     >>> number(12345), number(10**30)
     (('12345', ''), ('1000…000', '31 digits'))
     """
+    if value < 0:
+        label, remark = number(-value)
+        return f"-{label}", remark
     if value < 10**MAX_NUMBER:
         return str(value), ""
     digits = int((value.bit_length() - 1) * math.log10(2))
@@ -60,16 +63,16 @@ def wrap(text: str, width: int, limit: int) -> list[str]:
     """The text in at most `limit` lines, broken after commas and spaces where possible.
 
     >>> wrap("nim(3,5,7) + nim(1)", 12, 5)
-    ['nim(3,5,7)', '+ nim(1)']
+    ['nim(3,5,7) +', 'nim(1)']
     """
-    text = shorten(text, width * limit * 3 // 4) if len(text) > width * limit * 3 // 4 else text
+    text = shorten(text, width * limit // 2)  # a line is at least half full
     lines: list[str] = []
     while len(text) > width:
         cut = max(text.rfind(" ", 0, width + 1), text.rfind(",", 0, width) + 1)
         cut = cut if cut > width // 2 else width
         lines.append(text[:cut].rstrip())
         text = text[cut:].lstrip()
-    return [*lines, text][:limit]
+    return [*lines, text]
 
 
 def text_width(text: str, size: float, *, mono: bool = False) -> float:

@@ -20,7 +20,7 @@ from lastmove.draw.ordering import order_layers
 V = TypeVar("V", bound=Hashable)
 
 NODE_GAP = 30.0
-BEND_GAP = 16.0
+BEND_GAP = 18.0
 FEW_BENDS = 80
 """Up to this many, arcs have bends of their own; past it, arcs to one vertex share theirs."""
 SWEEPS = 30
@@ -126,9 +126,8 @@ def _place(layers: list[list[Slot]]) -> None:
     for _ in range(SWEEPS):
         for layer in (*layers, *reversed(layers)):
             offsets = _offsets(layer)
-            wanted = [_wanted(slot) for slot in layer]
+            wanted, weights = zip(*(_wanted(slot) for slot in layer), strict=True)
             free = [x - offset for x, offset in zip(wanted, offsets, strict=True)]
-            weights = [4.0 if slot.bend else 1.0 for slot in layer]
             for slot, x, offset in zip(layer, _isotonic(free, weights), offsets, strict=True):
                 slot.x = x + offset
 
@@ -142,17 +141,21 @@ def _offsets(layer: list[Slot]) -> list[float]:
     return offsets[: len(layer)] or [0.0]
 
 
-def _wanted(slot: Slot) -> float:
-    """The mean place of its neighbors; long arcs want to be straight more than anything."""
-    total = weight = 0.0
+def _wanted(slot: Slot) -> tuple[float, float]:
+    """The mean place of its neighbors, and how much it wants to be there.
+
+    Long arcs want to be straight more than anything. A pull is the same from both its ends: so
+    each step brings the sum of the squared distances down, and nothing drifts away.
+    """
+    total, weight = slot.x * 0.001, 0.001
     for other in (*slot.above, *slot.below):
-        pull = 4.0 if slot.bend and other.bend else 1.0
+        pull = 1.0 + slot.bend + other.bend
         total += pull * other.x
         weight += pull
-    return total / weight if weight else slot.x
+    return total / weight, weight
 
 
-def _isotonic(values: list[float], weights: list[float]) -> list[float]:
+def _isotonic(values: Sequence[float], weights: Sequence[float]) -> list[float]:
     """The non-decreasing numbers nearest to these, by weighted squares (pool adjacent violators).
 
     >>> _isotonic([1, 3, 2, 5], [1, 1, 1, 1])

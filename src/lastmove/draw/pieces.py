@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lastmove.draw.canvas import Canvas
+from lastmove.draw.canvas import Canvas, Style
 from lastmove.draw.style import INK, PANEL
 
 SIDE = 38.0
@@ -35,8 +35,9 @@ def _queen() -> Canvas:
 
 def _body(canvas: Canvas, d: str) -> None:
     """The shape with a bright rim, so that it stands out from squares and arrows."""
-    canvas.circle(SIDE / 2, SIDE / 2, SIDE * 0.46, fill=PANEL, fill_opacity=0.85)
-    canvas.path(d, fill=INK, stroke_linejoin="round", class_="piece")
+    rim: Style = {"stroke": PANEL, "stroke_width": 5, "stroke_linejoin": "round"}
+    canvas.path(d, fill=PANEL, **rim)
+    canvas.path(d, fill=INK, class_="piece")
 
 
 PIECES = {"R": _rook(), "Q": _queen()}

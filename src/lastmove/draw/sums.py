@@ -63,7 +63,7 @@ def _rows(pieces: list[Canvas]) -> list[Row]:
 
 def _plus(canvas: Canvas, x: float, y: float) -> None:
     style: Style = {"stroke": INK, "stroke_width": 2.5, "stroke_linecap": "round"}
-    canvas.path(f"M{x - 8:.1f},{y:.1f} h16 m-8,-8 v16", fill="none", **style)
+    canvas.path(f"M{x - 8:.1f},{y:.1f} h16 m-8,-8 v16", fill="none", class_="plus", **style)
 
 
 DRAWERS = {"sum": Drawer(picture, text)}

@@ -26,8 +26,8 @@ BACKWARD = "von Stengel: Nim and combinatorial games (2011), Lemma 1.2"
 class Exhaustive(Solver):
     """Look at every position that can be reached."""
 
-    method = Method("search", "exhaustive search with memory", MEX_RULE)
-    outcome_method = Method("search", "outcome search with early cut-off", BACKWARD)
+    method = Method("search", "exhaustive search, interpreted", MEX_RULE)
+    outcome_method = Method("search", "outcome search with early cut-off, interpreted", BACKWARD)
 
     def applies(self, position: Position, play: Play) -> bool:
         """To every impartial position; play must end, or the search says where it does not."""

@@ -18,7 +18,7 @@ class RoleSearch(Solver):
     """Look at every position that can be reached, for games with roles."""
 
     method = Method(
-        "search", "exhaustive search with memory", cite(NIM_AND_COMBINATORIAL_GAMES, "Lemma 1.2")
+        "search", "exhaustive search, interpreted", cite(NIM_AND_COMBINATORIAL_GAMES, "Lemma 1.2")
     )
 
     def applies(self, position: Position, play: Play) -> bool:

@@ -74,7 +74,7 @@ class Walk(Generic[Found]):
         memory = self.memory
         if root in memory:
             return memory[root]
-        stack = [self.opened(root)]
+        stack = [self._open(root)]
         path: dict[Hashable, None] = {root: None}
         while stack:
             frame = stack[-1]
@@ -89,8 +89,16 @@ class Walk(Generic[Found]):
                 self._cycle(list(path), child)
             else:
                 path[child] = None
-                stack.append(self.opened(child))
+                stack.append(self._open(child))
         return memory[root]
+
+    def _open(self, node: Hashable) -> Frame[Found]:
+        try:
+            return self.opened(node)
+        except (InputError, LimitReached):
+            raise
+        except RULES_MAY_RAISE as problem:
+            self._failed(node, problem)
 
     def _unknown_child(self, frame: Frame[Found]) -> Any:
         memory, spend = self.memory, self.budget.spend

@@ -9,17 +9,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from lastmove.explain import additions, nim, search, subtraction, sums
+from lastmove.explain import additions, digraph, nim, search, subtraction, sums, wythoff
 from lastmove.explain.telling import Teller, said
 from lastmove.limits import Budget
 from lastmove.position import Play, Position
 from lastmove.solve import as_play, as_position, new_run
 from lastmove.theorems.bounded_subtraction import BoundedSubtraction
 from lastmove.theorems.bouton import Bouton
+from lastmove.theorems.digraph_labels import DigraphLabels
 from lastmove.theorems.growing_nim import NimWithAdditions
 from lastmove.theorems.misere_nim import MisereNim
 from lastmove.theorems.sprague_grundy import SpragueGrundy
 from lastmove.theorems.subtraction_period import SubtractionPeriod
+from lastmove.theorems.wythoff import Wythoff
 from lastmove.verdict import SCHEMA, Verdict
 
 __all__ = ["Explanation", "explain"]
@@ -30,6 +32,8 @@ TELLERS: dict[type, Teller] = {
     NimWithAdditions: additions.tell,
     BoundedSubtraction: subtraction.tell_remainders,
     SubtractionPeriod: subtraction.tell_period,
+    DigraphLabels: digraph.tell,
+    Wythoff: wythoff.tell,
     SpragueGrundy: sums.tell,
 }
 """Who tells the argument of which solver; a search, and whatever is not listed, is told alike."""

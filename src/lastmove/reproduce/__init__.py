@@ -50,7 +50,9 @@ def select(ids: Iterable[str] = ()) -> list[Entry]:
     known = entries()
     chosen: set[str] = set()
     for wanted in ids:
-        matching = {i for i in known if i == wanted or (wanted[-1:] == "/" and i.startswith(wanted))}
+        matching = {
+            i for i in known if i == wanted or (wanted[-1:] == "/" and i.startswith(wanted))
+        }
         if not matching:
             raise InputError(_unknown(wanted, known))
         chosen |= matching

@@ -1,4 +1,4 @@
-"""Hollinger, Gonzalez, Vera: section 2, nim and its strategy; the graph of nim in section 3."""
+"""Hollinger, Gonzalez, Vera: section 2, nim and its strategy."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from lastmove.nimbers import nim_sum
 from lastmove.position import Outcome, same_position
 from lastmove.reproduce.cgt_basics import CGT
 from lastmove.reproduce.entry import Cases, Finding, Picture
-from lastmove.reproduce.pictures import position_graph, position_picture
+from lastmove.reproduce.pictures import position_picture
 from lastmove.reproduce.small_games import brute_force, nim_options
 from lastmove.solve import new_run, solve
 
 Heaps = tuple[int, ...]
 Growing = tuple[Heaps, int]
 
-TABLE_1_HEAPS = [[1, 6, 4], [1, 3, 4], [0, 3, 4], [0, 3, 1], [0, 1, 1], [0, 0, 1]]
-TABLE_1_MOVES = [
-    "A takes 3 from pile 2",
-    "B takes 1 from pile 1",
-    "A takes 3 from pile 3",
-    "B takes 2 from pile 2",
-    "A takes 1 from pile 2",
-    "B takes 1 from pile 3",
+TABLE_1 = [
+    [1, 6, 4, "A takes 3 from pile 2"],
+    [1, 3, 4, "B takes 1 from pile 1"],
+    [0, 3, 4, "A takes 3 from pile 3"],
+    [0, 3, 1, "B takes 2 from pile 2"],
+    [0, 1, 1, "A takes 1 from pile 2"],
+    [0, 0, 1, "B takes 1 from pile 3"],
 ]
+TABLE_1_COLUMNS = ["pile 1", "pile 2", "pile 3", "move"]
 
 
 @CGT.entry(
@@ -36,34 +36,38 @@ TABLE_1_MOVES = [
     place="section 2.1, Table 1",
     title="A game of nim, move by move",
     statement="From piles 1, 6, 4 the players A and B take stones in turn; B takes the last one.",
-    printed={"heaps": TABLE_1_HEAPS, "moves": TABLE_1_MOVES, "winner": "B"},
+    printed={
+        "rows": range(1, 7),
+        "columns": TABLE_1_COLUMNS,
+        "values": TABLE_1,
+        "winner": "B",
+    },
 )
 def table_1() -> Finding:
     """Replay the moves by the rules, and note which of them gave the win away."""
-    position = Nim(*TABLE_1_HEAPS[0])
-    heaps: list[Heaps] = []
-    moves: list[str] = []
+    position = Nim(1, 6, 4)
+    rows: list[list[int | str]] = []
     slips: list[str] = []
-    for number, told in enumerate(TABLE_1_MOVES):
-        player, _, count, _, _, pile = told.split()
-        assert player == "AB"[number % 2]
+    for number, (_, _, _, told) in enumerate(TABLE_1, 1):
+        player = "BA"[number % 2]
+        _, _, count, _, _, pile = str(told).split()
         move = position.move(f"take {count} from heap {pile}")  # refuses an illegal move
-        before = solve(position)
-        if before.outcome is Outcome.N and solve(move.to).outcome is Outcome.N:
-            instead = " or ".join(good.text for good in before.winning_moves or ())
-            slips.append(f"move {number + 1} of {player}: {instead} would have won")
-        heaps.append(position.heaps)
-        moves.append(f"{player} takes {count} from pile {pile}")
         assert isinstance(move.to, Nim)
+        changes = zip(position.heaps, move.to.heaps, strict=True)
+        [(index, taken)] = [(i, x - y) for i, (x, y) in enumerate(changes, 1) if x != y]
+        rows.append([*position.heaps, f"{player} takes {taken} from pile {index}"])
+        verdict = solve(position)
+        if verdict.outcome is Outcome.N and solve(move.to).outcome is Outcome.N:
+            instead = " or ".join(good.text for good in verdict.winning_moves or ())
+            slips.append(f"move {number} of {player}: {instead} would have won")
         position = move.to
-    last_mover = "AB"[(len(moves) - 1) % 2]
     over = position.result() == "previous"
     return Finding(
         {
-            "heaps": heaps,
-            "moves": moves,
-            "winner": last_mover if over else None,
-            "after_the_last_move": position.heaps,
+            "rows": range(1, len(rows) + 1),
+            "columns": TABLE_1_COLUMNS,
+            "values": rows,
+            "winner": "BA"[len(rows) % 2] if over else None,
             "slips": slips,
         },
         (Picture("The piles at the start", position_picture("nim(1,6,4)")),),
@@ -232,7 +236,7 @@ def additions_observation() -> Finding:
     """Brute force on the three variants and the library; and a fourth, where it fails."""
     cases = Cases()
     run = new_run()
-    starts = sorted(product(_small_positions(3, 4), range(4)), key=lambda s: (sum(s[0]), s[1]))
+    starts = sorted(product(_small_positions(3, 5), range(5)), key=lambda s: (sum(s[0]), s[1]))
     for to_pile, new in [(True, False), (False, True), (True, True)]:
         wins = brute_force(partial(_growing_options, to_pile=to_pile, new=new, split=False))
         for heaps, budget in starts:
@@ -243,49 +247,20 @@ def additions_observation() -> Finding:
                 agreed = agreed and won == (verdict.outcome is Outcome.N)
             cases.check(agreed, {"heaps": heaps, "budget": budget, "to_pile": to_pile, "new": new})
     splitting = brute_force(partial(_growing_options, to_pile=True, new=True, split=True))
-    wrong = next(s for s in starts if splitting(s) != (nim_sum(s[0]) != 0))
-    tested = (
-        "every position with at most 3 piles of at most 4 and at most 3 stones to add, in the "
-        "three variants (add to a pile, start a pile, both); lastmove agrees on the third"
-    )
+    split = Cases()
+    for heaps, budget in starts:
+        case = {"heaps": heaps, "stones_to_add": budget, "nim_sum": nim_sum(heaps)}
+        won = splitting((heaps, budget))
+        split.check(won == (nim_sum(heaps) != 0), case | {"outcome": "N" if won else "P"})
     return Finding(
-        cases.summary(tested)
+        cases.summary(
+            "every position with at most 3 piles of at most 5 and at most 4 stones to add, in the "
+            "three variants (add to a pile, start a pile, both); lastmove agrees on the third"
+        )
         | {
             "if_a_pile_may_also_be_split": {
-                "holds": False,
-                "heaps": wrong[0],
-                "stones_to_add": wrong[1],
-                "nim_sum": nim_sum(wrong[0]),
-                "outcome": "N" if splitting(wrong) else "P",
+                "holds": split.holds,
+                "counterexample": split.counterexample,
             }
         }
     )
-
-
-@CGT.entry(
-    "nim-graph-figure",
-    place="section 3, figure (not numbered)",
-    title="The graph of nim from piles 1, 2, 1",
-    statement="Each position is a vertex, each move an arc; P-positions and N-positions are "
-    "marked in two colors.",
-    printed=None,
-    reason="The figure is not in the text that we have; this is the graph as we compute it.",
-)
-def nim_graph_figure() -> Finding:
-    """The graph with the piles in order, and again with equal piles not told apart."""
-    wins = brute_force(nim_options)
-    start = (1, 2, 1)
-    positions = list(product(*[range(heap + 1) for heap in start]))
-    arcs = [(heaps, option) for heaps in positions for option in nim_options(heaps)]
-    alike = {_in_order(*heaps): wins(heaps) for heaps in positions}
-    computed = {
-        "positions": len(positions),
-        "arcs": len(arcs),
-        "p_positions": [heaps for heaps in positions if not wins(heaps)],
-        "n_positions": [heaps for heaps in positions if wins(heaps)],
-        "if_equal_piles_are_not_told_apart": {
-            "positions": len(alike),
-            "p_positions": [heaps for heaps, won in alike.items() if not won],
-        },
-    }
-    return Finding(computed, (Picture("The graph of nim(1,2,1)", position_graph("nim(1,2,1)")),))

@@ -23,6 +23,8 @@ from typing import Any
 
 Data = dict[str, Any]
 
+UNSOUND = "What is computed does not agree with our own check by brute force."
+
 
 class Status(enum.Enum):
     """How what is computed compares with what is printed."""
@@ -47,10 +49,15 @@ class Picture:
 
 @dataclass(frozen=True)
 class Finding:
-    """What an entry's function returns: the computed values, and pictures of them."""
+    """What an entry's function returns: the computed values, and pictures of them.
+
+    `sound` is False when checks of our own, on values that the text does not print, have failed.
+    The entry then differs, whatever else agrees.
+    """
 
     computed: Data
     pictures: tuple[Picture, ...] = ()
+    sound: bool = True
 
 
 @dataclass(frozen=True)
@@ -94,10 +101,10 @@ class Entry:
         """Compute it, and compare."""
         finding = self.compute()
         computed = plain(finding.computed)
-        status = self._status(computed)
+        status = self._status(computed) if finding.sound else Status.DIFFERS
         reason = None if status is Status.SAME else self.reason
         if status is Status.DIFFERS:
-            reason = self._difference(computed)
+            reason = self._difference(computed) if finding.sound else UNSOUND
         return Reproduced(self, status, computed, reason, finding.pictures)
 
     def _status(self, computed: Data) -> Status:
@@ -113,7 +120,7 @@ class Entry:
         expected = (self.printed or {}) | (self.correction or {})
         wrong = [key for key in expected if not agrees({key: expected[key]}, computed)]
         against = "what is printed" if self.correction is None else "the text or its correction"
-        return f"The computed {', '.join(wrong)} does not agree with {against}."
+        return f"What is computed for {', '.join(wrong)} does not agree with {against}."
 
 
 @dataclass(frozen=True)
@@ -126,10 +133,20 @@ class Reproduced:
     reason: str | None = None
     pictures: tuple[Picture, ...] = ()
 
+    @property
+    def id(self) -> str:
+        """The entry's id."""
+        return self.entry.id
+
+    @property
+    def title(self) -> str:
+        """The entry's title."""
+        return self.entry.title
+
     def as_dict(self) -> Data:
         """The object that `reproduce --json` prints."""
         return {
-            "id": self.entry.id,
+            "id": self.id,
             "source": self.entry.source,
             "place": self.entry.place,
             "status": self.status.value,
@@ -167,9 +184,7 @@ class Document:
             raise ValueError(f"{self.prefix}/{name} is not in the inventory of {self.work}")
 
         def declare(compute: Callable[[], Finding]) -> Entry:
-            return Entry(
-                self, name, place, title, statement, compute, printed, correction, reason
-            )
+            return Entry(self, name, place, title, statement, compute, printed, correction, reason)
 
         return declare
 
@@ -232,7 +247,7 @@ def plain(value: Any) -> Any:
     """
     if isinstance(value, Mapping):
         return {str(key): plain(inner) for key, inner in value.items()}
-    if isinstance(value, list | tuple):
+    if isinstance(value, list | tuple | range):
         return [plain(inner) for inner in value]
     if value is None or isinstance(value, bool | int | float | str):
         return value

@@ -8,6 +8,7 @@ impartial game that lasts at most four moves, and say so in `tested`.
 from __future__ import annotations
 
 import random
+from itertools import product
 from math import prod
 
 from lastmove.bibliography import NIM_AND_COMBINATORIAL_GAMES
@@ -24,6 +25,7 @@ from lastmove.reproduce.small_games import (
     can_force,
     choices,
     classes_by_day_4,
+    companions_by_day_4,
     counters,
     heap_options,
     random_digraph,
@@ -49,6 +51,7 @@ NIM = Document(
     ),
 )
 
+NUMBERED = "Game n has as options the games whose numbers are the places of the one bits of n"
 ALL_J = f"all {BY_DAY_4:,} games J born by day 4"
 
 
@@ -109,23 +112,24 @@ def lemma_1_2() -> Finding:
 def lemma_1_5() -> Finding:
     """Every losing game born by day 4, beside every J born by day 4."""
     cases = Cases()
-    classes, _ = classes_by_day_4()
+    classes = classes_by_day_4()
     wins = brute_force(bits)
     for game in range(BY_DAY_4):
         if not wins(game):
             cases.check(classes[game] == classes[0], {"game": game}, count=BY_DAY_4)
     nothing = Companions(bits)(0)
     for graph in random_digraphs("lemma-1.5"):
-        wins_here = brute_force(graph.__getitem__)
+        beside = outcomes_of_sums(graph)
         companions = Companions(graph.__getitem__)
         for vertex in range(len(graph)):
-            if not wins_here(vertex):
-                same = companions(vertex) == nothing
-                cases.check(same, {"digraph": graph, "vertex": vertex}, count=BY_DAY_4)
+            if not beside[vertex][0]:  # vertex 0 has no moves
+                same = companions(vertex) == nothing and beside[vertex] == beside[0]
+                case = {"digraph": graph, "vertex": vertex}
+                cases.check(same, case, count=BY_DAY_4 + len(graph))
     return Finding(
         cases.summary(
             "every losing game born by day 4, and every losing vertex of 50 random digraphs on 20 "
-            f"vertices, each in a sum with {ALL_J}"
+            f"vertices, each in a sum with {ALL_J}; the latter also with J from their own digraph"
         )
     )
 
@@ -144,8 +148,8 @@ def lemma_1_6() -> Finding:
     for game in range(BY_DAY_3):
         same = of_sums((game, game)) == companions(0)
         cases.check(same, {"game": game}, count=BY_DAY_4)
-    for game in range(BY_DAY_4):
-        cases.check(bool(companions(game) >> game & 1), {"game": game})
+    for game, losing in enumerate(companions_by_day_4()):
+        cases.check(bool(losing >> game & 1), {"game": game})
     run = new_run()
     for graph in random_digraphs("lemma-1.6"):
         last = len(graph) - 1
@@ -177,7 +181,7 @@ def lemma_1_7() -> Finding:
             cancel = of_sums((g, h)) == companions(0)
             same = companions(g) == companions(h)
             cases.check(same == cancel, {"G": g, "H": h}, count=BY_DAY_4)
-    classes, _ = classes_by_day_4()
+    classes = classes_by_day_4()
     for g in range(BY_DAY_3):
         losing = companions(g)
         for h in range(BY_DAY_4):
@@ -188,11 +192,17 @@ def lemma_1_7() -> Finding:
         for h in range(BY_DAY_3):
             named = equivalent(counters(small, g), counters(small, h)).equal
             cases.check(named == (classes[g] == classes[h]), {"G": g, "H": h})
+    for graph in random_digraphs("lemma-1.7"):
+        beside = outcomes_of_sums(graph)
+        for g, h in product(range(len(graph)), repeat=2):
+            case = {"digraph": graph, "G": g, "H": h}
+            cases.check((beside[g] == beside[h]) == (not beside[g][h]), case, count=len(graph))
     return Finding(
         cases.summary(
             f"all G and H born by day 3: G, H and G + H each in a sum with {ALL_J}; lastmove "
-            "finds the same ones equivalent. Also G born by day 3 and H born by day 4: they are "
-            "equivalent in this sense if and only if G + H is losing"
+            "finds the same ones equivalent. Also G born by day 3 and H born by day 4, and G and "
+            "H from the vertices of 50 random digraphs on 20 vertices, with J from the same: they "
+            "are equivalent in this sense if and only if G + H is losing"
         )
     )
 
@@ -208,22 +218,25 @@ def lemma_1_7() -> Finding:
 def lemma_1_8() -> Finding:
     """Group the games by the classes of their options; each group lies within one class."""
     cases, converse = Cases(), Cases()
-    classes, _ = classes_by_day_4()
+    classes = classes_by_day_4()
     first_with: dict[frozenset[int], int] = {}
-    kinds_of: dict[int, frozenset[int]] = {}
     for game in range(BY_DAY_4):
         kinds = frozenset(classes[option] for option in bits(game))
         other = first_with.setdefault(kinds, game)
         cases.check(classes[game] == classes[other], {"G": other, "H": game})
-        same = kinds_of.setdefault(classes[game], kinds) == kinds
-        converse.check(same, {"options_of_G": bits(game), "equivalent_to": "*0"})
-    found = converse.counterexample
+        member = classes[game]
+        kinds_of_member = frozenset(classes[option] for option in bits(member))
+        case = {"G": member, "options_of_G": bits(member), "H": game, "options_of_H": bits(game)}
+        converse.check(kinds == kinds_of_member, case)
     return Finding(
         cases.summary(
-            f"all pairs of games born by day 4, {len(first_with)} sets of options up to "
-            f"equivalence; equivalence is tested in sums with {ALL_J}"
+            f"all pairs of games born by day 4, which have {len(first_with)} different sets of "
+            f"options up to equivalence; equivalence is tested in sums with {ALL_J}. {NUMBERED}"
         )
-        | {"converse_holds": converse.holds, "counterexample_to_the_converse": found}
+        | {
+            "converse_holds": converse.holds,
+            "counterexample_to_the_converse": converse.counterexample,
+        }
     )
 
 
@@ -249,6 +262,12 @@ def lemma_1_9() -> Finding:
             "the other winning, by brute force; lastmove finds exactly the equal ones equivalent"
         )
     )
+
+
+def outcomes_of_sums(graph: Dag) -> list[list[bool]]:
+    """For each two vertices, whether the sum with a counter on each is winning, by brute force."""
+    wins = brute_force(sum_options(graph.__getitem__, graph.__getitem__))
+    return [[wins((g, j)) for j in range(len(graph))] for g in range(len(graph))]
 
 
 def random_digraphs(name: str) -> list[Dag]:

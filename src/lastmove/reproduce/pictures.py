@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from lastmove.expressions import parse
+from lastmove.solve import solve
 
 
 def position_picture(notation: str) -> Callable[[], str]:
@@ -19,7 +20,7 @@ def position_picture(notation: str) -> Callable[[], str]:
 
 
 def table_picture(
-    title: str, rows: Sequence[int], columns: Sequence[int], values: Sequence[Sequence[int]]
+    title: str, rows: Sequence[int], columns: Sequence[int], values: Sequence[Sequence[int | None]]
 ) -> Callable[[], str]:
     """The drawing of a table of nim values by row and column."""
 
@@ -27,5 +28,16 @@ def table_picture(
         from lastmove.draw import table_svg
 
         return table_svg(title, "row", "column", rows, columns, values)
+
+    return draw
+
+
+def graph_picture(notation: str) -> Callable[[], str]:
+    """The drawing of a game's graph, each position marked N or P."""
+
+    def draw() -> str:
+        from lastmove.draw import position_graph_svg
+
+        return position_graph_svg(parse(notation), lambda place: solve(place).outcome.value)
 
     return draw

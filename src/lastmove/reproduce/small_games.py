@@ -143,21 +143,22 @@ def _containing() -> tuple[int, ...]:
     return tuple(masks)
 
 
-@cache
-def classes_by_day_4() -> tuple[tuple[int, ...], dict[int, int]]:
-    """The games born by day 4 sorted into classes with the same companions.
-
-    Returns the class of each game, and the class of each set of companions; class numbers are
-    given in order of appearance and mean nothing.
-    """
+def companions_by_day_4() -> Iterator[int]:
+    """The companions of each game born by day 4, in order (a list of them would fill 500 MB)."""
     companions = Companions(bits)
     small = [companions(game) for game in range(BY_DAY_3)]
-    numbers: dict[int, int] = {}
-    classes: list[int] = []
     for game in range(BY_DAY_4):
-        found = Companions.from_options(small[option] for option in bits(game))
-        classes.append(numbers.setdefault(found, len(numbers)))
-    return tuple(classes), numbers
+        yield Companions.from_options(small[option] for option in bits(game))
+
+
+@cache
+def classes_by_day_4() -> tuple[int, ...]:
+    """The games born by day 4 sorted into classes with the same companions.
+
+    The class of each game, named by its first member.
+    """
+    first: dict[int, int] = {}
+    return tuple(first.setdefault(found, game) for game, found in enumerate(companions_by_day_4()))
 
 
 def acyclic_digraphs(vertices: int) -> Iterator[Dag]:
@@ -171,9 +172,7 @@ def acyclic_digraphs(vertices: int) -> Iterator[Dag]:
 
 def random_digraph(chance: random.Random, vertices: int, density: float) -> Dag:
     """Each arc to a smaller number is there with this probability."""
-    return tuple(
-        tuple(w for w in range(v) if chance.random() < density) for v in range(vertices)
-    )
+    return tuple(tuple(w for w in range(v) if chance.random() < density) for v in range(vertices))
 
 
 def counters(graph: Dag, *at: int) -> Counters:
@@ -183,9 +182,7 @@ def counters(graph: Dag, *at: int) -> Counters:
     return Counters(Digraph(arcs, names), at=tuple(names[vertex] for vertex in at))
 
 
-def can_force(
-    options: Options[Node], start: Node, *, first: bool, last_wins: bool = True
-) -> bool:
+def can_force(options: Options[Node], start: Node, *, first: bool, last_wins: bool = True) -> bool:
     """Whether the first (or the second) player has a plan that beats every plan of the other.
 
     A plan names a move for every position that can be reached. All plans of both players are

@@ -6,10 +6,12 @@ To add one, write its file and name it here, before any weaker one that covers t
 from lastmove.method import Solver
 from lastmove.theorems.bounded_subtraction import BoundedSubtraction
 from lastmove.theorems.bouton import Bouton
+from lastmove.theorems.digraph_labels import DigraphLabels
 from lastmove.theorems.growing_nim import NimWithAdditions
 from lastmove.theorems.misere_nim import MisereNim
 from lastmove.theorems.sprague_grundy import SpragueGrundy
 from lastmove.theorems.subtraction_period import SubtractionPeriod
+from lastmove.theorems.wythoff import Wythoff
 
 THEOREMS: tuple[Solver, ...] = (
     Bouton(),
@@ -17,6 +19,8 @@ THEOREMS: tuple[Solver, ...] = (
     NimWithAdditions(),
     BoundedSubtraction(),
     SubtractionPeriod(),
+    DigraphLabels(),
+    Wythoff(),
     SpragueGrundy(),
 )
 """Strongest first."""

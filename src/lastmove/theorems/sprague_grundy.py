@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from lastmove.bibliography import GRUNDY, LECTURES, NIM_AND_COMBINATORIAL_GAMES, SPRAGUE, cite
+from lastmove.engines.certificates import value_certificate
 from lastmove.heaps import HeapGame
 from lastmove.method import Run, Solver, xor_text
 from lastmove.nimbers import nim_sum
@@ -66,7 +67,7 @@ class SpragueGrundy(Solver):
     def certificate(self, position: Any, play: Play, run: Run) -> Certificate:
         """A certificate of each term's value; the checker adds the values up."""
         value = self.value(position, run)
-        parts = [run.certificate(part, Play.NORMAL).as_dict() for part in terms(position)]
+        parts = [_with_value(part, run).as_dict() for part in terms(position)]
         run.check_certificate_size(sum(len(part["proof"].get("positions", ())) for part in parts))
         return Certificate(
             "sum",
@@ -77,6 +78,12 @@ class SpragueGrundy(Solver):
             {"parts": parts},
             position.file_hash(),
         )
+
+
+def _with_value(part: Impartial, run: Run) -> Certificate:
+    """A certificate of the part's value, also where its own theorem proves only who wins."""
+    certificate = run.certificate(part, Play.NORMAL)
+    return certificate if certificate.value is not None else value_certificate(part, run)
 
 
 def terms(position: Sum | HeapGame) -> tuple[Impartial, ...]:

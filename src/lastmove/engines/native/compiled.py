@@ -1,0 +1,154 @@
+"""A game's kernels: compiled once, kept on disk under a key that covers all that they depend on.
+
+A folder for each key holds a copy of `kernels.py`; numba keeps its machine code beside it. A copy
+of its own is what makes numba's cache find it again, and the key is what keeps a changed rule,
+helper, constant or library from ever meeting old code. Old folders are removed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import inspect
+import os
+import platform
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from lastmove.engines.native.reach import CannotKnow, fingerprint, prepared
+from lastmove.position import Impartial, Position
+
+KEPT = 64
+"""How many games' machine code is kept."""
+
+ENTRIES = ("mex_search", "wins_search", "pruned_search", "sweep")
+"""The kernels that Python calls; the others are compiled into them."""
+
+
+class NotCompiled(Exception):
+    """The rules cannot be compiled; the message says why, for people."""
+
+
+def compiled(game: type[Impartial], *, checked: bool = False) -> ModuleType:
+    """The kernels of a game with an integer state.
+
+    `checked` compiles with bounds checks and without the cache, for tests.
+    """
+    import numba
+
+    functions = _rules(game)
+    try:
+        key = _key(functions) if not checked else None
+    except CannotKnow:
+        key = None
+    module = _load(key)
+    try:
+        done: dict[int, Any] = {}
+        for name in ("options", "canonical", "split"):
+            function = functions.get(name, getattr(module, name))
+            jit = numba.njit(boundscheck=checked)
+            setattr(module, name, prepared(function, jit, done))
+    except (TypeError, AttributeError) as problem:
+        raise NotCompiled(_one_line(problem)) from None
+    for name in ENTRIES:
+        kernel = getattr(module, name)
+        if checked:
+            kernel.targetoptions["boundscheck"] = True
+        elif key is not None:
+            kernel.enable_caching()
+    return module
+
+
+def _rules(game: type[Impartial]) -> dict[str, Any]:
+    """The functions that the kernels call, in place of their placeholders."""
+    rules: dict[str, Any] = {"options": game.options}
+    if game.canonical is not Position.canonical:
+        rules["canonical"] = game.canonical
+    if game.split is not None:
+        rules["split"] = game.split
+    for name, function in rules.items():
+        if not inspect.isfunction(function) and not hasattr(function, "py_func"):
+            raise NotCompiled(f"{name} is not a plain function")
+    return rules
+
+
+def _key(functions: dict[str, Any]) -> str:
+    import llvmlite  # type: ignore[import-untyped]
+    import numba
+    import numpy
+
+    parts = [
+        fingerprint(*functions.values()),
+        *functions,
+        _kernel_source(),
+        sys.version,
+        platform.machine(),
+        numba.__version__,
+        numpy.__version__,
+        llvmlite.__version__,
+    ]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
+
+
+def _kernel_source() -> str:
+    return Path(__file__).with_name("kernels.py").read_text(encoding="utf-8")
+
+
+def _load(key: str | None) -> ModuleType:
+    """A fresh copy of the kernels, from the folder of this key if there is one."""
+    file = Path(__file__).with_name("kernels.py")
+    name = f"lastmove_native_{key or 'uncached'}"
+    if key is not None:
+        file = _folder(key) / "kernels.py"
+    spec = importlib.util.spec_from_file_location(name, file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def cache_folder() -> Path:
+    """Where machine code is kept: LASTMOVE_CACHE_DIR, or the user's cache folder."""
+    given = os.environ.get("LASTMOVE_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME")
+    base = Path(given) if given else Path.home() / ".cache"
+    return base / "lastmove" / "native"
+
+
+def _folder(key: str) -> Path:
+    root = cache_folder()
+    try:
+        root.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        root = Path(tempfile.gettempdir()) / f"lastmove-{os.getuid()}" / "native"
+        root.mkdir(parents=True, exist_ok=True)
+    folder = root / key
+    file = folder / "kernels.py"
+    if not file.exists():
+        # Made beside and moved into place, so that another process never sees half of it.
+        made = Path(tempfile.mkdtemp(prefix=".new-", dir=root))
+        (made / "kernels.py").write_text(_kernel_source(), encoding="utf-8")
+        try:
+            made.rename(folder)
+        except OSError:  # another process was quicker
+            shutil.rmtree(made, ignore_errors=True)
+    os.utime(folder)
+    _clean(root)
+    return folder
+
+
+def _clean(root: Path) -> None:
+    """Remove what has not been used for longest."""
+    folders = sorted(root.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
+    for folder in folders[KEPT:]:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _one_line(problem: Exception) -> str:
+    lines = [line.strip() for line in str(problem).splitlines() if line.strip()]
+    return lines[0] if lines else type(problem).__name__

@@ -1,0 +1,333 @@
+"""The hot loops over positions. A template: copied for each game, then compiled with its rules.
+
+`options`, `canonical` and `split` below are placeholders; the copy made for a game has the
+compiled rules in their place. Nothing here allocates: when a table, a stack or a buffer is full,
+a kernel returns a status, the caller makes it larger, and the kernel goes on where it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from lastmove.engines.native.tables import (
+    ANY,
+    ASKED,
+    BUFFER_FROM,
+    BUFFER_FULL,
+    BUFFERED,
+    CULPRIT,
+    CYCLE,
+    DEPTH,
+    DONE,
+    INSERTED,
+    MASK,
+    MAX_VALUE,
+    MAY_INSERT,
+    NEXT,
+    NODE,
+    OPEN,
+    ORDER_FROM,
+    ORDER_TO,
+    ORDERED,
+    OUT_OF_RANGE,
+    PAUSE,
+    PAUSE_AT,
+    QUESTION,
+    ROOT,
+    STACK_FULL,
+    STEPS,
+    TABLE_FULL,
+    THREAD,
+    TOO_LARGE,
+    TOP,
+    UNKNOWN,
+    ask,
+    close,
+    find,
+    insert,
+    lowest_zero,
+    option_value,
+    wide_mex,
+)
+
+
+def options(state: int) -> Iterator[int]:
+    """Placeholder for the game's options."""
+    yield state
+
+
+def canonical(state: int) -> int:
+    """Placeholder for the game's symmetry."""
+    return state
+
+
+def split(state: int) -> Iterator[int]:
+    """Placeholder for the game's decomposition."""
+    yield state
+
+
+@njit
+def open_node(
+    node: Any, keys: Any, values: Any, frames: Any, buffer: Any, order: Any, ctl: Any, whole: Any
+) -> Any:
+    """Push a frame for a node, or say what has to grow first.
+
+    Its options are written behind what is buffered, each as a count and that many parts (one part,
+    itself, when `whole`).
+    """
+    depth = ctl[DEPTH]
+    if ctl[INSERTED] >= ctl[MAY_INSERT]:
+        return TABLE_FULL
+    if depth >= len(frames):
+        return STACK_FULL
+    at = ctl[BUFFERED]
+    first = ctl[ORDERED]
+    ordered = first
+    for option in options(node):
+        if option < 0 or option >= TOP:
+            ctl[CULPRIT] = node
+            return OUT_OF_RANGE
+        if ordered >= len(order) or at + 2 >= len(buffer):
+            return BUFFER_FULL
+        order[ordered] = at
+        ordered += 1
+        count = at
+        at += 1
+        if whole:
+            buffer[at] = canonical(option)
+            at += 1
+        else:
+            for part in split(option):
+                if part < 0 or part >= TOP:
+                    ctl[CULPRIT] = node
+                    return OUT_OF_RANGE
+                if at >= len(buffer):
+                    return BUFFER_FULL
+                buffer[at] = canonical(part)
+                at += 1
+        buffer[count] = at - count - 1
+    if ctl[THREAD] > 0 and ordered > first:
+        # Another order for another thread, so that they meet in the table rather than in the work.
+        turn = (node ^ (node >> 7)) * 31 * ctl[THREAD] % (ordered - first)
+        for i in range(first, ordered):
+            j = first + (i - first + turn) % (ordered - first)
+            if j > i:
+                order[i], order[j] = order[j], order[i]
+    frames[depth, NODE] = node
+    frames[depth, BUFFER_FROM] = ctl[BUFFERED]
+    frames[depth, ORDER_FROM] = first
+    frames[depth, ORDER_TO] = ordered
+    frames[depth, NEXT] = first
+    frames[depth, MASK] = 0
+    ctl[BUFFERED] = at
+    ctl[ORDERED] = ordered
+    slot = find(keys, node)
+    if slot < 0:
+        insert(keys, values, node, OPEN - ctl[THREAD])
+        ctl[INSERTED] += 1
+    elif values[slot] == UNKNOWN:
+        values[slot] = OPEN - ctl[THREAD]
+    ctl[DEPTH] = depth + 1
+    return DONE
+
+
+@njit(nogil=True)
+def mex_search(
+    keys: Any, values: Any, frames: Any, buffer: Any, order: Any, ctl: Any, halt: Any
+) -> Any:
+    """Label the root and everything below it with nimbers."""
+    mark = OPEN - ctl[THREAD]
+    if ctl[DEPTH] == 0:
+        status = open_node(ctl[ROOT], keys, values, frames, buffer, order, ctl, False)
+        if status != DONE:
+            return status
+    while ctl[DEPTH] > 0:
+        top = ctl[DEPTH] - 1
+        at = frames[top, NEXT]
+        mask = np.uint64(frames[top, MASK])
+        child = -1
+        while at < frames[top, ORDER_TO]:
+            value = option_value(order[at], keys, values, buffer)
+            if value < 0:
+                child = buffer[-1 - value]
+                break
+            if value < 64:
+                mask |= np.uint64(1) << np.uint64(value)
+            at += 1
+        ctl[STEPS] += at - frames[top, NEXT] + 1
+        frames[top, NEXT] = at
+        frames[top, MASK] = np.int64(mask)
+        if child >= 0:
+            slot = find(keys, child)
+            if slot >= 0 and values[slot] == mark:
+                ctl[CULPRIT] = child
+                return CYCLE
+            if halt[0] != 0 or ctl[STEPS] >= ctl[PAUSE_AT]:
+                return PAUSE
+            status = open_node(child, keys, values, frames, buffer, order, ctl, False)
+            if status != DONE:
+                return status
+        else:
+            if mask == np.uint64(0xFFFFFFFFFFFFFFFF):
+                result = wide_mex(top, frames, keys, values, buffer, order)
+                if result > MAX_VALUE:
+                    return TOO_LARGE
+            else:
+                result = lowest_zero(mask)
+            values[find(keys, frames[top, NODE])] = result
+            close(frames, ctl)
+    return DONE
+
+
+@njit(nogil=True)
+def wins_search(
+    keys: Any, values: Any, frames: Any, buffer: Any, order: Any, ctl: Any, halt: Any, misere: Any
+) -> Any:
+    """Whether the player to move at the root wins, leaving a node at its first losing option."""
+    mark = OPEN - ctl[THREAD]
+    if ctl[DEPTH] == 0:
+        status = open_node(ctl[ROOT], keys, values, frames, buffer, order, ctl, True)
+        if status != DONE:
+            return status
+    while ctl[DEPTH] > 0:
+        top = ctl[DEPTH] - 1
+        at = frames[top, NEXT]
+        child = -1
+        won = False
+        while at < frames[top, ORDER_TO]:
+            node = buffer[order[at] + 1]
+            slot = find(keys, node)
+            if slot < 0 or values[slot] < 0:
+                child = node
+                break
+            at += 1
+            if values[slot] == 0:
+                won = True
+                break
+        ctl[STEPS] += at - frames[top, NEXT] + 1
+        frames[top, NEXT] = at
+        if child >= 0:
+            slot = find(keys, child)
+            if slot >= 0 and values[slot] == mark:
+                ctl[CULPRIT] = child
+                return CYCLE
+            if halt[0] != 0 or ctl[STEPS] >= ctl[PAUSE_AT]:
+                return PAUSE
+            status = open_node(child, keys, values, frames, buffer, order, ctl, True)
+            if status != DONE:
+                return status
+        else:
+            ended = frames[top, ORDER_TO] == frames[top, ORDER_FROM]
+            values[find(keys, frames[top, NODE])] = 1 if won or (ended and misere) else 0
+            close(frames, ctl)
+    return DONE
+
+
+@njit(nogil=True)
+def pruned_search(
+    keys: Any,
+    values: Any,
+    excluded: Any,
+    frames: Any,
+    buffer: Any,
+    order: Any,
+    ctl: Any,
+    halt: Any,
+    reply: Any,
+) -> Any:
+    """Answer "is its value q?" (or "which is it?") for the root.
+
+    A level k is excluded for a node once an option has value k; the value is the first level that
+    no option has. An option is asked only about the level at hand, so that most positions are
+    never labeled (after Lemoine and Viennot, who ask for the outcome of G + *k).
+    """
+    mark = OPEN - ctl[THREAD]
+    if ctl[DEPTH] == 0:
+        status = open_node(ctl[ROOT], keys, values, frames, buffer, order, ctl, False)
+        if status != DONE:
+            return status
+        frames[0, QUESTION] = ctl[ASKED]
+        frames[0, MASK] = lowest_zero(excluded[find(keys, ctl[ROOT])])
+    while ctl[DEPTH] > 0:
+        top = ctl[DEPTH] - 1
+        node = frames[top, NODE]
+        own = find(keys, node)
+        level = frames[top, MASK]
+        at = frames[top, NEXT]
+        child = -1
+        hit = False
+        if at == frames[top, ORDER_FROM]:
+            # First what is known already: an option of this value settles the level.
+            for i in range(at, frames[top, ORDER_TO]):
+                if option_value(order[i], keys, values, buffer) == level:
+                    hit = True
+                    break
+        while not hit and at < frames[top, ORDER_TO]:
+            ask(order[at], level, keys, values, excluded, buffer, reply)
+            if reply[0] == 1:
+                hit = True
+            elif reply[0] == 0:
+                at += 1
+            else:
+                child = buffer[reply[1]]
+                break
+        ctl[STEPS] += at - frames[top, NEXT] + 1
+        frames[top, NEXT] = at
+        if child >= 0:
+            slot = find(keys, child)
+            if slot >= 0 and values[slot] == mark:
+                ctl[CULPRIT] = child
+                return CYCLE
+            if halt[0] != 0 or ctl[STEPS] >= ctl[PAUSE_AT]:
+                return PAUSE
+            question = reply[2]
+            depth = ctl[DEPTH]
+            status = open_node(child, keys, values, frames, buffer, order, ctl, False)
+            if status != DONE:
+                return status
+            frames[depth, QUESTION] = question
+            start = excluded[find(keys, child)]
+            frames[depth, MASK] = lowest_zero(start)
+        elif hit:
+            excluded[own] |= np.uint64(1) << np.uint64(level)
+            level = lowest_zero(excluded[own])
+            if level >= ANY:
+                return TOO_LARGE
+            if frames[top, QUESTION] != ANY and level > frames[top, QUESTION]:
+                if values[own] == mark:
+                    values[own] = UNKNOWN
+                close(frames, ctl)
+            else:
+                frames[top, MASK] = level
+                frames[top, NEXT] = frames[top, ORDER_FROM]
+        else:
+            values[own] = level
+            close(frames, ctl)
+    return DONE
+
+
+@njit(nogil=True)
+def sweep(values: Any, first: Any, last: Any, scratch: Any, ctl: Any) -> Any:
+    """Nimbers of the states first..last, whose options must all be smaller states."""
+    for state in range(first, last):
+        stamp = state + 1
+        ctl[CULPRIT] = state
+        for option in options(state):
+            if option < 0 or option >= state:
+                return OUT_OF_RANGE
+            ctl[STEPS] += 1
+            value = values[option]
+            if value >= len(scratch):
+                return TOO_LARGE
+            scratch[value] = stamp
+        value = 0
+        while value < len(scratch) and scratch[value] == stamp:
+            value += 1
+        if value >= len(scratch):
+            return TOO_LARGE
+        values[state] = value
+    return DONE

@@ -1,0 +1,161 @@
+"""The table of positions, compiled once for all games.
+
+Open addressing with linear probing: `keys[i]` is a state or EMPTY, `values[i]` its nimber (or 0
+and 1 for lost and won), UNKNOWN, or the mark of the thread that is working on it. Several threads
+may share a table: a key is claimed by compare-and-swap, a value is written once it is known, and
+whoever computes a value computes the same.
+
+A *frame* is a position on a kernel's stack; its options lie in a buffer, each as a count and that
+many parts, and `order` holds where each begins.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from lastmove.engines.native.atomics import compare_and_swap
+
+EMPTY = -1
+UNKNOWN = -1
+OPEN = -2  # thread t marks a position that it is working on with OPEN - t
+TOP = 1 << 62
+
+DONE, TABLE_FULL, STACK_FULL, BUFFER_FULL, PAUSE, CYCLE, OUT_OF_RANGE, TOO_LARGE = range(8)
+
+# What a control array holds.
+DEPTH, BUFFERED, ORDERED, INSERTED, MAY_INSERT, STEPS, PAUSE_AT, CULPRIT, THREAD, ROOT, ASKED = (
+    range(11)
+)
+
+# What a frame holds: the position; where its options lie; the next one; the mask of values seen
+# (mex), whether a move was seen (wins), the level (pruned); the question asked (pruned).
+NODE, BUFFER_FROM, ORDER_FROM, ORDER_TO, NEXT, MASK, QUESTION = range(7)
+FRAME = 7
+ANY = 63  # the question "which value is it?"
+MAX_VALUE = 32_000
+
+
+@njit(cache=True)
+def find(keys: Any, key: Any) -> Any:
+    """The slot of a key, or -1 - the free slot where it would go."""
+    last = len(keys) - 1
+    mixed = np.uint64(key) * np.uint64(0x9E3779B97F4A7C15)
+    slot = np.int64((mixed ^ (mixed >> np.uint64(29))) & np.uint64(last))
+    while True:
+        found = keys[slot]
+        if found == key:
+            return slot
+        if found == EMPTY:
+            return -1 - slot
+        slot = (slot + 1) & last
+
+
+@njit(cache=True)
+def insert(keys: Any, values: Any, key: Any, value: Any) -> Any:
+    """Claim a slot for a key that was not there; another thread may have been quicker."""
+    while True:
+        slot = find(keys, key)
+        if slot >= 0:
+            return slot
+        slot = -1 - slot
+        before = compare_and_swap(keys, slot, np.int64(EMPTY), np.int64(key))  # type: ignore[call-arg, var-annotated]
+        if before == EMPTY:
+            values[slot] = value
+            return slot
+        if before == key:
+            return slot
+
+
+@njit(cache=True)
+def rehash(keys: Any, values: Any, excluded: Any, keys2: Any, values2: Any, excluded2: Any) -> None:
+    """Move everything into larger arrays."""
+    for i in range(len(keys)):
+        if keys[i] != EMPTY:
+            slot = -1 - find(keys2, keys[i])
+            keys2[slot] = keys[i]
+            values2[slot] = values[i]
+            if len(excluded) > 0:
+                excluded2[slot] = excluded[i]
+
+
+@njit(cache=True)
+def lowest_zero(mask: Any) -> Any:
+    """The mex of the values whose bits are set."""
+    value = 0
+    while mask & np.uint64(1):
+        mask >>= np.uint64(1)
+        value += 1
+    return value
+
+
+@njit(cache=True)
+def close(frames: Any, ctl: Any) -> None:
+    """Pop the top frame and free what it buffered."""
+    top = ctl[DEPTH] - 1
+    ctl[BUFFERED] = frames[top, BUFFER_FROM]
+    ctl[ORDERED] = frames[top, ORDER_FROM]
+    ctl[DEPTH] = top
+
+
+@njit(cache=True)
+def option_value(at: Any, keys: Any, values: Any, buffer: Any) -> Any:
+    """The nimber of an option if all its parts are known, else -1 - the index of one not."""
+    total = 0
+    for i in range(at + 1, at + 1 + buffer[at]):
+        slot = find(keys, buffer[i])
+        if slot < 0 or values[slot] < 0:
+            return -1 - i
+        total ^= values[slot]
+    return total
+
+
+@njit(cache=True)
+def wide_mex(top: Any, frames: Any, keys: Any, values: Any, buffer: Any, order: Any) -> Any:
+    """The mex when values past 63 matter: one scan of the options for each candidate."""
+    value = 64
+    while True:
+        present = False
+        for i in range(frames[top, ORDER_FROM], frames[top, ORDER_TO]):
+            if option_value(order[i], keys, values, buffer) == value:
+                present = True
+                break
+        if not present:
+            return value
+        value += 1
+
+
+@njit(cache=True)
+def ask(
+    at: Any, level: Any, keys: Any, values: Any, excluded: Any, buffer: Any, reply: Any
+) -> None:
+    """Whether an option has this value, from what is known; else which part to ask what.
+
+    reply[0] is 1 for yes, 0 for no, -1 for unknown; then reply[1] is the index of a part in the
+    buffer and reply[2] what to ask it: its value while other parts are unknown too, and of the
+    last part only whether it has the one value that would make it a yes.
+    """
+    unknown = -1
+    total = 0
+    for i in range(at + 1, at + 1 + buffer[at]):
+        slot = find(keys, buffer[i])
+        if slot >= 0 and values[slot] >= 0:
+            total ^= values[slot]
+        elif unknown < 0:
+            unknown = i
+        else:
+            reply[0], reply[1], reply[2] = -1, unknown, ANY
+            return
+    if unknown < 0:
+        reply[0] = 1 if total == level else 0
+        return
+    wanted = total ^ level
+    slot = find(keys, buffer[unknown])
+    if wanted >= ANY:
+        reply[0], reply[1], reply[2] = -1, unknown, ANY
+    elif slot >= 0 and excluded[slot] >> np.uint64(wanted) & np.uint64(1):
+        reply[0] = 0
+    else:
+        reply[0], reply[1], reply[2] = -1, unknown, wanted

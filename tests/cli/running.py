@@ -1,0 +1,47 @@
+"""Running the command line as a user does: another process, its output and its exit code."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Ran:
+    code: int
+    out: str
+    err: str
+
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+
+def lastmove(*arguments: str, stdin: str = "", cwd: Path | None = None, **env: str) -> Ran:
+    done = subprocess.run(
+        [sys.executable, "-m", "lastmove", *arguments],
+        input=stdin,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        cwd=cwd,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", **env},
+        timeout=120,
+        check=False,
+    )
+    return Ran(done.returncode, done.stdout, done.stderr)
+
+
+def refused(ran: Ran, code: int = 2) -> str:
+    """The one sentence of an error, after checking that it is one and nothing else was said."""
+    assert ran.code == code, (ran.code, ran.err)
+    assert ran.out == ""
+    lines = ran.err.strip().splitlines()
+    assert len(lines) == 1, ran.err
+    assert lines[0].startswith("lastmove: ")
+    assert "Traceback" not in ran.err
+    return lines[0]

@@ -1,0 +1,116 @@
+"""Games of one's own: from a file on the command line, and as one new file in the folder."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from cli.running import lastmove as run
+from cli.running import refused
+
+import lastmove
+
+COUNTDOWN = '''
+import lastmove as lm
+from helper import MOST
+
+class Countdown(lm.Impartial):
+    """Take one or two chips; the last chip wins."""
+
+    @staticmethod
+    def start(chips: int) -> int:
+        return chips
+
+    @staticmethod
+    def options(chips):
+        for taken in range(1, MOST + 1):
+            if taken <= chips:
+                yield chips - taken
+'''
+
+
+@pytest.fixture
+def folder(tmp_path):
+    (tmp_path / "countdown.py").write_text(COUNTDOWN)
+    (tmp_path / "helper.py").write_text("MOST = 2\n")
+    return tmp_path
+
+
+def test_a_game_in_a_file_is_solved_explained_played_tabulated_drawn_and_checked(folder):
+    game = "./countdown.py:countdown"
+    answer = run("solve", f"{game}(12)", "--json", cwd=folder).json()
+    assert (answer["outcome"], answer["position"]) == ("P", "countdown(12)")
+    assert run("explain", f"{game}(4)", cwd=folder).code == 0
+    assert run("play", f"{game}(4)", "--watch", cwd=folder).code == 0
+    table = run("table", game, "0..6", "--json", cwd=folder).json()
+    assert table["values"] == [[0, 1, 2, 0, 1, 2, 0]]
+    assert "<svg" in run("draw", f"{game}(4)", cwd=folder).out
+    assert "keep every promise" in run("check", game, cwd=folder).out
+    assert "keep every promise" in run("check", "./countdown.py", "countdown(9)", cwd=folder).out
+
+
+def test_it_joins_sums_with_bundled_games(folder):
+    answer = run("solve", "countdown.py:countdown(4) + nim(1)", "--json", cwd=folder).json()
+    assert answer["outcome"] == "P"
+
+
+def test_its_certificate_needs_the_file_again_and_the_file_must_be_the_same(folder):
+    game = "countdown.py:countdown(5)"
+    assert run("solve", game, "--certificate", "c.json", cwd=folder).code == 0
+    assert "--game" in refused(run("verify", "c.json", cwd=folder))
+    assert run("verify", "c.json", "--game", "countdown.py", cwd=folder).code == 0
+    (folder / "countdown.py").write_text(COUNTDOWN + "\n# changed\n")
+    ran = run("verify", "c.json", "--game", "countdown.py", "--json", cwd=folder)
+    assert (ran.code, ran.json()["valid"]) == (1, False)
+
+
+@pytest.mark.parametrize(
+    ("rules", "told"),
+    [
+        ("def options(chips):\n        yield chips", "forever"),
+        ("def options(chips):\n        yield 1 // 0", "ZeroDivisionError"),
+        ("def options(chips):\n        yield [chips - 1]", "unhashable"),
+        ("def options(chips):\n        return 3", "not iterable"),
+        ("def options(chips):\n        yield chips + 1", "limit"),
+    ],
+)
+def test_rules_that_fail_get_one_sentence(folder, rules, told):
+    text = COUNTDOWN[: COUNTDOWN.index("def options")] + rules + "\n"
+    (folder / "countdown.py").write_text(text)
+    ran = run("solve", "countdown.py:countdown(3)", "--time", "1", cwd=folder)
+    assert told in refused(ran, code=3 if told == "limit" else 2)
+
+
+def test_files_that_do_not_run_get_one_sentence(folder):
+    for text, told in (("def (", "SyntaxError"), ("import nope", "nope"), ("x = 1", "none at all")):
+        (folder / "countdown.py").write_text(text)
+        assert told in refused(run("solve", "countdown.py:countdown(3)", cwd=folder))
+
+
+def test_one_new_file_in_the_folder_is_a_bundled_game(tmp_path):
+    """It appears in games, solve, play and the conformance tests, with no other edit."""
+    source = Path(lastmove.__file__).parent
+    shutil.copytree(source, tmp_path / "lastmove", ignore=shutil.ignore_patterns("__pycache__"))
+    file = tmp_path / "lastmove" / "games" / "countdown.py"
+    file.write_text(COUNTDOWN.replace("from helper import MOST", "MOST = 2"))
+    env = {"PYTHONPATH": str(tmp_path)}
+    names = [row["name"] for row in run("games", "--json", **env).json()]
+    assert "countdown" in names
+    assert run("solve", "countdown(12) + nim(0)", "--json", **env).json()["outcome"] == "P"
+    assert "wins." in run("play", "countdown(4)", "--watch", **env).out
+    tests = Path(__file__).parents[1]
+    done = subprocess.run(
+        [
+            *(sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "no:xdist", "-v"),
+            *(str(tests / "test_conformance.py"), "-k", "countdown", "-o", "addopts="),
+        ],
+        capture_output=True,
+        text=True,
+        env={**os.environ, **env},
+        cwd=tests.parent,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
+    assert "countdown] PASSED" in done.stdout

@@ -1,0 +1,153 @@
+"""The other verbs: games, explain, table, draw, play, check, reproduce."""
+
+import csv
+import io
+import json
+import signal
+import subprocess
+import sys
+import time
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+from cli.running import lastmove, refused
+
+from lastmove.cli import VERBS
+
+
+def test_games_lists_each_with_the_keys_of_the_contract():
+    rows = lastmove("games", "--json").json()
+    assert {"nim", "subtraction", "rook", "queen", "counters"} <= {row["name"] for row in rows}
+    for row in rows:
+        assert list(row) == ["name", "notation", "rules", "sources", "impartial", "loopy"]
+        assert row["rules"]
+        assert row["sources"]
+        assert lastmove("solve", row["notation"]).code == 0
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_verb_has_help_and_json(verb):
+    ran = lastmove(verb, "--help")
+    assert ran.code == 0
+    assert "--json" in ran.out
+
+
+def test_explain_json_has_the_steps():
+    answer = lastmove("explain", "nim(1,2)", "--json").json()
+    assert answer["outcome"] == "N"
+    assert any("1 ⊕ 2 = 3" in step for step in answer["steps"])
+    assert "take 1 from heap 2" in lastmove("explain", "nim(1,2)").out
+
+
+def test_the_queen_table_is_figure_1_4():
+    # von Stengel, figure 1.4: rows 0 to 3, columns 0 to 4
+    printed = [[0, 1, 2, 3, 4], [1, 2, 0, 4, 5], [2, 0, 1, 5, 3], [3, 4, 5, 6, 2]]
+    table = lastmove("table", "queen", "0..3", "0..4", "--json").json()
+    assert table["rows"] == [0, 1, 2, 3]
+    assert table["columns"] == [0, 1, 2, 3, 4]
+    assert table["values"] == printed
+    text = lastmove("table", "queen", "0..3", "0..4", "--format", "csv").out
+    rows = list(csv.reader(io.StringIO(text)))
+    assert [[int(x) for x in row[1:]] for row in rows[1:]] == printed
+
+
+def test_tables_of_outcomes_of_one_coordinate_and_in_every_format(tmp_path):
+    table = lastmove("table", "subtraction(take={1,2})", "0..6", "--outcomes", "--json").json()
+    assert table["columns"] == list(range(7))
+    assert table["values"] == [["P", "N", "N", "P", "N", "N", "P"]]
+    misere = lastmove(
+        "table", "subtraction(take={1,2})", "0..6", "--outcomes", "--misere", "--json"
+    ).json()
+    assert misere["values"] == [["N", "P", "N", "N", "P", "N", "N"]]
+    assert r"\begin{tabular}" in lastmove("table", "rook", "0..2", "0..2", "--format", "latex").out
+    assert "|---:|" in lastmove("table", "rook", "0..2", "0..2", "--format", "markdown").out
+    file = tmp_path / "t.svg"
+    lastmove("table", "rook", "0..2", "0..2", "--format", "svg", "-o", str(file))
+    assert ElementTree.parse(file).getroot().tag.endswith("svg")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("queen", "5..2", "0..3"),
+        ("queen", "0..x", "0..3"),
+        ("queen", "0..3"),
+        ("queen", "0..2", "0..2", "0..2"),
+        ("queen(3,4)", "0..3", "0..3"),
+        ("nimm", "0..3"),
+        ("nim(3) + nim(4)", "0..3"),
+        ("queen", "0..99999999", "0..99999999"),
+        ("nim", "0..3", "--misere"),
+    ],
+)
+def test_bad_tables_are_refused(arguments):
+    refused(lastmove("table", *arguments))
+
+
+def test_draw_writes_svg_and_text(tmp_path):
+    file = tmp_path / "p.svg"
+    assert lastmove("draw", "queen(3,4) + nim(4)", "-o", str(file)).code == 0
+    assert ElementTree.parse(file).getroot().tag.endswith("svg")
+    assert "●●●" in lastmove("draw", "nim(3,1)", "--text").out
+
+
+def test_play_works_in_a_pipe_to_the_end():
+    # nim(1,2): taking 1 from heap 2 wins, whatever follows
+    ran = lastmove("play", "nim(1,2)", stdin="take 1 from heap 2\n1\n")
+    assert ran.code == 0
+    assert "First wins." in ran.out
+
+
+def test_play_as_json_tells_what_happened():
+    ran = lastmove("play", "nim(2,2)", "--json", "--as", "first", stdin="nonsense\n1\nundo\n2\n")
+    events = [json.loads(line) for line in ran.out.splitlines()]
+    assert [event["event"] for event in events][:4] == ["error", "move", "move", "undo"]
+    assert events[-1] == {"event": "end", "winner": "second", "position": "nim(0,0)"}
+
+
+def test_play_answers_questions_and_stops_at_the_end_of_the_input():
+    script = "moves\nhint\nwhy\nvalues\nboard\nhelp\nundo\n99\n"
+    ran = lastmove("play", "nim(1,2)", stdin=script)
+    assert ran.code == 0
+    assert "take 1 from heap 2. The nim-sum" in ran.out
+    assert "W  take 1 from heap 2" in ran.out
+    assert "nothing to take back" in ran.out
+    assert "no move number 99" in ran.out
+    assert "Stopped at nim(1,2)" in ran.out
+
+
+def test_watching_a_perfect_player_lets_the_right_side_win():
+    for position, winner in (("nim(1,2,3)", "second"), ("queen(3,4)", "first")):
+        events = lastmove("play", position, "--watch", "--json").out.splitlines()
+        assert json.loads(events[-1])["winner"] == winner
+    events = lastmove("play", "nim(1,2,3)", "--watch", "--json", "--misere").out.splitlines()
+    assert json.loads(events[-1])["winner"] == "second"
+
+
+def test_a_side_that_does_not_exist_is_refused():
+    assert "first or second" in refused(lastmove("play", "nim(1)", "--as", "third"))
+
+
+def test_reproduce_runs_one_entry_and_a_prefix(tmp_path):
+    entries = lastmove("reproduce", "nim/figure-1.4", "--json").json()
+    assert [list(entry) for entry in entries] == [
+        ["id", "source", "place", "status", "printed", "computed", "reason"]
+    ]
+    assert entries[0]["status"] == "same"
+    page = tmp_path / "r.html"
+    assert lastmove("reproduce", "nim/figure-1.1", "--report", str(page)).code == 0
+    assert "<svg" in page.read_text()
+    assert "nim/figure-1.4" in refused(lastmove("reproduce", "nim/figure-1.44"))
+
+
+def test_interruption_exits_130():
+    process = subprocess.Popen(
+        [sys.executable, "-m", "lastmove", "solve", "growing_nim(9,9,9, budget=60)", "--misere"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    time.sleep(1.5)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    assert (process.returncode, out, err.strip()) == (130, "", "lastmove: interrupted")

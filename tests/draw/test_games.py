@@ -1,0 +1,120 @@
+"""The numbers drawn are those of the position."""
+
+import pytest
+
+import lastmove as lm
+from draw.reading import SVG, count, parsed, words
+from lastmove.draw import svg, text
+from lastmove.games.growing_nim import GrowingNim
+from lastmove.games.nim import Nim
+from lastmove.games.queen import Queen
+from lastmove.games.rook import Rook
+from lastmove.games.subtraction import Subtraction
+
+
+@pytest.mark.parametrize("heaps", [(), (0,), (1,), (3, 5, 7), (0, 12, 1), (12,) * 20])
+def test_small_heaps_have_their_chips(heaps: tuple[int, ...]) -> None:
+    document = svg(Nim(*heaps))
+    assert count(document, "chip") == sum(heaps)
+    assert count(document, "slot") == heaps.count(0)
+    assert count(document, "break") == 0
+    assert [w for w in words(document) if w.isdigit()] == [str(heap) for heap in heaps]
+
+
+def test_a_large_heap_has_a_break_and_its_size() -> None:
+    document = svg(Nim(13))
+    assert count(document, "break") == 2
+    assert count(document, "chip") < 13
+    assert "13" in words(document)
+    assert {"1000…000", "31 digits"} <= set(words(svg(Nim(10**30))))
+    assert text(Nim(10**30 - 1)).endswith("  9999…999 (30 digits)")
+
+
+def test_many_heaps_are_counted() -> None:
+    document = svg(Nim(*[1] * 200))
+    assert count(document, "chip") == 20
+    assert "… and 180 more" in words(document)
+    assert text(Nim(*[1] * 200)).splitlines()[-1] == "… and 180 more"
+
+
+def test_heaps_in_characters() -> None:
+    assert text(Nim(3, 0, 1)) == "heap 1  ●●●  3\nheap 2  –  0\nheap 3  ●  1"
+    assert text(Nim()) == "no heaps"
+
+
+def test_what_else_there_is_to_know() -> None:
+    taking = Subtraction(4, take={3, 1})
+    assert "take 1, 3" in words(svg(taking))
+    assert text(taking) == "heap 1  ●●●●  4\ntake 1, 3"
+    assert "budget: 7 to add" in words(svg(GrowingNim(1, budget=7)))
+    assert "take 1, 2, 3, 4, 5, …, 99" in words(svg(Subtraction(4, take=set(range(1, 100)))))
+
+
+def test_boards_in_characters() -> None:
+    assert text(Rook(1, 3)).splitlines() == [
+        "  0 1 2 3 4",
+        "0 * . . + .",
+        "1 + + + R .",
+        "2 . . . . .",
+        "3 . . . . .",
+        "R row 1, column 3; * the corner; + where R may move",
+    ]
+    assert text(Queen(2, 1)).splitlines()[:4] == [
+        "  0 1 2 3",
+        "0 * + . .",
+        "1 + + . .",
+        "2 + Q . .",
+    ]
+
+
+@pytest.mark.parametrize("game", [Rook, Queen])
+@pytest.mark.parametrize("row", [0, 1, 4, 14])
+@pytest.mark.parametrize("column", [0, 2, 4, 13])
+def test_each_square_that_can_be_reached_is_marked(
+    game: type[lm.Impartial], row: int, column: int
+) -> None:
+    position = game(row, column)
+    marks = "".join(line[2:] for line in text(position).splitlines()[1:-1]).count("+")
+    moves = list(position.moves())
+    corner = any(move.to == game(0, 0) for move in moves)
+    assert marks == len(moves) - corner
+    document = svg(position)
+    heads = len(list(parsed(document).iter(f"{SVG}polygon")))
+    assert count(document, "target") + heads == len(moves)
+    assert count(document, "goal") == count(document, "piece") == 1
+
+
+def test_a_board_far_from_the_corner_leaves_squares_out() -> None:
+    document = svg(Queen(100, 250))
+    assert count(document, "square") == 8 * 8
+    assert "row 100, column 250" in words(document)
+    assert {"0", "99", "100", "249", "250"} <= set(words(document))
+    lines = text(Queen(100, 250)).splitlines()
+    assert lines[0].split() == ["0", "1", "2", "3", "248", "249", "250", "251"]
+    assert lines[8].split() == ["100", "+", "+", "+", "+", "…", "+", "+", "Q", "."]
+    assert lines[6].split() == ["98", ".", ".", ".", ".", "…", "+", ".", "+", "."]
+    assert lines[1].split() == ["0", "*", ".", ".", ".", "…", ".", ".", "+", "."]
+
+
+def test_the_diagonal_of_the_board_passes_the_gap() -> None:
+    rows = [line.split() for line in text(Queen(50, 50)).splitlines()[1:10]]
+    assert [rows[i][i + 1] for i in (1, 2, 3, 6)] == ["+", "+", "+", "+"]
+    rows = [line.split() for line in text(Queen(50, 51)).splitlines()[1:10]]
+    assert [rows[i][i + 1] for i in (1, 2, 3, 6)] == [".", ".", ".", "+"]
+
+
+def test_a_sum_has_all_its_terms_and_a_plus_between() -> None:
+    position = lm.parse("nim(4) + queen(3,4) + nim(1,2)")
+    document = svg(position)
+    assert count(document, "chip") == 7
+    assert count(document, "piece") == 1
+    assert count(document, "plus") == 2
+    terms = [text(term) for term in position.terms]
+    assert text(position) == "\n+\n".join(terms)
+
+
+def test_a_long_sum_wraps_and_is_counted() -> None:
+    document = svg(lm.Sum(*[Nim(2)] * 40))
+    assert count(document, "chip") == 32
+    assert "… and 24 more terms" in words(document)
+    assert float(parsed(document).get("width", "")) < 950

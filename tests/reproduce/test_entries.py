@@ -1,0 +1,160 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import lastmove.reproduce
+from lastmove.errors import InputError
+from lastmove.reproduce import Entry, Reproduced, Status, entries, reproduce, select
+
+IDS = [
+    "cgt/positions-theorem",
+    "cgt/labelling",
+    "cgt/xor-theorem-1",
+    "cgt/xor-theorem-2",
+    "cgt/xor-theorem-3",
+    "cgt/mex",
+    "cgt/table-1",
+    "cgt/nim-lemma-1",
+    "cgt/nim-lemma-2",
+    "cgt/nim-theorem",
+    "cgt/additions-observation",
+    "cgt/nim-graph-figure",
+    "cgt/sprague-grundy",
+    "cgt/corollary-1",
+    "nim/lemma-1.1",
+    "nim/lemma-1.2",
+    "nim/lemma-1.5",
+    "nim/lemma-1.6",
+    "nim/lemma-1.7",
+    "nim/lemma-1.8",
+    "nim/lemma-1.9",
+    "nim/theorem-1.10",
+    "nim/lemma-1.11",
+    "nim/theorem-1.12",
+    "nim/corollary-1.13",
+    "nim/figure-1.1",
+    "nim/figure-1.2",
+    "nim/figure-1.3",
+    "nim/figure-1.4",
+    "nim/exercise-1.1",
+    "nim/exercise-1.4",
+    "lectures/game-1",
+    "lectures/game-2",
+    "lectures/theorem-1",
+    "lectures/theorem-2",
+    "lectures/lemma-1",
+    "lectures/sums-of-subtraction-games",
+]
+
+CORRECTED = {
+    "cgt/labelling",
+    "cgt/xor-theorem-3",
+    "nim/figure-1.1",
+    "lectures/game-2",
+    "lectures/theorem-2",
+    "lectures/lemma-1",
+}
+MISSING = {"cgt/nim-graph-figure"}
+
+
+def test_the_ids_in_the_order_of_the_inventory():
+    assert list(entries()) == IDS
+
+
+def test_the_statuses(results: dict[str, Reproduced]):
+    found = {i: result.status.value for i, result in results.items()}
+    expected = {
+        i: "corrected" if i in CORRECTED else "missing" if i in MISSING else "same" for i in IDS
+    }
+    assert found == expected
+
+
+def test_no_theorem_has_a_counterexample(results: dict[str, Reproduced]):
+    for result in results.values():
+        if "holds" in result.computed:
+            assert result.computed["holds"] is True, result.id
+            assert result.computed["counterexample"] is None, result.id
+            assert result.computed["cases"] > 100, result.id
+            assert result.computed["tested"], result.id
+
+
+def test_the_json(results: dict[str, Reproduced]):
+    for result in results.values():
+        data = result.as_dict()
+        keys = ["id", "source", "place", "status", "printed", "computed", "reason"]
+        assert list(data) == keys
+        assert json.loads(json.dumps(data)) == data
+        assert (data["reason"] is None) == (data["status"] == "same")
+        assert (data["printed"] is None) == (data["status"] == "missing")
+        assert all(isinstance(data[key], str) and data[key] for key in keys[:4])
+
+
+def test_every_entry_has_its_words():
+    for entry in entries().values():
+        assert entry.title
+        assert entry.statement.endswith((".", "?"))
+        assert entry.compute.__doc__
+
+
+def test_a_prefix_selects_a_document():
+    assert [entry.id for entry in select(["nim/"])] == [i for i in IDS if i.startswith("nim/")]
+
+
+def test_the_order_is_that_of_the_inventory_and_nothing_comes_twice():
+    chosen = select(["nim/figure-1.4", "cgt/mex", "nim/figure-1.4"])
+    assert [entry.id for entry in chosen] == ["cgt/mex", "nim/figure-1.4"]
+
+
+def test_no_ids_are_all():
+    assert [entry.id for entry in select()] == IDS
+
+
+@pytest.mark.parametrize(
+    ("wanted", "told"),
+    [
+        ("nim/lemma-1.61", "nim/lemma-1.6"),
+        ("figure-1.4", "nim/figure-1.4"),
+        ("lectures/labelling", "cgt/labelling"),
+        ("nmi/", "nim/"),
+        ("nim", "nim/"),
+        ("???", "cgt/, nim/, lectures/"),
+        ("", "cgt/, nim/, lectures/"),
+        ("/", "cgt/, nim/, lectures/"),
+    ],
+)
+def test_an_unknown_id_is_told_with_what_is_like_it(wanted: str, told: str):
+    with pytest.raises(InputError, match="there is nothing called") as caught:
+        reproduce([wanted])
+    assert told in str(caught.value)
+    assert repr(wanted) in str(caught.value)
+
+
+def test_a_known_id_does_not_hide_an_unknown_one():
+    with pytest.raises(InputError):
+        select(["cgt/mex", "cgt/nothing-of-the-kind"])
+
+
+def test_progress_is_told_before_each_entry():
+    told: list[tuple[int, int, str]] = []
+
+    def progress(done: int, total: int, entry: Entry) -> None:
+        told.append((done, total, entry.id))
+
+    reproduce(["cgt/mex", "cgt/xor-theorem-3"], progress)
+    assert told == [(0, 2, "cgt/xor-theorem-3"), (1, 2, "cgt/mex")]
+
+
+def test_the_same_numbers_every_time():
+    ids = ["cgt/nim-theorem", "cgt/corollary-1", "nim/corollary-1.13"]
+    first, second = reproduce(ids), reproduce(ids)
+    assert [result.as_dict() for result in first] == [result.as_dict() for result in second]
+
+
+def test_a_broken_library_is_noticed(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("lastmove.reproduce.cgt_basics.mex", lambda values: len(set(values)))
+    [result] = lastmove.reproduce.reproduce(["cgt/mex"])
+    assert result.status is Status.DIFFERS
+    assert result.computed["mex"] == 4
+    assert result.computed["counterexample"] is not None

@@ -1,0 +1,34 @@
+"""The README is true: its Python runs, its transcript is what the command prints."""
+
+import doctest
+import re
+import shlex
+from pathlib import Path
+
+from cli.running import lastmove
+
+README = Path(__file__).parents[1] / "README.md"
+
+
+def test_the_python_of_the_readme_runs():
+    result = doctest.testfile(str(README), module_relative=False, encoding="utf-8")
+    assert result.attempted > 8
+    assert result.failed == 0
+
+
+def test_the_transcript_is_what_the_command_prints():
+    block = re.search(r"```console\n\$ \./run solve \"(.+?)\"\n(.+?)```", README.read_text(), re.S)
+    assert block is not None
+    assert lastmove("solve", block[1]).out == block[2]
+
+
+def test_every_command_of_the_walk_around_is_understood(tmp_path):
+    block = README.read_text().split("## A walk around")[1].split("```")[1]
+    lines = [line.split("#")[0] for line in block.splitlines() if line.startswith("$ ./run")]
+    assert len(lines) > 6
+    for line in lines:
+        arguments = shlex.split(line)[2:]
+        if arguments[0] == "reproduce":
+            arguments.insert(1, "nim/figure-1.4")
+        ran = lastmove(*arguments, cwd=tmp_path)
+        assert ran.code == 0, (line, ran.err)
