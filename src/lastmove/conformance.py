@@ -14,8 +14,8 @@ from itertools import islice, product
 from typing import Any
 
 from lastmove.engines.roles import role_search
-from lastmove.engines.search import RULES_MAY_RAISE, Search
-from lastmove.errors import GameError, InputError, LimitReached
+from lastmove.engines.search import Search
+from lastmove.errors import RULES_MAY_RAISE, GameError, InputError, LimitReached
 from lastmove.expressions import parse
 from lastmove.games import is_game
 from lastmove.limits import Budget

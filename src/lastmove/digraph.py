@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 LARGE = 100_000
 """From this many arcs on a digraph is kept as arrays."""
+_NAMING = "a vertex is named without spaces and brackets, as in a or v-1"
 _NAME = re.compile(r"[^\s,()\[\]{}=\"@#>\\]+")
 
 
@@ -27,23 +28,21 @@ class Digraph:
     ('[a>b,b>c,d]', ('b',), None)
     """
 
-    __slots__ = ("_hash", "_successors", "file")
+    __slots__ = ("_arcs", "_hash", "_successors", "file")
 
     def __init__(
         self, arcs: Iterable[tuple[str, str]], vertices: Iterable[str] = (), file: str | None = None
     ):
         successors: dict[str, dict[str, None]] = {}
-        for tail, head in arcs:
+        self._arcs = tuple(dict.fromkeys(arcs))
+        for tail, head in self._arcs:
             successors.setdefault(tail, {})[head] = None
             successors.setdefault(head, {})
         for vertex in vertices:
             successors.setdefault(vertex, {})
         for name in successors:
             if not _NAME.fullmatch(name):
-                raise BadArgument(
-                    "graph",
-                    f"a vertex is named without spaces and brackets, as in a or v-1, not {name!r}",
-                )
+                raise BadArgument("graph", f"{_NAMING}, not {name!r}")
         self._successors = {vertex: tuple(heads) for vertex, heads in successors.items()}
         self._hash = hash(frozenset((v, frozenset(heads)) for v, heads in successors.items()))
         self.file = file
@@ -56,8 +55,8 @@ class Digraph:
 
     @property
     def arcs(self) -> tuple[tuple[str, str], ...]:
-        """The arcs, by tail."""
-        return tuple((tail, head) for tail in self.vertices for head in self.successors(tail))
+        """The arcs in written order."""
+        return self._arcs
 
     def successors(self, vertex: str) -> tuple[str, ...]:
         """The out-neighbors of a vertex."""
@@ -104,15 +103,20 @@ class Digraph:
         arcs: list[tuple[str, str]] = []
         vertices: list[str] = []
         for item in value.items:
-            if isinstance(item, Atom) and item.quoted:
-                vertices.append(item.word)
-            elif ">" in item.source:
+            names: tuple[str, ...]
+            plain = isinstance(item, Atom) and not item.quoted
+            if plain and ">" in item.source:
                 arc = Arc.from_notation(item)
+                names = (arc.tail, arc.head)
                 arcs.append((arc.tail, arc.head))
-            elif "-" in item.source:
+            elif plain and "-" in item.source:
                 item.error(f"an arc of a digraph is written a>b, not {item.source!r}")
             else:
-                vertices.append(read(item, str))
+                names = (read(item, str),)
+                vertices += names
+            for name in names:
+                if not _NAME.fullmatch(name):
+                    item.error(f"{_NAMING}, not {name!r}")
         return cls(arcs, vertices)
 
     def inline(self) -> Digraph:
@@ -209,6 +213,11 @@ class LargeDigraph(Digraph):
             return self._index.get(vertex)
         number = int(vertex) if vertex.isascii() and vertex.isdigit() and len(vertex) < 11 else -1
         return number if 0 <= number < len(self.starts) - 1 and str(number) == vertex else None
+
+    @property
+    def arcs(self) -> tuple[tuple[str, str], ...]:
+        """The arcs, by tail."""
+        return tuple((tail, head) for tail in self.vertices for head in self.successors(tail))
 
     def successors(self, vertex: str) -> tuple[str, ...]:
         """The out-neighbors of a vertex."""

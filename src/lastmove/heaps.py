@@ -10,11 +10,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from typing import Any, Self
 
-from lastmove.errors import BadArgument
-from lastmove.notation.kinds import MAX_DIGITS
+from lastmove.notation.whole import whole_number
 from lastmove.position import GameGraph, Impartial
-
-MAX_BITS = MAX_DIGITS * 10 // 3  # a digit is a little more than 10/3 bits
 
 
 class HeapGame(Impartial):
@@ -95,9 +92,4 @@ def _in_order(heaps: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def heap_sizes(argument: str, heaps: tuple[Any, ...]) -> tuple[int, ...]:
     """The heaps, or `BadArgument` for what is no heap size."""
-    for heap in heaps:
-        if not isinstance(heap, int) or isinstance(heap, bool) or heap < 0:
-            raise BadArgument(argument, f"a heap is a whole number, 0 or more, not {heap!r}")
-        if heap.bit_length() > MAX_BITS:
-            raise BadArgument(argument, f"a heap has at most {MAX_DIGITS} digits")
-    return heaps
+    return tuple(whole_number(argument, "a heap", heap) for heap in heaps)

@@ -226,7 +226,7 @@ class Position:
         """
         wanted = " ".join(text.split())
         for move in islice(self.moves(), MOVES_LOOKED_THROUGH):
-            if move.text == wanted or str(move.to) == wanted:
+            if wanted in (" ".join(move.text.split()), " ".join(str(move.to).split())):
                 return move
         raise InputError(f"{wanted!r} is no move from {self}")
 
@@ -278,6 +278,9 @@ class Position:
 
     def __setattr__(self, name: str, value: Any) -> None:
         raise AttributeError(f"a position never changes; {name!r} cannot be set")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a position never changes; {name!r} cannot be deleted")
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restore, (type(self), self.state, self._written)

@@ -7,10 +7,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from cli.running import lastmove as run
-from cli.running import refused
 
 import lastmove
+from cli.running import lastmove as run
+from cli.running import refused
 
 COUNTDOWN = '''
 import lastmove as lm

@@ -10,8 +10,8 @@ import time
 import xml.etree.ElementTree as ElementTree
 
 import pytest
-from cli.running import lastmove, refused
 
+from cli.running import lastmove, refused
 from lastmove.cli import VERBS
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from lastmove.errors import CertificateError, InputError
+from lastmove.errors import RULES_MAY_RAISE, CertificateError, InputError, LimitReached
 from lastmove.expressions import parse
 from lastmove.limits import Budget
 from lastmove.position import Impartial, Outcome, Position
@@ -35,7 +35,12 @@ class Context:
         check = self.checks.get(certificate.kind)
         if check is None:
             raise Rejected(f"there is no kind of certificate called {certificate.kind!r}")
-        return check(certificate, self)
+        try:
+            return check(certificate, self)
+        except (InputError, LimitReached):
+            raise
+        except RULES_MAY_RAISE as problem:  # a state that the rules cannot play
+            raise Rejected(f"the rules fail: {type(problem).__name__}, {problem}") from None
 
     def inner(self) -> Context:
         """For the certificate of a part."""

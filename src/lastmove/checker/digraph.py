@@ -21,6 +21,7 @@ def check_labels(certificate: Certificate, context: Context) -> str:
             raise Rejected(f"the digraph has no vertex {vertex!r}")
         if type(label) is not int or label < 0:
             raise Rejected(f"the label of {vertex} is a whole number, 0 or more, not {label!r}")
+    for vertex, label in labels.items():
         below = set()
         for head in position.setting.successors(vertex):
             context.budget.spend()

@@ -7,7 +7,6 @@ moves from a listed position loses. Cost: the options of the options of each lis
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from itertools import islice
 from typing import Any, TypeVar
 
 from lastmove.checker.context import Context, Rejected, claims_value
@@ -73,8 +72,7 @@ def check_value(certificate: Certificate, context: Context) -> str:
         inner, heap = context.impartial(entry[1]), entry[2]
         if not _natural(heap):
             raise Rejected(f"a nim heap is a whole number, 0 or more, not {heap!r}")
-        if heap and next(islice(inner.moves(), heap - 1, None), None) is None:
-            raise Rejected(f"{inner} has fewer than {heap} moves, so its value is not {heap}")
+        _check_enough_moves(inner, heap, context)
         _list(listed, (identity(inner), heap), entry[0], (inner, heap))
 
     def options(node: tuple[Position, int]) -> Iterator[tuple[Position, int]]:
@@ -90,6 +88,18 @@ def check_value(certificate: Certificate, context: Context) -> str:
     if (identity(position), value) not in listed:
         raise Rejected(f"{position} + *{value} is not among the listed P-positions")
     return f"{position} + *{value} is a P-position: {_count(listed)}, every move has a listed reply"
+
+
+def _check_enough_moves(position: Position, value: int, context: Context) -> None:
+    """A value is at most the number of moves; seen first, an absurd one costs no further work."""
+    moves = 0
+    for _ in position.moves():
+        if moves >= value:
+            return
+        context.budget.spend()
+        moves += 1
+    if moves < value:
+        raise Rejected(f"{position} has only {moves} moves, so its value is not {value}")
 
 
 def _check_closed(

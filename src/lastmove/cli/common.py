@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
 import tempfile
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 from typing import Any, TypeVar
 
 import click
 
-from lastmove.errors import InputError
+from lastmove.errors import GameError, InputError
 from lastmove.limits import DEFAULT_CERTIFICATE_LIMIT, Budget, read_bytes
 from lastmove.position import Play, Position
 
@@ -52,6 +56,35 @@ def budget(
     """The budget that the options describe, with progress on a terminal."""
     size = read_bytes(memory) if memory is not None else None
     return Budget(seconds, size, certificate, _progress if sys.stderr.isatty() else None)
+
+
+@contextmanager
+def watched(budget: Budget, patience: float = 30.0) -> Iterator[None]:
+    """Notice rules that never yield: a budget is spent by steps, and such rules take none.
+
+    Works where there are timers, and only for the main thread, which is what a command has.
+    """
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+    last = (time.monotonic(), budget.steps)
+
+    def look(number: int, frame: FrameType | None) -> None:
+        nonlocal last
+        budget.check()
+        now = time.monotonic()
+        if budget.steps != last[1]:
+            last = (now, budget.steps)
+        elif now - last[0] > patience:
+            raise GameError(f"the rules yield nothing for {patience:g} seconds; they seem to loop")
+
+    before = signal.signal(signal.SIGALRM, look)
+    signal.setitimer(signal.ITIMER_REAL, 0.2, 0.2)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def play_of(misere: bool) -> Play:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import click
 
 from lastmove.cli.common import (
+    budget,
     echo_json,
     json_option,
     limit_options,
     misere_option,
     play_of,
     read_position,
+    watched,
 )
-from lastmove.limits import read_bytes
 
 
 @click.command("explain")
@@ -25,11 +26,11 @@ def command(
 ) -> None:
     """The reasoning behind the verdict on EXPRESSION, step by step."""
     from lastmove.explain import explain
+    from lastmove.solve import new_run
 
-    size = read_bytes(memory) if memory is not None else None
-    explanation = explain(
-        read_position(expression), play=play_of(misere), time=seconds, memory=size
-    )
+    position, run = read_position(expression), new_run(budget(seconds, memory))
+    with watched(run.budget):
+        explanation = explain(position, play=play_of(misere), run=run)
     if as_json:
         echo_json(explanation.as_dict())
     else:

@@ -15,6 +15,7 @@ from lastmove.cli.common import (
     play_of,
     read_position,
     threads_option,
+    watched,
     write_result,
 )
 from lastmove.limits import DEFAULT_CERTIFICATE_LIMIT
@@ -65,13 +66,14 @@ def command(
         return _stream(play, outcome_only, threads, seconds, memory, as_json)
     position = read_position(expression)
     run = new_run(budget(seconds, memory, certificate_limit), threads)
-    verdict = solve(
-        position,
-        play=play,
-        run=run,
-        outcome_only=outcome_only,
-        certificate=certificate is not None,
-    )
+    with watched(run.budget):
+        verdict = solve(
+            position,
+            play=play,
+            run=run,
+            outcome_only=outcome_only,
+            certificate=certificate is not None,
+        )
     if verdict.certificate is not None:
         write_result(verdict.certificate.to_json() + "\n", certificate)
     if as_json:

@@ -12,6 +12,8 @@ from lastmove.cli.common import (
     misere_option,
     output_option,
     play_of,
+    threads_option,
+    watched,
     write_result,
 )
 
@@ -30,6 +32,7 @@ from lastmove.cli.common import (
     help="How to write it.",
 )
 @output_option
+@threads_option
 @limit_options
 @json_option
 def command(
@@ -39,6 +42,7 @@ def command(
     misere: bool,
     form: str,
     output: str | None,
+    threads: int,
     seconds: float | None,
     memory: str | None,
     as_json: bool,
@@ -53,13 +57,10 @@ def command(
     from lastmove.solve import new_run
     from lastmove.tables import FORMATS, compute, read_range
 
-    table = compute(
-        parse_rules(game, load=load_game),
-        [read_range(text) for text in ranges],
-        play_of(misere),
-        outcomes,
-        new_run(budget(seconds, memory)),
-    )
+    rules, spans = parse_rules(game, load=load_game), [read_range(text) for text in ranges]
+    run = new_run(budget(seconds, memory), threads)
+    with watched(run.budget):
+        table = compute(rules, spans, play_of(misere), outcomes, run)
     if as_json:
         echo_json(table.as_dict())
     else:

@@ -27,7 +27,7 @@ def value_certificate(position: Impartial, run: Run) -> Certificate:
         return identity(node[0]), node[1]
 
     root: Pair = (position, value)
-    needed = replies(options, lambda node: run.value(node[0]) == node[1], key)
+    needed = replies(options, lambda node: run.value(node[0]) == node[1], key, False)
     listed = ranked_closure(root, needed, key, run.check_certificate_size)
     return Certificate(
         "value",
@@ -57,7 +57,7 @@ def strategy_certificate(
             yield move.to
 
     def listed(root: Impartial) -> list[list[object]]:
-        needed = replies(options, loses, identity)
+        needed = replies(options, loses, identity, True)
         nodes = ranked_closure(root, needed, identity, run.check_certificate_size)
         return [[rank, node.inline()] for rank, node in nodes]
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import Any
 
 from lastmove.engines.search import Walk
+from lastmove.errors import GameError
 from lastmove.limits import Budget
 from lastmove.position import DRAW, GameGraph, other_role
 
@@ -21,8 +22,23 @@ def role_search(graph: GameGraph, roles: tuple[str, ...], budget: Budget) -> Wal
     """A walk that finds the winner of every position it meets."""
     assert graph.mover is not None
     assert graph.winner is not None
-    mover, winner = graph.mover, graph.winner
+    turn, decided = graph.mover, graph.winner
+
+    def mover(node: Any) -> str:
+        return _known_role(turn(node), roles, node, graph)
+
+    def winner(node: Any) -> str | None:
+        found = decided(node)
+        return found if found is None else _known_role(found, (*roles, DRAW), node, graph)
+
     return Walk(graph, budget, lambda node: _Turn(node, graph.options(node), roles, mover, winner))
+
+
+def _known_role(role: Any, roles: tuple[str, ...], node: Any, graph: GameGraph) -> str:
+    if role not in roles:
+        known = " or ".join(roles)
+        raise GameError(f"the rules name {role!r} at {graph.text(node)}, where {known} is expected")
+    return str(role)
 
 
 class _Turn:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any, Generic, NoReturn, Protocol, TypeVar
 
-from lastmove.errors import GameError, InputError, LimitReached
+from lastmove.errors import RULES_MAY_RAISE, GameError, InputError, LimitReached
 from lastmove.limits import Budget
 from lastmove.nimbers import lowest_zero
 from lastmove.position import GameGraph, Play
@@ -20,18 +20,6 @@ Label = tuple[bool, int, int]
 """Whether the player to move wins; the nimber (0 in misère play); the remoteness."""
 
 Found = TypeVar("Found")
-RULES_MAY_RAISE = (
-    ArithmeticError,
-    AssertionError,
-    AttributeError,
-    LookupError,
-    NameError,
-    RuntimeError,
-    TypeError,
-    ValueError,
-)
-"""What a bug in a game's rules can raise; told as a `GameError`, never as a traceback."""
-
 _ALL_KNOWN = object()
 
 

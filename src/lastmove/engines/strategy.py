@@ -62,8 +62,12 @@ def replies(
     options: Callable[[Node], Iterable[Node]],
     losing: Callable[[Node], bool],
     key: Callable[[Node], Hashable],
+    prefer_listed: bool,
 ) -> Callable[[Node, Listed], Iterator[Node]]:
-    """What a P-position needs: for each option a losing reply, one already listed if there is."""
+    """What a P-position needs: for each option a losing reply.
+
+    With `prefer_listed`, one that is listed already if there is: a shorter list for more looking.
+    """
 
     def needed(node: Node, listed: Listed) -> Iterator[Node]:
         for option in options(node):
@@ -74,6 +78,8 @@ def replies(
                     break
                 if found is None and losing(reply):
                     found = reply
+                    if not prefer_listed:
+                        break
             if found is not None:  # None only from a game that has ended, in misère play
                 yield found
 

@@ -12,6 +12,7 @@ from typing import Any
 from lastmove.explain import additions, digraph, nim, search, subtraction, sums, wythoff
 from lastmove.explain.telling import Teller, said
 from lastmove.limits import Budget
+from lastmove.method import Run
 from lastmove.position import Play, Position
 from lastmove.solve import as_play, as_position, new_run
 from lastmove.theorems.bounded_subtraction import BoundedSubtraction
@@ -71,6 +72,7 @@ def explain(
     play: Play | str = Play.NORMAL,
     time: float | None = None,
     memory: int | None = None,
+    run: Run | None = None,
 ) -> Explanation:
     """Why a position is won or lost, step by step.
 
@@ -91,7 +93,7 @@ is again a move back to 0. The player who keeps this up makes the last move \
 (Bouton's theorem).
     """
     position, play = as_position(position), as_play(play)
-    run = new_run(Budget(time, memory))
+    run = run or new_run(Budget(time, memory))
     solver = run.solver(position, play)
     verdict = solver.verdict(position, play, run)
     tell = TELLERS.get(type(solver), search.tell)

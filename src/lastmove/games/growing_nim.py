@@ -7,6 +7,7 @@ from typing import Any
 
 from lastmove.bibliography import COMBINATORIAL_GAME_THEORY, cite
 from lastmove.heaps import heap_sizes
+from lastmove.notation.whole import whole_number
 from lastmove.position import Args, Impartial
 
 State = tuple[tuple[int, ...], int]
@@ -26,8 +27,7 @@ class GrowingNim(Impartial):
     @staticmethod
     def start(*heaps: int, budget: int) -> State:
         """`growing_nim(3,5, budget=4)`: the heaps, and how many chips may be added in all."""
-        heap_sizes("budget", (budget,))
-        return heap_sizes("heaps", heaps), budget
+        return heap_sizes("heaps", heaps), whole_number("budget", "a budget", budget)
 
     @staticmethod
     def args(state: State) -> Args:

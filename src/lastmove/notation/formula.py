@@ -19,7 +19,8 @@ from lastmove.notation.syntax import Atom, Value
 
 MAX_BITS = 10_000
 _TOKEN = re.compile(r"\s*(\d+|x|//|[-+*%^()])")
-_Node = Callable[[int], int]
+_Program = tuple[str | int, ...]
+"""Postfix: a number, "x", or an operator that takes the two values before it."""
 
 
 @dataclass(frozen=True)
@@ -32,11 +33,11 @@ class Formula:
     """
 
     text: str
-    _compute: _Node = field(init=False, repr=False, compare=False)
+    _program: _Program = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "text", "".join(self.text.split()))
-        object.__setattr__(self, "_compute", _Parser(self.text).whole())
+        object.__setattr__(self, "_program", tuple(_Parser(self.text).whole()))
 
     @classmethod
     def from_notation(cls, value: Value) -> Self:
@@ -50,7 +51,16 @@ class Formula:
 
     def __call__(self, x: int) -> int:
         """Its value at x; raises `InputError` when a division by zero or a huge power occurs."""
-        return self._compute(x)
+        values: list[int] = []
+        for step in self._program:
+            if isinstance(step, int):
+                values.append(step)
+            elif step == "x":
+                values.append(x)
+            else:
+                right = values.pop()
+                values.append(_OPERATORS[step](values.pop(), right))
+        return values.pop()
 
     def __str__(self) -> str:
         return self.text
@@ -71,6 +81,7 @@ class _Parser:
             at = token.end()
         self.tokens.append("")
         self.at = 0
+        self.program: list[str | int] = []
 
     def take(self, *tokens: str) -> str:
         token = self.tokens[self.at]
@@ -79,61 +90,51 @@ class _Parser:
             return token
         return ""
 
-    def whole(self) -> _Node:
+    def whole(self) -> list[str | int]:
         if not self.text:
             raise InputError("arithmetic in x such as 2*x was expected, and nothing is there")
-        node = self.formula(0)
+        self.formula(0)
         if self.tokens[self.at]:
             raise InputError(
                 f"{self.tokens[self.at]!r} makes no sense here in the arithmetic {self.text}"
             )
-        return node
+        return self.program
 
-    def formula(self, depth: int) -> _Node:
+    def formula(self, depth: int) -> None:
         if depth > 50:
             raise InputError("the arithmetic nests more than 50 deep")
-        node = self.product(depth)
+        self.product(depth)
         while sign := self.take("+", "-"):
-            node = _both(operator.add if sign == "+" else operator.sub, node, self.product(depth))
-        return node
+            self.product(depth)
+            self.program.append(sign)
 
-    def product(self, depth: int) -> _Node:
-        node = self.power(depth)
+    def product(self, depth: int) -> None:
+        self.power(depth)
         while sign := self.take("*", "//", "%"):
-            node = _both(
-                {"*": operator.mul, "//": _divide, "%": _rest}[sign], node, self.power(depth)
-            )
-        return node
+            self.power(depth)
+            self.program.append(sign)
 
-    def power(self, depth: int) -> _Node:
-        node = self.unit(depth)
+    def power(self, depth: int) -> None:
+        if depth > 50:
+            raise InputError("the arithmetic nests more than 50 deep")
+        self.unit(depth)
         if self.take("^"):
-            if depth > 50:
-                raise InputError("the arithmetic nests more than 50 deep")
-            return _both(_power, node, self.power(depth + 1))
-        return node
+            self.power(depth + 1)
+            self.program.append("^")
 
-    def unit(self, depth: int) -> _Node:
+    def unit(self, depth: int) -> None:
         if self.take("("):
-            node = self.formula(depth + 1)
+            self.formula(depth + 1)
             if not self.take(")"):
                 raise InputError(f"a parenthesis in the arithmetic {self.text} is never closed")
-            return node
+            return
         token = self.tokens[self.at]
-        if token == "x":
-            self.at += 1
-            return lambda x: x
-        if token.isdigit():
-            if len(token) > 1000:
-                raise InputError("a number in the arithmetic has more than 1000 digits")
-            self.at += 1
-            number = int(token)
-            return lambda x: number
-        raise InputError(f"a number, x or '(' is missing in the arithmetic {self.text}")
-
-
-def _both(function: Callable[[int, int], int], left: _Node, right: _Node) -> _Node:
-    return lambda x: function(left(x), right(x))
+        if token != "x" and not token.isdigit():
+            raise InputError(f"a number, x or '(' is missing in the arithmetic {self.text}")
+        if len(token) > 1000:
+            raise InputError("a number in the arithmetic has more than 1000 digits")
+        self.at += 1
+        self.program.append(token if token == "x" else int(token))
 
 
 def _divide(a: int, b: int) -> int:
@@ -152,3 +153,13 @@ def _power(a: int, b: int) -> int:
     if abs(a) > 1 and b * abs(a).bit_length() > MAX_BITS:
         raise InputError("the arithmetic takes a power with thousands of digits")
     return int(a**b)
+
+
+_OPERATORS: dict[str, Callable[[int, int], int]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "//": _divide,
+    "%": _rest,
+    "^": _power,
+}

@@ -45,6 +45,7 @@ class Wythoff(Solver):
         if key not in run.searches or len(run.searches[key]) < size:
             from lastmove.engines.boards import queen_nimbers
 
+            run.budget.check()
             run.searches[key] = queen_nimbers(size, size)
         return int(run.searches[key][position.state])
 

@@ -76,26 +76,27 @@ def _rules(game: type[Impartial]) -> dict[str, Any]:
     return rules
 
 
-def _key(functions: dict[str, Any]) -> str:
-    import llvmlite  # type: ignore[import-untyped]
-    import numba
-    import numpy
+def is_cached(game: type[Impartial]) -> bool:
+    """Whether the game was compiled before, by this process or another; without numba."""
+    try:
+        folder = cache_folder() / _key(_rules(game))
+        return any((folder / "__pycache__").glob("*.nbi"))
+    except (CannotKnow, NotCompiled, OSError):
+        return False
 
-    parts = [
-        fingerprint(*functions.values()),
-        *functions,
-        _kernel_source(),
-        sys.version,
-        platform.machine(),
-        numba.__version__,
-        numpy.__version__,
-        llvmlite.__version__,
-    ]
+
+def _key(functions: dict[str, Any]) -> str:
+    """Covers the rules with all they reach, our own kernels, Python and the machine.
+
+    That the code was made by this version of numba, for this processor, numba checks itself.
+    """
+    parts = [fingerprint(*functions.values()), *functions, sys.version, platform.machine()]
+    parts += [_source("kernels.py"), _source("tables.py"), _source("atomics.py")]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
 
 
-def _kernel_source() -> str:
-    return Path(__file__).with_name("kernels.py").read_text(encoding="utf-8")
+def _source(name: str) -> str:
+    return Path(__file__).with_name(name).read_text(encoding="utf-8")
 
 
 def _load(key: str | None) -> ModuleType:
@@ -132,7 +133,7 @@ def _folder(key: str) -> Path:
     if not file.exists():
         # Made beside and moved into place, so that another process never sees half of it.
         made = Path(tempfile.mkdtemp(prefix=".new-", dir=root))
-        (made / "kernels.py").write_text(_kernel_source(), encoding="utf-8")
+        (made / "kernels.py").write_text(_source("kernels.py"), encoding="utf-8")
         try:
             made.rename(folder)
         except OSError:  # another process was quicker

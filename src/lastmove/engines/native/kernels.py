@@ -16,14 +16,15 @@ from numba import njit
 from lastmove.engines.native.tables import (
     ANY,
     ASKED,
-    BUFFER_FROM,
     BUFFER_FULL,
     BUFFERED,
     CULPRIT,
     CYCLE,
     DEPTH,
     DONE,
+    FROM,
     INSERTED,
+    LATER,
     MASK,
     MAX_VALUE,
     MAY_INSERT,
@@ -42,6 +43,7 @@ from lastmove.engines.native.tables import (
     STEPS,
     TABLE_FULL,
     THREAD,
+    TO,
     TOO_LARGE,
     TOP,
     UNKNOWN,
@@ -51,6 +53,7 @@ from lastmove.engines.native.tables import (
     insert,
     lowest_zero,
     option_value,
+    shuffle,
     wide_mex,
 )
 
@@ -72,18 +75,17 @@ def split(state: int) -> Iterator[int]:
 
 @njit
 def open_node(
-    node: Any, keys: Any, values: Any, frames: Any, buffer: Any, order: Any, ctl: Any, whole: Any
+    node: Any, keys: Any, values: Any, frames: Any, buffer: Any, order: Any, ctl: Any, halt: Any
 ) -> Any:
     """Push a frame for a node, or say what has to grow first.
 
-    Its options are written behind what is buffered, each as a count and that many parts (one part,
-    itself, when `whole`).
+    Its options are written behind what is buffered, each as a count and that many parts; `order`
+    holds where each begins.
     """
     depth = ctl[DEPTH]
-    if ctl[INSERTED] >= ctl[MAY_INSERT]:
-        return TABLE_FULL
-    if depth >= len(frames):
-        return STACK_FULL
+    status = room(depth, ctl[INSERTED], ctl[STEPS], frames, ctl, halt)
+    if status != DONE:
+        return status
     at = ctl[BUFFERED]
     first = ctl[ORDERED]
     ordered = first
@@ -97,28 +99,19 @@ def open_node(
         ordered += 1
         count = at
         at += 1
-        if whole:
-            buffer[at] = canonical(option)
+        for part in split(option):
+            if part < 0 or part >= TOP:
+                ctl[CULPRIT] = node
+                return OUT_OF_RANGE
+            if at >= len(buffer):
+                return BUFFER_FULL
+            buffer[at] = canonical(part)
             at += 1
-        else:
-            for part in split(option):
-                if part < 0 or part >= TOP:
-                    ctl[CULPRIT] = node
-                    return OUT_OF_RANGE
-                if at >= len(buffer):
-                    return BUFFER_FULL
-                buffer[at] = canonical(part)
-                at += 1
         buffer[count] = at - count - 1
-    if ctl[THREAD] > 0 and ordered > first:
-        # Another order for another thread, so that they meet in the table rather than in the work.
-        turn = (node ^ (node >> 7)) * 31 * ctl[THREAD] % (ordered - first)
-        for i in range(first, ordered):
-            j = first + (i - first + turn) % (ordered - first)
-            if j > i:
-                order[i], order[j] = order[j], order[i]
+    if ctl[THREAD] > 0:
+        shuffle(order, first, ordered, node)
     frames[depth, NODE] = node
-    frames[depth, BUFFER_FROM] = ctl[BUFFERED]
+    frames[depth, FROM] = ctl[BUFFERED]
     frames[depth, ORDER_FROM] = first
     frames[depth, ORDER_TO] = ordered
     frames[depth, NEXT] = first
@@ -135,96 +128,177 @@ def open_node(
     return DONE
 
 
+@njit
+def room(depth: Any, inserted: Any, steps: Any, frames: Any, ctl: Any, halt: Any) -> Any:
+    """Whether another position can be opened; DONE if so, else what stands in the way."""
+    if inserted >= ctl[MAY_INSERT]:
+        return TABLE_FULL
+    if depth >= len(frames):
+        return STACK_FULL
+    if steps >= ctl[PAUSE_AT] or halt[0] != 0:
+        return PAUSE
+    return DONE
+
+
+@njit
+def expand(node: Any, buffer: Any, used: Any, ctl: Any) -> Any:
+    """Write the options of a node behind what is buffered; returns their end, or -status."""
+    at = used
+    for option in options(node):
+        if option < 0 or option >= TOP:
+            ctl[CULPRIT] = node
+            return -OUT_OF_RANGE
+        if at >= len(buffer):
+            return -BUFFER_FULL
+        buffer[at] = canonical(option)
+        at += 1
+    if ctl[THREAD] > 0:
+        shuffle(buffer, used, at, node)
+    return at
+
+
 @njit(nogil=True)
 def mex_search(
-    keys: Any, values: Any, frames: Any, buffer: Any, order: Any, ctl: Any, halt: Any
+    keys: Any, values: Any, frames: Any, buffer: Any, ctl: Any, halt: Any, scratch: Any
 ) -> Any:
-    """Label the root and everything below it with nimbers."""
+    """Label the root and everything below it with nimbers; for games without `split`.
+
+    What is in the control array is kept in local variables, and written back at the end.
+    """
     mark = OPEN - ctl[THREAD]
-    if ctl[DEPTH] == 0:
-        status = open_node(ctl[ROOT], keys, values, frames, buffer, order, ctl, False)
-        if status != DONE:
-            return status
-    while ctl[DEPTH] > 0:
-        top = ctl[DEPTH] - 1
+    depth, used, inserted, steps = ctl[DEPTH], ctl[BUFFERED], ctl[INSERTED], ctl[STEPS]
+    child = ctl[ROOT] if depth == 0 else -1
+    slot = find(keys, child) if depth == 0 else 0
+    status = DONE
+    while True:
+        if child >= 0:
+            status = room(depth, inserted, steps, frames, ctl, halt)
+            if status != DONE:
+                break
+            at = expand(child, buffer, used, ctl)
+            if at < 0:
+                status = -at
+                break
+            if slot < 0:
+                inserted += 1
+                insert(keys, values, child, mark)
+            elif values[slot] == UNKNOWN:
+                values[slot] = mark
+            frames[depth, NODE] = child
+            frames[depth, FROM] = used
+            frames[depth, TO] = at
+            frames[depth, NEXT] = used
+            frames[depth, LATER] = at
+            frames[depth, MASK] = 0
+            used = at
+            depth += 1
+        if depth == 0:
+            break
+        top = depth - 1
         at = frames[top, NEXT]
+        end = frames[top, LATER]
         mask = np.uint64(frames[top, MASK])
         child = -1
-        while at < frames[top, ORDER_TO]:
-            value = option_value(order[at], keys, values, buffer)
-            if value < 0:
-                child = buffer[-1 - value]
+        while at < end:
+            option = buffer[at]
+            slot = find(keys, option)
+            value = values[slot] if slot >= 0 else UNKNOWN
+            if value >= 0:
+                if value < 64:
+                    mask |= np.uint64(1) << np.uint64(value)
+                at += 1
+            elif value == mark:
+                ctl[CULPRIT] = option
+                status = CYCLE
                 break
-            if value < 64:
-                mask |= np.uint64(1) << np.uint64(value)
-            at += 1
-        ctl[STEPS] += at - frames[top, NEXT] + 1
+            elif value < UNKNOWN and end == frames[top, LATER] and end - at > 1:
+                # Another thread is at it: look at it once more when the others are done.
+                end -= 1
+                frames[top, LATER] = end
+                buffer[at], buffer[end] = buffer[end], option
+            else:
+                child = option
+                break
+            if at == end and end < frames[top, TO]:
+                end = frames[top, TO]
+        steps += at - frames[top, NEXT] + 1
         frames[top, NEXT] = at
         frames[top, MASK] = np.int64(mask)
-        if child >= 0:
-            slot = find(keys, child)
-            if slot >= 0 and values[slot] == mark:
-                ctl[CULPRIT] = child
-                return CYCLE
-            if halt[0] != 0 or ctl[STEPS] >= ctl[PAUSE_AT]:
-                return PAUSE
-            status = open_node(child, keys, values, frames, buffer, order, ctl, False)
-            if status != DONE:
-                return status
-        else:
+        if status != DONE:
+            break
+        if child < 0:
             if mask == np.uint64(0xFFFFFFFFFFFFFFFF):
-                result = wide_mex(top, frames, keys, values, buffer, order)
+                result = wide_mex(
+                    frames[top, FROM], frames[top, TO], keys, values, buffer, scratch, ctl
+                )
                 if result > MAX_VALUE:
-                    return TOO_LARGE
+                    status = TOO_LARGE
+                    break
             else:
                 result = lowest_zero(mask)
             values[find(keys, frames[top, NODE])] = result
-            close(frames, ctl)
-    return DONE
+            used = frames[top, FROM]
+            depth = top
+    ctl[DEPTH], ctl[BUFFERED], ctl[INSERTED], ctl[STEPS] = depth, used, inserted, steps
+    return status
 
 
 @njit(nogil=True)
 def wins_search(
-    keys: Any, values: Any, frames: Any, buffer: Any, order: Any, ctl: Any, halt: Any, misere: Any
+    keys: Any, values: Any, frames: Any, buffer: Any, ctl: Any, halt: Any, misere: Any
 ) -> Any:
     """Whether the player to move at the root wins, leaving a node at its first losing option."""
     mark = OPEN - ctl[THREAD]
-    if ctl[DEPTH] == 0:
-        status = open_node(ctl[ROOT], keys, values, frames, buffer, order, ctl, True)
-        if status != DONE:
-            return status
-    while ctl[DEPTH] > 0:
-        top = ctl[DEPTH] - 1
+    depth, used, inserted, steps = ctl[DEPTH], ctl[BUFFERED], ctl[INSERTED], ctl[STEPS]
+    child = ctl[ROOT] if depth == 0 else -1
+    slot = find(keys, child) if depth == 0 else 0
+    status = DONE
+    while True:
+        if child >= 0:
+            status = room(depth, inserted, steps, frames, ctl, halt)
+            if status != DONE:
+                break
+            at = expand(child, buffer, used, ctl)
+            if at < 0:
+                status = -at
+                break
+            if slot < 0:
+                inserted += 1
+                insert(keys, values, child, mark)
+            elif values[slot] == UNKNOWN:
+                values[slot] = mark
+            frames[depth, NODE] = child
+            frames[depth, FROM] = used
+            frames[depth, TO] = at
+            frames[depth, NEXT] = used
+            used = at
+            depth += 1
+        if depth == 0:
+            break
+        top = depth - 1
         at = frames[top, NEXT]
         child = -1
-        won = False
-        while at < frames[top, ORDER_TO]:
-            node = buffer[order[at] + 1]
-            slot = find(keys, node)
-            if slot < 0 or values[slot] < 0:
-                child = node
+        won = frames[top, FROM] == frames[top, TO] and misere
+        while at < frames[top, TO] and not won:
+            slot = find(keys, buffer[at])
+            value = values[slot] if slot >= 0 else UNKNOWN
+            if value < 0:
+                child = buffer[at]
                 break
             at += 1
-            if values[slot] == 0:
-                won = True
-                break
-        ctl[STEPS] += at - frames[top, NEXT] + 1
+            won = value == 0
+        steps += at - frames[top, NEXT] + 1
         frames[top, NEXT] = at
-        if child >= 0:
-            slot = find(keys, child)
-            if slot >= 0 and values[slot] == mark:
-                ctl[CULPRIT] = child
-                return CYCLE
-            if halt[0] != 0 or ctl[STEPS] >= ctl[PAUSE_AT]:
-                return PAUSE
-            status = open_node(child, keys, values, frames, buffer, order, ctl, True)
-            if status != DONE:
-                return status
-        else:
-            ended = frames[top, ORDER_TO] == frames[top, ORDER_FROM]
-            values[find(keys, frames[top, NODE])] = 1 if won or (ended and misere) else 0
-            close(frames, ctl)
-    return DONE
+        if child >= 0 and slot >= 0 and values[slot] == mark:
+            ctl[CULPRIT] = child
+            status = CYCLE
+            break
+        if child < 0:
+            values[find(keys, frames[top, NODE])] = 1 if won else 0
+            used = frames[top, FROM]
+            depth = top
+    ctl[DEPTH], ctl[BUFFERED], ctl[INSERTED], ctl[STEPS] = depth, used, inserted, steps
+    return status
 
 
 @njit(nogil=True)
@@ -247,7 +321,7 @@ def pruned_search(
     """
     mark = OPEN - ctl[THREAD]
     if ctl[DEPTH] == 0:
-        status = open_node(ctl[ROOT], keys, values, frames, buffer, order, ctl, False)
+        status = open_node(ctl[ROOT], keys, values, frames, buffer, order, ctl, halt)
         if status != DONE:
             return status
         frames[0, QUESTION] = ctl[ASKED]
@@ -282,11 +356,9 @@ def pruned_search(
             if slot >= 0 and values[slot] == mark:
                 ctl[CULPRIT] = child
                 return CYCLE
-            if halt[0] != 0 or ctl[STEPS] >= ctl[PAUSE_AT]:
-                return PAUSE
             question = reply[2]
             depth = ctl[DEPTH]
-            status = open_node(child, keys, values, frames, buffer, order, ctl, False)
+            status = open_node(child, keys, values, frames, buffer, order, ctl, halt)
             if status != DONE:
                 return status
             frames[depth, QUESTION] = question

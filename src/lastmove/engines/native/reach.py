@@ -47,7 +47,7 @@ def _describe(thing: Any, seen: dict[int, int]) -> Iterator[Any]:
         yield from _describe_function(thing, seen)
     elif type(thing).__module__ == "numpy" and hasattr(thing, "tobytes"):
         yield "array", str(thing.dtype), thing.shape, hashlib.sha256(thing.tobytes()).hexdigest()
-    elif isinstance(thing, types.BuiltinFunctionType | type) or _is_library(thing):
+    elif isinstance(thing, types.BuiltinFunctionType | type) or _is_library_function(thing):
         yield (
             "named",
             getattr(thing, "__module__", None),
@@ -109,11 +109,17 @@ def _names(code: types.CodeType) -> set[str]:
     return names
 
 
-def _is_library(thing: Any) -> bool:
-    """Whether it belongs to a library whose version is part of the cache's key."""
-    name = thing.__name__ if isinstance(thing, types.ModuleType) else type(thing).__module__
-    root = str(name).split(".")[0]
-    return root in ("math", "numpy", "numba", "builtins", "operator")
+_LIBRARIES = ("builtins", "math", "numba", "numpy", "operator")
+
+
+def _is_library(module: types.ModuleType) -> bool:
+    """Whether what it holds is as fixed as Python and numba, which the cache's key covers."""
+    return module.__name__.split(".")[0] in _LIBRARIES
+
+
+def _is_library_function(thing: Any) -> bool:
+    home = getattr(thing, "__module__", None)
+    return callable(thing) and hasattr(thing, "__name__") and str(home).split(".")[0] in _LIBRARIES
 
 
 def reached(function: types.FunctionType) -> list[tuple[str, Any]]:

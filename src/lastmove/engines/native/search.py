@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from types import ModuleType
 from typing import Any
 
 import numpy as np
-from numba.core.errors import NumbaError
+from numba.core.errors import NumbaError, UnsupportedBytecodeError
 
 from lastmove.engines.native import tables as k
 from lastmove.engines.native.compiled import NotCompiled
@@ -32,6 +33,7 @@ class Worker:
         self.order = np.zeros(2048, np.int64)
         self.ctl = np.zeros(16, np.int64)
         self.reply = np.zeros(4, np.int64)
+        self.scratch = np.zeros(k.MAX_VALUE + 2, np.int64)
         self.ctl[k.THREAD] = number
 
     def clear(self) -> None:
@@ -138,10 +140,8 @@ class NativeSearch:
         known = table.get(state)
         if known >= 0:
             return known
-        try:
+        with _compiling():
             self._search(kind, table, state, question)
-        except NumbaError as problem:
-            raise NotCompiled(_reason(problem)) from None
         return table.get(state)
 
     def _search(self, kind: str, table: Table, state: int, question: int) -> None:
@@ -214,7 +214,7 @@ class NativeSearch:
     def _kernel(self, kind: str, table: Table, w: Worker, halt: Array, question: int) -> int:
         m, t = self.module, table
         if kind == "mex":
-            return int(m.mex_search(t.keys, t.values, w.frames, w.buffer, w.order, w.ctl, halt))
+            return int(m.mex_search(t.keys, t.values, w.frames, w.buffer, w.ctl, halt, w.scratch))
         if kind == "pruned":
             return int(
                 m.pruned_search(
@@ -223,9 +223,7 @@ class NativeSearch:
                 )
             )
         misere = bool(question)
-        return int(
-            m.wins_search(t.keys, t.values, w.frames, w.buffer, w.order, w.ctl, halt, misere)
-        )
+        return int(m.wins_search(t.keys, t.values, w.frames, w.buffer, w.ctl, halt, misere))
 
     def _mend(self, worker: Worker, status: int, table: Table) -> None:
         """Make room where it was missing, or say what is wrong with the rules."""
@@ -261,7 +259,8 @@ class NativeSearch:
         step = 1 << 16
         for first in range(0, last + 1, step):
             end = min(first + step, last + 1)
-            status = self.module.sweep(values, first, end, scratch, ctl)
+            with _compiling():
+                status = self.module.sweep(values, first, end, scratch, ctl)
             self.budget.spend(int(ctl[k.STEPS]) // 8)
             ctl[k.STEPS] = 0
             if status == k.OUT_OF_RANGE:
@@ -270,6 +269,15 @@ class NativeSearch:
             if status == k.TOO_LARGE:
                 raise NotCompiled("the nimbers are too large for the compiled sweep")
         return values
+
+
+@contextmanager
+def _compiling() -> Iterator[None]:
+    """Kernels are compiled when they are first called; that is when numba finds what it cannot."""
+    try:
+        yield
+    except (NumbaError, UnsupportedBytecodeError) as problem:
+        raise NotCompiled(_reason(problem)) from None
 
 
 def _reason(problem: Exception) -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from lastmove.bibliography import LEMOINE_VIENNOT, NIM_AND_COMBINATORIAL_GAMES, cite
 from lastmove.engines.certificates import strategy_certificate, value_certificate
 from lastmove.engines.exhaustive import Exhaustive
-from lastmove.engines.native.compiled import NotCompiled, compiled
+from lastmove.engines.native.compiled import NotCompiled, compiled, is_cached
 from lastmove.heaps import HeapGame
 from lastmove.limits import Budget
 from lastmove.method import Run, Solver
@@ -25,8 +25,10 @@ if TYPE_CHECKING:
     from lastmove.engines.native.search import Array, NativeSearch
 
 TOP = 1 << 62
-PROBE_STEPS = 200_000
+PROBE_STEPS = 100_000
 """Options the interpreted engine may look at before a position counts as large."""
+PROBE_IF_CACHED = 20_000
+"""The same, when the game's machine code is at hand."""
 SWEEP_BYTES = 4
 
 _MEX = cite(NIM_AND_COMBINATORIAL_GAMES, "Theorem 1.12 (the mex rule)")
@@ -50,7 +52,7 @@ class Probe(Budget):
     def __init__(self, outer: Budget):
         super().__init__(outer.time, outer.memory, outer.certificate)
         self._outer = outer
-        self.left = PROBE_STEPS
+        self.left = 0
 
     def spend(self, steps: int = 1) -> None:
         """Count down to `Large`."""
@@ -70,9 +72,11 @@ class Engine:
     native: NativeSearch | None = None
     swept: Array | None = None
     refused: str | None = None
+    allowance: int = field(init=False)
 
     def __post_init__(self) -> None:
         self.probe = Run((Exhaustive(),), Probe(self.run.budget))
+        self.allowance = PROBE_IF_CACHED if is_cached(self.game) else PROBE_STEPS
 
     def small(self) -> Run | None:
         """A run of the interpreted engine with a new allowance; None once that was too little."""
@@ -80,7 +84,7 @@ class Engine:
             return None
         probe = self.probe.budget
         assert isinstance(probe, Probe)
-        probe.left = PROBE_STEPS
+        probe.left = self.allowance
         return self.probe
 
     def compile(self, state: int) -> NativeSearch | None:
@@ -95,8 +99,12 @@ class Engine:
                 )
                 self._sweep(state)
             except NotCompiled as problem:
-                self.native, self.refused = None, str(problem)
+                self.refuse(problem)
         return self.native
+
+    def refuse(self, problem: NotCompiled) -> None:
+        """Go on interpreted, and remember why."""
+        self.native, self.refused = None, str(problem)
 
     def _sweep(self, state: int) -> None:
         """Where smaller states fill the range below, computing them all in order is quickest."""
@@ -173,13 +181,12 @@ class Native(Solver):
                 return Exhaustive().value(position, small)
         except Large:
             engine.compile(position.state)
-        if engine.native is None:
-            return Exhaustive().value(position, run)
-        try:
-            return engine.value(position.state)
-        except NotCompiled as problem:
-            engine.native, engine.refused = None, str(problem)
-            return Exhaustive().value(position, run)
+        if engine.native is not None:
+            try:
+                return engine.value(position.state)
+            except NotCompiled as problem:
+                engine.refuse(problem)
+        return Exhaustive().value(position, run)
 
     def wins(self, position: Impartial, play: Play, run: Run) -> bool:
         """Whether the player to move wins."""
@@ -189,9 +196,12 @@ class Native(Solver):
                 return Exhaustive().wins(position, play, small)
         except Large:
             engine.compile(position.state)
-        if engine.native is None:
-            return Exhaustive().wins(position, play, run)
-        return engine.wins(position.state, play)
+        if engine.native is not None:
+            try:
+                return engine.wins(position.state, play)
+            except NotCompiled as problem:
+                engine.refuse(problem)
+        return Exhaustive().wins(position, play, run)
 
     def reason(self, position: Impartial, value: int, run: Run) -> str:
         """As for the interpreted search where that is affordable, else what was found."""
@@ -232,9 +242,10 @@ class Native(Solver):
                     method = engine.method
                 else:
                     verdict, method = self._by_outcome(position, play, engine), OUTCOME
-                return replace(verdict, method=method, positions=engine.positions)
             except NotCompiled as problem:
-                engine.native, engine.refused = None, str(problem)
+                engine.refuse(problem)
+            if engine.native is not None:
+                return replace(verdict, method=method, positions=engine.positions)
         verdict = ask(position, play, run)
         name = f"{verdict.method.name}: {engine.refused}"
         return replace(verdict, method=replace(verdict.method, name=name))

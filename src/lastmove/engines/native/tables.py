@@ -30,10 +30,11 @@ DEPTH, BUFFERED, ORDERED, INSERTED, MAY_INSERT, STEPS, PAUSE_AT, CULPRIT, THREAD
     range(11)
 )
 
-# What a frame holds: the position; where its options lie; the next one; the mask of values seen
-# (mex), whether a move was seen (wins), the level (pruned); the question asked (pruned).
-NODE, BUFFER_FROM, ORDER_FROM, ORDER_TO, NEXT, MASK, QUESTION = range(7)
-FRAME = 7
+# What a frame holds: the position; where its options lie in the buffer; the next one; the values
+# seen so far, as a mask. With several threads, where the options begin that are for later. In the
+# pruned search, where the options' beginnings lie, the level in place of the mask, the question.
+NODE, FROM, TO, NEXT, MASK, LATER, ORDER_FROM, ORDER_TO, QUESTION = range(9)
+FRAME = 9
 ANY = 63  # the question "which value is it?"
 MAX_VALUE = 32_000
 
@@ -95,7 +96,7 @@ def lowest_zero(mask: Any) -> Any:
 def close(frames: Any, ctl: Any) -> None:
     """Pop the top frame and free what it buffered."""
     top = ctl[DEPTH] - 1
-    ctl[BUFFERED] = frames[top, BUFFER_FROM]
+    ctl[BUFFERED] = frames[top, FROM]
     ctl[ORDERED] = frames[top, ORDER_FROM]
     ctl[DEPTH] = top
 
@@ -113,18 +114,30 @@ def option_value(at: Any, keys: Any, values: Any, buffer: Any) -> Any:
 
 
 @njit(cache=True)
-def wide_mex(top: Any, frames: Any, keys: Any, values: Any, buffer: Any, order: Any) -> Any:
-    """The mex when values past 63 matter: one scan of the options for each candidate."""
+def wide_mex(
+    first: Any, last: Any, keys: Any, values: Any, buffer: Any, scratch: Any, ctl: Any
+) -> Any:
+    """The mex when all of 0 to 63 are there: mark what is there with a fresh stamp, then look."""
+    ctl[STAMP] += 1
+    stamp = ctl[STAMP]
+    for i in range(first, last):
+        scratch[values[find(keys, buffer[i])]] = stamp
     value = 64
-    while True:
-        present = False
-        for i in range(frames[top, ORDER_FROM], frames[top, ORDER_TO]):
-            if option_value(order[i], keys, values, buffer) == value:
-                present = True
-                break
-        if not present:
-            return value
+    while scratch[value] == stamp:
         value += 1
+    return value
+
+
+@njit(cache=True)
+def shuffle(array: Any, first: Any, last: Any, seed: Any) -> None:
+    """Put a stretch into another order, so that threads meet in the table, not in the work."""
+    chance = np.uint64(seed) ^ np.uint64(0x2545F4914F6CDD1D)
+    for i in range(last - 1, first, -1):
+        chance ^= chance << np.uint64(13)
+        chance ^= chance >> np.uint64(7)
+        chance ^= chance << np.uint64(17)
+        j = first + np.int64(chance % np.uint64(i - first + 1))
+        array[i], array[j] = array[j], array[i]
 
 
 @njit(cache=True)

@@ -1,0 +1,210 @@
+"""How fast the native engine is: ratios to named peers, all measured in one run.
+
+    python benchmarks/native.py [--json FILE]
+
+Runs are interleaved, and the best of several is taken. Every number is a ratio; seconds are shown
+for orientation only.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+from dominos import Dominos, DominosSplit
+
+from lastmove.arcs import finishing_order, successor_lists
+from lastmove.engines.digraph import nimbers
+from lastmove.engines.native.compiled import compiled
+from lastmove.engines.native.search import NativeSearch
+from lastmove.limits import Budget
+from lastmove.loading import load_game
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent
+Row = dict[str, object]
+
+
+def best(function: Callable[[], object], times: int = 5) -> float:
+    seconds = []
+    for _ in range(times):
+        start = time.perf_counter()
+        function()
+        seconds.append(time.perf_counter() - start)
+    return min(seconds)
+
+
+def interleaved(*functions: Callable[[], object], times: int = 5) -> list[float]:
+    """The best time of each, run in turn, so that a slow spell of the machine hits all."""
+    rounds = [[best(function, 1) for function in functions] for _ in range(times)]
+    return [min(column) for column in zip(*rounds, strict=True)]
+
+
+def python_mex(game, root: int) -> tuple[int, int]:
+    """The same rules in plain Python with a dict: mex search with a stack."""
+    values: dict[int, int] = {}
+    stack = [(root, list(game.options(root)), 0)]
+    while stack:
+        node, options, at = stack.pop()
+        while at < len(options) and options[at] in values:
+            at += 1
+        if at < len(options):
+            stack.append((node, options, at))
+            stack.append((options[at], list(game.options(options[at])), 0))
+            continue
+        seen = {values[option] for option in options}
+        value = 0
+        while value in seen:
+            value += 1
+        values[node] = value
+    return values[root], len(values)
+
+
+def native(game, root: int, *, pruned: bool = False, threads: int = 1) -> tuple[int, int]:
+    search = NativeSearch(compiled(game), str, Budget(), threads)
+    total = 0
+    for part in game.split(root) if game.split else (root,):
+        total ^= search.value(game.canonical(part), pruned=pruned)
+    return total, search.positions
+
+
+def against_python() -> list[Row]:
+    root = Dominos.start(5, 5)
+    native(Dominos, root)
+    native(DominosSplit, root, pruned=True)
+    value, positions = python_mex(Dominos, root)
+    assert native(Dominos, root) == (value, positions)
+    assert native(DominosSplit, root, pruned=True)[0] == value
+    slow, fast, split = interleaved(
+        lambda: python_mex(Dominos, root),
+        lambda: native(Dominos, root),
+        lambda: native(DominosSplit, root, pruned=True),
+        times=3,
+    )
+    what = f"dominos 5×5, {positions:,} positions: plain Python with a dict / native"
+    return [
+        {"what": what, "ratio": slow / fast, "goal": 10, "seconds": [slow, fast]},
+        {
+            "what": f"{what} with split and canonical",
+            "ratio": slow / split,
+            "goal": 100,
+            "seconds": [slow, split],
+        },
+    ]
+
+
+def against_cpp(squares: int = 44) -> list[Row]:
+    game = load_game(str(ROOT / "examples" / "treblecross.py"), "treblecross")
+    root = game.start(squares)
+    value, positions = native(game, root)
+    one, two = interleaved(
+        lambda: native(game, root), lambda: native(game, root, threads=2), times=5
+    )
+    what = f"treblecross({squares}), {positions:,} positions"
+    rows: list[Row] = [
+        {
+            "what": f"{what}: one thread / two threads",
+            "ratio": one / two,
+            "goal": 1.7,
+            "seconds": [one, two],
+        }
+    ]
+    if shutil.which("g++") is None:
+        return [*rows, {"what": "C++ not measured: there is no g++", "ratio": None, "goal": 0.8}]
+    with tempfile.TemporaryDirectory() as folder:
+        program = Path(folder) / "treblecross"
+        source = HERE / "treblecross.cpp"
+        subprocess.run(["g++", "-O3", "-march=native", "-o", program, source], check=True)
+        cpp, python = [], []
+        for _ in range(5):
+            done = subprocess.run([program, str(squares), "1"], capture_output=True, check=True)
+            found, count, seconds = done.stdout.split()
+            assert (int(found), int(count)) == (value, positions)
+            cpp.append(float(seconds))
+            python.append(best(lambda: native(game, root), 1))
+    row: Row = {
+        "what": f"{what}: hand-written C++ / native",
+        "ratio": min(cpp) / min(python),
+        "goal": 0.8,
+        "seconds": [min(cpp), min(python)],
+    }
+    return [*rows, row]
+
+
+def digraph(vertices: int = 10**6, arcs: int = 10**7) -> list[Row]:
+    rng = np.random.default_rng(1)
+    ends = np.sort(rng.integers(0, vertices, (2, arcs)), axis=0)
+    names = rng.permutation(vertices)
+    apart = ends[0] != ends[1]
+    tails, heads = names[ends[1][apart]], names[ends[0][apart]]
+
+    def label() -> object:
+        starts, ordered = successor_lists(vertices, tails, heads)
+        return nimbers(starts, ordered, finishing_order(starts, ordered)[0])
+
+    label()
+    sort, ours = interleaved(lambda: np.argsort(tails), label, times=3)
+    return [
+        {
+            "what": f"{len(tails):,} arcs labeled with nimbers / numpy's argsort of their tails",
+            "ratio": ours / sort,
+            "goal": -3,
+            "seconds": [sort, ours],
+        }
+    ]
+
+
+def processes() -> list[Row]:
+    """Whole processes: a game from a warm cache, and a rule never seen before."""
+    command = [sys.executable, "-m", "lastmove", "solve"]
+    expression = f"{ROOT / 'examples' / 'treblecross.py'}:treblecross(30)"
+    with tempfile.TemporaryDirectory() as folder:
+        env = {**os.environ, "LASTMOVE_CACHE_DIR": folder}
+
+        def solve(what: str) -> None:
+            subprocess.run([*command, what], check=True, stdout=subprocess.DEVNULL, env=env)
+
+        solve(expression)
+        warm = best(lambda: solve(expression), 5)
+        rules = (ROOT / "examples" / "treblecross.py").read_text()
+        times = []
+        for number in range(3):
+            file = Path(folder) / f"new{number}.py"
+            file.write_text(rules.replace("range(62)", f"range({61 - number})"))
+            times.append(best(lambda file=file: solve(f"{file}:treblecross(30)"), 1))
+    return [
+        {"what": "seconds for a process, warm cache", "ratio": warm, "goal": -0.6},
+        {"what": "seconds for a process, new rule", "ratio": min(times), "goal": -1.5},
+    ]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--json", metavar="FILE")
+    arguments = parser.parse_args()
+    rows = [*against_python(), *against_cpp(), *digraph(), *processes()]
+    print(f"{'ratio':>8}  {'goal':>7}  what")
+    for row in rows:
+        goal, ratio = row["goal"], row["ratio"]
+        wanted = f"≥ {goal}" if goal > 0 else f"≤ {-goal}"
+        met = ratio is None or (ratio >= goal if goal > 0 else ratio <= -goal)
+        shown = "" if ratio is None else f"{ratio:.2f}"
+        print(f"{shown:>8}  {wanted:>7}  {'' if met else 'MISSED: '}{row['what']}")
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(f"peak memory {peak:,.0f} MB; numba {__import__('numba').__version__}")
+    if arguments.json:
+        Path(arguments.json).write_text(json.dumps({"rows": rows, "peak_mb": peak}, indent=1))
+
+
+if __name__ == "__main__":
+    main()

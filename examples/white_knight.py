@@ -1,0 +1,22 @@
+"""The White Knight: a knight that may only go towards the top-left corner."""
+
+import lastmove as lm
+
+
+class WhiteKnight(lm.Impartial):
+    """Move the knight two squares one way and one the other, never away from the corner."""
+
+    @staticmethod
+    def start(row: int, column: int) -> int:
+        return row << 30 | column
+
+    @staticmethod
+    def options(square):
+        row, column = square >> 30, square & (1 << 30) - 1
+        for up, left in ((2, 1), (2, -1), (1, 2), (-1, 2)):
+            if row >= up and column >= left:
+                yield row - up << 30 | column - left
+
+    @staticmethod
+    def show(square):
+        return f"row {square >> 30}, column {square & (1 << 30) - 1}"

@@ -1,0 +1,272 @@
+"""True certificates of each kind, and false ones: at least one for every way of being false."""
+
+from checker.harness import honest
+
+BOARD = "XX.OO...."
+
+
+def entries(*pairs):
+    return {"positions": [list(pair) for pair in pairs]}
+
+
+def claim(kind, position, outcome, value, proof, play="normal"):
+    return {
+        "schema": 1,
+        "lastmove": "certificate",
+        "kind": kind,
+        "position": position,
+        "play": play,
+        "outcome": outcome,
+        "value": value,
+        "proof": proof,
+    }
+
+
+TAKE_12 = "subtraction({}, take={{1,2}})"
+
+
+def heap(size):
+    return TAKE_12.format(size)
+
+
+def period(start, length):
+    return {"proof": {"period": {"start": start, "length": length}}}
+
+
+def strategy(*ranks):
+    """Heaps 0, 3 and 6 with these ranks."""
+    return {"proof": entries(*zip(ranks, (heap(0), heap(3), heap(6)), strict=True))}
+
+
+def value_with(*entry):
+    return {"proof": {"positions": [*VALUE["positions"], list(entry)]}}
+
+
+def parts(*given):
+    return {"proof": {"parts": list(given)}}
+
+
+PERIOD = period(0, 5)["proof"]
+STRATEGY = entries((0, heap(0)), (1, heap(3)), (2, heap(6)))
+VALUE = entries((0, heap(0), 0), (1, heap(1), 1), (2, heap(2), 2), (3, heap(3), 0), (4, heap(4), 1))
+PARTS = {"parts": [honest("nim(1)"), honest("queen(1,2)")]}
+BROKEN_PART = claim("nim-sum", "nim(1)", "N", 2, {})
+NET = "counters([a>b,b>c,a>c], at=[a,b])"
+SUM = "nim(1) + queen(1,2)"
+
+
+def board(text):
+    return f'tic_tac_toe("{text}")'
+
+
+def role_strategy(role, *listed):
+    return {"strategies": [{"role": role, "positions": [[r, board(b)] for r, b in listed]}]}
+
+
+TRUE = {
+    "nim-sum": claim("nim-sum", "nim(3,5,7)", "N", 1, {"move": "nim(2,5,7)"}),
+    "misere-nim": claim("misere-nim", "nim(1,2)", "N", None, {"move": "nim(1,0)"}, "misere"),
+    "growing-nim": claim("growing-nim", "growing_nim(1,2, budget=3)", "N", 3, {}),
+    "remainders": claim("remainders", heap(4), "N", 1, {}),
+    "subtraction-period": claim("subtraction-period", "subtraction(8, take={2,3})", "N", 1, PERIOD),
+    "strategy": claim("strategy", heap(6), "P", None, STRATEGY),
+    "strategy N": claim("strategy", heap(8), "N", None, STRATEGY | {"move": heap(6)}),
+    "strategy misere": claim(
+        "strategy", heap(4), "P", None, entries((0, heap(1)), (1, heap(4))), "misere"
+    ),
+    "value": claim("value", heap(4), "N", 1, VALUE),
+    "sum": claim("sum", SUM, "N", 1, PARTS),
+    "labels": claim("labels", NET, "N", 3, {"labels": {"a": 2, "b": 1, "c": 0}}),
+    "wythoff": claim("wythoff", "queen(60,45)", "N", None, {"move": "queen(60,37)"}),
+    "wythoff P": claim("wythoff", "queen(81,50)", "P", 0, {}),
+    "role-strategy": claim(
+        "role-strategy",
+        board(BOARD),
+        "N",
+        None,
+        role_strategy("cross", (1, BOARD), (0, "XXXOO....")),
+    ),
+}
+"""A true certificate of each kind, from which the false ones are made."""
+
+FALSE = {
+    "wrong nim-sum": ("nim-sum", {"value": 2}),
+    "wrong outcome for the nim-sum": ("nim-sum", {"outcome": "P"}),
+    "a draw in nim": ("nim-sum", {"outcome": "D"}),
+    "no value": ("nim-sum", {"value": None}),
+    "misère play by the normal theorem": ("nim-sum", {"play": "misere"}),
+    "another position": ("nim-sum", {"position": "nim(3,5,6)"}),
+    "not nim": ("nim-sum", {"position": "queen(0,1)", "proof": {}}),
+    "a move that adds chips": ("nim-sum", {"proof": {"move": "nim(3,5,8)"}}),
+    "a move in two heaps": ("nim-sum", {"proof": {"move": "nim(2,2,0)"}}),
+    "a move with another number of heaps": ("nim-sum", {"proof": {"move": "nim(5,5)"}}),
+    "a move that does not win": ("nim-sum", {"proof": {"move": "nim(3,5,5)"}}),
+    "no move at all": ("nim-sum", {"proof": {"move": "nim(3,5,7)"}}),
+    "a move into another game": ("nim-sum", {"proof": {"move": "rook(5,5)"}}),
+    "a move that is no text": ("nim-sum", {"proof": {"move": 3}}),
+    "a winning move from a lost position": (
+        "nim-sum",
+        {"position": "nim(1,1)", "outcome": "P", "value": 0, "proof": {"move": "nim(1,0)"}},
+    ),
+    "wrong misère outcome": ("misere-nim", {"outcome": "P"}),
+    "the normal-play outcome claimed in misère play": (
+        "misere-nim",
+        {"position": "nim(1)", "outcome": "N", "proof": {}},
+    ),
+    "a value in misère play": ("misere-nim", {"value": 3}),
+    "normal play by the misère theorem": ("misere-nim", {"play": "normal"}),
+    "a misère move that loses": ("misere-nim", {"proof": {"move": "nim(1,1)"}}),
+    "a misère move that is none": ("misere-nim", {"proof": {"move": "nim(0,0)"}}),
+    "wrong value of growing nim": ("growing-nim", {"value": 0, "outcome": "P"}),
+    "growing nim in misère play": ("growing-nim", {"play": "misere", "value": None}),
+    "growing nim that is nim": ("growing-nim", {"position": "nim(1,2)"}),
+    "wrong remainder": ("remainders", {"value": 4}),
+    "remainders for a set with a gap": ("remainders", {"position": "subtraction(4, take={1,3})"}),
+    "remainders for nim": ("remainders", {"position": "nim(1)"}),
+    "wrong value by a period": ("subtraction-period", {"value": 0, "outcome": "P"}),
+    "a period that is none": (
+        "subtraction-period",
+        period(0, 4),
+    ),
+    "a period of length 0": (
+        "subtraction-period",
+        period(0, 0),
+    ),
+    "a negative start": ("subtraction-period", period(-5, 5)),
+    "a period that is true": (
+        "subtraction-period",
+        period(0, True),
+    ),
+    "a period without a start": ("subtraction-period", {"proof": {"period": {"length": 5}}}),
+    "a period that is a number": ("subtraction-period", {"proof": {"period": 5}}),
+    "a missing reply": ("strategy", {"proof": entries((0, heap(0)), (2, heap(6)))}),
+    "an empty strategy": ("strategy", {"proof": entries()}),
+    "no strategy": ("strategy", {"proof": {}}),
+    "ranks that stay": ("strategy", strategy(0, 1, 1)),
+    "ranks that rise": ("strategy", strategy(2, 1, 0)),
+    "two ranks for one position": (
+        "strategy",
+        {"proof": entries((0, heap(0)), (1, heap(3)), (2, heap(6)), (9, heap(3)))},
+    ),
+    "a negative rank": ("strategy", strategy(-1, 1, 2)),
+    "a rank that is false": (
+        "strategy",
+        strategy(False, 1, 2),
+    ),
+    "a broken rank": ("strategy", strategy(0.5, 1, 2)),
+    "a listed position that is none": ("strategy", {"proof": entries((0, "chess()"))}),
+    "a listed number": ("strategy", {"proof": entries((0, 3))}),
+    "an entry too long": ("strategy", {"proof": entries((0, heap(0), 0))}),
+    "a strategy for another position": ("strategy", {"position": heap(5)}),
+    "an N-position listed": (
+        "strategy",
+        {
+            "position": heap(7),
+            "proof": entries((0, heap(0)), (1, heap(3)), (2, heap(6)), (3, heap(7))),
+        },
+    ),
+    "a strategy with a value": ("strategy", {"value": 0}),
+    "a strategy for a draw": ("strategy", {"outcome": "D"}),
+    "P played the other way": ("strategy", {"play": "misere"}),
+    "N without a first move": ("strategy N", {"proof": STRATEGY}),
+    "an illegal first move": ("strategy N", {"position": heap(9)}),
+    "a first move that is not listed": ("strategy N", {"proof": STRATEGY | {"move": heap(7)}}),
+    "a first move into another game": ("strategy N", {"proof": STRATEGY | {"move": "nim()"}}),
+    "a terminal position listed in misère play": (
+        "strategy misere",
+        {"position": heap(3), "proof": entries((0, heap(0)), (1, heap(3)))},
+    ),
+    "only a terminal position in misère play": (
+        "strategy misere",
+        {"position": heap(0), "proof": entries((0, heap(0)))},
+    ),
+    "a misère win without a move where there are moves": (
+        "strategy misere",
+        {"position": heap(2), "outcome": "N", "proof": entries()},
+    ),
+    "a normal win without a move where there is none": (
+        "strategy",
+        {"position": heap(0), "outcome": "N", "proof": entries()},
+    ),
+    "wrong value": ("value", {"value": 2}),
+    "wrong outcome of a value": ("value", {"outcome": "P"}),
+    "a negative value": ("value", {"value": -1}),
+    "a value in misère": ("value", {"play": "misere"}),
+    "an entry of the value missing": ("value", {"proof": {"positions": VALUE["positions"][1:]}}),
+    "the position itself missing": ("value", {"proof": {"positions": VALUE["positions"][:-1]}}),
+    "a false pair": ("value", {"value": 2} | value_with(5, heap(4), 2)),
+    "a negative heap": ("value", value_with(5, heap(0), -1)),
+    "a heap that is true": (
+        "value",
+        value_with(5, heap(1), True),
+    ),
+    "wrong sum": ("sum", {"value": 0, "outcome": "P"}),
+    "a part about another position": (
+        "sum",
+        parts(honest("nim(2)"), PARTS["parts"][1]),
+    ),
+    "parts in another order": ("sum", {"proof": {"parts": PARTS["parts"][::-1]}}),
+    "a part missing": ("sum", {"proof": {"parts": PARTS["parts"][:1]}}),
+    "a part too many": ("sum", {"proof": {"parts": [*PARTS["parts"], honest("nim(0)")]}}),
+    "a false part": ("sum", {"value": 2, "proof": {"parts": [BROKEN_PART, PARTS["parts"][1]]}}),
+    "a part without a value": (
+        "sum",
+        parts(honest("nim(1)", "misere"), PARTS["parts"][1]),
+    ),
+    "a part that is none": ("sum", {"proof": {"parts": [{}, PARTS["parts"][1]]}}),
+    "parts that are no list": ("sum", {"proof": {"parts": "nim(1)"}}),
+    "a sum in misère play": ("sum", {"play": "misere"}),
+    "parts of what is no sum": ("sum", {"position": "queen(1,2)"}),
+    "labels that are no mex": ("labels", {"proof": {"labels": {"a": 3, "b": 1, "c": 0}}}),
+    "labels of which one is wrong": (
+        "labels",
+        {"value": 1, "proof": {"labels": {"a": 1, "b": 0, "c": 1}}},
+    ),
+    "a successor without a label": ("labels", {"proof": {"labels": {"a": 2, "b": 1}}}),
+    "a counter without a label": ("labels", {"proof": {"labels": {"b": 1, "c": 0}}}),
+    "a label of no vertex": ("labels", {"proof": {"labels": {"a": 2, "b": 1, "c": 0, "z": 0}}}),
+    "a label that is false": ("labels", {"proof": {"labels": {"a": 2, "b": 1, "c": False}}}),
+    "a negative label": ("labels", {"proof": {"labels": {"a": 2, "b": 1, "c": -1}}}),
+    "labels that add up otherwise": ("labels", {"value": 2}),
+    "labels in misère play": ("labels", {"play": "misere"}),
+    "labels for nim": ("labels", {"position": "nim(3)"}),
+    "no labels": ("labels", {"proof": {}}),
+    "a huge label": ("labels", {"proof": {"labels": {"a": 10**30, "b": 1, "c": 0}}}),
+    "a queen with a value": ("wythoff", {"value": 1}),
+    "a queen that is said to have lost": ("wythoff", {"outcome": "P", "proof": {}}),
+    "a queen without a move": ("wythoff", {"proof": {}}),
+    "a queen's move to a square that is not lost": ("wythoff", {"proof": {"move": "queen(60,38)"}}),
+    "a queen's move that is none": ("wythoff", {"proof": {"move": "queen(1,2)"}}),
+    "a queen that moves back": ("wythoff", {"proof": {"move": "queen(73,45)"}}),
+    "a rook in the queen's place": ("wythoff", {"position": "rook(60,45)"}),
+    "a queen in misère play": ("wythoff", {"play": "misere"}),
+    "a lost queen with a value": ("wythoff P", {"value": 1}),
+    "a lost queen said to win": ("wythoff P", {"outcome": "N", "value": None}),
+    "a queen beside a lost square": ("wythoff P", {"position": "queen(81,51)"}),
+    "a lost role": ("role-strategy", {"outcome": "P"}),
+    "a draw that is a win": ("role-strategy", {"outcome": "D"}),
+    "a strategy of the other role": (
+        "role-strategy",
+        {"proof": role_strategy("nought", (1, BOARD), (0, "XXXOO...."))},
+    ),
+    "roles whose ranks stay": (
+        "role-strategy",
+        {"proof": role_strategy("cross", (0, BOARD), (0, "XXXOO...."))},
+    ),
+    "roles without the start": (
+        "role-strategy",
+        {"proof": role_strategy("cross", (0, "XXXOO...."))},
+    ),
+    "roles with a reply missing": ("role-strategy", {"proof": role_strategy("cross", (1, BOARD))}),
+    "roles in misère play": ("role-strategy", {"play": "misere"}),
+    "a reply of the opponent left out": (
+        "role-strategy",
+        {
+            "position": board("XX.O..O.."),
+            "outcome": "N",
+            "proof": role_strategy("cross", (2, "XX.O..O.."), (1, "XX.OX.O.."), (0, "XXOOX.O..")),
+        },
+    ),
+    "an unknown kind": ("nim-sum", {"kind": "faith"}),
+    "no kind's name": ("nim-sum", {"kind": ""}),
+}

@@ -1,0 +1,262 @@
+"""Certificates, changes to them, and the oracle's opinion of what the checker accepts."""
+
+import copy
+import json
+import signal
+import threading
+from contextlib import contextmanager
+
+from games.own import Kayles, TicTacToe
+from games.plain import plain
+from lastmove.checker import verify
+from lastmove.errors import CertificateError, InputError, LimitReached
+from lastmove.expressions import parse
+from lastmove.games import all_games
+from lastmove.solve import certify
+from oracles import outcomes, tic_tac_toe
+from oracles.claims import truth
+from oracles.minimax import DRAW, Minimax
+from oracles.proofs import labels_prove, role_strategy_proves, strategy_proves, value_proves
+
+OWN = {"kayles": Kayles, "tic_tac_toe": TicTacToe}
+BOARDS = ["XXOO.....", "XOX.OX.XO", "X.OXO....", "XO.......", "XOXXOOO.X", "XXXOO...."]
+PLAYS = ("normal", "misere")
+OUTCOME_ONLY = ("strategy", "wythoff")
+SECONDS = 0.5
+PATIENCE = 30
+MORE_POSITIONS = [
+    "nim(1,1,1)",
+    "nim(2,3,1) + rook(2,2)",
+    "subtraction(60, take={2,3,7})",
+    "subtraction(9,31, take={1,4})",
+    "queen(2,3) + nim(2)",
+    "queen(1,2) + subtraction(5, take={1,3}) + nim(3)",
+    "counters([a>b,a>c,b>c,c>d], at=[a,b])",
+    "counters([a>b,b>c], at=[a]) + queen(1,1)",
+    "growing_nim(1, budget=1) + queen(1,2)",
+]
+
+
+def honest(position, play="normal"):
+    """The certificate that the solver gives, as the JSON object a user would have."""
+    return json.loads(certify(position, play=play, time=PATIENCE).to_json())
+
+
+def bundled_certificates():
+    """For every example of every bundled game and some sums, in both ways of playing."""
+    texts = [text for game in all_games().values() for text in game.examples]
+    huge = [f"subtraction({10**30}, take={{1,2,5}})", "queen(60,45)", "queen(50,81)"]
+    huge = [honest(text) for text in [*huge, f"queen({10**30},7)"]]
+    return huge + [honest(text, play) for text in texts + MORE_POSITIONS for play in PLAYS]
+
+
+def own_certificates():
+    """For a game that tests define, and a sum with it."""
+    positions = [Kayles(3), Kayles(2, 1), Kayles(1, 1), Kayles(2) + parse("nim(2)")]
+    return [honest(position, play) for position in positions for play in PLAYS]
+
+
+def role_certificates():
+    """For a game with roles: wins of either, and draws."""
+    return [honest(TicTacToe(board)) for board in BOARDS]
+
+
+@contextmanager
+def patience(seconds=PATIENCE):
+    """Fail when something hangs instead of heeding its time limit."""
+
+    def stop(signum, frame):
+        raise AssertionError(f"no answer within {seconds} seconds")
+
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def accepts(data, games=()):
+    """Whether the checker says valid; what is refused in any allowed way counts as no."""
+    with patience():
+        try:
+            return verify(json.dumps(data), games=games, time=SECONDS).valid
+        except (CertificateError, LimitReached):
+            return False
+
+
+def confirm(data):
+    """Fail unless brute force says that the claim is true and that the proof proves it."""
+    try:
+        _confirm(data)
+    except (InputError, LookupError, TypeError, ValueError) as problem:
+        raise AssertionError(f"accepted, but not readable: {data}") from problem
+
+
+def _confirm(data):
+    if data["kind"] == "role-strategy":
+        _confirm_roles(data)
+        return
+    known, misere = _plain(data["position"]), data["play"] == "misere"
+    outcome, value = truth(known, misere)
+    assert data["outcome"] == outcome, data
+    claimed, proof = data.get("value"), data["proof"]
+    assert claimed in (None, value), data
+    assert data["kind"] in OUTCOME_ONLY or misere or claimed == value, data
+    if data["kind"] == "strategy":
+        entries = [(rank, _plain(text)) for rank, text in proof["positions"]]
+        first = _plain(proof["move"]) if "move" in proof else None
+        assert strategy_proves(known, outcome, entries, first, outcomes.options, misere), data
+    elif data["kind"] == "value":
+        entries = [(rank, _plain(text), heap) for rank, text, heap in proof["positions"]]
+        assert value_proves(known, claimed, entries, outcomes.options), data
+    elif data["kind"] == "sum":
+        terms = [part["position"] for part in proof["parts"]]
+        flat = [term for text in terms for term in _summands(text)]
+        assert sorted(map(repr, flat)) == sorted(map(repr, _summands(data["position"]))), data
+        for part in proof["parts"]:
+            _confirm(part)
+    elif data["kind"] == "labels":
+        _, arcs, at = known
+        assert labels_prove(arcs, at, claimed, proof["labels"]), data
+    elif "move" in proof and data["kind"] in ("nim-sum", "misere-nim", "wythoff"):
+        assert truth(_plain(proof["move"]), misere)[0] == "P", data
+        assert _plain(proof["move"]) != known, data
+
+
+def _confirm_roles(data):
+    board = parse(data["position"], files=False, own=OWN).state
+    mover = tic_tac_toe.to_move(board)
+    rules = (tic_tac_toe.options, tic_tac_toe.to_move, tic_tac_toe.result)
+    winner, _ = Minimax(*rules).solve(board)
+    drawn = winner == DRAW
+    assert data["outcome"] == ("D" if drawn else "N" if winner == mover else "P"), data
+    assert data["play"] == "normal", data
+    assert data.get("value") is None, data
+    listed = {s["role"]: s["positions"] for s in data["proof"]["strategies"] if "role" in s}
+    for role in TicTacToe.roles if drawn else [winner]:
+        entries = [(rank, parse(text, own=OWN).state) for rank, text in listed[role]]
+        good = {role, DRAW} if drawn else {role}
+        assert role_strategy_proves(role, board, entries, good, *rules), data
+
+
+def _plain(text):
+    return plain(parse(text, files=False, own=OWN))
+
+
+def _summands(text):
+    """Every heap of every term by itself, empty ones left out."""
+    parts = parse(text, files=False, own=OWN).parts()
+    return [plain(part) for part in parts if part.name != "nim" or any(part.heaps)]
+
+
+def mutate(data, rng, spare):
+    """The certificate with one to three changes; `spare` is another, to take pieces from."""
+    data = copy.deepcopy(data)
+    pieces = [container[key] for container, key in _places(spare)]
+    for _ in range(rng.choice((1, 1, 1, 2, 3))):
+        places = list(_places(data))
+        top = [place for place in places if place[0] is data]
+        container, key = rng.choice(top if top and rng.random() < 0.4 else places or [(data, "x")])
+        _change(container, key, rng, places, pieces)
+    return data
+
+
+def _places(data):
+    items = data.items() if isinstance(data, dict) else enumerate(data)
+    for key, value in list(items):
+        yield data, key
+        if isinstance(value, (dict, list)):
+            yield from _places(value)
+
+
+WORDS = ["normal", "misere", "N", "P", "D", "strategy", "value", "nim-sum", "misere-nim"]
+WORDS += [
+    "growing-nim",
+    "labels",
+    "wythoff",
+    "remainders",
+    "subtraction-period",
+    "sum",
+    "role-strategy",
+]
+
+
+KEYS = ["move", "labels", "positions", "parts", "period", "start", "strategies", "role", "x"]
+
+
+def _change(container, key, rng, places, pieces):
+    value = container.get(key) if isinstance(container, dict) else container[key]
+    kind = rng.random()
+    if kind < 0.08:
+        del container[key]
+    elif kind < 0.14:
+        container[key] = copy.deepcopy(rng.choice(pieces))
+    elif kind < 0.22:
+        other, other_key = rng.choice(places)
+        swapped = copy.deepcopy(other[other_key])
+        other[other_key] = copy.deepcopy(value)
+        container[key] = swapped
+    elif isinstance(value, bool) or value is None:
+        container[key] = rng.choice([0, 1, True, None, "", [], {}])
+    elif isinstance(value, int):
+        near = [value + 1, value - 1, rng.randrange(10), 0, -value]
+        odd = [10**30, 2**63, float(value % 1000), str(value), None, True, [value]]
+        container[key] = rng.choice(near if rng.random() < 0.7 else odd)
+    elif isinstance(value, str):
+        container[key] = _changed_text(value, rng)
+    elif isinstance(value, list):
+        _change_list(value, rng)
+    elif isinstance(value, dict) and value:
+        old = rng.choice(list(value))
+        value[rng.choice(["move", "positions", "parts", "period", "strategies", "role", "x"])] = (
+            value.pop(old)
+        )
+
+
+def _changed_text(text, rng):
+    digits = [at for at, c in enumerate(text) if c.isdigit()]
+    way = rng.random()
+    if digits and way < 0.5:
+        at = rng.choice(digits)
+        return text[:at] + rng.choice("0123456789") + text[at + 1 :]
+    if way < 0.65:
+        return rng.choice(WORDS)
+    if way < 0.7:
+        return text + rng.choice([" + nim(1)", " + *0", " ", ")", " + nim(1,1)"])
+    at = rng.randrange(len(text) + 1)
+    piece = rng.choice(["", text[at : at + 1] * 2, ",", "0", "1", "a", "[", "@", ".py:", "-", "="])
+    return text[:at] + piece + text[at + 1 :]
+
+
+def _change_list(items, rng):
+    if not items:
+        items.append(rng.choice([0, [], [0, "nim()"], [0, "nim()", 0]]))
+        return
+    at, other = rng.randrange(len(items)), rng.randrange(len(items))
+    way = rng.randrange(5)
+    if way == 0:
+        del items[at]
+    elif way == 1:
+        items.insert(other, copy.deepcopy(items[at]))
+    elif way == 2:
+        items[at], items[other] = items[other], items[at]
+    elif way == 3:
+        items.reverse()
+    else:
+        del items[at:]
+
+
+def try_mutations(certificates, rounds, rng, games=()):
+    """Change certificates at random; confirm each that is accepted. Gives (accepted, refused)."""
+    accepted = 0
+    for _ in range(rounds):
+        data = mutate(rng.choice(certificates), rng, rng.choice(certificates))
+        if accepts(data, games):
+            accepted += 1
+            confirm(data)
+    return accepted, rounds - accepted

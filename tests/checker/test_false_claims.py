@@ -1,0 +1,44 @@
+"""False certificates built by hand are rejected; the true ones they are made from are not."""
+
+import json
+
+import pytest
+
+import lastmove as lm
+from checker.false_claims import FALSE, TRUE
+from checker.harness import accepts, confirm
+from games.own import TicTacToe
+from lastmove.checker import CHECKS
+
+
+def games_for(data):
+    return (TicTacToe,) if "tic_tac_toe" in json.dumps(data) else ()
+
+
+def test_every_kind_has_true_and_false_certificates():
+    assert {data["kind"] for data in TRUE.values()} == set(CHECKS)
+    assert {TRUE[name]["kind"] for name, _ in FALSE.values()} == set(CHECKS)
+
+
+@pytest.mark.parametrize("kind", TRUE)
+def test_the_true_certificate_is_accepted(kind):
+    data = TRUE[kind]
+    assert accepts(data, games_for(data)), lm.verify(json.dumps(data), games=games_for(data)).reason
+    confirm(data)
+
+
+@pytest.mark.parametrize("what", FALSE)
+def test_a_false_certificate_is_rejected_with_a_reason(what):
+    kind, changes = FALSE[what]
+    data = TRUE[kind] | changes
+    verification = lm.verify(json.dumps(data), games=games_for(data), time=10)
+    assert not verification.valid, verification.reason
+    assert verification.reason
+
+
+@pytest.mark.parametrize("kind", TRUE)
+@pytest.mark.parametrize("other", sorted({data["kind"] for data in TRUE.values()}))
+def test_a_certificate_read_as_another_kind_is_rejected_or_still_true(kind, other):
+    data = TRUE[kind] | {"kind": other}
+    if accepts(data, games_for(data)):
+        confirm(data)

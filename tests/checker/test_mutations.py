@@ -1,0 +1,146 @@
+"""Thousands of random changes to certificates of every kind: what is still accepted is true.
+
+The last tests break the checker on purpose and expect the harness to notice.
+"""
+
+import random
+
+import pytest
+
+from checker.harness import (
+    accepts,
+    bundled_certificates,
+    confirm,
+    honest,
+    own_certificates,
+    role_certificates,
+    try_mutations,
+)
+from games.own import Kayles, TicTacToe
+from lastmove import checker
+from lastmove.checker import strategy
+from lastmove.checker.context import Context
+from lastmove.position import Position
+
+KINDS = [
+    "nim-sum",
+    "misere-nim",
+    "growing-nim",
+    "remainders",
+    "subtraction-period",
+    "sum",
+    "value",
+    "strategy",
+    "labels",
+    "wythoff",
+]
+ROLES = "role-strategy"
+ROUNDS = 1500
+
+
+@pytest.fixture(scope="module")
+def certificates():
+    return bundled_certificates()
+
+
+def test_every_kind_is_among_the_certificates(certificates):
+    assert {data["kind"] for data in certificates} == set(KINDS)
+    assert {data["kind"] for data in role_certificates()} == {ROLES}
+    assert {*KINDS, ROLES} == set(checker.CHECKS)
+
+
+def test_honest_certificates_are_accepted_and_confirmed(certificates):
+    groups = [(certificates, ()), (own_certificates(), (Kayles,))]
+    groups.append((role_certificates(), (TicTacToe,)))
+    for group, games in groups:
+        for data in group:
+            assert accepts(data, games), data["position"]
+            confirm(data)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_changed_certificates_are_refused_or_still_true(certificates, kind):
+    chosen = [data for data in certificates if data["kind"] == kind]
+    accepted, refused = try_mutations(chosen, ROUNDS, random.Random(kind))
+    assert accepted > ROUNDS / 200
+    assert refused > ROUNDS / 2
+
+
+def test_pieces_of_other_kinds_make_no_false_certificate_valid(certificates):
+    accepted, refused = try_mutations(certificates, ROUNDS, random.Random(1))
+    assert accepted
+    assert refused
+
+
+def test_changed_certificates_of_a_game_of_ones_own_are_refused_or_still_true():
+    accepted, refused = try_mutations(own_certificates(), ROUNDS, random.Random(2), (Kayles,))
+    assert accepted
+    assert refused
+
+
+def test_changed_certificates_of_a_game_with_roles_are_refused_or_still_true():
+    accepted, refused = try_mutations(role_certificates(), ROUNDS, random.Random(3), (TicTacToe,))
+    assert accepted
+    assert refused
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(20))
+def test_many_more_changes(certificates, seed):
+    accepted, refused = try_mutations(certificates, 10_000, random.Random(seed))
+    assert accepted
+    assert refused
+
+
+def test_harness_notices_a_checker_that_accepts_everything(monkeypatch, certificates):
+    def accept(self, certificate):
+        self.position(certificate.position, Position)
+        return "as you say"
+
+    monkeypatch.setattr(Context, "check", accept)
+    with pytest.raises(AssertionError):
+        try_mutations(certificates, 500, random.Random(0))
+
+
+def test_harness_notices_a_checker_that_forgets_the_outcome(monkeypatch, certificates):
+    for module in (checker.nim, checker.sums, checker.subtraction, checker.digraph, strategy):
+        monkeypatch.setattr(module, "claims_value", lambda *args: None)
+    with pytest.raises(AssertionError):
+        try_mutations(certificates, 1000, random.Random(0))
+
+
+def test_harness_notices_a_checker_that_forgets_ranks(monkeypatch, certificates):
+    def has_reply(option, rank, listed, options, key, play):
+        replies = list(options(option))
+        ended = not replies and play.value == "misere"
+        return ended or any(key(reply) in listed for reply in replies)
+
+    monkeypatch.setattr(strategy, "_has_reply", has_reply)
+    ranked = [data for data in certificates if data["kind"] in ("strategy", "value")]
+    with pytest.raises(AssertionError):
+        try_mutations(ranked, 1000, random.Random(0))
+
+
+def test_harness_notices_a_checker_that_forgets_replies(monkeypatch, certificates):
+    monkeypatch.setattr(strategy, "_check_closed", lambda *args: None)
+    ranked = [data for data in certificates if data["kind"] in ("strategy", "value")]
+    with pytest.raises(AssertionError):
+        try_mutations(ranked, 1000, random.Random(0))
+
+
+def test_harness_notices_a_crash(monkeypatch, certificates):
+    def crash(self, certificate):
+        raise KeyError("a bug")
+
+    monkeypatch.setattr(Context, "check", crash)
+    with pytest.raises(KeyError):
+        try_mutations(certificates, 10, random.Random(0))
+
+
+def test_confirm_rejects_a_false_claim():
+    data = honest("nim(3,5,7)") | {"value": 2}
+    with pytest.raises(AssertionError):
+        confirm(data)
+    data = honest("queen(2,3)", "misere") | {"outcome": "P"}
+    with pytest.raises(AssertionError):
+        confirm(data)

@@ -1,0 +1,49 @@
+"""From positions of the library to the plain data that the oracles know."""
+
+from games.own import Kayles
+from lastmove.games.counters import Counters
+from lastmove.games.growing_nim import GrowingNim
+from lastmove.games.nim import Nim
+from lastmove.games.queen import Queen
+from lastmove.games.rook import Rook
+from lastmove.games.subtraction import Subtraction
+from lastmove.sums import Sum
+from oracles import rules
+
+
+def plain(position):
+    """The oracle's position: heaps in order, empty ones left out."""
+    match position:
+        case Nim():
+            return rules.nim(*position.heaps)
+        case Subtraction():
+            return rules.subtraction(position.setting, *position.heaps)
+        case Rook():
+            return rules.rook(*position.state)
+        case Queen():
+            return rules.queen(*position.state)
+        case Counters():
+            return rules.counters(position.setting.arcs, position.heaps)
+        case GrowingNim():
+            return rules.growing_nim(*position.state)
+        case Kayles():
+            return rules.kayles(*position.state)
+        case Sum():
+            return rules.total(*map(plain, position.terms))
+    raise TypeError(f"the oracles know no {type(position).__name__}")
+
+
+def multiset(position):
+    """What the contract merges: heaps and terms as multisets, empty heaps counted too."""
+    match position:
+        case Sum():
+            return "sum", tuple(sorted(repr(multiset(term)) for term in position.terms))
+        case Nim() | Subtraction():
+            return type(position).name, position.setting, tuple(sorted(position.heaps))
+        case Counters():
+            return "counters", position.setting.arcs, tuple(sorted(position.heaps))
+        case GrowingNim():
+            heaps, budget = position.state
+            return "growing_nim", tuple(sorted(heaps)), budget
+        case _:
+            return type(position).name, position.state

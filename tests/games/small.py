@@ -1,0 +1,117 @@
+"""Every small position of each bundled game, in the library's own terms."""
+
+from itertools import combinations, combinations_with_replacement, product
+
+from lastmove.digraph import Digraph
+from lastmove.games.counters import Counters
+from lastmove.games.growing_nim import GrowingNim
+from lastmove.games.nim import Nim
+from lastmove.games.queen import Queen
+from lastmove.games.rook import Rook
+from lastmove.games.subtraction import Subtraction
+from lastmove.sums import Sum
+
+
+def multisets(items, most):
+    for size in range(most + 1):
+        yield from combinations_with_replacement(items, size)
+
+
+def subsets(items):
+    items = tuple(items)
+    for size in range(1, len(items) + 1):
+        yield from combinations(items, size)
+
+
+def nim(most_heaps=4, largest=6):
+    """Each multiset of heaps, and for few small heaps each order, zeros included."""
+    for heaps in multisets(range(1, largest + 1), most_heaps):
+        yield Nim(*heaps)
+    for size in range(1, 4):
+        for heaps in product(range(4), repeat=size):
+            yield Nim(*heaps)
+
+
+def subtraction(numbers=6, largest=25, largest_of_two=8):
+    for take in subsets(range(1, numbers + 1)):
+        yield Subtraction(take=take)
+        for heap in range(largest + 1):
+            yield Subtraction(heap, take=take)
+        for heaps in combinations_with_replacement(range(largest_of_two + 1), 2):
+            yield Subtraction(*heaps, take=take)
+            yield Subtraction(*reversed(heaps), take=take)
+
+
+def squares(game, largest):
+    for row, column in product(range(largest + 1), repeat=2):
+        yield game(row, column)
+
+
+def rook(largest=12):
+    return squares(Rook, largest)
+
+
+def queen(largest=12):
+    return squares(Queen, largest)
+
+
+def digraphs(most_vertices=4):
+    """All acyclic digraphs, up to the names of their vertices, on at most so many vertices."""
+    for count in range(1, most_vertices + 1):
+        names = "abcdefgh"[:count]
+        possible = list(combinations(names, 2))
+        for chosen in product((False, True), repeat=len(possible)):
+            arcs = [arc for arc, there in zip(possible, chosen, strict=True) if there]
+            yield Digraph(arcs, vertices=names)
+
+
+def counters(most_vertices=4, most_counters=2):
+    for graph in digraphs(most_vertices):
+        for size in range(most_counters + 1):
+            for at in product(graph.vertices, repeat=size):
+                yield Counters(graph, at=at)
+
+
+def growing_nim(most_heaps=3, largest=3, largest_budget=3):
+    for heaps in multisets(range(largest + 1), most_heaps):
+        for budget in range(largest_budget + 1):
+            yield GrowingNim(*heaps, budget=budget)
+
+
+def terms():
+    """One or two positions of each game, for sums."""
+    line = Digraph([("a", "b"), ("b", "c"), ("a", "c")])
+    return [
+        Nim(2),
+        Nim(1, 2),
+        Nim(0, 3),
+        Rook(1, 2),
+        Queen(1, 3),
+        Queen(2, 1),
+        Subtraction(4, take={1, 3}),
+        Subtraction(3, 5, take={2}),
+        Counters(line, at=["a"]),
+        Counters(line, at=["b", "a"]),
+        GrowingNim(1, budget=1),
+        GrowingNim(2, budget=1),
+    ]
+
+
+def sums():
+    """Every sum of two and of three of these."""
+    for pair in combinations_with_replacement(terms(), 2):
+        yield Sum(*pair)
+    for three in combinations(terms(), 3):
+        yield Sum(*three)
+
+
+GAMES = {
+    "nim": nim,
+    "subtraction": subtraction,
+    "rook": rook,
+    "queen": queen,
+    "counters": counters,
+    "growing_nim": growing_nim,
+    "sums": sums,
+}
+"""Each enumeration by the name of its game."""

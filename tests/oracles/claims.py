@@ -1,0 +1,56 @@
+"""Whether a claim about a position is true: by brute force, or by a theorem if it is large."""
+
+from oracles import outcomes, theory
+from oracles.boards import queen_outcome
+
+LARGEST_NUMBER = 99
+MOST_POSITIONS = 5000
+
+
+def _numbers(thing):
+    if isinstance(thing, tuple):
+        for item in thing:
+            yield from _numbers(item)
+    elif isinstance(thing, int):
+        yield thing
+
+
+def can_be_searched(position):
+    """Whether brute force takes a moment only."""
+    if any(number > LARGEST_NUMBER for number in _numbers(position)):
+        return False
+    seen, waiting = {position}, [position]
+    while waiting:
+        new = outcomes.options(waiting.pop()) - seen
+        seen |= new
+        waiting += new
+        if len(seen) > MOST_POSITIONS:
+            return False
+    return True
+
+
+def truth(position, misere=False):
+    """The outcome and, in normal play, the nimber; `LookupError` when neither way can tell.
+
+    For a queen far away the nimber is told of a P-position only.
+    """
+    if can_be_searched(position):
+        value = None if misere else outcomes.nimber(position)
+        return outcomes.outcome(position, misere), value
+    if position[0] == "queen" and not misere:
+        outcome = queen_outcome(*position[1:])
+        return outcome, 0 if outcome == "P" else None
+    if not misere:
+        value = theory.value(position)
+        return ("N" if value else "P"), value
+    return theory.misere_nim_outcome(_nim_heaps(position)), None
+
+
+def _nim_heaps(position):
+    if position[0] == "nim":
+        return position[1]
+    if position[0] == "rook":
+        return position[1:]
+    if position[0] == "sum":
+        return tuple(heap for summand in position[1] for heap in _nim_heaps(summand))
+    raise LookupError(f"no misère theorem is known for {position[0]}")

@@ -1,0 +1,161 @@
+"""The rules of each bundled game on plain data: `options(position)` is a set of positions.
+
+A position is a tuple that starts with the name of its game. Heaps and counters are sorted, and
+empty heaps are left out, so that two positions are equal exactly when they differ by the order of
+heaps only.
+
+==============  =====================================================
+nim             ("nim", heaps)
+subtraction     ("subtraction", taken amounts, heaps)
+rook, queen     ("rook", row, column), ("queen", row, column)
+counters        ("counters", arcs as sorted pairs, vertices of the counters)
+growing nim     ("growing_nim", heaps, budget)
+sum             ("sum", summands, sorted by their repr)
+kayles          ("kayles", runs), the game that tests define themselves
+==============  =====================================================
+"""
+
+
+def heaps_of(sizes):
+    """Heaps as a multiset: sorted, without the empty ones."""
+    return tuple(sorted(size for size in sizes if size > 0))
+
+
+def nim(*sizes):
+    return ("nim", heaps_of(sizes))
+
+
+def subtraction(amounts, *sizes):
+    return ("subtraction", tuple(sorted(set(amounts))), heaps_of(sizes))
+
+
+def rook(row, column):
+    return ("rook", row, column)
+
+
+def queen(row, column):
+    return ("queen", row, column)
+
+
+def counters(arcs, at):
+    return ("counters", tuple(sorted(set(arcs))), tuple(sorted(at)))
+
+
+def growing_nim(sizes, budget):
+    return ("growing_nim", heaps_of(sizes), budget)
+
+
+def total(*summands):
+    """The disjunctive sum; a sum in a sum is opened."""
+    flat = []
+    for summand in summands:
+        flat.extend(summand[1] if summand[0] == "sum" else [summand])
+    return ("sum", tuple(sorted(flat, key=repr)))
+
+
+def _others(items, index):
+    return items[:index] + items[index + 1 :]
+
+
+def nim_options(position):
+    """Text 003, section 1.2: remove at least one chip from one of the heaps."""
+    _, heaps = position
+    return {
+        nim(*_others(heaps, index), left)
+        for index, heap in enumerate(heaps)
+        for left in range(heap)
+    }
+
+
+def subtraction_options(position):
+    """Text 004, game 1, with any set of amounts in place of 1, 2, 3, 4."""
+    _, amounts, heaps = position
+    return {
+        subtraction(amounts, *_others(heaps, index), heap - amount)
+        for index, heap in enumerate(heaps)
+        for amount in amounts
+        if amount <= heap
+    }
+
+
+def rook_options(position):
+    """Text 003, figure 1.1: any distance to the left or up."""
+    _, row, column = position
+    return {rook(row, left) for left in range(column)} | {rook(up, column) for up in range(row)}
+
+
+def queen_options(position):
+    """Text 003, figure 1.3: like the rook, or diagonally to the left and up."""
+    _, row, column = position
+    diagonal = {queen(row - step, column - step) for step in range(1, min(row, column) + 1)}
+    straight = {queen(row, left) for left in range(column)}
+    return diagonal | straight | {queen(up, column) for up in range(row)}
+
+
+def counters_options(position):
+    """Text 003, exercise 1.7: move one counter along an arc; counters may share a vertex."""
+    _, arcs, at = position
+    return {
+        counters(arcs, (*_others(at, index), head))
+        for index, vertex in enumerate(at)
+        for tail, head in arcs
+        if tail == vertex
+    }
+
+
+def growing_nim_options(position):
+    """Text 001, end of section 2.2: take as in nim, add to a heap or start a new one.
+
+    Only a limited number of chips may be added over the whole game.
+    """
+    _, heaps, budget = position
+    taken = {growing_nim(smaller[1], budget) for smaller in nim_options(nim(*heaps))}
+    added = {
+        growing_nim((*_others(heaps, index), heap + amount), budget - amount)
+        for index, heap in enumerate(heaps)
+        for amount in range(1, budget + 1)
+    }
+    started = {growing_nim((*heaps, amount), budget - amount) for amount in range(1, budget + 1)}
+    return taken | added | started
+
+
+def kayles(*runs):
+    return ("kayles", heaps_of(runs))
+
+
+def kayles_options(position):
+    """Knock down one pin, or two that stand side by side; what is left may be two runs."""
+    _, runs = position
+    return {
+        kayles(*_others(runs, index), left, run - pins - left)
+        for index, run in enumerate(runs)
+        for pins in (1, 2)
+        for left in range(run - pins + 1)
+    }
+
+
+def sum_options(position):
+    """Text 004, sums of games: move in exactly one summand."""
+    _, summands = position
+    return {
+        total(*_others(summands, index), option)
+        for index, summand in enumerate(summands)
+        for option in options(summand)
+    }
+
+
+_RULES = {
+    "nim": nim_options,
+    "subtraction": subtraction_options,
+    "rook": rook_options,
+    "queen": queen_options,
+    "counters": counters_options,
+    "growing_nim": growing_nim_options,
+    "kayles": kayles_options,
+    "sum": sum_options,
+}
+
+
+def options(position):
+    """The positions that one move reaches."""
+    return _RULES[position[0]](position)

@@ -1,0 +1,102 @@
+"""Each theorem by itself against brute force, whichever solver the front door would take."""
+
+import pytest
+
+from games import small
+from games.agreement import assert_agrees_fully
+from games.plain import plain
+from lastmove.position import Play
+from lastmove.solve import new_run
+from lastmove.theorems import THEOREMS
+from lastmove.theorems.bounded_subtraction import BoundedSubtraction
+from lastmove.theorems.bouton import Bouton
+from lastmove.theorems.digraph_labels import DigraphLabels
+from lastmove.theorems.growing_nim import NimWithAdditions
+from lastmove.theorems.misere_nim import MisereNim
+from lastmove.theorems.sprague_grundy import SpragueGrundy
+from lastmove.theorems.subtraction_period import SubtractionPeriod
+from lastmove.theorems.wythoff import Wythoff
+from oracles import outcomes
+
+
+def nothing_but_nim(position):
+    terms = position[1] if position[0] == "sum" else [position]
+    return all(term[0] in ("nim", "rook") for term in terms)
+
+
+def takes_one_to_k(position):
+    return position[0] == "subtraction" and set(position[1]) == set(range(1, max(position[1]) + 1))
+
+
+def several_terms(position):
+    return position[0] == "sum" or (
+        position[0] in ("nim", "subtraction", "counters") and len(position[-1]) > 1
+    )
+
+
+SCOPE = {
+    Bouton: ("normal", nothing_but_nim),
+    MisereNim: ("misere", nothing_but_nim),
+    NimWithAdditions: ("normal", lambda position: position[0] == "growing_nim"),
+    BoundedSubtraction: ("normal", takes_one_to_k),
+    SubtractionPeriod: ("normal", lambda position: position[0] == "subtraction"),
+    DigraphLabels: ("normal", lambda position: position[0] == "counters"),
+    Wythoff: ("normal", lambda position: False),  # large boards only; see test_wythoff
+    SpragueGrundy: ("normal", several_terms),
+}
+"""What each theorem is about: the way of playing, and which positions (several heaps at least)."""
+
+
+def test_every_theorem_of_the_front_door_is_tested_here():
+    assert [type(theorem) for theorem in THEOREMS] == list(SCOPE)
+
+
+@pytest.mark.parametrize("game", small.GAMES)
+@pytest.mark.parametrize("theorem", SCOPE, ids=lambda theorem: theorem.__name__)
+def test_applies_to_all_that_the_theorem_is_about(theorem, game):
+    name, is_about = SCOPE[theorem]
+    for position in small.GAMES[game]():
+        for play in Play:
+            expected = play.value == name and is_about(plain(position))
+            applies = theorem().applies(position, play)
+            # Several heaps of which some are empty are left to the theorem.
+            if theorem is SpragueGrundy and applies and not expected:
+                assert play is Play.NORMAL
+                assert len(position.parts()) > 1
+            else:
+                assert applies == expected, position
+
+
+@pytest.mark.parametrize("game", small.GAMES)
+@pytest.mark.parametrize("theorem", SCOPE, ids=lambda theorem: theorem.__name__)
+def test_verdict_agrees_with_brute_force_wherever_it_applies(theorem, game):
+    solver, play = theorem(), Play(SCOPE[theorem][0])
+    for position in small.GAMES[game]():
+        if solver.applies(position, play):
+            verdict = solver.verdict(position, play, new_run())
+            assert_agrees_fully(verdict)
+            assert verdict.method == theorem.method
+            assert verdict.method.kind == "theorem"
+            assert verdict.because.endswith(".")
+
+
+@pytest.mark.parametrize("game", small.GAMES)
+@pytest.mark.parametrize("theorem", SCOPE, ids=lambda theorem: theorem.__name__)
+def test_short_questions_agree_with_brute_force(theorem, game):
+    """`value`, `wins`, and `moves_to` for every value, not only for 0."""
+    solver, play = theorem(), Play(SCOPE[theorem][0])
+    misere = play is Play.MISERE
+    for number, position in enumerate(small.GAMES[game]()):
+        if number % 3 or not solver.applies(position, play):
+            continue
+        known, run = plain(position), new_run()
+        assert solver.wins(position, play, run) == (outcomes.outcome(known, misere) == "N")
+        if misere:
+            continue
+        assert solver.value(position, run) == outcomes.nimber(known)
+        for value in range(4):
+            if value == outcomes.nimber(known):
+                continue
+            told = {plain(move.to) for move in solver.moves_to(position, value, run)}
+            options = outcomes.options(known)
+            assert told == {option for option in options if outcomes.nimber(option) == value}
