@@ -144,7 +144,7 @@ def test_limits_exit_3_and_write_nothing(tmp_path):
     large = "growing_nim(9,9,9, budget=40)"
     sentence = refused(lastmove("solve", large, "--misere", "--time", "0.3"), code=3)
     assert "time limit" in sentence
-    sentence = refused(lastmove("solve", large, "--misere", "--memory", "60M"), code=3)
+    sentence = refused(lastmove("solve", large, "--misere", "--memory", "1M"), code=3)
     assert "memory limit" in sentence
     file = tmp_path / "c.json"
     ran = lastmove("solve", "queen(9,9)", "--certificate", str(file), "--certificate-limit", "5")

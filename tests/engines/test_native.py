@@ -96,15 +96,23 @@ def test_a_line_of_play_deeper_than_any_stack_it_began_with(kernels):
 
 
 def test_tables_grow_and_nothing_is_lost(kernels):
-    one, two = search(kernels, Row), search(kernels, Row, threads=2)
-    state = Row.start(30)
-    assert one.value(state, pruned=False) == two.value(state, pruned=False)
+    one = search(kernels, Row)
+    one.value(Row.start(32), pruned=False)
     assert one.positions > 4096
+    expected = entries(one)
     nimber, _ = brute_force(Row)
-    table = one.tables["mex"]
-    for key, value in zip(table.keys, table.values, strict=True):
-        if key >= 0 and key < 1 << 14:
-            assert value == nimber(int(key))
+    assert all(value == nimber(state) for state, value in expected.items() if state < 1 << 14)
+    for threads in (2, 3, 2, 3):
+        several = search(kernels, Row, threads=threads)
+        several.value(Row.start(32), pruned=False)
+        found = entries(several)
+        assert {state: value for state, value in found.items() if value >= 0} == expected
+
+
+def entries(native):
+    table = native.tables["mex"]
+    pairs = zip(table.keys.tolist(), table.values.tolist(), strict=True)
+    return {key: value for key, value in pairs if key >= 0}
 
 
 class Loops(lm.Impartial):

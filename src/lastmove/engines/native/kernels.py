@@ -50,10 +50,11 @@ from lastmove.engines.native.tables import (
     ask,
     close,
     find,
-    insert,
     lowest_zero,
+    mark_open,
     option_value,
     shuffle,
+    value_of,
     wide_mex,
 )
 
@@ -118,12 +119,7 @@ def open_node(
     frames[depth, MASK] = 0
     ctl[BUFFERED] = at
     ctl[ORDERED] = ordered
-    slot = find(keys, node)
-    if slot < 0:
-        insert(keys, values, node, OPEN - ctl[THREAD])
-        ctl[INSERTED] += 1
-    elif values[slot] == UNKNOWN:
-        values[slot] = OPEN - ctl[THREAD]
+    ctl[INSERTED] += mark_open(keys, values, node, OPEN - ctl[THREAD])
     ctl[DEPTH] = depth + 1
     return DONE
 
@@ -168,8 +164,8 @@ def mex_search(
     mark = OPEN - ctl[THREAD]
     depth, used, inserted, steps = ctl[DEPTH], ctl[BUFFERED], ctl[INSERTED], ctl[STEPS]
     child = ctl[ROOT] if depth == 0 else -1
-    slot = find(keys, child) if depth == 0 else 0
     status = DONE
+    result = -1  # of the position closed last, which is the option its parent looks at next
     while True:
         if child >= 0:
             status = room(depth, inserted, steps, frames, ctl, halt)
@@ -179,11 +175,7 @@ def mex_search(
             if at < 0:
                 status = -at
                 break
-            if slot < 0:
-                inserted += 1
-                insert(keys, values, child, mark)
-            elif values[slot] == UNKNOWN:
-                values[slot] = mark
+            inserted += mark_open(keys, values, child, mark)
             frames[depth, NODE] = child
             frames[depth, FROM] = used
             frames[depth, TO] = at
@@ -192,17 +184,18 @@ def mex_search(
             frames[depth, MASK] = 0
             used = at
             depth += 1
+            result = -1
         if depth == 0:
             break
         top = depth - 1
         at = frames[top, NEXT]
-        end = frames[top, LATER]
+        end = frames[top, LATER] if at < frames[top, LATER] else frames[top, TO]
         mask = np.uint64(frames[top, MASK])
         child = -1
         while at < end:
             option = buffer[at]
-            slot = find(keys, option)
-            value = values[slot] if slot >= 0 else UNKNOWN
+            value = result if result >= 0 else value_of(keys, values, option)
+            result = -1
             if value >= 0:
                 if value < 64:
                     mask |= np.uint64(1) << np.uint64(value)
@@ -251,7 +244,6 @@ def wins_search(
     mark = OPEN - ctl[THREAD]
     depth, used, inserted, steps = ctl[DEPTH], ctl[BUFFERED], ctl[INSERTED], ctl[STEPS]
     child = ctl[ROOT] if depth == 0 else -1
-    slot = find(keys, child) if depth == 0 else 0
     status = DONE
     while True:
         if child >= 0:
@@ -262,11 +254,7 @@ def wins_search(
             if at < 0:
                 status = -at
                 break
-            if slot < 0:
-                inserted += 1
-                insert(keys, values, child, mark)
-            elif values[slot] == UNKNOWN:
-                values[slot] = mark
+            inserted += mark_open(keys, values, child, mark)
             frames[depth, NODE] = child
             frames[depth, FROM] = used
             frames[depth, TO] = at
@@ -278,10 +266,10 @@ def wins_search(
         top = depth - 1
         at = frames[top, NEXT]
         child = -1
+        value = 0
         won = frames[top, FROM] == frames[top, TO] and misere
         while at < frames[top, TO] and not won:
-            slot = find(keys, buffer[at])
-            value = values[slot] if slot >= 0 else UNKNOWN
+            value = value_of(keys, values, buffer[at])
             if value < 0:
                 child = buffer[at]
                 break
@@ -289,7 +277,7 @@ def wins_search(
             won = value == 0
         steps += at - frames[top, NEXT] + 1
         frames[top, NEXT] = at
-        if child >= 0 and slot >= 0 and values[slot] == mark:
+        if child >= 0 and value == mark:
             ctl[CULPRIT] = child
             status = CYCLE
             break
@@ -352,8 +340,7 @@ def pruned_search(
         ctl[STEPS] += at - frames[top, NEXT] + 1
         frames[top, NEXT] = at
         if child >= 0:
-            slot = find(keys, child)
-            if slot >= 0 and values[slot] == mark:
+            if value_of(keys, values, child) == mark:
                 ctl[CULPRIT] = child
                 return CYCLE
             question = reply[2]

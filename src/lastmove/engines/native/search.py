@@ -85,8 +85,7 @@ class Table:
 
     def get(self, state: int) -> int:
         """What is known of a state: its value, or something negative."""
-        slot = k.find(self.keys, state)
-        return int(self.values[slot]) if slot >= 0 else k.UNKNOWN
+        return int(k.value_of(self.keys, self.values, state))
 
     def forget_open(self) -> None:
         """Positions that a stopped thread was working on are unknown again."""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from lastmove.engines.native.search import Array, NativeSearch
 
 TOP = 1 << 62
-PROBE_STEPS = 100_000
+PROBE_STEPS = 50_000
 """Options the interpreted engine may look at before a position counts as large."""
 PROBE_IF_CACHED = 20_000
 """The same, when the game's machine code is at hand."""

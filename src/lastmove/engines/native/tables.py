@@ -26,48 +26,52 @@ TOP = 1 << 62
 DONE, TABLE_FULL, STACK_FULL, BUFFER_FULL, PAUSE, CYCLE, OUT_OF_RANGE, TOO_LARGE = range(8)
 
 # What a control array holds.
-DEPTH, BUFFERED, ORDERED, INSERTED, MAY_INSERT, STEPS, PAUSE_AT, CULPRIT, THREAD, ROOT, ASKED = (
-    range(11)
-)
+DEPTH, BUFFERED, ORDERED, INSERTED, MAY_INSERT, STEPS, PAUSE_AT, CULPRIT = range(8)
+THREAD, ROOT, ASKED, STAMP = range(8, 12)
 
 # What a frame holds: the position; where its options lie in the buffer; the next one; the values
-# seen so far, as a mask. With several threads, where the options begin that are for later. In the
-# pruned search, where the options' beginnings lie, the level in place of the mask, the question.
-NODE, FROM, TO, NEXT, MASK, LATER, ORDER_FROM, ORDER_TO, QUESTION = range(9)
-FRAME = 9
+# seen so far, as a mask; with several threads, where the options begin that are for later.
+NODE, FROM, TO, NEXT, MASK, LATER = range(6)
+# In the pruned search: the level in place of the mask, where the beginnings of its options lie in
+# the order array, and the question asked.
+ORDER_TO, ORDER_FROM, QUESTION = TO, LATER, 6
+FRAME = 8  # 64 bytes, a line of the processor's cache
 ANY = 63  # the question "which value is it?"
 MAX_VALUE = 32_000
 
 
 @njit(cache=True)
 def find(keys: Any, key: Any) -> Any:
-    """The slot of a key, or -1 - the free slot where it would go."""
-    last = len(keys) - 1
+    """The slot of a key, or the free slot where it would go. Unsigned: such an index is cheaper."""
+    last = np.uint64(len(keys) - 1)
     mixed = np.uint64(key) * np.uint64(0x9E3779B97F4A7C15)
-    slot = np.int64((mixed ^ (mixed >> np.uint64(29))) & np.uint64(last))
-    while True:
-        found = keys[slot]
-        if found == key:
-            return slot
-        if found == EMPTY:
-            return -1 - slot
-        slot = (slot + 1) & last
+    slot = (mixed ^ (mixed >> np.uint64(29))) & last
+    while keys[slot] != key and keys[slot] != EMPTY:
+        slot = (slot + np.uint64(1)) & last
+    return slot
 
 
 @njit(cache=True)
-def insert(keys: Any, values: Any, key: Any, value: Any) -> Any:
-    """Claim a slot for a key that was not there; another thread may have been quicker."""
+def value_of(keys: Any, values: Any, key: Any) -> Any:
+    """What is known of a key. A free slot may be claimed for another key while we look at it."""
+    slot = find(keys, key)
+    return values[slot] if keys[slot] == key else UNKNOWN
+
+
+@njit(cache=True)
+def mark_open(keys: Any, values: Any, key: Any, mark: Any) -> Any:
+    """Note that a thread works on a position; 1 if that made a new entry, else 0."""
     while True:
         slot = find(keys, key)
-        if slot >= 0:
-            return slot
-        slot = -1 - slot
-        before = compare_and_swap(keys, slot, np.int64(EMPTY), np.int64(key))  # type: ignore[call-arg, var-annotated]
-        if before == EMPTY:
-            values[slot] = value
-            return slot
-        if before == key:
-            return slot
+        if keys[slot] == EMPTY:
+            before = compare_and_swap(keys, slot, np.int64(EMPTY), np.int64(key))  # type: ignore
+            if before == EMPTY:
+                values[slot] = mark
+                return 1
+        if keys[slot] == key:
+            if values[slot] == UNKNOWN:
+                values[slot] = mark
+            return 0
 
 
 @njit(cache=True)
@@ -75,7 +79,7 @@ def rehash(keys: Any, values: Any, excluded: Any, keys2: Any, values2: Any, excl
     """Move everything into larger arrays."""
     for i in range(len(keys)):
         if keys[i] != EMPTY:
-            slot = -1 - find(keys2, keys[i])
+            slot = find(keys2, keys[i])
             keys2[slot] = keys[i]
             values2[slot] = values[i]
             if len(excluded) > 0:
@@ -106,10 +110,10 @@ def option_value(at: Any, keys: Any, values: Any, buffer: Any) -> Any:
     """The nimber of an option if all its parts are known, else -1 - the index of one not."""
     total = 0
     for i in range(at + 1, at + 1 + buffer[at]):
-        slot = find(keys, buffer[i])
-        if slot < 0 or values[slot] < 0:
+        value = value_of(keys, values, buffer[i])
+        if value < 0:
             return -1 - i
-        total ^= values[slot]
+        total ^= value
     return total
 
 
@@ -153,9 +157,9 @@ def ask(
     unknown = -1
     total = 0
     for i in range(at + 1, at + 1 + buffer[at]):
-        slot = find(keys, buffer[i])
-        if slot >= 0 and values[slot] >= 0:
-            total ^= values[slot]
+        value = value_of(keys, values, buffer[i])
+        if value >= 0:
+            total ^= value
         elif unknown < 0:
             unknown = i
         else:
@@ -168,7 +172,7 @@ def ask(
     slot = find(keys, buffer[unknown])
     if wanted >= ANY:
         reply[0], reply[1], reply[2] = -1, unknown, ANY
-    elif slot >= 0 and excluded[slot] >> np.uint64(wanted) & np.uint64(1):
+    elif keys[slot] == buffer[unknown] and excluded[slot] >> np.uint64(wanted) & np.uint64(1):
         reply[0] = 0
     else:
         reply[0], reply[1], reply[2] = -1, unknown, wanted
