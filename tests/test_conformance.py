@@ -22,11 +22,41 @@ class Chips(lm.Impartial):
 
     @staticmethod
     def options(chips):
-        yield from (chips - taken for taken in (1, 2) if taken <= chips)
+        for taken in (1, 2):
+            if taken <= chips:
+                yield chips - taken
 
 
 def test_examples_are_made_up_from_the_signature():
     assert lm.check_game(Chips).positions == 6
+    assert lm.check_game(Chips).interpreted is None
+
+
+class Overflowing(lm.Impartial):
+    """Rules that are right in Python and overflow in 64 bits."""
+
+    @staticmethod
+    def start(n: int) -> int:
+        return 1 << n
+
+    @staticmethod
+    def options(state):
+        if state > 4:
+            yield state * state % 5
+
+
+def test_rules_that_mean_something_else_when_compiled_are_found():
+    with pytest.raises(lm.GameError, match="differs when it is compiled"):
+        lm.check_game(Overflowing)
+
+
+def test_rules_that_cannot_be_compiled_say_why():
+    class Text(Chips):
+        @staticmethod
+        def options(chips):
+            yield from (int(str(chips - taken)) for taken in (1, 2) if taken <= chips)
+
+    assert "yield from" in lm.check_game(Text).interpreted
     assert lm.check_game(Chips, "chips(9)").positions == 10
 
 

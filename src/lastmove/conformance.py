@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from itertools import islice, product
 from typing import Any
 
+from lastmove.engines.native.compiled import NotCompiled, compiled_rules
+from lastmove.engines.native.solver import Native
 from lastmove.engines.roles import role_search
 from lastmove.engines.search import Search
 from lastmove.errors import RULES_MAY_RAISE, GameError, InputError, LimitReached
@@ -22,6 +24,8 @@ from lastmove.limits import Budget
 from lastmove.position import DRAW, GameGraph, Impartial, Partisan, Play, Position
 
 MAX_PROBLEMS = 20
+COMPARED = 100
+"""States of either end that are compared with the compiled rules."""
 
 
 @dataclass(frozen=True)
@@ -33,13 +37,15 @@ class GameCheck:
     examples: tuple[str, ...]
     partly: tuple[str, ...]
     """Examples with more positions than the limit: their values were not compared."""
+    interpreted: str | None = None
+    """Why the rules cannot be compiled; None if they can, and then both forms agreed."""
 
     def __str__(self) -> str:
-        partly = f"; only partly: {', '.join(self.partly)}" if self.partly else ""
-        return (
-            f"{self.game.name}: {self.positions:,} positions from {len(self.examples)} examples "
-            f"keep every promise{partly}"
-        )
+        examples = f"{len(self.examples)} example{'s' if len(self.examples) != 1 else ''}"
+        text = f"{self.game.name}: {self.positions:,} positions from {examples} keep every promise"
+        if self.partly:
+            text += f"; looked at in part: {', '.join(self.partly)}"
+        return text + (f"; interpreted only: {self.interpreted}" if self.interpreted else "")
 
 
 def check_game(game: type[Position], *examples: str, limit: int = 2000) -> GameCheck:
@@ -54,7 +60,7 @@ def check_game(game: type[Position], *examples: str, limit: int = 2000) -> GameC
 
     >>> from lastmove.games.queen import Queen
     >>> print(check_game(Queen, "queen(2,2)"))
-    queen: 9 positions from 1 examples keep every promise
+    queen: 9 positions from 1 example keep every promise
     """
     if not (inspect.isclass(game) and is_game(game)):
         raise InputError(f"{game!r} is no game; a game is a class with a start and options")
@@ -69,6 +75,8 @@ def check_game(game: type[Position], *examples: str, limit: int = 2000) -> GameC
     for start in starts:
         if start is not None:
             checker.check_from(start)
+    if not checker.problems:
+        checker.check_compiled()
     if checker.problems:
         more = "" if len(checker.problems) < MAX_PROBLEMS else "; and perhaps more"
         raise GameError(f"{game.name} breaks its promises: {'; '.join(checker.problems)}{more}")
@@ -77,6 +85,7 @@ def check_game(game: type[Position], *examples: str, limit: int = 2000) -> GameC
         len(checker.seen),
         tuple(str(start) for start in starts),
         tuple(checker.partly),
+        checker.interpreted,
     )
 
 
@@ -87,6 +96,7 @@ class _Checker:
         self.seen: set[Position] = set()
         self.problems: list[str] = []
         self.partly: list[str] = []
+        self.interpreted: str | None = None
 
     def problem(self, text: str) -> None:
         if len(self.problems) < MAX_PROBLEMS and text not in self.problems:
@@ -160,6 +170,23 @@ class _Checker:
             if winner is not None and winner not in (*game.roles, DRAW):
                 self.problem(f"the winner of {position} is {winner!r}, no role")
 
+    def check_compiled(self) -> None:
+        """The compiled rules yield what the interpreted ones do, the widest states included."""
+        game = self.game
+        native = all(Native().applies(position, Play.NORMAL) for position in self.seen)
+        if not native or not issubclass(game, Impartial):
+            return
+        states = sorted(position.state for position in self.seen)
+        try:
+            for name, rule in compiled_rules(game).items():
+                plain = getattr(game, name)
+                for state in (*states[:COMPARED], *states[-COMPARED:]):
+                    first, second = plain(state), rule(state)
+                    if first != second if name == "canonical" else [*first] != [*second]:
+                        self.problem(f"{name} differs when it is compiled, at {game.at(state)}")
+        except NotCompiled as reason:
+            self.interpreted = str(reason)
+
     def check_values(self, start: Position, reached: list[Position]) -> None:
         """Play ends; states that are the same by symmetry, and parts, have the right values."""
         if self.game.loopy:
@@ -230,7 +257,10 @@ def _small_positions(game: type[Position]) -> Iterator[Position]:
     rest: list[tuple[int, ...]] = [()]
     if any(p.kind is p.VAR_POSITIONAL for p in parameters):
         rest = [(), (1,), (4,), (2, 3), (1, 2, 3)]
-    for numbers, further in product(product(range(6), repeat=len(single)), rest):
+    sizes = [*product(range(6), repeat=len(single))]
+    if len(single) == 1:
+        sizes += [(12,), (61,)]  # wide states are where compiled rules could go wrong
+    for numbers, further in product(sizes, rest):
         named = {p.name: n for p, n in zip(single, numbers, strict=True)}
         ordered = [named.pop(p.name) for p in single if p.kind is not p.KEYWORD_ONLY]
         try:

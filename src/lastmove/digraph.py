@@ -308,13 +308,15 @@ def acyclic(argument: str, graph: Digraph) -> Digraph:
 
 
 def as_digraph(thing: Any) -> Digraph:
-    """A digraph from one, or from pairs of vertices.
+    """A digraph from one, from pairs of vertices, or from a numpy array of pairs of numbers.
 
     >>> as_digraph([("a", "b")])
     Digraph([('a', 'b')])
     """
     if isinstance(thing, Digraph):
         return thing
+    if getattr(thing, "ndim", None) == 2 and thing.shape[1] == 2:
+        return LargeDigraph.from_arrays(thing[:, 0], thing[:, 1])
     try:
         return Digraph((str(tail), str(head)) for tail, head in thing)
     except (TypeError, ValueError) as problem:

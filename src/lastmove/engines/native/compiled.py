@@ -15,6 +15,7 @@ import platform
 import shutil
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -40,7 +41,7 @@ def compiled(game: type[Impartial], *, checked: bool = False) -> ModuleType:
     """
     import numba
 
-    functions = _rules(game)
+    functions = rules_of(game)
     try:
         key = _key(functions) if not checked else None
     except CannotKnow:
@@ -53,7 +54,7 @@ def compiled(game: type[Impartial], *, checked: bool = False) -> ModuleType:
             jit = numba.njit(boundscheck=checked)
             setattr(module, name, prepared(function, jit, done))
     except (TypeError, AttributeError) as problem:
-        raise NotCompiled(_one_line(problem)) from None
+        raise NotCompiled(in_one_line(problem)) from None
     for name in ENTRIES:
         kernel = getattr(module, name)
         if checked:
@@ -63,7 +64,7 @@ def compiled(game: type[Impartial], *, checked: bool = False) -> ModuleType:
     return module
 
 
-def _rules(game: type[Impartial]) -> dict[str, Any]:
+def rules_of(game: type[Impartial]) -> dict[str, Any]:
     """The functions that the kernels call, in place of their placeholders."""
     rules: dict[str, Any] = {"options": game.options}
     if game.canonical is not Position.canonical:
@@ -76,10 +77,35 @@ def _rules(game: type[Impartial]) -> dict[str, Any]:
     return rules
 
 
+def compiled_rules(game: type[Impartial]) -> dict[str, Callable[[int], Any]]:
+    """The rules alone, compiled without the cache, as functions for Python to call.
+
+    Raises `NotCompiled`. For comparing them with the interpreted ones.
+    """
+    import numba
+    from numba.core.errors import NumbaError, UnsupportedBytecodeError
+
+    done: dict[int, Any] = {}
+    rules = {
+        name: prepared(function, numba.njit, done) for name, function in rules_of(game).items()
+    }
+
+    def calling(rule: Any) -> Callable[[int], Any]:
+        def call(state: int) -> Any:
+            try:
+                return rule(state)
+            except (NumbaError, UnsupportedBytecodeError) as problem:
+                raise NotCompiled(in_one_line(problem)) from None
+
+        return call
+
+    return {name: calling(rule) for name, rule in rules.items()}
+
+
 def is_cached(game: type[Impartial]) -> bool:
     """Whether the game was compiled before, by this process or another; without numba."""
     try:
-        folder = cache_folder() / _key(_rules(game))
+        folder = cache_folder() / _key(rules_of(game))
         return any((folder / "__pycache__").glob("*.nbi"))
     except (CannotKnow, NotCompiled, OSError):
         return False
@@ -150,6 +176,11 @@ def _clean(root: Path) -> None:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _one_line(problem: Exception) -> str:
+def in_one_line(problem: Exception) -> str:
+    """What numba could not compile, from its long message, with a way out where we know one."""
     lines = [line.strip() for line in str(problem).splitlines() if line.strip()]
-    return lines[0] if lines else type(problem).__name__
+    telling = [line for line in lines if not line.startswith(("Failed", "File", "During"))]
+    told = (telling or lines or [type(problem).__name__])[0][:200]
+    if "YIELD_FROM" in told:
+        return "numba does not know 'yield from'; a loop with yield would compile"
+    return told.split(" Raised from ")[0].rstrip(".")

@@ -12,7 +12,7 @@ import numpy as np
 from numba.core.errors import NumbaError, UnsupportedBytecodeError
 
 from lastmove.engines.native import tables as k
-from lastmove.engines.native.compiled import NotCompiled
+from lastmove.engines.native.compiled import NotCompiled, in_one_line
 from lastmove.errors import GameError, LimitReached
 from lastmove.limits import Budget
 
@@ -276,11 +276,4 @@ def _compiling() -> Iterator[None]:
     try:
         yield
     except (NumbaError, UnsupportedBytecodeError) as problem:
-        raise NotCompiled(_reason(problem)) from None
-
-
-def _reason(problem: Exception) -> str:
-    """The line of numba's long message that says what it could not compile."""
-    lines = [line.strip() for line in str(problem).splitlines() if line.strip()]
-    telling = [line for line in lines if not line.startswith(("Failed", "File", "During"))]
-    return (telling or lines or [type(problem).__name__])[0][:200]
+        raise NotCompiled(in_one_line(problem)) from None
