@@ -18,7 +18,8 @@ from lastmove.errors import (
 from lastmove.explain import Explanation, explain
 from lastmove.expressions import parse
 from lastmove.nimbers import mex, nim_sum
-from lastmove.position import Args, Impartial, Move, Outcome, Partisan, Play, Position
+from lastmove.notation.args import Args
+from lastmove.position import Impartial, Move, Outcome, Partisan, Play, Position
 from lastmove.solve import Equivalence, certify, equivalent, solve
 from lastmove.sums import Sum
 from lastmove.verdict import Certificate, Method, Verdict

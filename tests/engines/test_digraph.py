@@ -7,8 +7,9 @@ import pytest
 
 import lastmove as lm
 from lastmove.arcs import finishing_order, successor_lists
-from lastmove.digraph import Digraph, LargeDigraph
+from lastmove.digraph import Digraph
 from lastmove.engines.digraph import nimbers
+from lastmove.large_digraph import LargeDigraph
 
 
 def brute_force(count, arcs):

@@ -1,6 +1,5 @@
 """Values that come from files, and every way in which a file can be wrong."""
 
-
 import pytest
 
 from lastmove.errors import NotationError

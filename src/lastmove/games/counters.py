@@ -15,7 +15,7 @@ from lastmove.digraph import Digraph, acyclic, as_digraph
 from lastmove.errors import BadArgument
 from lastmove.heaps import HeapGame
 from lastmove.notation import Word
-from lastmove.position import Args
+from lastmove.notation.args import Args
 
 
 class Counters(HeapGame):

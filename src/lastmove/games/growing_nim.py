@@ -7,8 +7,9 @@ from typing import Any
 
 from lastmove.bibliography import COMBINATORIAL_GAME_THEORY, cite
 from lastmove.heaps import heap_sizes
+from lastmove.notation.args import Args
 from lastmove.notation.whole import whole_number
-from lastmove.position import Args, Impartial
+from lastmove.position import Impartial
 
 State = tuple[tuple[int, ...], int]
 

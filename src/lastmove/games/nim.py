@@ -14,7 +14,8 @@ from lastmove.bibliography import (
     cite,
 )
 from lastmove.heaps import HeapGame, heap_sizes
-from lastmove.position import Args, Move
+from lastmove.notation.args import Args
+from lastmove.position import Move
 
 
 class Nim(HeapGame):

@@ -6,25 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from lastmove.bibliography import NIM_AND_COMBINATORIAL_GAMES, WYTHOFF, cite
-from lastmove.boards import square
-from lastmove.position import Args, Impartial
+from lastmove.boards import CornerPiece
 
 
-class Queen(Impartial):
+class Queen(CornerPiece):
     """Move the queen up, left, or diagonally up-left, any number of squares."""
 
     sources = (cite(NIM_AND_COMBINATORIAL_GAMES, "figure 1.3"), WYTHOFF)
     examples = ("queen(3,4)", "queen(0,0)", "queen(2,2)", "queen(1,4)")
-
-    @staticmethod
-    def start(row: int, column: int) -> Any:
-        """`queen(3,4)`: row and column, both counted from 0 in the top-left corner."""
-        return square(row, column)
-
-    @staticmethod
-    def args(state: tuple[int, int]) -> Args:
-        """Row and column."""
-        return Args(state)
 
     @classmethod
     def plays(cls, state: tuple[int, int]) -> Iterator[tuple[str, Any]]:
@@ -36,8 +25,3 @@ class Queen(Impartial):
             yield f"left {steps}", (row, column - steps)
         for steps in range(1, min(row, column) + 1):
             yield f"up-left {steps}", (row - steps, column - steps)
-
-    @staticmethod
-    def canonical(state: tuple[int, int]) -> tuple[int, int]:
-        """The board is symmetric about its diagonal."""
-        return (min(state), max(state))

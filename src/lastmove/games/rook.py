@@ -6,25 +6,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from lastmove.bibliography import LECTURES, NIM_AND_COMBINATORIAL_GAMES, cite
-from lastmove.boards import square
-from lastmove.position import Args, Impartial, Move
+from lastmove.boards import CornerPiece
+from lastmove.position import Move
 
 
-class Rook(Impartial):
+class Rook(CornerPiece):
     """Move the rook up or to the left, any number of squares; in the corner the game ends."""
 
     sources = (cite(NIM_AND_COMBINATORIAL_GAMES, "figure 1.1"), cite(LECTURES, "Game 2"))
     examples = ("rook(3,5)", "rook(0,0)", "rook(2,2)", "rook(1,4)")
-
-    @staticmethod
-    def start(row: int, column: int) -> Any:
-        """`rook(3,5)`: row and column, both counted from 0 in the top-left corner."""
-        return square(row, column)
-
-    @staticmethod
-    def args(state: tuple[int, int]) -> Args:
-        """Row and column."""
-        return Args(state)
 
     @classmethod
     def plays(cls, state: tuple[int, int]) -> Iterator[tuple[str, Any]]:
@@ -34,11 +24,6 @@ class Rook(Impartial):
             yield f"up {steps}", (row - steps, column)
         for steps in range(1, column + 1):
             yield f"left {steps}", (row, column - steps)
-
-    @staticmethod
-    def canonical(state: tuple[int, int]) -> tuple[int, int]:
-        """The board is symmetric about its diagonal."""
-        return (min(state), max(state))
 
     def nim_heaps(self) -> tuple[int, ...]:
         """Moving up reduces the row and moving left the column, each by any amount."""

@@ -8,7 +8,7 @@ from typing import Any
 from lastmove.bibliography import GOLOMB, LECTURES, cite
 from lastmove.errors import BadArgument
 from lastmove.heaps import HeapGame, heap_sizes
-from lastmove.position import Args
+from lastmove.notation.args import Args
 
 
 class Subtraction(HeapGame):

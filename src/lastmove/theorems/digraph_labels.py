@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lastmove.bibliography import COMBINATORIAL_GAME_THEORY, LECTURES, cite
-from lastmove.digraph import Digraph, LargeDigraph
+from lastmove.digraph import Digraph
 from lastmove.games.counters import Counters
+from lastmove.large_digraph import LargeDigraph
 from lastmove.method import Run, Solver, xor_text
 from lastmove.nimbers import mex, nim_sum
 from lastmove.position import Outcome, Play, Position
