@@ -13,8 +13,8 @@ struct Table {
     Table() : keys(1 << 12, -1), values(1 << 12, -1) {}
     size_t find(int64_t key) const {
         size_t last = keys.size() - 1;
-        uint64_t mixed = (uint64_t)key * 0x9E3779B97F4A7C15ull;
-        size_t slot = (mixed ^ (mixed >> 29)) & last;
+        uint64_t mixed = (uint64_t)(key ^ (key >> 31)) * 0x9E3779B97F4A7C15ull;
+        size_t slot = (mixed ^ (mixed >> 32)) & last;
         while (keys[slot] != key && keys[slot] != -1) slot = (slot + 1) & last;
         return slot;
     }

@@ -8,7 +8,9 @@ class TurningTurtles(lm.Impartial):
 
     @staticmethod
     def start(coins: str) -> int:
-        return sum(1 << i for i, coin in enumerate(coins) if coin in "Hh")
+        if set(coins) - set("HT") or len(coins) > 62:
+            raise ValueError(f"coins are at most 62 letters H and T, not {coins!r}")
+        return sum(1 << i for i, coin in enumerate(coins) if coin == "H")
 
     @staticmethod
     def options(coins):

@@ -1,10 +1,10 @@
-"""The White Knight: a knight that may only go towards the top-left corner."""
+"""The White Knight: a knight that works its way to the top-left corner."""
 
 import lastmove as lm
 
 
 class WhiteKnight(lm.Impartial):
-    """Move the knight two squares one way and one the other, never away from the corner."""
+    """Move the knight two squares up or left, and one square to either side."""
 
     @staticmethod
     def start(row: int, column: int) -> int:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import lastmove as lm
 from games import strategies
-from games.own import Countdown, Kayles, Nested, TicTacToe
+from games.own import Bowling, Countdown, Nested, TicTacToe
 from lastmove.digraph import Digraph
 from lastmove.games.counters import Counters
 from lastmove.games.growing_nim import GrowingNim
@@ -145,7 +145,7 @@ def test_a_state_that_cannot_be_hashed_is_told():
 
 
 def test_names_come_from_the_class():
-    assert Kayles.name == "kayles"
+    assert Bowling.name == "bowling"
     assert TicTacToe.name == "tic_tac_toe"
     assert GrowingNim.name == "growing_nim"
 

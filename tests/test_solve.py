@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import lastmove as lm
 from games import small, strategies
-from games.own import Countdown, Kayles, TicTacToe
+from games.own import Bowling, Countdown, TicTacToe
 from games.plain import plain
 from lastmove.solve import new_run
 from oracles import outcomes
@@ -50,7 +50,7 @@ def test_what_is_no_way_of_playing_is_refused(play):
 
 
 def examples():
-    return [*small.terms(), lm.parse("nim(2) + queen(1,3)"), Kayles(3), TicTacToe("XX.OO....")]
+    return [*small.terms(), lm.parse("nim(2) + queen(1,3)"), Bowling(3), TicTacToe("XX.OO....")]
 
 
 @pytest.mark.parametrize("position", examples(), ids=str)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import lastmove as lm
 from games import strategies
-from games.own import Kayles, TicTacToe
+from games.own import Bowling, TicTacToe
 from games.plain import plain
 from lastmove.games.nim import Nim
 from lastmove.games.queen import Queen
@@ -115,10 +115,10 @@ def test_heaps_of_sums_are_reduced_in_their_term():
 
 
 def test_sums_with_games_of_ones_own_are_read_and_pickled():
-    total = Kayles(3) + Nim(1)
+    total = Bowling(3) + Nim(1)
     assert lm.parse(str(total)) == total
     assert pickle.loads(pickle.dumps(total)) == total
-    assert total.file_hash() == Kayles.loaded_from_hash
+    assert total.file_hash() == Bowling.loaded_from_hash
     assert (Nim(1) + Nim(2)).file_hash() is None
 
 

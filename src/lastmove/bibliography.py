@@ -7,6 +7,10 @@ NIM_AND_COMBINATORIAL_GAMES = "von Stengel: Nim and combinatorial games (2011)"
 LECTURES = "Lecture notes: Combinatorial games"
 
 BOUTON = "Bouton: Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1902)"
+DAWSON = "Dawson: Caissa's wild roses (1935)"
+DUDENEY = "Dudeney: The Canterbury puzzles (1907)"
+GUY_SMITH = "Guy, Smith: The G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956)"
+LASKER = "Lasker: Brettspiele der Völker (1931)"
 GOLOMB = "Golomb: A mathematical investigation of games of take-away, J. Combin. Theory 1 (1966)"
 LEMOINE_VIENNOT = (
     "Lemoine, Viennot: Nimbers are inevitable, Theoretical Computer Science 462 (2012)"
@@ -23,3 +27,7 @@ def cite(work: str, place: str) -> str:
     'Lecture notes: Combinatorial games, Theorem 2'
     """
     return f"{work}, {place}"
+
+
+MEX_RULE = cite(NIM_AND_COMBINATORIAL_GAMES, "Theorem 1.12 (the mex rule)")
+BACKWARD_INDUCTION = cite(NIM_AND_COMBINATORIAL_GAMES, "Lemma 1.2")

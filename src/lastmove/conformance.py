@@ -125,7 +125,9 @@ class _Checker:
             try:
                 moves = list(islice(position.moves(), 10 * self.limit))
                 self.check_position(position, [move.to for move in moves])
-            except (InputError, *RULES_MAY_RAISE) as error:
+            except LimitReached:
+                raise
+            except RULES_MAY_RAISE as error:  # InputError is among them
                 self.problem(f"the rules fail at {position}: {type(error).__name__}, {error}")
                 return
             for move in moves:
@@ -173,8 +175,11 @@ class _Checker:
     def check_compiled(self) -> None:
         """The compiled rules yield what the interpreted ones do, the widest states included."""
         game = self.game
-        native = all(Native().applies(position, Play.NORMAL) for position in self.seen)
-        if not native or not issubclass(game, Impartial):
+        native = [Native().applies(position, Play.NORMAL) for position in self.seen]
+        if not issubclass(game, Impartial) or not any(native):
+            return
+        if not all(native):
+            self.interpreted = "some states are not integers from 0 to 2^62 − 1"
             return
         states = sorted(position.state for position in self.seen)
         try:

@@ -52,6 +52,11 @@ class Digraph:
         """The arcs in written order."""
         return self._arcs
 
+    @property
+    def arc_count(self) -> int:
+        """How many arcs there are."""
+        return len(self._arcs)
+
     def successors(self, vertex: str) -> tuple[str, ...]:
         """The out-neighbors of a vertex."""
         return self._successors[vertex]
@@ -61,8 +66,7 @@ class Digraph:
 
     def cycle(self) -> tuple[str, ...] | None:
         """The vertices of a directed cycle, or None if there is none. Cost: linear."""
-        order = self.finishing_order()
-        return None if order[1] is None else order[1]
+        return self.finishing_order()[1]
 
     def finishing_order(self) -> tuple[list[str], tuple[str, ...] | None]:
         """The vertices with successors first; and a cycle, if there is one, that prevents it."""

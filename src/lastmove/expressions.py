@@ -76,6 +76,8 @@ def parse(
     >>> parse("nim(4) + queen(3,4)")
     Nim(4) + Queen(3, 4)
     """
+    if not isinstance(text, str):
+        raise InputError(f"notation is a text such as 'nim(3,5,7)', not {text!r}")
     terms = read_terms(text, files=files)
     reading = Reading(files, load, own)
     positions = [_position(term, reading) for term in terms]

@@ -71,6 +71,11 @@ class LargeDigraph(Digraph):
         """The vertices by number."""
         return tuple(self.name(i) for i in range(len(self.starts) - 1))
 
+    @property
+    def arc_count(self) -> int:
+        """How many arcs there are, repeated ones counted."""
+        return len(self.heads)
+
     def name(self, number: int) -> str:
         """The name of a vertex."""
         return str(number) if self.names is None else self.names[number]

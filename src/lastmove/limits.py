@@ -34,10 +34,10 @@ class Budget:
         certificate: int = DEFAULT_CERTIFICATE_LIMIT,
         progress: Callable[[int], None] | None = None,
     ):
-        if time is not None and time <= 0:
-            raise InputError(f"a time limit is a positive number of seconds, not {time}")
-        if memory is not None and memory <= 0:
-            raise InputError(f"a memory limit is a positive number of bytes, not {memory}")
+        if time is not None and not (isinstance(time, int | float) and time > 0):
+            raise InputError(f"a time limit is a positive number of seconds, not {time!r}")
+        if memory is not None and not (isinstance(memory, int) and memory > 0):
+            raise InputError(f"a memory limit is a positive number of bytes, not {memory!r}")
         self.time = time
         self.memory = memory if memory is not None else machine_memory() * 3 // 4
         self.certificate = certificate
@@ -64,7 +64,7 @@ class Budget:
             )
         if resident_memory() > self.memory:
             raise LimitReached(
-                f"the memory limit of {self.memory / 2**20:,.0f} MB was reached after "
+                f"the memory limit of {self.memory / 2**20:,.3g} MB was reached after "
                 f"{self.steps:,} steps; give more with --memory"
             )
         if self._progress is not None and now >= self._next_progress:

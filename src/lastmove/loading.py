@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from lastmove.errors import GameError, InputError
-from lastmove.games import games_in
+from lastmove.games import find_game, games_in
 from lastmove.position import Position
 
 
@@ -16,7 +16,7 @@ def load_game(path: str, name: str) -> type[Position]:
     """The game of this name that a file defines. Running the file is what makes it known."""
     games = load_games(path)
     if name not in games:
-        known = " and ".join(games) or "none at all"
+        known = ", ".join(games) or "none at all"
         raise InputError(f"{path!r} defines no game {name!r}; it defines {known}")
     return games[name]
 
@@ -48,6 +48,11 @@ def load_games(path: str) -> dict[str, type[Position]]:
         finally:
             sys.path.pop(0)
     games = games_in(module)
+    for name in games:
+        if find_game(name) is not None:
+            raise InputError(
+                f"{path!r} defines a game {name!r}, the name of a bundled one; give it another"
+            )
     for game in games.values():
         game.loaded_from_hash = digest
     return games

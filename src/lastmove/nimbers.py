@@ -30,6 +30,8 @@ def nim_sum(*values: int | Iterable[int]) -> int:
             if value < 0:
                 raise ValueError(f"a nimber is 0 or more, not {value}")
             total ^= value
+        elif isinstance(value, str) or not isinstance(value, Iterable):
+            raise ValueError(f"a nimber is a whole number, not {value!r}")
         else:
             total ^= nim_sum(*value)
     return total

@@ -130,6 +130,6 @@ def as_play(thing: Play | str) -> Play:
     if isinstance(thing, Play):
         return thing
     try:
-        return Play({"misère": "misere"}.get(thing, thing))
+        return Play("misere" if thing == "misère" else thing)
     except ValueError:
         raise InputError(f"play is 'normal' or 'misere', not {thing!r}") from None

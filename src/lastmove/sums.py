@@ -115,8 +115,14 @@ class Sum(Impartial):
         return " + ".join(term.inline() for term in self.terms)
 
     def file_hash(self) -> str | None:
-        """The hash of the first term that is a user's own game."""
-        return next((term.file_hash() for term in self.terms if term.file_hash()), None)
+        """The hash of the file that the terms which are users' own games come from."""
+        hashes = {term.file_hash() for term in self.terms} - {None}
+        if len(hashes) > 1:
+            raise InputError(
+                "a certificate is about the games of one file; the terms of this sum come from "
+                f"{len(hashes)}"
+            )
+        return next(iter(hashes), None)
 
     def __str__(self) -> str:
         return " + ".join(str(term) for term in self.terms)

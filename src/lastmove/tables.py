@@ -107,10 +107,13 @@ def read_range(text: str) -> range:
     >>> list(read_range("2..4")), list(read_range("7"))
     ([2, 3, 4], [7])
     """
-    match = re.fullmatch(r"\s*(\d{1,18})\s*(?:\.\.\s*(\d{1,18})\s*)?", text)
+    match = re.fullmatch(r"\s*(\d{1,4000})\s*(?:\.\.\s*(\d{1,4000})\s*)?", text)
     if match is None or (match[2] and int(match[2]) < int(match[1])):
         raise InputError(f"a range looks like 0..20, from small to large, not {text!r}")
-    return range(int(match[1]), int(match[2] or match[1]) + 1)
+    first, last = int(match[1]), int(match[2] or match[1])
+    if last - first >= MAX_CELLS:
+        raise InputError(f"a table has at most {MAX_CELLS:,} cells, and {text} is more")
+    return range(first, last + 1)
 
 
 def as_text(table: Table) -> str:

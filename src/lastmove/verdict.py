@@ -10,6 +10,8 @@ from lastmove.errors import CertificateError
 from lastmove.position import Move, Outcome, Play, Position
 
 SCHEMA = 1
+LONGEST_CLAIM = 500
+"""Characters of a position that a claim quotes."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +50,10 @@ class Certificate:
         value = "" if self.value is None else f" has value {self.value}:"
         colon = ":" if self.value is None else ""
         play = "normal" if self.play is Play.NORMAL else "misère"
-        return f"{self.position}{colon}{value} {who} ({play} play)"
+        position = self.position
+        if len(position) > LONGEST_CLAIM:
+            position = f"{position[:LONGEST_CLAIM]}… ({len(position):,} characters)"
+        return f"{position}{colon}{value} {who} ({play} play)"
 
     def as_dict(self) -> dict[str, Any]:
         """The JSON object, nested certificates included."""
@@ -72,6 +77,8 @@ class Certificate:
     @classmethod
     def from_json(cls, text: str | bytes) -> Certificate:
         """Read a certificate. Raises `CertificateError` for what is none at all."""
+        if not isinstance(text, str | bytes):
+            raise CertificateError(f"a certificate or its JSON was expected, not {text!r}")
         try:
             data = json.loads(text)
         except (ValueError, RecursionError):

@@ -79,6 +79,17 @@ TRUE = {
     "labels": claim("labels", NET, "N", 3, {"labels": {"a": 2, "b": 1, "c": 0}}),
     "wythoff": claim("wythoff", "queen(60,45)", "N", None, {"move": "queen(60,37)"}),
     "wythoff P": claim("wythoff", "queen(81,50)", "P", 0, {}),
+    "pigs": claim("pigs", "pigs(SBS, builds=2)", "N", 2, {}),
+    "h-representation": claim(
+        "h-representation",
+        "takeaway(20, f=2*x)",
+        "N",
+        None,
+        {"parts": [2, 5, 13], "move": "takeaway(18, f=2*x, limit=4)"},
+    ),
+    "h-representation P": claim(
+        "h-representation", "takeaway(20, f=2*x, limit=1)", "P", 0, {"parts": [2, 5, 13]}
+    ),
     "role-strategy": claim(
         "role-strategy",
         board(BOARD),
@@ -243,6 +254,47 @@ FALSE = {
     "a lost queen with a value": ("wythoff P", {"value": 1}),
     "a lost queen said to win": ("wythoff P", {"outcome": "N", "value": None}),
     "a queen beside a lost square": ("wythoff P", {"position": "queen(81,51)"}),
+    "a street with another nim-sum": ("pigs", {"value": 1}),
+    "a street said to be lost": ("pigs", {"outcome": "P"}),
+    "a street without a value": ("pigs", {"value": None}),
+    "a street in misère play": ("pigs", {"play": "misere", "value": None}),
+    "a street that is nim": ("pigs", {"position": "nim(1,3)"}),
+    "parts that do not add up": ("h-representation", {"proof": {"parts": [2, 5, 8]}}),
+    "parts outside the sequence": ("h-representation", {"proof": {"parts": [1, 6, 13]}}),
+    "parts too near to each other": (
+        "h-representation",
+        {"position": "takeaway(20, f=2*x, limit=1)", "proof": {"parts": [1, 1, 5, 13]}},
+    ),
+    "parts that decrease": ("h-representation", {"proof": {"parts": [5, 2, 13]}}),
+    "parts that are true": ("h-representation", {"proof": {"parts": [True, 19]}}),
+    "parts that are negative": ("h-representation", {"proof": {"parts": [-1, 21]}}),
+    "no parts": ("h-representation", {"proof": {}}),
+    "a pile with a value": ("h-representation", {"value": 7}),
+    "a pile said to be lost": ("h-representation", {"outcome": "P", "value": 0}),
+    "a pile in misère play": ("h-representation", {"play": "misere"}),
+    "a pile that is nim": ("h-representation", {"position": "nim(20)"}),
+    "a pile with a move that loses": (
+        "h-representation",
+        {"proof": {"parts": [2, 5, 13], "move": "takeaway(13, f=2*x, limit=13)"}},
+    ),
+    "a pile with a move that is none": (
+        "h-representation",
+        {"proof": {"parts": [2, 5, 13], "move": "takeaway(18, f=2*x, limit=3)"}},
+    ),
+    "a pile with a move under another rule": (
+        "h-representation",
+        {"proof": {"parts": [2, 5, 13], "move": "takeaway(18, f=x+2, limit=4)"}},
+    ),
+    "a pile with a move into another game": (
+        "h-representation",
+        {"proof": {"parts": [2, 5, 13], "move": "nim(18)"}},
+    ),
+    "a lost pile said to win": ("h-representation P", {"outcome": "N", "value": None}),
+    "a lost pile with a larger limit": (
+        "h-representation P",
+        {"position": "takeaway(20, f=2*x, limit=2)"},
+    ),
+    "a lost pile with a value": ("h-representation P", {"value": 1}),
     "a lost role": ("role-strategy", {"outcome": "P"}),
     "a draw that is a win": ("role-strategy", {"outcome": "D"}),
     "a strategy of the other role": (

@@ -6,7 +6,7 @@ import signal
 import threading
 from contextlib import contextmanager
 
-from games.own import Kayles, TicTacToe
+from games.own import Bowling, TicTacToe
 from games.plain import plain
 from lastmove.checker import verify
 from lastmove.errors import CertificateError, InputError, LimitReached
@@ -18,10 +18,11 @@ from oracles.claims import truth
 from oracles.minimax import DRAW, Minimax
 from oracles.proofs import labels_prove, role_strategy_proves, strategy_proves, value_proves
 
-OWN = {"kayles": Kayles, "tic_tac_toe": TicTacToe}
+OWN = {"bowling": Bowling, "tic_tac_toe": TicTacToe}
 BOARDS = ["XXOO.....", "XOX.OX.XO", "X.OXO....", "XO.......", "XOXXOOO.X", "XXXOO...."]
 PLAYS = ("normal", "misere")
-OUTCOME_ONLY = ("strategy", "wythoff")
+WITH_MOVE = ("nim-sum", "misere-nim", "wythoff", "h-representation")
+OUTCOME_ONLY = ("strategy", "wythoff", "h-representation")
 SECONDS = 0.5
 PATIENCE = 30
 MORE_POSITIONS = [
@@ -46,13 +47,14 @@ def bundled_certificates():
     """For every example of every bundled game and some sums, in both ways of playing."""
     texts = [text for game in all_games().values() for text in game.examples]
     huge = [f"subtraction({10**30}, take={{1,2,5}})", "queen(60,45)", "queen(50,81)"]
+    huge += ["takeaway(200, f=2*x)", "takeaway(150, f=x+3, limit=9)", "takeaway(144, f=2*x)"]
     huge = [honest(text) for text in [*huge, f"queen({10**30},7)"]]
     return huge + [honest(text, play) for text in texts + MORE_POSITIONS for play in PLAYS]
 
 
 def own_certificates():
     """For a game that tests define, and a sum with it."""
-    positions = [Kayles(3), Kayles(2, 1), Kayles(1, 1), Kayles(2) + parse("nim(2)")]
+    positions = [Bowling(3), Bowling(2, 1), Bowling(1, 1), Bowling(2) + parse("nim(2)")]
     return [honest(position, play) for position in positions for play in PLAYS]
 
 
@@ -123,7 +125,7 @@ def _confirm(data):
     elif data["kind"] == "labels":
         _, arcs, at = known
         assert labels_prove(arcs, at, claimed, proof["labels"]), data
-    elif "move" in proof and data["kind"] in ("nim-sum", "misere-nim", "wythoff"):
+    elif "move" in proof and data["kind"] in WITH_MOVE:
         assert truth(_plain(proof["move"]), misere)[0] == "P", data
         assert _plain(proof["move"]) != known, data
 
@@ -177,16 +179,22 @@ def _places(data):
 WORDS = ["normal", "misere", "N", "P", "D", "strategy", "value", "nim-sum", "misere-nim"]
 WORDS += [
     "growing-nim",
+    "pigs",
+    "h-representation",
     "labels",
     "wythoff",
     "remainders",
     "subtraction-period",
+    "heap-values",
+    "split-nim",
+    "even-odd",
     "sum",
     "role-strategy",
 ]
 
 
 KEYS = ["move", "labels", "positions", "parts", "period", "start", "strategies", "role", "x"]
+KEYS += ["values"]
 
 
 def _change(container, key, rng, places, pieces):

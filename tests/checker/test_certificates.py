@@ -6,10 +6,14 @@ import pytest
 
 import lastmove as lm
 from checker.harness import OWN, PLAYS, confirm
-from games import small
-from games.own import Countdown, Divisors, Kayles, Nested, Peeling, TicTacToe
+from games import small, streets
+from games.own import Bowling, Countdown, Divisors, Nested, Peeling, TicTacToe
 from games.plain import plain
 from lastmove.games import all_games
+from lastmove.games.even_odd import EvenOdd
+from lastmove.games.grundy import Grundy
+from lastmove.games.kayles import DawsonKayles, Kayles
+from lastmove.games.split_nim import SplitNim
 from lastmove.verdict import Certificate
 from oracles import outcomes, tic_tac_toe
 from oracles.claims import truth
@@ -21,6 +25,16 @@ SMALLER = {
     "queen": lambda: small.queen(6),
     "counters": lambda: small.counters(most_vertices=4, most_counters=2),
     "growing_nim": lambda: small.growing_nim(most_heaps=2, largest=3, largest_budget=2),
+    "octal": lambda: small.octal(5, 2, small.CODES[::5]),
+    "hexadecimal": lambda: small.hexadecimal(6, 2),
+    "kayles": lambda: small.heaps_up_to(Kayles, 7, 3),
+    "dawson_kayles": lambda: small.heaps_up_to(DawsonKayles, 8, 4),
+    "grundy": lambda: small.heaps_up_to(Grundy, 8, 4),
+    "split_nim": lambda: small.heaps_up_to(SplitNim, 6, 3),
+    "even_odd": lambda: small.heaps_up_to(EvenOdd, 12, 5),
+    "takeaway": lambda: streets.takeaway(largest=7),
+    "words": lambda: streets.words(most=3),
+    "pigs": lambda: streets.pigs(longest=3),
     "sums": lambda: list(small.sums())[::3],
 }
 """Enumerations of which every position is certified in a few seconds."""
@@ -74,7 +88,7 @@ def test_every_example_is_certified(name, play):
         Peeling('two "words"'),
         Divisors(frozenset({2, 3, 4, 6})),
         Nested((1, 2), (3, 4, 5)),
-        Kayles(4, 1),
+        Bowling(4, 1),
     ],
     ids=str,
 )
@@ -85,10 +99,10 @@ def test_games_of_ones_own_are_certified(position, play):
     assert data["value"] == verdict.value
 
 
-def test_kayles_is_certified_and_confirmed():
+def test_bowling_is_certified_and_confirmed():
     for runs in [(), (0,), (1,), (2, 2), (1, 3), (5,), (2, 1, 1)]:
         for play in PLAYS:
-            confirm(checked(Kayles(*runs), play, games=(Kayles,)))
+            confirm(checked(Bowling(*runs), play, games=(Bowling,)))
 
 
 def test_a_sample_of_tic_tac_toe_is_certified_and_confirmed():
@@ -114,6 +128,8 @@ def test_huge_positions_are_certified_in_a_moment():
         f"subtraction({huge},{huge + 5}, take={{2,5,7}})",
         f"subtraction({huge}, take={{1,2,3}})",
         f"growing_nim({huge}, budget={huge})",
+        f"split_nim({huge},{huge + 3})",
+        f"even_odd({huge},{huge + 3})",
         f"nim({huge}) + rook(2,3) + subtraction({huge}, take={{1,3}})",
     ]:
         assert checked(text, "normal")["value"] == truth(plain(lm.parse(text)))[1]
@@ -146,4 +162,4 @@ def test_the_claim_is_a_sentence():
 
 
 def test_games_known_to_the_harness_are_those_it_confirms():
-    assert {game.name for game in OWN.values()} == {"kayles", "tic_tac_toe"}
+    assert {game.name for game in OWN.values()} == {"bowling", "tic_tac_toe"}

@@ -101,7 +101,8 @@ def test_play_works_in_a_pipe_to_the_end():
 def test_play_as_json_tells_what_happened():
     ran = lastmove("play", "nim(2,2)", "--json", "--as", "first", stdin="nonsense\n1\nundo\n2\n")
     events = [json.loads(line) for line in ran.out.splitlines()]
-    assert [event["event"] for event in events][:4] == ["error", "move", "move", "undo"]
+    kinds = [event["event"] for event in events]
+    assert kinds[:6] == ["start", "error", "move", "move", "undo", "answer"]
     assert events[-1] == {"event": "end", "winner": "second", "position": "nim(0,0)"}
 
 

@@ -50,6 +50,24 @@ def test_what_else_there_is_to_know() -> None:
     assert "take 1, 2, 3, 4, 5, …, 99" in words(svg(Subtraction(4, take=set(range(1, 100)))))
 
 
+def test_a_street_has_its_houses() -> None:
+    street = lm.parse("pigs(SBSSBSB, builds=2)")
+    document = svg(street)
+    assert count(document, "house") == 4
+    assert count(document, "fallen") == 3
+    assert {"1", "7", "4 of 7 stand; 2 may be built"} <= set(words(document))
+    assert text(street).splitlines()[:2] == ["S B S S B S B", "1 2 3 4 5 6 7"]
+    long = lm.parse(f"pigs({'SB' * 500}, builds=0)")
+    assert count(svg(long), "house") + count(svg(long), "fallen") == 15
+    assert {"…", "1", "10", "996", "1000"} <= set(words(svg(long)))
+
+
+def test_a_pile_says_what_may_be_taken() -> None:
+    pile = lm.parse("takeaway(9, f=2*x, limit=4)")
+    assert count(svg(pile), "chip") == 9
+    assert text(pile).splitlines()[-1] == "take at most 4; after x, at most 2*x"
+
+
 def test_boards_in_characters() -> None:
     assert text(Rook(1, 3)).splitlines() == [
         "  0 1 2 3 4",

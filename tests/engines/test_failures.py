@@ -5,7 +5,7 @@ import sys
 import pytest
 
 import lastmove as lm
-from games.own import Countdown, Kayles
+from games.own import Bowling, Countdown
 from lastmove.engines.exhaustive import Exhaustive
 from lastmove.solve import new_run
 from oracles.minimax import Minimax
@@ -197,9 +197,9 @@ def generator_to_zero(chips):
 LONG = {
     "search": Chain(10**9),
     "misere search": Countdown(10**9),
-    "split": Kayles(10**6),
+    "split": Bowling(10**6),
     "period": lm.parse("subtraction(1000000000000, take={999999999,1000000007})"),
-    "sum": Kayles(10**6) + lm.parse("nim(4)"),
+    "sum": Bowling(10**6) + lm.parse("nim(4)"),
 }
 
 

@@ -216,7 +216,8 @@ def test_what_cannot_be_compiled_is_interpreted_and_says_so(impatient):
     verdict = lm.solve(Strings(9))
     nimber, _ = brute_force(Row)
     assert verdict.value == nimber(Row.start(9))
-    assert "interpreted: " in verdict.method.name
+    assert "interpreted" in verdict.method.name
+    assert "could not be compiled" in verdict.because
 
 
 class Wide(lm.Impartial):

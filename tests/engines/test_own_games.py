@@ -7,7 +7,7 @@ import pytest
 
 import lastmove as lm
 from games.agreement import winning_moves
-from games.own import Countdown, Divisors, Kayles, Nested, Peeling
+from games.own import Bowling, Countdown, Divisors, Nested, Peeling
 from games.plain import plain
 from games.small import subsets
 from lastmove.engines.exhaustive import Exhaustive
@@ -21,10 +21,10 @@ PLAYS = pytest.mark.parametrize("play", ["normal", "misere"])
 
 
 @PLAYS
-def test_kayles_with_split_and_canonical_agrees_with_brute_force(play):
+def test_bowling_with_split_and_canonical_agrees_with_brute_force(play):
     misere = play == "misere"
     for runs in RUNS:
-        verdict = lm.solve(Kayles(*runs), play=play)
+        verdict = lm.solve(Bowling(*runs), play=play)
         known = plain(verdict.position)
         assert verdict.outcome.value == outcomes.outcome(known, misere), runs
         assert verdict.value == (None if misere else outcomes.nimber(known)), runs
@@ -35,18 +35,18 @@ def test_kayles_with_split_and_canonical_agrees_with_brute_force(play):
 
 
 def test_remoteness_is_not_told_where_parts_were_searched_one_by_one():
-    assert lm.solve(Kayles(2, 2, 1)).remoteness is None
+    assert lm.solve(Bowling(2, 2, 1)).remoteness is None
 
 
 def test_split_saves_positions():
     """Runs up to 12 have 13 single runs, the empty one included; the sums need no search."""
-    whole = lm.solve(Kayles(12))
-    assert whole.value == outcomes.nimber(plain(Kayles(12)))
-    assert whole.positions < len(outcomes.reachable(plain(Kayles(12))))
+    whole = lm.solve(Bowling(12))
+    assert whole.value == outcomes.nimber(plain(Bowling(12)))
+    assert whole.positions < len(outcomes.reachable(plain(Bowling(12))))
 
 
 def test_a_sum_with_a_game_of_ones_own():
-    position = Kayles(3) + lm.parse("nim(1,2)") + Kayles(2)
+    position = Bowling(3) + lm.parse("nim(1,2)") + Bowling(2)
     for play in ("normal", "misere"):
         verdict = lm.solve(position, play=play)
         known = plain(position)
@@ -56,7 +56,7 @@ def test_a_sum_with_a_game_of_ones_own():
 
 
 def test_show_is_what_moves_say():
-    assert [move.text for move in Kayles(2).moves()] == ["to /|", "to |/", "to /"]
+    assert [move.text for move in Bowling(2).moves()] == ["to /|", "to |/", "to /"]
 
 
 def test_moves_say_the_state_without_show():
@@ -87,7 +87,7 @@ def own_positions():
     yield Divisors(frozenset())
     yield from (Nested(tuple(range(a)), tuple(range(b))) for a in range(4) for b in range(4))
     yield from (Countdown(chips) for chips in range(12))
-    yield from (Kayles(*runs) for runs in RUNS if sum(runs) <= 7)
+    yield from (Bowling(*runs) for runs in RUNS if sum(runs) <= 7)
 
 
 @PLAYS
@@ -106,8 +106,8 @@ def test_states_of_every_kind_agree_with_brute_force(play):
             assert verdict.value == oracle.nimber(position.state), position
         told = {move.to.state for move in verdict.winning_moves}
         expected = oracle.winning_options(position.state, misere)
-        if game is Kayles:
-            told, expected = ({Kayles.canonical(s) for s in found} for found in (told, expected))
+        if game is Bowling:
+            told, expected = ({Bowling.canonical(s) for s in found} for found in (told, expected))
         assert told == expected, position
 
 
@@ -129,7 +129,7 @@ def test_every_move_is_found_by_its_text_and_by_where_it_leads():
 
 
 def test_every_state_has_a_repr_that_makes_it_again_and_can_be_pickled():
-    names = {game.__name__: game for game in (Countdown, Divisors, Kayles, Nested, Peeling)}
+    names = {game.__name__: game for game in (Countdown, Divisors, Bowling, Nested, Peeling)}
     for position in own_positions():
         for state in [position, *(move.to for move in position.moves())]:
             assert eval(repr(state), names) == state

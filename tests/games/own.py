@@ -3,7 +3,7 @@
 import lastmove as lm
 
 
-class Kayles(lm.Impartial):
+class Bowling(lm.Impartial):
     """Knock down one pin or two neighbors; a state is the runs that stand."""
 
     loaded_from_hash = "0" * 64

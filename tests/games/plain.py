@@ -1,14 +1,19 @@
 """From positions of the library to the plain data that the oracles know."""
 
-from games.own import Kayles
+from games.own import Bowling
 from lastmove.games.counters import Counters
+from lastmove.games.even_odd import EvenOdd
 from lastmove.games.growing_nim import GrowingNim
 from lastmove.games.nim import Nim
+from lastmove.games.octal import BreakingGame, Hexadecimal, Octal
+from lastmove.games.pigs import Pigs
 from lastmove.games.queen import Queen
 from lastmove.games.rook import Rook
 from lastmove.games.subtraction import Subtraction
+from lastmove.games.takeaway import Takeaway
+from lastmove.games.words import Words
 from lastmove.sums import Sum
-from oracles import rules
+from oracles import breaking, rules, streets
 
 
 def plain(position):
@@ -26,8 +31,22 @@ def plain(position):
             return rules.counters(position.setting.arcs, position.heaps)
         case GrowingNim():
             return rules.growing_nim(*position.state)
-        case Kayles():
+        case Octal() | Hexadecimal():
+            digits, heaps = position.setting.digits, breaking.heaps_of(position.heaps)
+            return position.name, digits, heaps
+        case BreakingGame() | EvenOdd():
+            return position.name, breaking.heaps_of(position.heaps)
+        case Bowling():
             return rules.kayles(*position.state)
+        case Takeaway():
+            pile, limit, f = position.state
+            return streets.takeaway(str(f), pile, limit)
+        case Words():
+            listed, last, used = position.state
+            return streets.words(set(listed) - {last, *used}, last)
+        case Pigs():
+            houses, standing, builds = position.state
+            return streets.pigs((bool(standing >> h & 1) for h in range(houses)), builds)
         case Sum():
             return rules.total(*map(plain, position.terms))
     raise TypeError(f"the oracles know no {type(position).__name__}")
@@ -38,7 +57,7 @@ def multiset(position):
     match position:
         case Sum():
             return "sum", tuple(sorted(repr(multiset(term)) for term in position.terms))
-        case Nim() | Subtraction():
+        case Nim() | Subtraction() | BreakingGame() | EvenOdd():
             return type(position).name, position.setting, tuple(sorted(position.heaps))
         case Counters():
             return "counters", position.setting.arcs, tuple(sorted(position.heaps))

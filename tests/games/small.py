@@ -2,13 +2,20 @@
 
 from itertools import combinations, combinations_with_replacement, product
 
+from games import streets
 from lastmove.digraph import Digraph
 from lastmove.games.counters import Counters
+from lastmove.games.even_odd import EvenOdd
 from lastmove.games.growing_nim import GrowingNim
+from lastmove.games.grundy import Grundy
+from lastmove.games.kayles import DawsonKayles, Kayles
 from lastmove.games.nim import Nim
+from lastmove.games.octal import Hexadecimal, Octal
 from lastmove.games.queen import Queen
 from lastmove.games.rook import Rook
+from lastmove.games.split_nim import SplitNim
 from lastmove.games.subtraction import Subtraction
+from lastmove.notation import Code
 from lastmove.sums import Sum
 
 
@@ -78,6 +85,60 @@ def growing_nim(most_heaps=3, largest=3, largest_budget=3):
             yield GrowingNim(*heaps, budget=budget)
 
 
+CODES = [
+    (first, *rest)
+    for first in (0, 4)
+    for rest in [*product(range(8)), *product(range(8), range(1, 8, 2)), (0, 0, 7), (1, 3, 7)]
+]
+"""Codes of octal games, every one with a single digit after the dot among them."""
+
+
+def octal(largest=7, largest_of_two=3, codes=CODES):
+    for code in map(Code, codes):
+        yield from heaps_up_to(
+            lambda *heaps, code=code: Octal(code, *heaps), largest, largest_of_two
+        )
+
+
+def hexadecimal(largest=7, largest_of_two=3):
+    for digits in [(0, 10, 3), (0, 15), (8, 1), (12, 0), (0, 8, 8, 9), (0, 0, 11), (4, 9)]:
+        code = Code(digits)
+        yield from heaps_up_to(
+            lambda *heaps, code=code: Hexadecimal(code, *heaps), largest, largest_of_two
+        )
+
+
+def heaps_up_to(game, largest, largest_of_two, largest_of_three=0):
+    """No heap, single ones, every two in either order, every three that are smaller still."""
+    yield game()
+    for heap in range(largest + 1):
+        yield game(heap)
+    for heaps in product(range(largest_of_two + 1), repeat=2):
+        yield game(*heaps)
+    for heaps in combinations_with_replacement(range(1, largest_of_three + 1), 3):
+        yield game(*heaps)
+
+
+def kayles():
+    return heaps_up_to(Kayles, 11, 6, 4)
+
+
+def dawson_kayles():
+    return heaps_up_to(DawsonKayles, 15, 8, 5)
+
+
+def grundy():
+    return heaps_up_to(Grundy, 13, 7, 5)
+
+
+def split_nim():
+    return heaps_up_to(SplitNim, 12, 6, 4)
+
+
+def even_odd():
+    return heaps_up_to(EvenOdd, 25, 12, 7)
+
+
 def terms():
     """One or two positions of each game, for sums."""
     line = Digraph([("a", "b"), ("b", "c"), ("a", "c")])
@@ -94,6 +155,9 @@ def terms():
         Counters(line, at=["b", "a"]),
         GrowingNim(1, budget=1),
         GrowingNim(2, budget=1),
+        SplitNim(3),
+        EvenOdd(5, 4),
+        Octal(Code((0, 0, 7)), 4),
     ]
 
 
@@ -112,6 +176,16 @@ GAMES = {
     "queen": queen,
     "counters": counters,
     "growing_nim": growing_nim,
+    "octal": octal,
+    "hexadecimal": hexadecimal,
+    "kayles": kayles,
+    "dawson_kayles": dawson_kayles,
+    "grundy": grundy,
+    "split_nim": split_nim,
+    "even_odd": even_odd,
+    "takeaway": streets.takeaway,
+    "words": streets.words,
+    "pigs": streets.pigs,
     "sums": sums,
 }
 """Each enumeration by the name of its game."""

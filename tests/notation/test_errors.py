@@ -137,7 +137,7 @@ def test_a_text_of_many_terms_is_read():
     assert len(parse(" + ".join(["nim(1)"] * 3000)).terms) == 3000
 
 
-class Takeaway(lm.Impartial):
+class Pile(lm.Impartial):
     """Take at most f(what was taken before); only its notation is tested here."""
 
     @staticmethod
@@ -151,16 +151,16 @@ class Takeaway(lm.Impartial):
 
 
 def test_a_formula_is_an_argument():
-    position = parse("takeaway(21, f=2*x)", own={"takeaway": Takeaway})
-    assert position == Takeaway(21, f=Formula("2*x"))
-    assert parse(str(position), own={"takeaway": Takeaway}) == position
+    position = parse("pile(21, f=2*x)", own={"pile": Pile})
+    assert position == Pile(21, f=Formula("2*x"))
+    assert parse(str(position), own={"pile": Pile}) == position
     assert [move.to.state[0] for move in position.moves()] == [20, 19]
-    parsed = parse("takeaway(21, f=(x+1)*2) + nim(1)", own={"takeaway": Takeaway})
+    parsed = parse("pile(21, f=(x+1)*2) + nim(1)", own={"pile": Pile})
     assert parsed.terms[0].state[1](3) == 8
 
 
 def test_a_bad_formula_is_marked():
-    problem = error_of("takeaway(21, f=2*y)", own={"takeaway": Takeaway})
+    problem = error_of("pile(21, f=2*y)", own={"pile": Pile})
     assert marked(problem) == "2*y"
 
 

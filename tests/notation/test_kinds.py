@@ -5,6 +5,7 @@ from typing import Any, Literal
 import pytest
 from hypothesis import given
 
+import lastmove as lm
 from games import strategies
 from lastmove.notation import Arc, Code, Edge, Pair, Picture, Power, Size, Tree, Word
 from notation.reading import marked, read_as, refused, written
@@ -147,7 +148,7 @@ def test_any_state_is_written_and_read_back(state):
 
 
 def test_what_cannot_be_read_back_is_not_written():
-    with pytest.raises(TypeError, match="cannot be written"):
+    with pytest.raises(lm.InputError, match="cannot be written"):
         written(3.5)
 
 

@@ -2,6 +2,7 @@
 
 from oracles import outcomes, theory
 from oracles.boards import queen_outcome
+from oracles.streets import takeaway_outcome
 
 LARGEST_NUMBER = 99
 MOST_POSITIONS = 5000
@@ -32,13 +33,16 @@ def can_be_searched(position):
 def truth(position, misere=False):
     """The outcome and, in normal play, the nimber; `LookupError` when neither way can tell.
 
-    For a queen far away the nimber is told of a P-position only.
+    For a queen far away or a large take-away pile the nimber is told of a P-position only.
     """
     if can_be_searched(position):
         value = None if misere else outcomes.nimber(position)
         return outcomes.outcome(position, misere), value
     if position[0] == "queen" and not misere:
         outcome = queen_outcome(*position[1:])
+        return outcome, 0 if outcome == "P" else None
+    if position[0] == "takeaway" and not misere:
+        outcome = takeaway_outcome(position)
         return outcome, 0 if outcome == "P" else None
     if not misere:
         value = theory.value(position)

@@ -10,10 +10,13 @@ subtraction     ("subtraction", taken amounts, heaps)
 rook, queen     ("rook", row, column), ("queen", row, column)
 counters        ("counters", arcs as sorted pairs, vertices of the counters)
 growing nim     ("growing_nim", heaps, budget)
+takeaway, words, pigs: see oracles.streets
 sum             ("sum", summands, sorted by their repr)
-kayles          ("kayles", runs), the game that tests define themselves
+octal and such  see oracles.breaking; kayles is also the game that tests define themselves
 ==============  =====================================================
 """
+
+from oracles import breaking, streets
 
 
 def heaps_of(sizes):
@@ -151,6 +154,8 @@ _RULES = {
     "queen": queen_options,
     "counters": counters_options,
     "growing_nim": growing_nim_options,
+    **dict.fromkeys(breaking.NAMES, breaking.options),
+    **streets.RULES,
     "kayles": kayles_options,
     "sum": sum_options,
 }

@@ -117,6 +117,16 @@ def test_the_answers_to_the_exercises(results: dict[str, Reproduced]):
     ]
 
 
+def test_split_nim(results: dict[str, Reproduced]):
+    # Lasker's nim: the values 1, 2, 4, 3; so 1, 2, 4 is lost, and from 1, 2, 3 the heap of 3 has
+    # to be left with value 1 ⊕ 2 = 3, which only its split into 1 and 2 has.
+    computed = results["nim/exercise-1.10"].computed
+    assert computed["a"] == {"1": 1, "2": 2, "3": 4, "4": 3}
+    assert [move["to"] for move in computed["b"]] == ["split_nim(1,2,2,1)"]
+    assert computed["c"] == []
+    assert computed["d"] == "true"
+
+
 def test_every_game_born_by_day_4_is_a_nim_heap(results: dict[str, Reproduced]):
     counts = results["nim/corollary-1.13"].computed["games_born_by_day_4_equivalent_to"]
     # Of the 16 games born by day 3, 4 have value 0, 6 have 1, 3 have 2 and 3 have 3. A set of

@@ -11,12 +11,19 @@ from lastmove.theorems import THEOREMS
 from lastmove.theorems.bounded_subtraction import BoundedSubtraction
 from lastmove.theorems.bouton import Bouton
 from lastmove.theorems.digraph_labels import DigraphLabels
+from lastmove.theorems.even_odd import EvenOddValues
 from lastmove.theorems.growing_nim import NimWithAdditions
+from lastmove.theorems.heap_values import HeapValues
 from lastmove.theorems.misere_nim import MisereNim
+from lastmove.theorems.pigs import LittlePigs
+from lastmove.theorems.split_nim import SplitNimValues
 from lastmove.theorems.sprague_grundy import SpragueGrundy
 from lastmove.theorems.subtraction_period import SubtractionPeriod
+from lastmove.theorems.takeaway import HRepresentation
 from lastmove.theorems.wythoff import Wythoff
 from oracles import outcomes
+
+BREAKING = ("octal", "hexadecimal", "kayles", "dawson_kayles", "grundy", "split_nim")
 
 
 def nothing_but_nim(position):
@@ -42,6 +49,11 @@ SCOPE = {
     SubtractionPeriod: ("normal", lambda position: position[0] == "subtraction"),
     DigraphLabels: ("normal", lambda position: position[0] == "counters"),
     Wythoff: ("normal", lambda position: False),  # large boards only; see test_wythoff
+    LittlePigs: ("normal", lambda position: position[0] == "pigs"),
+    HRepresentation: ("normal", lambda position: position[0] == "takeaway"),
+    SplitNimValues: ("normal", lambda position: position[0] == "split_nim"),
+    EvenOddValues: ("normal", lambda position: position[0] == "even_odd"),
+    HeapValues: ("normal", lambda position: position[0] in BREAKING),
     SpragueGrundy: ("normal", several_terms),
 }
 """What each theorem is about: the way of playing, and which positions (several heaps at least)."""

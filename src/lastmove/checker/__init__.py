@@ -9,8 +9,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from lastmove.checker import digraph, nim, roles, strategy, subtraction, sums, wythoff
+from lastmove.checker import breaking, digraph, nim, roles, strategy, subtraction, sums, wythoff
 from lastmove.checker.context import Check, Context, Rejected
+from lastmove.checker.pigs import check_pigs
+from lastmove.checker.takeaway import check_h_representation
+from lastmove.games import own_games
 from lastmove.limits import Budget
 from lastmove.position import Position
 from lastmove.verdict import Certificate
@@ -28,6 +31,11 @@ CHECKS: dict[str, Check] = {
     "subtraction-period": subtraction.check_period,
     "labels": digraph.check_labels,
     "wythoff": wythoff.check_wythoff,
+    "heap-values": breaking.check_heap_values,
+    "split-nim": breaking.check_split_nim,
+    "even-odd": breaking.check_even_odd,
+    "pigs": check_pigs,
+    "h-representation": check_h_representation,
     "sum": sums.check_sum,
 }
 """What reads the proof of each kind of certificate."""
@@ -48,7 +56,7 @@ class Verification:
 def verify(
     certificate: Certificate | str | bytes,
     *,
-    games: tuple[type[Position], ...] = (),
+    games: tuple[type[Position], ...] | None = None,
     time: float | None = None,
     memory: int | None = None,
 ) -> Verification:
@@ -57,7 +65,7 @@ def verify(
     Parameters
     ----------
     certificate : the certificate, or its JSON.
-    games : users' own games that it may be about, loaded from their files.
+    games : users' own games that it may be about; by default those this program has defined.
     time, memory : limits in seconds and bytes; past them `LimitReached` is raised.
 
     Raises
@@ -71,6 +79,8 @@ def verify(
     """
     if not isinstance(certificate, Certificate):
         certificate = Certificate.from_json(certificate)
+    if games is None:
+        games = tuple(own_games().values())
     context = Context(CHECKS, games, certificate.game, Budget(time, memory))
     try:
         reason = context.check(certificate)

@@ -67,13 +67,14 @@ class Context:
         return position
 
     def _own_games(self) -> dict[str, type[Position]]:
+        games = [game for game in self.games if game.loaded_from_hash == self.game_hash]
         if self.game_hash is not None and not self.games:
             raise CertificateError(
                 "this certificate is about a game of one's own; give its file with --game FILE"
             )
-        if any(game.loaded_from_hash != self.game_hash for game in self.games):
+        if self.game_hash is not None and not games:
             raise Rejected("the game's file is not the one that this certificate was made from")
-        return {game.name: game for game in self.games}
+        return {game.name: game for game in games}
 
 
 Check = Callable[[Certificate, Context], str]

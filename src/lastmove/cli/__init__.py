@@ -80,14 +80,16 @@ def main() -> None:
         code = _fail(str(problem), 2)
     except LimitReached as problem:
         code = _fail(str(problem), 3)
-    except MemoryError:
-        code = _fail("the machine's memory is used up; a smaller position would fit", 3)
-    except (KeyboardInterrupt, click.Abort):
-        code = _fail("interrupted", 130)
     except BrokenPipeError:
         # The reader has gone, as with `| head`: nothing left to say to it.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 0
+    except OSError as problem:
+        code = _fail(f"the output cannot be written ({problem.strerror})", 2)
+    except MemoryError:
+        code = _fail("the machine's memory is used up; a smaller position would fit", 3)
+    except (KeyboardInterrupt, click.Abort):
+        code = _fail("interrupted", 130)
     sys.exit(code if isinstance(code, int) else 0)
 
 

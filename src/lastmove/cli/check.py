@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import re
 
 import click
 
-from lastmove.cli.common import echo_json, json_option
-from lastmove.errors import InputError
+from lastmove.cli.common import echo_json, json_option, watched
+from lastmove.errors import GameError, InputError, printable
+from lastmove.limits import Budget
 
 
 @click.command("check")
@@ -20,12 +22,15 @@ from lastmove.errors import InputError
     show_default=True,
     help="How many positions of each example to look at.",
 )
+@click.option(
+    "--time", "seconds", type=float, default=120.0, show_default=True, help="Seconds it may take."
+)
 @json_option
-def command(game: str, examples: tuple[str, ...], limit: int, as_json: bool) -> None:
+def command(game: str, examples: tuple[str, ...], limit: int, seconds: float, as_json: bool) -> int:
     """Test whether GAME keeps the promises that solving and proving rely on.
 
     GAME is ./treblecross.py:treblecross, ./treblecross.py (all its games) or the name of a bundled
-    game; EXAMPLEs are positions to start from.
+    game; EXAMPLEs are positions to start from. Exit code 1 if a promise is broken.
     """
     from lastmove.conformance import check_game
     from lastmove.games import find_game
@@ -42,9 +47,18 @@ def command(game: str, examples: tuple[str, ...], limit: int, as_json: bool) -> 
         if found is None:
             raise InputError(f"there is no game {game!r}; 'lastmove games' lists them")
         games = [found]
-    results = [check_game(one, *examples, limit=limit) for one in games]
+    rows: list[tuple[str, bool, int | None, str]] = []
+    with watched(Budget(seconds), patience=math.inf):
+        for one in games:
+            try:
+                result = check_game(one, *examples, limit=limit)
+                rows.append((one.name, True, result.positions, str(result)))
+            except GameError as problem:
+                rows.append((one.name, False, None, str(problem)))
     if as_json:
-        echo_json([{"game": r.game.name, "positions": r.positions} for r in results])
+        keys = ("game", "ok", "positions", "reason")
+        echo_json([dict(zip(keys, row, strict=True)) for row in rows])
     else:
-        for result in results:
-            click.echo(str(result))
+        for _, _, _, reason in rows:
+            click.echo(printable(reason))
+    return 0 if all(ok for _, ok, _, _ in rows) else 1

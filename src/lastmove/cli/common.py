@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
-from typing import Any, TypeVar
+from typing import Any, TextIO, TypeVar
 
 import click
 
-from lastmove.errors import GameError, InputError
+from lastmove.errors import GameError, InputError, printable
 from lastmove.limits import DEFAULT_CERTIFICATE_LIMIT, Budget, read_bytes
 from lastmove.position import Play, Position
 
@@ -100,9 +100,21 @@ def read_position(text: str) -> Position:
     return parse(text, load=load_game)
 
 
-def echo_json(thing: Any) -> None:
-    """Print one JSON value on a line of its own."""
-    click.echo(json.dumps(thing, ensure_ascii=False))
+def standard_input() -> TextIO:
+    """Standard input, or a sentence where there is none."""
+    if sys.stdin is None:
+        raise InputError("there is no standard input to read from")
+    return sys.stdin
+
+
+def lines_for_terminal(text: str) -> str:
+    """The text with control characters escaped in every line."""
+    return "\n".join(printable(line) for line in text.split("\n"))
+
+
+def echo_json(thing: Any, output: str | None = None) -> None:
+    """One JSON value on a line of its own, printed or written to a file."""
+    write_result(json.dumps(thing, ensure_ascii=False) + "\n", output)
 
 
 def write_result(text: str, output: str | None) -> None:

@@ -24,6 +24,7 @@ def command(expression: str, as_text: bool, output: str | None, as_json: bool) -
 
     position = read_position(expression)
     if as_json:
-        echo_json({"position": str(position), "svg": svg(position), "text": text(position)})
+        found = {"position": str(position), "svg": svg(position), "text": text(position)}
+        echo_json(found, output)
     else:
         write_result(text(position) if as_text else svg(position), output)

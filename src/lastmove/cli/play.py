@@ -12,7 +12,12 @@ from lastmove.cli.common import (
     misere_option,
     play_of,
     read_position,
+    standard_input,
+    watched,
 )
+
+PATIENCE = 300.0
+"""Seconds that a move or an answer may take when no limit is given."""
 
 
 @click.command("play")
@@ -45,7 +50,8 @@ def command(
     Type a move, its number, or: moves, hint, why, values, undo, board, help, quit. With --json
     everything that happens is one JSON object a line.
     """
-    from lastmove.errors import InputError
+    from lastmove.errors import RULES_MAY_RAISE, GameError, InputError, LimitReached
+    from lastmove.limits import Budget
     from lastmove.play.lines import LineGame
     from lastmove.play.match import Match
     from lastmove.play.opponents import Opponent, Perfect, RandomMover
@@ -67,19 +73,25 @@ def command(
         say=click.echo if not as_json else lambda text: None,
         event=echo_json if as_json else lambda happened: None,
         time=seconds,
+        guard=lambda: watched(Budget(PATIENCE if seconds is None else 2 * seconds + 1)),
     )
-    game.run()
+    try:
+        game.run()
+    except (InputError, LimitReached):
+        raise
+    except RULES_MAY_RAISE as problem:
+        raise GameError(f"the rules fail: {type(problem).__name__}, {problem}") from problem
 
 
 def _ask(prompt: str) -> str | None:
     click.echo(prompt, nl=False)
     sys.stdout.flush()
     line = _line()
-    if line is None or not sys.stdin.isatty():
+    if line is None or not standard_input().isatty():
         click.echo("" if line is None else line)
     return line
 
 
 def _line() -> str | None:
-    line = sys.stdin.readline()
+    line = standard_input().readline()
     return line.rstrip("\n") if line else None

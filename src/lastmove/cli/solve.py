@@ -11,9 +11,11 @@ from lastmove.cli.common import (
     echo_json,
     json_option,
     limit_options,
+    lines_for_terminal,
     misere_option,
     play_of,
     read_position,
+    standard_input,
     threads_option,
     watched,
     write_result,
@@ -60,6 +62,8 @@ def command(
     from lastmove.solve import new_run, solve
 
     play = play_of(misere)
+    if certificate == "-":
+        raise click.UsageError("a certificate goes to a file, which needs a name")
     if expression == "-":
         if certificate is not None:
             raise click.UsageError("a certificate is for one position, not for a stream of them")
@@ -79,9 +83,12 @@ def command(
     if as_json:
         echo_json(verdict.as_dict())
     else:
-        click.echo(tell(verdict))
-        if certificate is not None:
-            click.echo(f"certificate written to {certificate}", err=True)
+        click.echo(lines_for_terminal(tell(verdict)))
+        if verdict.certificate is not None:
+            proves = ""
+            if verdict.value is not None and verdict.certificate.value is None:
+                proves = " (it proves who wins, not the nimber)"
+            click.echo(f"certificate written to {certificate}{proves}", err=True)
     return 0
 
 
@@ -99,7 +106,7 @@ def _stream(
     from lastmove.solve import new_run, solve
 
     worst = 0
-    for line in sys.stdin:
+    for line in standard_input():
         text = line.strip()
         try:
             # A run of its own for each line: limits are for a line, and memory is given back.
@@ -118,7 +125,7 @@ def _stream(
             if as_json:
                 echo_json(verdict.as_dict())
             else:
-                click.echo(tell(verdict) + "\n")
+                click.echo(lines_for_terminal(tell(verdict)) + "\n")
         sys.stdout.flush()
     return worst
 

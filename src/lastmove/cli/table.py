@@ -62,6 +62,6 @@ def command(
     with watched(run.budget):
         table = compute(rules, spans, play_of(misere), outcomes, run)
     if as_json:
-        echo_json(table.as_dict())
+        echo_json(table.as_dict(), output)
     else:
         write_result(FORMATS[form](table), output)

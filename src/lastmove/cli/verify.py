@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from lastmove.cli.common import echo_json, json_option, limit_options
-from lastmove.errors import CertificateError
+from lastmove.errors import CertificateError, printable
 from lastmove.limits import read_bytes
 
 MAX_BYTES = 1 << 30
@@ -35,8 +35,8 @@ def command(
     if as_json:
         echo_json({"valid": found.valid, "claim": found.claim, "reason": found.reason})
     else:
-        click.echo(f"{'valid' if found.valid else 'NOT valid'}: {found.claim}")
-        click.echo(f"  {found.reason}")
+        click.echo(f"{'valid' if found.valid else 'NOT valid'}: {printable(found.claim)}")
+        click.echo(f"  {printable(found.reason)}")
     return 0 if found.valid else 1
 
 

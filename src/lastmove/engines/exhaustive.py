@@ -1,33 +1,26 @@
-"""Search as a way of solving: it applies to everything, and says how much it looked at."""
+"""Search as a way of solving: for every impartial game, saying how much it looked at."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
 
+from lastmove.bibliography import BACKWARD_INDUCTION, MEX_RULE
 from lastmove.engines.certificates import strategy_certificate, value_certificate
 from lastmove.engines.search import Search
 from lastmove.method import Run, Solver
 from lastmove.nimbers import mex
-from lastmove.position import (
-    Impartial,
-    Move,
-    Outcome,
-    Play,
-    Position,
-    merged,
-)
+from lastmove.position import Impartial, Move, Outcome, Play, Position, merged
 from lastmove.verdict import Certificate, Method, Verdict
-
-MEX_RULE = "von Stengel: Nim and combinatorial games (2011), Theorem 1.12 (the mex rule)"
-BACKWARD = "von Stengel: Nim and combinatorial games (2011), Lemma 1.2"
 
 
 class Exhaustive(Solver):
     """Look at every position that can be reached."""
 
     method = Method("search", "exhaustive search, interpreted", MEX_RULE)
-    outcome_method = Method("search", "outcome search with early cut-off, interpreted", BACKWARD)
+    outcome_method = Method(
+        "search", "outcome search with early cut-off, interpreted", BACKWARD_INDUCTION
+    )
 
     def applies(self, position: Position, play: Play) -> bool:
         """To every impartial position; play must end, or the search says where it does not."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lastmove.bibliography import NIM_AND_COMBINATORIAL_GAMES, cite
+from lastmove.bibliography import BACKWARD_INDUCTION
 from lastmove.engines.roles import RoleLabel, role_search
 from lastmove.engines.search import Walk
 from lastmove.engines.strategy import Listed, ranked_closure
@@ -17,9 +17,7 @@ from lastmove.verdict import Certificate, Method, Verdict
 class RoleSearch(Solver):
     """Look at every position that can be reached, for games with roles."""
 
-    method = Method(
-        "search", "exhaustive search, interpreted", cite(NIM_AND_COMBINATORIAL_GAMES, "Lemma 1.2")
-    )
+    method = Method("search", "exhaustive search, interpreted", BACKWARD_INDUCTION)
 
     def applies(self, position: Position, play: Play) -> bool:
         """To partisan positions."""

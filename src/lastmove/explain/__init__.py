@@ -9,7 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from lastmove.explain import additions, digraph, nim, search, subtraction, sums, wythoff
+from lastmove.explain import additions, breaking, digraph, nim, search, subtraction, sums, wythoff
+from lastmove.explain.pigs import tell as tell_pigs
+from lastmove.explain.takeaway import tell as tell_takeaway
 from lastmove.explain.telling import Teller, said
 from lastmove.limits import Budget
 from lastmove.method import Run
@@ -18,10 +20,15 @@ from lastmove.solve import as_play, as_position, new_run
 from lastmove.theorems.bounded_subtraction import BoundedSubtraction
 from lastmove.theorems.bouton import Bouton
 from lastmove.theorems.digraph_labels import DigraphLabels
+from lastmove.theorems.even_odd import EvenOddValues
 from lastmove.theorems.growing_nim import NimWithAdditions
+from lastmove.theorems.heap_values import HeapValues
 from lastmove.theorems.misere_nim import MisereNim
+from lastmove.theorems.pigs import LittlePigs
+from lastmove.theorems.split_nim import SplitNimValues
 from lastmove.theorems.sprague_grundy import SpragueGrundy
 from lastmove.theorems.subtraction_period import SubtractionPeriod
+from lastmove.theorems.takeaway import HRepresentation
 from lastmove.theorems.wythoff import Wythoff
 from lastmove.verdict import SCHEMA, Verdict
 
@@ -35,6 +42,11 @@ TELLERS: dict[type, Teller] = {
     SubtractionPeriod: subtraction.tell_period,
     DigraphLabels: digraph.tell,
     Wythoff: wythoff.tell,
+    SplitNimValues: breaking.tell_split_nim,
+    EvenOddValues: breaking.tell_even_odd,
+    HeapValues: breaking.tell_values,
+    LittlePigs: tell_pigs,
+    HRepresentation: tell_takeaway,
     SpragueGrundy: sums.tell,
 }
 """Who tells the argument of which solver; a search, and whatever is not listed, is told alike."""

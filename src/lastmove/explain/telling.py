@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lastmove.method import Run
-from lastmove.position import Outcome
+from lastmove.position import Outcome, Play
 from lastmove.verdict import Verdict
 
 Teller = Callable[[Verdict, Run], list[str]]
@@ -22,7 +22,7 @@ def said(verdict: Verdict) -> str:
         turn = "moves and" if verdict.outcome is Outcome.N else "has the last word and"
         return f"{verdict.winner} {turn} wins."
     value = "" if verdict.value is None else f" of value {verdict.value}"
-    misere = "" if verdict.value is not None else ", misère play"
+    misere = ", misère play" if verdict.play is Play.MISERE else ""
     if verdict.outcome is Outcome.N:
         return f"the player to move wins (an N-position{value}{misere})."
     return f"the previous player wins (a P-position{value}{misere})."

@@ -17,6 +17,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal, NoReturn, Self
 
+from lastmove.errors import InputError
 from lastmove.notation.syntax import Atom, FileValue, ListValue, NodeValue, SetValue, Value
 
 MAX_DIGITS = 4000  # Python's own reader of integers stops at 4300
@@ -266,7 +267,7 @@ def write(thing: Any) -> str:
         return f"{{{','.join(write(item) for item in sorted(thing, key=_set_order))}}}"
     if hasattr(type(thing), "from_notation"):
         return str(thing)
-    raise TypeError(
+    raise InputError(
         f"a {type(thing).__name__} cannot be written as notation; states are made of integers, "
         "strings, tuples and frozensets, or the game gives its own `args`"
     )

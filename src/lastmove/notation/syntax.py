@@ -21,7 +21,7 @@ from typing import NoReturn
 from lastmove.errors import NotationError
 
 MAX_DEPTH = 64
-MAX_LENGTH = 10_000_000
+MAX_LENGTH = 100_000_000
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _USER_FILE = re.compile(r"[^\s()\[\]{},=+*@]*\.py:")
 

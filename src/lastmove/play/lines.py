@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -12,7 +13,7 @@ from lastmove.explain import explain
 from lastmove.limits import Budget
 from lastmove.play.match import Match
 from lastmove.play.opponents import Opponent
-from lastmove.position import DRAW, Outcome, merged
+from lastmove.position import DRAW, Outcome, Play, merged
 from lastmove.solve import new_run, solve
 
 MOVES_SHOWN = 20
@@ -36,6 +37,7 @@ class LineGame:
     opponents : who plays a side instead of a person, by the player's name.
     ask : given a prompt, the next line typed; None at the end of the input.
     say : prints a line. event : takes each thing that happens, for `--json`.
+    guard : watches over whatever runs the rules, so that rules that loop cannot hang the match.
     """
 
     match: Match
@@ -44,12 +46,17 @@ class LineGame:
     say: Callable[[str], None]
     event: Callable[[dict[str, object]], None] = field(default=lambda happened: None)
     time: float | None = None
+    guard: Callable[[], AbstractContextManager[None]] = nullcontext
 
     def run(self) -> None:
         """Play until someone has won, or the input ends."""
-        self.say(f"{self.match.start}, {self.match.play.value} play.")
+        play = "normal" if self.match.play is Play.NORMAL else "misère"
+        self.say(f"{self.match.start}, {play} play.")
+        self.event(
+            {"event": "start", "position": str(self.match.start), "play": self.match.play.value}
+        )
         self.show()
-        while (winner := self.match.winner) is None:
+        while (winner := self.winner()) is None:
             opponent = self.opponents.get(self.match.turn)
             if opponent is not None:
                 self.let_play(opponent)
@@ -60,6 +67,11 @@ class LineGame:
         self.say("A draw." if winner == DRAW else f"{winner.capitalize()} wins.")
         self.event({"event": "end", "winner": winner, "position": str(self.match.position)})
 
+    def winner(self) -> str | None:
+        """Who has won, as the match says."""
+        with self.guard():
+            return self.match.winner
+
     def show(self) -> None:
         """The board."""
         self.say(board(self.match.position).rstrip("\n"))
@@ -67,7 +79,8 @@ class LineGame:
     def let_play(self, opponent: Opponent) -> None:
         """Let an opponent move."""
         by = self.match.turn
-        choice = opponent.choose(self.match)
+        with self.guard():
+            choice = opponent.choose(self.match)
         self.match.make(choice.move)
         remark = f" ({choice.remark})" if choice.remark else ""
         self.say(f"{by.capitalize()} ({opponent.name}): {choice.move.text}{remark}")
@@ -90,16 +103,29 @@ class LineGame:
             if command in ("quit", "exit", "q"):
                 return False
             if command in self.commands:
-                self.commands[command](self)
+                self.answer(command)
             elif command:
                 move = self.match.read(command)
                 self.match.make(move)
                 self.told(by, move.text)
                 self.show()
         except (InputError, LimitReached) as problem:
-            self.say(f"{problem}.")
+            self.say(f"{problem}; 'moves' lists the moves, 'help' tells more.")
             self.event({"event": "error", "message": str(problem)})
         return True
+
+    def answer(self, command: str) -> None:
+        """Do what a command says, and report what it answered as an event."""
+        said: list[str] = []
+        speak, self.say = self.say, said.append
+        try:
+            with self.guard():
+                self.commands[command](self)
+        finally:
+            self.say = speak
+        for text in said:
+            self.say(text)
+        self.event({"event": "answer", "to": command, "text": "\n".join(said)})
 
     def help(self) -> None:
         """What can be typed."""

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Protocol
 
 from lastmove.errors import LimitReached
 from lastmove.limits import Budget
-from lastmove.method import Run
 from lastmove.play.match import Match
 from lastmove.position import Move, Outcome
 from lastmove.solve import new_run, solve
@@ -45,7 +44,6 @@ class Perfect:
     time: float | None = None
     memory: int | None = None
     name: str = "perfect player"
-    _run: Run | None = field(default=None, repr=False)
 
     def choose(self, match: Match) -> Choice:
         """A winning move if there is one."""
@@ -60,7 +58,7 @@ class Perfect:
         run = new_run(Budget(self.time, self.memory))
         verdict = solve(match.position, play=match.play, run=run)
         if verdict.winning_moves:
-            return verdict.winning_moves[0]
+            return chance.choice(verdict.winning_moves)
         moves = match.legal_moves(CANDIDATES)
         if verdict.remoteness is None and verdict.outcome is not Outcome.D:
             return chance.choice(moves)

@@ -7,10 +7,15 @@ from lastmove.method import Solver
 from lastmove.theorems.bounded_subtraction import BoundedSubtraction
 from lastmove.theorems.bouton import Bouton
 from lastmove.theorems.digraph_labels import DigraphLabels
+from lastmove.theorems.even_odd import EvenOddValues
 from lastmove.theorems.growing_nim import NimWithAdditions
+from lastmove.theorems.heap_values import HeapValues
 from lastmove.theorems.misere_nim import MisereNim
+from lastmove.theorems.pigs import LittlePigs
+from lastmove.theorems.split_nim import SplitNimValues
 from lastmove.theorems.sprague_grundy import SpragueGrundy
 from lastmove.theorems.subtraction_period import SubtractionPeriod
+from lastmove.theorems.takeaway import HRepresentation
 from lastmove.theorems.wythoff import Wythoff
 
 THEOREMS: tuple[Solver, ...] = (
@@ -21,6 +26,11 @@ THEOREMS: tuple[Solver, ...] = (
     SubtractionPeriod(),
     DigraphLabels(),
     Wythoff(),
+    LittlePigs(),
+    HRepresentation(),
+    SplitNimValues(),
+    EvenOddValues(),
+    HeapValues(),
     SpragueGrundy(),
 )
 """Strongest first."""

@@ -41,17 +41,18 @@ class DigraphLabels(Solver):
     def reason(self, position: Counters, value: int, run: Run) -> str:
         """The labels under the counters, and their nim-sum."""
         labels = self.labels(position.setting, run)
-        shown = [f"{vertex} has {labels(vertex)}" for vertex in position.heaps[:8]]
-        more = ", …" if len(position.heaps) > 8 else ""
+        if not position.heaps:
+            return "There are no counters, so the player to move has lost."
         total = xor_text(labels(vertex) for vertex in position.heaps)
-        end = "a move to nim-sum 0 wins" if value else "every move can be answered"
+        end = "not 0: a move to 0 wins" if value else "every move can be answered"
         if len(position.heaps) == 1:
-            return f"The vertex {shown[0].replace(' has', ' has label')}: {end}."
-        return f"Of the labels, {', '.join(shown)}{more}; nim-sum {total}: {end}."
+            return f"The counter stands on a vertex with the label {value}; {end}."
+        return f"The counters stand on labels whose nim-sum is {total}; {end}."
 
     def certificate(self, position: Counters, play: Play, run: Run) -> Certificate:
         """The labels of all vertices that can be reached; the checker takes each mex again."""
         graph, labels = position.setting, self.labels(position.setting, run)
+        run.check_certificate_size(graph.arc_count)  # it holds the digraph, written out
         reached: dict[str, None] = dict.fromkeys(position.heaps)
         waiting = list(reached)
         while waiting:

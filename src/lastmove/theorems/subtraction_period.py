@@ -59,7 +59,8 @@ class SubtractionPeriod(Solver):
         heaps = ", ".join(map(str, position.heaps[:6])) + (", …" if position.heaps[6:] else "")
         end = "a move to value 0 wins" if value else "no move reaches value 0, so the opponent wins"
         total = f"nim-sum {xor_text(values)}" if len(values) > 1 else f"value {value}"
-        return f"{why}; heap{many} {heaps} give {total}: {end}."
+        gives = "give" if many else "gives"
+        return f"{why}; heap{many} {heaps} {gives} {total}: {end}."
 
     def certificate(self, position: Subtraction, play: Play, run: Run) -> Certificate:
         """The period; the checker computes the values up to its end again and sees them repeat."""

@@ -38,7 +38,7 @@ class Wythoff(Solver):
         if max(position.state) > SWEPT:
             raise LimitReached(
                 f"the nimber of {position} would take a sweep of the whole board, which is done "
-                f"up to {SWEPT}; who wins is known, with --outcome"
+                f"up to {SWEPT}; only who wins is known, and only for the queen alone"
             )
         key = ("queen", "swept")
         size = max(position.state) + 1

@@ -129,8 +129,9 @@ def _load(key: str | None) -> ModuleType:
     """A fresh copy of the kernels, from the folder of this key if there is one."""
     file = Path(__file__).with_name("kernels.py")
     name = f"lastmove_native_{key or 'uncached'}"
-    if key is not None:
-        file = _folder(key) / "kernels.py"
+    folder = None if key is None else _folder(key)
+    if folder is not None:
+        file = folder / "kernels.py"
     spec = importlib.util.spec_from_file_location(name, file)
     assert spec is not None
     assert spec.loader is not None
@@ -147,13 +148,11 @@ def cache_folder() -> Path:
     return base / "lastmove" / "native"
 
 
-def _folder(key: str) -> Path:
+def _folder(key: str) -> Path | None:
+    """The folder of this key, made if need be; None where nothing can be kept."""
     root = cache_folder()
-    try:
-        root.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        root = Path(tempfile.gettempdir()) / f"lastmove-{os.getuid()}" / "native"
-        root.mkdir(parents=True, exist_ok=True)
+    if not _can_write(root):
+        return None
     folder = root / key
     file = folder / "kernels.py"
     if not file.exists():
@@ -167,6 +166,14 @@ def _folder(key: str) -> Path:
     os.utime(folder)
     _clean(root)
     return folder
+
+
+def _can_write(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return os.access(folder, os.W_OK)
 
 
 def _clean(root: Path) -> None:

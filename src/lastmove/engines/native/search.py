@@ -139,8 +139,14 @@ class NativeSearch:
         known = table.get(state)
         if known >= 0:
             return known
-        with _compiling():
-            self._search(kind, table, state, question)
+        finished = False
+        try:
+            with _compiling():
+                self._search(kind, table, state, question)
+            finished = len(self.workers) == 1
+        finally:
+            if not finished:  # some positions may still bear a mark
+                table.forget_open()
         return table.get(state)
 
     def _search(self, kind: str, table: Table, state: int, question: int) -> None:
@@ -161,8 +167,6 @@ class NativeSearch:
                 break
             for worker, status in zip(self.workers, statuses, strict=True):
                 self._mend(worker, status, table)
-        if len(self.workers) > 1:
-            table.forget_open()
 
     def _run(self, kind: str, table: Table, question: int) -> list[int]:
         """One chunk of every worker, each in a thread of its own; the first to stop stops all."""

@@ -6,11 +6,13 @@ out to be large is compiled. What cannot be compiled goes on interpreted, and th
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import TYPE_CHECKING
 
-from lastmove.bibliography import LEMOINE_VIENNOT, NIM_AND_COMBINATORIAL_GAMES, cite
+from lastmove.bibliography import BACKWARD_INDUCTION, LEMOINE_VIENNOT, MEX_RULE
 from lastmove.engines.certificates import strategy_certificate, value_certificate
 from lastmove.engines.exhaustive import Exhaustive
 from lastmove.engines.native.compiled import NotCompiled, compiled, is_cached
@@ -31,15 +33,10 @@ PROBE_IF_CACHED = 20_000
 """The same, when the game's machine code is at hand."""
 SWEEP_BYTES = 4
 
-_MEX = cite(NIM_AND_COMBINATORIAL_GAMES, "Theorem 1.12 (the mex rule)")
-MEX = Method("search", "native mex search", _MEX)
-SWEEP = Method("search", "native sweep over all smaller states", _MEX)
+MEX = Method("search", "native mex search", MEX_RULE)
+SWEEP = Method("search", "native sweep over all smaller states", MEX_RULE)
 PRUNED = Method("search", "native pruned nimber search", LEMOINE_VIENNOT)
-OUTCOME = Method(
-    "search",
-    "native outcome search with early cut-off",
-    cite(NIM_AND_COMBINATORIAL_GAMES, "Lemma 1.2"),
-)
+OUTCOME = Method("search", "native outcome search with early cut-off", BACKWARD_INDUCTION)
 
 
 class Large(Exception):
@@ -112,7 +109,10 @@ class Engine:
         if native is None or self.game.split is not None or self.game.canonical(state) != state:
             return
         if (state + 1) * SWEEP_BYTES * 4 < self.run.budget.memory and looks_dense(self.game, state):
-            self.swept = native.sweep(state)
+            try:
+                self.swept = native.sweep(state)
+            except NotCompiled:
+                return  # further down a move leads up; the other searches do not mind
 
     def value(self, state: int) -> int:
         """The nimber of any state."""
@@ -247,8 +247,8 @@ class Native(Solver):
             if engine.native is not None:
                 return replace(verdict, method=method, positions=engine.positions)
         verdict = ask(position, play, run)
-        name = f"{verdict.method.name}: {engine.refused}"
-        return replace(verdict, method=replace(verdict.method, name=name))
+        because = f"{verdict.because} (The rules could not be compiled: {engine.refused}.)"
+        return replace(verdict, because=because)
 
     def _by_outcome(self, position: Impartial, play: Play, engine: Engine) -> Verdict:
         wins = engine.wins(position.state, play)
@@ -282,10 +282,10 @@ class Native(Solver):
 def looks_dense(game: type[Impartial], state: int, sample: int = 3000) -> bool:
     """Whether, near this state, options are smaller states and most smaller states are reached."""
     seen = {state}
-    waiting = [state]
+    waiting = deque([state])
     while waiting and len(seen) < sample:
-        current = waiting.pop(0)
-        for option in game.options(current):
+        current = waiting.popleft()
+        for option in islice(game.options(current), sample):
             if not 0 <= option < current:
                 return False
             if option not in seen and len(seen) < sample:

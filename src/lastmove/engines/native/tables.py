@@ -44,8 +44,10 @@ MAX_VALUE = 32_000
 def find(keys: Any, key: Any) -> Any:
     """The slot of a key, or the free slot where it would go. Unsigned: such an index is cheaper."""
     last = np.uint64(len(keys) - 1)
-    mixed = np.uint64(key) * np.uint64(0x9E3779B97F4A7C15)
-    slot = (mixed ^ (mixed >> np.uint64(29))) & last
+    # Bit boards differ in high bits only, often: fold these down before and after multiplying.
+    mixed = np.uint64(key)
+    mixed = (mixed ^ (mixed >> np.uint64(31))) * np.uint64(0x9E3779B97F4A7C15)
+    slot = (mixed ^ (mixed >> np.uint64(32))) & last
     while keys[slot] != key and keys[slot] != EMPTY:
         slot = (slot + np.uint64(1)) & last
     return slot

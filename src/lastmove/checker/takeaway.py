@@ -1,0 +1,100 @@
+"""Take-away with a growing limit. Trusted: the theorem on H-representations."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from lastmove.checker.context import Context, Rejected
+from lastmove.games.takeaway import Takeaway
+from lastmove.limits import Budget
+from lastmove.notation.formula import Formula
+from lastmove.position import Outcome, Play
+from lastmove.verdict import Certificate
+
+Progression = tuple[int, int, int]
+"""First number, step, last number."""
+
+
+def check_h_representation(certificate: Certificate, context: Context) -> str:
+    """Compute H again, see that the parts are the pile's representation, and compare the limit."""
+    position = context.impartial(certificate.position)
+    if not isinstance(position, Takeaway) or certificate.play is not Play.NORMAL:
+        raise Rejected("this kind of certificate is for takeaway in normal play")
+    pile, limit, f = position.state
+    numbers = _numbers(f, pile, context.budget)
+    found = _representation(certificate.proof.get("parts"), numbers, f, pile)
+    smallest = found[0] if found else pile + 1
+    if certificate.outcome is Outcome.P:
+        if certificate.value not in (0, None):
+            raise Rejected("a P-position has value 0")
+        if limit >= smallest:
+            raise Rejected(f"the smallest part, {smallest}, may be taken, so this is not P")
+        return f"the smallest part of {pile} is more than the limit {limit}"
+    if certificate.outcome is not Outcome.N or certificate.value is not None:
+        raise Rejected("only who wins is proved this way, not the value")
+    if limit < smallest:
+        raise Rejected(f"the smallest part, {smallest}, is more than the limit {limit}")
+    if "move" in certificate.proof:
+        _check_move(position, context.impartial(certificate.proof["move"]), found)
+    return f"the smallest part of {pile}, {smallest}, is within the limit {limit}"
+
+
+def _check_move(position: Takeaway, target: object, found: list[int]) -> None:
+    """It takes some of the smallest parts, and the next is then out of reach."""
+    pile, limit, f = position.state
+    if not isinstance(target, Takeaway):
+        raise Rejected(f"the move leads to {target}, another game")
+    left, allowed, rule = target.state
+    taken = pile - left
+    if not 1 <= taken <= limit or rule != f or allowed != min(f(taken), left):
+        raise Rejected(f"no move leads from {position} to {target}")
+    total, index = 0, 0
+    while total < taken:
+        total, index = total + found[index], index + 1
+    if total != taken or (left and allowed >= found[index]):
+        raise Rejected(f"the move leads to {target}, where the smallest part may be taken")
+
+
+def _representation(
+    claimed: object, numbers: list[Progression], f: Formula, pile: int
+) -> list[int]:
+    """The parts, if they are numbers of H that add up, each more than f of the one before.
+
+    There is only one such sum (Lecture notes, Theorem 4).
+    """
+    if not isinstance(claimed, list) or any(type(part) is not int for part in claimed):
+        raise Rejected("the proof has the parts of the pile, a list of whole numbers")
+    if sum(claimed) != pile:
+        raise Rejected(f"the parts add up to {sum(claimed)}, not to {pile}")
+    for part in claimed:
+        if not any(a <= part <= c and (part - a) % b == 0 for a, b, c in numbers):
+            raise Rejected(f"{part} is not in the sequence H")
+    for part, larger in pairwise(claimed):
+        if f(part) >= larger:
+            raise Rejected(f"f({part}) = {f(part)} is not less than the next part, {larger}")
+    return claimed
+
+
+def _numbers(f: Formula, most: int, budget: Budget) -> list[Progression]:
+    """H_1 = 1 and H_{j+1} = H_j + H_l, H_l the smallest with f(H_l) ≥ H_j, as progressions."""
+    found: list[Progression] = [(1, 1, 1)]
+    at = 0
+    while True:
+        budget.spend()
+        top = found[-1][2]
+        # The steps grow with H_j, as f does, so the search goes on where the last one ended.
+        while f(found[at][2]) < top:
+            at += 1
+        first, gap, last = found[at]
+        low, high = 0, (last - first) // gap
+        while low < high:
+            half = (low + high) // 2
+            if f(first + half * gap) >= top:
+                high = half
+            else:
+                low = half + 1
+        step = first + low * gap
+        if top + step > most:
+            return found
+        times = (min(f(step), most - step) - top) // step + 1
+        found.append((top + step, step, top + times * step))

@@ -1,0 +1,111 @@
+"""The word game: each word begins with the letter that the one before ends with."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from lastmove.bibliography import LECTURES, cite
+from lastmove.errors import BadArgument
+from lastmove.notation import Word
+from lastmove.notation.args import Args
+from lastmove.position import Impartial
+
+State = tuple[tuple[str, ...], str | None, tuple[str, ...]]
+"""All the words, the last word said (None at the start), and what was said before it, in order."""
+
+
+class Words(Impartial):
+    """Say a word that begins with the last letter of the one before; each word once."""
+
+    opening = True
+    sources = (cite(LECTURES, "Game 3 and Example 3"),)
+    examples = (
+        "words([dog,goat,tiger])",
+        "words([dog,goat,tiger,rat,gnu], last=dog)",
+        "words([dog,goat,tiger,rat,toad], last=goat, used=[dog])",
+        "words([abba,anna,bob])",
+        "words([Öl,léa,aß])",
+    )
+
+    @staticmethod
+    def start(
+        words: tuple[Word, ...], *, last: Word | None = None, used: tuple[Word, ...] = ()
+    ) -> State:
+        """`words([dog,goat,tiger])`; later `last=goat, used=[dog]`, used being what came before."""
+        listed = _texts("words", words)
+        if not listed:
+            raise BadArgument("words", "there must be a word to say; [dog,goat] would do")
+        _once("words", listed)
+        said = _texts("used", used)
+        _once("used", said)
+        for word in said:
+            if word not in listed:
+                raise BadArgument("used", f"{word!r} is not among the words, so it was never said")
+        if last is None:
+            if said:
+                raise BadArgument("used", "words were used, so one of them was the last: last=dog")
+            return listed, None, ()
+        [final] = _texts("last", (last,))
+        if final not in listed:
+            raise BadArgument("last", f"{final!r} is not among the words, so it was never said")
+        return listed, final, tuple(w for w in listed if w in said and w != final)
+
+    @staticmethod
+    def args(state: State) -> Args:
+        """The words in written order, the last one said, and the others that were used."""
+        words, last, used = state
+        keys: dict[str, Any] = {} if last is None else {"last": Word(last)}
+        if used:
+            keys["used"] = tuple(map(Word, used))
+        return Args((tuple(map(Word, words)),), keys)
+
+    @classmethod
+    def plays(cls, state: State) -> Iterator[tuple[str, Any]]:
+        """Any word at first, then those that fit, in written order."""
+        words, last, used = state
+        gone = {last, *used}
+        for word in words:
+            if word not in gone and (last is None or letter(word[0]) == letter(last[-1])):
+                before = tuple(w for w in words if w in gone)
+                yield f"say {word}", (words, word, before)
+
+    @staticmethod
+    def canonical(state: State) -> State:
+        """Only the ends of the words left, and the last letter said, matter.
+
+        Words that begin and end alike are interchangeable: the game is played on the arcs of a
+        digraph of letters. Each is renamed to its ends with a number between.
+        """
+        words, last, used = state
+        gone = {last, *used}
+        ends = Counter((letter(w[0]), letter(w[-1])) for w in words if w not in gone)
+        left = [f"{a}{n}{b}" for (a, b), count in sorted(ends.items()) for n in range(1, count + 1)]
+        if last is None:
+            return tuple(left), None, ()
+        final = f"{letter(last[-1])}0{letter(last[-1])}"
+        return (final, *left), final, ()
+
+
+def letter(character: str) -> str:
+    """The letter, whether it is written large or small."""
+    small = character.lower()
+    return small if len(small) == 1 else character
+
+
+def _texts(argument: str, words: Iterable[Any]) -> tuple[str, ...]:
+    given = (words,) if isinstance(words, str) else tuple(words)
+    for word in given:
+        if not isinstance(word, str) or not word or word != word.strip():
+            raise BadArgument(
+                argument, f"a word has a first and a last letter, as dog has: {word!r}"
+            )
+    # As plain texts: a `Word` would write itself with quotes.
+    return tuple(str.__str__(word) for word in given)
+
+
+def _once(argument: str, words: tuple[str, ...]) -> None:
+    for word, count in Counter(words).items():
+        if count > 1:
+            raise BadArgument(argument, f"{word!r} is there {count} times; each word is said once")

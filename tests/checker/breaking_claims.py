@@ -1,0 +1,38 @@
+"""True and false certificates of take-and-break games, split-nim and the even/odd game."""
+
+from checker.false_claims import claim
+
+
+def values(*listed):
+    return {"proof": {"values": list(listed)}}
+
+
+TRUE = {
+    "heap-values": claim("heap-values", "kayles(5,2)", "N", 6, values(0, 1, 2, 3, 1, 4)["proof"]),
+    "split-nim": claim("split-nim", "split_nim(4,3)", "N", 7, {}),
+    "even-odd": claim("even-odd", "even_odd(7,4)", "N", 5, {}),
+}
+
+FALSE = {
+    "wrong sum of heap values": ("heap-values", {"value": 5}),
+    "a heap value that is no mex": ("heap-values", {"value": 7} | values(0, 1, 2, 3, 1, 5)),
+    "a heap value too few": ("heap-values", values(0, 1, 2, 3, 1)),
+    "heap values of a larger heap": ("heap-values", {"position": "kayles(6,2)"}),
+    "heap values of another game": ("heap-values", {"position": "octal(0.07, 5,2)"}),
+    "heap values for nim": ("heap-values", {"position": "nim(5,2)"}),
+    "heap values in misère play": ("heap-values", {"play": "misere"}),
+    "no heap values": ("heap-values", {"proof": {}}),
+    "a heap value that is true": ("heap-values", values(0, True, 2, 3, 1, 4)),
+    "a heap value that is a text": ("heap-values", values(0, 1, 2, 3, 1, "4")),
+    "split-nim as if it were nim": (
+        "split-nim",
+        {"position": "split_nim(1,2,3)", "value": 0, "outcome": "P"},
+    ),
+    "wrong outcome of split-nim": ("split-nim", {"outcome": "P"}),
+    "split-nim in misère play": ("split-nim", {"play": "misere"}),
+    "the rule of split-nim for nim": ("split-nim", {"position": "nim(4,3)"}),
+    "wrong value of the even/odd game": ("even-odd", {"value": 3}),
+    "wrong outcome of the even/odd game": ("even-odd", {"outcome": "P"}),
+    "the even/odd game in misère play": ("even-odd", {"play": "misere"}),
+    "the lemma for another game": ("even-odd", {"position": "nim(1,4)"}),
+}
