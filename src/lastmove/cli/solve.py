@@ -144,7 +144,7 @@ def tell(verdict: Verdict) -> str:
         if len(moves) > MOVES_SHOWN:
             lines.append(f"  {'':<9} and {len(moves) - MOVES_SHOWN} more")
     elif moves is None and verdict.outcome is Outcome.N:
-        lines.append("  win with  a move that is known to exist, but not which")
+        lines.append("  win with  moves that are not listed: none is known, or they are too many")
     if verdict.remoteness:
         lines.append(f"  lasts     {count(verdict.remoteness, 'move')}, if both play well")
     lines.append(f"  by        {verdict.method.name}")

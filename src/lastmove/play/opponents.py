@@ -60,6 +60,10 @@ class Perfect:
         if verdict.winning_moves:
             return chance.choice(verdict.winning_moves)
         moves = match.legal_moves(CANDIDATES)
+        if verdict.outcome is Outcome.N:  # won, but the winning moves are not listed
+            for move in moves:
+                if solve(move.to, play=match.play, run=run).outcome is Outcome.P:
+                    return move
         if verdict.remoteness is None and verdict.outcome is not Outcome.D:
             return chance.choice(moves)
         answers = [solve(move.to, play=match.play, run=run) for move in moves]
