@@ -10,17 +10,18 @@ struct Table {
     std::vector<int64_t> keys;
     std::vector<int16_t> values;
     size_t count = 0;
+    int shift = 64 - 12;
     Table() : keys(1 << 12, -1), values(1 << 12, -1) {}
     size_t find(int64_t key) const {
         size_t last = keys.size() - 1;
-        uint64_t mixed = (uint64_t)(key ^ (key >> 31)) * 0x9E3779B97F4A7C15ull;
-        size_t slot = (mixed ^ (mixed >> 32)) & last;
+        size_t slot = ((uint64_t)key * 0x9E3779B97F4A7C15ull) >> shift;
         while (keys[slot] != key && keys[slot] != -1) slot = (slot + 1) & last;
         return slot;
     }
     void grow() {
         Table old = *this;
         size_t size = keys.size() * (keys.size() < (1 << 22) ? 4 : 2);
+        shift = 64 - __builtin_ctzll(size);
         keys.assign(size, -1);
         values.assign(size, -1);
         for (size_t i = 0; i < old.keys.size(); i++)

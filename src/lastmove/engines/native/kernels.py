@@ -39,6 +39,7 @@ from lastmove.engines.native.tables import (
     PAUSE_AT,
     QUESTION,
     ROOT,
+    SHIFT,
     STACK_FULL,
     STEPS,
     TABLE_FULL,
@@ -119,7 +120,7 @@ def open_node(
     frames[depth, MASK] = 0
     ctl[BUFFERED] = at
     ctl[ORDERED] = ordered
-    ctl[INSERTED] += mark_open(keys, values, node, OPEN - ctl[THREAD])
+    ctl[INSERTED] += mark_open(keys, values, node, OPEN - ctl[THREAD], np.uint64(ctl[SHIFT]))
     ctl[DEPTH] = depth + 1
     return DONE
 
@@ -162,6 +163,7 @@ def mex_search(
     What is in the control array is kept in local variables, and written back at the end.
     """
     mark = OPEN - ctl[THREAD]
+    shift = np.uint64(ctl[SHIFT])
     depth, used, inserted, steps = ctl[DEPTH], ctl[BUFFERED], ctl[INSERTED], ctl[STEPS]
     child = ctl[ROOT] if depth == 0 else -1
     status = DONE
@@ -175,7 +177,7 @@ def mex_search(
             if at < 0:
                 status = -at
                 break
-            inserted += mark_open(keys, values, child, mark)
+            inserted += mark_open(keys, values, child, mark, shift)
             frames[depth, NODE] = child
             frames[depth, FROM] = used
             frames[depth, TO] = at
@@ -194,7 +196,7 @@ def mex_search(
         child = -1
         while at < end:
             option = buffer[at]
-            value = result if result >= 0 else value_of(keys, values, option)
+            value = result if result >= 0 else value_of(keys, values, option, shift)
             result = -1
             if value >= 0:
                 if value < 64:
@@ -222,14 +224,14 @@ def mex_search(
         if child < 0:
             if mask == np.uint64(0xFFFFFFFFFFFFFFFF):
                 result = wide_mex(
-                    frames[top, FROM], frames[top, TO], keys, values, buffer, scratch, ctl
+                    frames[top, FROM], frames[top, TO], keys, values, buffer, scratch, ctl, shift
                 )
                 if result > MAX_VALUE:
                     status = TOO_LARGE
                     break
             else:
                 result = lowest_zero(mask)
-            values[find(keys, frames[top, NODE])] = result
+            values[find(keys, frames[top, NODE], shift)] = result
             used = frames[top, FROM]
             depth = top
     ctl[DEPTH], ctl[BUFFERED], ctl[INSERTED], ctl[STEPS] = depth, used, inserted, steps
@@ -242,6 +244,7 @@ def wins_search(
 ) -> Any:
     """Whether the player to move at the root wins, leaving a node at its first losing option."""
     mark = OPEN - ctl[THREAD]
+    shift = np.uint64(ctl[SHIFT])
     depth, used, inserted, steps = ctl[DEPTH], ctl[BUFFERED], ctl[INSERTED], ctl[STEPS]
     child = ctl[ROOT] if depth == 0 else -1
     status = DONE
@@ -254,7 +257,7 @@ def wins_search(
             if at < 0:
                 status = -at
                 break
-            inserted += mark_open(keys, values, child, mark)
+            inserted += mark_open(keys, values, child, mark, shift)
             frames[depth, NODE] = child
             frames[depth, FROM] = used
             frames[depth, TO] = at
@@ -269,7 +272,7 @@ def wins_search(
         value = 0
         won = frames[top, FROM] == frames[top, TO] and misere
         while at < frames[top, TO] and not won:
-            value = value_of(keys, values, buffer[at])
+            value = value_of(keys, values, buffer[at], shift)
             if value < 0:
                 child = buffer[at]
                 break
@@ -282,7 +285,7 @@ def wins_search(
             status = CYCLE
             break
         if child < 0:
-            values[find(keys, frames[top, NODE])] = 1 if won else 0
+            values[find(keys, frames[top, NODE], shift)] = 1 if won else 0
             used = frames[top, FROM]
             depth = top
     ctl[DEPTH], ctl[BUFFERED], ctl[INSERTED], ctl[STEPS] = depth, used, inserted, steps
@@ -308,16 +311,17 @@ def pruned_search(
     never labeled (after Lemoine and Viennot, who ask for the outcome of G + *k).
     """
     mark = OPEN - ctl[THREAD]
+    shift = np.uint64(ctl[SHIFT])
     if ctl[DEPTH] == 0:
         status = open_node(ctl[ROOT], keys, values, frames, buffer, order, ctl, halt)
         if status != DONE:
             return status
         frames[0, QUESTION] = ctl[ASKED]
-        frames[0, MASK] = lowest_zero(excluded[find(keys, ctl[ROOT])])
+        frames[0, MASK] = lowest_zero(excluded[find(keys, ctl[ROOT], shift)])
     while ctl[DEPTH] > 0:
         top = ctl[DEPTH] - 1
         node = frames[top, NODE]
-        own = find(keys, node)
+        own = find(keys, node, shift)
         level = frames[top, MASK]
         at = frames[top, NEXT]
         child = -1
@@ -325,11 +329,11 @@ def pruned_search(
         if at == frames[top, ORDER_FROM]:
             # First what is known already: an option of this value settles the level.
             for i in range(at, frames[top, ORDER_TO]):
-                if option_value(order[i], keys, values, buffer) == level:
+                if option_value(order[i], keys, values, buffer, shift) == level:
                     hit = True
                     break
         while not hit and at < frames[top, ORDER_TO]:
-            ask(order[at], level, keys, values, excluded, buffer, reply)
+            ask(order[at], level, keys, values, excluded, buffer, reply, shift)
             if reply[0] == 1:
                 hit = True
             elif reply[0] == 0:
@@ -340,7 +344,7 @@ def pruned_search(
         ctl[STEPS] += at - frames[top, NEXT] + 1
         frames[top, NEXT] = at
         if child >= 0:
-            if value_of(keys, values, child) == mark:
+            if value_of(keys, values, child, shift) == mark:
                 ctl[CULPRIT] = child
                 return CYCLE
             question = reply[2]
@@ -349,7 +353,7 @@ def pruned_search(
             if status != DONE:
                 return status
             frames[depth, QUESTION] = question
-            start = excluded[find(keys, child)]
+            start = excluded[find(keys, child, shift)]
             frames[depth, MASK] = lowest_zero(start)
         elif hit:
             excluded[own] |= np.uint64(1) << np.uint64(level)

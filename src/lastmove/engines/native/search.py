@@ -66,6 +66,11 @@ class Table:
         self.excluded = np.zeros(size if self.exclusions else 0, np.uint64)
 
     @property
+    def shift(self) -> np.uint64:
+        """64 less the number of bits of a slot, which `find` wants to know."""
+        return np.uint64(65 - len(self.keys).bit_length())
+
+    @property
     def room(self) -> int:
         """How many positions may still be inserted."""
         return int(len(self.keys) * self.LOAD) - self.count
@@ -81,11 +86,11 @@ class Table:
                 f"{self.count:,} positions; give more with --memory"
             )
         self._make(size)
-        k.rehash(*old, self.keys, self.values, self.excluded)
+        k.rehash(*old, self.keys, self.values, self.excluded, self.shift)
 
     def get(self, state: int) -> int:
         """What is known of a state: its value, or something negative."""
-        return int(k.value_of(self.keys, self.values, state))
+        return int(k.value_of(self.keys, self.values, state, self.shift))
 
     def forget_open(self) -> None:
         """Positions that a stopped thread was working on are unknown again."""
@@ -157,6 +162,7 @@ class NativeSearch:
             for worker in self.workers:
                 worker.ctl[k.MAY_INSERT] = max(1, table.room // len(self.workers))
                 worker.ctl[k.PAUSE_AT] = worker.ctl[k.STEPS] + CHUNK
+                worker.ctl[k.SHIFT] = table.shift
             statuses = self._run(kind, table, question)
             table.count += sum(int(worker.ctl[k.INSERTED]) for worker in self.workers)
             for worker in self.workers:

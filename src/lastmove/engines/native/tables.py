@@ -27,7 +27,7 @@ DONE, TABLE_FULL, STACK_FULL, BUFFER_FULL, PAUSE, CYCLE, OUT_OF_RANGE, TOO_LARGE
 
 # What a control array holds.
 DEPTH, BUFFERED, ORDERED, INSERTED, MAY_INSERT, STEPS, PAUSE_AT, CULPRIT = range(8)
-THREAD, ROOT, ASKED, STAMP = range(8, 12)
+THREAD, ROOT, ASKED, STAMP, SHIFT = range(8, 13)
 
 # What a frame holds: the position; where its options lie in the buffer; the next one; the values
 # seen so far, as a mask; with several threads, where the options begin that are for later.
@@ -41,30 +41,40 @@ MAX_VALUE = 32_000
 
 
 @njit(cache=True)
-def find(keys: Any, key: Any) -> Any:
-    """The slot of a key, or the free slot where it would go. Unsigned: such an index is cheaper."""
+def find(keys: Any, key: Any, shift: Any) -> Any:
+    """The slot of a key, or the free slot where it would go. Unsigned: such an index is cheaper.
+
+    Where to begin are the highest bits of the product with an odd constant, which depend on all
+    bits of the key; `shift` is 64 less the number of bits of a slot.
+    """
     last = np.uint64(len(keys) - 1)
-    # Bit boards differ in high bits only, often: fold these down before and after multiplying.
-    mixed = np.uint64(key)
-    mixed = (mixed ^ (mixed >> np.uint64(31))) * np.uint64(0x9E3779B97F4A7C15)
-    slot = (mixed ^ (mixed >> np.uint64(32))) & last
-    while keys[slot] != key and keys[slot] != EMPTY:
+    slot = (np.uint64(key) * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(shift)
+    while True:
+        found = keys[slot]
+        if found == key or found == EMPTY:  # noqa: SIM109 (compiled: no tuples here)
+            return slot
         slot = (slot + np.uint64(1)) & last
-    return slot
 
 
 @njit(cache=True)
-def value_of(keys: Any, values: Any, key: Any) -> Any:
-    """What is known of a key. A free slot may be claimed for another key while we look at it."""
-    slot = find(keys, key)
-    return values[slot] if keys[slot] == key else UNKNOWN
+def value_of(keys: Any, values: Any, key: Any, shift: Any) -> Any:
+    """What is known of a key; `find`, written out because this is the innermost loop of all."""
+    last = np.uint64(len(keys) - 1)
+    slot = (np.uint64(key) * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(shift)
+    while True:
+        found = keys[slot]
+        if found == key:
+            return values[slot]
+        if found == EMPTY:
+            return np.int16(UNKNOWN)
+        slot = (slot + np.uint64(1)) & last
 
 
 @njit(cache=True)
-def mark_open(keys: Any, values: Any, key: Any, mark: Any) -> Any:
+def mark_open(keys: Any, values: Any, key: Any, mark: Any, shift: Any) -> Any:
     """Note that a thread works on a position; 1 if that made a new entry, else 0."""
     while True:
-        slot = find(keys, key)
+        slot = find(keys, key, shift)
         if keys[slot] == EMPTY:
             before = compare_and_swap(keys, slot, np.int64(EMPTY), np.int64(key))  # type: ignore
             if before == EMPTY:
@@ -77,11 +87,13 @@ def mark_open(keys: Any, values: Any, key: Any, mark: Any) -> Any:
 
 
 @njit(cache=True)
-def rehash(keys: Any, values: Any, excluded: Any, keys2: Any, values2: Any, excluded2: Any) -> None:
+def rehash(
+    keys: Any, values: Any, excluded: Any, keys2: Any, values2: Any, excluded2: Any, shift: Any
+) -> None:
     """Move everything into larger arrays."""
     for i in range(len(keys)):
         if keys[i] != EMPTY:
-            slot = find(keys2, keys[i])
+            slot = find(keys2, keys[i], shift)
             keys2[slot] = keys[i]
             values2[slot] = values[i]
             if len(excluded) > 0:
@@ -108,11 +120,11 @@ def close(frames: Any, ctl: Any) -> None:
 
 
 @njit(cache=True)
-def option_value(at: Any, keys: Any, values: Any, buffer: Any) -> Any:
+def option_value(at: Any, keys: Any, values: Any, buffer: Any, shift: Any) -> Any:
     """The nimber of an option if all its parts are known, else -1 - the index of one not."""
     total = 0
     for i in range(at + 1, at + 1 + buffer[at]):
-        value = value_of(keys, values, buffer[i])
+        value = value_of(keys, values, buffer[i], shift)
         if value < 0:
             return -1 - i
         total ^= value
@@ -121,13 +133,13 @@ def option_value(at: Any, keys: Any, values: Any, buffer: Any) -> Any:
 
 @njit(cache=True)
 def wide_mex(
-    first: Any, last: Any, keys: Any, values: Any, buffer: Any, scratch: Any, ctl: Any
+    first: Any, last: Any, keys: Any, values: Any, buffer: Any, scratch: Any, ctl: Any, shift: Any
 ) -> Any:
     """The mex when all of 0 to 63 are there: mark what is there with a fresh stamp, then look."""
     ctl[STAMP] += 1
     stamp = ctl[STAMP]
     for i in range(first, last):
-        scratch[values[find(keys, buffer[i])]] = stamp
+        scratch[values[find(keys, buffer[i], shift)]] = stamp
     value = 64
     while scratch[value] == stamp:
         value += 1
@@ -148,7 +160,7 @@ def shuffle(array: Any, first: Any, last: Any, seed: Any) -> None:
 
 @njit(cache=True)
 def ask(
-    at: Any, level: Any, keys: Any, values: Any, excluded: Any, buffer: Any, reply: Any
+    at: Any, level: Any, keys: Any, values: Any, excluded: Any, buffer: Any, reply: Any, shift: Any
 ) -> None:
     """Whether an option has this value, from what is known; else which part to ask what.
 
@@ -159,7 +171,7 @@ def ask(
     unknown = -1
     total = 0
     for i in range(at + 1, at + 1 + buffer[at]):
-        value = value_of(keys, values, buffer[i])
+        value = value_of(keys, values, buffer[i], shift)
         if value >= 0:
             total ^= value
         elif unknown < 0:
@@ -171,7 +183,7 @@ def ask(
         reply[0] = 1 if total == level else 0
         return
     wanted = total ^ level
-    slot = find(keys, buffer[unknown])
+    slot = find(keys, buffer[unknown], shift)
     if wanted >= ANY:
         reply[0], reply[1], reply[2] = -1, unknown, ANY
     elif keys[slot] == buffer[unknown] and excluded[slot] >> np.uint64(wanted) & np.uint64(1):
