@@ -10,6 +10,7 @@ from lastmove.errors import CertificateError
 from lastmove.position import Move, Outcome, Play, Position
 
 SCHEMA = 1
+MOVES_SHOWN = 20
 LONGEST_CLAIM = 500
 """Characters of a position that a claim quotes."""
 
@@ -154,3 +155,48 @@ class Verdict:
             "because": self.because,
             "positions": self.positions,
         }
+
+    def sentence(self) -> str:
+        """Who wins, in a few words."""
+        if self.outcome is Outcome.D:
+            return "neither side can force a win (a draw)."
+        if self.winner is not None:
+            turn = "moves and" if self.outcome is Outcome.N else "has the last word and"
+            return f"{self.winner} {turn} wins."
+        value = "" if self.value is None else f" of value {self.value}"
+        misere = ", misère play" if self.play is Play.MISERE else ""
+        if self.outcome is Outcome.N:
+            return f"the player to move wins (an N-position{value}{misere})."
+        return f"the previous player wins (a P-position{value}{misere})."
+
+    def __str__(self) -> str:
+        lines = [f"{self.position}: {self.sentence()}", f"  because   {self.because}"]
+        moves = self.winning_moves
+        if moves:
+            width = max(len(move.text) for move in moves[:MOVES_SHOWN])
+            for index, move in enumerate(moves[:MOVES_SHOWN]):
+                head = "win with" if index == 0 else ""
+                lines.append(f"  {head:<9} {move.text:<{width}}  → {move.to}")
+            if len(moves) > MOVES_SHOWN:
+                lines.append(f"  {'':<9} and {len(moves) - MOVES_SHOWN} more")
+        elif moves is None and self.outcome is Outcome.N:
+            lines.append(
+                "  win with  moves that are not listed: none is known, or they are too many"
+            )
+        if self.remoteness:
+            lines.append(f"  lasts     {counted(self.remoteness, 'move')}, if both play well")
+        lines.append(f"  by        {self.method.name}")
+        sources = self.method.source.split("; ")
+        lines += [f"  {'see' if i == 0 else '':<9} {source}" for i, source in enumerate(sources)]
+        if self.positions is not None:
+            lines.append(f"  searched  {counted(self.positions, 'position')}")
+        return "\n".join(lines)
+
+
+def counted(number: int, thing: str) -> str:
+    """A number of things.
+
+    >>> counted(1, "move"), counted(1200, "position")
+    ('1 move', '1,200 positions')
+    """
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"

@@ -21,10 +21,8 @@ from lastmove.cli.common import (
     write_result,
 )
 from lastmove.limits import DEFAULT_CERTIFICATE_LIMIT
-from lastmove.position import Outcome, Play
-from lastmove.verdict import SCHEMA, Verdict
-
-MOVES_SHOWN = 20
+from lastmove.position import Play
+from lastmove.verdict import SCHEMA
 
 
 @click.command("solve")
@@ -83,7 +81,7 @@ def command(
     if as_json:
         echo_json(verdict.as_dict())
     else:
-        click.echo(lines_for_terminal(tell(verdict)))
+        click.echo(lines_for_terminal(str(verdict)))
         if verdict.certificate is not None:
             proves = ""
             if verdict.value is not None and verdict.certificate.value is None:
@@ -125,31 +123,6 @@ def _stream(
             if as_json:
                 echo_json(verdict.as_dict())
             else:
-                click.echo(lines_for_terminal(tell(verdict)) + "\n")
+                click.echo(lines_for_terminal(str(verdict)) + "\n")
         sys.stdout.flush()
     return worst
-
-
-def tell(verdict: Verdict) -> str:
-    """The verdict for people."""
-    from lastmove.explain.telling import count, said
-
-    lines = [f"{verdict.position}: {said(verdict)}", f"  because   {verdict.because}"]
-    moves = verdict.winning_moves
-    if moves:
-        width = max(len(move.text) for move in moves[:MOVES_SHOWN])
-        for index, move in enumerate(moves[:MOVES_SHOWN]):
-            head = "win with" if index == 0 else ""
-            lines.append(f"  {head:<9} {move.text:<{width}}  → {move.to}")
-        if len(moves) > MOVES_SHOWN:
-            lines.append(f"  {'':<9} and {len(moves) - MOVES_SHOWN} more")
-    elif moves is None and verdict.outcome is Outcome.N:
-        lines.append("  win with  moves that are not listed: none is known, or they are too many")
-    if verdict.remoteness:
-        lines.append(f"  lasts     {count(verdict.remoteness, 'move')}, if both play well")
-    lines.append(f"  by        {verdict.method.name}")
-    sources = verdict.method.source.split("; ")
-    lines += [f"  {'see' if i == 0 else '':<9} {source}" for i, source in enumerate(sources)]
-    if verdict.positions is not None:
-        lines.append(f"  searched  {count(verdict.positions, 'position')}")
-    return "\n".join(lines)

@@ -80,7 +80,7 @@ class Exhaustive(Solver):
             outcome=Outcome.N if wins else Outcome.P,
             value=None,
             winning_moves=moves,
-            method=self.method,
+            method=replace(self.method, source=BACKWARD_INDUCTION),
             because=_misere_reason(wins, moves, known),
             remoteness=known,
             positions=search.positions,

@@ -12,7 +12,7 @@ from typing import Any
 from lastmove.explain import additions, breaking, digraph, nim, search, subtraction, sums, wythoff
 from lastmove.explain.pigs import tell as tell_pigs
 from lastmove.explain.takeaway import tell as tell_takeaway
-from lastmove.explain.telling import Teller, said
+from lastmove.explain.telling import Teller
 from lastmove.limits import Budget
 from lastmove.method import Run
 from lastmove.position import Play, Position
@@ -60,7 +60,7 @@ class Explanation:
     steps: tuple[str, ...]
 
     def __str__(self) -> str:
-        lines = [f"{self.verdict.position}: {said(self.verdict)}"]
+        lines = [f"{self.verdict.position}: {self.verdict.sentence()}"]
         for number, step in enumerate(self.steps, 1):
             first, *rest = step.splitlines()
             lines += ["", f"{number}. {first}", *(f"   {line}" for line in rest)]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from lastmove.explain.telling import aligned, count, winning_moves
+from lastmove.explain.telling import aligned, winning_moves
 from lastmove.method import Run
 from lastmove.position import Impartial, Play, merged
-from lastmove.verdict import Verdict
+from lastmove.verdict import Verdict, counted
 
 MOST_OPTIONS = 30
 
@@ -26,9 +26,9 @@ def tell(verdict: Verdict, run: Run) -> list[str]:
     if verdict.remoteness:
         steps.append(
             "If the winner hurries and the loser stalls, the game lasts "
-            f"{count(verdict.remoteness, 'more move')}."
+            f"{counted(verdict.remoteness, 'more move')}."
         )
     if verdict.positions is not None:
-        many = count(verdict.positions, "position")
+        many = counted(verdict.positions, "position")
         steps.append(f"Found by {verdict.method.name}: {many} looked at ({verdict.method.source}).")
     return steps

@@ -5,27 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lastmove.method import Run
-from lastmove.position import Outcome, Play
 from lastmove.verdict import Verdict
 
 Teller = Callable[[Verdict, Run], list[str]]
 """Retells a verdict as steps."""
 
 MOST_MOVES = 12
-
-
-def said(verdict: Verdict) -> str:
-    """Who wins, in one sentence."""
-    if verdict.outcome is Outcome.D:
-        return "neither side can force a win (a draw)."
-    if verdict.winner is not None:
-        turn = "moves and" if verdict.outcome is Outcome.N else "has the last word and"
-        return f"{verdict.winner} {turn} wins."
-    value = "" if verdict.value is None else f" of value {verdict.value}"
-    misere = ", misère play" if verdict.play is Play.MISERE else ""
-    if verdict.outcome is Outcome.N:
-        return f"the player to move wins (an N-position{value}{misere})."
-    return f"the previous player wins (a P-position{value}{misere})."
 
 
 def winning_moves(verdict: Verdict) -> str:
@@ -41,15 +26,6 @@ def winning_moves(verdict: Verdict) -> str:
     if len(moves) > MOST_MOVES:
         lines.append(f"- and {len(moves) - MOST_MOVES} more")
     return "\n".join([f"The {len(moves)} winning moves:", *lines])
-
-
-def count(number: int, thing: str) -> str:
-    """A number of things.
-
-    >>> count(1, "move"), count(1200, "position")
-    ('1 move', '1,200 positions')
-    """
-    return f"{number:,} {thing}{'' if number == 1 else 's'}"
 
 
 def aligned(rows: list[list[str]]) -> str:

@@ -56,7 +56,7 @@ class Counters(HeapGame):
 
 
 def _vertices(graph: Digraph, at: Iterable[str]) -> tuple[str, ...]:
-    names = (at,) if isinstance(at, str) else tuple(at)
+    names = (at,) if isinstance(at, str) else tuple(str(vertex) for vertex in at)
     for name in names:
         if name not in graph:
             raise BadArgument("at", f"the digraph has no vertex {name!r} to put a counter on")
