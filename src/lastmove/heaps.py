@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from typing import Any, Self
 
+from lastmove.notation.args import Args
 from lastmove.notation.whole import whole_number
 from lastmove.position import GameGraph, Impartial
 
@@ -84,6 +85,22 @@ class HeapGame(Impartial):
                     yield _in_order(rest + new)
 
         return GameGraph(_in_order(self.heaps), options, lambda node: str(cls.at((setting, node))))
+
+
+class PlainHeapGame(HeapGame):
+    """A heap game with nothing but heaps of chips, such as nim. A game defines `heap_moves`."""
+
+    __slots__ = ()
+
+    @staticmethod
+    def start(*heaps: int) -> Any:
+        """`nim(3,5,7)`: the sizes of the heaps."""
+        return None, heap_sizes("heaps", heaps)
+
+    @staticmethod
+    def args(state: Any) -> Args:
+        """The heaps, zeros included."""
+        return Args(state[1])
 
 
 def _in_order(heaps: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -4,29 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 from lastmove.bibliography import LECTURES, cite
-from lastmove.heaps import HeapGame, heap_sizes
-from lastmove.notation.args import Args
+from lastmove.heaps import PlainHeapGame
 from lastmove.position import Move
 
 
-class EvenOdd(HeapGame):
+class EvenOdd(PlainHeapGame):
     """Take an even number of chips but not the whole heap, or the whole heap if it is odd."""
 
     sources = (cite(LECTURES, "Lemma 2"),)
     examples = ("even_odd(7)", "even_odd(8)", "even_odd(0,2,5)", "even_odd(6,3)")
-
-    @staticmethod
-    def start(*heaps: int) -> Any:
-        """`even_odd(7)`: the sizes of the heaps."""
-        return None, heap_sizes("heaps", heaps)
-
-    @staticmethod
-    def args(state: Any) -> Args:
-        """The heaps, zeros included."""
-        return Args(state[1])
 
     @staticmethod
     def heap_moves(setting: None, heap: int) -> Iterator[tuple[str, tuple[int, ...]]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 from lastmove.bibliography import (
     BOUTON,
@@ -13,12 +12,11 @@ from lastmove.bibliography import (
     NIM_AND_COMBINATORIAL_GAMES,
     cite,
 )
-from lastmove.heaps import HeapGame, heap_sizes
-from lastmove.notation.args import Args
+from lastmove.heaps import PlainHeapGame
 from lastmove.position import Move
 
 
-class Nim(HeapGame):
+class Nim(PlainHeapGame):
     """Take any number of chips, at least one, from one heap."""
 
     sources = (
@@ -28,16 +26,6 @@ class Nim(HeapGame):
         cite(LECTURES, "section 1"),
     )
     examples = ("nim(3,5,7)", "nim()", "nim(0,5)", "nim(1,1,2)", "nim(2,4)")
-
-    @staticmethod
-    def start(*heaps: int) -> Any:
-        """`nim(3,5,7)`: the sizes of the heaps."""
-        return None, heap_sizes("heaps", heaps)
-
-    @staticmethod
-    def args(state: Any) -> Args:
-        """The heaps, zeros included."""
-        return Args(state[1])
 
     @staticmethod
     def heap_moves(setting: None, heap: int) -> Iterator[tuple[str, tuple[int, ...]]]:

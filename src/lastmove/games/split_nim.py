@@ -4,30 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 from lastmove.bibliography import LASKER, NIM_AND_COMBINATORIAL_GAMES, cite
 from lastmove.games.octal import BreakingGame
-from lastmove.heaps import heap_sizes
-from lastmove.notation.args import Args
+from lastmove.heaps import PlainHeapGame
 from lastmove.position import Move
 
 
-class SplitNim(BreakingGame):
+class SplitNim(BreakingGame, PlainHeapGame):
     """Take any number of chips from a heap, or split it into two heaps, neither of them empty."""
 
     sources = (cite(NIM_AND_COMBINATORIAL_GAMES, "exercise 1.10"), LASKER)
     examples = ("split_nim(4,3)", "split_nim()", "split_nim(0,5)", "split_nim(1,2,3)")
-
-    @staticmethod
-    def start(*heaps: int) -> Any:
-        """`split_nim(4,3)`: the sizes of the heaps."""
-        return None, heap_sizes("heaps", heaps)
-
-    @staticmethod
-    def args(state: Any) -> Args:
-        """The heaps, zeros included."""
-        return Args(state[1])
 
     @staticmethod
     def heap_options(setting: None, heap: int) -> Iterator[tuple[int, tuple[int, ...]]]:
