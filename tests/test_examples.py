@@ -83,8 +83,7 @@ def test_forty_squares_natively():
     assert verdict.value == values[40]
 
 
-def test_the_white_knight_has_its_pattern():
-    # Winning Ways, chapter 3: in the corner the values go 0 0 1 1 2 2 …, 0 0 2 1 …
+def test_the_white_knight_agrees_with_brute_force():
     knight = game("white_knight")
     known = {}
 

@@ -173,7 +173,8 @@ class Position:
     @staticmethod
     def identity(state: Any) -> Hashable:
         """What two states share when people call them the same, such as heaps in another order."""
-        return state  # type: ignore[no-any-return]
+        same: Hashable = state
+        return same
 
     # -- what follows from them -----------------------------------------------------------------
 
@@ -214,7 +215,8 @@ class Position:
         """The arguments this position is written with."""
         args = getattr(type(self), "args", None)
         if args is not None:
-            return args(self.state)  # type: ignore[no-any-return]
+            given: Args = args(self.state)
+            return given
         return self._written or Args.of(state=self.state)
 
     def inline(self) -> str:

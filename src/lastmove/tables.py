@@ -15,17 +15,17 @@ from lastmove.games.queen import Queen
 from lastmove.games.rook import Rook
 from lastmove.method import Run
 from lastmove.position import Impartial, Play, Position
+from lastmove.theorems.wythoff import SWEPT
 
 MAX_CELLS = 10_000_000
 SWEEP_FROM = 1000
 """Cells from which a compiled sweep of the whole board pays."""
-LARGEST_SWEEP = 4000
 SWEEPS: dict[type[Position], str] = {
     Nim: "nim_sums",
     Queen: "queen_nimbers",
     Rook: "nim_sums",
 }
-"""The sweep of `lastmove.engines.boards` for each game that has one."""
+"""The sweep for each game that has one, by name: `lastmove.engines.boards` loads the compiler."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ def _swept(
     if rules.game not in SWEEPS or rules.positional or rules.keywords or coordinates != 2:
         return None
     small = len(rows) * len(columns) < SWEEP_FROM
-    if small or rows[-1] > LARGEST_SWEEP or columns[-1] > LARGEST_SWEEP:
+    if small or rows[-1] > SWEPT or columns[-1] > SWEPT:
         return None
     from lastmove.engines import boards
 

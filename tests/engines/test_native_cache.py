@@ -2,6 +2,7 @@
 
 import math
 import os
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -139,3 +140,5 @@ def test_a_cache_that_cannot_be_written_does_not_stop_anything(tmp_path, monkeyp
     monkeypatch.setenv("LASTMOVE_CACHE_DIR", str(blocked))
     search = NativeSearch(compiled(Row), str, Budget())
     assert search.value(Row.start(9), pruned=False) == lm.solve(Row(9)).value
+    # Nothing is kept beside the kernels themselves either, where another game would find it.
+    assert not list(Path(module.__file__).parent.glob("__pycache__/kernels.*_search*.nbi"))

@@ -74,30 +74,25 @@ class Octal(BreakingGame):
 
     @staticmethod
     def heap_options(code: Code, heap: int) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """Digit by digit: all, one part, two parts."""
+        """Digit by digit: all, one part, two parts, three parts."""
         return by_code(code, heap)
 
 
-class Hexadecimal(BreakingGame):
+class Hexadecimal(Octal):
     """As in an octal game, and a digit with 8 also allows to leave three parts."""
 
     sources = (GUY_SMITH,)
-    examples = ("hexadecimal(0.A3, 5)", "hexadecimal(0.F, 3,2)", "hexadecimal(8.1, 4)")
+    examples = (
+        "hexadecimal(0.A3, 5)",
+        "hexadecimal(0.F, 3,2)",
+        "hexadecimal(8.1, 4)",
+        "hexadecimal(0.2, 3)",
+    )
 
     @staticmethod
     def start(code: Code, *heaps: int) -> Any:
         """`hexadecimal(0.A3, 12)`: the code, then the heaps."""
         return checked_code(code, 12), heap_sizes("heaps", heaps)
-
-    @staticmethod
-    def args(state: Any) -> Args:
-        """The code and the heaps."""
-        return Args((state[0], *state[1]))
-
-    @staticmethod
-    def heap_options(code: Code, heap: int) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """Digit by digit: all, one part, two parts, three parts."""
-        return by_code(code, heap)
 
 
 def checked_code(code: Any, splits: int) -> Code:

@@ -46,7 +46,8 @@ def compiled(game: type[Impartial], *, checked: bool = False) -> ModuleType:
         key = _key(functions) if not checked else None
     except CannotKnow:
         key = None
-    module = _load(key)
+    folder = None if key is None else _folder(key)
+    module = _load(folder)
     try:
         done: dict[int, Any] = {}
         for name in ("options", "canonical", "split"):
@@ -59,7 +60,7 @@ def compiled(game: type[Impartial], *, checked: bool = False) -> ModuleType:
         kernel = getattr(module, name)
         if checked:
             kernel.targetoptions["boundscheck"] = True
-        elif key is not None:
+        elif folder is not None:  # never beside our own file, which all games share
             kernel.enable_caching()
     return module
 
@@ -125,13 +126,10 @@ def _source(name: str) -> str:
     return Path(__file__).with_name(name).read_text(encoding="utf-8")
 
 
-def _load(key: str | None) -> ModuleType:
-    """A fresh copy of the kernels, from the folder of this key if there is one."""
-    file = Path(__file__).with_name("kernels.py")
-    name = f"lastmove_native_{key or 'uncached'}"
-    folder = None if key is None else _folder(key)
-    if folder is not None:
-        file = folder / "kernels.py"
+def _load(folder: Path | None) -> ModuleType:
+    """A fresh copy of the kernels, from the folder of a game if there is one."""
+    file = Path(__file__).with_name("kernels.py") if folder is None else folder / "kernels.py"
+    name = f"lastmove_native_{folder.name if folder is not None else 'uncached'}"
     spec = importlib.util.spec_from_file_location(name, file)
     assert spec is not None
     assert spec.loader is not None

@@ -76,7 +76,7 @@ def mark_open(keys: Any, values: Any, key: Any, mark: Any, shift: Any) -> Any:
     while True:
         slot = find(keys, key, shift)
         if keys[slot] == EMPTY:
-            before = compare_and_swap(keys, slot, np.int64(EMPTY), np.int64(key))  # type: ignore
+            before = compare_and_swap(keys, slot, np.int64(EMPTY), np.int64(key))  # type: ignore[call-arg, var-annotated]
             if before == EMPTY:
                 values[slot] = mark
                 return 1
