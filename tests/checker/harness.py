@@ -12,8 +12,9 @@ from lastmove.checker import verify
 from lastmove.errors import CertificateError, InputError, LimitReached
 from lastmove.expressions import parse
 from lastmove.games import all_games
+from lastmove.grids import lines
 from lastmove.solve import certify
-from oracles import outcomes, tic_tac_toe
+from oracles import dominos, outcomes, tic_tac_toe
 from oracles.claims import truth
 from oracles.minimax import DRAW, Minimax
 from oracles.proofs import labels_prove, role_strategy_proves, strategy_proves, value_proves
@@ -21,8 +22,8 @@ from oracles.proofs import labels_prove, role_strategy_proves, strategy_proves, 
 OWN = {"bowling": Bowling, "tic_tac_toe": TicTacToe}
 BOARDS = ["XXOO.....", "XOX.OX.XO", "X.OXO....", "XO.......", "XOXXOOO.X", "XXXOO...."]
 PLAYS = ("normal", "misere")
-WITH_MOVE = ("nim-sum", "misere-nim", "wythoff", "h-representation")
-OUTCOME_ONLY = ("strategy", "wythoff", "h-representation")
+WITH_MOVE = ("nim-sum", "misere-nim", "wythoff", "h-representation", "symmetry")
+OUTCOME_ONLY = ("strategy", "wythoff", "h-representation", "symmetry")
 SECONDS = 0.5
 PATIENCE = 30
 MORE_POSITIONS = [
@@ -48,6 +49,7 @@ def bundled_certificates():
     texts = [text for game in all_games().values() for text in game.examples]
     huge = [f"subtraction({10**30}, take={{1,2,5}})", "queen(60,45)", "queen(50,81)"]
     huge += ["takeaway(200, f=2*x)", "takeaway(150, f=x+3, limit=9)", "takeaway(144, f=2*x)"]
+    huge += ["cram(7x8)", "cram(8x8)", "cram(1x80)"]
     huge = [honest(text) for text in [*huge, f"queen({10**30},7)"]]
     return huge + [honest(text, play) for text in texts + MORE_POSITIONS for play in PLAYS]
 
@@ -110,11 +112,11 @@ def _confirm(data):
     assert claimed in (None, value), data
     assert data["kind"] in OUTCOME_ONLY or misere or claimed == value, data
     if data["kind"] == "strategy":
-        entries = [(rank, _plain(text)) for rank, text in proof["positions"]]
+        entries = [(r, same) for r, text in proof["positions"] for same in _images(text)]
         first = _plain(proof["move"]) if "move" in proof else None
         assert strategy_proves(known, outcome, entries, first, outcomes.options, misere), data
     elif data["kind"] == "value":
-        entries = [(rank, _plain(text), heap) for rank, text, heap in proof["positions"]]
+        entries = [(r, same, h) for r, text, h in proof["positions"] for same in _images(text)]
         assert value_proves(known, claimed, entries, outcomes.options), data
     elif data["kind"] == "sum":
         terms = [part["position"] for part in proof["parts"]]
@@ -148,6 +150,14 @@ def _confirm_roles(data):
 
 def _plain(text):
     return plain(parse(text, files=False, own=OWN))
+
+
+def _images(text):
+    """The position, and for a board of cram what turning and reflecting makes of it."""
+    position = parse(text, files=False, own=OWN)
+    if position.name != "cram":
+        return [plain(position)]
+    return [dominos.picture(rows) for rows in dominos.images("/".join(lines(position.state)))]
 
 
 def _summands(text):
@@ -188,6 +198,8 @@ WORDS += [
     "heap-values",
     "split-nim",
     "even-odd",
+    "strips",
+    "symmetry",
     "sum",
     "role-strategy",
 ]

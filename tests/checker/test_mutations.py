@@ -38,6 +38,8 @@ KINDS = [
     "heap-values",
     "split-nim",
     "even-odd",
+    "strips",
+    "symmetry",
 ]
 ROLES = "role-strategy"
 ROUNDS = 1500

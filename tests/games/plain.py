@@ -2,6 +2,7 @@
 
 from games.own import Bowling
 from lastmove.games.counters import Counters
+from lastmove.games.cram import Cram
 from lastmove.games.even_odd import EvenOdd
 from lastmove.games.growing_nim import GrowingNim
 from lastmove.games.nim import Nim
@@ -12,8 +13,9 @@ from lastmove.games.rook import Rook
 from lastmove.games.subtraction import Subtraction
 from lastmove.games.takeaway import Takeaway
 from lastmove.games.words import Words
+from lastmove.grids import lines
 from lastmove.sums import Sum
-from oracles import breaking, rules, streets
+from oracles import breaking, dominos, rules, streets
 
 
 def plain(position):
@@ -47,6 +49,8 @@ def plain(position):
         case Pigs():
             houses, standing, builds = position.state
             return streets.pigs((bool(standing >> h & 1) for h in range(houses)), builds)
+        case Cram():
+            return dominos.picture("/".join(lines(position.state)))
         case Sum():
             return rules.total(*map(plain, position.terms))
     raise TypeError(f"the oracles know no {type(position).__name__}")

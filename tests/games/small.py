@@ -2,9 +2,10 @@
 
 from itertools import combinations, combinations_with_replacement, product
 
-from games import streets
+from games import boards, streets
 from lastmove.digraph import Digraph
 from lastmove.games.counters import Counters
+from lastmove.games.cram import Cram
 from lastmove.games.even_odd import EvenOdd
 from lastmove.games.growing_nim import GrowingNim
 from lastmove.games.grundy import Grundy
@@ -158,6 +159,7 @@ def terms():
         SplitNim(3),
         EvenOdd(5, 4),
         Octal(Code((0, 0, 7)), 4),
+        Cram("2x3"),
     ]
 
 
@@ -186,6 +188,7 @@ GAMES = {
     "takeaway": streets.takeaway,
     "words": streets.words,
     "pigs": streets.pigs,
+    "cram": boards.cram,
     "sums": sums,
 }
 """Each enumeration by the name of its game."""

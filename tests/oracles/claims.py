@@ -1,6 +1,6 @@
 """Whether a claim about a position is true: by brute force, or by a theorem if it is large."""
 
-from oracles import outcomes, theory
+from oracles import dominos, outcomes, theory
 from oracles.boards import queen_outcome
 from oracles.streets import takeaway_outcome
 
@@ -41,6 +41,8 @@ def truth(position, misere=False):
     if position[0] == "queen" and not misere:
         outcome = queen_outcome(*position[1:])
         return outcome, 0 if outcome == "P" else None
+    if position[0] == "cram" and not misere:
+        return dominos.large(position)
     if position[0] == "takeaway" and not misere:
         outcome = takeaway_outcome(position)
         return outcome, 0 if outcome == "P" else None

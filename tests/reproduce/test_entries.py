@@ -41,7 +41,10 @@ IDS = [
     "nim/figure-1.3",
     "nim/figure-1.4",
     "nim/exercise-1.1",
+    "nim/exercise-1.2",
     "nim/exercise-1.4",
+    "nim/exercise-1.5",
+    "nim/exercise-1.9",
     "nim/exercise-1.10",
     "lectures/game-1",
     "lectures/game-2",
@@ -57,6 +60,7 @@ IDS = [
 ]
 
 CORRECTED = {
+    "nim/exercise-1.5",
     "cgt/pigs-theorem-1",
     "lectures/theorem-4",
     "lectures/theorem-5",

@@ -10,6 +10,8 @@ from lastmove.solve import new_run
 from lastmove.theorems import THEOREMS
 from lastmove.theorems.bounded_subtraction import BoundedSubtraction
 from lastmove.theorems.bouton import Bouton
+from lastmove.theorems.cram_paths import CramPaths
+from lastmove.theorems.cram_symmetry import CramSymmetry
 from lastmove.theorems.digraph_labels import DigraphLabels
 from lastmove.theorems.even_odd import EvenOddValues
 from lastmove.theorems.growing_nim import NimWithAdditions
@@ -21,7 +23,7 @@ from lastmove.theorems.sprague_grundy import SpragueGrundy
 from lastmove.theorems.subtraction_period import SubtractionPeriod
 from lastmove.theorems.takeaway import HRepresentation
 from lastmove.theorems.wythoff import Wythoff
-from oracles import outcomes
+from oracles import dominos, outcomes
 
 BREAKING = ("octal", "hexadecimal", "kayles", "dawson_kayles", "grundy", "split_nim")
 
@@ -41,6 +43,10 @@ def several_terms(position):
     )
 
 
+def lost_by_symmetry(position):
+    return position[0] == "cram" and dominos.meets_its_image(position) == []
+
+
 SCOPE = {
     Bouton: ("normal", nothing_but_nim),
     MisereNim: ("misere", nothing_but_nim),
@@ -54,6 +60,8 @@ SCOPE = {
     SplitNimValues: ("normal", lambda position: position[0] == "split_nim"),
     EvenOddValues: ("normal", lambda position: position[0] == "even_odd"),
     HeapValues: ("normal", lambda position: position[0] in BREAKING),
+    CramPaths: ("normal", lambda position: position[0] == "cram" and dominos.is_strips(position)),
+    CramSymmetry: ("normal", lost_by_symmetry),
     SpragueGrundy: ("normal", several_terms),
 }
 """What each theorem is about: the way of playing, and which positions (several heaps at least)."""

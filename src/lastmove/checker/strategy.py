@@ -7,14 +7,35 @@ moves from a listed position loses. Cost: the options of the options of each lis
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from lastmove.checker.context import Context, Rejected, claims_value
+from lastmove.checker.symmetry import identities
 from lastmove.position import Impartial, Outcome, Play, Position, identity
 from lastmove.verdict import Certificate
 
 Node = TypeVar("Node")
-Ranked = dict[Hashable, tuple[int, Node]]
+
+
+class Ranked(Generic[Node]):
+    """The listed nodes with their ranks, and the rank of every image of one."""
+
+    def __init__(self) -> None:
+        self.nodes: list[tuple[int, Node]] = []
+        self.ranks: dict[Hashable, int] = {}
+
+    def add(self, rank: int, node: Node, keys: Iterable[Hashable]) -> None:
+        """List a node, known by these keys; `Rejected` if one has another rank already."""
+        self.nodes.append((rank, node))
+        for key in keys:
+            if self.ranks.setdefault(key, rank) != rank:
+                raise Rejected(f"{_shown(node)} is listed with two ranks")
+
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self.ranks
+
+    def __len__(self) -> int:
+        return len(self.nodes)
 
 
 def check_strategy(certificate: Certificate, context: Context) -> str:
@@ -22,10 +43,10 @@ def check_strategy(certificate: Certificate, context: Context) -> str:
     if certificate.value is not None:
         raise Rejected("a strategy proves an outcome, not a value")
     position = context.impartial(certificate.position)
-    listed: Ranked[Position] = {}
+    listed: Ranked[Position] = Ranked()
     for entry in ranked_entries(certificate.proof, 2):
         node = context.impartial(entry[1])
-        _list(listed, identity(node), entry[0], node)
+        listed.add(entry[0], node, identities(node))
 
     def options(node: Position) -> Iterator[Position]:
         for move in node.moves():
@@ -67,13 +88,13 @@ def check_value(certificate: Certificate, context: Context) -> str:
     if value is None or value < 0:
         raise Rejected("a value certificate claims a nim value, 0 or more")
     claims_value(certificate, value, "the value")
-    listed: Ranked[tuple[Position, int]] = {}
+    listed: Ranked[tuple[Position, int]] = Ranked()
     for entry in ranked_entries(certificate.proof, 3):
         inner, heap = context.impartial(entry[1]), entry[2]
         if not _natural(heap):
             raise Rejected(f"a nim heap is a whole number, 0 or more, not {heap!r}")
         _check_enough_moves(inner, heap, context)
-        _list(listed, (identity(inner), heap), entry[0], (inner, heap))
+        listed.add(entry[0], (inner, heap), ((key, heap) for key in identities(inner)))
 
     def options(node: tuple[Position, int]) -> Iterator[tuple[Position, int]]:
         inner, heap = node
@@ -108,7 +129,7 @@ def _check_closed(
     key: Callable[[Node], Hashable],
     play: Play,
 ) -> None:
-    for rank, node in listed.values():
+    for rank, node in listed.nodes:
         moved = False
         for option in options(node):
             moved = True
@@ -132,8 +153,8 @@ def _has_reply(
     ended = True
     for reply in options(option):
         ended = False
-        found = listed.get(key(reply))
-        if found is not None and found[0] < rank:
+        found = listed.ranks.get(key(reply))
+        if found is not None and found < rank:
             return True
     return ended and play is Play.MISERE
 
@@ -147,11 +168,6 @@ def ranked_entries(proof: dict[str, Any], width: int) -> list[list[Any]]:
         if not isinstance(entry, list) or len(entry) != width or not _natural(entry[0]):
             raise Rejected(f"an entry of the proof starts with a rank, 0 or more: {entry!r}")
     return entries
-
-
-def _list(listed: Ranked[Node], key: Hashable, rank: int, node: Node) -> None:
-    if listed.setdefault(key, (rank, node))[0] != rank:
-        raise Rejected(f"{_shown(node)} is listed with two ranks")
 
 
 def _natural(thing: object) -> bool:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from lastmove.checker.symmetry import sameness
 from lastmove.engines.strategy import ranked_closure, replies
 from lastmove.method import Run
-from lastmove.position import Impartial, Outcome, Play, Position, identity
+from lastmove.position import Impartial, Outcome, Play, Position
 from lastmove.verdict import Certificate
 
 Pair = tuple[Position, int]
@@ -23,8 +24,10 @@ def value_certificate(position: Impartial, run: Run) -> Certificate:
             run.budget.spend()
             yield move.to, heap
 
+    same = sameness()
+
     def key(node: Pair) -> tuple[object, int]:
-        return identity(node[0]), node[1]
+        return same(node[0]), node[1]
 
     root: Pair = (position, value)
     needed = replies(options, lambda node: run.value(node[0]) == node[1], key, False)
@@ -57,8 +60,9 @@ def strategy_certificate(
             yield move.to
 
     def listed(root: Impartial) -> list[list[object]]:
-        needed = replies(options, loses, identity, True)
-        nodes = ranked_closure(root, needed, identity, run.check_certificate_size)
+        same = sameness()
+        needed = replies(options, loses, same, True)
+        nodes = ranked_closure(root, needed, same, run.check_certificate_size)
         return [[rank, node.inline()] for rank, node in nodes]
 
     if loses(position):

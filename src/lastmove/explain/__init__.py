@@ -9,7 +9,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from lastmove.explain import additions, breaking, digraph, nim, search, subtraction, sums, wythoff
+from lastmove.explain import (
+    additions,
+    breaking,
+    cram,
+    digraph,
+    nim,
+    search,
+    subtraction,
+    sums,
+    wythoff,
+)
 from lastmove.explain.pigs import tell as tell_pigs
 from lastmove.explain.takeaway import tell as tell_takeaway
 from lastmove.explain.telling import Teller
@@ -19,6 +29,8 @@ from lastmove.position import Play, Position
 from lastmove.solve import as_play, as_position, new_run
 from lastmove.theorems.bounded_subtraction import BoundedSubtraction
 from lastmove.theorems.bouton import Bouton
+from lastmove.theorems.cram_paths import CramPaths
+from lastmove.theorems.cram_symmetry import CramSymmetry
 from lastmove.theorems.digraph_labels import DigraphLabels
 from lastmove.theorems.even_odd import EvenOddValues
 from lastmove.theorems.growing_nim import NimWithAdditions
@@ -47,6 +59,8 @@ TELLERS: dict[type, Teller] = {
     HeapValues: breaking.tell_values,
     LittlePigs: tell_pigs,
     HRepresentation: tell_takeaway,
+    CramPaths: cram.tell_strips,
+    CramSymmetry: cram.tell_symmetry,
     SpragueGrundy: sums.tell,
 }
 """Who tells the argument of which solver; a search, and whatever is not listed, is told alike."""

@@ -6,6 +6,8 @@ To add one, write its file and name it here, before any weaker one that covers t
 from lastmove.method import Solver
 from lastmove.theorems.bounded_subtraction import BoundedSubtraction
 from lastmove.theorems.bouton import Bouton
+from lastmove.theorems.cram_paths import CramPaths
+from lastmove.theorems.cram_symmetry import CramSymmetry
 from lastmove.theorems.digraph_labels import DigraphLabels
 from lastmove.theorems.even_odd import EvenOddValues
 from lastmove.theorems.growing_nim import NimWithAdditions
@@ -31,6 +33,8 @@ THEOREMS: tuple[Solver, ...] = (
     SplitNimValues(),
     EvenOddValues(),
     HeapValues(),
+    CramPaths(),
+    CramSymmetry(),
     SpragueGrundy(),
 )
 """Strongest first."""

@@ -29,6 +29,7 @@ from lastmove.engines.native.tables import (
     MAX_VALUE,
     MAY_INSERT,
     NEXT,
+    NO,
     NODE,
     OPEN,
     ORDER_FROM,
@@ -53,7 +54,6 @@ from lastmove.engines.native.tables import (
     find,
     lowest_zero,
     mark_open,
-    option_value,
     shuffle,
     value_of,
     wide_mex,
@@ -77,30 +77,45 @@ def split(state: int) -> Iterator[int]:
 
 @njit
 def open_node(
-    node: Any, keys: Any, values: Any, frames: Any, buffer: Any, order: Any, ctl: Any, halt: Any
+    node: Any,
+    question: Any,
+    keys: Any,
+    values: Any,
+    excluded: Any,
+    frames: Any,
+    buffer: Any,
+    order: Any,
+    ctl: Any,
+    halt: Any,
 ) -> Any:
-    """Push a frame for a node, or say what has to grow first.
+    """Push a frame for a node, or say what has to grow first, or answer NO at once.
 
-    Its options are written behind what is buffered, each as a count and that many parts; `order`
-    holds where each begins.
+    Options of known value are excluded right away; where that settles the question, the others are
+    not even looked at. The rest are written behind what is buffered, each as a count and that many
+    parts; `order` holds where each begins.
     """
     depth = ctl[DEPTH]
     status = room(depth, ctl[INSERTED], ctl[STEPS], frames, ctl, halt)
     if status != DONE:
         return status
+    shift = np.uint64(ctl[SHIFT])
+    slot = find(keys, node, shift)
+    seen = np.uint64(0)
+    if keys[slot] == node:
+        seen = excluded[slot]
     at = ctl[BUFFERED]
     first = ctl[ORDERED]
     ordered = first
+    settled = False
     for option in options(node):
         if option < 0 or option >= TOP:
             ctl[CULPRIT] = node
             return OUT_OF_RANGE
         if ordered >= len(order) or at + 2 >= len(buffer):
             return BUFFER_FULL
-        order[ordered] = at
-        ordered += 1
         count = at
         at += 1
+        value = 0
         for part in split(option):
             if part < 0 or part >= TOP:
                 ctl[CULPRIT] = node
@@ -108,8 +123,29 @@ def open_node(
             if at >= len(buffer):
                 return BUFFER_FULL
             buffer[at] = canonical(part)
+            if value >= 0:
+                known = value_of(keys, values, buffer[at], shift)
+                value = value ^ known if known >= 0 else -1
             at += 1
-        buffer[count] = at - count - 1
+        if 0 <= value < ANY:
+            at = count
+            seen |= np.uint64(1) << np.uint64(value)
+            if question != ANY and lowest_zero(seen) > question:
+                settled = True
+                break
+        elif value < 0:
+            buffer[count] = at - count - 1
+            order[ordered] = count
+            ordered += 1
+        else:
+            at = count
+    ctl[STEPS] += ordered - first + 1
+    mark = UNKNOWN if settled else OPEN - ctl[THREAD]
+    ctl[INSERTED] += mark_open(keys, values, node, mark, shift)
+    slot = find(keys, node, shift)
+    excluded[slot] |= seen
+    if settled:
+        return NO
     if ctl[THREAD] > 0:
         shuffle(order, first, ordered, node)
     frames[depth, NODE] = node
@@ -117,10 +153,10 @@ def open_node(
     frames[depth, ORDER_FROM] = first
     frames[depth, ORDER_TO] = ordered
     frames[depth, NEXT] = first
-    frames[depth, MASK] = 0
+    frames[depth, MASK] = lowest_zero(excluded[slot])
+    frames[depth, QUESTION] = question
     ctl[BUFFERED] = at
     ctl[ORDERED] = ordered
-    ctl[INSERTED] += mark_open(keys, values, node, OPEN - ctl[THREAD], np.uint64(ctl[SHIFT]))
     ctl[DEPTH] = depth + 1
     return DONE
 
@@ -313,30 +349,30 @@ def pruned_search(
     mark = OPEN - ctl[THREAD]
     shift = np.uint64(ctl[SHIFT])
     if ctl[DEPTH] == 0:
-        status = open_node(ctl[ROOT], keys, values, frames, buffer, order, ctl, halt)
+        status = open_node(
+            ctl[ROOT], ctl[ASKED], keys, values, excluded, frames, buffer, order, ctl, halt
+        )
         if status != DONE:
-            return status
-        frames[0, QUESTION] = ctl[ASKED]
-        frames[0, MASK] = lowest_zero(excluded[find(keys, ctl[ROOT], shift)])
+            return DONE if status == NO else status
     while ctl[DEPTH] > 0:
         top = ctl[DEPTH] - 1
-        node = frames[top, NODE]
-        own = find(keys, node, shift)
+        own = find(keys, frames[top, NODE], shift)
         level = frames[top, MASK]
+        question = frames[top, QUESTION]
+        if question != ANY and level > question:
+            if values[own] == mark:
+                values[own] = UNKNOWN
+            close(frames, ctl)
+            continue
         at = frames[top, NEXT]
         child = -1
         hit = False
-        if at == frames[top, ORDER_FROM]:
-            # First what is known already: an option of this value settles the level.
-            for i in range(at, frames[top, ORDER_TO]):
-                if option_value(order[i], keys, values, buffer, shift) == level:
-                    hit = True
-                    break
-        while not hit and at < frames[top, ORDER_TO]:
+        while at < frames[top, ORDER_TO]:
             ask(order[at], level, keys, values, excluded, buffer, reply, shift)
             if reply[0] == 1:
                 hit = True
-            elif reply[0] == 0:
+                break
+            if reply[0] == 0:
                 at += 1
             else:
                 child = buffer[reply[1]]
@@ -347,26 +383,18 @@ def pruned_search(
             if value_of(keys, values, child, shift) == mark:
                 ctl[CULPRIT] = child
                 return CYCLE
-            question = reply[2]
-            depth = ctl[DEPTH]
-            status = open_node(child, keys, values, frames, buffer, order, ctl, halt)
-            if status != DONE:
+            status = open_node(
+                child, reply[2], keys, values, excluded, frames, buffer, order, ctl, halt
+            )
+            if status not in (DONE, NO):
                 return status
-            frames[depth, QUESTION] = question
-            start = excluded[find(keys, child, shift)]
-            frames[depth, MASK] = lowest_zero(start)
         elif hit:
             excluded[own] |= np.uint64(1) << np.uint64(level)
             level = lowest_zero(excluded[own])
             if level >= ANY:
                 return TOO_LARGE
-            if frames[top, QUESTION] != ANY and level > frames[top, QUESTION]:
-                if values[own] == mark:
-                    values[own] = UNKNOWN
-                close(frames, ctl)
-            else:
-                frames[top, MASK] = level
-                frames[top, NEXT] = frames[top, ORDER_FROM]
+            frames[top, MASK] = level
+            frames[top, NEXT] = frames[top, ORDER_FROM]
         else:
             values[own] = level
             close(frames, ctl)

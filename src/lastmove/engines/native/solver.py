@@ -135,14 +135,15 @@ class Engine:
         return self.native.has_value(parts[-1], value)
 
     def wins(self, state: int, play: Play) -> bool:
-        """Whether the player to move wins."""
+        """Whether the player to move wins; in normal play parts need not be searched together."""
         assert self.native is not None
+        if play is Play.NORMAL and self.game.split is not None:
+            return not self.has_value(state, 0)
         return self.native.wins(self.game.canonical(state), misere=play is Play.MISERE)
 
     def parts(self, state: int) -> list[int]:
         """The canonical parts of a state."""
-        split = self.game.split
-        return [self.game.canonical(part) for part in (split(state) if split else (state,))]
+        return parts_of(self.game, state)
 
     @property
     def method(self) -> Method:
@@ -169,8 +170,8 @@ class Native(Solver):
             isinstance(position, Impartial)
             and not isinstance(position, Sum | HeapGame)
             and type(position.state) is int
-            and 0 <= position.state < TOP
             and type(position).options is not Position.options
+            and fits(position, play)
         )
 
     def value(self, position: Impartial, run: Run) -> int:
@@ -277,6 +278,21 @@ class Native(Solver):
             run.searches[key] = Engine(type(position), run)
         engine: Engine = run.searches[key]
         return engine
+
+
+def parts_of(game: type[Impartial], state: int) -> list[int]:
+    """The canonical parts of a state."""
+    split = game.split
+    return [game.canonical(part) for part in (split(state) if split else (state,))]
+
+
+def fits(position: Impartial, play: Play) -> bool:
+    """Whether the state, or in normal play each of its parts, is within the engine's range."""
+    if 0 <= position.state < TOP:
+        return True
+    if play is not Play.NORMAL or type(position).split is None:
+        return False
+    return all(0 <= part < TOP for part in parts_of(type(position), position.state))
 
 
 def looks_dense(game: type[Impartial], state: int, sample: int = 3000) -> bool:

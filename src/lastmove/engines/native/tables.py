@@ -23,7 +23,7 @@ UNKNOWN = -1
 OPEN = -2  # thread t marks a position that it is working on with OPEN - t
 TOP = 1 << 62
 
-DONE, TABLE_FULL, STACK_FULL, BUFFER_FULL, PAUSE, CYCLE, OUT_OF_RANGE, TOO_LARGE = range(8)
+DONE, TABLE_FULL, STACK_FULL, BUFFER_FULL, PAUSE, CYCLE, OUT_OF_RANGE, TOO_LARGE, NO = range(9)
 
 # What a control array holds.
 DEPTH, BUFFERED, ORDERED, INSERTED, MAY_INSERT, STEPS, PAUSE_AT, CULPRIT = range(8)
@@ -117,18 +117,6 @@ def close(frames: Any, ctl: Any) -> None:
     ctl[BUFFERED] = frames[top, FROM]
     ctl[ORDERED] = frames[top, ORDER_FROM]
     ctl[DEPTH] = top
-
-
-@njit(cache=True)
-def option_value(at: Any, keys: Any, values: Any, buffer: Any, shift: Any) -> Any:
-    """The nimber of an option if all its parts are known, else -1 - the index of one not."""
-    total = 0
-    for i in range(at + 1, at + 1 + buffer[at]):
-        value = value_of(keys, values, buffer[i], shift)
-        if value < 0:
-            return -1 - i
-        total ^= value
-    return total
 
 
 @njit(cache=True)

@@ -1,0 +1,43 @@
+"""Games whose positions come in mirror images. Trusted: that an image has the same outcome.
+
+Only for bundled games, where turning a board plainly changes nothing; what a user's own game calls
+`canonical` is a claim, and is not believed here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from typing import Any
+
+from lastmove.games.cram import Cram
+from lastmove.grids import images
+from lastmove.position import Position, identity
+
+IMAGES: dict[type[Position], Callable[[Any], Iterable[Any]]] = {Cram: images}
+"""How each such game lists the images of a state, itself among them."""
+
+
+def identities(position: Position) -> Iterator[Hashable]:
+    """What a position and its images are known by; only its own for most games."""
+    game = type(position)
+    if game not in IMAGES:
+        yield identity(position)
+        return
+    for state in IMAGES[game](position.state):
+        yield game, game.identity(state)
+
+
+def sameness() -> Callable[[Position], Hashable]:
+    """A key that a position shares with its images, each computed once."""
+    known: dict[Hashable, Hashable] = {}
+
+    def key(position: Position) -> Hashable:
+        own = identity(position)
+        if type(position) not in IMAGES:
+            return own
+        if own not in known:
+            for image in identities(position):
+                known[image] = own
+        return known[own]
+
+    return key
