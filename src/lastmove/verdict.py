@@ -170,13 +170,16 @@ class Verdict:
         return f"the previous player wins (a P-position{value}{misere})."
 
     def __str__(self) -> str:
-        lines = [f"{self.position}: {self.sentence()}", f"  because   {self.because}"]
+        lines = [
+            f"{shortened(str(self.position))}: {self.sentence()}",
+            f"  because   {self.because}",
+        ]
         moves = self.winning_moves
         if moves:
             width = max(len(move.text) for move in moves[:MOVES_SHOWN])
             for index, move in enumerate(moves[:MOVES_SHOWN]):
                 head = "win with" if index == 0 else ""
-                lines.append(f"  {head:<9} {move.text:<{width}}  → {move.to}")
+                lines.append(f"  {head:<9} {move.text:<{width}}  → {shortened(str(move.to))}")
             if len(moves) > MOVES_SHOWN:
                 lines.append(f"  {'':<9} and {len(moves) - MOVES_SHOWN} more")
         elif moves is None and self.outcome is Outcome.N:
@@ -191,6 +194,16 @@ class Verdict:
         if self.positions is not None:
             lines.append(f"  searched  {counted(self.positions, 'position')}")
         return "\n".join(lines)
+
+
+def shortened(text: str, most: int = 200) -> str:
+    """A text for people, the middle of a very long one left out.
+
+    >>> shortened("nim(" + "1," * 500 + "1)", 20)
+    'nim(1,1,1…1,1,1,1)'
+    """
+    half = most // 2 - 1
+    return text if len(text) <= most else f"{text[:half]}…{text[1 - half :]}"
 
 
 def counted(number: int, thing: str) -> str:

@@ -42,7 +42,7 @@ from lastmove.theorems.sprague_grundy import SpragueGrundy
 from lastmove.theorems.subtraction_period import SubtractionPeriod
 from lastmove.theorems.takeaway import HRepresentation
 from lastmove.theorems.wythoff import Wythoff
-from lastmove.verdict import SCHEMA, Verdict
+from lastmove.verdict import SCHEMA, Verdict, shortened
 
 __all__ = ["Explanation", "explain"]
 
@@ -74,7 +74,7 @@ class Explanation:
     steps: tuple[str, ...]
 
     def __str__(self) -> str:
-        lines = [f"{self.verdict.position}: {self.verdict.sentence()}"]
+        lines = [f"{shortened(str(self.verdict.position))}: {self.verdict.sentence()}"]
         for number, step in enumerate(self.steps, 1):
             first, *rest = step.splitlines()
             lines += ["", f"{number}. {first}", *(f"   {line}" for line in rest)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lastmove.method import Run
-from lastmove.verdict import Verdict
+from lastmove.verdict import Verdict, shortened
 
 Teller = Callable[[Verdict, Run], list[str]]
 """Retells a verdict as steps."""
@@ -21,8 +21,8 @@ def winning_moves(verdict: Verdict) -> str:
     if not moves:
         return "No move wins."
     if len(moves) == 1:
-        return f"The winning move: {moves[0].text} → {moves[0].to}."
-    lines = [f"- {move.text} → {move.to}" for move in moves[:MOST_MOVES]]
+        return f"The winning move: {moves[0].text} → {shortened(str(moves[0].to))}."
+    lines = [f"- {move.text} → {shortened(str(move.to))}" for move in moves[:MOST_MOVES]]
     if len(moves) > MOST_MOVES:
         lines.append(f"- and {len(moves) - MOST_MOVES} more")
     return "\n".join([f"The {len(moves)} winning moves:", *lines])
