@@ -91,7 +91,9 @@ TRUE = {
         "h-representation", "takeaway(20, f=2*x, limit=1)", "P", 0, {"parts": [2, 5, 13]}
     ),
     "strips": claim("strips", "cram(.#../.###/..#.)", "N", 3, {}),
-    "symmetry": claim("symmetry", "cram(#.../...#)", "N", None, {"move": "cram(#.../.#.#)"}),
+    "symmetry": claim(
+        "symmetry", "cram(#.../..../...#)", "N", None, {"move": "cram(#.../.##./...#)"}
+    ),
     "symmetry P": claim("symmetry", "cram(4x6)", "P", 0, {}),
     "role-strategy": claim(
         "role-strategy",
@@ -312,9 +314,9 @@ FALSE = {
     "a symmetric board said to be lost": ("symmetry", {"outcome": "P", "value": 0}),
     "a symmetric board in misère play": ("symmetry", {"play": "misere"}),
     "a symmetric board that is nim": ("symmetry", {"position": "nim(3)"}),
-    "a domino beside the middle": ("symmetry", {"proof": {"move": "cram(##../...#)"}}),
-    "two dominos at once": ("symmetry", {"proof": {"move": "cram(####/####)"}}),
-    "a domino out of one square": ("symmetry", {"proof": {"move": "cram(#.../....)"}}),
+    "a domino beside the middle": ("symmetry", {"proof": {"move": "cram(#.../##../...#)"}}),
+    "two dominos at once": ("symmetry", {"proof": {"move": "cram(#.../####/...#)"}}),
+    "a domino out of one square": ("symmetry", {"proof": {"move": "cram(#.../.#../...#)"}}),
     "a board of another width": ("symmetry", {"proof": {"move": "cram(4x2)"}}),
     "a middle move on no board": ("symmetry", {"proof": {}}),
     "a board without symmetry": ("symmetry P", {"position": "cram(.../..#)"}),
