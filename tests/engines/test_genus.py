@@ -1,7 +1,9 @@
 """Genus sequences: published rows, brute force from the definition, the algebra of genera."""
 
+import doctest
 import functools
 import itertools
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -191,6 +193,32 @@ def test_sums_of_forms():
     assert forms.game([two]) != zero  # 0 would do in normal play; here the proviso forbids it
 
 
+forms_as_trees = st.recursive(
+    st.integers(0, 3),
+    lambda below: st.lists(below, min_size=1, max_size=3).map(tuple),
+    max_leaves=6,
+)
+
+
+@given(st.lists(forms_as_trees, min_size=2, max_size=3))
+def test_sums_of_tame_forms_are_as_those_of_nim(trees):
+    forms, known = MisereForms(Budget()), _Genera()
+
+    def make(game):
+        return forms.game(map(make, range(game) if isinstance(game, int) else game))
+
+    terms = list(map(make, trees))
+    total = forms.sum(terms)
+    known.learn(forms, Budget())
+    rows = [known.row(0, term) for term in terms]
+    if all(row.tame for row in rows):
+        value = lm.nim_sum(row.genus.value for row in rows)
+        fickle = all(len(row.genus.superscript) == 3 for row in rows)
+        expected = nim_heap(value) if fickle else Genus(value, (value, value ^ 2))
+        assert known.row(0, total).genus == expected
+        assert known.row(0, total).tame
+
+
 def test_sums_do_not_depend_on_brackets():
     forms = MisereForms(Budget())
     heaps = [forms.game([])]
@@ -227,7 +255,7 @@ def genus_of_tree(tree):
 
 
 def test_wild_genera_are_not_tame():
-    for text in ["2^1420", "1^2", "0^13", "1^20", "2^02", "4^146", "3^1431"]:
+    for text in ["2^1420", "1^2", "0^13", "1^20", "2^02", "4^146", "3^1431", "2^302"]:
         assert not read(text)[0].tame
 
 
@@ -243,7 +271,7 @@ def test_tame_and_wild_heaps():
 
 
 def test_plain_data():
-    data = misere_genus_sequence("kayles", 5).to_json()
+    data = misere_genus_sequence("kayles", 5).as_dict()
     assert data["rules"] == "kayles"
     assert data["play"] == "misere"
     assert data["values"] == [0, 1, 2, 3, 1, 4]
@@ -258,6 +286,24 @@ def test_plain_data():
     }
     assert data["first_wild"] == 5
     assert data["stopped"] is None
+
+
+def test_as_a_grid():
+    assert misere_genus_sequence("octal(0.312)", 4).grid() == [
+        ["heap", "genus", "outcome", "kind"],
+        ["0", "0^{120}", "N", "nim heap"],
+        ["1", "1^{031}", "P", "nim heap"],
+        ["2", "2^{20}", "N", "nim heap"],
+        ["3", "0^{02}", "P", "tame"],
+        ["4", "2^{1420}", "N", "wild"],
+    ]
+
+
+def test_the_page_on_genera_is_true():
+    page = Path(__file__).parents[2] / "docs" / "genus.md"
+    result = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
+    assert result.attempted > 5
+    assert result.failed == 0
 
 
 def test_a_limit_ends_the_sequence_with_what_is_known():

@@ -113,7 +113,12 @@ class HeapGenus:
     tame: bool
     nim_heap: bool
 
-    def to_json(self) -> dict[str, Any]:
+    @property
+    def kind(self) -> str:
+        """In a word or two: `nim heap`, `tame` or `wild`."""
+        return "nim heap" if self.nim_heap else "tame" if self.tame else "wild"
+
+    def as_dict(self) -> dict[str, Any]:
         """As plain data."""
         return {
             "heap": self.heap,
@@ -139,16 +144,23 @@ class GenusSequence:
         """The smallest heap that is not tame, or None."""
         return next((row.heap for row in self.rows if not row.tame), None)
 
-    def to_json(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, Any]:
         """As plain data; `values` are those of normal play."""
         return {
             "rules": self.rules,
             "play": "misere",
             "values": [row.genus.value for row in self.rows],
-            "genera": [row.to_json() for row in self.rows],
+            "genera": [row.as_dict() for row in self.rows],
             "first_wild": self.first_wild,
             "stopped": self.stopped,
         }
+
+    def grid(self) -> list[list[str]]:
+        """A line of texts for each heap, after one with the headings."""
+        headings = ["heap", "genus", "outcome", "kind"]
+        return [headings] + [
+            [str(row.heap), str(row.genus), row.genus.outcome.value, row.kind] for row in self.rows
+        ]
 
     def __str__(self) -> str:
         return " ".join(str(row.genus) for row in self.rows)
@@ -166,8 +178,9 @@ def misere_genus_sequence(
     last : the largest heap.
     budget : when it is used up, the sequence ends with the last heap that was finished.
 
-    Cost: the number of canonical forms that heaps up to `last` reach. In a wild game it grows as
-    that of partitions does: Kayles has 100,000 forms at 66, Dawson's Kayles at 107.
+    Cost: the number of canonical forms that heaps up to `last` reach, times the options of one. In
+    a wild game it grows like that of partitions: 100,000 forms for Kayles to 66, for Dawson's Chess
+    to 108.
 
     >>> print(misere_genus_sequence("kayles", 6))
     0^{120} 1^{031} 2^{20} 3^{31} 1^{031} 4^{146} 3^{31}

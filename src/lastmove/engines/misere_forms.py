@@ -87,8 +87,8 @@ class MisereForms:
 
     def _together(self, primes: tuple[int, ...], form: int) -> tuple[int, ...]:
         both = sorted(primes + self._primes[form])
-        ones = both.count(ONE)  # they come first, as nothing but ZERO is smaller
-        return tuple(both[ones - ones % 2 :])
+        # Each side has at most one *1, the smallest prime, so a pair stands at the beginning.
+        return tuple(both[2:] if len(both) > 1 and both[1] == ONE else both)
 
     def _simplest(self, options: set[int]) -> tuple[int, bool]:
         """The form with these options, reversible ones left out, and whether it is new."""
