@@ -235,7 +235,7 @@ def _smaller(heap: int, left: Iterable[int]) -> Iterator[int]:
         if not isinstance(part, int) or not 0 <= part < heap:
             raise InputError(
                 f"a move in a heap of {heap} leaves a heap of {part!r}; "
-                f"for a genus sequence it must be a whole number from 0 to {heap - 1}"
+                f"for a genus sequence that must be a whole number, 0 or more, less than {heap}"
             )
         yield part
 
