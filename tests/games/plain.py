@@ -5,15 +5,17 @@ from lastmove.games.counters import Counters
 from lastmove.games.even_odd import EvenOdd
 from lastmove.games.growing_nim import GrowingNim
 from lastmove.games.nim import Nim
+from lastmove.games.northcott import Northcott
 from lastmove.games.octal import BreakingGame, Hexadecimal, Octal
 from lastmove.games.pigs import Pigs
+from lastmove.games.poker_nim import PokerNim
 from lastmove.games.queen import Queen
 from lastmove.games.rook import Rook
 from lastmove.games.subtraction import Subtraction
 from lastmove.games.takeaway import Takeaway
 from lastmove.games.words import Words
 from lastmove.sums import Sum
-from oracles import breaking, rules, streets
+from oracles import breaking, loopy, rules, streets
 
 
 def plain(position):
@@ -47,6 +49,10 @@ def plain(position):
         case Pigs():
             houses, standing, builds = position.state
             return streets.pigs((bool(standing >> h & 1) for h in range(houses)), builds)
+        case PokerNim():
+            return loopy.poker_nim(*position.state)
+        case Northcott():
+            return loopy.northcott(*position.state)
         case Sum():
             return rules.total(*map(plain, position.terms))
     raise TypeError(f"the oracles know no {type(position).__name__}")
@@ -64,5 +70,7 @@ def multiset(position):
         case GrowingNim():
             heaps, budget = position.state
             return "growing_nim", tuple(sorted(heaps)), budget
+        case PokerNim() | Northcott():
+            return plain(position)
         case _:
             return type(position).name, position.state
