@@ -56,9 +56,11 @@ RULES = {"poker_nim": poker_nim_options, "northcott": northcott_options}
 
 def turned(position):
     """As the other player sees it after a move elsewhere: the stocks change their names."""
-    if position[0] == "poker_nim":
-        _, heaps, mine, yours = position
-        return poker_nim(heaps, yours, mine)
+    match position:
+        case ("poker_nim", heaps, mine, yours):
+            return poker_nim(heaps, yours, mine)
+        case ("sum", summands):
+            return "sum", tuple(sorted(map(turned, summands), key=repr))
     return position
 
 
