@@ -207,6 +207,20 @@ class Position:
         """The positions whose sum this is by the very form of the rules; itself if it is one."""
         return (self,)
 
+    def turned(self) -> Self:
+        """This position as the other player sees it, after a move in another term of a sum.
+
+        The same, unless the position is written from the side of the player to move.
+        """
+        return self
+
+    def raisable(self) -> tuple[int, ...]:
+        """In a loopy game the numbers that its theorem adds up and that a move may raise again.
+
+        Heaps or gaps, say. A winner who never raises one sees the game end; `()` in other games.
+        """
+        return ()
+
     def graph(self) -> GameGraph:
         """This game as engines see it, from this position on."""
         raise NotImplementedError

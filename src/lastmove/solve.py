@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from lastmove.engines.exhaustive import Exhaustive
+from lastmove.engines.loopy import Refused
 from lastmove.engines.native.solver import Native
 from lastmove.engines.role_solver import RoleSearch
 from lastmove.errors import InputError
@@ -16,8 +17,8 @@ from lastmove.sums import Sum
 from lastmove.theorems import THEOREMS
 from lastmove.verdict import Certificate, Verdict
 
-SEARCHES = (Native(), Exhaustive(), RoleSearch())
-"""What is tried when no theorem applies."""
+SEARCHES = (Refused(), Native(), Exhaustive(), RoleSearch())
+"""What is tried when no theorem applies; a loopy game is refused before it is searched."""
 
 
 def new_run(budget: Budget | None = None, threads: int = 1) -> Run:

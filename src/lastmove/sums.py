@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterator
-from typing import Any
+from typing import Any, Self
 
 from lastmove.errors import InputError
 from lastmove.position import GameGraph, Impartial, Move, identity
@@ -46,8 +46,9 @@ class Sum(Impartial):
     def plays(cls, terms: tuple[Impartial, ...]) -> Iterator[tuple[str, Any]]:
         """The moves of each term in turn."""
         for index, term in enumerate(terms):
+            left, right = _turned(terms[:index]), _turned(terms[index + 1 :])
             for move in term.moves():
-                yield _text(term, move), (*terms[:index], move.to, *terms[index + 1 :])
+                yield _text(term, move), (*left, move.to, *right)
 
     @staticmethod
     def identity(terms: tuple[Impartial, ...]) -> Hashable:
@@ -57,13 +58,21 @@ class Sum(Impartial):
     def replace(self, index: int, move: Move) -> Move:
         """A move of one term, as a move of the sum."""
         terms = self.terms
-        to = self.at((*terms[:index], move.to, *terms[index + 1 :]))
+        to = self.at((*_turned(terms[:index]), move.to, *_turned(terms[index + 1 :])))
         return Move(_text(terms[index], move), to)
 
     def parts(self) -> tuple[Impartial, ...]:
         """The parts of all terms."""
         parts = [part for term in self.terms for part in term.parts()]
         return tuple(part for part in parts if isinstance(part, Impartial))
+
+    def raisable(self) -> tuple[int, ...]:
+        """Those of all terms."""
+        return tuple(number for term in self.terms for number in term.raisable())
+
+    def turned(self) -> Self:
+        """Every term as the other player sees it."""
+        return self.at(_turned(self.terms))
 
     def nim_heaps(self) -> tuple[int, ...] | None:
         """All heaps, when every term is nim by its rules."""
@@ -135,6 +144,10 @@ def _ordered(node: Node) -> Node:
     # By hash: inner nodes of different games have no common order. Two inner nodes with the same
     # hash may stay in either order, which costs a repeated visit and nothing else.
     return tuple(sorted(node, key=hash))
+
+
+def _turned(terms: tuple[Impartial, ...]) -> tuple[Impartial, ...]:
+    return tuple(term.turned() for term in terms)
 
 
 def _text(term: Impartial, move: Move) -> str:

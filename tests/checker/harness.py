@@ -6,6 +6,7 @@ import signal
 import threading
 from contextlib import contextmanager
 
+from games import loopy
 from games.own import Bowling, TicTacToe
 from games.plain import plain
 from lastmove.checker import verify
@@ -22,7 +23,15 @@ from oracles.proofs import labels_prove, role_strategy_proves, strategy_proves, 
 OWN = {"bowling": Bowling, "tic_tac_toe": TicTacToe}
 BOARDS = ["XXOO.....", "XOX.OX.XO", "X.OXO....", "XO.......", "XOXXOOO.X", "XXXOO...."]
 PLAYS = ("normal", "misere")
-WITH_MOVE = ("nim-sum", "misere-nim", "wythoff", "h-representation", "symmetry")
+WITH_MOVE = (
+    "nim-sum",
+    "misere-nim",
+    "wythoff",
+    "h-representation",
+    "symmetry",
+    "poker-nim",
+    "northcott",
+)
 OUTCOME_ONLY = ("strategy", "wythoff", "h-representation", "symmetry")
 SECONDS = 0.5
 PATIENCE = 30
@@ -37,6 +46,10 @@ MORE_POSITIONS = [
     "counters([a>b,b>c], at=[a]) + queen(1,1)",
     "growing_nim(1, budget=1) + queen(1,2)",
 ]
+LOOPY_SUMS = [
+    "poker_nim(2, mine=1, yours=0) + nim(3)",
+    "poker_nim(1,2, mine=0, yours=2) + queen(1,2)",
+]
 
 
 def honest(position, play="normal"):
@@ -46,12 +59,19 @@ def honest(position, play="normal"):
 
 def bundled_certificates():
     """For every example of every bundled game and some sums, in both ways of playing."""
-    texts = [text for game in all_games().values() for text in game.examples]
+    games = all_games().values()
+    texts = [text for game in games if not game.loopy for text in game.examples]
     huge = [f"subtraction({10**30}, take={{1,2,5}})", "queen(60,45)", "queen(50,81)"]
     huge += ["takeaway(200, f=2*x)", "takeaway(150, f=x+3, limit=9)", "takeaway(144, f=2*x)"]
     huge += ["cram(7x8)", "cram(8x8)", "cram(1x80)"]
+    huge += [text for game in games if game.loopy for text in game.examples] + LOOPY_SUMS
     huge = [honest(text) for text in [*huge, f"queen({10**30},7)"]]
     return huge + [honest(text, play) for text in texts + MORE_POSITIONS for play in PLAYS]
+
+
+def plays_of(name):
+    """The ways of playing in which a bundled game is solved."""
+    return ("normal",) if name in loopy.GAMES else PLAYS
 
 
 def own_certificates():
@@ -189,6 +209,8 @@ def _places(data):
 WORDS = ["normal", "misere", "N", "P", "D", "strategy", "value", "nim-sum", "misere-nim"]
 WORDS += [
     "growing-nim",
+    "poker-nim",
+    "northcott",
     "pigs",
     "h-representation",
     "labels",

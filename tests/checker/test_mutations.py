@@ -33,6 +33,8 @@ KINDS = [
     "strategy",
     "labels",
     "wythoff",
+    "poker-nim",
+    "northcott",
     "pigs",
     "h-representation",
     "heap-values",

@@ -25,6 +25,42 @@ def test_games_lists_each_with_the_keys_of_the_contract():
         assert lastmove("solve", row["notation"]).code == 0
 
 
+def test_games_says_which_can_go_on_forever():
+    loopy = {
+        row["name"]: row["impartial"] for row in lastmove("games", "--json").json() if row["loopy"]
+    }
+    assert loopy == {"poker_nim": True, "northcott": False}
+    assert lastmove("games").out.count("loopy: play can go on forever") == 2
+
+
+def test_a_loopy_game_is_solved_with_the_keys_of_the_contract():
+    answer = lastmove("solve", "poker_nim(3,4,5, mine=2, yours=0)", "--json").json()
+    assert (answer["outcome"], answer["winner"], answer["remoteness"]) == ("N", None, None)
+    assert answer["winning_moves"] == [
+        {"move": "take 2 from heap 1", "to": "poker_nim(1,4,5, mine=0, yours=4)"},
+        {"move": "add 2 to heap 2", "to": "poker_nim(3,6,5, mine=0, yours=0)"},
+        {"move": "add 2 to heap 3", "to": "poker_nim(3,4,7, mine=0, yours=0)"},
+    ]
+    answer = lastmove("solve", "northcott(9, rows=[4:6,9:6,8:1], to_move=black)", "--json").json()
+    assert (answer["outcome"], answer["winner"], answer["value"]) == ("N", "black", None)
+    assert answer["remoteness"] is answer["positions"] is None
+    assert {
+        "move": "row 1: black to 9",
+        "to": "northcott(9, rows=[4:9,9:6,8:1], to_move=white)",
+    } in (answer["winning_moves"])
+
+
+def test_a_loopy_game_is_certified_and_not_played_misere(tmp_path):
+    for position in ("poker_nim(1,4,5, mine=0, yours=50)", "northcott(8, rows=[2:5,7:1])"):
+        file = tmp_path / "proof.json"
+        assert lastmove("solve", position, "--certificate", str(file)).code == 0
+        assert lastmove("verify", str(file), "--json").json()["valid"] is True
+        changed = file.read_text().replace("2:5", "2:6").replace("1,4,5", "1,4,6")
+        file.write_text(changed.replace('"P"', '"N"'))
+        assert lastmove("verify", str(file)).code == 1
+        assert "loopy" in refused(lastmove("solve", position, "--misere"))
+
+
 @pytest.mark.parametrize("verb", VERBS)
 def test_every_verb_has_help_and_json(verb):
     ran = lastmove(verb, "--help")

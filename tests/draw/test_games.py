@@ -62,6 +62,53 @@ def test_a_street_has_its_houses() -> None:
     assert {"…", "1", "10", "996", "1000"} <= set(words(svg(long)))
 
 
+def test_poker_nim_has_its_heaps_and_both_stocks() -> None:
+    game = lm.parse("poker_nim(3,0,5, mine=2, yours=4)")
+    document = svg(game)
+    assert count(document, "chip") == 8
+    assert count(document, "slot") == 1
+    assert count(document, "tray") == 2
+    assert count(document, "stock") == 6
+    told = {"mine: 2", "(player to move)", "yours: 4", "(opponent)"}
+    assert told <= set(words(document))
+    assert text(game).splitlines()[3:] == [
+        "mine    ○○  2  (player to move)",
+        "yours   ○○○○  4  (opponent)",
+    ]
+    rich = svg(lm.parse(f"poker_nim(mine={10**30}, yours=11)"))
+    assert count(rich, "stock") == 16
+    assert {"mine: 1000…000 (31 digits)", "yours: 11", "…", "no heaps"} <= set(words(rich))
+
+
+def test_northcotts_board_has_its_counters_and_gaps() -> None:
+    board = lm.parse("northcott(6, rows=[2:5,6:1,3:4], to_move=black)")
+    document = svg(board)
+    assert count(document, "square") == 18
+    assert count(document, "white") == count(document, "black") == 3
+    assert count(document, "gap") == 2
+    assert {"W", "B", "gap 2", "gap 4", "gap 0", "6 columns; black to move"} <= set(words(document))
+    assert text(board).splitlines() == [
+        "row 1  . W . . B .  gap 2",
+        "row 2  B . . . . W  gap 4",
+        "row 3  . . W B . .  gap 0",
+        "6 columns; black to move",
+    ]
+    ended = lm.parse("northcott(3, rows=[1:2])")
+    assert text(ended).splitlines()[-1] == "3 columns; white has no move, black has won"
+
+
+def test_a_wide_or_high_board_is_drawn_in_part() -> None:
+    wide = lm.parse(f"northcott({10**30}, rows=[7:{10**30},5:4,1:2])")
+    assert count(svg(wide), "square") == 0
+    assert count(svg(wide), "white") == 3
+    assert {"7", "1000…000", "5", "4", "gap 0"} <= set(words(svg(wide)))
+    assert "W in column 5, B in column 4  gap 0" in text(wide)
+    high = lm.parse(f"northcott(4, rows=[{','.join(['1:3'] * 40)}])")
+    assert count(svg(high), "white") == 16
+    assert "… and 24 more rows" in words(svg(high))
+    assert "… and 24 more rows" in text(high)
+
+
 def test_a_pile_says_what_may_be_taken() -> None:
     pile = lm.parse("takeaway(9, f=2*x, limit=4)")
     assert count(svg(pile), "chip") == 9

@@ -6,8 +6,10 @@ from lastmove.games.cram import Cram
 from lastmove.games.even_odd import EvenOdd
 from lastmove.games.growing_nim import GrowingNim
 from lastmove.games.nim import Nim
+from lastmove.games.northcott import Northcott
 from lastmove.games.octal import BreakingGame, Hexadecimal, Octal
 from lastmove.games.pigs import Pigs
+from lastmove.games.poker_nim import PokerNim
 from lastmove.games.queen import Queen
 from lastmove.games.rook import Rook
 from lastmove.games.subtraction import Subtraction
@@ -15,7 +17,7 @@ from lastmove.games.takeaway import Takeaway
 from lastmove.games.words import Words
 from lastmove.grids import lines
 from lastmove.sums import Sum
-from oracles import breaking, dominos, rules, streets
+from oracles import breaking, dominos, loopy, rules, streets
 
 
 def plain(position):
@@ -51,6 +53,10 @@ def plain(position):
             return streets.pigs((bool(standing >> h & 1) for h in range(houses)), builds)
         case Cram():
             return dominos.picture("/".join(lines(position.state)))
+        case PokerNim():
+            return loopy.poker_nim(*position.state)
+        case Northcott():
+            return loopy.northcott(*position.state)
         case Sum():
             return rules.total(*map(plain, position.terms))
     raise TypeError(f"the oracles know no {type(position).__name__}")
@@ -68,5 +74,7 @@ def multiset(position):
         case GrowingNim():
             heaps, budget = position.state
             return "growing_nim", tuple(sorted(heaps)), budget
+        case PokerNim() | Northcott():
+            return plain(position)
         case _:
             return type(position).name, position.state

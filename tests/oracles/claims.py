@@ -1,6 +1,6 @@
 """Whether a claim about a position is true: by brute force, or by a theorem if it is large."""
 
-from oracles import dominos, outcomes, theory
+from oracles import dominos, loopy, outcomes, rules, theory
 from oracles.boards import queen_outcome
 from oracles.streets import takeaway_outcome
 
@@ -35,6 +35,8 @@ def truth(position, misere=False):
 
     For a queen far away or a large take-away pile the nimber is told of a P-position only.
     """
+    if loopy.is_loopy(position):
+        return _loopy_truth(position, misere)
     if can_be_searched(position):
         value = None if misere else outcomes.nimber(position)
         return outcomes.outcome(position, misere), value
@@ -50,6 +52,26 @@ def truth(position, misere=False):
         value = theory.value(position)
         return ("N" if value else "P"), value
     return theory.misere_nim_outcome(_nim_heaps(position)), None
+
+
+def _loopy_truth(position, misere):
+    """By retrograde analysis; the value v is that for which a heap of v beside it makes P."""
+    known = loopy.Retrograde(rules.options, misere, MOST_POSITIONS)
+    try:
+        outcome = known.outcome(position)
+        if misere or position[0] == "northcott":
+            return outcome, None
+        values = (v for v in range(100) if _beside(position, v, known) == "P")
+        return outcome, next(values)
+    except loopy.TooLarge:
+        if misere:
+            raise LookupError("too large for retrograde analysis") from None
+        value = theory.value(position)
+        return ("N" if value else "P"), None if position[0] == "northcott" else value
+
+
+def _beside(position, heap, known):
+    return known.outcome(rules.total(position, rules.nim(heap)))
 
 
 def _nim_heaps(position):

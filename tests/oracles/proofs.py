@@ -8,6 +8,7 @@ then by induction on the rank the player who moves from an entry loses.
 from functools import reduce
 from operator import xor
 
+from oracles.loopy import turned
 from oracles.outcomes import mex
 
 
@@ -55,7 +56,7 @@ def value_proves(position, value, entries, options):
     def options_with_heap(pair):
         inner, heap = pair
         moved = {(option, heap) for option in options(inner)}
-        return moved | {(inner, smaller) for smaller in range(heap)}
+        return moved | {(turned(inner), smaller) for smaller in range(heap)}
 
     if not all(type(heap) is int and heap >= 0 for _, _, heap in entries):
         return False

@@ -11,12 +11,13 @@ rook, queen     ("rook", row, column), ("queen", row, column)
 counters        ("counters", arcs as sorted pairs, vertices of the counters)
 growing nim     ("growing_nim", heaps, budget)
 takeaway, words, pigs: see oracles.streets; cram: see oracles.dominos
+poker nim, northcott: see oracles.loopy
 sum             ("sum", summands, sorted by their repr)
 octal and such  see oracles.breaking; kayles is also the game that tests define themselves
 ==============  =====================================================
 """
 
-from oracles import breaking, dominos, streets
+from oracles import breaking, dominos, loopy, streets
 
 
 def heaps_of(sizes):
@@ -141,7 +142,7 @@ def sum_options(position):
     """Text 004, sums of games: move in exactly one summand."""
     _, summands = position
     return {
-        total(*_others(summands, index), option)
+        total(*map(loopy.turned, _others(summands, index)), option)
         for index, summand in enumerate(summands)
         for option in options(summand)
     }
@@ -157,6 +158,7 @@ _RULES = {
     **dict.fromkeys(breaking.NAMES, breaking.options),
     **streets.RULES,
     **dominos.RULES,
+    **loopy.RULES,
     "kayles": kayles_options,
     "sum": sum_options,
 }

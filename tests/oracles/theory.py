@@ -6,7 +6,7 @@ Only for such positions: `test_oracles` compares these with brute force on every
 from functools import reduce
 from operator import xor
 
-from oracles import breaking, streets
+from oracles import breaking, loopy, streets
 from oracles.sequences import value_of_heap
 
 
@@ -25,6 +25,8 @@ def value(position):
         return breaking.value(position)
     if name == "pigs":
         return streets.pigs_value(position)
+    if name in loopy.RULES:
+        return loopy.value_by_theorem(position)
     if name == "sum":
         return reduce(xor, (value(summand) for summand in position[1]), 0)
     raise LookupError(f"no formula is known for {name}")

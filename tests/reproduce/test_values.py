@@ -138,3 +138,34 @@ def test_every_game_born_by_day_4_is_a_nim_heap(results: dict[str, Reproduced]):
         "*3": 15 * 63 * 7,
         "*4": 15 * 63 * 7 * 7,
     }
+
+
+def test_the_story_of_poker_nim(results: dict[str, Reproduced]):
+    result = results["nim/poker-nim"]
+    assert result.entry.printed is not None
+    assert result.entry.printed["player II adds 50"] == [1, 54, 5]
+    assert result.computed["player I takes them"] == [1, 4, 5]
+    moves = [move["move"] for move in result.computed["winning_moves_after_50"]]
+    assert moves == ["add 50 to heap 1", "take 50 from heap 2", "add 50 to heap 3"]
+
+
+def test_the_boards_of_our_own_for_exercise_1_6(results: dict[str, Reproduced]):
+    computed = results["nim/exercise-1.6"].computed
+    assert computed["row_8_of_(*)_white_from_e8_to"] == ["c8", "d8", "f8", "g8", "h8"]
+    assert computed["a"]["gaps"] == [2, 2, 5, 5, 0, 0, 6, 6]
+    assert computed["a"]["winner"] == "black"
+    # 2 ⊕ 3 ⊕ 6 ⊕ 1 ⊕ 0 ⊕ 2 ⊕ 5 ⊕ 0 = 1: a gap changes by 1, down or up, where there is room
+    assert computed["b"]["gaps"] == [2, 3, 6, 1, 0, 2, 5, 0]
+    assert computed["b"]["winner"] == "white"
+    moves = [move["move"] for move in computed["b"]["winning_moves"]]
+    rows = (1, 2, 4, 6, 7, 8)  # in row 3 white stands at the edge, in row 5 too
+    assert [move.split(":")[0] for move in moves] == [f"row {row}" for row in rows]
+
+
+def test_the_network_of_our_own_for_exercise_1_7(results: dict[str, Reproduced]):
+    computed = results["nim/exercise-1.7"].computed
+    # By hand: P 0, O 1, N 0, M 1, K 2, L 1, J 3 (K, N, O), D 0, I 2, G 0, F 0, C 1, B 2, A 1, H 2
+    assert computed["b"]["nim_sum_of_the_counters"] == 1 ^ 0 ^ 0 ^ 2 ^ 2 ^ 2
+    # With K to J: J 2 (N, O), K 3 (O, P, J), L 1, G 0 (J, K, L), F 0 (I, J)
+    assert computed["c"]["nim_sum_of_the_counters"] == 1 ^ 0 ^ 0 ^ 2 ^ 2 ^ 3
+    assert computed["b"]["winner"] == computed["c"]["winner"] == "player I"

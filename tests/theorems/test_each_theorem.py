@@ -17,7 +17,9 @@ from lastmove.theorems.even_odd import EvenOddValues
 from lastmove.theorems.growing_nim import NimWithAdditions
 from lastmove.theorems.heap_values import HeapValues
 from lastmove.theorems.misere_nim import MisereNim
+from lastmove.theorems.northcott import NorthcottGaps
 from lastmove.theorems.pigs import LittlePigs
+from lastmove.theorems.poker_nim import PokerNimSum
 from lastmove.theorems.split_nim import SplitNimValues
 from lastmove.theorems.sprague_grundy import SpragueGrundy
 from lastmove.theorems.subtraction_period import SubtractionPeriod
@@ -51,6 +53,8 @@ SCOPE = {
     Bouton: ("normal", nothing_but_nim),
     MisereNim: ("misere", nothing_but_nim),
     NimWithAdditions: ("normal", lambda position: position[0] == "growing_nim"),
+    PokerNimSum: ("normal", lambda position: False),  # loopy; see games.test_loopy
+    NorthcottGaps: ("normal", lambda position: False),  # the same
     BoundedSubtraction: ("normal", takes_one_to_k),
     SubtractionPeriod: ("normal", lambda position: position[0] == "subtraction"),
     DigraphLabels: ("normal", lambda position: position[0] == "counters"),

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from lastmove.checker import breaking, digraph, nim, roles, strategy, subtraction, sums, wythoff
 from lastmove.checker.context import Check, Context, Rejected
 from lastmove.checker.cram import check_strips, check_symmetry
+from lastmove.checker.loopy import check_northcott, check_poker_nim
 from lastmove.checker.pigs import check_pigs
 from lastmove.checker.takeaway import check_h_representation
 from lastmove.games import own_games
@@ -28,6 +29,8 @@ CHECKS: dict[str, Check] = {
     "nim-sum": nim.check_nim_sum,
     "misere-nim": nim.check_misere,
     "growing-nim": nim.check_growing,
+    "poker-nim": check_poker_nim,
+    "northcott": check_northcott,
     "remainders": subtraction.check_remainders,
     "subtraction-period": subtraction.check_period,
     "labels": digraph.check_labels,

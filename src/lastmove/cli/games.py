@@ -32,5 +32,7 @@ def command(as_json: bool) -> None:
         return
     for row in rows:
         click.echo(f"{row['notation']}\n  {row['rules']}")
+        if row["loopy"]:
+            click.echo("  loopy: play can go on forever")
         for source in row["sources"]:
             click.echo(f"  · {source}")

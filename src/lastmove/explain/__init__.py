@@ -20,6 +20,7 @@ from lastmove.explain import (
     sums,
     wythoff,
 )
+from lastmove.explain.loopy import tell_northcott, tell_poker_nim
 from lastmove.explain.pigs import tell as tell_pigs
 from lastmove.explain.takeaway import tell as tell_takeaway
 from lastmove.explain.telling import Teller
@@ -36,7 +37,9 @@ from lastmove.theorems.even_odd import EvenOddValues
 from lastmove.theorems.growing_nim import NimWithAdditions
 from lastmove.theorems.heap_values import HeapValues
 from lastmove.theorems.misere_nim import MisereNim
+from lastmove.theorems.northcott import NorthcottGaps
 from lastmove.theorems.pigs import LittlePigs
+from lastmove.theorems.poker_nim import PokerNimSum
 from lastmove.theorems.split_nim import SplitNimValues
 from lastmove.theorems.sprague_grundy import SpragueGrundy
 from lastmove.theorems.subtraction_period import SubtractionPeriod
@@ -50,6 +53,8 @@ TELLERS: dict[type, Teller] = {
     Bouton: nim.tell,
     MisereNim: nim.tell_misere,
     NimWithAdditions: additions.tell,
+    PokerNimSum: tell_poker_nim,
+    NorthcottGaps: tell_northcott,
     BoundedSubtraction: subtraction.tell_remainders,
     SubtractionPeriod: subtraction.tell_period,
     DigraphLabels: digraph.tell,

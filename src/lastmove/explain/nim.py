@@ -16,7 +16,7 @@ MOST_HEAPS = 20
 def tell(verdict: Verdict, run: Run) -> list[str]:
     """The nim-sum, the winning moves, and why keeping it at 0 wins."""
     assert isinstance(verdict.position, Impartial)
-    steps = [*_binary(nim_heaps(verdict.position)), verdict.because]
+    steps = [*binary(nim_heaps(verdict.position)), verdict.because]
     if not any(nim_heaps(verdict.position)):
         return steps
     if verdict.value:
@@ -33,7 +33,7 @@ def tell_misere(verdict: Verdict, run: Run) -> list[str]:
     """As in nim, until the heaps above 1 are gone."""
     assert isinstance(verdict.position, Impartial)
     heaps = nim_heaps(verdict.position)
-    table = _binary(heaps) if sum(heap > 1 for heap in heaps) > 1 else []
+    table = binary(heaps) if sum(heap > 1 for heap in heaps) > 1 else []
     steps = [*table, verdict.because]
     if verdict.winning_moves:
         steps.append(winning_moves(verdict))
@@ -46,15 +46,15 @@ def tell_misere(verdict: Verdict, run: Run) -> list[str]:
     return steps
 
 
-def _binary(heaps: tuple[int, ...]) -> list[str]:
+def binary(heaps: tuple[int, ...], what: str = "heap") -> list[str]:
     """The heaps in binary with their nim-sum below; nothing for a single heap or huge ones."""
     bits = max(heaps, default=0).bit_length()
     if not 2 <= len(heaps) <= MOST_HEAPS or not 1 <= bits <= MOST_BITS:
         return []
     rows = [
-        [f"heap {number}", str(heap), " ".join(f"{heap:0{bits}b}")]
+        [f"{what} {number}", str(heap), " ".join(f"{heap:0{bits}b}")]
         for number, heap in enumerate(heaps, 1)
     ]
     total = nim_sum(*heaps)
     rows.append(["nim-sum", str(total), " ".join(f"{total:0{bits}b}")])
-    return ["Write the heaps in binary and add each column without carrying:\n" + aligned(rows)]
+    return [f"Write the {what}s in binary and add each column without carrying:\n" + aligned(rows)]

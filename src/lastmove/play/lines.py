@@ -12,11 +12,13 @@ from lastmove.errors import InputError, LimitReached
 from lastmove.explain import explain
 from lastmove.limits import Budget
 from lastmove.play.match import Match
-from lastmove.play.opponents import Opponent
+from lastmove.play.opponents import Opponent, RandomMover, finishing
 from lastmove.position import DRAW, Outcome, Play, merged
 from lastmove.solve import new_run, solve
 
 MOVES_SHOWN = 20
+LONGEST = 1000
+"""Moves after which two random players stop, where they could go on forever."""
 HELP = """\
 a number or a move     play it; 'moves' lists them
 moves                  the moves, each with its number
@@ -58,14 +60,28 @@ class LineGame:
         self.show()
         while (winner := self.winner()) is None:
             opponent = self.opponents.get(self.match.turn)
+            if self.aimless():
+                self.stop(f" after {LONGEST:,} random moves: play could go on forever")
+                return
             if opponent is not None:
                 self.let_play(opponent)
             elif not self.turn():
-                self.say(f"Stopped at {self.match.position}.")
-                self.event({"event": "stop", "position": str(self.match.position)})
+                self.stop()
                 return
         self.say("A draw." if winner == DRAW else f"{winner.capitalize()} wins.")
         self.event({"event": "end", "winner": winner, "position": str(self.match.position)})
+
+    def stop(self, why: str = "") -> None:
+        """End the match before anyone has won."""
+        self.say(f"Stopped at {self.match.position}{why}.")
+        self.event({"event": "stop", "position": str(self.match.position)})
+
+    def aimless(self) -> bool:
+        """Whether only chance plays a loopy game, and has done so for long."""
+        players = [self.opponents.get(player) for player in self.match.players]
+        loopy = any(part.loopy for part in self.match.start.parts())
+        chance = all(isinstance(player, RandomMover) for player in players)
+        return loopy and chance and len(self.match.moves) >= LONGEST
 
     def winner(self) -> str | None:
         """Who has won, as the match says."""
@@ -143,7 +159,9 @@ class LineGame:
         """A winning move."""
         verdict = solve(self.match.position, play=self.match.play, time=self.time)
         if verdict.winning_moves:
-            self.say(f"{verdict.winning_moves[0].text}. {verdict.because}")
+            good, remark = finishing(self.match, verdict.winning_moves)
+            told = f", {remark}" if remark else ""
+            self.say(f"{good[0].text}{told}. {verdict.because}")
         elif verdict.outcome is Outcome.D:
             self.say(f"No move wins, but some keep the draw. {verdict.because}")
         else:

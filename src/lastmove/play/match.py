@@ -27,6 +27,13 @@ class Match:
         return self.moves[-1].to if self.moves else self.start
 
     @property
+    def before(self) -> Position | None:
+        """Where it stood before the last move; None at the beginning."""
+        if not self.moves:
+            return None
+        return self.moves[-2].to if len(self.moves) > 1 else self.start
+
+    @property
     def players(self) -> tuple[str, ...]:
         """The names of the two players."""
         return self.start.roles if isinstance(self.start, Partisan) else ("first", "second")

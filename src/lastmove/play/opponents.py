@@ -8,9 +8,11 @@ from typing import Protocol
 
 from lastmove.errors import LimitReached
 from lastmove.limits import Budget
+from lastmove.method import Run
 from lastmove.play.match import Match
 from lastmove.position import Move, Outcome
 from lastmove.solve import new_run, solve
+from lastmove.verdict import Verdict
 
 CANDIDATES = 200
 """How many moves a losing player compares before it settles for one."""
@@ -18,7 +20,7 @@ CANDIDATES = 200
 
 @dataclass(frozen=True)
 class Choice:
-    """A move, and a remark if it is less than perfect."""
+    """A move, and a remark if there is something to say of it."""
 
     move: Move
     remark: str = ""
@@ -37,6 +39,7 @@ class Opponent(Protocol):
 class Perfect:
     """Wins whenever it can; otherwise holds a draw, or loses as slowly as it knows how.
 
+    Where play could go on forever it wins by moves that bring the end nearer; see `finishing`.
     `time` limits the thinking for one move; past it the move is a guess, and it says so.
     """
 
@@ -49,16 +52,22 @@ class Perfect:
         """A winning move if there is one."""
         chance = random.Random(f"{self.seed} {match.position}")
         try:
-            return Choice(self._best(match, chance))
+            return self._best(match, chance)
         except LimitReached:
             moves = match.legal_moves(CANDIDATES)
             return Choice(chance.choice(moves), "a guess: this position is too large for the limit")
 
-    def _best(self, match: Match, chance: random.Random) -> Move:
+    def _best(self, match: Match, chance: random.Random) -> Choice:
         run = new_run(Budget(self.time, self.memory))
         verdict = solve(match.position, play=match.play, run=run)
         if verdict.winning_moves:
-            return chance.choice(verdict.winning_moves)
+            good, remark = finishing(match, verdict.winning_moves)
+            return Choice(chance.choice(good), remark)
+        return Choice(self._without_winning_moves(match, verdict, chance, run))
+
+    def _without_winning_moves(
+        self, match: Match, verdict: Verdict, chance: random.Random, run: Run
+    ) -> Move:
         moves = match.legal_moves(CANDIDATES)
         if verdict.outcome is Outcome.N:  # won, but the winning moves are not listed
             for move in moves:
@@ -74,6 +83,25 @@ class Perfect:
         return chance.choice(
             [m for m, a in zip(moves, answers, strict=True) if (a.remoteness or 0) == slowest]
         )
+
+
+def finishing(match: Match, winning: tuple[Move, ...]) -> tuple[tuple[Move, ...], str]:
+    """The winning moves with which the game comes to an end, and what to say of them.
+
+    In a loopy game a winning move may raise a heap or a gap, and so could those that follow, on
+    and on. A winner who never does so ends the game: in poker nim his stock grows with every
+    move, and there are only so many chips; in Northcott's game his counters only go forward. What
+    the opponent has just raised is brought back to what it was. In other games: all of them.
+    """
+    now = match.position.raisable()
+    steady = tuple(move for move in winning if sum(move.to.raisable()) <= sum(now))
+    before = match.before.raisable() if match.before is not None else now
+    if sum(before) < sum(now):
+        wanted = sorted(before)  # heaps as a multiset: winning moves are merged so
+        undoing = tuple(move for move in steady if sorted(move.to.raisable()) == wanted)
+        if undoing:
+            return undoing, "undoing that"
+    return steady or winning, ""
 
 
 @dataclass

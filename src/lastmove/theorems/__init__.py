@@ -13,7 +13,9 @@ from lastmove.theorems.even_odd import EvenOddValues
 from lastmove.theorems.growing_nim import NimWithAdditions
 from lastmove.theorems.heap_values import HeapValues
 from lastmove.theorems.misere_nim import MisereNim
+from lastmove.theorems.northcott import NorthcottGaps
 from lastmove.theorems.pigs import LittlePigs
+from lastmove.theorems.poker_nim import PokerNimSum
 from lastmove.theorems.split_nim import SplitNimValues
 from lastmove.theorems.sprague_grundy import SpragueGrundy
 from lastmove.theorems.subtraction_period import SubtractionPeriod
@@ -24,6 +26,8 @@ THEOREMS: tuple[Solver, ...] = (
     Bouton(),
     MisereNim(),
     NimWithAdditions(),
+    PokerNimSum(),
+    NorthcottGaps(),
     BoundedSubtraction(),
     SubtractionPeriod(),
     DigraphLabels(),
