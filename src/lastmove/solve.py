@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from lastmove.engines.chomp_boards import ChompBoards
 from lastmove.engines.exhaustive import Exhaustive
 from lastmove.engines.native.solver import Native
 from lastmove.engines.role_solver import RoleSearch
@@ -16,7 +17,7 @@ from lastmove.sums import Sum
 from lastmove.theorems import THEOREMS
 from lastmove.verdict import Certificate, Verdict
 
-SEARCHES = (Native(), Exhaustive(), RoleSearch())
+SEARCHES = (ChompBoards(), Native(), Exhaustive(), RoleSearch())
 """What is tried when no theorem applies."""
 
 

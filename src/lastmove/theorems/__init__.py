@@ -6,6 +6,10 @@ To add one, write its file and name it here, before any weaker one that covers t
 from lastmove.method import Solver
 from lastmove.theorems.bounded_subtraction import BoundedSubtraction
 from lastmove.theorems.bouton import Bouton
+from lastmove.theorems.chomp_hooks import ChompHooks
+from lastmove.theorems.chomp_poison import PoisonEaten
+from lastmove.theorems.chomp_squares import ChompSquares
+from lastmove.theorems.chomp_two_rows import ChompTwoRows
 from lastmove.theorems.digraph_labels import DigraphLabels
 from lastmove.theorems.even_odd import EvenOddValues
 from lastmove.theorems.growing_nim import NimWithAdditions
@@ -14,6 +18,7 @@ from lastmove.theorems.misere_nim import MisereNim
 from lastmove.theorems.pigs import LittlePigs
 from lastmove.theorems.split_nim import SplitNimValues
 from lastmove.theorems.sprague_grundy import SpragueGrundy
+from lastmove.theorems.strategy_stealing import StrategyStealing
 from lastmove.theorems.subtraction_period import SubtractionPeriod
 from lastmove.theorems.takeaway import HRepresentation
 from lastmove.theorems.wythoff import Wythoff
@@ -27,6 +32,11 @@ THEOREMS: tuple[Solver, ...] = (
     DigraphLabels(),
     Wythoff(),
     LittlePigs(),
+    ChompHooks(),
+    ChompTwoRows(),
+    ChompSquares(),
+    StrategyStealing(),
+    PoisonEaten(),
     HRepresentation(),
     SplitNimValues(),
     EvenOddValues(),
