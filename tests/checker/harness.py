@@ -21,8 +21,9 @@ from oracles.proofs import labels_prove, role_strategy_proves, strategy_proves, 
 OWN = {"bowling": Bowling, "tic_tac_toe": TicTacToe}
 BOARDS = ["XXOO.....", "XOX.OX.XO", "X.OXO....", "XO.......", "XOXXOOO.X", "XXXOO...."]
 PLAYS = ("normal", "misere")
-WITH_MOVE = ("nim-sum", "misere-nim", "wythoff", "h-representation")
-OUTCOME_ONLY = ("strategy", "wythoff", "h-representation")
+CHOMP = ("chomp-two-rows", "chomp-square", "strategy-stealing", "chomp-poison")
+WITH_MOVE = ("nim-sum", "misere-nim", "wythoff", "h-representation", *CHOMP)
+OUTCOME_ONLY = ("strategy", "wythoff", "h-representation", *CHOMP)
 SECONDS = 0.5
 PATIENCE = 30
 MORE_POSITIONS = [
@@ -35,6 +36,8 @@ MORE_POSITIONS = [
     "counters([a>b,a>c,b>c,c>d], at=[a,b])",
     "counters([a>b,b>c], at=[a]) + queen(1,1)",
     "growing_nim(1, budget=1) + queen(1,2)",
+    "chomp(2x3) + nim(2)",
+    "chomp(3x3, poison=eaten)",
 ]
 
 
@@ -48,6 +51,8 @@ def bundled_certificates():
     texts = [text for game in all_games().values() for text in game.examples]
     huge = [f"subtraction({10**30}, take={{1,2,5}})", "queen(60,45)", "queen(50,81)"]
     huge += ["takeaway(200, f=2*x)", "takeaway(150, f=x+3, limit=9)", "takeaway(144, f=2*x)"]
+    huge += ["chomp(20x20)", "chomp(20x30)", "chomp(30,20)", "chomp(31,30)"]
+    huge += ["chomp(9x8, poison=eaten)", "chomp(9,1,1,1)"]
     huge = [honest(text) for text in [*huge, f"queen({10**30},7)"]]
     return huge + [honest(text, play) for text in texts + MORE_POSITIONS for play in PLAYS]
 
@@ -181,6 +186,8 @@ WORDS += [
     "growing-nim",
     "pigs",
     "h-representation",
+    "chomp-hook",
+    *CHOMP,
     "labels",
     "wythoff",
     "remainders",

@@ -34,6 +34,11 @@ KINDS = [
     "labels",
     "wythoff",
     "pigs",
+    "chomp-hook",
+    "chomp-two-rows",
+    "chomp-square",
+    "strategy-stealing",
+    "chomp-poison",
     "h-representation",
     "heap-values",
     "split-nim",
@@ -47,6 +52,7 @@ WITH_VALUES = (
     checker.subtraction,
     checker.digraph,
     checker.breaking,
+    checker.chomp,
 )
 
 

@@ -1,6 +1,7 @@
 """From positions of the library to the plain data that the oracles know."""
 
 from games.own import Bowling
+from lastmove.games.chomp import Chomp
 from lastmove.games.counters import Counters
 from lastmove.games.even_odd import EvenOdd
 from lastmove.games.growing_nim import GrowingNim
@@ -13,7 +14,7 @@ from lastmove.games.subtraction import Subtraction
 from lastmove.games.takeaway import Takeaway
 from lastmove.games.words import Words
 from lastmove.sums import Sum
-from oracles import breaking, rules, streets
+from oracles import breaking, chomp, rules, streets
 
 
 def plain(position):
@@ -47,6 +48,8 @@ def plain(position):
         case Pigs():
             houses, standing, builds = position.state
             return streets.pigs((bool(standing >> h & 1) for h in range(houses)), builds)
+        case Chomp():
+            return chomp.chomp(position.rows, position.poison_eaten)
         case Sum():
             return rules.total(*map(plain, position.terms))
     raise TypeError(f"the oracles know no {type(position).__name__}")

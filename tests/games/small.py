@@ -2,8 +2,9 @@
 
 from itertools import combinations, combinations_with_replacement, product
 
-from games import streets
+from games import boards, streets
 from lastmove.digraph import Digraph
+from lastmove.games.chomp import Chomp
 from lastmove.games.counters import Counters
 from lastmove.games.even_odd import EvenOdd
 from lastmove.games.growing_nim import GrowingNim
@@ -157,6 +158,7 @@ def terms():
         GrowingNim(2, budget=1),
         SplitNim(3),
         EvenOdd(5, 4),
+        Chomp(2, 2),
         Octal(Code((0, 0, 7)), 4),
     ]
 
@@ -186,6 +188,7 @@ GAMES = {
     "takeaway": streets.takeaway,
     "words": streets.words,
     "pigs": streets.pigs,
+    "chomp": boards.chomp,
     "sums": sums,
 }
 """Each enumeration by the name of its game."""

@@ -49,6 +49,7 @@ def picture(position: Position) -> Canvas:
     height = HEAD + CELL * len(board.rows)
     width = max(left + CELL * len(board.columns), text_width(board.note, 13))
     canvas = Canvas(width, height + 28)
+    left += (width - left - CELL * len(board.columns)) / 2
     for place, column in enumerate(board.columns):
         x = left + CELL * (place + 0.5)
         canvas.text(x, 10, _label(column), size=12, fill=MUTED)
