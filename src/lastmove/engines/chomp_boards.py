@@ -22,7 +22,7 @@ SMALL = 12
 """Rows and columns, together, up to which boards are searched without a compiler."""
 SWEPT = 26
 """Rows and columns, together, up to which all boards inside are swept."""
-WITH_VALUE = 10
+WITH_VALUE = 12
 """Rows and columns, together, up to which a certificate proves the nimber as well."""
 
 NIMBERS = Method("search", "sweep over all boards inside", MEX_RULE)

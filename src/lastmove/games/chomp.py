@@ -108,10 +108,13 @@ class Chomp(Impartial):
     @classmethod
     def plays(cls, state: int) -> Iterator[tuple[str, Any]]:
         """Dot by dot, row by row."""
-        for row, length in enumerate(rows_of(state), 1):
-            for column in range(1, length + 1):
+        rows = rows_of(state)
+        heights = columns_of(rows)
+        for row, length in enumerate(rows, 1):
+            for column, height in enumerate(heights[:length], 1):
                 if row > 1 or column > 1 or state & 1:
-                    yield f"eat ({row},{column})", eaten(state, row, column)
+                    after = _bitten(state, row, length, column, height, rows[0])
+                    yield f"eat ({row},{column})", after
 
     def move(self, text: str) -> Move:
         """As for any game, but without looking through the moves of a large board."""
@@ -183,5 +186,33 @@ def rows_of(state: int) -> Rows:
 def eaten(state: int, row: int, column: int) -> int:
     """The state after the dot in this row and column, both counted from 1, has been eaten."""
     rows = rows_of(state)
-    left = [*rows[: row - 1], *(min(length, column - 1) for length in rows[row - 1 :])]
-    return state_of([length for length in left if length], bool(state & 1))
+    height = sum(length >= column for length in rows)
+    return _bitten(state, row, rows[row - 1], column, height, rows[0])
+
+
+def columns_of(rows: Rows) -> Rows:
+    """The lengths of the columns.
+
+    >>> columns_of((4, 3, 3)), columns_of((2,))
+    ((3, 3, 3, 1), (1, 1))
+    """
+    columns: list[int] = []
+    for number in range(len(rows), 0, -1):
+        columns += [number] * (rows[number - 1] - len(columns))
+    return tuple(columns)
+
+
+def _bitten(state: int, row: int, length: int, column: int, height: int, width: int) -> int:
+    """The state after a dot has been eaten, from the lengths of its row, its column and the top.
+
+    After the step up along this row come those of the rows above and the steps to the right that
+    make them longer; in the same way for the step to the right along this column.
+    """
+    up = (row - 1) + (width - length)
+    right = (width - column) + height
+    last = state & 1
+    before = state >> (right + 1) << (right + 1)
+    rights = length - column + 1
+    if row == 1:  # the top row has been cut, and with it the columns to the right
+        return before >> rights | last
+    return before | ((1 << rights) - 1) << up | (state - last) & ((1 << up) - 1) | last

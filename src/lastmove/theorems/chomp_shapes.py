@@ -137,18 +137,6 @@ def searching(position: Position, play: Play, run: Run) -> Solver:
     )
 
 
-def transposed(rows: Rows) -> Rows:
-    """The lengths of the columns.
-
-    >>> transposed((4, 3, 3)), transposed((2,))
-    ((3, 3, 3, 1), (1, 1))
-    """
-    columns: list[int] = []
-    for number in range(len(rows), 0, -1):
-        columns += [number] * (rows[number - 1] - len(columns))
-    return tuple(columns)
-
-
 def short(position: Chomp) -> str:
     """The notation, or for a board of many rows its beginning."""
     text = str(position)

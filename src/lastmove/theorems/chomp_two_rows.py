@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from lastmove.bibliography import NIM_AND_COMBINATORIAL_GAMES, cite
-from lastmove.games.chomp import Chomp, Rows
+from lastmove.games.chomp import Chomp, Rows, columns_of
 from lastmove.position import Move
 from lastmove.theorems.chomp_hooks import ChompHooks
-from lastmove.theorems.chomp_shapes import ChompTheorem, transposed
+from lastmove.theorems.chomp_shapes import ChompTheorem
 from lastmove.verdict import Method
 
 HOOKS = ChompHooks()
@@ -68,5 +68,5 @@ def lines(rows: Rows) -> tuple[int, int]:
     >>> lines((4, 3)), lines((2, 2, 1))
     ((4, 3), (3, 2))
     """
-    first, second = rows if len(rows) == 2 else transposed(rows)
+    first, second = rows if len(rows) == 2 else columns_of(rows)
     return first, second
