@@ -41,7 +41,9 @@ IDS = [
     "nim/figure-1.3",
     "nim/figure-1.4",
     "nim/exercise-1.1",
+    "nim/exercise-1.3",
     "nim/exercise-1.4",
+    "nim/exercise-1.8",
     "nim/exercise-1.10",
     "lectures/game-1",
     "lectures/game-2",
@@ -57,6 +59,7 @@ IDS = [
 ]
 
 CORRECTED = {
+    "nim/exercise-1.3",
     "cgt/pigs-theorem-1",
     "lectures/theorem-4",
     "lectures/theorem-5",
