@@ -18,7 +18,7 @@ from lastmove.method import Run
 from lastmove.notation import Size
 from lastmove.play.match import Match
 from lastmove.play.opponents import Perfect, RandomMover
-from lastmove.theorems.chomp_shapes import is_searchable
+from lastmove.theorems.chomp_shapes import boards_inside, is_searchable
 from oracles import chomp as oracle
 from oracles import outcomes
 
@@ -186,8 +186,34 @@ def test_long_boards_are_searched_by_compiled_rules():
 def test_the_edge_of_what_is_searched():
     assert is_searchable(Chomp(Size(13, 13)).state)
     assert not is_searchable(Chomp(Size(13, 14)).state)
-    assert is_searchable(Chomp(Size(3, 59)).state)
-    assert not is_searchable(Chomp(Size(3, 60)).state)
+    assert is_searchable(Chomp(Size(4, 56)).state)
+    assert not is_searchable(Chomp(Size(4, 58)).state)
+    assert is_searchable(Chomp(70, 3, 2).state)
+    assert not is_searchable(Chomp(Size(9000, 9001)).state)
+
+
+def test_the_boards_inside_are_counted():
+    for rows in oracle.boards(4, 5):
+        if rows:
+            inside = outcomes.reachable(oracle.chomp(rows, True))
+            assert boards_inside(rows, 10**6) == len(inside)
+            assert boards_inside(rows, 10) > 10 or len(inside) <= 10
+
+
+def test_a_long_board_is_searched_without_a_compiler():
+    verdict = lm.solve("chomp(70,3,2)")
+    assert verdict.method.name == "exhaustive search, interpreted"
+    assert [lm.solve(move.to).value for move in verdict.winning_moves] == [0]
+    assert verdict.value == lm.solve("chomp(70,3,2, poison=eaten)").value - 1
+    assert verdict.outcome is lm.solve("chomp(70,3,2, poison=eaten)", play="misere").outcome
+
+
+def test_a_value_met_inside_a_larger_board_is_known(monkeypatch):
+    expected = lm.solve("chomp(70,3,2)")
+    monkeypatch.setattr("lastmove.theorems.chomp_shapes.MOST_INTERPRETED", 100)
+    with pytest.raises(lm.LimitReached):
+        lm.solve("chomp(70,3) + nim(1)")
+    assert lm.solve("chomp(70,3,2)") == expected
 
 
 def test_exercise_1_8():

@@ -5,12 +5,12 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from math import comb
+from itertools import accumulate
 
 from lastmove.engines.certificates import value_certificate
 from lastmove.engines.chomp_boards import SWEPT, WITH_VALUE, extent, is_the_game
 from lastmove.errors import LimitReached
-from lastmove.games.chomp import Chomp, Rows
+from lastmove.games.chomp import Chomp, Rows, rows_of
 from lastmove.method import Run, Solver
 from lastmove.position import Move, Outcome, Play, Position, merged
 from lastmove.verdict import Certificate, Verdict
@@ -18,7 +18,9 @@ from lastmove.verdict import Certificate, Verdict
 NATIVE = 62
 """Rows and columns, together, up to which a search can be compiled."""
 MOST_BOARDS = 500_000
-"""Boards in the rectangle around a position up to which that search is made."""
+"""Boards inside a position up to which that search is made."""
+MOST_INTERPRETED = 20_000
+"""The same where the search cannot be compiled."""
 
 
 class ChompTheorem(Solver):
@@ -55,6 +57,9 @@ class ChompTheorem(Solver):
         if self.is_lost(position.rows):
             return 0
         if not is_searchable(position.state):
+            known = run.searches.get((position.kind(), Play.NORMAL))
+            if known is not None and position.state in known.label.memory:
+                return int(known.label.memory[position.state][1])  # met inside a larger board
             raise LimitReached(
                 f"the nimber of {short(position)} would take a search of all boards inside it, "
                 "which is too long; who wins is known, with --outcome"
@@ -122,10 +127,28 @@ class ChompTheorem(Solver):
 
 def is_searchable(state: int) -> bool:
     """Whether all boards inside can be searched in a second or so."""
-    rows, columns = extent(state)
-    if rows + columns <= SWEPT:
-        return True
-    return rows + columns <= NATIVE and comb(rows + columns, rows) <= MOST_BOARDS
+    steps = sum(extent(state))
+    most = MOST_BOARDS if steps <= NATIVE else MOST_INTERPRETED
+    return steps <= SWEPT or boards_inside(rows_of(state), most) <= most
+
+
+def boards_inside(rows: Rows, most: int) -> int:
+    """How many boards a board holds, itself and the empty one included; past `most`, any more.
+
+    Cost: the number of dots, where that is below `most`; there are as many boards at least.
+
+    >>> boards_inside((4, 3, 3), 100), boards_inside((50,) * 50, 100) > 100
+    (30, True)
+    """
+    if sum(rows) >= most:
+        return most + 1
+    ways = [1]  # by the length of a row: how many ways there are to fill the rows below it
+    for length in reversed(rows):
+        ways = list(accumulate(ways))
+        ways += [ways[-1]] * (length + 1 - len(ways))
+        if ways[-1] > most:
+            return most + 1
+    return sum(ways)
 
 
 def searching(position: Position, play: Play, run: Run) -> Solver:
