@@ -9,7 +9,7 @@ import lastmove as lm
 from games.agreement import assert_agrees_fully
 from games.boards import chomp
 from games.plain import plain
-from lastmove.engines.chomp import winning_first_moves
+from lastmove.engines.chomp import lost, values, winning_first_moves, word_of
 from lastmove.engines.chomp_boards import ChompBoards
 from lastmove.engines.native.solver import Native
 from lastmove.games.chomp import Chomp, rows_of, state_of
@@ -257,11 +257,13 @@ def test_a_perfect_player_wins_as_first_player(text):
         assert match.winner == "first"
 
 
-def test_where_no_winning_move_is_known_the_perfect_player_guesses_in_time():
+def test_where_no_winning_move_is_known_the_perfect_player_guesses_in_time(monkeypatch):
     match = Match(lm.parse("chomp(30x40)"))
-    choice = Perfect(time=0.5).choose(match)
-    assert "guess" in choice.remark
-    assert match.position.move(choice.move.text) == choice.move
+    monkeypatch.setattr("lastmove.play.opponents.UNLISTED_SECONDS", 0.5)
+    for player in (Perfect(time=0.5), Perfect()):
+        choice = player.choose(match)
+        assert "guess" in choice.remark
+        assert match.position.move(choice.move.text) == choice.move
 
 
 def test_explanations_tell_the_argument():
@@ -298,6 +300,25 @@ def test_winning_first_moves_agree_with_brute_force():
         lost = outcomes.winning_options(oracle.chomp((n,) * m))
         board = Chomp(Size(m, n))
         assert {plain(board.eating(*dot).to) for dot in dots} == lost
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(5, 5), (3, 6), (6, 3), (1, 7), (7, 1), (1, 1)])
+def test_sweeps_agree_with_brute_force_on_every_board_inside(rows, columns):
+    nimbers, losing = values(rows, columns), lost(rows, columns)
+    words = set()
+    for lengths in oracle.boards(rows, columns):
+        word = word_of(state_of(lengths, False), rows, columns)
+        words.add(word)
+        assert nimbers[word] == outcomes.nimber(oracle.chomp(lengths, True))
+        outcome = outcomes.outcome(oracle.chomp(lengths, True), misere=True)
+        assert losing[word] == (outcome == "P")
+    assert words.issuperset(losing.nonzero()[0].tolist())
+    assert len(words) == comb(rows + columns, rows)
+
+
+def test_a_rectangle_too_large_to_sweep_is_refused():
+    with pytest.raises(ValueError, match="not up to 20x20"):
+        winning_first_moves(20, 20)
 
 
 def test_random_boards_agree_with_the_search_for_all_games():

@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
+from lastmove.errors import InputError
 from lastmove.games.chomp import eaten, state_of
 from lastmove.limits import Budget
 
@@ -94,9 +95,9 @@ def winning_first_moves(rows: int, columns: int) -> dict[tuple[int, int], tuple[
 
 
 def _steps(rows: int, columns: int) -> int:
-    if rows + columns > MOST_STEPS:
-        raise ValueError(
-            f"boards are swept up to {MOST_STEPS} rows and columns in all, "
+    if min(rows, columns) < 1 or rows + columns > MOST_STEPS:
+        raise InputError(
+            f"boards are swept from 1x1 up to {MOST_STEPS} rows and columns in all, "
             f"not up to {rows}x{columns}"
         )
     return rows + columns
