@@ -2,7 +2,7 @@
 
 from itertools import combinations, combinations_with_replacement, product
 
-from games import boards, streets
+from games import chomps, streets
 from lastmove.digraph import Digraph
 from lastmove.games.chomp import Chomp
 from lastmove.games.counters import Counters
@@ -188,7 +188,7 @@ GAMES = {
     "takeaway": streets.takeaway,
     "words": streets.words,
     "pigs": streets.pigs,
-    "chomp": boards.chomp,
+    "chomp": chomps.chomp,
     "sums": sums,
 }
 """Each enumeration by the name of its game."""

@@ -7,7 +7,7 @@ import pytest
 
 import lastmove as lm
 from games.agreement import assert_agrees_fully
-from games.boards import chomp
+from games.chomps import chomp
 from games.plain import plain
 from lastmove.engines.chomp import lost, values, winning_first_moves, word_of
 from lastmove.engines.chomp_boards import ChompBoards

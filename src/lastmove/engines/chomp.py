@@ -44,7 +44,7 @@ def values(rows: int, columns: int, budget: Budget | None = None) -> Array:
     while word <= end:
         word = _label(word, end, table, seen, CHUNK)
         if budget is not None:
-            budget.check()
+            budget.spend(CHUNK)
     return table
 
 
@@ -57,7 +57,7 @@ def lost(rows: int, columns: int, budget: Budget | None = None) -> Array:
     while word <= end:
         word = _mark(word, end, rows + columns, won, CHUNK)
         if budget is not None:
-            budget.check()
+            budget.spend(CHUNK)
     answer: Array = ~won
     return answer
 

@@ -53,7 +53,10 @@ class ChompBoards(Solver):
         return self._values(position, run)(position)
 
     def wins(self, position: Chomp, play: Play, run: Run) -> bool:
-        """Whether the player to move wins."""
+        """Whether the player to move wins; on a rectangle always (strategy stealing)."""
+        rows = position.rows
+        if rows[0] == rows[-1]:
+            return len(rows) > 1 or rows[0] > 1
         if is_small(position):
             return Exhaustive().wins(position, play, run)
         return not self._lost(position, run)(position)
