@@ -174,6 +174,9 @@ def test_large_hooks_have_values_and_other_large_boards_do_not():
     with pytest.raises(lm.LimitReached, match="--outcome"):
         lm.solve("chomp(40x41) + nim(1)")
     assert lm.solve("chomp(41,40) + nim(3)").value == 3
+    with pytest.raises(lm.LimitReached, match="which moves lead from"):
+        lm.solve("chomp(4001,4000) + nim(3)")
+    assert lm.solve("chomp(4001,4000) + nim(3,3)").outcome is lm.Outcome.P
 
 
 def test_long_boards_are_searched_by_compiled_rules():

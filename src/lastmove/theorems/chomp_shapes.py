@@ -60,10 +60,7 @@ class ChompTheorem(Solver):
             known = run.searches.get((position.kind(), Play.NORMAL))
             if known is not None and position.state in known.label.memory:
                 return int(known.label.memory[position.state][1])  # met inside a larger board
-            raise LimitReached(
-                f"the nimber of {short(position)} would take a search of all boards inside it, "
-                "which is too long; who wins is known, with --outcome"
-            )
+            raise TooLarge(f"the nimber of {short(position)}")
         return searching(position, Play.NORMAL, run).value(position, run)
 
     def wins(self, position: Chomp, play: Play, run: Run) -> bool:
@@ -77,7 +74,7 @@ class ChompTheorem(Solver):
         elif value == 0:
             yield from self.known_moves(position) or ()
         else:
-            self.value(position, run)
+            raise TooLarge(f"which moves lead from {short(position)} to value {value}")
 
     def reason(self, position: Chomp, value: int, run: Run) -> str:
         """The argument, for this board."""
@@ -122,6 +119,16 @@ class ChompTheorem(Solver):
             Outcome.P if lost else Outcome.N,
             0 if lost and play is Play.NORMAL else None,
             {"move": moves[0].to.inline()} if moves else {},
+        )
+
+
+class TooLarge(LimitReached):
+    """What is asked would take a search of more boards than is made."""
+
+    def __init__(self, what: str):
+        super().__init__(
+            f"{what} would take a search of all boards inside, which is too long; who wins "
+            "alone is known, with --outcome"
         )
 
 
