@@ -59,7 +59,9 @@ def tell_two_rows(verdict: Verdict, run: Run) -> list[str]:
 def tell_square(verdict: Verdict, run: Run) -> list[str]:
     """The bite at (2,2), and the mirror."""
     side = len(_rows(verdict))
-    steps = [*_rules(verdict), f"{verdict.because}\n{_after_bite(side)}".rstrip()]
+    steps = [*_rules(verdict), verdict.because]
+    if verdict.winning_moves:
+        steps.append(f"{winning_moves(verdict)}\n{_after_bite(side)}".rstrip())
     steps.append(
         "From then on, mirror the opponent along the diagonal: after (1,j) eat (j,1), after (j,1) "
         "eat (1,j). There is always such a dot, so the opponent runs out of dots first and is left "
@@ -92,7 +94,7 @@ def tell_stealing(verdict: Verdict, run: Run) -> list[str]:
 
 def tell_poison(verdict: Verdict, run: Run) -> list[str]:
     """The whole board in one bite."""
-    steps = [verdict.because]
+    steps = [verdict.because, winning_moves(verdict)]
     if verdict.value is not None:
         steps.append(
             f"The nimber is {verdict.value}, one more than with the poison kept "
