@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from lastmove.engines.chomp_boards import ChompBoards
 from lastmove.engines.exhaustive import Exhaustive
 from lastmove.engines.loopy import Refused
 from lastmove.engines.native.solver import Native
@@ -17,7 +18,7 @@ from lastmove.sums import Sum
 from lastmove.theorems import THEOREMS
 from lastmove.verdict import Certificate, Verdict
 
-SEARCHES = (Refused(), Native(), Exhaustive(), RoleSearch())
+SEARCHES = (Refused(), ChompBoards(), Native(), Exhaustive(), RoleSearch())
 """What is tried when no theorem applies; a loopy game is refused before it is searched."""
 
 

@@ -23,6 +23,7 @@ from oracles.proofs import labels_prove, role_strategy_proves, strategy_proves, 
 OWN = {"bowling": Bowling, "tic_tac_toe": TicTacToe}
 BOARDS = ["XXOO.....", "XOX.OX.XO", "X.OXO....", "XO.......", "XOXXOOO.X", "XXXOO...."]
 PLAYS = ("normal", "misere")
+CHOMP = ("chomp-two-rows", "chomp-square", "strategy-stealing", "chomp-poison")
 WITH_MOVE = (
     "nim-sum",
     "misere-nim",
@@ -31,8 +32,9 @@ WITH_MOVE = (
     "symmetry",
     "poker-nim",
     "northcott",
+    *CHOMP,
 )
-OUTCOME_ONLY = ("strategy", "wythoff", "h-representation", "symmetry")
+OUTCOME_ONLY = ("strategy", "wythoff", "h-representation", "symmetry", *CHOMP)
 SECONDS = 0.5
 PATIENCE = 30
 MORE_POSITIONS = [
@@ -45,6 +47,8 @@ MORE_POSITIONS = [
     "counters([a>b,a>c,b>c,c>d], at=[a,b])",
     "counters([a>b,b>c], at=[a]) + queen(1,1)",
     "growing_nim(1, budget=1) + queen(1,2)",
+    "chomp(2x3) + nim(2)",
+    "chomp(3x3, poison=eaten)",
 ]
 LOOPY_SUMS = [
     "poker_nim(2, mine=1, yours=0) + nim(3)",
@@ -65,6 +69,8 @@ def bundled_certificates():
     huge += ["takeaway(200, f=2*x)", "takeaway(150, f=x+3, limit=9)", "takeaway(144, f=2*x)"]
     huge += ["cram(7x8)", "cram(8x8)", "cram(1x80)"]
     huge += [text for game in games if game.loopy for text in game.examples] + LOOPY_SUMS
+    huge += ["chomp(20x20)", "chomp(20x30)", "chomp(30,20)", "chomp(31,30)"]
+    huge += ["chomp(9x8, poison=eaten)", "chomp(9,1,1,1)"]
     huge = [honest(text) for text in [*huge, f"queen({10**30},7)"]]
     return huge + [honest(text, play) for text in texts + MORE_POSITIONS for play in PLAYS]
 
@@ -213,6 +219,8 @@ WORDS += [
     "northcott",
     "pigs",
     "h-representation",
+    "chomp-hook",
+    *CHOMP,
     "labels",
     "wythoff",
     "remainders",

@@ -36,6 +36,11 @@ KINDS = [
     "poker-nim",
     "northcott",
     "pigs",
+    "chomp-hook",
+    "chomp-two-rows",
+    "chomp-square",
+    "strategy-stealing",
+    "chomp-poison",
     "h-representation",
     "heap-values",
     "split-nim",
@@ -51,6 +56,7 @@ WITH_VALUES = (
     checker.subtraction,
     checker.digraph,
     checker.breaking,
+    checker.chomp,
 )
 
 

@@ -188,3 +188,10 @@ def test_interruption_exits_130():
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=30)
     assert (process.returncode, out, err.strip()) == (130, "", "lastmove: interrupted")
+
+
+def test_a_table_of_boards_takes_rows_and_columns():
+    table = lastmove("table", "chomp", "1..3", "1..4", "--json").json()
+    assert table["rows"] == [1, 2, 3]
+    assert table["values"] == [[0, 1, 2, 3], [1, 2, 4, 5], [2, 4, 5, 9]]
+    assert "at least one row" in refused(lastmove("table", "chomp", "0..3", "0..4"))

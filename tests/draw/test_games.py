@@ -115,6 +115,23 @@ def test_a_pile_says_what_may_be_taken() -> None:
     assert text(pile).splitlines()[-1] == "take at most 4; after x, at most 2*x"
 
 
+def test_a_board_of_chomp_has_its_cookies() -> None:
+    board = lm.parse("chomp(4,2,2)")
+    document = svg(board)
+    assert count(document, "cookie") == 7
+    assert count(document, "poison") == 1
+    assert count(document, "gone") == 4
+    assert "8 dots; the poisoned one, (1,1), is never eaten" in words(document)
+    assert text(board).splitlines()[:4] == ["  1 2 3 4", "1 P ● ● ●", "2 ● ● · ·", "3 ● ● · ·"]
+    assert text(lm.parse("chomp(1, poison=eaten)")).endswith(
+        "1 dot; the poisoned one, (1,1), may be eaten"
+    )
+    assert text(lm.parse("chomp(poison=eaten)")) == "nothing is left to eat"
+    large = lm.parse("chomp(3000x2000)")
+    assert count(svg(large), "cookie") == 13 * 13 - 1
+    assert {"…", "10", "2000", "3000"} <= set(words(svg(large)))
+
+
 def test_boards_in_characters() -> None:
     assert text(Rook(1, 3)).splitlines() == [
         "  0 1 2 3 4",

@@ -1,6 +1,7 @@
 """From positions of the library to the plain data that the oracles know."""
 
 from games.own import Bowling
+from lastmove.games.chomp import Chomp
 from lastmove.games.counters import Counters
 from lastmove.games.cram import Cram
 from lastmove.games.even_odd import EvenOdd
@@ -17,7 +18,7 @@ from lastmove.games.takeaway import Takeaway
 from lastmove.games.words import Words
 from lastmove.grids import lines
 from lastmove.sums import Sum
-from oracles import breaking, dominos, loopy, rules, streets
+from oracles import breaking, chomp, dominos, loopy, rules, streets
 
 
 def plain(position):
@@ -57,6 +58,8 @@ def plain(position):
             return loopy.poker_nim(*position.state)
         case Northcott():
             return loopy.northcott(*position.state)
+        case Chomp():
+            return chomp.chomp(position.rows, position.poison_eaten)
         case Sum():
             return rules.total(*map(plain, position.terms))
     raise TypeError(f"the oracles know no {type(position).__name__}")

@@ -2,8 +2,9 @@
 
 from itertools import combinations, combinations_with_replacement, product
 
-from games import boards, streets
+from games import boards, chomps, streets
 from lastmove.digraph import Digraph
+from lastmove.games.chomp import Chomp
 from lastmove.games.counters import Counters
 from lastmove.games.cram import Cram
 from lastmove.games.even_odd import EvenOdd
@@ -158,6 +159,7 @@ def terms():
         GrowingNim(2, budget=1),
         SplitNim(3),
         EvenOdd(5, 4),
+        Chomp(2, 2),
         Octal(Code((0, 0, 7)), 4),
         Cram("2x3"),
     ]
@@ -189,6 +191,7 @@ GAMES = {
     "words": streets.words,
     "pigs": streets.pigs,
     "cram": boards.cram,
+    "chomp": chomps.chomp,
     "sums": sums,
 }
 """Each enumeration by the name of its game."""

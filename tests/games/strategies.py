@@ -3,6 +3,7 @@
 from hypothesis import strategies as st
 
 from lastmove.digraph import Digraph
+from lastmove.games.chomp import Chomp
 from lastmove.games.counters import Counters
 from lastmove.games.growing_nim import GrowingNim
 from lastmove.games.nim import Nim
@@ -13,6 +14,7 @@ from lastmove.sums import Sum
 
 HUGE = 10**30
 naturals = st.integers(min_value=0, max_value=9) | st.integers(min_value=0, max_value=HUGE)
+row_lengths = st.integers(min_value=1, max_value=99)
 vertex_names = st.text(min_size=1, max_size=6).filter(
     lambda name: not any(c.isspace() or c in ',()[]{}="@#>\\' for c in name)
 )
@@ -41,6 +43,14 @@ def growing_nims(sizes=naturals, budgets=naturals):
     return st.builds(lambda heaps, budget: GrowingNim(*heaps, budget=budget), heaps, budgets)
 
 
+def chomps(sizes=row_lengths, most=12):
+    lengths = st.lists(sizes, min_size=1, max_size=most)
+    poisons = st.sampled_from(["kept", "eaten"])
+    return st.builds(
+        lambda rows, poison: Chomp(*sorted(rows, reverse=True), poison=poison), lengths, poisons
+    )
+
+
 @st.composite
 def digraphs(draw, names=vertex_names, most=6):
     """Acyclic: arcs go from an earlier vertex of a random order to a later one."""
@@ -58,6 +68,7 @@ def counters(draw, names=vertex_names, most_counters=3):
 
 
 single_positions = nims() | subtractions() | rooks() | queens() | growing_nims() | counters()
+single_positions |= chomps()
 positions = single_positions | st.lists(single_positions, min_size=2, max_size=4).map(
     lambda terms: Sum(*terms)
 )
@@ -74,6 +85,7 @@ small_terms = (
     )
     | rooks(_little)
     | queens(_little)
+    | chomps(st.integers(min_value=1, max_value=3), most=2)
     | counters(_letters, most_counters=1)
     | growing_nims(st.integers(min_value=0, max_value=2), st.integers(min_value=0, max_value=1))
 )

@@ -10,8 +10,9 @@ from games import small, strategies
 from lastmove.digraph import Digraph
 from lastmove.expressions import parse
 from lastmove.games import all_games
+from lastmove.notation import Size
 
-NAMES = {game.__name__: game for game in all_games().values()} | {"Digraph": Digraph}
+NAMES = {game.__name__: game for game in all_games().values()} | {"Digraph": Digraph, "Size": Size}
 
 
 @given(strategies.positions)

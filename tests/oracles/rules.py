@@ -12,12 +12,13 @@ counters        ("counters", arcs as sorted pairs, vertices of the counters)
 growing nim     ("growing_nim", heaps, budget)
 takeaway, words, pigs: see oracles.streets; cram: see oracles.dominos
 poker nim, northcott: see oracles.loopy
+chomp           see oracles.chomp
 sum             ("sum", summands, sorted by their repr)
 octal and such  see oracles.breaking; kayles is also the game that tests define themselves
 ==============  =====================================================
 """
 
-from oracles import breaking, dominos, loopy, streets
+from oracles import breaking, chomp, dominos, loopy, streets
 
 
 def heaps_of(sizes):
@@ -159,6 +160,7 @@ _RULES = {
     **streets.RULES,
     **dominos.RULES,
     **loopy.RULES,
+    "chomp": chomp.options,
     "kayles": kayles_options,
     "sum": sum_options,
 }

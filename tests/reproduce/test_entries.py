@@ -43,10 +43,12 @@ IDS = [
     "nim/figure-1.4",
     "nim/exercise-1.1",
     "nim/exercise-1.2",
+    "nim/exercise-1.3",
     "nim/exercise-1.4",
     "nim/exercise-1.5",
     "nim/exercise-1.6",
     "nim/exercise-1.7",
+    "nim/exercise-1.8",
     "nim/exercise-1.9",
     "nim/exercise-1.10",
     "lectures/game-1",
@@ -64,6 +66,7 @@ IDS = [
 
 CORRECTED = {
     "nim/exercise-1.5",
+    "nim/exercise-1.3",
     "cgt/pigs-theorem-1",
     "lectures/theorem-4",
     "lectures/theorem-5",

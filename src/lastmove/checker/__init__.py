@@ -9,7 +9,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from lastmove.checker import breaking, digraph, nim, roles, strategy, subtraction, sums, wythoff
+from lastmove.checker import (
+    breaking,
+    chomp,
+    digraph,
+    nim,
+    roles,
+    strategy,
+    subtraction,
+    sums,
+    wythoff,
+)
 from lastmove.checker.context import Check, Context, Rejected
 from lastmove.checker.cram import check_strips, check_symmetry
 from lastmove.checker.loopy import check_northcott, check_poker_nim
@@ -39,6 +49,11 @@ CHECKS: dict[str, Check] = {
     "split-nim": breaking.check_split_nim,
     "even-odd": breaking.check_even_odd,
     "pigs": check_pigs,
+    "chomp-hook": chomp.check_hook,
+    "chomp-two-rows": chomp.check_two_rows,
+    "chomp-square": chomp.check_square,
+    "strategy-stealing": chomp.check_rectangle,
+    "chomp-poison": chomp.check_poison,
     "h-representation": check_h_representation,
     "strips": check_strips,
     "symmetry": check_symmetry,

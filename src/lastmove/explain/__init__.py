@@ -9,9 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from lastmove.engines.chomp_boards import ChompBoards
 from lastmove.explain import (
     additions,
     breaking,
+    chomp,
     cram,
     digraph,
     nim,
@@ -30,6 +32,10 @@ from lastmove.position import Play, Position
 from lastmove.solve import as_play, as_position, new_run
 from lastmove.theorems.bounded_subtraction import BoundedSubtraction
 from lastmove.theorems.bouton import Bouton
+from lastmove.theorems.chomp_hooks import ChompHooks
+from lastmove.theorems.chomp_poison import PoisonEaten
+from lastmove.theorems.chomp_squares import ChompSquares
+from lastmove.theorems.chomp_two_rows import ChompTwoRows
 from lastmove.theorems.cram_paths import CramPaths
 from lastmove.theorems.cram_symmetry import CramSymmetry
 from lastmove.theorems.digraph_labels import DigraphLabels
@@ -42,6 +48,7 @@ from lastmove.theorems.pigs import LittlePigs
 from lastmove.theorems.poker_nim import PokerNimSum
 from lastmove.theorems.split_nim import SplitNimValues
 from lastmove.theorems.sprague_grundy import SpragueGrundy
+from lastmove.theorems.strategy_stealing import StrategyStealing
 from lastmove.theorems.subtraction_period import SubtractionPeriod
 from lastmove.theorems.takeaway import HRepresentation
 from lastmove.theorems.wythoff import Wythoff
@@ -63,6 +70,12 @@ TELLERS: dict[type, Teller] = {
     EvenOddValues: breaking.tell_even_odd,
     HeapValues: breaking.tell_values,
     LittlePigs: tell_pigs,
+    ChompHooks: chomp.tell_hook,
+    ChompTwoRows: chomp.tell_two_rows,
+    ChompSquares: chomp.tell_square,
+    StrategyStealing: chomp.tell_stealing,
+    PoisonEaten: chomp.tell_poison,
+    ChompBoards: chomp.tell_search,
     HRepresentation: tell_takeaway,
     CramPaths: cram.tell_strips,
     CramSymmetry: cram.tell_symmetry,

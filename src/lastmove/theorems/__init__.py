@@ -6,6 +6,10 @@ To add one, write its file and name it here, before any weaker one that covers t
 from lastmove.method import Solver
 from lastmove.theorems.bounded_subtraction import BoundedSubtraction
 from lastmove.theorems.bouton import Bouton
+from lastmove.theorems.chomp_hooks import ChompHooks
+from lastmove.theorems.chomp_poison import PoisonEaten
+from lastmove.theorems.chomp_squares import ChompSquares
+from lastmove.theorems.chomp_two_rows import ChompTwoRows
 from lastmove.theorems.cram_paths import CramPaths
 from lastmove.theorems.cram_symmetry import CramSymmetry
 from lastmove.theorems.digraph_labels import DigraphLabels
@@ -18,6 +22,7 @@ from lastmove.theorems.pigs import LittlePigs
 from lastmove.theorems.poker_nim import PokerNimSum
 from lastmove.theorems.split_nim import SplitNimValues
 from lastmove.theorems.sprague_grundy import SpragueGrundy
+from lastmove.theorems.strategy_stealing import StrategyStealing
 from lastmove.theorems.subtraction_period import SubtractionPeriod
 from lastmove.theorems.takeaway import HRepresentation
 from lastmove.theorems.wythoff import Wythoff
@@ -33,6 +38,11 @@ THEOREMS: tuple[Solver, ...] = (
     DigraphLabels(),
     Wythoff(),
     LittlePigs(),
+    ChompHooks(),
+    ChompTwoRows(),
+    ChompSquares(),
+    StrategyStealing(),
+    PoisonEaten(),
     HRepresentation(),
     SplitNimValues(),
     EvenOddValues(),
