@@ -53,6 +53,8 @@ def _said(taken: int, parts: tuple[int, ...]) -> str:
     told = f"{', '.join(map(str, first))} and {last}"
     if not first:
         return f"take {taken} from {{}}"
+    if taken < 0:  # a game of one's own may leave more chips than there were
+        return f"turn {{}} into {told}"
     return f"take {taken} from {{}}, leave {told}" if taken else f"split {{}} into {told}"
 
 

@@ -10,17 +10,18 @@ values are known.
   (Guy and Smith 1956.)
 - *Three parts*: in the same way values up to 3e + 3p + m − 1.
 
-In the last two e is at least 1, so that a part never vanishes. Cost: linear in the values.
-numba and numpy are imported with this module.
+In the last two e is at least 1, so that a part never vanishes. Cost: linear in the values; many
+are gone through by compiled code.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import numpy as np
-from numba import njit
 
 from lastmove.engines.heaps.breaking import Breaking
 
@@ -50,15 +51,30 @@ def need(game: Breaking) -> Need | None:
 OBSERVED = Need(2, 3, 0, least=4)
 """Three periods, and half of all values: worth telling, and no proof."""
 
+FEW = 3000
+"""Values that are sooner gone through in Python than numba is loaded."""
+
 
 def smallest_period(values: Array, need: Need) -> tuple[int, int] | None:
     """The smallest length p, and the smallest start e for it, that the values satisfy."""
     if len(values) < 2:
         return None
-    start, length = _smallest(
-        values, _matches(values), need.starts, need.lengths, need.more, need.least
+    many = len(values) > FEW
+    matches, smallest = (_fast(_matches), _fast(_smallest)) if many else (_matches, _smallest)
+    known = values if many else values.tolist()
+    start, length = smallest(
+        known, matches(known), need.starts, need.lengths, need.more, need.least
     )
     return (int(start), int(length)) if length else None
+
+
+@cache
+def _fast(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Compiled; numba is loaded only where there is enough to do."""
+    from numba import njit
+
+    compiled: Callable[..., Any] = njit(cache=True, nogil=True)(function)
+    return compiled
 
 
 def observed_period(values: Array) -> tuple[int, int, int] | None:
@@ -71,7 +87,6 @@ def observed_period(values: Array) -> tuple[int, int, int] | None:
     return start, length, int(values[start + length]) - int(values[start])
 
 
-@njit(cache=True, nogil=True)
 def _matches(values: Any) -> Any:
     """The Z-array of the values read backward: how many values at the end recur p places before."""
     count = len(values)
@@ -89,7 +104,6 @@ def _matches(values: Any) -> Any:
     return matches
 
 
-@njit(cache=True, nogil=True)
 def _smallest(
     values: Any, matches: Any, starts: int, lengths: int, more: int, least: int
 ) -> tuple[int, int]:
