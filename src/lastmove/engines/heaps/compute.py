@@ -52,7 +52,7 @@ class HeapValues:
         self.period: tuple[int, int] | None = None
         self.space: sparse.Space | None = None
         self.methods: list[str] = []
-        self.done = 0 if known is None else len(known)
+        self.done = 0
         self._values = np.zeros(0, np.uint16)
         self._allow = allow
         self._takes = np.array(game.takes, np.int64)
@@ -63,6 +63,7 @@ class HeapValues:
         if known is not None and len(known):
             self._reserve(len(known), int(known.max()))
             self._values[: len(known)] = known
+            self.done = len(known)
 
     @property
     def values(self) -> Array:

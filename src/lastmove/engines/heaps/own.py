@@ -31,12 +31,13 @@ def interpreted(
 ) -> int:
     """Extend the values to `count` heaps by the mex rule, or until so many options were looked at.
 
-    Gives the number of options looked at.
+    Gives the number of options and heaps looked at.
     """
     looked = 0
     while len(values) < count and (patience is None or looked < patience):
         seen = 0
         before = looked
+        looked += 1  # a heap without options counts too
         for parts in options(len(values)):
             looked += 1
             if not looked & 1023:
@@ -45,7 +46,7 @@ def interpreted(
             for part in parts:
                 total ^= values[part]
             seen |= 1 << total
-        budget.spend(1 + (looked - before) % 1024)
+        budget.spend((looked - before) % 1024)
         values.append(lowest_zero(seen))
     return looked
 
