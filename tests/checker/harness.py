@@ -48,6 +48,7 @@ def bundled_certificates():
     texts = [text for game in all_games().values() for text in game.examples]
     huge = [f"subtraction({10**30}, take={{1,2,5}})", "queen(60,45)", "queen(50,81)"]
     huge += ["takeaway(200, f=2*x)", "takeaway(150, f=x+3, limit=9)", "takeaway(144, f=2*x)"]
+    huge += ["kayles(700)", "kayles(3,1200)", "octal(0.77, 900,5)", "dawson_kayles(600,2)"]
     huge = [honest(text) for text in [*huge, f"queen({10**30},7)"]]
     return huge + [honest(text, play) for text in texts + MORE_POSITIONS for play in PLAYS]
 
@@ -186,6 +187,7 @@ WORDS += [
     "remainders",
     "subtraction-period",
     "heap-values",
+    "octal-period",
     "split-nim",
     "even-odd",
     "sum",

@@ -36,6 +36,7 @@ KINDS = [
     "pigs",
     "h-representation",
     "heap-values",
+    "octal-period",
     "split-nim",
     "even-odd",
 ]

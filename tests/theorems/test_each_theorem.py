@@ -15,6 +15,7 @@ from lastmove.theorems.even_odd import EvenOddValues
 from lastmove.theorems.growing_nim import NimWithAdditions
 from lastmove.theorems.heap_values import HeapValues
 from lastmove.theorems.misere_nim import MisereNim
+from lastmove.theorems.octal_period import OctalPeriod
 from lastmove.theorems.pigs import LittlePigs
 from lastmove.theorems.split_nim import SplitNimValues
 from lastmove.theorems.sprague_grundy import SpragueGrundy
@@ -53,6 +54,7 @@ SCOPE = {
     HRepresentation: ("normal", lambda position: position[0] == "takeaway"),
     SplitNimValues: ("normal", lambda position: position[0] == "split_nim"),
     EvenOddValues: ("normal", lambda position: position[0] == "even_odd"),
+    OctalPeriod: ("normal", lambda position: False),  # large heaps only; see test_octal_period
     HeapValues: ("normal", lambda position: position[0] in BREAKING),
     SpragueGrundy: ("normal", several_terms),
 }

@@ -120,7 +120,7 @@ def _one(
     if certificate is not None:
         from lastmove.sequences.certifying import certificate_of
 
-        write_result(certificate_of(work.family, sequence, budget).to_json() + "\n", certificate)
+        write_result(certificate_of(work.family, sequence).to_json() + "\n", certificate)
         click.echo(f"certificate written to {certificate}", err=True)
     if as_json:
         echo_json(sequence.as_dict(), output)

@@ -24,6 +24,7 @@ from lastmove.theorems.even_odd import EvenOddValues
 from lastmove.theorems.growing_nim import NimWithAdditions
 from lastmove.theorems.heap_values import HeapValues
 from lastmove.theorems.misere_nim import MisereNim
+from lastmove.theorems.octal_period import OctalPeriod
 from lastmove.theorems.pigs import LittlePigs
 from lastmove.theorems.split_nim import SplitNimValues
 from lastmove.theorems.sprague_grundy import SpragueGrundy
@@ -44,6 +45,7 @@ TELLERS: dict[type, Teller] = {
     Wythoff: wythoff.tell,
     SplitNimValues: breaking.tell_split_nim,
     EvenOddValues: breaking.tell_even_odd,
+    OctalPeriod: breaking.tell_period,
     HeapValues: breaking.tell_values,
     LittlePigs: tell_pigs,
     HRepresentation: tell_takeaway,

@@ -20,9 +20,8 @@ from lastmove.errors import InputError
 from lastmove.expressions import Rules, parse_rules
 from lastmove.games.even_odd import EvenOdd
 from lastmove.games.grundy import Grundy
-from lastmove.games.kayles import DAWSON_KAYLES, KAYLES, DawsonKayles, Kayles
 from lastmove.games.nim import Nim
-from lastmove.games.octal import BreakingGame, Octal
+from lastmove.games.octal import BreakingGame
 from lastmove.games.split_nim import SplitNim
 from lastmove.games.subtraction import Subtraction
 from lastmove.heap_games import OwnHeapGame
@@ -120,12 +119,9 @@ def _bare(position: HeapGame) -> str:
 
 
 def _breaking(position: HeapGame) -> Breaking | None:
-    if isinstance(position, Octal):
-        return Breaking.by_digits(position.setting.digits)
-    if isinstance(position, Kayles):
-        return Breaking.by_digits(KAYLES.digits)
-    if isinstance(position, DawsonKayles):
-        return Breaking.by_digits(DAWSON_KAYLES.digits)
+    code = position.code(position.setting) if isinstance(position, BreakingGame) else None
+    if code is not None:
+        return Breaking.by_digits(code.digits)
     if isinstance(position, Grundy):
         return Breaking((0,), (4,), uneven=True)
     if isinstance(position, Subtraction):

@@ -11,6 +11,7 @@ from lastmove.theorems.even_odd import EvenOddValues
 from lastmove.theorems.growing_nim import NimWithAdditions
 from lastmove.theorems.heap_values import HeapValues
 from lastmove.theorems.misere_nim import MisereNim
+from lastmove.theorems.octal_period import OctalPeriod
 from lastmove.theorems.pigs import LittlePigs
 from lastmove.theorems.split_nim import SplitNimValues
 from lastmove.theorems.sprague_grundy import SpragueGrundy
@@ -30,6 +31,7 @@ THEOREMS: tuple[Solver, ...] = (
     HRepresentation(),
     SplitNimValues(),
     EvenOddValues(),
+    OctalPeriod(),
     HeapValues(),
     SpragueGrundy(),
 )
