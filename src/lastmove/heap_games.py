@@ -3,7 +3,7 @@
 >>> import lastmove as lm
 >>> couples = lm.heap_game("couples", lambda n: [(a, n - a) for a in range(1, n) if n > 2])
 >>> lm.solve(couples(5)).value, list(lm.sequence(couples, 9))
-(2, [0, 0, 0, 1, 1, 2, 2, 3, 1, 4])
+(0, [0, 0, 0, 1, 2, 0, 1, 2, 3, 1])
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class OwnHeapGame(BreakingGame, PlainHeapGame):
     heap_rule: ClassVar[Rule]
 
     @classmethod
-    def heap_options(cls, setting: None, heap: int) -> Iterator[tuple[int, tuple[int, ...]]]:  # type: ignore[override]
+    def heap_options(cls, setting: None, heap: int) -> Iterator[tuple[int, tuple[int, ...]]]:
         """Every option of the function, with the number of chips that it takes away."""
         for parts in parts_by_rule(cls.heap_rule, heap, cls.name):
             yield heap - sum(parts), parts
@@ -94,5 +94,6 @@ def parts_by_rule(rule: Rule, heap: int, name: str) -> Iterator[tuple[int, ...]]
         raise
     except RULES_MAY_RAISE as problem:
         raise GameError(
-            f"the function of {name} fails for a heap of {heap}: {type(problem).__name__}, {problem}"
+            f"the function of {name} fails for a heap of {heap}: "
+            f"{type(problem).__name__}, {problem}"
         ) from problem

@@ -24,7 +24,9 @@ def values_svg(rules: str, values: Array, band: Band | None) -> str:
     """Values over heaps; `band` is the period: start, length, saltus, whether it is proved."""
     last, top = max(len(values) - 1, 1), max(int(values.max(initial=0)), 1)
     canvas = Canvas(LEFT + WIDTH + 28, TOP + HEIGHT + BOTTOM)
-    canvas.text(0, 12, f"{rules}: values of heaps 0 to {last:,}", size=16, anchor="start", bold=True)
+    canvas.text(
+        0, 12, f"{rules}: values of heaps 0 to {last:,}", size=16, anchor="start", bold=True
+    )
     told = "no period found"
     if band is not None:
         start, length, saltus, proved = band
@@ -99,9 +101,7 @@ def _counts(canvas: Canvas, shown: Array, rare: Array, top: int) -> None:
                 canvas.rect(left, y, wide, max(min(step, 6) * 0.8, 0.6), fill=color)
     canvas.text(left, TOP + HEIGHT + 18, "1", size=12, fill=MUTED)
     canvas.text(left + SIDE, TOP + HEIGHT + 18, f"{int(all_counts.max()):,}", size=12, fill=MUTED)
-    canvas.text(
-        left + SIDE / 2, TOP + HEIGHT + 38, "how often (logarithmic)", size=12, fill=MUTED
-    )
+    canvas.text(left + SIDE / 2, TOP + HEIGHT + 38, "how often (logarithmic)", size=12, fill=MUTED)
 
 
 def _legend(canvas: Canvas, common: int, rare: int) -> None:

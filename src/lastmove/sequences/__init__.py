@@ -48,7 +48,7 @@ def sequence(
 
     >>> kayles = sequence("kayles", 1000)
     >>> kayles[1000], kayles.period.length, kayles.period.proved
-    (7, 12, True)
+    (1, 12, True)
     """
     work = Work(family(game), n, budget or Budget(time, memory), report)
     if resume is None:

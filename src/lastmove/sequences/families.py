@@ -88,7 +88,9 @@ def family(game: Game, rules: Rules | None = None) -> Family:
         raise InputError(f"{problem} (in {rules.text})") from None
     assert isinstance(empty, HeapGame)
     if empty.heaps:
-        raise InputError(f"{rules.text} has heaps; a sequence is for the rules alone, {_bare(empty)}")
+        raise InputError(
+            f"{rules.text} has heaps; a sequence is for the rules alone, {_bare(empty)}"
+        )
     return Family(
         _bare(empty),
         kind,

@@ -156,5 +156,7 @@ def _read(path: Path, game: dict[str, Any]) -> Array:
     if rules != game["rules"]:
         raise InputError(f"{str(path)!r} keeps values of {rules}, not of {game['rules']}")
     if code != game["code"]:
-        raise InputError(f"{str(path)!r} was made with other rules of {rules}: its code has changed")
+        raise InputError(
+            f"{str(path)!r} was made with other rules of {rules}: its code has changed"
+        )
     return values

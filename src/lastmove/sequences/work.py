@@ -214,15 +214,18 @@ class Work:
         )
 
     def _period(self, known: Array) -> Period | None:
-        from lastmove.engines.heaps.periods import exceptions, need, observed_period, smallest_period
+        from lastmove.engines.heaps.periods import (
+            exceptions,
+            need,
+            observed_period,
+            smallest_period,
+        )
 
         formula, breaking = self.family.formula, self.family.breaking
         if formula is not None:
             import numpy as np
 
-            odd = exceptions(
-                np.array(formula.first), formula.start, formula.length, formula.saltus
-            )
+            odd = exceptions(np.array(formula.first), formula.start, formula.length, formula.saltus)
             return Period(
                 formula.start, formula.length, True, tuple(odd), formula.saltus,
                 f"{formula.theorem} ({formula.source})",
@@ -269,4 +272,3 @@ class Work:
         rare = space.rare(known[: self.count])
         last = int(rare[-1]) if len(rare) else None
         return SparseSpace(space.mask, space.with_heap, space.common, len(rare), last)
-

@@ -86,9 +86,7 @@ def as_sparse_svg(sequence: HeapSequence) -> str:
             f"{sequence.rules} up to {len(sequence) - 1:,} was not computed by rare and common "
             "values, so there is no sparse space to draw"
         )
-    return space_svg(
-        sequence.rules, sequence.values, space.mask, space.with_heap, space.common
-    )
+    return space_svg(sequence.rules, sequence.values, space.mask, space.with_heap, space.common)
 
 
 FORMATS: dict[str, Callable[[HeapSequence], str]] = {

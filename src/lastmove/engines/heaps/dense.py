@@ -132,7 +132,7 @@ def three_parts(values: Any, twos: Any, total: int, row: Any) -> None:
         value = np.int64(values[part])
         high, low = value >> 6, value & 63
         for word in range(words):
-            row[word ^ high] |= permuted(twos[total - part, word], low)
+            row[word ^ high] |= permuted(twos[total - part, word], int(low))
 
 
 @njit(cache=True, nogil=True)

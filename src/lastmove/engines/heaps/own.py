@@ -83,7 +83,9 @@ class Compiled:
             started = time.monotonic()
             stop = min(count, done + stretch)
             done, largest = self._run(values, done, stop, largest)
-            stretch = max(1, min(4 * stretch, round(stretch * 0.2 / (time.monotonic() - started + 1e-4))))
+            stretch = max(
+                1, min(4 * stretch, round(stretch * 0.2 / (time.monotonic() - started + 1e-4)))
+            )
             budget.spend(1024)
             report(done)
         return done

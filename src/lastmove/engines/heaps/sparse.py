@@ -2,8 +2,8 @@
 
 In many take-and-break games the heaps fall into two classes by a parity: of the bits of G(n) that a
 mask selects, to which the parity of n itself may be added. Nearly all heaps are in one class, the
-*common* ones; the few *rare* heaps are listed. Where a move that leaves two parts takes k chips, the
-class of the sum of two parts follows from theirs, and for a suitable mask
+*common* ones; the few *rare* heaps are listed. The class of the sum of two parts follows from
+theirs, and for a suitable mask
 
 - a rare and a common part give a value that would make the heap common,
 - two rare parts, or two common ones, give a value that would make it rare.
@@ -46,7 +46,7 @@ class Space:
     """The class, 0 or 1, that common heaps are in."""
 
     def rare(self, values: Array) -> Array:
-        """The heaps 1, 2, … that are rare, given the values of heaps 0, 1, 2, …"""
+        """The heaps that are rare, given the values of heaps 0, 1, 2 and so on."""
         classes = parities(values & values.dtype.type(self.mask))
         if self.with_heap:
             classes ^= (np.arange(len(values)) & 1).astype(np.uint8)
@@ -101,7 +101,7 @@ def _walsh_hadamard(counts: Array) -> Array:
 
 
 def classes_of_values(space: Space, size: int) -> tuple[Array, Array]:
-    """All values below `size` of class 0 and of class 1, increasing, each with `size` at its end."""
+    """All values below `size` of class 0 and of class 1, increasing, with `size` at the end."""
     parity = parities(np.arange(size) & space.mask)
     ends = [[size]]
     even, odd = (np.concatenate([np.flatnonzero(parity == kind), *ends]) for kind in (0, 1))
