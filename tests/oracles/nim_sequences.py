@@ -39,9 +39,7 @@ def grundy(count):
     """Grundy's game: split into two unequal heaps."""
     values = []
     for heap in range(count):
-        values.append(
-            mex(values[a] ^ values[heap - a] for a in range(1, heap) if a != heap - a)
-        )
+        values.append(mex(values[a] ^ values[heap - a] for a in range(1, heap) if a != heap - a))
     return values
 
 
@@ -61,6 +59,4 @@ def by_rule(rule, count):
 
 def repeats(values, start, length, saltus=0):
     """Whether G(n + length) = G(n) + saltus for all n from start on, as far as values go."""
-    return all(
-        values[n + length] == values[n] + saltus for n in range(start, len(values) - length)
-    )
+    return all(values[n + length] == values[n] + saltus for n in range(start, len(values) - length))

@@ -1,4 +1,4 @@
-"""Periods: published ones, those that theorems prove against many more values, and observed ones."""
+"""Periods: published ones, proved ones against many more values, and observed ones."""
 
 import itertools
 

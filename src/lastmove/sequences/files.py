@@ -132,7 +132,7 @@ def _read(path: Path, game: dict[str, Any]) -> Array:
         "another name begins a new one, and so does removing it"
     )
     try:
-        with np.load(path, allow_pickle=False) as archive:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as archive:
             header = json.loads(archive["header"].tobytes())
             values: Array = archive["values"]
         whole = (

@@ -56,6 +56,7 @@ class Compiled:
 
     def __init__(self, rule: Any, numbers: bool, known: list[int]):
         import numba
+        from numba.core.errors import NumbaError, UnsupportedBytecodeError
 
         if not isinstance(rule, FunctionType):
             raise NotCompiled("it is not a plain function")
@@ -64,7 +65,7 @@ class Compiled:
             self._kernel = _kernel(function, numbers)
             checked = np.zeros(min(CHECKED, len(known)), np.int64)
             self._run(checked, 0, len(checked), max(known[:CHECKED], default=0))
-        except numba.core.errors.NumbaError as problem:
+        except (NumbaError, UnsupportedBytecodeError) as problem:
             raise NotCompiled(in_one_line(problem)) from None
         except (TypeError, AttributeError, NotImplementedError) as problem:
             raise NotCompiled(in_one_line(problem)) from None
