@@ -29,6 +29,8 @@ WORTH = 6
 """The sparse-space method is used when rare heaps are this many times fewer than all."""
 ROOM = 1024
 """Rare heaps that may be added between two calls."""
+TRIED = 1 << 17
+"""Heaps among which those that are tried first are chosen."""
 WIDEST = 1 << 15
 """The largest value that two bytes hold, with a bit to spare."""
 
@@ -81,7 +83,8 @@ class HeapValues:
         while self.done < count:
             if self.done >= checkpoint:
                 self._look_for_period()
-                checkpoint = max(FIRST_CHECKPOINT, self.done + self.done // 2)
+                step = self.done // 2 if self.done < 100_000 else self.done
+                checkpoint = max(FIRST_CHECKPOINT, self.done + step)
                 sparse_now = self.period is None and self._sparse_pays()
             if self.period is not None:
                 self._copy(count)
@@ -195,7 +198,8 @@ class HeapValues:
         self.space, self._wide = space, False
         listed = space.rare(self.values)
         self._rare = listed.astype(np.uint32)
-        self._order = sparse.varied(self._values[: (done - game.last) // 2], space)
+        half = min((done - game.last) // 2, TRIED)
+        self._order = sparse.varied(self._values[:half], space)
         return True
 
     def _extend_sparse(self, stop: int) -> None:

@@ -32,7 +32,7 @@ Array = np.ndarray[Any, Any]
 BLOCK = 128
 """Pairs looked at before the missing values are counted again."""
 
-ROUNDS = 24
+ROUNDS = 64
 """How many times a value may come up in the order in which common parts are tried."""
 
 
@@ -71,8 +71,7 @@ def best_space(values: Array, taken: tuple[int, ...]) -> tuple[Space, int]:
     size = 1 << int(values.max(initial=0)).bit_length()
     counts = np.zeros((2, size), np.int64)
     for parity in (0, 1):
-        chosen = values[1:][(np.arange(1, heaps + 1) & 1) == parity]
-        counts[parity] = np.bincount(chosen, minlength=size)
+        counts[parity] = np.bincount(values[2 - parity :: 2], minlength=size)
     plain = _walsh_hadamard(counts[0] + counts[1])
     # Two common parts of class s give a value of class 0 there, and that must be the rare class.
     best = Space(int(plain.argmin()), False, 1)
