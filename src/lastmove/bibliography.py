@@ -10,6 +10,10 @@ BOUTON = "Bouton: Nim, a game with a complete mathematical theory, Annals of Mat
 DAWSON = "Dawson: Caissa's wild roses (1935)"
 DUDENEY = "Dudeney: The Canterbury puzzles (1907)"
 GUY_SMITH = "Guy, Smith: The G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956)"
+HOWSE_NOWAKOWSKI = (
+    "Howse, Nowakowski: Periodicity and arithmetic-periodicity in hexadecimal games, "
+    "Theoretical Computer Science 313 (2004)"
+)
 LASKER = "Lasker: Brettspiele der Völker (1931)"
 GOLOMB = "Golomb: A mathematical investigation of games of take-away, J. Combin. Theory 1 (1966)"
 LEMOINE_VIENNOT = (

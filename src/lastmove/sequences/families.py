@@ -10,6 +10,7 @@ from lastmove.bibliography import (
     BOUTON,
     GOLOMB,
     GUY_SMITH,
+    HOWSE_NOWAKOWSKI,
     LASKER,
     LECTURES,
     SPRAGUE,
@@ -149,5 +150,11 @@ def proof_of_period(breaking: Breaking) -> str:
         return f"the condition of Guy and Smith holds ({GUY_SMITH})"
     return f"the condition of Guy and Smith holds, extended to three parts (after {GUY_SMITH})"
 
+
+PROOF_OF_GROWTH = (
+    "pairs of parts with equal high bits, and single large parts, reach every smaller value in two "
+    f"periods, and no sum of parts can catch up with the saltus (compare {HOWSE_NOWAKOWSKI})"
+)
+"""What a proved saltus rests on; the argument is told in docs/growth.md."""
 
 MEX_RULE_SOURCE = f"{SPRAGUE}; {GUY_SMITH}"

@@ -8,7 +8,12 @@ from typing import TYPE_CHECKING, Any
 from lastmove.bibliography import WINNING_WAYS
 from lastmove.errors import InputError, LimitReached
 from lastmove.limits import Budget, resident_memory
-from lastmove.sequences.families import MEX_RULE_SOURCE, Family, proof_of_period
+from lastmove.sequences.families import (
+    MEX_RULE_SOURCE,
+    PROOF_OF_GROWTH,
+    Family,
+    proof_of_period,
+)
 from lastmove.sequences.result import HeapSequence, Period, SparseSpace
 from lastmove.solve import new_run
 from lastmove.verdict import Method
@@ -27,6 +32,9 @@ AHEAD = 30_000_000
 """Pairs looked at beyond the heaps asked for, if a period might thus be proved."""
 SMALL_AHEAD = 40_000
 """The same when it is done in Python."""
+
+MOST_FOR_GROWTH = 6000
+"""Values that are computed to prove a saltus."""
 
 NAMES = {
     "quadratic": "mex rule heap by heap, compiled",
@@ -58,6 +66,7 @@ class Work:
         self._values: list[int] = []
         self._array: Array | None = None
         self._used: list[str] = []
+        self._growth: tuple[int, int, int] | None = None
 
     # -- running --------------------------------------------------------------------------------
 
@@ -116,6 +125,8 @@ class Work:
         heaps.extend(self.count, self.budget, tell)
         if heaps.period is None and not game.uneven:
             self._look_ahead(heaps)
+        if heaps.period is None and game.parts == 3:
+            self._look_for_growth(heaps)
 
     def _look_ahead(self, heaps: HeapValues) -> None:
         """A little further, for a period that needs more values than were asked for."""
@@ -125,6 +136,21 @@ class Work:
             ahead += ahead // 2 + 64
         if ahead > heaps.done:
             heaps.extend(ahead, self.budget)
+
+    def _look_for_growth(self, heaps: HeapValues) -> None:
+        """Values with a saltus, and whether they prove that it goes on."""
+        from lastmove.engines.heaps.growth import grows, values_needed
+        from lastmove.engines.heaps.periods import observed_period
+
+        seen, game = observed_period(heaps.values), heaps.game
+        if seen is None or not seen[2] or seen[2] & (seen[2] - 1):
+            return
+        needed = values_needed(heaps.values, game, *seen)
+        if needed > max(MOST_FOR_GROWTH, self.count):
+            return
+        heaps.extend(needed, self.budget)
+        if grows(heaps.values[:needed], game, *seen):
+            self._growth = seen
 
     def _new_heaps(self, known: Array | None) -> HeapValues:
         from lastmove.engines.heaps.compute import HeapValues
@@ -238,6 +264,10 @@ class Work:
             if found is not None:
                 odd = exceptions(known, *found)
                 return Period(*found, True, tuple(odd), 0, proof_of_period(breaking))
+        if self._growth is not None:
+            odd = exceptions(known, *self._growth)
+            start, length, saltus = self._growth
+            return Period(start, length, True, tuple(odd), saltus, PROOF_OF_GROWTH)
         seen = observed_period(known)
         if seen is None:
             return None

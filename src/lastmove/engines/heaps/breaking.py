@@ -46,5 +46,5 @@ class Breaking:
     def cost(self, heaps: int) -> int:
         """About how many options the quadratic method looks at for so many heaps."""
         pairs = heaps * heaps // 4 if self.parts >= 2 else 0
-        triples = heaps * heaps if self.parts >= 3 else 0
+        triples = 10 * heaps * heaps if self.parts >= 3 else 0
         return pairs + triples + heaps * (len(self.takes) + 1)
