@@ -64,7 +64,9 @@ class Certificate:
         start, length = period.get("start"), period.get("length")
         if type(start) is not int or type(length) is not int:
             return ""
-        return f"; heaps n ≥ {start} have G(n + {length}) = G(n)"
+        saltus = period.get("saltus", 0)
+        added = f" + {saltus}" if type(saltus) is int and saltus else ""
+        return f"; heaps n ≥ {start} have G(n + {length}) = G(n){added}"
 
     def as_dict(self) -> dict[str, Any]:
         """The JSON object, nested certificates included."""

@@ -7,6 +7,11 @@ def values(*listed):
     return {"proof": {"values": list(listed)}}
 
 
+def growing(position, value, start, length, saltus):
+    period = {"start": start, "length": length, "saltus": saltus}
+    return {"position": position, "value": value, "proof": {"period": period}}
+
+
 TRUE = {
     "heap-values": claim("heap-values", "kayles(5,2)", "N", 6, values(0, 1, 2, 3, 1, 4)["proof"]),
     "octal-period": claim("octal-period", "kayles(700,5)", "N", 5, period(71, 12)["proof"]),
@@ -32,6 +37,20 @@ FALSE = {
     "an octal period with a start below 0": ("octal-period", period(-1, 12)),
     "an octal period of length 0": ("octal-period", period(71, 0)),
     "an octal period with a start that is true": ("octal-period", period(True, 12)),
+    "a saltus in an octal game": (
+        "octal-period",
+        {"proof": {"period": {"start": 71, "length": 12, "saltus": 1}}},
+    ),
+    "a saltus that is none": (
+        "octal-period",
+        growing("hexadecimal(0.8B, 30)", 18, 7, 7, 2),
+    ),
+    "a saltus that is no power of 2": (
+        "octal-period",
+        growing("hexadecimal(0.8B, 30)", 17, 7, 42, 24),
+    ),
+    "a saltus from too early on": ("octal-period", growing("hexadecimal(0.8B, 30)", 16, 6, 7, 4)),
+    "a wrong value by a saltus": ("octal-period", growing("hexadecimal(0.8B, 30)", 17, 7, 7, 4)),
     "no octal period": ("octal-period", {"proof": {}}),
     "the period of kayles for another code": ("octal-period", {"position": "octal(0.7, 700,5)"}),
     "an octal period for Grundy's game": ("octal-period", {"position": "grundy(700,5)"}),

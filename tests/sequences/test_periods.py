@@ -128,11 +128,6 @@ def test_arithmetic_periods_are_observed_with_their_saltus():
     assert not nim_sequences.repeats(numbers, start - 1, length, saltus)
 
 
-def test_a_hexadecimal_game_that_grows_is_not_called_proved():
-    found = lm.sequence("hexadecimal(0.8)", 200)
-    assert found.period is None or not found.period.proved or not found.period.saltus
-
-
 def test_formulas_have_periods_with_a_saltus():
     assert lm.sequence("nim", 5).period == lm.sequence("nim", 50).period
     split = lm.sequence("split_nim", 40)

@@ -110,6 +110,12 @@ def test_the_sparse_space_of_0_106():
     assert space.rare < 50
 
 
+def test_the_rare_heaps_of_officers():
+    # Grossman, Searching for periodicity in Officers: 1584 with heap 0, the last one 20627
+    space = lm.sequence("octal(0.6)", 60_000).space
+    assert (space.rare + 1, space.last) == (1584, 20627)
+
+
 def test_csv_b_file_and_comparison(tmp_path):
     found = lm.sequence("grundy", 40)
     rows = writing.as_csv(found).splitlines()

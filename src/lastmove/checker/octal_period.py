@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from lastmove.checker import growth
 from lastmove.checker.context import Context, Rejected, claims_value
 from lastmove.games.octal import BreakingGame
 from lastmove.limits import Budget
@@ -29,28 +30,50 @@ def check_octal_period(certificate: Certificate, context: Context) -> str:
         raise Rejected(f"this kind of certificate is for games by code, not for {position.name}")
     if certificate.play is not Play.NORMAL:
         raise Rejected("this kind of certificate is for normal play")
-    start, length = _start_and_length(certificate.proof.get("period"))
+    start, length, saltus = _start_length_saltus(certificate.proof.get("period"))
+    repeats = _grows if saltus else _repeats
+    values = repeats(code, start, length, saltus, context.budget)
+    total = 0
+    for heap in position.heaps:
+        rounds = max(0, heap - start) // length
+        total ^= values[heap - rounds * length] + rounds * saltus
+    claims_value(certificate, total, "the nim-sum of the values")
+    last = len(values) - length - 1
+    how = f"grow by {saltus}" if saltus else "repeat"
+    return f"values {how} after {length} from heap {start} to {last}, so all do"
+
+
+def _repeats(code: Code, start: int, length: int, saltus: int, budget: Budget) -> list[int]:
+    """The values, after seeing that they satisfy the condition of Guy and Smith."""
     parts = 3 if any(digit & 8 for digit in code.digits) else 2
     count = parts * (max(start, 1) + length) + len(code.digits) - 1
-    values = _values(code, count, context.budget)
+    values = _values(code, count, budget)
     for heap in range(start, count - length):
         if values[heap] != values[heap + length]:
             raise Rejected(
                 f"heaps {heap} and {heap + length} have values {values[heap]} and "
                 f"{values[heap + length]}, so {length} is no period from {start} on"
             )
-    total = 0
-    for heap in position.heaps:
-        total ^= values[heap if heap < count else start + (heap - start) % length]
-    claims_value(certificate, total, "the nim-sum of the values")
-    return f"values repeat after {length} from heap {start} to {count - length - 1}, so all do"
+    return values
 
 
-def _start_and_length(period: object) -> tuple[int, int]:
+def _grows(code: Code, start: int, length: int, saltus: int, budget: Budget) -> list[int]:
+    """The values, after seeing that they satisfy the theorem of docs/growth.md."""
+    if not any(digit & 8 for digit in code.digits) or saltus & (saltus - 1):
+        raise Rejected("a saltus is a power of 2, in a game whose moves may leave three parts")
+    first = _values(code, max(start, 1) + length, budget)
+    count = growth.bound(first, start, length, saltus, len(code.digits) - 1)
+    values = _values(code, count, budget)
+    growth.check_growth(code, values, start, length, saltus, budget)
+    return values
+
+
+def _start_length_saltus(period: object) -> tuple[int, int, int]:
     if isinstance(period, dict):
-        start, length = period.get("start"), period.get("length")
-        if type(start) is int and type(length) is int and start >= 0 and length >= 1:
-            return start, length
+        start, length, saltus = period.get("start"), period.get("length"), period.get("saltus", 0)
+        if type(start) is int and type(length) is int and type(saltus) is int:
+            if start >= 0 and length >= 1 and saltus >= 0:
+                return start, length, saltus
     raise Rejected(f"a period has a start, 0 or more, and a length, 1 or more, not {period!r}")
 
 

@@ -36,5 +36,7 @@ def certificate_of(family: Family, sequence: HeapSequence) -> Certificate:
             f"the values of {family.text} follow from a formula; a position of it is certified "
             f"by 'lastmove solve', such as {family.game.examples[0]}"
         )
-    proof = {"period": {"start": period.start, "length": period.length}}
-    return Certificate(kind, empty.inline(), Play.NORMAL, Outcome.P, 0, proof)
+    claimed = {"start": period.start, "length": period.length}
+    if period.saltus:
+        claimed["saltus"] = period.saltus
+    return Certificate(kind, empty.inline(), Play.NORMAL, Outcome.P, 0, {"period": claimed})

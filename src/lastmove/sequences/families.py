@@ -152,9 +152,9 @@ def proof_of_period(breaking: Breaking) -> str:
 
 
 PROOF_OF_GROWTH = (
-    "pairs of parts with equal high bits, and single large parts, reach every smaller value in two "
-    f"periods, and no sum of parts can catch up with the saltus (compare {HOWSE_NOWAKOWSKI})"
+    "paired and topped moves reach every smaller value, and the law was seen as far as "
+    f"docs/growth.md asks (compare {HOWSE_NOWAKOWSKI})"
 )
-"""What a proved saltus rests on; the argument is told in docs/growth.md."""
+"""What a proved saltus rests on."""
 
 MEX_RULE_SOURCE = f"{SPRAGUE}; {GUY_SMITH}"

@@ -33,6 +33,8 @@ AHEAD = 30_000_000
 SMALL_AHEAD = 40_000
 """The same when it is done in Python."""
 
+FIRST_LOOK = 2000
+"""Heaps after which growth is looked for, before more are computed."""
 MOST_FOR_GROWTH = 6000
 """Values that are computed to prove a saltus."""
 
@@ -40,6 +42,7 @@ NAMES = {
     "quadratic": "mex rule heap by heap, compiled",
     "sparse": "rare and common values (sparse space)",
     "period": "copied once the period was proved",
+    "growth": "continued once the growth was proved",
 }
 
 
@@ -87,10 +90,10 @@ class Work:
         """The values found so far."""
         import numpy as np
 
-        if self._heaps is not None:
-            return self._heaps.values
         if self._array is not None:
             return self._array
+        if self._heaps is not None:
+            return self._heaps.values
         return np.array(self._values, np.int64)
 
     def take_up(self, values: Array) -> None:
@@ -122,6 +125,12 @@ class Work:
             self.method = heaps.methods[-1]
             self._report(self)
 
+        if game.parts == 3 and heaps.done < self.count > FIRST_LOOK:
+            heaps.extend(FIRST_LOOK, self.budget, tell)
+            self._look_for_growth(heaps)
+        if self._growth is not None:
+            self._continue(heaps, *self._growth)
+            return
         heaps.extend(self.count, self.budget, tell)
         if heaps.period is None and not game.uneven:
             self._look_ahead(heaps)
@@ -143,7 +152,7 @@ class Work:
         from lastmove.engines.heaps.periods import observed_period
 
         seen, game = observed_period(heaps.values), heaps.game
-        if seen is None or not seen[2] or seen[2] & (seen[2] - 1):
+        if heaps.period is not None or seen is None or not seen[2] or seen[2] & (seen[2] - 1):
             return
         needed = values_needed(heaps.values, game, *seen)
         if needed > max(MOST_FOR_GROWTH, self.count):
@@ -151,6 +160,16 @@ class Work:
         heaps.extend(needed, self.budget)
         if grows(heaps.values[:needed], game, *seen):
             self._growth = seen
+
+    def _continue(self, heaps: HeapValues, start: int, length: int, saltus: int) -> None:
+        """Past the proof a value is that of one period before and the saltus."""
+        import numpy as np
+
+        places = np.arange(self.count)
+        rounds = np.maximum(places - start, 0) // length
+        known = heaps.values.astype(np.int64)
+        self._array = known[places - rounds * length] + rounds * saltus
+        heaps.methods.append("growth")
 
     def _new_heaps(self, known: Array | None) -> HeapValues:
         from lastmove.engines.heaps.compute import HeapValues

@@ -1,36 +1,12 @@
 """Values that grow: G(n + p) = G(n) + s for all n ≥ e, proved for games that leave three parts.
 
-The first theorem of this kind is Austin's (1976); Howse and Nowakowski have another (2004). The one
-used here is proved below; its hypotheses are checked on the values, so that it applies where they
-hold, whatever the code. Let s be a power of 2, e ≥ 1, and let g continue the values known so far by
-the law. Write g = sQ + R with 0 ≤ R < s, so that Q(x + p) = Q(x) + 1 and R(x + p) = R(x) for x ≥ e.
-A part that is absent counts as an empty heap, of value 0.
+The theorem, its proof and its sources are in docs/growth.md, whose letters are used here. What has
+to be seen: the law itself up to a bound that follows from the first values, so that no option ever
+has the value of its heap; and that in the last two periods paired and topped moves reach every
+smaller value, which they then do for ever. The saltus is a power of 2.
 
-*No option of n has the value g(n).* Let φ(x) = pQ(x) − x, F the larger of 0 and its maximum, f its
-minimum for x ≥ e, and B the largest Q(x) for x < e + p (φ repeats with p, so these are finite). If
-parts x, y, z with x + y + z = n − t have nim-sum g(n), then Q(x) + Q(y) + Q(z) = Q(n) + 2D with
-2pD = φ(x) + φ(y) + φ(z) − φ(n) − t ≤ 3F − f. A bit 2^i that two of the Q share makes D ≥ 2^i. Choose
-2^M ≥ B and > D for every such D. Then bits from 2^M on are never shared, and Q(n) has just those
-that a part has. Take the smallest n with such an option. If Q(x) has a bit 2^j, j ≥ M, and x − p2^j
-is still ≥ e, then taking p2^j from x and from n gives a smaller n with such an option: there is no
-such bit. So if Q(x) ≥ 2^(M+3), then Q(x) has but one bit 2^J from 2^M on. If no other part has
-2^(J−1), taking p2^(J−1) from x and from n puts that bit in the place of 2^J: again a smaller n. If y
-has it, the same is tried with y, and, if z has 2^(J−2), with z, where nothing stands in the way. So
-all Q are below 2^(M+3), all parts below e + p2^(M+3), and n ≤ 3(e + p2^(M+3)) + m, m being the most
-that a move takes: it is enough to have seen the law up to there.
-
-*Every smaller value is reached.* Call a move from n *paired* if it leaves two parts b and c that are
-≥ e and have Q(b) = Q(c), and perhaps a third, a; *topped* if it leaves a part a ≥ e and the others
-have a nim-sum below s. Adding p to both b and c leaves the value as it is; adding 2p to a part a ≥ e
-of a paired or a topped move adds 2s. Suppose that for some constant C and every n of 2p in a row
-
-1. every value below g(n) − C is reached by a paired move, and
-2. for the 2s topmost of these by one with a ≥ e,
-3. every value from g(n) − C to g(n) − 1 is reached by a topped move.
-
-Then the same holds for n + 2p, and so for all further n. Together: g(n) is the mex, for all n.
-
-Cost: p times the square of the values, in vector operations. numpy is imported with this module.
+Cost: the square of the values and p times that of the values of a heap, in vector operations.
+numpy is imported with this module.
 """
 
 from __future__ import annotations
