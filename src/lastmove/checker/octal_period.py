@@ -70,10 +70,10 @@ def _grows(code: Code, start: int, length: int, saltus: int, budget: Budget) -> 
 
 def _start_length_saltus(period: object) -> tuple[int, int, int]:
     if isinstance(period, dict):
-        start, length, saltus = period.get("start"), period.get("length"), period.get("saltus", 0)
-        if type(start) is int and type(length) is int and type(saltus) is int:
-            if start >= 0 and length >= 1 and saltus >= 0:
-                return start, length, saltus
+        numbers = [period.get("start"), period.get("length"), period.get("saltus", 0)]
+        start, length, saltus = (n if type(n) is int else -1 for n in numbers)
+        if start >= 0 and length >= 1 and saltus >= 0:
+            return start, length, saltus
     raise Rejected(f"a period has a start, 0 or more, and a length, 1 or more, not {period!r}")
 
 
