@@ -17,9 +17,11 @@ from lastmove.errors import (
 )
 from lastmove.explain import Explanation, explain
 from lastmove.expressions import parse
+from lastmove.heap_games import heap_game
 from lastmove.nimbers import mex, nim_sum
 from lastmove.notation.args import Args
 from lastmove.position import Impartial, Move, Outcome, Partisan, Play, Position
+from lastmove.sequences import HeapSequence, sequence
 from lastmove.solve import Equivalence, certify, equivalent, solve
 from lastmove.sums import Sum
 from lastmove.verdict import Certificate, Method, Verdict
@@ -35,6 +37,7 @@ __all__ = [
     "Explanation",
     "GameCheck",
     "GameError",
+    "HeapSequence",
     "Impartial",
     "InputError",
     "LimitReached",
@@ -52,9 +55,11 @@ __all__ = [
     "check_game",
     "equivalent",
     "explain",
+    "heap_game",
     "mex",
     "nim_sum",
     "parse",
+    "sequence",
     "solve",
     "verify",
 ]

@@ -12,6 +12,10 @@ DUDENEY = "Dudeney: The Canterbury puzzles (1907)"
 GARDNER = "Gardner: Mathematical games: cram, crosscram and quadraphage, Sci. Amer. 230 (1974)"
 GALE = "Gale: A curious nim-type game, American Mathematical Monthly 81 (1974)"
 GUY_SMITH = "Guy, Smith: The G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956)"
+HOWSE_NOWAKOWSKI = (
+    "Howse, Nowakowski: Periodicity and arithmetic-periodicity in hexadecimal games, "
+    "Theoretical Computer Science 313 (2004)"
+)
 LASKER = "Lasker: Brettspiele der Völker (1931)"
 GOLOMB = "Golomb: A mathematical investigation of games of take-away, J. Combin. Theory 1 (1966)"
 LEMOINE_VIENNOT = (
@@ -19,6 +23,7 @@ LEMOINE_VIENNOT = (
 )
 SPRAGUE = "Sprague: Über mathematische Kampfspiele, Tôhoku Math. J. 41 (1936)"
 GRUNDY = "Grundy: Mathematics and games, Eureka 2 (1939)"
+WINNING_WAYS = "Berlekamp, Conway, Guy: Winning ways for your mathematical plays (1982)"
 WYTHOFF = "Wythoff: A modification of the game of nim, Nieuw Arch. Wisk. 7 (1907)"
 
 

@@ -71,6 +71,7 @@ def bundled_certificates():
     huge += [text for game in games if game.loopy for text in game.examples] + LOOPY_SUMS
     huge += ["chomp(20x20)", "chomp(20x30)", "chomp(30,20)", "chomp(31,30)"]
     huge += ["chomp(9x8, poison=eaten)", "chomp(9,1,1,1)"]
+    huge += ["kayles(700)", "kayles(3,1200)", "octal(0.77, 900,5)", "dawson_kayles(600,2)"]
     huge = [honest(text) for text in [*huge, f"queen({10**30},7)"]]
     return huge + [honest(text, play) for text in texts + MORE_POSITIONS for play in PLAYS]
 
@@ -226,6 +227,7 @@ WORDS += [
     "remainders",
     "subtraction-period",
     "heap-values",
+    "octal-period",
     "split-nim",
     "even-odd",
     "strips",

@@ -43,6 +43,7 @@ KINDS = [
     "chomp-poison",
     "h-representation",
     "heap-values",
+    "octal-period",
     "split-nim",
     "even-odd",
     "strips",

@@ -182,9 +182,9 @@ def test_more_winning_splits_than_can_be_listed():
         list(SplitNimValues().moves_to(position, 0, new_run()))
 
 
-def test_heaps_of_thousands_are_solved_heap_by_heap():
+def test_heaps_of_thousands_are_solved_by_their_period():
     verdict = solve("kayles(1500,7)")
-    assert verdict.method.name == "Sprague–Grundy values heap by heap"
+    assert verdict.method.name == "periodicity of octal games"
     run = new_run()
     for move in verdict.winning_moves:
         assert run.value(move.to) == 0

@@ -24,6 +24,7 @@ from lastmove.theorems.growing_nim import NimWithAdditions
 from lastmove.theorems.heap_values import HeapValues
 from lastmove.theorems.misere_nim import MisereNim
 from lastmove.theorems.northcott import NorthcottGaps
+from lastmove.theorems.octal_period import OctalPeriod
 from lastmove.theorems.pigs import LittlePigs
 from lastmove.theorems.poker_nim import PokerNimSum
 from lastmove.theorems.split_nim import SplitNimValues
@@ -98,6 +99,7 @@ SCOPE = {
     HRepresentation: ("normal", lambda position: position[0] == "takeaway"),
     SplitNimValues: ("normal", lambda position: position[0] == "split_nim"),
     EvenOddValues: ("normal", lambda position: position[0] == "even_odd"),
+    OctalPeriod: ("normal", lambda position: False),  # large heaps only; see test_octal_period
     HeapValues: ("normal", lambda position: position[0] in BREAKING),
     CramPaths: ("normal", lambda position: position[0] == "cram" and dominos.is_strips(position)),
     CramSymmetry: ("normal", lost_by_symmetry),

@@ -23,6 +23,7 @@ from lastmove.checker import (
 from lastmove.checker.context import Check, Context, Rejected
 from lastmove.checker.cram import check_strips, check_symmetry
 from lastmove.checker.loopy import check_northcott, check_poker_nim
+from lastmove.checker.octal_period import check_octal_period
 from lastmove.checker.pigs import check_pigs
 from lastmove.checker.takeaway import check_h_representation
 from lastmove.games import own_games
@@ -46,6 +47,7 @@ CHECKS: dict[str, Check] = {
     "labels": digraph.check_labels,
     "wythoff": wythoff.check_wythoff,
     "heap-values": breaking.check_heap_values,
+    "octal-period": check_octal_period,
     "split-nim": breaking.check_split_nim,
     "even-odd": breaking.check_even_odd,
     "pigs": check_pigs,

@@ -44,6 +44,7 @@ from lastmove.theorems.growing_nim import NimWithAdditions
 from lastmove.theorems.heap_values import HeapValues
 from lastmove.theorems.misere_nim import MisereNim
 from lastmove.theorems.northcott import NorthcottGaps
+from lastmove.theorems.octal_period import OctalPeriod
 from lastmove.theorems.pigs import LittlePigs
 from lastmove.theorems.poker_nim import PokerNimSum
 from lastmove.theorems.split_nim import SplitNimValues
@@ -68,6 +69,7 @@ TELLERS: dict[type, Teller] = {
     Wythoff: wythoff.tell,
     SplitNimValues: breaking.tell_split_nim,
     EvenOddValues: breaking.tell_even_odd,
+    OctalPeriod: breaking.tell_period,
     HeapValues: breaking.tell_values,
     LittlePigs: tell_pigs,
     ChompHooks: chomp.tell_hook,

@@ -27,6 +27,11 @@ class BreakingGame(HeapGame):
         """The moves in one heap: how many chips are taken, and the parts that are left."""
         raise NotImplementedError
 
+    @staticmethod
+    def code(setting: Any) -> Code | None:
+        """The code that the moves follow (`by_code`), if they follow one."""
+        return None
+
     @classmethod
     def heap_moves(cls, setting: Any, heap: int) -> Iterator[tuple[str, tuple[int, ...]]]:
         """The same as texts with `{}` where the heap is named, and what replaces the heap."""
@@ -53,6 +58,8 @@ def _said(taken: int, parts: tuple[int, ...]) -> str:
     told = f"{', '.join(map(str, first))} and {last}"
     if not first:
         return f"take {taken} from {{}}"
+    if taken < 0:  # a game of one's own may leave more chips than there were
+        return f"turn {{}} into {told}"
     return f"take {taken} from {{}}, leave {told}" if taken else f"split {{}} into {told}"
 
 
@@ -76,6 +83,11 @@ class Octal(BreakingGame):
     def heap_options(code: Code, heap: int) -> Iterator[tuple[int, tuple[int, ...]]]:
         """Digit by digit: all, one part, two parts, three parts."""
         return by_code(code, heap)
+
+    @staticmethod
+    def code(setting: Code) -> Code:
+        """The code is what stays fixed."""
+        return setting
 
 
 class Hexadecimal(Octal):

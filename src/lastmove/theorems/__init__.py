@@ -18,6 +18,7 @@ from lastmove.theorems.growing_nim import NimWithAdditions
 from lastmove.theorems.heap_values import HeapValues
 from lastmove.theorems.misere_nim import MisereNim
 from lastmove.theorems.northcott import NorthcottGaps
+from lastmove.theorems.octal_period import OctalPeriod
 from lastmove.theorems.pigs import LittlePigs
 from lastmove.theorems.poker_nim import PokerNimSum
 from lastmove.theorems.split_nim import SplitNimValues
@@ -46,6 +47,7 @@ THEOREMS: tuple[Solver, ...] = (
     HRepresentation(),
     SplitNimValues(),
     EvenOddValues(),
+    OctalPeriod(),
     HeapValues(),
     CramPaths(),
     CramSymmetry(),
