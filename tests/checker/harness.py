@@ -22,9 +22,14 @@ OWN = {"bowling": Bowling, "tic_tac_toe": TicTacToe}
 BOARDS = ["XXOO.....", "XOX.OX.XO", "X.OXO....", "XO.......", "XOXXOOO.X", "XXXOO...."]
 PLAYS = ("normal", "misere")
 WITH_MOVE = ("nim-sum", "misere-nim", "wythoff", "h-representation")
-OUTCOME_ONLY = ("strategy", "wythoff", "h-representation")
+OUTCOME_ONLY = ("strategy", "wythoff", "h-representation", "matching")
 SECONDS = 0.5
 PATIENCE = 30
+RING = "[1-2,2-3,3-4,4-5,5-6,6-7,7-1,1-8]"
+STAR = "[a-b,a-c,a-d,d-e,e-f,f-d,c-g]"
+GRAPHS = [f"vertex_geography({RING}, at={at})" for at in (1, 4, 8)]
+GRAPHS += [f"vertex_geography({STAR}, at={at})" for at in "abcde"]
+GRAPHS += [f"escape({RING})", f"escape({STAR})", "vertex_geography([a-b,b-c,c-d], at=a) + nim(1)"]
 MORE_POSITIONS = [
     "nim(1,1,1)",
     "nim(2,3,1) + rook(2,2)",
@@ -48,6 +53,7 @@ def bundled_certificates():
     texts = [text for game in all_games().values() for text in game.examples]
     huge = [f"subtraction({10**30}, take={{1,2,5}})", "queen(60,45)", "queen(50,81)"]
     huge += ["takeaway(200, f=2*x)", "takeaway(150, f=x+3, limit=9)", "takeaway(144, f=2*x)"]
+    huge += GRAPHS
     huge = [honest(text) for text in [*huge, f"queen({10**30},7)"]]
     return huge + [honest(text, play) for text in texts + MORE_POSITIONS for play in PLAYS]
 
@@ -188,13 +194,14 @@ WORDS += [
     "heap-values",
     "split-nim",
     "even-odd",
+    "matching",
     "sum",
     "role-strategy",
 ]
 
 
 KEYS = ["move", "labels", "positions", "parts", "period", "start", "strategies", "role", "x"]
-KEYS += ["values"]
+KEYS += ["values", "matching", "barrier"]
 
 
 def _change(container, key, rng, places, pieces):

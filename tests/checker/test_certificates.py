@@ -6,7 +6,7 @@ import pytest
 
 import lastmove as lm
 from checker.harness import OWN, PLAYS, confirm
-from games import small, streets
+from games import small, streets, walks
 from games.own import Bowling, Countdown, Divisors, Nested, Peeling, TicTacToe
 from games.plain import plain
 from lastmove.games import all_games
@@ -35,6 +35,8 @@ SMALLER = {
     "takeaway": lambda: streets.takeaway(largest=7),
     "words": lambda: streets.words(most=3),
     "pigs": lambda: streets.pigs(longest=3),
+    "vertex_geography": lambda: walks.vertex_geography(most=3),
+    "escape": lambda: walks.escape(most=3),
     "sums": lambda: list(small.sums())[::3],
 }
 """Enumerations of which every position is certified in a few seconds."""

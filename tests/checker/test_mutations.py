@@ -38,6 +38,7 @@ KINDS = [
     "heap-values",
     "split-nim",
     "even-odd",
+    "matching",
 ]
 ROLES = "role-strategy"
 ROUNDS = 1500

@@ -2,6 +2,7 @@
 
 from games.own import Bowling
 from lastmove.games.counters import Counters
+from lastmove.games.escape import Escape
 from lastmove.games.even_odd import EvenOdd
 from lastmove.games.growing_nim import GrowingNim
 from lastmove.games.nim import Nim
@@ -11,9 +12,10 @@ from lastmove.games.queen import Queen
 from lastmove.games.rook import Rook
 from lastmove.games.subtraction import Subtraction
 from lastmove.games.takeaway import Takeaway
+from lastmove.games.vertex_geography import VertexGeography
 from lastmove.games.words import Words
 from lastmove.sums import Sum
-from oracles import breaking, rules, streets
+from oracles import breaking, graphs, rules, streets
 
 
 def plain(position):
@@ -47,6 +49,10 @@ def plain(position):
         case Pigs():
             houses, standing, builds = position.state
             return streets.pigs((bool(standing >> h & 1) for h in range(houses)), builds)
+        case VertexGeography() | Escape():
+            graph, at, visited = position.state
+            edges = [(edge.tail, edge.head) for edge in graph.edges]
+            return graphs.walk(position.name, graph.vertices, edges, at, visited)
         case Sum():
             return rules.total(*map(plain, position.terms))
     raise TypeError(f"the oracles know no {type(position).__name__}")

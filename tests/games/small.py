@@ -2,7 +2,7 @@
 
 from itertools import combinations, combinations_with_replacement, product
 
-from games import streets
+from games import streets, walks
 from lastmove.digraph import Digraph
 from lastmove.games.counters import Counters
 from lastmove.games.even_odd import EvenOdd
@@ -186,6 +186,8 @@ GAMES = {
     "takeaway": streets.takeaway,
     "words": streets.words,
     "pigs": streets.pigs,
+    "vertex_geography": walks.vertex_geography,
+    "escape": walks.escape,
     "sums": sums,
 }
 """Each enumeration by the name of its game."""

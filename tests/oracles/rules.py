@@ -11,12 +11,13 @@ rook, queen     ("rook", row, column), ("queen", row, column)
 counters        ("counters", arcs as sorted pairs, vertices of the counters)
 growing nim     ("growing_nim", heaps, budget)
 takeaway, words, pigs: see oracles.streets
+vertex_geography, escape: see oracles.graphs
 sum             ("sum", summands, sorted by their repr)
 octal and such  see oracles.breaking; kayles is also the game that tests define themselves
 ==============  =====================================================
 """
 
-from oracles import breaking, streets
+from oracles import breaking, graphs, streets
 
 
 def heaps_of(sizes):
@@ -156,6 +157,7 @@ _RULES = {
     "growing_nim": growing_nim_options,
     **dict.fromkeys(breaking.NAMES, breaking.options),
     **streets.RULES,
+    **graphs.RULES,
     "kayles": kayles_options,
     "sum": sum_options,
 }

@@ -14,6 +14,7 @@ from lastmove.theorems.digraph_labels import DigraphLabels
 from lastmove.theorems.even_odd import EvenOddValues
 from lastmove.theorems.growing_nim import NimWithAdditions
 from lastmove.theorems.heap_values import HeapValues
+from lastmove.theorems.matching import MaximumMatching
 from lastmove.theorems.misere_nim import MisereNim
 from lastmove.theorems.pigs import LittlePigs
 from lastmove.theorems.split_nim import SplitNimValues
@@ -51,6 +52,7 @@ SCOPE = {
     Wythoff: ("normal", lambda position: False),  # large boards only; see test_wythoff
     LittlePigs: ("normal", lambda position: position[0] == "pigs"),
     HRepresentation: ("normal", lambda position: position[0] == "takeaway"),
+    MaximumMatching: ("normal", lambda position: position[0] in ("vertex_geography", "escape")),
     SplitNimValues: ("normal", lambda position: position[0] == "split_nim"),
     EvenOddValues: ("normal", lambda position: position[0] == "even_odd"),
     HeapValues: ("normal", lambda position: position[0] in BREAKING),

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from lastmove.explain import additions, breaking, digraph, nim, search, subtraction, sums, wythoff
+from lastmove.explain.matching import tell as tell_matching
 from lastmove.explain.pigs import tell as tell_pigs
 from lastmove.explain.takeaway import tell as tell_takeaway
 from lastmove.explain.telling import Teller
@@ -23,6 +24,7 @@ from lastmove.theorems.digraph_labels import DigraphLabels
 from lastmove.theorems.even_odd import EvenOddValues
 from lastmove.theorems.growing_nim import NimWithAdditions
 from lastmove.theorems.heap_values import HeapValues
+from lastmove.theorems.matching import MaximumMatching
 from lastmove.theorems.misere_nim import MisereNim
 from lastmove.theorems.pigs import LittlePigs
 from lastmove.theorems.split_nim import SplitNimValues
@@ -47,6 +49,7 @@ TELLERS: dict[type, Teller] = {
     HeapValues: breaking.tell_values,
     LittlePigs: tell_pigs,
     HRepresentation: tell_takeaway,
+    MaximumMatching: tell_matching,
     SpragueGrundy: sums.tell,
 }
 """Who tells the argument of which solver; a search, and whatever is not listed, is told alike."""

@@ -10,6 +10,7 @@ from lastmove.theorems.digraph_labels import DigraphLabels
 from lastmove.theorems.even_odd import EvenOddValues
 from lastmove.theorems.growing_nim import NimWithAdditions
 from lastmove.theorems.heap_values import HeapValues
+from lastmove.theorems.matching import MaximumMatching
 from lastmove.theorems.misere_nim import MisereNim
 from lastmove.theorems.pigs import LittlePigs
 from lastmove.theorems.split_nim import SplitNimValues
@@ -28,6 +29,7 @@ THEOREMS: tuple[Solver, ...] = (
     Wythoff(),
     LittlePigs(),
     HRepresentation(),
+    MaximumMatching(),
     SplitNimValues(),
     EvenOddValues(),
     HeapValues(),
