@@ -79,6 +79,9 @@ def starts_svg(
         )
     vertices = []
     for name in graph.vertices:
+        if name not in values:  # visited before the start
+            vertices.append(Vertex(name, "", "gone"))
+            continue
         below = f"{values[name]} · {parts[name]}" if parts else values[name]
         vertices.append(Vertex(name, below, "lost" if values[name] in ("P", "0") else "plain"))
     left = {frozenset(pair) for pair in matching}
@@ -86,9 +89,11 @@ def starts_svg(
     for edge in range(graph.size):
         tail, head = graph.ends(edge)
         pair = frozenset((graph.name(tail), graph.name(head)))
-        lines.append(Line(tail, head, "strong" if pair in left else "plain"))
+        gone = not pair <= values.keys()
+        look = "gone" if gone else "strong" if pair in left else "plain"
+        lines.append(Line(tail, head, look))
         left.discard(pair)  # of parallel edges one is in the matching
-    notes = ["Square and shaded: whoever starts here loses."]
+    notes = ["Square and shaded: whoever starts here loses."] if values else []
     if parts:
         notes += [
             "Strong: a maximum matching. D: some maximum matching misses it.",
