@@ -25,6 +25,9 @@ IDS = [
     "cgt/corollary-1",
     "cgt/pigs-theorem-1",
     "cgt/pigs-theorem-2",
+    "cgt/escape-no-perfect-matching",
+    "cgt/escape-perfect-matching",
+    "cgt/escape-nim-values",
     "nim/lemma-1.1",
     "nim/lemma-1.2",
     "nim/lemma-1.5",
@@ -51,12 +54,14 @@ IDS = [
     "lectures/theorem-3",
     "lectures/theorem-4",
     "lectures/theorem-5",
+    "lectures/theorem-6",
     "lectures/lemma-1",
     "lectures/lemma-2",
     "lectures/sums-of-subtraction-games",
 ]
 
 CORRECTED = {
+    "cgt/escape-no-perfect-matching",
     "cgt/pigs-theorem-1",
     "lectures/theorem-4",
     "lectures/theorem-5",

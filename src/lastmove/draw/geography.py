@@ -93,7 +93,7 @@ def starts_svg(
         look = "gone" if gone else "strong" if pair in left else "plain"
         lines.append(Line(tail, head, look))
         left.discard(pair)  # of parallel edges one is in the matching
-    notes = ["Square and shaded: whoever starts here loses."] if values else []
+    notes = ["P, square and shaded: whoever moves first from here loses."] if values else []
     if parts:
         notes += [
             "Strong: a maximum matching. D: some maximum matching misses it.",
