@@ -64,6 +64,8 @@ class Graph:
             ends.append(index.setdefault(str(head), len(index)))
         for vertex in vertices:
             index.setdefault(str(vertex), len(index))
+        for name in index:
+            _check_name(name)
         self._set(ends[::2], ends[1::2], list(index), file)
         self._index = index
 
@@ -80,6 +82,23 @@ class Graph:
 
         `names` are theirs by number; by default the numbers themselves, from 0.
         """
+        if names is not None and not isinstance(names, range):
+            for name in names:
+                _check_name(name)
+            if len(set(names)) != len(names):
+                raise BadArgument("graph", f"{len(names)} vertices have as many different names")
+        return cls.from_checked(tails, heads, count, names, file)
+
+    @classmethod
+    def from_checked(
+        cls,
+        tails: Any,
+        heads: Any,
+        count: int | None,
+        names: Sequence[str] | range | None,
+        file: str | None,
+    ) -> Self:
+        """As `from_arrays`, with names that are known to be good."""
         import numpy as np
 
         tails, heads = np.asarray(tails), np.asarray(heads)
@@ -96,9 +115,8 @@ class Graph:
                 "graph", f"vertices are numbered 0 to {count - 1}, not {least} to {most}"
             )
         names = range(count) if names is None else names
-        distinct = count if isinstance(names, range) else len(set(names))
-        if len(names) != count or distinct != count:
-            raise BadArgument("graph", f"{count} vertices have as many names, all different")
+        if len(names) != count:
+            raise BadArgument("graph", f"{count} vertices have as many names, not {len(names)}")
         graph = cls.__new__(cls)
         graph._set(tails.astype(np.int32), heads.astype(np.int32), names, file)
         return graph
@@ -121,10 +139,6 @@ class Graph:
         return cls.from_arrays(ends[::2], ends[1::2], names=names)
 
     def _set(self, tails: Any, heads: Any, names: Sequence[str] | range, file: str | None) -> None:
-        if not isinstance(names, range):
-            for name in names:
-                if not NAME.fullmatch(name):
-                    raise BadArgument("graph", f"{NAMING}, not {name!r}")
         self._tails, self._heads, self._names = tails, heads, names
         self._hash: int | None = None
         self._index = None
@@ -387,6 +401,11 @@ def as_graph(thing: Any) -> Graph:
         raise BadArgument(
             "graph", f"a graph is a Graph, a networkx graph or pairs of vertices, not {thing!r}"
         ) from None
+
+
+def _check_name(name: str) -> None:
+    if not NAME.fullmatch(name):
+        raise BadArgument("graph", f"{NAMING}, not {name!r}")
 
 
 def _pair(edge: Any) -> tuple[str | int, str | int]:

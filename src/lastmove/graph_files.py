@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 FAST = 10_000
 """From this many lines on, a list of numbers is read at once."""
 
-_NOT_IN_NUMBERS = [code for code in range(256) if chr(code) not in "0123456789 \t\n"]
 _DIMACS = re.compile(r"(?:c.*\n|\s*\n)*p[ \t]+\S+[ \t]+\d+[ \t]+\d+[ \t]*\r?(?:\n|$)")
 
 
@@ -78,7 +77,7 @@ def _numbers(text: str, file: str) -> Graph | None:
 
     text = re.sub(r"#[^\n]*", "", text.replace("\r\n", "\n"))
     characters = np.frombuffer(text.encode(), np.uint8)
-    if np.bincount(characters, minlength=256)[_NOT_IN_NUMBERS].any():
+    if not _in_numbers()[characters].all():
         return None
     digit = np.concatenate([[False], characters >= ord("0"), [False]])
     words, ends = np.flatnonzero(digit[1:] > digit[:-1]), np.flatnonzero(digit[1:] < digit[:-1])
@@ -89,24 +88,33 @@ def _numbers(text: str, file: str) -> Graph | None:
     if not np.isin(a_line, (0, 2)).all() or zero.any() or length.max(initial=0) > 9:
         return None
     numbers = np.fromstring(text, np.int64, sep=" ")
-    names = _range_of(numbers)
-    if names is None:
-        named, numbers = np.unique(numbers, return_inverse=True)
-        written = list(map(str, named.tolist()))
-        return Graph.from_arrays(numbers[::2], numbers[1::2], names=written, file=file)
-    return _numbered(numbers[::2], numbers[1::2], names, file)
+    named, numbers = _renumbered(numbers)
+    if len(named) and named[-1] - named[0] + 1 == len(named):
+        names = range(int(named[0]), int(named[-1]) + 1)
+        return Graph.from_checked(numbers[::2], numbers[1::2], None, names, file)
+    written = list(map(str, named.tolist()))
+    return Graph.from_checked(numbers[::2], numbers[1::2], None, written, file)
 
 
-def _range_of(numbers: Array) -> range | None:
-    """The numbers as one range, if they have no gap."""
+def _in_numbers() -> Array:
+    """For each byte whether a list of pairs of numbers may hold it."""
     import numpy as np
 
-    low, high = (int(numbers.min()), int(numbers.max())) if len(numbers) else (0, -1)
-    if high - low > len(numbers):
-        return None
+    return np.isin(np.arange(256), [ord(character) for character in "0123456789 \t\n"])
+
+
+def _renumbered(numbers: Array) -> tuple[Array, Array]:
+    """The different numbers in order, and for each number its place among them."""
+    import numpy as np
+
+    low, high = (int(numbers.min()), int(numbers.max())) if len(numbers) else (0, 0)
+    if high - low > 4 * len(numbers):
+        named, places = np.unique(numbers, return_inverse=True)
+        return named, places
     there = np.zeros(high - low + 1, bool)
     there[numbers - low] = True
-    return range(low, high + 1) if there.all() else None
+    there &= len(numbers) > 0
+    return np.flatnonzero(there) + low, (np.cumsum(there) - 1)[numbers - low]
 
 
 def _numbered(tails: object, heads: object, names: range, file: str) -> Graph:

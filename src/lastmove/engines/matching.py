@@ -84,9 +84,11 @@ def decompose(graph: Graph, absent: Any = (), budget: Budget | None = None) -> D
     mate = np.full(graph.order, -1, np.int32)
     search = _Search(starts, ends, mate, label)
     search.greedy()
-    while search.phase():
+    while True:
         if budget is not None:
-            budget.spend(graph.order)
+            budget.spend(graph.order + 1)
+        if not search.phase():
+            break
     return Decomposition(starts, ends, mate, label, search.link, search.bridge)
 
 
