@@ -6,11 +6,9 @@ COMBINATORIAL_GAME_THEORY = "Hollinger, Gonzalez, Vera: Combinatorial game theor
 NIM_AND_COMBINATORIAL_GAMES = "von Stengel: Nim and combinatorial games (2011)"
 LECTURES = "Lecture notes: Combinatorial games"
 
-BERGE = "Berge: Sur le couplage maximum d'un graphe, C. R. Acad. Sci. Paris 247 (1958)"
 BOUTON = "Bouton: Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1902)"
 DAWSON = "Dawson: Caissa's wild roses (1935)"
 DUDENEY = "Dudeney: The Canterbury puzzles (1907)"
-EDMONDS = "Edmonds: Paths, trees, and flowers, Canad. J. Math. 17 (1965)"
 FRAENKEL_SCHEINERMAN_ULLMAN = (
     "Fraenkel, Scheinerman, Ullman: Undirected edge geography, "
     "Theoretical Computer Science 112 (1993)"
