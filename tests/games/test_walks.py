@@ -114,6 +114,6 @@ def test_explanations_name_the_matching_and_the_barrier():
     assert "3 − 1 = 2" in told
     assert "a to b" in told
     told = str(lm.explain("vertex_geography([a-b,b-c,b-d], at=b)"))
-    assert "b is one of the barrier" in told
+    assert "b belongs to the barrier" in told
     told = str(lm.explain("escape([a-b,c-d])"))
     assert "perfect" in told

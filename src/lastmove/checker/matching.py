@@ -39,7 +39,7 @@ def check_matching(certificate: Certificate, context: Context) -> str:
     missed = over == 0 if token is None else token not in covered
     held = over > 0 if token is None else token in barrier or size[base[token]] % 2 == 0
     _claims(certificate, missed, held)
-    least = f"no matching leaves fewer than {over} of the {sum(there):,} vertices over"
+    least = f"no matching leaves fewer than {over:,} of the {sum(there):,} vertices over"
     if token is None:
         return f"{least}, so the first player {'wins' if over else 'loses'}"
     return f"{least}, and {'one misses' if missed else 'all such cover'} {at}"

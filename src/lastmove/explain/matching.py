@@ -35,14 +35,7 @@ def tell(verdict: Verdict, run: Run) -> list[str]:
     elif lost:
         steps.append(_replies(graph, token, [int(other) for other in mate], position))
     else:
-        part = parts.part(token)
-        held = (
-            f"{position.state[1]} is one of the barrier, and every maximum matching needs all of it"
-            if part == "A"
-            else f"{position.state[1]} is among the vertices that every maximum matching joins "
-            "among themselves"
-        )
-        steps.append(f"Every maximum matching covers {position.state[1]}: {held}.")
+        steps.append(_why_covered(position.state[1], parts.part(token) == "A", not over))
         steps.append(
             "Move along the edge of such a matching. Without the vertex that the token leaves, "
             "the rest of the matching is still as large as can be and misses the vertex it comes "
@@ -65,9 +58,10 @@ def _over(over: list[str]) -> str:
 
 def _why_maximum(barrier: list[str], over: int) -> str:
     if not barrier:
+        components = "one component has" if over == 1 else f"{over} components have"
         return (
-            f"No matching leaves fewer over: {over} of the components have an odd number of "
-            "vertices, and none of those can be matched completely."
+            f"No matching leaves fewer over: {components} an odd number of vertices, and cannot "
+            "be matched completely."
         )
     shown = ", ".join(barrier[:MOST]) + (", …" if len(barrier) > MOST else "")
     without = len(barrier) + over
@@ -76,6 +70,21 @@ def _why_maximum(barrier: list[str], over: int) -> str:
         "components with an odd number of vertices. Each needs a barrier vertex for one of "
         f"its own, or leaves one over; the barrier has {len(barrier)}, so at least "
         f"{without} − {len(barrier)} = {over} must be left over."
+    )
+
+
+def _why_covered(name: str, in_barrier: bool, perfect: bool) -> str:
+    if perfect:
+        return f"A matching as large is perfect too, so every maximum matching covers {name}."
+    if in_barrier:
+        return (
+            f"{name} belongs to the barrier. A matching that leaves so few over uses each barrier "
+            f"vertex for another odd component: every maximum matching covers {name}."
+        )
+    return (
+        f"Without the barrier {name} lies in a component with an even number of vertices. A "
+        "matching that leaves so few over has none of them to spare for the barrier or to leave "
+        f"over: every maximum matching covers {name}."
     )
 
 
