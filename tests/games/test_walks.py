@@ -58,6 +58,30 @@ def test_moves_say_what_they_do(text, move, to):
     assert str(lm.parse(text).move(move).to) == to
 
 
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("escape([a-b,b-c])", "begin at z"),
+        ("escape([a-b,b-c])", "a to b"),
+        ("escape([a-b,b-c], at=a)", "begin at b"),
+        ("escape([a-b,b-c], at=a)", "a to c"),
+        ("vertex_geography([a-b,a-a], at=a)", "a to a"),
+        ("vertex_geography([a-b,b-c], at=b, visited=[a])", "b to a"),
+        ("vertex_geography([a-b,b-c], at=b, visited=[a])", "a to b"),
+    ],
+)
+def test_what_is_no_move_is_refused(text, move):
+    with pytest.raises(lm.InputError, match="is no move"):
+        lm.parse(text).move(move)
+
+
+def test_a_move_on_a_large_graph_is_found_at_once():
+    graph = Graph([(v, v + 1) for v in range(30_000)])
+    position = Escape(graph).move(" begin  at 15000 ").to.move("15000 to 15001").to
+    assert position.state[1:] == ("15001", frozenset({"15000"}))
+    assert Escape(Graph([("a", "b")])).move("escape([a-b], at=b)").text == "begin at b"
+
+
 def test_parallel_edges_are_one_move_and_a_loop_is_none():
     position = lm.parse("vertex_geography([a-b,a-b,a-a,a-c], at=a)")
     assert [move.text for move in position.moves()] == ["a to b", "a to c"]

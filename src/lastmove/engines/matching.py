@@ -49,6 +49,11 @@ class Decomposition:
         """How many vertices the matching leaves over."""
         return int(np.count_nonzero((self.mate < 0) & (self.label != ABSENT)))
 
+    @property
+    def missable(self) -> int:
+        """How many vertices some maximum matching misses: those of D."""
+        return int(np.count_nonzero(self.label == OUTER))
+
     def part(self, vertex: int) -> str:
         """D, A or C; empty for a vertex that has been taken out."""
         return ("C", "D", "A", "")[int(self.label[vertex])]

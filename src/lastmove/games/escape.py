@@ -9,6 +9,7 @@ from lastmove.bibliography import COMBINATORIAL_GAME_THEORY, cite
 from lastmove.errors import BadArgument
 from lastmove.games.vertex_geography import (
     VertexGeography,
+    steps,
     vertex_of,
     visited_before,
     visited_words,
@@ -16,7 +17,7 @@ from lastmove.games.vertex_geography import (
 from lastmove.graph import Graph, as_graph
 from lastmove.notation import Word
 from lastmove.notation.args import Args
-from lastmove.position import Impartial
+from lastmove.position import Impartial, Move
 
 State = tuple[Graph, str | None, frozenset[str]]
 """The graph, where the chase is (None before it begins), and where it has been before."""
@@ -64,6 +65,18 @@ class Escape(Impartial):
                 yield f"begin at {name}", (graph, name, frozenset())
         else:
             yield from VertexGeography.plays((graph, at, visited))
+
+    def move(self, text: str) -> Move:
+        """As for any game, but without writing down where every other move leads."""
+        graph, at, visited = self.state
+        words = text.split()
+        said = " ".join(words)
+        if at is None:
+            if len(words) == 3 and words[:2] == ["begin", "at"] and words[2] in graph:
+                return Move(said, self.at((graph, words[2], frozenset())))
+        elif len(words) == 3 and words[:2] == [at, "to"] and words[2] in steps(graph, at, visited):
+            return Move(said, self.at((graph, words[2], visited | {at})))
+        return super().move(text)
 
     @staticmethod
     def canonical(state: State) -> State:

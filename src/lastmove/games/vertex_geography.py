@@ -10,7 +10,7 @@ from lastmove.errors import BadArgument
 from lastmove.graph import Graph, as_graph
 from lastmove.notation import Word
 from lastmove.notation.args import Args
-from lastmove.position import Impartial
+from lastmove.position import Impartial, Move
 
 State = tuple[Graph, str, frozenset[str]]
 """The graph, where the token stands, and where it has been before."""
@@ -51,6 +51,14 @@ class VertexGeography(Impartial):
         graph, at, visited = state
         for name in steps(graph, at, visited):
             yield f"{at} to {name}", (graph, name, visited | {at})
+
+    def move(self, text: str) -> Move:
+        """As for any game, but without writing down where every other move leads."""
+        graph, at, visited = self.state
+        words = text.split()
+        if len(words) == 3 and words[:2] == [at, "to"] and words[2] in steps(graph, at, visited):
+            return Move(" ".join(words), self.at((graph, words[2], visited | {at})))
+        return super().move(text)
 
     @staticmethod
     def canonical(state: State) -> State:

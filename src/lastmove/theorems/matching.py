@@ -178,7 +178,7 @@ class MaximumMatching(Solver):
         """The winning moves; None for a first move that can be made in too many ways to write."""
         graph = position.state[0]
         if token_of(position) is None:
-            ways = sum(self.parts(position, run).label == 1)
+            ways = self.parts(position, run).missable
             if ways * (1 if graph.file else graph.order + graph.size) > WRITTEN:
                 return None
         return tuple(self.winning_moves(position, run))
