@@ -30,16 +30,18 @@ def tell(verdict: Verdict, run: Run) -> list[str]:
     barrier = [graph.name(v) for v in range(graph.order) if parts.part(v) == "A"]
     if over:
         steps.append(_why_maximum(barrier, len(over)))
+    if not lost and token is not None:
+        steps.append(_why_covered(position.state[1], parts.part(token) == "A", not over))
+    steps.append(verdict.because)
     if token is None:
         steps.append(_opening(lost, over, graph))
     elif lost:
         steps.append(_replies(graph, token, [int(other) for other in mate], position))
     else:
-        steps.append(_why_covered(position.state[1], parts.part(token) == "A", not over))
         steps.append(
-            "Move along the edge of such a matching. Without the vertex that the token leaves, "
-            "the rest of the matching is still as large as can be and misses the vertex it comes "
-            "to: whatever the opponent does can be answered along the matching."
+            "Why: without the vertex that the token leaves, the rest of the matching is still as "
+            "large as can be, and it misses the vertex that the token comes to. So the next vertex "
+            "is always matched, and the answer is to go on along its edge."
         )
     return [*steps, *([winning_moves(verdict)] if not lost else [])]
 
