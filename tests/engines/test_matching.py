@@ -55,13 +55,15 @@ def test_every_graph_with_up_to_five_vertices(order):
         check_against_brute_force(Graph(edges, range(order)))
 
 
-@pytest.mark.parametrize("seed", range(1500))
+@pytest.mark.parametrize("seed", range(15))
 def test_random_multigraphs(seed):
     rng = random.Random(seed)
-    order = rng.randrange(1, 10)
-    edges = [(rng.randrange(order), rng.randrange(order)) for _ in range(rng.randrange(2 * order))]
-    graph = Graph.from_arrays([a for a, _ in edges], [b for _, b in edges], order)
-    check_against_brute_force(graph, rng.sample(range(order), rng.randrange(order) // 2))
+    for _ in range(100):
+        order = rng.randrange(1, 10)
+        size = rng.randrange(2 * order)
+        edges = [(rng.randrange(order), rng.randrange(order)) for _ in range(size)]
+        graph = Graph.from_arrays([a for a, _ in edges], [b for _, b in edges], order)
+        check_against_brute_force(graph, rng.sample(range(order), rng.randrange(order) // 2))
 
 
 @pytest.fixture(params=["greedy first", "from nothing"])
@@ -71,12 +73,14 @@ def beginning(request, monkeypatch):
         monkeypatch.setattr(matching._Search, "greedy", lambda self: None)
 
 
-@pytest.mark.parametrize("seed", range(300))
+@pytest.mark.parametrize("seed", range(6))
 def test_random_multigraphs_from_any_beginning(beginning, seed):
     rng = random.Random(seed)
-    order = rng.randrange(4, 11)
-    edges = [(rng.randrange(order), rng.randrange(order)) for _ in range(rng.randrange(2 * order))]
-    check_against_brute_force(Graph(edges, range(order)))
+    for _ in range(60):
+        order = rng.randrange(4, 11)
+        size = rng.randrange(2 * order)
+        edges = [(rng.randrange(order), rng.randrange(order)) for _ in range(size)]
+        check_against_brute_force(Graph(edges, range(order)))
 
 
 def check_by_its_barrier(graph, found):
