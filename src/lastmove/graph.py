@@ -29,6 +29,7 @@ NAME = re.compile(r"[^\s,()\[\]{}=\"@#>\\-]+")
 
 SMALL = 4096
 """Up to this many vertices and edges together, lists serve better than arrays."""
+LARGEST = 50_000_000
 
 
 class Graph:
@@ -110,7 +111,9 @@ class Graph:
         most = max(int(tails.max(initial=-1)), int(heads.max(initial=-1)))
         if count is None:
             count = most + 1 if names is None else len(names)
-        if least < 0 or most >= count or count >= 1 << 31 or len(tails) >= 1 << 31:
+        if max(count, len(tails)) > LARGEST:
+            raise BadArgument("graph", f"a graph has at most {LARGEST:,} vertices and edges")
+        if least < 0 or most >= count:
             raise BadArgument(
                 "graph", f"vertices are numbered 0 to {count - 1}, not {least} to {most}"
             )
@@ -356,29 +359,19 @@ class Graph:
         return frozenset(names), frozenset(pairs.items())
 
     def _hash_large(self) -> int:
-        """A sum over vertices and edges, so that their order does not matter."""
-        import numpy as np
+        from lastmove.incidence import content_hash
 
-        if isinstance(self._names, range):
-            codes = np.arange(self._names.start, self._names.stop, dtype=np.uint64)
-        else:
-            codes = np.array([_code(name) for name in self._names], np.uint64)
-        codes = _scatter(codes)
-        tails, heads = self.arrays()
-        pairs = _scatter(codes[tails] + codes[heads])
-        return hash((int(codes.sum()), int(pairs.sum()), self.order, self.size))
+        return content_hash(self._names, *self.arrays())
 
     def _equals_large(self, other: Graph) -> bool:
-        import numpy as np
+        from lastmove.incidence import same_edges
 
-        tails, heads = other.arrays()
+        numbers: list[int | None] | None = None
         if self._names != other._names:
             numbers = [self.find(name) for name in other.vertices]
             if None in numbers:
                 return False
-            mine = np.array(numbers, np.int32)
-            tails, heads = mine[tails], mine[heads]
-        return bool(np.array_equal(_sorted_pairs(*self.arrays()), _sorted_pairs(tails, heads)))
+        return same_edges(self.arrays(), other.arrays(), numbers)
 
 
 def as_graph(thing: Any) -> Graph:
@@ -431,27 +424,3 @@ def _names(item: Value) -> tuple[str, ...]:
         if not NAME.fullmatch(name):
             item.error(f"{NAMING}, not {name!r}")
     return names
-
-
-def _code(name: str) -> int:
-    """A number for a name: itself if it is one, so that named and numbered graphs can be equal."""
-    if name.isascii() and name.isdigit() and len(name) < 11 and str(int(name)) == name:
-        return int(name)
-    return hash(name) & (1 << 64) - 1
-
-
-def _scatter(codes: Array) -> Array:
-    """Numbers that look random, one for each (the mixing steps of splitmix64)."""
-    import numpy as np
-
-    mixed = codes + np.uint64(0x9E3779B97F4A7C15)
-    for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
-        mixed = (mixed ^ mixed >> np.uint64(shift)) * np.uint64(factor)
-    return mixed ^ mixed >> np.uint64(31)
-
-
-def _sorted_pairs(tails: Array, heads: Array) -> Array:
-    import numpy as np
-
-    low, high = np.minimum(tails, heads).astype(np.int64), np.maximum(tails, heads)
-    return np.sort(low << 32 | high)

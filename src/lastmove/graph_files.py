@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 FAST = 10_000
 """From this many lines on, a list of numbers is read at once."""
 
-_DIMACS = re.compile(r"(?:c.*\n|\s*\n)*p[ \t]+\S+[ \t]+\d+[ \t]+\d+[ \t]*\r?(?:\n|$)")
+_DIMACS = re.compile(r"(?:c[^\n]*\n|[ \t\r]*\n)*p[ \t]+\S+[ \t]+\d{1,9}[ \t]+\d{1,9}\s*(?:\n|$)")
 
 
 class _Problem(Exception):
@@ -137,7 +137,7 @@ def _dimacs(text: str, file: str) -> Graph:
         if not words or words[0].startswith("c") or words[0] == "n":
             continue
         if words[0] == "e" and len(words) == 3 and count >= 0:
-            pair = [int(word) if word.isascii() and word.isdigit() else 0 for word in words[1:]]
+            pair = [int(word) if re.fullmatch("[0-9]{1,9}", word) else 0 for word in words[1:]]
             if not all(1 <= end <= count for end in pair):
                 _wrong(f"line {number} joins {words[1]} and {words[2]}, but vertices are 1…{count}")
             ends += pair
@@ -205,15 +205,14 @@ def _one_line(text: str) -> bytes:
 
 def _count(data: bytes) -> tuple[int, int]:
     """The number of vertices that the first bytes give, and how many bytes those are."""
-    for marks, digits in ((0, 1), (1, 3), (2, 6)):
-        if data[:marks] == b"~" * marks and data[marks : marks + 1] != b"~":
-            if len(data) < marks + digits:
-                break
-            count = 0
-            for byte in data[marks : marks + digits]:
-                count = count << 6 | byte - 63
-            return count, marks + digits
-    return _wrong("the line ends before the number of vertices is told")
+    marks = 2 if data[:2] == b"~~" else 1 if data[:1] == b"~" else 0
+    used = marks + (1, 3, 6)[marks]
+    if len(data) < used:
+        _wrong("the line ends before the number of vertices is told")
+    count = 0
+    for byte in data[marks:used]:
+        count = count << 6 | byte - 63
+    return count, used
 
 
 def _graph6(data: bytes, file: str) -> Graph:
