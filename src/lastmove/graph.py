@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     from lastmove.incidence import Incidence
 
 NAMING = "a vertex is named without spaces, brackets and hyphens, as in a or 7"
-NAME = re.compile(r"[^\s,()\[\]{}=\"@#>\\-]+")
+_LETTERS = r"[^\s,()\[\]{}=\"@#>\\-]+"
+NAME = re.compile(_LETTERS)
+EDGE = re.compile(rf"({_LETTERS})\s*-\s*({_LETTERS})")
 
 SMALL = 4096
 """Up to this many vertices and edges together, lists serve better than arrays."""
@@ -300,7 +302,8 @@ class Graph:
         edges: list[tuple[str, str]] = []
         vertices: list[str] = []
         for item in value.items:
-            names = _names(item)
+            plain = EDGE.fullmatch(value.text, item.start, item.end)
+            names = plain.groups() if plain is not None else _names(item)
             if len(names) == 2:
                 edges.append((names[0], names[1]))
             else:
