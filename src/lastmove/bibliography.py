@@ -11,6 +11,10 @@ DAWSON = "Dawson: Caissa's wild roses (1935)"
 DUDENEY = "Dudeney: The Canterbury puzzles (1907)"
 GARDNER = "Gardner: Mathematical games: cram, crosscram and quadraphage, Sci. Amer. 230 (1974)"
 GALE = "Gale: A curious nim-type game, American Mathematical Monthly 81 (1974)"
+FRAENKEL_SCHEINERMAN_ULLMAN = (
+    "Fraenkel, Scheinerman, Ullman: Undirected edge geography, "
+    "Theoretical Computer Science 112 (1993)"
+)
 GUY_SMITH = "Guy, Smith: The G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956)"
 HOWSE_NOWAKOWSKI = (
     "Howse, Nowakowski: Periodicity and arithmetic-periodicity in hexadecimal games, "

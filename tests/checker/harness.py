@@ -34,9 +34,14 @@ WITH_MOVE = (
     "northcott",
     *CHOMP,
 )
-OUTCOME_ONLY = ("strategy", "wythoff", "h-representation", "symmetry", *CHOMP)
+OUTCOME_ONLY = ("strategy", "wythoff", "h-representation", "symmetry", *CHOMP, "matching")
 SECONDS = 0.5
 PATIENCE = 30
+RING = "[1-2,2-3,3-4,4-5,5-6,6-7,7-1,1-8]"
+STAR = "[a-b,a-c,a-d,d-e,e-f,f-d,c-g]"
+GRAPHS = [f"vertex_geography({RING}, at={at})" for at in (1, 4, 8)]
+GRAPHS += [f"vertex_geography({STAR}, at={at})" for at in "abcde"]
+GRAPHS += [f"escape({RING})", f"escape({STAR})", "vertex_geography([a-b,b-c,c-d], at=a) + nim(1)"]
 MORE_POSITIONS = [
     "nim(1,1,1)",
     "nim(2,3,1) + rook(2,2)",
@@ -72,6 +77,7 @@ def bundled_certificates():
     huge += ["chomp(20x20)", "chomp(20x30)", "chomp(30,20)", "chomp(31,30)"]
     huge += ["chomp(9x8, poison=eaten)", "chomp(9,1,1,1)"]
     huge += ["kayles(700)", "kayles(3,1200)", "octal(0.77, 900,5)", "dawson_kayles(600,2)"]
+    huge += GRAPHS
     huge = [honest(text) for text in [*huge, f"queen({10**30},7)"]]
     return huge + [honest(text, play) for text in texts + MORE_POSITIONS for play in PLAYS]
 
@@ -232,13 +238,14 @@ WORDS += [
     "even-odd",
     "strips",
     "symmetry",
+    "matching",
     "sum",
     "role-strategy",
 ]
 
 
 KEYS = ["move", "labels", "positions", "parts", "period", "start", "strategies", "role", "x"]
-KEYS += ["values"]
+KEYS += ["values", "matching", "barrier"]
 
 
 def _change(container, key, rng, places, pieces):

@@ -48,6 +48,7 @@ KINDS = [
     "even-odd",
     "strips",
     "symmetry",
+    "matching",
 ]
 ROLES = "role-strategy"
 ROUNDS = 1500

@@ -102,9 +102,25 @@ def test_tables_of_outcomes_of_one_coordinate_and_in_every_format(tmp_path):
     assert ElementTree.parse(file).getroot().tag.endswith("svg")
 
 
+def test_a_table_of_all_starts_on_a_graph(tmp_path):
+    (tmp_path / "net.txt").write_text("a b\nb c\nb d\n")
+    rules = f"vertex_geography(@{tmp_path / 'net.txt'})"
+    table = lastmove("table", rules, "--outcomes", "--json").json()
+    assert table["starts"] == ["a", "b", "c", "d"]
+    assert table["values"] == ["P", "N", "P", "P"]
+    assert table["parts"] == ["D", "A", "D", "D"]
+    assert lastmove("table", rules, "--format", "csv").out.splitlines()[2] == "b,1,A"
+    file = tmp_path / "t.svg"
+    lastmove("table", rules, "--outcomes", "--format", "svg", "-o", str(file))
+    assert ElementTree.parse(file).getroot().tag.endswith("svg")
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
+        ("queen",),
+        ("vertex_geography([a-b], at=a)",),
+        ("vertex_geography([a-b])", "0..3"),
         ("queen", "5..2", "0..3"),
         ("queen", "0..x", "0..3"),
         ("queen", "0..3"),

@@ -4,6 +4,7 @@ from games.own import Bowling
 from lastmove.games.chomp import Chomp
 from lastmove.games.counters import Counters
 from lastmove.games.cram import Cram
+from lastmove.games.escape import Escape
 from lastmove.games.even_odd import EvenOdd
 from lastmove.games.growing_nim import GrowingNim
 from lastmove.games.nim import Nim
@@ -15,10 +16,11 @@ from lastmove.games.queen import Queen
 from lastmove.games.rook import Rook
 from lastmove.games.subtraction import Subtraction
 from lastmove.games.takeaway import Takeaway
+from lastmove.games.vertex_geography import VertexGeography
 from lastmove.games.words import Words
 from lastmove.grids import lines
 from lastmove.sums import Sum
-from oracles import breaking, chomp, dominos, loopy, rules, streets
+from oracles import breaking, chomp, dominos, graphs, loopy, rules, streets
 
 
 def plain(position):
@@ -60,6 +62,10 @@ def plain(position):
             return loopy.northcott(*position.state)
         case Chomp():
             return chomp.chomp(position.rows, position.poison_eaten)
+        case VertexGeography() | Escape():
+            graph, at, visited = position.state
+            edges = [(edge.tail, edge.head) for edge in graph.edges]
+            return graphs.walk(position.name, graph.vertices, edges, at, visited)
         case Sum():
             return rules.total(*map(plain, position.terms))
     raise TypeError(f"the oracles know no {type(position).__name__}")

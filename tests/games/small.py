@@ -2,7 +2,7 @@
 
 from itertools import combinations, combinations_with_replacement, product
 
-from games import boards, chomps, streets
+from games import boards, chomps, streets, walks
 from lastmove.digraph import Digraph
 from lastmove.games.chomp import Chomp
 from lastmove.games.counters import Counters
@@ -192,6 +192,8 @@ GAMES = {
     "pigs": streets.pigs,
     "cram": boards.cram,
     "chomp": chomps.chomp,
+    "vertex_geography": walks.vertex_geography,
+    "escape": walks.escape,
     "sums": sums,
 }
 """Each enumeration by the name of its game."""

@@ -13,12 +13,13 @@ growing nim     ("growing_nim", heaps, budget)
 takeaway, words, pigs: see oracles.streets; cram: see oracles.dominos
 poker nim, northcott: see oracles.loopy
 chomp           see oracles.chomp
+vertex_geography, escape: see oracles.graphs
 sum             ("sum", summands, sorted by their repr)
 octal and such  see oracles.breaking; kayles is also the game that tests define themselves
 ==============  =====================================================
 """
 
-from oracles import breaking, chomp, dominos, loopy, streets
+from oracles import breaking, chomp, dominos, graphs, loopy, streets
 
 
 def heaps_of(sizes):
@@ -161,6 +162,7 @@ _RULES = {
     **dominos.RULES,
     **loopy.RULES,
     "chomp": chomp.options,
+    **graphs.RULES,
     "kayles": kayles_options,
     "sum": sum_options,
 }

@@ -22,6 +22,7 @@ from lastmove.theorems.digraph_labels import DigraphLabels
 from lastmove.theorems.even_odd import EvenOddValues
 from lastmove.theorems.growing_nim import NimWithAdditions
 from lastmove.theorems.heap_values import HeapValues
+from lastmove.theorems.matching import MaximumMatching
 from lastmove.theorems.misere_nim import MisereNim
 from lastmove.theorems.northcott import NorthcottGaps
 from lastmove.theorems.octal_period import OctalPeriod
@@ -97,6 +98,7 @@ SCOPE = {
     StrategyStealing: ("both", lambda position, play: False),  # large boards; see test_chomp
     PoisonEaten: ("normal", lambda position: position[0] == "chomp" and all(position[1:])),
     HRepresentation: ("normal", lambda position: position[0] == "takeaway"),
+    MaximumMatching: ("normal", lambda position: position[0] in ("vertex_geography", "escape")),
     SplitNimValues: ("normal", lambda position: position[0] == "split_nim"),
     EvenOddValues: ("normal", lambda position: position[0] == "even_odd"),
     OctalPeriod: ("normal", lambda position: False),  # large heaps only; see test_octal_period

@@ -23,6 +23,7 @@ from lastmove.checker import (
 from lastmove.checker.context import Check, Context, Rejected
 from lastmove.checker.cram import check_strips, check_symmetry
 from lastmove.checker.loopy import check_northcott, check_poker_nim
+from lastmove.checker.matching import check_matching
 from lastmove.checker.octal_period import check_octal_period
 from lastmove.checker.pigs import check_pigs
 from lastmove.checker.takeaway import check_h_representation
@@ -59,6 +60,7 @@ CHECKS: dict[str, Check] = {
     "h-representation": check_h_representation,
     "strips": check_strips,
     "symmetry": check_symmetry,
+    "matching": check_matching,
     "sum": sums.check_sum,
 }
 """What reads the proof of each kind of certificate."""

@@ -23,6 +23,7 @@ from lastmove.explain import (
     wythoff,
 )
 from lastmove.explain.loopy import tell_northcott, tell_poker_nim
+from lastmove.explain.matching import tell as tell_matching
 from lastmove.explain.pigs import tell as tell_pigs
 from lastmove.explain.takeaway import tell as tell_takeaway
 from lastmove.explain.telling import Teller
@@ -42,6 +43,7 @@ from lastmove.theorems.digraph_labels import DigraphLabels
 from lastmove.theorems.even_odd import EvenOddValues
 from lastmove.theorems.growing_nim import NimWithAdditions
 from lastmove.theorems.heap_values import HeapValues
+from lastmove.theorems.matching import MaximumMatching
 from lastmove.theorems.misere_nim import MisereNim
 from lastmove.theorems.northcott import NorthcottGaps
 from lastmove.theorems.octal_period import OctalPeriod
@@ -81,6 +83,7 @@ TELLERS: dict[type, Teller] = {
     HRepresentation: tell_takeaway,
     CramPaths: cram.tell_strips,
     CramSymmetry: cram.tell_symmetry,
+    MaximumMatching: tell_matching,
     SpragueGrundy: sums.tell,
 }
 """Who tells the argument of which solver; a search, and whatever is not listed, is told alike."""

@@ -16,6 +16,7 @@ from lastmove.theorems.digraph_labels import DigraphLabels
 from lastmove.theorems.even_odd import EvenOddValues
 from lastmove.theorems.growing_nim import NimWithAdditions
 from lastmove.theorems.heap_values import HeapValues
+from lastmove.theorems.matching import MaximumMatching
 from lastmove.theorems.misere_nim import MisereNim
 from lastmove.theorems.northcott import NorthcottGaps
 from lastmove.theorems.octal_period import OctalPeriod
@@ -45,6 +46,7 @@ THEOREMS: tuple[Solver, ...] = (
     StrategyStealing(),
     PoisonEaten(),
     HRepresentation(),
+    MaximumMatching(),
     SplitNimValues(),
     EvenOddValues(),
     OctalPeriod(),
