@@ -21,7 +21,7 @@ from oracles.proofs import labels_prove, role_strategy_proves, strategy_proves, 
 OWN = {"bowling": Bowling, "tic_tac_toe": TicTacToe}
 BOARDS = ["XXOO.....", "XOX.OX.XO", "X.OXO....", "XO.......", "XOXXOOO.X", "XXXOO...."]
 PLAYS = ("normal", "misere")
-WITH_MOVE = ("nim-sum", "misere-nim", "wythoff", "h-representation")
+WITH_MOVE = ("nim-sum", "misere-nim", "wythoff", "h-representation", "hackenbush")
 OUTCOME_ONLY = ("strategy", "wythoff", "h-representation")
 SECONDS = 0.5
 PATIENCE = 30
@@ -180,6 +180,7 @@ WORDS = ["normal", "misere", "N", "P", "D", "strategy", "value", "nim-sum", "mis
 WORDS += [
     "growing-nim",
     "pigs",
+    "hackenbush",
     "h-representation",
     "labels",
     "wythoff",

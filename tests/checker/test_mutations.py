@@ -34,6 +34,7 @@ KINDS = [
     "labels",
     "wythoff",
     "pigs",
+    "hackenbush",
     "h-representation",
     "heap-values",
     "split-nim",

@@ -1,9 +1,11 @@
 """From positions of the library to the plain data that the oracles know."""
 
 from games.own import Bowling
+from lastmove.games import hackenbush as figures
 from lastmove.games.counters import Counters
 from lastmove.games.even_odd import EvenOdd
 from lastmove.games.growing_nim import GrowingNim
+from lastmove.games.hackenbush import Hackenbush
 from lastmove.games.nim import Nim
 from lastmove.games.octal import BreakingGame, Hexadecimal, Octal
 from lastmove.games.pigs import Pigs
@@ -14,6 +16,7 @@ from lastmove.games.takeaway import Takeaway
 from lastmove.games.words import Words
 from lastmove.sums import Sum
 from oracles import breaking, rules, streets
+from oracles.hackenbush import hackenbush
 
 
 def plain(position):
@@ -47,6 +50,11 @@ def plain(position):
         case Pigs():
             houses, standing, builds = position.state
             return streets.pigs((bool(standing >> h & 1) for h in range(houses)), builds)
+        case Hackenbush():
+            graph, ground, _ = position.state
+            ends = [graph.ends(number) for number in figures.standing(position.state)]
+            names = ["ground" if name == ground else name for name in graph.vertices]
+            return hackenbush((names[tail], names[head]) for tail, head in ends)
         case Sum():
             return rules.total(*map(plain, position.terms))
     raise TypeError(f"the oracles know no {type(position).__name__}")
@@ -61,6 +69,8 @@ def multiset(position):
             return type(position).name, position.setting, tuple(sorted(position.heaps))
         case Counters():
             return "counters", position.setting.arcs, tuple(sorted(position.heaps))
+        case Hackenbush():
+            return position.state[0], plain(position)
         case GrowingNim():
             heaps, budget = position.state
             return "growing_nim", tuple(sorted(heaps)), budget

@@ -2,12 +2,13 @@
 
 from itertools import combinations, combinations_with_replacement, product
 
-from games import streets
+from games import figures, streets
 from lastmove.digraph import Digraph
 from lastmove.games.counters import Counters
 from lastmove.games.even_odd import EvenOdd
 from lastmove.games.growing_nim import GrowingNim
 from lastmove.games.grundy import Grundy
+from lastmove.games.hackenbush import Hackenbush
 from lastmove.games.kayles import DawsonKayles, Kayles
 from lastmove.games.nim import Nim
 from lastmove.games.octal import Hexadecimal, Octal
@@ -15,6 +16,7 @@ from lastmove.games.queen import Queen
 from lastmove.games.rook import Rook
 from lastmove.games.split_nim import SplitNim
 from lastmove.games.subtraction import Subtraction
+from lastmove.graph import Graph
 from lastmove.notation import Code
 from lastmove.sums import Sum
 
@@ -158,6 +160,7 @@ def terms():
         SplitNim(3),
         EvenOdd(5, 4),
         Octal(Code((0, 0, 7)), 4),
+        Hackenbush(Graph([("ground", "a"), ("a", "b"), ("a", "b")])),
     ]
 
 
@@ -186,6 +189,7 @@ GAMES = {
     "takeaway": streets.takeaway,
     "words": streets.words,
     "pigs": streets.pigs,
+    "hackenbush": figures.hackenbush,
     "sums": sums,
 }
 """Each enumeration by the name of its game."""

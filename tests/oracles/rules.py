@@ -11,12 +11,14 @@ rook, queen     ("rook", row, column), ("queen", row, column)
 counters        ("counters", arcs as sorted pairs, vertices of the counters)
 growing nim     ("growing_nim", heaps, budget)
 takeaway, words, pigs: see oracles.streets
+hackenbush      see oracles.hackenbush
 sum             ("sum", summands, sorted by their repr)
 octal and such  see oracles.breaking; kayles is also the game that tests define themselves
 ==============  =====================================================
 """
 
 from oracles import breaking, streets
+from oracles.hackenbush import hackenbush_options
 
 
 def heaps_of(sizes):
@@ -156,6 +158,7 @@ _RULES = {
     "growing_nim": growing_nim_options,
     **dict.fromkeys(breaking.NAMES, breaking.options),
     **streets.RULES,
+    "hackenbush": hackenbush_options,
     "kayles": kayles_options,
     "sum": sum_options,
 }

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from lastmove.checker import breaking, digraph, nim, roles, strategy, subtraction, sums, wythoff
 from lastmove.checker.context import Check, Context, Rejected
+from lastmove.checker.hackenbush import check_hackenbush
 from lastmove.checker.pigs import check_pigs
 from lastmove.checker.takeaway import check_h_representation
 from lastmove.games import own_games
@@ -35,6 +36,7 @@ CHECKS: dict[str, Check] = {
     "split-nim": breaking.check_split_nim,
     "even-odd": breaking.check_even_odd,
     "pigs": check_pigs,
+    "hackenbush": check_hackenbush,
     "h-representation": check_h_representation,
     "sum": sums.check_sum,
 }

@@ -8,6 +8,7 @@ from lastmove.theorems.bounded_subtraction import BoundedSubtraction
 from lastmove.theorems.bouton import Bouton
 from lastmove.theorems.digraph_labels import DigraphLabels
 from lastmove.theorems.even_odd import EvenOddValues
+from lastmove.theorems.green_hackenbush import GreenHackenbush
 from lastmove.theorems.growing_nim import NimWithAdditions
 from lastmove.theorems.heap_values import HeapValues
 from lastmove.theorems.misere_nim import MisereNim
@@ -27,6 +28,7 @@ THEOREMS: tuple[Solver, ...] = (
     DigraphLabels(),
     Wythoff(),
     LittlePigs(),
+    GreenHackenbush(),
     HRepresentation(),
     SplitNimValues(),
     EvenOddValues(),
