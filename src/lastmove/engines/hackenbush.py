@@ -150,24 +150,25 @@ class FusedFigure:
             for i in vertices
         }
 
-    def chopped(self, number: int) -> frozenset[Edge]:
+    def chopped(self, number: int, edge: Edge) -> frozenset[Edge]:
         """The edges at which the figure is cut once this one is chopped too, as states keep them.
+
+        `edge` is its name.
 
         Cost: the number of edges at which it is cut, not the size of the figure.
         """
         ends = [int(self.rank[end]) for end in self.graph.ends(number)]
         upper = max(ends)
-        edge = in_order(self.graph.edge(number))
         bridge = int(self.tree[upper]) == number and not self.cover[upper]
         if not bridge or not self.deleted:
-            return self.deleted | {edge}
+            return self.deleted | {in_order(edge)}
         after = upper + self._sizes[upper]  # what falls has the ranks from upper to here
         kept = (
             old
             for old in self.deleted
             if any(0 <= r < upper or r >= after for r in self._ranks((old.tail, old.head)))
         )
-        return frozenset(kept) | {edge}
+        return frozenset(kept) | {in_order(edge)}
 
     @cached_property
     def _sizes(self) -> list[int]:

@@ -53,7 +53,7 @@ class Hackenbush(Impartial):
         if floating is not None:
             raise BadArgument(
                 "graph",
-                f"{figure.edge(floating)} is not connected to the vertex {root!r}; {SHAPE}",
+                f"{edge_name(figure, floating)} is not connected to the vertex {root!r}; {SHAPE}",
             )
         if isinstance(deleted, str | Edge):
             raise BadArgument("deleted", f"edges are deleted in a list, [a-b], not {deleted!r}")
@@ -67,24 +67,24 @@ class Hackenbush(Impartial):
         keys: dict[str, Any] = {} if ground == GROUND else {"ground": Word(ground)}
         if deleted:
             numbers = sorted(numbers_of(graph, deleted))
-            keys["deleted"] = tuple(graph.edge(number) for number in numbers)
+            keys["deleted"] = tuple(edge_name(graph, number) for number in numbers)
         return Args((graph,), keys)
 
     @classmethod
     def plays(cls, state: State) -> Iterator[tuple[str, Any]]:
         """One for each edge that stands, in written order. Cost: the whole figure for each."""
         for number in standing(state):
-            yield f"chop {state[0].edge(number)}", chopped(state, number)
+            yield f"chop {edge_name(state[0], number)}", chopped(state, number)
 
     def move(self, text: str) -> Move:
         """As for any game, but without looking through the moves of a large figure."""
         words = re.fullmatch(r"\s*chop\s+([^\s#-]+)-([^\s#-]+?)(?:#([1-9]\d{0,8}))?\s*", text)
         if words is not None:
             graph: Graph = self.state[0]
-            number = graph.find_edge(Edge(words[1], words[2], int(words[3] or 1)))
+            number = edge_number(graph, Edge(words[1], words[2], int(words[3] or 1)))
             if number is not None and stands(self.state, number):
                 to = self.at(chopped(self.state, number))
-                return Move(f"chop {graph.edge(number)}", to)
+                return Move(f"chop {edge_name(graph, number)}", to)
             raise InputError(f"{' '.join(text.split())!r} is no move from {self}")
         return super().move(text)
 
@@ -125,7 +125,7 @@ def connected(graph: Graph, ground: str, gone: frozenset[int]) -> bytearray:
 def cut_state(graph: Graph, ground: str, gone: Iterable[int], there: bytearray) -> State:
     """The state without these edges: kept are those at a vertex that is still connected."""
     kept = (number for number in gone if any(there[end] for end in graph.ends(number)))
-    return graph, ground, frozenset(in_order(graph.edge(number)) for number in kept)
+    return graph, ground, frozenset(in_order(edge_name(graph, number)) for number in kept)
 
 
 def standing(state: State) -> list[int]:
@@ -154,8 +154,40 @@ def chopped(state: State, number: int) -> State:
 
 def numbers_of(graph: Graph, edges: frozenset[Edge]) -> frozenset[int]:
     """The numbers that these edges of the graph have in it."""
-    found = (graph.find_edge(edge) for edge in edges)
+    found = (edge_number(graph, edge) for edge in edges)
     return frozenset(number for number in found if number is not None)
+
+
+def edge_name(graph: Graph, number: int) -> Edge:
+    """The name of an edge; in a large figure by a look at one end, not at all edges."""
+    if graph.small:
+        return graph.edge(number)
+    tail, head = graph.ends(number)
+    copy = _parallel(graph, tail, head).index(number) + 1
+    return Edge(graph.name(tail), graph.name(head), copy)
+
+
+def edge_number(graph: Graph, edge: Edge) -> int | None:
+    """The number of the edge of this name, None if there is none; found in the same way."""
+    tail, head = graph.find(edge.tail), graph.find(edge.head)
+    if graph.small or tail is None or head is None:
+        return graph.find_edge(edge)
+    twins = _parallel(graph, tail, head)
+    return twins[edge.copy - 1] if 1 <= edge.copy <= len(twins) else None
+
+
+def _parallel(graph: Graph, tail: int, head: int) -> list[int]:
+    """The edges between two vertices, in written order, from the one that has fewer edges."""
+    starts, ends, edges = graph.incidence()
+    at, other = (tail, head) if _degree(graph, tail) <= _degree(graph, head) else (head, tail)
+    row = slice(starts[at], starts[at + 1])
+    twins: list[int] = edges[row][ends[row] == other].tolist()
+    return twins
+
+
+def _degree(graph: Graph, vertex: int) -> int:
+    starts = graph.incidence().starts
+    return int(starts[vertex + 1] - starts[vertex])
 
 
 def in_order(edge: Edge) -> Edge:
@@ -182,7 +214,7 @@ def _floating(graph: Graph, ground: str) -> int | None:
 def _number(graph: Graph, edge: Any) -> int:
     if not isinstance(edge, Edge):
         raise BadArgument("deleted", f"an edge is written a-b or a-b#2, not {edge!r}")
-    number = graph.find_edge(edge)
+    number = edge_number(graph, edge)
     if number is None:
         raise BadArgument("deleted", f"the figure has no edge {edge}, so it was never chopped")
     return number
