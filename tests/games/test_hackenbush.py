@@ -296,6 +296,23 @@ def test_a_long_stalk_and_a_long_cycle():
         assert fused.chops(target) == expected
 
 
+def test_many_parallel_edges_have_names():
+    """Two vertices with more edges than are looked through one by one."""
+    size = 5000
+    tails, heads = np.zeros(size, int), np.ones(size, int)
+    position = Hackenbush(Graph.from_arrays([*tails, 1], [*heads, 2]), ground=0)
+    assert not position.state[0].small
+    graph = position.state[0]
+    for number in (0, 1, 1500, size - 1, size):
+        name = edge_name(graph, number)
+        assert name == graph.edge(number)
+        assert edge_number(graph, name) == number
+    assert edge_number(graph, Edge("1", "0", size + 1)) is None
+    assert edge_number(graph, Edge("1", "2", 2)) is None
+    assert edge_number(graph, Edge("1", "7")) is None
+    assert position.move("chop 1-0#2500").to.state[2] == {Edge("0", "1", 2500)}
+
+
 def test_limits_are_heeded():
     position = Hackenbush(random_figure(random.Random(1), 30_000, 1000), ground=0)
     with pytest.raises(lm.LimitReached):
@@ -319,3 +336,17 @@ def test_small_figures_need_no_numba():
         "assert 'lastmove.incidence' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_the_explanation_tells_the_numbers_of_this_figure():
+    told = str(lm.explain("hackenbush([ground-a,a-b,a-b,b-c,ground-d,d-e,e-f])"))
+    assert "a = b, with 2 loops (a-b, a-b#2): even, so worth 0" in told
+    assert "on a = b: b-c worth 1, 2 loops; 1 ⊕ 1 ⊕ 1 = 1" in told
+    assert "on ground: ground-a worth 2, ground-d worth 3; 2 ⊕ 3 = 1" in told
+    assert "chop e-f →" in told
+    assert "What chop a-b leaves:" in told
+    assert "are worth 3 ⊕ 3 = 0: every chop can be answered" in told
+    assert "There is no cycle to fuse." in str(lm.explain("hackenbush([ground-a])"))
+    assert "colon" not in str(lm.explain("hackenbush([])")).split("1. ")[1]
+    large = Hackenbush(random_figure(random.Random(2), 4000, 900), ground=0)
+    assert "colon principle" in str(lm.explain(large))

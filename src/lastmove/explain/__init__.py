@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from lastmove.explain import additions, breaking, digraph, nim, search, subtraction, sums, wythoff
+from lastmove.explain.hackenbush import tell as tell_hackenbush
 from lastmove.explain.pigs import tell as tell_pigs
 from lastmove.explain.takeaway import tell as tell_takeaway
 from lastmove.explain.telling import Teller
@@ -21,6 +22,7 @@ from lastmove.theorems.bounded_subtraction import BoundedSubtraction
 from lastmove.theorems.bouton import Bouton
 from lastmove.theorems.digraph_labels import DigraphLabels
 from lastmove.theorems.even_odd import EvenOddValues
+from lastmove.theorems.green_hackenbush import GreenHackenbush
 from lastmove.theorems.growing_nim import NimWithAdditions
 from lastmove.theorems.heap_values import HeapValues
 from lastmove.theorems.misere_nim import MisereNim
@@ -46,6 +48,7 @@ TELLERS: dict[type, Teller] = {
     EvenOddValues: breaking.tell_even_odd,
     HeapValues: breaking.tell_values,
     LittlePigs: tell_pigs,
+    GreenHackenbush: tell_hackenbush,
     HRepresentation: tell_takeaway,
     SpragueGrundy: sums.tell,
 }

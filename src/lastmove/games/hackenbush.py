@@ -22,6 +22,8 @@ So a figure on a given graph is kept in one way only. Edges are kept with their 
 """
 
 GROUND = Word("ground")
+HUB = 1000
+"""Of a vertex with more edges than this, parallel ones are looked up among all edges."""
 SHAPE = "a figure stands on the ground, as in [ground-a,a-b]"
 
 
@@ -160,34 +162,37 @@ def numbers_of(graph: Graph, edges: frozenset[Edge]) -> frozenset[int]:
 
 def edge_name(graph: Graph, number: int) -> Edge:
     """The name of an edge; in a large figure by a look at one end, not at all edges."""
-    if graph.small:
-        return graph.edge(number)
     tail, head = graph.ends(number)
-    copy = _parallel(graph, tail, head).index(number) + 1
-    return Edge(graph.name(tail), graph.name(head), copy)
+    twins = _parallel(graph, tail, head)
+    if twins is None:
+        return graph.edge(number)
+    return Edge(graph.name(tail), graph.name(head), twins.index(number) + 1)
 
 
 def edge_number(graph: Graph, edge: Edge) -> int | None:
     """The number of the edge of this name, None if there is none; found in the same way."""
     tail, head = graph.find(edge.tail), graph.find(edge.head)
-    if graph.small or tail is None or head is None:
+    twins = None if tail is None or head is None else _parallel(graph, tail, head)
+    if twins is None:
         return graph.find_edge(edge)
-    twins = _parallel(graph, tail, head)
     return twins[edge.copy - 1] if 1 <= edge.copy <= len(twins) else None
 
 
-def _parallel(graph: Graph, tail: int, head: int) -> list[int]:
-    """The edges between two vertices, in written order, from the one that has fewer edges."""
+def _parallel(graph: Graph, tail: int, head: int) -> list[int] | None:
+    """The edges between two vertices of a large figure, unless both have very many edges."""
+    if graph.small:
+        return None
     starts, ends, edges = graph.incidence()
-    at, other = (tail, head) if _degree(graph, tail) <= _degree(graph, head) else (head, tail)
-    row = slice(starts[at], starts[at + 1])
+    rows = [slice(int(starts[v]), int(starts[v + 1])) for v in (tail, head)]
+    row, other = min(zip(rows, (head, tail), strict=True), key=lambda pair: _length(pair[0]))
+    if _length(row) > HUB:
+        return None
     twins: list[int] = edges[row][ends[row] == other].tolist()
     return twins
 
 
-def _degree(graph: Graph, vertex: int) -> int:
-    starts = graph.incidence().starts
-    return int(starts[vertex + 1] - starts[vertex])
+def _length(row: slice) -> int:
+    return int(row.stop - row.start)
 
 
 def in_order(edge: Edge) -> Edge:

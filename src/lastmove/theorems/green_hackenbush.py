@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 from lastmove.bibliography import NIM_AND_COMBINATORIAL_GAMES, WINNING_WAYS, cite
 from lastmove.engines.hackenbush import FusedFigure
@@ -11,8 +10,6 @@ from lastmove.games.hackenbush import Hackenbush, edge_name
 from lastmove.method import Run, Solver, xor_text
 from lastmove.position import Move, Outcome, Play, Position
 from lastmove.verdict import Certificate, Method
-
-MANY = 2000
 
 
 class GreenHackenbush(Solver):
@@ -46,12 +43,9 @@ class GreenHackenbush(Solver):
         """All edges whose chop leaves this value, without solving the figures that they leave."""
         figure = self.figure(position, run)
         graph, ground, _ = position.state
-        chops = figure.chops(value)
-        # The names of many edges are sooner found by a look at all of them.
-        name = graph.edge if len(chops) > MANY else partial(edge_name, graph)
-        for number in chops:
+        for number in figure.chops(value):
             run.budget.spend()
-            edge = name(number)
+            edge = edge_name(graph, number)
             yield Move(f"chop {edge}", position.at((graph, ground, figure.chopped(number, edge))))
 
     def reason(self, position: Hackenbush, value: int, run: Run) -> str:
