@@ -25,7 +25,7 @@ def _check_move(certificate: Certificate, position: Hackenbush, context: Context
         raise Rejected("a winning move is named, but the claim is that none exists")
     after = context.impartial(certificate.proof["move"])
     if not _is_chop(position, after):
-        raise Rejected(f"no chop leads from {position} to {after}")
+        raise Rejected("no chop of one edge leads to the figure that the move names")
     _, left = figure_value(after.state, context)
     if left != 0:
         raise Rejected(f"the chop leaves the value {left}, not 0")

@@ -20,12 +20,11 @@ from lastmove.notation import Edge
 class Block:
     """A part of the figure without bridges, which fusion makes one vertex.
 
-    Its lowest vertex and all of them (by number), its edges, the bridges up from it with the rank
-    of the blocks that they carry, and its value: the nim-sum of 1 for each edge, and for each
-    bridge of 1 more than the value of what it carries.
+    Its vertices by number, the lowest first; its edges; the bridges up from it, each with the rank
+    of the block that it carries; and its value: the nim-sum of 1 for each edge, and for each bridge
+    of 1 more than the value of what it carries.
     """
 
-    root: int
     vertices: tuple[int, ...]
     edges: tuple[int, ...]
     bridges: tuple[tuple[int, int], ...]
@@ -141,7 +140,6 @@ class FusedFigure:
                     inner.setdefault(of[i], []).append(e)
         return {
             i: Block(
-                vertices[i][0],
                 tuple(vertices[i]),
                 tuple(sorted(inner.get(i, ()))),
                 tuple(sorted(bridges.get(i, ()))),

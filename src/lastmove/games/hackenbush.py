@@ -87,7 +87,7 @@ class Hackenbush(Impartial):
             if number is not None and stands(self.state, number):
                 to = self.at(chopped(self.state, number))
                 return Move(f"chop {edge_name(graph, number)}", to)
-            raise InputError(f"{' '.join(text.split())!r} is no move from {self}")
+            raise InputError(f"{' '.join(text.split())!r} is no move: no such edge stands")
         return super().move(text)
 
     @staticmethod
@@ -112,8 +112,8 @@ def connected(graph: Graph, ground: str, gone: frozenset[int]) -> bytearray:
     root = graph.find(ground)
     if root is None:
         return there
-    if not gone and not graph.small:  # all edges are connected, so only single vertices are not
-        return bytearray(b"\1") * graph.order
+    if not graph.small:
+        return _connected_large(graph, root, gone)
     there[root] = 1
     waiting = [root]
     while waiting:
@@ -122,6 +122,21 @@ def connected(graph: Graph, ground: str, gone: frozenset[int]) -> bytearray:
                 there[end] = 1
                 waiting.append(end)
     return there
+
+
+def _connected_large(graph: Graph, root: int, gone: frozenset[int]) -> bytearray:
+    import numpy as np
+
+    from lastmove.incidence import component_labels, incidence
+
+    rows = graph.incidence()
+    if gone:
+        tails, heads = graph.arrays()
+        left = np.ones(graph.size, bool)
+        left[list(gone)] = False
+        rows = incidence(graph.order, tails[left], heads[left])
+    labels = component_labels(rows.starts, rows.ends)
+    return bytearray((labels == labels[root]).astype(np.uint8).tobytes())
 
 
 def cut_state(graph: Graph, ground: str, gone: Iterable[int], there: bytearray) -> State:
