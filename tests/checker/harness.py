@@ -33,6 +33,7 @@ WITH_MOVE = (
     "poker-nim",
     "northcott",
     *CHOMP,
+    "hackenbush",
 )
 OUTCOME_ONLY = ("strategy", "wythoff", "h-representation", "symmetry", *CHOMP, "matching")
 SECONDS = 0.5
@@ -225,6 +226,7 @@ WORDS += [
     "poker-nim",
     "northcott",
     "pigs",
+    "hackenbush",
     "h-representation",
     "chomp-hook",
     *CHOMP,

@@ -5,25 +5,28 @@ import json
 import pytest
 
 import lastmove as lm
-from checker import breaking_claims, chomp_claims, false_claims, loopy_claims, matching_claims
+from checker import (
+    breaking_claims,
+    chomp_claims,
+    false_claims,
+    hackenbush_claims,
+    loopy_claims,
+    matching_claims,
+)
 from checker.harness import accepts, confirm
 from games.own import TicTacToe
 from lastmove.checker import CHECKS
 
-TRUE = (
-    false_claims.TRUE
-    | breaking_claims.TRUE
-    | loopy_claims.TRUE
-    | chomp_claims.TRUE
-    | matching_claims.TRUE
+CLAIMS = (
+    breaking_claims,
+    chomp_claims,
+    false_claims,
+    hackenbush_claims,
+    loopy_claims,
+    matching_claims,
 )
-FALSE = (
-    false_claims.FALSE
-    | breaking_claims.FALSE
-    | loopy_claims.FALSE
-    | chomp_claims.FALSE
-    | matching_claims.FALSE
-)
+TRUE = {name: claim for module in CLAIMS for name, claim in module.TRUE.items()}
+FALSE = {name: claim for module in CLAIMS for name, claim in module.FALSE.items()}
 
 
 def games_for(data):

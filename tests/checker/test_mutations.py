@@ -41,6 +41,7 @@ KINDS = [
     "chomp-square",
     "strategy-stealing",
     "chomp-poison",
+    "hackenbush",
     "h-representation",
     "heap-values",
     "octal-period",

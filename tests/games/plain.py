@@ -1,12 +1,14 @@
 """From positions of the library to the plain data that the oracles know."""
 
 from games.own import Bowling
+from lastmove.games import hackenbush as figures
 from lastmove.games.chomp import Chomp
 from lastmove.games.counters import Counters
 from lastmove.games.cram import Cram
 from lastmove.games.escape import Escape
 from lastmove.games.even_odd import EvenOdd
 from lastmove.games.growing_nim import GrowingNim
+from lastmove.games.hackenbush import Hackenbush
 from lastmove.games.nim import Nim
 from lastmove.games.northcott import Northcott
 from lastmove.games.octal import BreakingGame, Hexadecimal, Octal
@@ -21,6 +23,7 @@ from lastmove.games.words import Words
 from lastmove.grids import lines
 from lastmove.sums import Sum
 from oracles import breaking, chomp, dominos, graphs, loopy, rules, streets
+from oracles.hackenbush import hackenbush
 
 
 def plain(position):
@@ -66,6 +69,11 @@ def plain(position):
             graph, at, visited = position.state
             edges = [(edge.tail, edge.head) for edge in graph.edges]
             return graphs.walk(position.name, graph.vertices, edges, at, visited)
+        case Hackenbush():
+            graph, ground, _ = position.state
+            ends = [graph.ends(number) for number in figures.standing(position.state)]
+            names = ["ground" if name == ground else name for name in graph.vertices]
+            return hackenbush((names[tail], names[head]) for tail, head in ends)
         case Sum():
             return rules.total(*map(plain, position.terms))
     raise TypeError(f"the oracles know no {type(position).__name__}")
@@ -80,6 +88,8 @@ def multiset(position):
             return type(position).name, position.setting, tuple(sorted(position.heaps))
         case Counters():
             return "counters", position.setting.arcs, tuple(sorted(position.heaps))
+        case Hackenbush():
+            return position.state[0], plain(position)
         case GrowingNim():
             heaps, budget = position.state
             return "growing_nim", tuple(sorted(heaps)), budget

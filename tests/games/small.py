@@ -2,7 +2,7 @@
 
 from itertools import combinations, combinations_with_replacement, product
 
-from games import boards, chomps, streets, walks
+from games import boards, chomps, figures, streets, walks
 from lastmove.digraph import Digraph
 from lastmove.games.chomp import Chomp
 from lastmove.games.counters import Counters
@@ -10,6 +10,7 @@ from lastmove.games.cram import Cram
 from lastmove.games.even_odd import EvenOdd
 from lastmove.games.growing_nim import GrowingNim
 from lastmove.games.grundy import Grundy
+from lastmove.games.hackenbush import Hackenbush
 from lastmove.games.kayles import DawsonKayles, Kayles
 from lastmove.games.nim import Nim
 from lastmove.games.octal import Hexadecimal, Octal
@@ -17,6 +18,7 @@ from lastmove.games.queen import Queen
 from lastmove.games.rook import Rook
 from lastmove.games.split_nim import SplitNim
 from lastmove.games.subtraction import Subtraction
+from lastmove.graph import Graph
 from lastmove.notation import Code
 from lastmove.sums import Sum
 
@@ -162,6 +164,7 @@ def terms():
         Chomp(2, 2),
         Octal(Code((0, 0, 7)), 4),
         Cram("2x3"),
+        Hackenbush(Graph([("ground", "a"), ("a", "b"), ("a", "b")])),
     ]
 
 
@@ -194,6 +197,7 @@ GAMES = {
     "chomp": chomps.chomp,
     "vertex_geography": walks.vertex_geography,
     "escape": walks.escape,
+    "hackenbush": figures.hackenbush,
     "sums": sums,
 }
 """Each enumeration by the name of its game."""

@@ -6,10 +6,12 @@ from lastmove.digraph import Digraph
 from lastmove.games.chomp import Chomp
 from lastmove.games.counters import Counters
 from lastmove.games.growing_nim import GrowingNim
+from lastmove.games.hackenbush import Hackenbush
 from lastmove.games.nim import Nim
 from lastmove.games.queen import Queen
 from lastmove.games.rook import Rook
 from lastmove.games.subtraction import Subtraction
+from lastmove.graph import Graph
 from lastmove.sums import Sum
 
 HUGE = 10**30
@@ -67,8 +69,21 @@ def counters(draw, names=vertex_names, most_counters=3):
     return Counters(graph, at=at)
 
 
+@st.composite
+def figures(draw, most_vertices=7, most_more=5):
+    """Hackenbush: a tree on the ground, some edges and loops more, all in any order."""
+    count = draw(st.integers(min_value=0, max_value=most_vertices))
+    names = ["ground", *"abcdefghijklmnopqrst"[:count]]
+    edges = [
+        (draw(st.sampled_from(names[max(0, i - 3) : i])), names[i]) for i in range(1, count + 1)
+    ]
+    more = st.tuples(st.sampled_from(names), st.sampled_from(names))
+    edges += draw(st.lists(more, max_size=most_more))
+    return Hackenbush(Graph(draw(st.permutations(edges))))
+
+
 single_positions = nims() | subtractions() | rooks() | queens() | growing_nims() | counters()
-single_positions |= chomps()
+single_positions |= chomps() | figures()
 positions = single_positions | st.lists(single_positions, min_size=2, max_size=4).map(
     lambda terms: Sum(*terms)
 )

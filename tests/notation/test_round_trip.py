@@ -10,9 +10,14 @@ from games import small, strategies
 from lastmove.digraph import Digraph
 from lastmove.expressions import parse
 from lastmove.games import all_games
+from lastmove.graph import Graph
 from lastmove.notation import Size
 
-NAMES = {game.__name__: game for game in all_games().values()} | {"Digraph": Digraph, "Size": Size}
+NAMES = {game.__name__: game for game in all_games().values()} | {
+    "Digraph": Digraph,
+    "Size": Size,
+    "Graph": Graph,
+}
 
 
 @given(strategies.positions)

@@ -14,12 +14,14 @@ takeaway, words, pigs: see oracles.streets; cram: see oracles.dominos
 poker nim, northcott: see oracles.loopy
 chomp           see oracles.chomp
 vertex_geography, escape: see oracles.graphs
+hackenbush      see oracles.hackenbush
 sum             ("sum", summands, sorted by their repr)
 octal and such  see oracles.breaking; kayles is also the game that tests define themselves
 ==============  =====================================================
 """
 
 from oracles import breaking, chomp, dominos, graphs, loopy, streets
+from oracles.hackenbush import hackenbush_options
 
 
 def heaps_of(sizes):
@@ -163,6 +165,7 @@ _RULES = {
     **loopy.RULES,
     "chomp": chomp.options,
     **graphs.RULES,
+    "hackenbush": hackenbush_options,
     "kayles": kayles_options,
     "sum": sum_options,
 }

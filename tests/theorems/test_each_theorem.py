@@ -20,6 +20,7 @@ from lastmove.theorems.cram_paths import CramPaths
 from lastmove.theorems.cram_symmetry import CramSymmetry
 from lastmove.theorems.digraph_labels import DigraphLabels
 from lastmove.theorems.even_odd import EvenOddValues
+from lastmove.theorems.green_hackenbush import GreenHackenbush
 from lastmove.theorems.growing_nim import NimWithAdditions
 from lastmove.theorems.heap_values import HeapValues
 from lastmove.theorems.matching import MaximumMatching
@@ -97,6 +98,7 @@ SCOPE = {
     ),
     StrategyStealing: ("both", lambda position, play: False),  # large boards; see test_chomp
     PoisonEaten: ("normal", lambda position: position[0] == "chomp" and all(position[1:])),
+    GreenHackenbush: ("normal", lambda position: position[0] == "hackenbush"),
     HRepresentation: ("normal", lambda position: position[0] == "takeaway"),
     MaximumMatching: ("normal", lambda position: position[0] in ("vertex_geography", "escape")),
     SplitNimValues: ("normal", lambda position: position[0] == "split_nim"),

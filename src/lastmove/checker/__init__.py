@@ -22,6 +22,7 @@ from lastmove.checker import (
 )
 from lastmove.checker.context import Check, Context, Rejected
 from lastmove.checker.cram import check_strips, check_symmetry
+from lastmove.checker.hackenbush import check_hackenbush
 from lastmove.checker.loopy import check_northcott, check_poker_nim
 from lastmove.checker.matching import check_matching
 from lastmove.checker.octal_period import check_octal_period
@@ -57,6 +58,7 @@ CHECKS: dict[str, Check] = {
     "chomp-square": chomp.check_square,
     "strategy-stealing": chomp.check_rectangle,
     "chomp-poison": chomp.check_poison,
+    "hackenbush": check_hackenbush,
     "h-representation": check_h_representation,
     "strips": check_strips,
     "symmetry": check_symmetry,

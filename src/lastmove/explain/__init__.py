@@ -22,6 +22,7 @@ from lastmove.explain import (
     sums,
     wythoff,
 )
+from lastmove.explain.hackenbush import tell as tell_hackenbush
 from lastmove.explain.loopy import tell_northcott, tell_poker_nim
 from lastmove.explain.matching import tell as tell_matching
 from lastmove.explain.pigs import tell as tell_pigs
@@ -41,6 +42,7 @@ from lastmove.theorems.cram_paths import CramPaths
 from lastmove.theorems.cram_symmetry import CramSymmetry
 from lastmove.theorems.digraph_labels import DigraphLabels
 from lastmove.theorems.even_odd import EvenOddValues
+from lastmove.theorems.green_hackenbush import GreenHackenbush
 from lastmove.theorems.growing_nim import NimWithAdditions
 from lastmove.theorems.heap_values import HeapValues
 from lastmove.theorems.matching import MaximumMatching
@@ -80,6 +82,7 @@ TELLERS: dict[type, Teller] = {
     StrategyStealing: chomp.tell_stealing,
     PoisonEaten: chomp.tell_poison,
     ChompBoards: chomp.tell_search,
+    GreenHackenbush: tell_hackenbush,
     HRepresentation: tell_takeaway,
     CramPaths: cram.tell_strips,
     CramSymmetry: cram.tell_symmetry,

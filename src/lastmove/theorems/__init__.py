@@ -14,6 +14,7 @@ from lastmove.theorems.cram_paths import CramPaths
 from lastmove.theorems.cram_symmetry import CramSymmetry
 from lastmove.theorems.digraph_labels import DigraphLabels
 from lastmove.theorems.even_odd import EvenOddValues
+from lastmove.theorems.green_hackenbush import GreenHackenbush
 from lastmove.theorems.growing_nim import NimWithAdditions
 from lastmove.theorems.heap_values import HeapValues
 from lastmove.theorems.matching import MaximumMatching
@@ -45,6 +46,7 @@ THEOREMS: tuple[Solver, ...] = (
     ChompSquares(),
     StrategyStealing(),
     PoisonEaten(),
+    GreenHackenbush(),
     HRepresentation(),
     MaximumMatching(),
     SplitNimValues(),
