@@ -9,6 +9,10 @@ LECTURES = "Lecture notes: Combinatorial games"
 BOUTON = "Bouton: Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1902)"
 DAWSON = "Dawson: Caissa's wild roses (1935)"
 DUDENEY = "Dudeney: The Canterbury puzzles (1907)"
+FRAENKEL_SCHEINERMAN_ULLMAN = (
+    "Fraenkel, Scheinerman, Ullman: Undirected edge geography, "
+    "Theoretical Computer Science 112 (1993)"
+)
 GUY_SMITH = "Guy, Smith: The G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956)"
 LASKER = "Lasker: Brettspiele der Völker (1931)"
 GOLOMB = "Golomb: A mathematical investigation of games of take-away, J. Combin. Theory 1 (1966)"

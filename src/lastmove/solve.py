@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from lastmove.engines.exhaustive import Exhaustive
+from lastmove.engines.geography import GeographySearch
 from lastmove.engines.native.solver import Native
 from lastmove.engines.role_solver import RoleSearch
 from lastmove.errors import InputError
@@ -16,7 +17,7 @@ from lastmove.sums import Sum
 from lastmove.theorems import THEOREMS
 from lastmove.verdict import Certificate, Verdict
 
-SEARCHES = (Native(), Exhaustive(), RoleSearch())
+SEARCHES = (Native(), GeographySearch(), Exhaustive(), RoleSearch())
 """What is tried when no theorem applies."""
 
 

@@ -2,6 +2,7 @@
 
 from games.own import Bowling
 from lastmove.games.counters import Counters
+from lastmove.games.edge_geography import EdgeGeography
 from lastmove.games.even_odd import EvenOdd
 from lastmove.games.growing_nim import GrowingNim
 from lastmove.games.nim import Nim
@@ -12,8 +13,9 @@ from lastmove.games.rook import Rook
 from lastmove.games.subtraction import Subtraction
 from lastmove.games.takeaway import Takeaway
 from lastmove.games.words import Words
+from lastmove.graph import Graph
 from lastmove.sums import Sum
-from oracles import breaking, rules, streets
+from oracles import breaking, geography, rules, streets
 
 
 def plain(position):
@@ -44,12 +46,23 @@ def plain(position):
         case Words():
             listed, last, used = position.state
             return streets.words(set(listed) - {last, *used}, last)
+        case EdgeGeography():
+            return edge_geography(*position.state)
         case Pigs():
             houses, standing, builds = position.state
             return streets.pigs((bool(standing >> h & 1) for h in range(houses)), builds)
         case Sum():
             return rules.total(*map(plain, position.terms))
     raise TypeError(f"the oracles know no {type(position).__name__}")
+
+
+def edge_geography(graph, at, deleted):
+    gone = {graph.find_edge(edge) for edge in deleted}
+    ends = [graph.ends(edge) for edge in range(graph.size) if edge not in gone]
+    edges = [(graph.name(tail), graph.name(head)) for tail, head in ends]
+    if isinstance(graph, Graph):
+        return geography.edge_geography(edges, at)
+    return geography.directed_edge_geography(edges, at)
 
 
 def multiset(position):
@@ -61,6 +74,8 @@ def multiset(position):
             return type(position).name, position.setting, tuple(sorted(position.heaps))
         case Counters():
             return "counters", position.setting.arcs, tuple(sorted(position.heaps))
+        case EdgeGeography():
+            return plain(position)
         case GrowingNim():
             heaps, budget = position.state
             return "growing_nim", tuple(sorted(heaps)), budget

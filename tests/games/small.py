@@ -2,7 +2,7 @@
 
 from itertools import combinations, combinations_with_replacement, product
 
-from games import streets
+from games import geography, streets
 from lastmove.digraph import Digraph
 from lastmove.games.counters import Counters
 from lastmove.games.even_odd import EvenOdd
@@ -186,6 +186,7 @@ GAMES = {
     "takeaway": streets.takeaway,
     "words": streets.words,
     "pigs": streets.pigs,
+    "edge_geography": geography.edge_geography,
     "sums": sums,
 }
 """Each enumeration by the name of its game."""

@@ -10,13 +10,13 @@ subtraction     ("subtraction", taken amounts, heaps)
 rook, queen     ("rook", row, column), ("queen", row, column)
 counters        ("counters", arcs as sorted pairs, vertices of the counters)
 growing nim     ("growing_nim", heaps, budget)
-takeaway, words, pigs: see oracles.streets
+takeaway, words, pigs: see oracles.streets; edge geography: see oracles.geography
 sum             ("sum", summands, sorted by their repr)
 octal and such  see oracles.breaking; kayles is also the game that tests define themselves
 ==============  =====================================================
 """
 
-from oracles import breaking, streets
+from oracles import breaking, geography, streets
 
 
 def heaps_of(sizes):
@@ -156,6 +156,7 @@ _RULES = {
     "growing_nim": growing_nim_options,
     **dict.fromkeys(breaking.NAMES, breaking.options),
     **streets.RULES,
+    **geography.RULES,
     "kayles": kayles_options,
     "sum": sum_options,
 }

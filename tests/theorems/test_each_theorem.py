@@ -11,6 +11,7 @@ from lastmove.theorems import THEOREMS
 from lastmove.theorems.bounded_subtraction import BoundedSubtraction
 from lastmove.theorems.bouton import Bouton
 from lastmove.theorems.digraph_labels import DigraphLabels
+from lastmove.theorems.even_kernels import BipartiteEdgeGeography, EvenKernel
 from lastmove.theorems.even_odd import EvenOddValues
 from lastmove.theorems.growing_nim import NimWithAdditions
 from lastmove.theorems.heap_values import HeapValues
@@ -21,7 +22,7 @@ from lastmove.theorems.sprague_grundy import SpragueGrundy
 from lastmove.theorems.subtraction_period import SubtractionPeriod
 from lastmove.theorems.takeaway import HRepresentation
 from lastmove.theorems.wythoff import Wythoff
-from oracles import outcomes
+from oracles import geography, outcomes
 
 BREAKING = ("octal", "hexadecimal", "kayles", "dawson_kayles", "grundy", "split_nim")
 
@@ -41,6 +42,15 @@ def several_terms(position):
     )
 
 
+def bipartite(position):
+    return position[0] == "edge_geography" and geography.is_bipartite(*position[1:])
+
+
+def in_an_even_kernel(position):
+    undirected = position[0] == "edge_geography" and not bipartite(position)
+    return undirected and bool(geography.even_kernels(*position[1:]))
+
+
 SCOPE = {
     Bouton: ("normal", nothing_but_nim),
     MisereNim: ("misere", nothing_but_nim),
@@ -51,6 +61,8 @@ SCOPE = {
     Wythoff: ("normal", lambda position: False),  # large boards only; see test_wythoff
     LittlePigs: ("normal", lambda position: position[0] == "pigs"),
     HRepresentation: ("normal", lambda position: position[0] == "takeaway"),
+    BipartiteEdgeGeography: ("normal", bipartite),
+    EvenKernel: ("normal", in_an_even_kernel),
     SplitNimValues: ("normal", lambda position: position[0] == "split_nim"),
     EvenOddValues: ("normal", lambda position: position[0] == "even_odd"),
     HeapValues: ("normal", lambda position: position[0] in BREAKING),

@@ -7,6 +7,7 @@ from lastmove.method import Solver
 from lastmove.theorems.bounded_subtraction import BoundedSubtraction
 from lastmove.theorems.bouton import Bouton
 from lastmove.theorems.digraph_labels import DigraphLabels
+from lastmove.theorems.even_kernels import BipartiteEdgeGeography, EvenKernel
 from lastmove.theorems.even_odd import EvenOddValues
 from lastmove.theorems.growing_nim import NimWithAdditions
 from lastmove.theorems.heap_values import HeapValues
@@ -28,6 +29,8 @@ THEOREMS: tuple[Solver, ...] = (
     Wythoff(),
     LittlePigs(),
     HRepresentation(),
+    BipartiteEdgeGeography(),
+    EvenKernel(),
     SplitNimValues(),
     EvenOddValues(),
     HeapValues(),
