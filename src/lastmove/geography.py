@@ -184,14 +184,15 @@ def as_network(thing: Any) -> Graph | Multidigraph:
     >>> as_network(Digraph([("a", "b")]))
     Multidigraph([('a', 'b')])
     """
-    if isinstance(thing, Graph | Multidigraph):
-        return thing
     if isinstance(thing, Digraph):
-        return Multidigraph(thing.arcs, thing.vertices, thing.file)
-    if hasattr(thing, "is_directed") and thing.is_directed():
+        thing = Multidigraph(thing.arcs, thing.vertices, thing.file)
+    elif hasattr(thing, "is_directed") and thing.is_directed():
         arcs = [(str(edge[0]), str(edge[1])) for edge in thing.edges()]
-        return Multidigraph(arcs, map(str, thing.nodes()))
-    return as_graph(thing)
+        thing = Multidigraph(arcs, map(str, thing.nodes()))
+    if not isinstance(thing, Multidigraph):
+        return as_graph(thing)
+    # Without arcs it is written like a graph without edges, and is the same.
+    return thing if thing.size else Graph((), thing.vertices, thing.file)
 
 
 def vertex_of(graph: Graph | Multidigraph, argument: str, name: Any) -> str:

@@ -15,6 +15,7 @@ from lastmove.games import all_games
 from lastmove.solve import certify
 from oracles import outcomes, tic_tac_toe
 from oracles.claims import truth
+from oracles.geography import is_even_kernel
 from oracles.minimax import DRAW, Minimax
 from oracles.proofs import labels_prove, role_strategy_proves, strategy_proves, value_proves
 
@@ -22,7 +23,7 @@ OWN = {"bowling": Bowling, "tic_tac_toe": TicTacToe}
 BOARDS = ["XXOO.....", "XOX.OX.XO", "X.OXO....", "XO.......", "XOXXOOO.X", "XXXOO...."]
 PLAYS = ("normal", "misere")
 WITH_MOVE = ("nim-sum", "misere-nim", "wythoff", "h-representation")
-OUTCOME_ONLY = ("strategy", "wythoff", "h-representation")
+OUTCOME_ONLY = ("strategy", "wythoff", "h-representation", "even-kernel")
 SECONDS = 0.5
 PATIENCE = 30
 MORE_POSITIONS = [
@@ -47,6 +48,8 @@ def bundled_certificates():
     """For every example of every bundled game and some sums, in both ways of playing."""
     texts = [text for game in all_games().values() for text in game.examples]
     huge = [f"subtraction({10**30}, take={{1,2,5}})", "queen(60,45)", "queen(50,81)"]
+    ring = "[a-b,b-c,c-d,d-e,e-f,f-g,g-h,h-a,a-i,e-j,j-k]"
+    huge += [f"edge_geography({ring}, at=a)", f"edge_geography({ring}, at=e, deleted=[d-e])"]
     huge += ["takeaway(200, f=2*x)", "takeaway(150, f=x+3, limit=9)", "takeaway(144, f=2*x)"]
     huge = [honest(text) for text in [*huge, f"queen({10**30},7)"]]
     return huge + [honest(text, play) for text in texts + MORE_POSITIONS for play in PLAYS]
@@ -125,6 +128,11 @@ def _confirm(data):
     elif data["kind"] == "labels":
         _, arcs, at = known
         assert labels_prove(arcs, at, claimed, proof["labels"]), data
+    elif data["kind"] == "even-kernel":
+        lost = known if outcome == "P" else _plain(proof["move"])
+        assert outcome == "P" or lost in outcomes.options(known), data
+        assert lost[2] in proof["kernel"], data
+        assert is_even_kernel(lost[1], proof["kernel"]), data
     elif "move" in proof and data["kind"] in WITH_MOVE:
         assert truth(_plain(proof["move"]), misere)[0] == "P", data
         assert _plain(proof["move"]) != known, data
@@ -181,6 +189,7 @@ WORDS += [
     "growing-nim",
     "pigs",
     "h-representation",
+    "even-kernel",
     "labels",
     "wythoff",
     "remainders",
@@ -194,7 +203,7 @@ WORDS += [
 
 
 KEYS = ["move", "labels", "positions", "parts", "period", "start", "strategies", "role", "x"]
-KEYS += ["values"]
+KEYS += ["values", "kernel"]
 
 
 def _change(container, key, rng, places, pieces):

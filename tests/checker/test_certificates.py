@@ -6,7 +6,7 @@ import pytest
 
 import lastmove as lm
 from checker.harness import OWN, PLAYS, confirm
-from games import small, streets
+from games import geography, small, streets
 from games.own import Bowling, Countdown, Divisors, Nested, Peeling, TicTacToe
 from games.plain import plain
 from lastmove.games import all_games
@@ -35,6 +35,7 @@ SMALLER = {
     "takeaway": lambda: streets.takeaway(largest=7),
     "words": lambda: streets.words(most=3),
     "pigs": lambda: streets.pigs(longest=3),
+    "edge_geography": lambda: list(geography.edge_geography())[::2],
     "sums": lambda: list(small.sums())[::3],
 }
 """Enumerations of which every position is certified in a few seconds."""

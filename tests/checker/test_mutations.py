@@ -35,6 +35,7 @@ KINDS = [
     "wythoff",
     "pigs",
     "h-representation",
+    "even-kernel",
     "heap-values",
     "split-nim",
     "even-odd",

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from lastmove.checker import breaking, digraph, nim, roles, strategy, subtraction, sums, wythoff
 from lastmove.checker.context import Check, Context, Rejected
+from lastmove.checker.even_kernel import check_even_kernel
 from lastmove.checker.pigs import check_pigs
 from lastmove.checker.takeaway import check_h_representation
 from lastmove.games import own_games
@@ -36,6 +37,7 @@ CHECKS: dict[str, Check] = {
     "even-odd": breaking.check_even_odd,
     "pigs": check_pigs,
     "h-representation": check_h_representation,
+    "even-kernel": check_even_kernel,
     "sum": sums.check_sum,
 }
 """What reads the proof of each kind of certificate."""
