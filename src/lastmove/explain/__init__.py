@@ -9,7 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from lastmove.engines.geography import GeographySearch
 from lastmove.explain import additions, breaking, digraph, nim, search, subtraction, sums, wythoff
+from lastmove.explain.even_kernels import tell as tell_edge_geography
+from lastmove.explain.even_kernels import tell_kernel, tell_search
 from lastmove.explain.pigs import tell as tell_pigs
 from lastmove.explain.takeaway import tell as tell_takeaway
 from lastmove.explain.telling import Teller
@@ -20,6 +23,7 @@ from lastmove.solve import as_play, as_position, new_run
 from lastmove.theorems.bounded_subtraction import BoundedSubtraction
 from lastmove.theorems.bouton import Bouton
 from lastmove.theorems.digraph_labels import DigraphLabels
+from lastmove.theorems.even_kernels import BipartiteEdgeGeography, EvenKernel
 from lastmove.theorems.even_odd import EvenOddValues
 from lastmove.theorems.growing_nim import NimWithAdditions
 from lastmove.theorems.heap_values import HeapValues
@@ -47,6 +51,9 @@ TELLERS: dict[type, Teller] = {
     HeapValues: breaking.tell_values,
     LittlePigs: tell_pigs,
     HRepresentation: tell_takeaway,
+    BipartiteEdgeGeography: tell_edge_geography,
+    EvenKernel: tell_kernel,
+    GeographySearch: tell_search,
     SpragueGrundy: sums.tell,
 }
 """Who tells the argument of which solver; a search, and whatever is not listed, is told alike."""

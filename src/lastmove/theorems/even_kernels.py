@@ -195,10 +195,9 @@ class EvenKernel(EvenKernels):
 
     def reason(self, position: EdgeGeography, value: int, run: Run) -> str:
         """The kernel, and what it means."""
-        kernel = self.kernel(position, run)
         return (
-            f"{names_text(kernel)} {'is' if len(kernel) == 1 else 'are'} an even kernel: every "
-            "move out of it can be answered by coming back."
+            f"{names_text(self.kernel(position, run))} is an even kernel: every move out of it can "
+            "be answered by coming back."
         )
 
 
