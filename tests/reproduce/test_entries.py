@@ -53,6 +53,8 @@ IDS = [
     "lectures/theorem-5",
     "lectures/lemma-1",
     "lectures/lemma-2",
+    "lectures/lemma-3",
+    "lectures/lemma-4",
     "lectures/sums-of-subtraction-games",
 ]
 

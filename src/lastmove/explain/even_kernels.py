@@ -69,8 +69,8 @@ def _lost(position: EdgeGeography, kernel: list[str]) -> list[str]:
     paired = len(outside) < len(beside)
     twins = " (the edges inside come in pairs, which do not count)" if paired else ""
     return [
-        f"The set {names_text(kernel)} is an even kernel: no edge joins two of its vertices{twins}, "
-        "and every other vertex has an even number of edges to it.\n"
+        f"The set {names_text(kernel)} is an even kernel: no edge joins two of its vertices"
+        f"{twins}, and every other vertex has an even number of edges to it.\n"
         f"{_table(position, kernel, outside)}",
         _argument(position, kernel),
     ]
