@@ -147,8 +147,9 @@ def _clear(matrix: Any, word: Any, rank: Any, found: Any, where: Any, table: Any
             p = 0
             while not index >> p & 1:
                 p += 1
-            table[t, index, word:] = table[t, index & (index - 1), word:]
-            _add(table[t, index, word:], matrix[rank + 8 * t + p, word:])
+            rest, row = index & (index - 1), rank + 8 * t + p
+            for j in range(word, matrix.shape[1]):
+                table[t, index, j] = table[t, rest, j] ^ matrix[row, j]
     for i in range(matrix.shape[0]):
         here = matrix[i, word]
         if not here or rank <= i < rank + found:
@@ -156,10 +157,9 @@ def _clear(matrix: Any, word: Any, rank: Any, found: Any, where: Any, table: Any
         key = 0
         for p in range(found):
             key |= int(here >> where[p] & one) << p
-        row = matrix[i, word:]
         if tables == 4:
             _add_four(
-                row,
+                matrix[i, word:],
                 table[0, key & 255, word:],
                 table[1, key >> 8 & 255, word:],
                 table[2, key >> 16 & 255, word:],
@@ -167,7 +167,7 @@ def _clear(matrix: Any, word: Any, rank: Any, found: Any, where: Any, table: Any
             )
         else:
             for t in range(tables):
-                _add(row, table[t, key >> 8 * t & 255, word:])
+                _add(matrix[i, word:], table[t, key >> 8 * t & 255, word:])
 
 
 @njit(cache=True)

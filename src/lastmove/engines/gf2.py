@@ -53,7 +53,9 @@ def solve(
 
     from lastmove.engines import four_russians as compiled
 
-    matrix = compiled.packed(rows, columns, np.asarray(row_of), np.asarray(column_of))
+    matrix = compiled.packed(
+        rows, columns, *(np.array(places, np.int64) for places in (row_of, column_of))
+    )
     for row in right:
         matrix[row, columns // 64] ^= np.uint64(1) << np.uint64(columns % 64)
     pivots = compiled.reduce(matrix, columns, budget)

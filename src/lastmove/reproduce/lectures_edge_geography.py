@@ -30,7 +30,7 @@ def losing_starts() -> list[int]:
 
     A graph with an edge less has a smaller number, so it comes first.
     """
-    lost = []
+    lost: list[int] = []
     for edges in range(1 << len(PAIRS)):
         winning = 0
         for number, (a, b) in enumerate(PAIRS):
