@@ -60,7 +60,8 @@ class TokenSearch:
         self._misere = misere
         self._budget = budget
         self._masks, self._marks = np.zeros(1 << 12, np.int64), np.zeros(1 << 12, np.uint8)
-        self._stack = np.zeros((3, MOST_THINGS + 2), np.int64)
+        self._stack = np.zeros((4, MOST_THINGS + 2), np.int64)
+        self._children = np.zeros((MOST_THINGS + 2, MOST_THINGS, 3), np.int64)
         self._state = np.zeros(3, np.int64)  # depth, result, how many are in the table
 
     @staticmethod
@@ -82,7 +83,7 @@ class TokenSearch:
         """Whether the player to move wins at a node that this search covers."""
         at, left = arena.reduced(root)
         self._state[0] = 0
-        self._stack[:, 0] = self._vertices[at], self._bits(left), -2
+        self._stack[:, 0] = self._vertices[at], self._bits(left), -2, 0
         while True:
             status = _search(
                 self._starts,
@@ -94,6 +95,7 @@ class TokenSearch:
                 self._masks,
                 self._marks,
                 self._stack,
+                self._children,
                 self._state,
                 STEPS,
             )
@@ -143,68 +145,85 @@ def _search(
     masks: Any,
     marks: Any,
     stack: Any,
+    children: Any,
     state: Any,
     steps: Any,
 ) -> Any:
     """Go on with the search on the stack; returns why it stopped.
 
-    A frame has the vertex, the things left, and the arc to look at next: −2 before the node has
-    been reduced and looked up, −1 before its options have.
+    A frame has the vertex, the things left, which of its open options comes next (−2 before it has
+    been reduced and looked up, −1 before its options have) and how many of those there are. Those
+    from which fewest moves lead on come first: they are lost most often.
     """
     adjacency = np.zeros(64, np.int64)
     basis = np.zeros((3, 64), np.int64)
+    cancel = len(edges) > 0
     while state[0] >= 0:
         if steps <= 0:
             return PAUSED
         if 10 * state[2] > 7 * len(masks):
             return FULL
         depth = state[0]
-        at, left, arc = stack[0, depth], stack[1, depth], stack[2, depth]
+        at, left, following = stack[0, depth], stack[1, depth], stack[2, depth]
         result = 0
-        if arc == -2:
-            left = _reduced(at, left, starts, things, ends, twins, len(edges) > 0)
+        if following == -2:
+            left = _reduced(at, left, starts, things, ends, twins, cancel)
             stack[1, depth] = left
             result = _known(masks, marks, at, left)
             if result == 0:
                 result = _quick(at, left, starts, things, edges, misere, adjacency, basis)
             stack[2, depth] = -1
+        elif following == -1:
+            many = 0
+            for arc in range(starts[at], starts[at + 1]):
+                if not left >> things[arc] & 1:
+                    continue
+                steps -= 1
+                end, rest = ends[arc], left ^ (1 << things[arc])
+                rest = _reduced(end, rest, starts, things, ends, twins, cancel)
+                found = _known(masks, marks, end, rest)
+                if found == 0:
+                    found = _quick(end, rest, starts, things, edges, misere, adjacency, basis)
+                    if found:
+                        state[2] += _store(masks, marks, end, rest, found)
+                if found < 0:
+                    result = 1
+                    break
+                if found == 0:
+                    _insert(children[depth], many, end, rest, starts, things)
+                    many += 1
+            stack[2, depth], stack[3, depth] = 0, many
+        elif following == stack[3, depth]:
+            result = -1
         else:
-            first = arc == -1
-            arc = starts[at] if first else arc
-            pushed = False
-            while arc < starts[at + 1]:
-                if left >> things[arc] & 1:
-                    steps -= 1
-                    end, rest = ends[arc], left ^ (1 << things[arc])
-                    rest = _reduced(end, rest, starts, things, ends, twins, len(edges) > 0)
-                    found = _known(masks, marks, end, rest)
-                    if found == 0 and first:
-                        found = _quick(end, rest, starts, things, edges, misere, adjacency, basis)
-                        if found:
-                            state[2] += _store(masks, marks, end, rest, found)
-                    elif found == 0:
-                        stack[0, depth + 1], stack[1, depth + 1] = end, rest
-                        stack[2, depth + 1] = -1
-                        pushed = True
-                        break
-                    if found < 0:
-                        result = 1
-                        break
-                arc += 1
-            if pushed:
-                stack[2, depth] = arc  # its option will be known when this node is looked at again
+            end, rest = children[depth, following, 0], children[depth, following, 1]
+            found = _known(masks, marks, end, rest)
+            if found < 0:
+                result = 1
+            elif found > 0:
+                stack[2, depth] += 1
+            else:  # when it has been searched it will be known
+                stack[0, depth + 1], stack[1, depth + 1], stack[2, depth + 1] = end, rest, -1
                 state[0] += 1
-                continue
-            if first and result == 0:
-                stack[2, depth] = starts[at]
-                continue
-            if result == 0:
-                result = -1
         if result:
             state[2] += _store(masks, marks, at, left, result)
             state[1] = result
             state[0] -= 1
     return DONE
+
+
+@njit(cache=True)
+def _insert(open_options: Any, many: Any, end: Any, rest: Any, starts: Any, things: Any) -> None:
+    """Put an option among those kept, by how many moves lead on from it."""
+    moves = 0
+    for arc in range(starts[end], starts[end + 1]):
+        moves += rest >> things[arc] & 1
+    place = many
+    while place > 0 and open_options[place - 1, 2] > moves:
+        for k in range(3):
+            open_options[place, k] = open_options[place - 1, k]
+        place -= 1
+    open_options[place, 0], open_options[place, 1], open_options[place, 2] = end, rest, moves
 
 
 @njit(cache=True)
