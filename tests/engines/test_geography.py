@@ -93,7 +93,38 @@ def test_words_and_integers_agree_on_wide_matrices(monkeypatch, shape, density):
 def test_a_matrix_past_the_memory_limit_is_told(monkeypatch):
     monkeypatch.setattr(gf2, "SMALL", 0)
     with pytest.raises(LimitReached, match="--memory"):
-        gf2.solve(10**6, 10**6, [0], [0], [], Budget(memory=1 << 30))
+        gf2.solve(10**6, 10**6, *ring(10**6), [], Budget(memory=4 << 30))
+
+
+def ring(length):
+    """The places of a matrix with two ones in every row and column, so that nothing is peeled."""
+    around = list(range(length))
+    return around + around, around + [(n + 1) % length for n in around]
+
+
+@pytest.mark.parametrize("tree", [True, False])
+def test_sparse_matrices_are_peeled_and_nothing_is_lost(monkeypatch, tree):
+    """Trees peel to nothing; with more edges a core is left, and columns hang on to it."""
+    for seed in range(60):
+        chance = random.Random(seed)
+        size = chance.randrange(4, 90)
+        edges = [(chance.randrange(n), n) for n in range(1, size)]
+        edges += [] if tree else [tuple(chance.sample(range(size), 2)) for _ in range(size // 3)]
+        side = [n % 2 for n in range(size)]
+        ones = [(a, b) if side[b] else (b, a) for a, b in edges if side[a] != side[b]]
+        where = [a for a, _ in ones], [b for _, b in ones]
+        right = [n for n in range(size) if chance.random() < 0.2]
+        found = []
+        for small in (gf2.SMALL, 0):
+            monkeypatch.setattr(gf2, "SMALL", small)
+            found.append(gf2.solve(size, size, *where, right, Budget()))
+        assert list(found[0].independent) == list(found[1].independent)
+        assert (found[0].solution is None) == (found[1].solution is None)
+        if found[1].solution is not None:
+            total = [0] * size
+            for a, b in ones:
+                total[a] ^= b in found[1].solution
+            assert [n for n in range(size) if total[n]] == right
 
 
 def edges_of(graph):
