@@ -325,6 +325,10 @@ class TokenGame(Impartial):
     def node(state: Any) -> Node:
         """Where the token stands, and what is left."""
 
+    @abstractmethod
+    def things(self) -> int:
+        """How many edges, arcs, vertices or words are left: the size of a search, at most."""
+
     def graph(self) -> GameGraph:
         """Nodes are those of the arena, reduced to what the token can still come to."""
         arena = self.arena(self.state)

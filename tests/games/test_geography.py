@@ -333,3 +333,25 @@ def test_a_long_list_of_words_is_decided_by_the_compiled_search():
     assert verdict.method.name.startswith("native")
     assert verdict.outcome is Outcome.N
     assert verdict.winning_moves
+
+
+def test_a_graph_that_is_too_large_to_search_is_told_at_once():
+    ring = [(n, (n + 1) % 20_001) for n in range(20_001)]
+    with pytest.raises(lm.LimitReached, match="PSPACE-hard"):
+        lm.solve(EdgeGeography(Graph([*ring, (0, "tail")]), at="tail"))
+    odd = lm.solve(EdgeGeography(Graph([*ring[:-1], ("tail", 0)]), at="tail"))  # a path
+    assert odd.outcome is Outcome.N
+    assert odd.value is None
+    assert len(odd.winning_moves) == 1
+
+
+def test_a_large_tree_is_solved_by_peeling_and_certified():
+    chance = random.Random(6)
+    tree = Graph([(chance.randrange(n), n) for n in range(1, 5000)])
+    run = new_run()
+    lost = losing_starts(EdgeGeography(tree, at="0"), run)
+    for name in tree.vertices[::500]:
+        position = EdgeGeography(tree, at=name)
+        certificate = run.certificate(position, Play.NORMAL)
+        assert (certificate.outcome is Outcome.P) == (name in lost)
+        assert lm.verify(certificate).valid

@@ -10,6 +10,7 @@ from lastmove.bibliography import BACKWARD_INDUCTION, LECTURES, MEX_RULE, cite
 from lastmove.engines.certificates import strategy_certificate, value_certificate
 from lastmove.engines.exhaustive import Exhaustive
 from lastmove.engines.native.solver import Large, Probe
+from lastmove.errors import LimitReached
 from lastmove.geography import TokenGame
 from lastmove.method import Run, Solver
 from lastmove.position import Move, Outcome, Play, Position, merged
@@ -18,8 +19,13 @@ from lastmove.verdict import Certificate, Method, Verdict
 if TYPE_CHECKING:
     from lastmove.engines.tokens import TokenSearch
 
+PROBE_WORK = 1_000_000
+"""What a search for the nimber may cost before only who wins is asked: options looked at, each
+counted as often as there are edges, which is what reducing it takes."""
 PROBE_STEPS = 50_000
-"""Options that a search for the nimber may look at, before only who wins is asked."""
+"""At most so many options, however few the edges."""
+MOST_EDGES = 20_000
+"""More edges, arcs or words are not searched at all."""
 HARD = "deciding who wins is PSPACE-hard for such rules, and no quicker way is known"
 
 
@@ -39,15 +45,17 @@ class GeographySearch(Solver):
 
     def value(self, position: TokenGame, run: Run) -> int:
         """By the mex rule, however long it takes."""
+        check_size(position)
         value = searched_value(position, run)
         return Exhaustive().value(position, run) if value is None else value
 
     def wins(self, position: TokenGame, play: Play, run: Run) -> bool:
         """By a search that leaves a position at its first winning option."""
+        check_size(position)
         if ("tokens", position.kind(), play) in run.searches:  # it has turned out large before
             return self._wins(position, play, run)
         try:
-            return Exhaustive().wins(position, play, probe(run))
+            return Exhaustive().wins(position, play, probe(position, run))
         except Large:
             return self._wins(position, play, run)
 
@@ -83,15 +91,17 @@ class GeographySearch(Solver):
 
     def verdict(self, position: TokenGame, play: Play, run: Run) -> Verdict:
         """With the nimber if it is quick to find, else without."""
+        check_size(position)
         try:
-            return Exhaustive().verdict(position, play, probe(run))
+            return Exhaustive().verdict(position, play, probe(position, run))
         except Large:
             return self._by_outcome(position, play, run)
 
     def outcome_verdict(self, position: TokenGame, play: Play, run: Run) -> Verdict:
         """Who wins and how, without nimbers."""
+        check_size(position)
         try:
-            return Exhaustive().outcome_verdict(position, play, probe(run))
+            return Exhaustive().outcome_verdict(position, play, probe(position, run))
         except Large:
             return self._by_outcome(position, play, run)
 
@@ -135,13 +145,24 @@ class GeographySearch(Solver):
 
 def searched_value(position: TokenGame, run: Run) -> int | None:
     """The nimber, None if it takes too many steps to find."""
+    if position.things() > MOST_EDGES:
+        return None
     try:
-        return Exhaustive().value(position, probe(run))
+        return Exhaustive().value(position, probe(position, run))
     except Large:
         return None
 
 
-def probe(run: Run) -> Run:
+def check_size(position: TokenGame) -> None:
+    """Refuse what is far too large to be searched, before it is put in numbers."""
+    if position.things() > MOST_EDGES:
+        raise LimitReached(
+            f"{position.name} with {position.things():,} edges is too large to search, and no "
+            f"theorem applies ({HARD}); {MOST_EDGES:,} edges are tried"
+        )
+
+
+def probe(position: TokenGame, run: Run) -> Run:
     """A run of the interpreted search with a new allowance of steps, which remembers."""
     key = "token probe"
     if key not in run.searches:
@@ -149,5 +170,5 @@ def probe(run: Run) -> Run:
     found: Run = run.searches[key]
     budget = found.budget
     assert isinstance(budget, Probe)
-    budget.left = PROBE_STEPS
+    budget.left = min(PROBE_STEPS, PROBE_WORK // (1 + position.things()))
     return found

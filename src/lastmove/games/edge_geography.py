@@ -91,6 +91,11 @@ class EdgeGeography(TokenGame):
         graph, at, deleted = state
         return graph, at, frozenset(Counter((edge.tail, edge.head) for edge in deleted).items())
 
+    def things(self) -> int:
+        """The edges that are left."""
+        graph, _, deleted = self.state
+        return int(graph.size - len(deleted))
+
     @staticmethod
     def arena(state: State) -> Arena:
         """Each edge is used up once."""

@@ -76,6 +76,11 @@ class Words(TokenGame):
         """Before the first word any may be said; such a position is no term of a sum."""
         return self.state[1] is None
 
+    def things(self) -> int:
+        """The words that are left."""
+        words, last, used = self.state
+        return len(words) - len(used) - (last is not None)
+
     @staticmethod
     def arena(state: State) -> Arena:
         """Words are the arcs of a digraph of letters; at first the token stands on none of them."""
