@@ -4,7 +4,7 @@
 
 - Elimination over GF(2), compiled with four Russians, against numpy on packed words row by row,
   against Python's integers, and against `galois` where it is installed; with its memory.
-- All starts of a bipartite graph against start by start.
+- All starts of a bipartite graph against start by start; time per edge as sparse graphs grow.
 - The search with even kernels, linear algebra and ordered options against plain outcome search.
 - Checking a certificate: time per edge as graphs grow.
 
@@ -166,6 +166,22 @@ def starts(rows: int) -> list[Row]:
     ]
 
 
+def sparse() -> list[Row]:
+    """Time per edge for all starts of sparse graphs, as they grow tenfold."""
+    per_edge = []
+    for order in (10_000, 100_000):
+        chance = np.random.default_rng(order)
+        half, size = order // 2, order * 5 // 4
+        graph = Graph.from_arrays(
+            chance.integers(0, half, size), half + chance.integers(0, half, size), order
+        )
+        position = EdgeGeography(graph, at="0")
+        per_edge.append(seconds(lambda p=position: losing_starts(p, new_run()), 2) / size)
+    ratio, took = per_edge[1] / per_edge[0], per_edge[1] * size
+    what = "all starts, degree 2.5, per edge 10× larger"
+    return [{"what": what, "peer": "itself", "ratio": ratio, "seconds": took}]
+
+
 def search() -> list[Row]:
     """Pruned and compiled against plain interpreted search for who wins, on the same graphs."""
     chance = random.Random(1)
@@ -219,7 +235,7 @@ def main() -> None:
     gf2.solve(600, 600, [0], [0], [], Budget())  # compiled, or from the cache
     rows = elimination(2000, peers=True)
     rows += [] if options.quick else elimination(10_000, peers=True)
-    rows += starts(1000) + search() + checking()
+    rows += starts(1000) + sparse() + search() + checking()
     for row in rows:
         more = "  ".join(f"{key} {row[key]}" for key in ("matrix_MB", "resident_MB") if key in row)
         took = f"{row['seconds']:9.4f} s" if "seconds" in row else f"{'':11}"

@@ -301,13 +301,20 @@ class Arena:
         return at, reached
 
     def options(self, node: Node) -> Iterator[Node]:
-        """The nodes one move away, reduced; along twins only once."""
+        """The nodes one move away, reduced; along twins only once.
+
+        Those from which fewest moves lead on come first: they are lost most often.
+        """
         at, left = node
-        tried = 0
+        tried, found = 0, list[tuple[int, Node]]()
         for thing, end in self.arcs[at]:
             if left >> thing & 1 and not tried >> thing & 1:
                 tried |= next((twins for twins in self.twins if twins >> thing & 1), 0)
-                yield self.reduced((end, left ^ 1 << thing))
+                end, rest = self.reduced((end, left ^ 1 << thing))
+                moves = sum(rest >> other & 1 for other, _ in self.arcs[end])
+                found.append((moves, (end, rest)))
+        found.sort()
+        return iter([option for _, option in found])
 
 
 class TokenGame(Impartial):

@@ -100,7 +100,7 @@ class Component:
         return None
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=4)  # a large one takes much memory
 def component(graph: Graph, at: str, deleted: frozenset[Edge]) -> Component:
     """The component of this vertex in what is left of the graph. Cost: linear."""
     token = graph.find(at)
