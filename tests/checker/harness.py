@@ -17,6 +17,7 @@ from lastmove.grids import lines
 from lastmove.solve import certify
 from oracles import dominos, outcomes, tic_tac_toe
 from oracles.claims import truth
+from oracles.geography import is_even_kernel
 from oracles.minimax import DRAW, Minimax
 from oracles.proofs import labels_prove, role_strategy_proves, strategy_proves, value_proves
 
@@ -35,7 +36,15 @@ WITH_MOVE = (
     *CHOMP,
     "hackenbush",
 )
-OUTCOME_ONLY = ("strategy", "wythoff", "h-representation", "symmetry", *CHOMP, "matching")
+OUTCOME_ONLY = (
+    "strategy",
+    "wythoff",
+    "h-representation",
+    "symmetry",
+    *CHOMP,
+    "matching",
+    "even-kernel",
+)
 SECONDS = 0.5
 PATIENCE = 30
 RING = "[1-2,2-3,3-4,4-5,5-6,6-7,7-1,1-8]"
@@ -72,6 +81,8 @@ def bundled_certificates():
     games = all_games().values()
     texts = [text for game in games if not game.loopy for text in game.examples]
     huge = [f"subtraction({10**30}, take={{1,2,5}})", "queen(60,45)", "queen(50,81)"]
+    ring = "[a-b,b-c,c-d,d-e,e-f,f-g,g-h,h-a,a-i,e-j,j-k]"
+    huge += [f"edge_geography({ring}, at=a)", f"edge_geography({ring}, at=e, deleted=[d-e])"]
     huge += ["takeaway(200, f=2*x)", "takeaway(150, f=x+3, limit=9)", "takeaway(144, f=2*x)"]
     huge += ["cram(7x8)", "cram(8x8)", "cram(1x80)"]
     huge += [text for game in games if game.loopy for text in game.examples] + LOOPY_SUMS
@@ -161,6 +172,11 @@ def _confirm(data):
     elif data["kind"] == "labels":
         _, arcs, at = known
         assert labels_prove(arcs, at, claimed, proof["labels"]), data
+    elif data["kind"] == "even-kernel":
+        lost = known if outcome == "P" else _plain(proof["move"])
+        assert outcome == "P" or lost in outcomes.options(known), data
+        assert lost[2] in proof["kernel"], data
+        assert is_even_kernel(lost[1], proof["kernel"]), data
     elif "move" in proof and data["kind"] in WITH_MOVE:
         assert truth(_plain(proof["move"]), misere)[0] == "P", data
         assert _plain(proof["move"]) != known, data
@@ -230,6 +246,7 @@ WORDS += [
     "h-representation",
     "chomp-hook",
     *CHOMP,
+    "even-kernel",
     "labels",
     "wythoff",
     "remainders",
@@ -247,7 +264,7 @@ WORDS += [
 
 
 KEYS = ["move", "labels", "positions", "parts", "period", "start", "strategies", "role", "x"]
-KEYS += ["values", "matching", "barrier"]
+KEYS += ["values", "matching", "barrier", "kernel"]
 
 
 def _change(container, key, rng, places, pieces):

@@ -6,7 +6,7 @@ import pytest
 
 import lastmove as lm
 from checker.harness import OWN, PLAYS, confirm, plays_of
-from games import boards, chomps, figures, loopy, small, streets, walks
+from games import boards, chomps, figures, geography, loopy, small, streets, walks
 from games.own import Bowling, Countdown, Divisors, Nested, Peeling, TicTacToe
 from games.plain import plain
 from lastmove.games import all_games
@@ -40,6 +40,7 @@ SMALLER = {
     "vertex_geography": lambda: walks.vertex_geography(most=3),
     "escape": lambda: walks.escape(most=3),
     "hackenbush": lambda: figures.hackenbush(most=4),
+    "edge_geography": lambda: list(geography.edge_geography())[::2],
     "sums": lambda: list(small.sums())[::3],
 }
 """Enumerations of which every position is certified in a few seconds."""

@@ -43,6 +43,7 @@ KINDS = [
     "chomp-poison",
     "hackenbush",
     "h-representation",
+    "even-kernel",
     "heap-values",
     "octal-period",
     "split-nim",

@@ -5,6 +5,7 @@ from lastmove.games import hackenbush as figures
 from lastmove.games.chomp import Chomp
 from lastmove.games.counters import Counters
 from lastmove.games.cram import Cram
+from lastmove.games.edge_geography import EdgeGeography
 from lastmove.games.escape import Escape
 from lastmove.games.even_odd import EvenOdd
 from lastmove.games.growing_nim import GrowingNim
@@ -20,9 +21,10 @@ from lastmove.games.subtraction import Subtraction
 from lastmove.games.takeaway import Takeaway
 from lastmove.games.vertex_geography import VertexGeography
 from lastmove.games.words import Words
+from lastmove.graph import Graph
 from lastmove.grids import lines
 from lastmove.sums import Sum
-from oracles import breaking, chomp, dominos, graphs, loopy, rules, streets
+from oracles import breaking, chomp, dominos, geography, graphs, loopy, rules, streets
 from oracles.hackenbush import hackenbush
 
 
@@ -54,6 +56,8 @@ def plain(position):
         case Words():
             listed, last, used = position.state
             return streets.words(set(listed) - {last, *used}, last)
+        case EdgeGeography():
+            return edge_geography(*position.state)
         case Pigs():
             houses, standing, builds = position.state
             return streets.pigs((bool(standing >> h & 1) for h in range(houses)), builds)
@@ -79,6 +83,15 @@ def plain(position):
     raise TypeError(f"the oracles know no {type(position).__name__}")
 
 
+def edge_geography(graph, at, deleted):
+    gone = {graph.find_edge(edge) for edge in deleted}
+    ends = [graph.ends(edge) for edge in range(graph.size) if edge not in gone]
+    edges = [(graph.name(tail), graph.name(head)) for tail, head in ends]
+    if isinstance(graph, Graph):
+        return geography.edge_geography(edges, at)
+    return geography.directed_edge_geography(edges, at)
+
+
 def multiset(position):
     """What the contract merges: heaps and terms as multisets, empty heaps counted too."""
     match position:
@@ -90,6 +103,8 @@ def multiset(position):
             return "counters", position.setting.arcs, tuple(sorted(position.heaps))
         case Hackenbush():
             return position.state[0], plain(position)
+        case EdgeGeography():
+            return plain(position)
         case GrowingNim():
             heaps, budget = position.state
             return "growing_nim", tuple(sorted(heaps)), budget

@@ -2,7 +2,7 @@
 
 from itertools import combinations, combinations_with_replacement, product
 
-from games import boards, chomps, figures, streets, walks
+from games import boards, chomps, figures, geography, streets, walks
 from lastmove.digraph import Digraph
 from lastmove.games.chomp import Chomp
 from lastmove.games.counters import Counters
@@ -198,6 +198,7 @@ GAMES = {
     "vertex_geography": walks.vertex_geography,
     "escape": walks.escape,
     "hackenbush": figures.hackenbush,
+    "edge_geography": geography.edge_geography,
     "sums": sums,
 }
 """Each enumeration by the name of its game."""

@@ -5,12 +5,14 @@ from hypothesis import strategies as st
 from lastmove.digraph import Digraph
 from lastmove.games.chomp import Chomp
 from lastmove.games.counters import Counters
+from lastmove.games.edge_geography import EdgeGeography
 from lastmove.games.growing_nim import GrowingNim
 from lastmove.games.hackenbush import Hackenbush
 from lastmove.games.nim import Nim
 from lastmove.games.queen import Queen
 from lastmove.games.rook import Rook
 from lastmove.games.subtraction import Subtraction
+from lastmove.geography import Multidigraph
 from lastmove.graph import Graph
 from lastmove.sums import Sum
 
@@ -82,8 +84,19 @@ def figures(draw, most_vertices=7, most_more=5):
     return Hackenbush(Graph(draw(st.permutations(edges))))
 
 
+@st.composite
+def edge_geographies(draw, most=7):
+    """On graphs and digraphs, with parallel edges and loops; some edges deleted already."""
+    names = st.sampled_from("abcdef")
+    edges = draw(st.lists(st.tuples(names, names), max_size=most))
+    graph = draw(st.sampled_from([Graph, Multidigraph]))(edges, vertices="ab")
+    gone = draw(st.sets(st.sampled_from(range(len(edges))))) if edges else set()
+    return EdgeGeography(graph, at="a", deleted=[graph.edge(edge) for edge in sorted(gone)])
+
+
 single_positions = nims() | subtractions() | rooks() | queens() | growing_nims() | counters()
 single_positions |= chomps() | figures()
+single_positions |= edge_geographies()
 positions = single_positions | st.lists(single_positions, min_size=2, max_size=4).map(
     lambda terms: Sum(*terms)
 )
@@ -102,6 +115,7 @@ small_terms = (
     | queens(_little)
     | chomps(st.integers(min_value=1, max_value=3), most=2)
     | counters(_letters, most_counters=1)
+    | edge_geographies(most=4)
     | growing_nims(st.integers(min_value=0, max_value=2), st.integers(min_value=0, max_value=1))
 )
 small_sums = st.lists(small_terms, min_size=2, max_size=3).map(lambda terms: Sum(*terms))

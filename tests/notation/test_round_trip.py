@@ -10,14 +10,13 @@ from games import small, strategies
 from lastmove.digraph import Digraph
 from lastmove.expressions import parse
 from lastmove.games import all_games
+from lastmove.geography import Multidigraph
 from lastmove.graph import Graph
-from lastmove.notation import Size
+from lastmove.grids import Board
+from lastmove.notation import Arc, Edge, Size
 
-NAMES = {game.__name__: game for game in all_games().values()} | {
-    "Digraph": Digraph,
-    "Size": Size,
-    "Graph": Graph,
-}
+NAMES = {game.__name__: game for game in all_games().values()}
+NAMES |= {kind.__name__: kind for kind in (Digraph, Graph, Multidigraph, Edge, Arc, Size, Board)}
 
 
 @given(strategies.positions)

@@ -14,13 +14,13 @@ takeaway, words, pigs: see oracles.streets; cram: see oracles.dominos
 poker nim, northcott: see oracles.loopy
 chomp           see oracles.chomp
 vertex_geography, escape: see oracles.graphs
-hackenbush      see oracles.hackenbush
+hackenbush      see oracles.hackenbush; edge geography: see oracles.geography
 sum             ("sum", summands, sorted by their repr)
 octal and such  see oracles.breaking; kayles is also the game that tests define themselves
 ==============  =====================================================
 """
 
-from oracles import breaking, chomp, dominos, graphs, loopy, streets
+from oracles import breaking, chomp, dominos, geography, graphs, loopy, streets
 from oracles.hackenbush import hackenbush_options
 
 
@@ -166,6 +166,7 @@ _RULES = {
     "chomp": chomp.options,
     **graphs.RULES,
     "hackenbush": hackenbush_options,
+    **geography.RULES,
     "kayles": kayles_options,
     "sum": sum_options,
 }

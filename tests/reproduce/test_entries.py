@@ -66,6 +66,8 @@ IDS = [
     "lectures/theorem-6",
     "lectures/lemma-1",
     "lectures/lemma-2",
+    "lectures/lemma-3",
+    "lectures/lemma-4",
     "lectures/sums-of-subtraction-games",
 ]
 

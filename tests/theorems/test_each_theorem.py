@@ -19,6 +19,7 @@ from lastmove.theorems.chomp_two_rows import ChompTwoRows
 from lastmove.theorems.cram_paths import CramPaths
 from lastmove.theorems.cram_symmetry import CramSymmetry
 from lastmove.theorems.digraph_labels import DigraphLabels
+from lastmove.theorems.even_kernels import BipartiteEdgeGeography, EvenKernel
 from lastmove.theorems.even_odd import EvenOddValues
 from lastmove.theorems.green_hackenbush import GreenHackenbush
 from lastmove.theorems.growing_nim import NimWithAdditions
@@ -35,7 +36,7 @@ from lastmove.theorems.strategy_stealing import StrategyStealing
 from lastmove.theorems.subtraction_period import SubtractionPeriod
 from lastmove.theorems.takeaway import HRepresentation
 from lastmove.theorems.wythoff import Wythoff
-from oracles import dominos, outcomes
+from oracles import dominos, geography, outcomes
 
 BREAKING = ("octal", "hexadecimal", "kayles", "dawson_kayles", "grundy", "split_nim")
 
@@ -76,6 +77,15 @@ def is_square(rows):
     return len(rows) > 2 and set(rows) == {len(rows)}
 
 
+def bipartite(position):
+    return position[0] == "edge_geography" and geography.is_bipartite(*position[1:])
+
+
+def in_an_even_kernel(position):
+    undirected = position[0] == "edge_geography" and not bipartite(position)
+    return undirected and bool(geography.even_kernels(*position[1:]))
+
+
 SCOPE = {
     Bouton: ("normal", nothing_but_nim),
     MisereNim: ("misere", nothing_but_nim),
@@ -101,6 +111,8 @@ SCOPE = {
     GreenHackenbush: ("normal", lambda position: position[0] == "hackenbush"),
     HRepresentation: ("normal", lambda position: position[0] == "takeaway"),
     MaximumMatching: ("normal", lambda position: position[0] in ("vertex_geography", "escape")),
+    BipartiteEdgeGeography: ("normal", bipartite),
+    EvenKernel: ("normal", in_an_even_kernel),
     SplitNimValues: ("normal", lambda position: position[0] == "split_nim"),
     EvenOddValues: ("normal", lambda position: position[0] == "even_odd"),
     OctalPeriod: ("normal", lambda position: False),  # large heaps only; see test_octal_period

@@ -22,6 +22,7 @@ from lastmove.checker import (
 )
 from lastmove.checker.context import Check, Context, Rejected
 from lastmove.checker.cram import check_strips, check_symmetry
+from lastmove.checker.even_kernel import check_even_kernel
 from lastmove.checker.hackenbush import check_hackenbush
 from lastmove.checker.loopy import check_northcott, check_poker_nim
 from lastmove.checker.matching import check_matching
@@ -63,6 +64,7 @@ CHECKS: dict[str, Check] = {
     "strips": check_strips,
     "symmetry": check_symmetry,
     "matching": check_matching,
+    "even-kernel": check_even_kernel,
     "sum": sums.check_sum,
 }
 """What reads the proof of each kind of certificate."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from lastmove.engines.chomp_boards import ChompBoards
+from lastmove.engines.geography import GeographySearch
 from lastmove.explain import (
     additions,
     breaking,
@@ -22,6 +23,8 @@ from lastmove.explain import (
     sums,
     wythoff,
 )
+from lastmove.explain.even_kernels import tell as tell_edge_geography
+from lastmove.explain.even_kernels import tell_kernel, tell_search
 from lastmove.explain.hackenbush import tell as tell_hackenbush
 from lastmove.explain.loopy import tell_northcott, tell_poker_nim
 from lastmove.explain.matching import tell as tell_matching
@@ -41,6 +44,7 @@ from lastmove.theorems.chomp_two_rows import ChompTwoRows
 from lastmove.theorems.cram_paths import CramPaths
 from lastmove.theorems.cram_symmetry import CramSymmetry
 from lastmove.theorems.digraph_labels import DigraphLabels
+from lastmove.theorems.even_kernels import BipartiteEdgeGeography, EvenKernel
 from lastmove.theorems.even_odd import EvenOddValues
 from lastmove.theorems.green_hackenbush import GreenHackenbush
 from lastmove.theorems.growing_nim import NimWithAdditions
@@ -87,6 +91,9 @@ TELLERS: dict[type, Teller] = {
     CramPaths: cram.tell_strips,
     CramSymmetry: cram.tell_symmetry,
     MaximumMatching: tell_matching,
+    BipartiteEdgeGeography: tell_edge_geography,
+    EvenKernel: tell_kernel,
+    GeographySearch: tell_search,
     SpragueGrundy: sums.tell,
 }
 """Who tells the argument of which solver; a search, and whatever is not listed, is told alike."""

@@ -13,6 +13,7 @@ from lastmove.theorems.chomp_two_rows import ChompTwoRows
 from lastmove.theorems.cram_paths import CramPaths
 from lastmove.theorems.cram_symmetry import CramSymmetry
 from lastmove.theorems.digraph_labels import DigraphLabels
+from lastmove.theorems.even_kernels import BipartiteEdgeGeography, EvenKernel
 from lastmove.theorems.even_odd import EvenOddValues
 from lastmove.theorems.green_hackenbush import GreenHackenbush
 from lastmove.theorems.growing_nim import NimWithAdditions
@@ -49,6 +50,8 @@ THEOREMS: tuple[Solver, ...] = (
     GreenHackenbush(),
     HRepresentation(),
     MaximumMatching(),
+    BipartiteEdgeGeography(),
+    EvenKernel(),
     SplitNimValues(),
     EvenOddValues(),
     OctalPeriod(),
