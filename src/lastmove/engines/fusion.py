@@ -137,7 +137,7 @@ def paint(
 
 
 def rings(
-    line: Any, tree: Any, parent: Any, cover: Any, value: Any, block: Any, need: Any,
+    line: Any, tree: Any, cover: Any, value: Any, block: Any, need: Any,
     low: Any, high: Any, painter: Any, chosen: Any, ringed: Any,
     weight: Any, arm: Any, left: Any, right: Any, flip: Any, tag: Any, direct: int,
 ) -> None:  # fmt: skip

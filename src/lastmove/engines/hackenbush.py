@@ -89,7 +89,7 @@ class FusedFigure:
         longest, bits = self._longest(line, low, high), self.graph.size.bit_length()
         nodes = min(4 << bits, 2 * (bits + 1) * (longest + 1)) if longest > direct else 1
         loops.rings(
-            line, self.tree, self.parent, *fused, block, need, low, high, painter, chosen, ringed,
+            line, self.tree, *fused, block, need, low, high, painter, chosen, ringed,
             self._room(longest + 1), self._room(2 * longest + 2),
             *(self._room(nodes) for _ in range(4)), direct,
         )  # fmt: skip
