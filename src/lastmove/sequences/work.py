@@ -116,7 +116,7 @@ class Work:
             if not game.uneven:
                 interpreted(options, self._values, LARGEST, self.budget, SMALL_AHEAD)
             return
-        self._check_memory(6)
+        self._check_memory(12)
         if self._heaps is None:
             self._heaps = self._new_heaps(None)
         heaps = self._heaps

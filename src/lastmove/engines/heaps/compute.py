@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from lastmove.engines.heaps import dense, sparse
+from lastmove.engines.heaps import dense, sparse, sparse_loops
 from lastmove.engines.heaps.breaking import Breaking
 from lastmove.engines.heaps.periods import need, smallest_period
 from lastmove.errors import LimitReached
@@ -123,9 +123,9 @@ class HeapValues:
         assert self.period is not None
         self._use("period")
         start, length = self.period
-        self._values[self.done : count] = self._values[
-            start + (np.arange(self.done, count) - start) % length
-        ]
+        turn = (self.done - start) % length
+        cycle = np.roll(self._values[start : start + length], -turn)
+        self._values[self.done : count] = np.resize(cycle, count - self.done)
         self.done = count
 
     # -- the quadratic method -------------------------------------------------------------------
@@ -213,7 +213,7 @@ class HeapValues:
         rare_values[:count] = self._values[self._rare]
         before = self.done
         if largest < dense.NARROW and not self._wide:
-            done, count, _ = sparse.extend_narrow(
+            done, count, _ = sparse_loops.extend_narrow(
                 self._values, before, stop, self._takes, self._digits, game.uneven,
                 sparse.bits_of_classes(space), space.with_heap, space.common,
                 rare, rare_values, count, self._order, WORK,
@@ -222,7 +222,7 @@ class HeapValues:
         else:
             size = max(dense.NARROW, 1 << largest.bit_length())
             even, odd = sparse.classes_of_values(space, 2 * size)
-            done, count, _ = sparse.extend(
+            done, count, _ = sparse_loops.extend(
                 self._values, before, stop, self._takes, self._digits, game.uneven,
                 even, odd, space.with_heap, space.common,
                 rare, rare_values, count, self._order, np.zeros(2 * size, np.uint8), WORK,
