@@ -5,6 +5,8 @@
 'The nim-sum is 3 ⊕ 5 ⊕ 7 = 1, not 0: a move to nim-sum 0 wins.'
 """
 
+from typing import TYPE_CHECKING, Any
+
 from lastmove.checker import Verification, verify
 from lastmove.conformance import GameCheck, check_game
 from lastmove.errors import (
@@ -21,10 +23,12 @@ from lastmove.heap_games import heap_game
 from lastmove.nimbers import mex, nim_sum
 from lastmove.notation.args import Args
 from lastmove.position import Impartial, Move, Outcome, Partisan, Play, Position
-from lastmove.sequences import HeapSequence, sequence
 from lastmove.solve import Equivalence, certify, equivalent, solve
 from lastmove.sums import Sum
 from lastmove.verdict import Certificate, Method, Verdict
+
+if TYPE_CHECKING:
+    from lastmove.sequences import HeapSequence, sequence
 
 __version__ = "0.1.0"
 
@@ -63,3 +67,12 @@ __all__ = [
     "solve",
     "verify",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """What few programs need is loaded when it is asked for."""
+    if name in ("HeapSequence", "sequence"):
+        from lastmove import sequences
+
+        return getattr(sequences, name)
+    raise AttributeError(f"module 'lastmove' has no attribute {name!r}")

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar
 
-from lastmove.errors import RULES_MAY_RAISE, GameError, InputError
+from lastmove.errors import RULES_MAY_RAISE, GameError, InputError, LimitReached
 from lastmove.games import find_game
 from lastmove.games.octal import BreakingGame
 from lastmove.heaps import PlainHeapGame
@@ -90,7 +90,7 @@ def parts_by_rule(rule: Rule, heap: int, name: str) -> Iterator[tuple[int, ...]]
                         f"are whole numbers from 0 to {heap - 1}"
                     )
             yield tuple(sorted((part for part in parts if part), reverse=True))
-    except GameError:
+    except (InputError, LimitReached):
         raise
     except RULES_MAY_RAISE as problem:
         raise GameError(

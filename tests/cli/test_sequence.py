@@ -69,6 +69,16 @@ def test_a_game_of_ones_own(tmp_path):
     assert "its code has changed" in refused(lastmove(*kept, "60", cwd=tmp_path))
 
 
+def test_a_function_that_loops_is_stopped(tmp_path):
+    (tmp_path / "looping.py").write_text(
+        "import lastmove as lm\n"
+        "def rule(n):\n    while n > 20:\n        pass\n    return [n - 1] if n else []\n"
+        "looping = lm.heap_game('looping', rule)\n"
+    )
+    ran = lastmove("sequence", "./looping.py:looping", "--time", "2", cwd=tmp_path)
+    assert "time limit" in refused(ran, 3)
+
+
 def test_certificates(tmp_path):
     for rules in ("kayles", "subtraction(take={2,3,7})", "hexadecimal(0.A3)"):
         ran = lastmove("sequence", rules, "--certificate", "c.json", cwd=tmp_path)

@@ -142,3 +142,12 @@ def test_wrong_spaces_are_slow_but_exact(monkeypatch):
         space = sparse.Space(mask, False, 1)
         monkeypatch.setattr(sparse, "best_space", lambda *a, space=space: (space, 0))
         assert values(game, 700, "sparse") == known
+
+
+@pytest.mark.slow
+def test_no_two_methods_differ_up_to_ten_thousand_for_any_code_of_three_digits():
+    for digits in itertools.product(range(8), repeat=3):
+        game = Breaking.by_digits((0, *digits))
+        known = values(game, 10_001, "quadratic")
+        for method in METHODS:
+            assert values(game, 10_001, method) == known, (digits, method)

@@ -12,7 +12,7 @@ from lastmove.sequences import census, comparing, writing
 from oracles import nim_sequences
 
 
-class Countdown(lm.Impartial):
+class OneOrTwo(lm.Impartial):
     """Take one or two chips."""
 
     @staticmethod
@@ -36,7 +36,7 @@ def test_every_way_to_name_the_rules():
     assert list(take) == nim_sequences.by_code((0, 0, 3, 3, 0, 0, 0, 3), 61)
     assert list(lm.sequence(lm.parse("subtraction(take={2,3,7})"), 60)) == list(take)
     assert list(lm.sequence("hexadecimal(0.A3)", 30)) == nim_sequences.by_code((0, 10, 3), 31)
-    assert list(lm.sequence(Countdown, 30)) == [n % 3 for n in range(31)]
+    assert list(lm.sequence(OneOrTwo, 30)) == [n % 3 for n in range(31)]
 
 
 def test_the_small_way_and_the_compiled_way_agree():

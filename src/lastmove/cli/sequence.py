@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from lastmove.sequences.work import Work
 
 FORMATS = ["text", "csv", "bfile", "latex", "svg", "sparse-svg"]
+PATIENCE = 120.0
+"""Seconds without a step after which rules of one's own are said to loop."""
 QUIET = 30.0
 """Seconds between two lines about progress where there is no terminal."""
 
@@ -113,8 +115,10 @@ def _one(
             progress.keeping = stack.enter_context(kept(work, resume))
             progress.begin(progress.keeping.taken_up)
         stack.callback(progress.end)
-        # Inside: what stops the run must not stop the writing of the file.
-        with watched(budget):
+        # Inside: what stops the run must not stop the writing of the file. Only rules of one's own
+        # can loop; the first compilation of bundled ones may take longer than patience lasts.
+        bundled = work.family.breaking is not None or work.family.formula is not None
+        with contextlib.nullcontext() if bundled else watched(budget, PATIENCE):
             work.run()
     sequence = work.result()
     if certificate is not None:

@@ -10,7 +10,7 @@ from lastmove.heaps import HeapGame
 from lastmove.method import Run
 from lastmove.theorems.even_odd import even_odd_value
 from lastmove.theorems.heap_values import value_table
-from lastmove.theorems.octal_period import known_values, value_of
+from lastmove.theorems.octal_period import known_values, law, value_of
 from lastmove.theorems.split_nim import split_nim_value
 from lastmove.verdict import Verdict
 
@@ -55,8 +55,22 @@ def tell_period(verdict: Verdict, run: Run) -> list[str]:
         "move leaves. So the values follow heap by heap:\n"
         + _small(lambda heap: value_of(table, heap), MOST_VALUES)
     ]
-    if table.period is not None:
-        start, length = table.period
+    start, length, saltus = law(table)
+    heap = max(position.heaps)
+    same = start + (heap - start) % length if length else heap
+    if saltus:
+        steps.append(
+            f"From heap {start} on the values grow by {saltus} every {length}: "
+            f"G(n + {length}) = G(n) + {saltus}. Single large parts, and pairs of parts whose "
+            "values differ in their low bits only, reach every smaller value; and the parts "
+            "of a heap never add up to its own value, as docs/growth.md proves for all heaps "
+            "from a range that was gone through."
+        )
+        steps.append(
+            f"The heap of {heap} is {(heap - same) // length:,} periods past heap {same}, whose "
+            f"value is {value_of(table, same)}, so it has value {value_of(table, heap)}."
+        )
+    elif length:
         parts = 3 if any(digit & 8 for digit in code.digits) else 2
         most = len(code.digits) - 1
         last = parts * (max(start, 1) + length) + most - length - 1
@@ -71,9 +85,7 @@ def tell_period(verdict: Verdict, run: Run) -> list[str]:
             f"{length} chips from that part does not change its value, so heaps n and n + {length} "
             "reach the same values and have the same mex (Guy and Smith)."
         )
-        heap = max(position.heaps)
         if heap >= start + length:
-            same = start + (heap - start) % length
             steps.append(
                 f"The heap of {heap} is {(heap - same) // length:,} periods past heap {same}, so "
                 f"it has the same value, {value_of(table, heap)}."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -51,6 +52,31 @@ class BreakingGame(HeapGame):
         """The move that takes so many chips from this heap and leaves these parts of it."""
         heaps = (*self.heaps[:index], *(parts or (0,)), *self.heaps[index + 1 :])
         return Move(_said(taken, parts).format(f"heap {index + 1}"), self.with_heaps(*heaps))
+
+    def move(self, text: str) -> Move:
+        """As for any game, but for a game by code without looking through the moves."""
+        code, words = self.code(self.setting), _MOVE.fullmatch(" ".join(text.split()))
+        if code is None or words is None:
+            return super().move(text)
+        index = int(words["from"] or words["split"]) - 1
+        taken = int(words["taken"] or 0)
+        if 0 <= index < len(self.heaps):
+            heap = self.heaps[index]
+            listed = words["left"] or words["parts"]
+            left = [heap - taken] if listed is None else [int(n) for n in _NUMBER.findall(listed)]
+            parts = tuple(left) if any(left) else ()
+            legal = taken < len(code.digits) and code.digits[taken] >> len(parts) & 1
+            if legal and min(parts, default=1) > 0 and sum(parts) == heap - taken:
+                return self.break_heap(index, taken, tuple(sorted(parts, reverse=True)))
+        return super().move(text)
+
+
+_NUMBER = re.compile(r"\d{1,4000}", re.ASCII)
+_MOVE = re.compile(
+    r"take (?P<taken>\d{1,4000}) from heap (?P<from>\d{1,9})(?:, leave (?P<left>[\d, and]+))?"
+    r"|split heap (?P<split>\d{1,9}) into (?P<parts>[\d, and]+)",
+    re.ASCII,
+)
 
 
 def _said(taken: int, parts: tuple[int, ...]) -> str:

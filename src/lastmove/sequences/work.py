@@ -35,8 +35,6 @@ SMALL_AHEAD = 40_000
 
 FIRST_LOOK = 2000
 """Heaps after which growth is looked for, before more are computed."""
-MOST_FOR_GROWTH = 6000
-"""Values that are computed to prove a saltus."""
 
 NAMES = {
     "quadratic": "mex rule heap by heap, compiled",
@@ -69,7 +67,6 @@ class Work:
         self._values: list[int] = []
         self._array: Array | None = None
         self._used: list[str] = []
-        self._growth: tuple[int, int, int] | None = None
 
     # -- running --------------------------------------------------------------------------------
 
@@ -116,7 +113,7 @@ class Work:
             if not game.uneven:
                 interpreted(options, self._values, LARGEST, self.budget, SMALL_AHEAD)
             return
-        self._check_memory(6)
+        self._check_memory(12)
         if self._heaps is None:
             self._heaps = self._new_heaps(None)
         heaps = self._heaps
@@ -127,15 +124,14 @@ class Work:
 
         if game.parts == 3 and heaps.done < self.count > FIRST_LOOK:
             heaps.extend(FIRST_LOOK, self.budget, tell)
-            self._look_for_growth(heaps)
-        if self._growth is not None:
-            self._continue(heaps, *self._growth)
+            heaps.look_for_growth(self.budget)
+        if heaps.growth is not None:
+            self._continue(heaps, *heaps.growth)
             return
         heaps.extend(self.count, self.budget, tell)
         if heaps.period is None and not game.uneven:
             self._look_ahead(heaps)
-        if heaps.period is None and game.parts == 3:
-            self._look_for_growth(heaps)
+        heaps.look_for_growth(self.budget)
 
     def _look_ahead(self, heaps: HeapValues) -> None:
         """A little further, for a period that needs more values than were asked for."""
@@ -145,21 +141,6 @@ class Work:
             ahead += ahead // 2 + 64
         if ahead > heaps.done:
             heaps.extend(ahead, self.budget)
-
-    def _look_for_growth(self, heaps: HeapValues) -> None:
-        """Values with a saltus, and whether they prove that it goes on."""
-        from lastmove.engines.heaps.growth import grows, values_needed
-        from lastmove.engines.heaps.periods import observed_period
-
-        seen, game = observed_period(heaps.values), heaps.game
-        if heaps.period is not None or seen is None or not seen[2] or seen[2] & (seen[2] - 1):
-            return
-        needed = values_needed(heaps.values, game, *seen)
-        if needed > max(MOST_FOR_GROWTH, self.count):
-            return
-        heaps.extend(needed, self.budget)
-        if grows(heaps.values[:needed], game, *seen):
-            self._growth = seen
 
     def _continue(self, heaps: HeapValues, start: int, length: int, saltus: int) -> None:
         """Past the proof a value is that of one period before and the saltus."""
@@ -283,9 +264,9 @@ class Work:
             if found is not None:
                 odd = exceptions(known, *found)
                 return Period(*found, True, tuple(odd), 0, proof_of_period(breaking))
-        if self._growth is not None:
-            odd = exceptions(known, *self._growth)
-            start, length, saltus = self._growth
+        if self._heaps is not None and self._heaps.growth is not None:
+            odd = exceptions(known, *self._heaps.growth)
+            start, length, saltus = self._heaps.growth
             return Period(start, length, True, tuple(odd), saltus, PROOF_OF_GROWTH)
         seen = observed_period(known)
         if seen is None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from lastmove.bibliography import GUY_SMITH
+from lastmove.bibliography import GUY_SMITH, HOWSE_NOWAKOWSKI
 from lastmove.errors import LimitReached
 from lastmove.games.octal import BreakingGame
 from lastmove.method import Run, Solver, xor_text
@@ -30,11 +30,15 @@ class OctalPeriod(Solver):
     """Games by code with a large heap, in normal play.
 
     If G(n + p) = G(n) for n from e to 2e + p + m − 1, where m is the most chips that a move takes,
-    then for all n from e on. Cost: the square of the heaps up to where that is seen, or up to the
-    largest heap if it comes first; often far less (`lastmove.engines.heaps`).
+    then for all n from e on; and values may grow, as docs/growth.md tells. Cost: the square of the
+    heaps up to where that is seen, or up to the largest heap if it comes first; often far less
+    (`lastmove.engines.heaps`).
     """
 
     method = Method("theorem", "periodicity of octal games", GUY_SMITH)
+    grown = Method(
+        "theorem", "growth of hexadecimal games (docs/growth.md)", f"compare {HOWSE_NOWAKOWSKI}"
+    )
 
     def applies(self, position: Position, play: Play) -> bool:
         """To games by code in normal play, with a heap that is not small."""
@@ -85,16 +89,18 @@ class OctalPeriod(Solver):
             else:
                 moves = merged(self.moves_to(position, 0, run))
         outcome = Outcome.N if value else Outcome.P
-        periodic = known_values(position, run).period is not None
-        method = self.method if periodic else HeapByHeap.method
+        _, length, saltus = law(known_values(position, run))
+        method = self.grown if saltus else self.method if length else HeapByHeap.method
         return Verdict(position, play, outcome, value, moves, method, reason)
 
     def reason(self, position: BreakingGame, value: int, run: Run) -> str:
         """The period, and the values it gives."""
         table = known_values(position, run)
         values = [value_of(table, heap) for heap in position.heaps]
-        if table.period is not None:
-            start, length = table.period
+        start, length, saltus = law(table)
+        if saltus:
+            why = f"The values grow by {saltus:,} every {length:,} from heap {start:,} on"
+        elif length:
             why = f"The values repeat every {length:,} from heap {start:,} on"
         else:
             why = f"The values of heaps up to {max(position.heaps):,} follow by the mex rule"
@@ -109,10 +115,12 @@ class OctalPeriod(Solver):
         table = known_values(position, run)
         value = self.value(position, run)
         outcome = Outcome.N if value else Outcome.P
-        if table.period is not None:
-            start, length = table.period
-            kind, proof = "octal-period", {"period": {"start": start, "length": length}}
-            return Certificate(kind, position.inline(), play, outcome, value, proof)
+        start, length, saltus = law(table)
+        if length:
+            period = {"start": start, "length": length} | ({"saltus": saltus} if saltus else {})
+            return Certificate(
+                "octal-period", position.inline(), play, outcome, value, {"period": period}
+            )
         largest = max(position.heaps)
         run.check_certificate_size(largest + 1)
         listed = {"values": table.values[: largest + 1].tolist()}
@@ -127,11 +135,18 @@ def heap_values(position: BreakingGame, run: Run) -> list[int]:
 
 def value_of(table: HeapValues, heap: int) -> int:
     """The value of a heap that is known, or that the period gives."""
-    if heap >= table.done:
-        assert table.period is not None
-        start, length = table.period
-        heap = start + (heap - start) % length
-    return int(table.values[heap])
+    if heap < table.done:
+        return int(table.values[heap])
+    start, length, saltus = law(table)
+    rounds = (heap - start) // length
+    return int(table.values[heap - rounds * length]) + rounds * saltus
+
+
+def law(table: HeapValues) -> tuple[int, int, int]:
+    """Start, length and saltus of what was proved; the length is 0 where nothing was."""
+    if table.growth is not None:
+        return table.growth
+    return (*table.period, 0) if table.period is not None else (0, 0, 0)
 
 
 def known_values(position: BreakingGame, run: Run) -> HeapValues:
@@ -146,8 +161,9 @@ def known_values(position: BreakingGame, run: Run) -> HeapValues:
         assert code is not None
         table = run.searches[key] = HeapValues(Breaking.by_digits(code.digits))
     largest = max(position.heaps, default=0)
-    while table.period is None and table.done <= largest:
+    while not law(table)[1] and table.done <= largest:
         if table.done >= FARTHEST:
             raise LimitReached(f"no period was found within {FARTHEST:,} heaps")
         table.extend(min(largest + 1, max(1024, 2 * table.done)), run.budget)
+        table.look_for_growth(run.budget)
     return table

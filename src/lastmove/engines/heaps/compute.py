@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from lastmove.engines.heaps import dense, sparse
+from lastmove.engines.heaps import dense, growth, sparse, sparse_loops
 from lastmove.engines.heaps.breaking import Breaking
-from lastmove.engines.heaps.periods import need, smallest_period
+from lastmove.engines.heaps.periods import need, observed_period, smallest_period
 from lastmove.errors import LimitReached
 from lastmove.limits import Budget
 
@@ -31,6 +31,8 @@ ROOM = 1024
 """Rare heaps that may be added between two calls."""
 TRIED = 1 << 17
 """Heaps among which those that are tried first are chosen."""
+MOST_FOR_GROWTH = 6000
+"""Values that are computed to prove a saltus."""
 WIDEST = 1 << 15
 """The largest value that two bytes hold, with a bit to spare."""
 
@@ -40,7 +42,8 @@ Report = Callable[[int], None]
 class HeapValues:
     """The values of heaps 0, 1, 2, … of one game, as far as they have been extended.
 
-    `period` is (start, length) once a theorem proves it. `methods` names what was used, in order.
+    `period` is (start, length) once a theorem proves it, and `growth` (start, length, saltus) once
+    `look_for_growth` has. `methods` names what was used, in order.
     `allow` restricts the methods, for tests and benchmarks.
     """
 
@@ -52,6 +55,7 @@ class HeapValues:
     ):
         self.game = game
         self.period: tuple[int, int] | None = None
+        self.growth: tuple[int, int, int] | None = None
         self.space: sparse.Space | None = None
         self.methods: list[str] = []
         self.done = 0
@@ -101,6 +105,19 @@ class HeapValues:
         if self.period is None:
             self._look_for_period()
 
+    def look_for_growth(self, budget: Budget, most: int = MOST_FOR_GROWTH) -> None:
+        """See whether the values grow for ever, extending them to at most `most` for a proof."""
+        if self.game.parts != 3 or self.period is not None or self.growth is not None:
+            return
+        seen = observed_period(self.values)
+        if seen is None or not seen[2] or seen[2] & (seen[2] - 1):
+            return
+        needed = growth.values_needed(self.values, self.game, *seen)
+        if needed <= max(most, self.done):
+            self.extend(needed, budget)
+            if growth.grows(self.values[:needed], self.game, *seen):
+                self.growth = seen
+
     def _use(self, method: str) -> None:
         if method not in self.methods:
             self.methods.append(method)
@@ -123,9 +140,9 @@ class HeapValues:
         assert self.period is not None
         self._use("period")
         start, length = self.period
-        self._values[self.done : count] = self._values[
-            start + (np.arange(self.done, count) - start) % length
-        ]
+        turn = (self.done - start) % length
+        cycle = np.roll(self._values[start : start + length], -turn)
+        self._values[self.done : count] = np.resize(cycle, count - self.done)
         self.done = count
 
     # -- the quadratic method -------------------------------------------------------------------
@@ -213,7 +230,7 @@ class HeapValues:
         rare_values[:count] = self._values[self._rare]
         before = self.done
         if largest < dense.NARROW and not self._wide:
-            done, count, _ = sparse.extend_narrow(
+            done, count, _ = sparse_loops.extend_narrow(
                 self._values, before, stop, self._takes, self._digits, game.uneven,
                 sparse.bits_of_classes(space), space.with_heap, space.common,
                 rare, rare_values, count, self._order, WORK,
@@ -222,7 +239,7 @@ class HeapValues:
         else:
             size = max(dense.NARROW, 1 << largest.bit_length())
             even, odd = sparse.classes_of_values(space, 2 * size)
-            done, count, _ = sparse.extend(
+            done, count, _ = sparse_loops.extend(
                 self._values, before, stop, self._takes, self._digits, game.uneven,
                 even, odd, space.with_heap, space.common,
                 rare, rare_values, count, self._order, np.zeros(2 * size, np.uint8), WORK,
