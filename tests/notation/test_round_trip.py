@@ -10,8 +10,10 @@ from games import small, strategies
 from lastmove.digraph import Digraph
 from lastmove.expressions import parse
 from lastmove.games import all_games
+from lastmove.graph import Graph
 
-NAMES = {game.__name__: game for game in all_games().values()} | {"Digraph": Digraph}
+NAMES = {game.__name__: game for game in all_games().values()}
+NAMES |= {"Digraph": Digraph, "Graph": Graph}
 
 
 @given(strategies.positions)
