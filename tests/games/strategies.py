@@ -12,6 +12,7 @@ from lastmove.games.nim import Nim
 from lastmove.games.queen import Queen
 from lastmove.games.rook import Rook
 from lastmove.games.subtraction import Subtraction
+from lastmove.games.vertex_geography import VertexGeography
 from lastmove.geography import Multidigraph
 from lastmove.graph import Graph
 from lastmove.sums import Sum
@@ -94,9 +95,21 @@ def edge_geographies(draw, most=7):
     return EdgeGeography(graph, at="a", deleted=[graph.edge(edge) for edge in sorted(gone)])
 
 
+@st.composite
+def vertex_geographies(draw, names=vertex_names):
+    """On any multigraph, the token anywhere, some vertices visited."""
+    plain = names.filter(lambda name: "-" not in name)
+    vertices = draw(st.lists(plain, min_size=1, max_size=6, unique=True))
+    ends = st.sampled_from(vertices)
+    graph = Graph(draw(st.lists(st.tuples(ends, ends), max_size=10)), vertices)
+    at, *visited = draw(st.lists(ends, min_size=1, max_size=3, unique=True))
+    return VertexGeography(graph, at=at, visited=visited)
+
+
 single_positions = nims() | subtractions() | rooks() | queens() | growing_nims() | counters()
 single_positions |= chomps() | figures()
 single_positions |= edge_geographies()
+single_positions |= vertex_geographies()
 positions = single_positions | st.lists(single_positions, min_size=2, max_size=4).map(
     lambda terms: Sum(*terms)
 )
@@ -116,6 +129,7 @@ small_terms = (
     | chomps(st.integers(min_value=1, max_value=3), most=2)
     | counters(_letters, most_counters=1)
     | edge_geographies(most=4)
+    | vertex_geographies(_letters)
     | growing_nims(st.integers(min_value=0, max_value=2), st.integers(min_value=0, max_value=1))
 )
 small_sums = st.lists(small_terms, min_size=2, max_size=3).map(lambda terms: Sum(*terms))
