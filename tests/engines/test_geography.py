@@ -1,6 +1,7 @@
 """The engines behind geography: GF(2), even kernels and the compiled search, each by itself."""
 
 import random
+from collections import Counter
 
 import pytest
 from hypothesis import given, settings
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 from games import geography as graphs
 from games.plain import plain
 from lastmove.engines import gf2
-from lastmove.engines.even_kernels import component_of
+from lastmove.engines.even_kernels import bipartite_parts, component_of
 from lastmove.engines.tokens import TokenSearch
 from lastmove.errors import LimitReached
 from lastmove.games.edge_geography import EdgeGeography
@@ -138,7 +139,7 @@ def test_all_starts_of_every_small_bipartite_graph(sides):
         for vertex in range(graph.order):
             if vertex in seen:
                 continue
-            left = component_of(graph, vertex, ())
+            left = component_of(graph, vertex, set())
             assert left.bipartite
             seen |= {*left.rows, *left.columns}
             lost = {graph.name(v) for v in left.losing_starts(Budget())}
@@ -152,12 +153,42 @@ def test_the_even_kernels_of_every_small_graph():
         for number, graph in enumerate(graphs.simple_graphs(order)):
             if order == 5 and number % 4:
                 continue
-            left = component_of(graph, 0, ())
+            left = component_of(graph, 0, set())
             kernel = left.kernel(Budget()) if left.bipartite else left.odd_kernel
             expected = geography.even_kernels(edges_of(graph), graph.name(0))
             assert (kernel is not None) == bool(expected), graph
             if kernel is not None:
                 assert {graph.name(v) for v in kernel} in expected
+
+
+@settings(max_examples=80, deadline=None)
+@given(
+    st.lists(st.tuples(st.sampled_from("abcdefgh"), st.sampled_from("abcdefgh")), max_size=14),
+    st.sets(st.integers(0, 13)),
+)
+def test_large_graphs_fall_into_components_as_small_ones_do(edges, gone):
+    """The compiled way, on graphs that are small in truth."""
+    graph, gone = Graph(edges, "abcdefgh"), {edge for edge in gone if edge < len(edges)}
+    expected = {v: component_of(graph, v, gone) for v in range(graph.order)}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Graph, "small", False)
+        found = {v: component_of(graph, v, gone) for v in range(graph.order)}
+        [part], others = bipartite_parts(graph, gone)
+    for v, left in expected.items():
+        assert found[v].bipartite == left.bipartite
+        assert found[v].rows[0] == v
+        assert set(found[v].rows) == set(left.rows)
+        assert set(found[v].columns) == set(left.columns)
+        assert edges_in(found[v]) == edges_in(left)
+        assert (v in others) == (not left.bipartite)
+    lost = {v for v in expected if v not in others and expected[v].kernel(Budget()) is not None}
+    assert set(part.losing_starts(Budget())) == lost
+
+
+def edges_in(left):
+    columns = left.columns if left.bipartite else left.rows
+    places = zip(left.row_of, left.column_of, strict=True)
+    return Counter(frozenset((left.rows[r], columns[c])) for r, c in places)
 
 
 def agrees(search, arena, node, position, misere):

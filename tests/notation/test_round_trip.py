@@ -16,7 +16,7 @@ from lastmove.grids import Board
 from lastmove.notation import Arc, Edge, Size
 
 NAMES = {game.__name__: game for game in all_games().values()}
-NAMES |= {kind.__name__: kind for kind in (Digraph, Graph, Multidigraph, Edge, Arc, Size, Board), "Graph": Graph}
+NAMES |= {kind.__name__: kind for kind in (Digraph, Graph, Multidigraph, Edge, Arc, Size, Board)}
 
 
 @given(strategies.positions)

@@ -11,11 +11,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
 
 from lastmove.engines.gf2 import Solved, null_space, solve
 from lastmove.graph import Graph
 from lastmove.limits import Budget
 from lastmove.notation.kinds import Edge
+
+if TYPE_CHECKING:
+    from lastmove.arcs import Array
 
 MOST_VERTICES = 600
 """Components with an odd cycle are searched for an even kernel up to this many vertices."""
@@ -105,24 +109,30 @@ def component(graph: Graph, at: str, deleted: frozenset[Edge]) -> Component:
     """The component of this vertex in what is left of the graph. Cost: linear."""
     token = graph.find(at)
     assert token is not None
-    gone = {graph.find_edge(edge) for edge in deleted}
-    return component_of(graph, token, gone)
+    return component_of(graph, token, edge_numbers(graph, deleted))
 
 
-def component_of(graph: Graph, token: int, gone: Iterable[int | None]) -> Component:
+def edge_numbers(graph: Graph, edges: Iterable[Edge]) -> set[int]:
+    """The numbers of edges that the graph has."""
+    return {number for edge in edges if (number := graph.find_edge(edge)) is not None}
+
+
+def component_of(graph: Graph, token: int, gone: set[int]) -> Component:
     """The same by numbers; `gone` are the edges deleted."""
-    gone = set(gone)
-    side, waiting, bipartite = {token: 0}, [token], True
+    if not graph.small:
+        side, odd = _two_colors(graph, gone, [token])
+        return _component(graph, gone, side, bool(odd[token]), token)
+    colors, waiting, bipartite = {token: 0}, [token], True
     while waiting:
         vertex = waiting.pop()
         for edge, end in graph.incident(vertex):
             if edge not in gone:
-                if end not in side:
-                    side[end] = 1 - side[vertex]
+                if end not in colors:
+                    colors[end] = 1 - colors[vertex]
                     waiting.append(end)
-                bipartite = bipartite and side[end] != side[vertex]
-    rows = [vertex for vertex, here in side.items() if not (bipartite and here)]
-    columns = [vertex for vertex, here in side.items() if bipartite and here]
+                bipartite = bipartite and colors[end] != colors[vertex]
+    rows = [vertex for vertex, here in colors.items() if not (bipartite and here)]
+    columns = [vertex for vertex, here in colors.items() if bipartite and here]
     index = {vertex: number for number, vertex in enumerate(columns or rows)}
     places: dict[int, tuple[int, int]] = {}
     for row, vertex in enumerate(rows):
@@ -131,3 +141,53 @@ def component_of(graph: Graph, token: int, gone: Iterable[int | None]) -> Compon
                 places[edge] = row, index[end]
     row_of, column_of = [row for row, _ in places.values()], [c for _, c in places.values()]
     return Component(graph, bipartite, rows, columns, row_of, column_of)
+
+
+def bipartite_parts(graph: Graph, gone: set[int]) -> tuple[list[Component], list[int]]:
+    """The bipartite components, of a large graph joined into one; and all other vertices."""
+    if not graph.small:
+        side, odd = _two_colors(graph, gone, range(graph.order))
+        side[odd] = -1
+        return [_component(graph, gone, side, False)], odd.nonzero()[0].tolist()
+    parts: list[Component] = []
+    others: list[int] = []
+    seen: set[int] = set()
+    for vertex in range(graph.order):
+        if vertex not in seen:
+            part = component_of(graph, vertex, gone)
+            seen.update(part.rows, part.columns)
+            if part.bipartite:
+                parts.append(part)
+            else:
+                others += part.rows
+    return parts, others
+
+
+def _two_colors(graph: Graph, gone: set[int], roots: Iterable[int]) -> tuple[Array, Array]:
+    from lastmove.engines.coloring import two_colors
+
+    return two_colors(graph.order, graph.size, graph.incidence(), sorted(gone), list(roots))
+
+
+def _component(
+    graph: Graph, gone: set[int], side: Array, odd: bool, token: int | None = None
+) -> Component:
+    """The vertices that have a side, the token first, as lists."""
+    import numpy as np
+
+    tails, heads = graph.arrays()
+    kept = side[tails] >= 0
+    kept[sorted(gone)] = False
+    tails, heads = tails[kept], heads[kept]
+    if odd:
+        side = np.where(side > 0, 0, side)
+    else:  # the row is the end on side 0
+        turned = side[tails] == 1
+        tails, heads = np.where(turned, heads, tails), np.where(turned, tails, heads)
+    rows, columns = (side == 0).nonzero()[0], (side == 1).nonzero()[0]
+    if token is not None:
+        rows = np.concatenate(([token], rows[rows != token]))
+    number = np.zeros(graph.order, np.int64)
+    number[rows], number[columns] = np.arange(len(rows)), np.arange(len(columns))
+    row_of, column_of = number[tails].tolist(), number[heads].tolist()
+    return Component(graph, not odd, rows.tolist(), columns.tolist(), row_of, column_of)

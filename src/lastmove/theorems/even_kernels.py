@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from lastmove.bibliography import FRAENKEL_SCHEINERMAN_ULLMAN, LECTURES, cite
 from lastmove.engines.certificates import value_certificate
-from lastmove.engines.even_kernels import Component, component, component_of
+from lastmove.engines.even_kernels import (
+    Component,
+    bipartite_parts,
+    component,
+    edge_numbers,
+)
 from lastmove.engines.geography import searched_value
 from lastmove.engines.gf2 import Solved
 from lastmove.errors import LimitReached
@@ -215,18 +220,14 @@ def losing_starts(position: EdgeGeography, run: Run) -> frozenset[str]:
     Bipartite components by two eliminations each; others, and digraphs, start by start.
     """
     graph, _, deleted = position.state
-    gone = {graph.find_edge(edge) for edge in deleted}
     lost: set[str] = set()
-    seen: set[int] = set()
-    for vertex in range(graph.order):
+    others: Iterable[int] = range(graph.order)
+    if isinstance(graph, Graph):
+        parts, others = bipartite_parts(graph, edge_numbers(graph, deleted))
+        for part in parts:
+            lost.update(graph.name(start) for start in part.losing_starts(run.budget))
+    for vertex in others:
         run.budget.spend()
-        if vertex in seen:
-            continue
-        left = component_of(graph, vertex, gone) if isinstance(graph, Graph) else None
-        if left is not None and left.bipartite:
-            seen.update(left.rows, left.columns)
-            lost.update(graph.name(start) for start in left.losing_starts(run.budget))
-            continue
         start = position.at((graph, graph.name(vertex), deleted))
         if not run.solver(start, Play.NORMAL).wins(start, Play.NORMAL, run):
             lost.add(graph.name(vertex))
