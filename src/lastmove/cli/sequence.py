@@ -51,6 +51,9 @@ QUIET = 30.0
     metavar="DIGITS",
     help="A table of all octal games with up to so many digits, instead of one GAME.",
 )
+@click.option(
+    "--misere", is_flag=True, help="The genus of each heap, which is what misère play needs."
+)
 @limit_options
 @json_option
 def command(
@@ -62,6 +65,7 @@ def command(
     compare: str | None,
     certificate: str | None,
     all_octal: int | None,
+    misere: bool,
     seconds: float | None,
     memory: str | None,
     as_json: bool,
@@ -75,6 +79,10 @@ def command(
     from lastmove.limits import Budget, read_bytes
 
     budget = Budget(seconds, read_bytes(memory) if memory is not None else None)
+    if misere:
+        if game is None or resume or compare or certificate or all_octal is not None:
+            raise click.UsageError("--misere takes one GAME, and only -n, an output and limits")
+        return _genera(game, largest, form, output, budget, as_json)
     if all_octal is not None:
         if game is not None or resume or compare or certificate:
             raise click.UsageError("--all-octal makes a table of many games, and takes no GAME")
@@ -163,6 +171,40 @@ def _census(
     if form is None:
         form = "csv" if output is not None and output.endswith(".csv") else "text"
     write_result(census.as_csv(rows) if form == "csv" else census.as_text(rows), output)
+    return 0
+
+
+def _genera(
+    game: str,
+    largest: int | None,
+    form: str | None,
+    output: str | None,
+    budget: Budget,
+    as_json: bool,
+) -> int:
+    """What a limit leaves is written too; the exit code then says that it is not all."""
+    from lastmove.engines.genus import misere_genus_sequence
+    from lastmove.errors import LimitReached
+    from lastmove.expressions import parse_rules
+    from lastmove.loading import load_game
+    from lastmove.sequences.misere import FORMATS as WRITERS
+    from lastmove.sequences.misere import LARGEST
+
+    if form is None:
+        form = "csv" if output is not None and output.endswith(".csv") else "text"
+        form = "latex" if output is not None and output.endswith(".tex") else form
+    if form not in WRITERS:
+        raise click.UsageError(f"genera are written as {', '.join(WRITERS)}, not as {form}")
+    with watched(budget, PATIENCE):
+        found = misere_genus_sequence(
+            parse_rules(game, load=load_game), LARGEST if largest is None else largest, budget
+        )
+    if as_json:
+        echo_json({"schema": 1} | found.as_dict(), output)
+    else:
+        write_result(WRITERS[form](found), output)
+    if found.stopped is not None:
+        raise LimitReached(f"only heaps up to {len(found.rows) - 1} are told: {found.stopped}")
     return 0
 
 
