@@ -155,3 +155,26 @@ def test_the_census(tmp_path):
     rows = lastmove("sequence", "--all-octal", "1", "-n", "300", "--json").json()
     assert [row["code"] for row in rows] == [f"0.{d}" for d in range(8)]
     assert refused(lastmove("sequence", "--all-octal", "1", "--format", "svg"))
+
+
+class Part:
+    """A run half way."""
+
+    def __init__(self, done, method):
+        self.known, self.method = range(done), method
+
+
+@pytest.mark.parametrize("method", ["sparse", "quadratic"])
+def test_progress_tells_how_far_how_fast_and_how_long(monkeypatch, capsys, method):
+    from lastmove.cli import sequence
+
+    now = [100.0]
+    monkeypatch.setattr(sequence.time, "monotonic", lambda: now[0])
+    progress = sequence._Progress(999_999)
+    progress(Part(10, method))
+    assert capsys.readouterr().err == ""  # a run that is soon done says nothing
+    now[0] += 50
+    progress(Part(500_000, method))
+    left = {"sparse": "50 s", "quadratic": "75 s"}[method]  # the rate of the latter falls
+    expected = f"500,000 of 1,000,000 values, 10,000 a second, {left} left\n"
+    assert capsys.readouterr().err == expected
