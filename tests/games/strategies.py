@@ -10,8 +10,8 @@ from lastmove.games.nim import Nim
 from lastmove.games.queen import Queen
 from lastmove.games.rook import Rook
 from lastmove.games.subtraction import Subtraction
-from lastmove.geography import Multidigraph
 from lastmove.graph import Graph
+from lastmove.multidigraph import Multidigraph
 from lastmove.sums import Sum
 
 HUGE = 10**30

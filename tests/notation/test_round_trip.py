@@ -10,8 +10,8 @@ from games import small, strategies
 from lastmove.digraph import Digraph
 from lastmove.expressions import parse
 from lastmove.games import all_games
-from lastmove.geography import Multidigraph
 from lastmove.graph import Graph
+from lastmove.multidigraph import Multidigraph
 from lastmove.notation import Arc, Edge
 
 NAMES = {game.__name__: game for game in all_games().values()}
