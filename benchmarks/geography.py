@@ -26,9 +26,9 @@ from lastmove.engines import four_russians, gf2
 from lastmove.engines.exhaustive import Exhaustive
 from lastmove.engines.tokens import TokenSearch
 from lastmove.games.edge_geography import EdgeGeography
-from lastmove.geography import Multidigraph
 from lastmove.graph import Graph
 from lastmove.limits import Budget, resident_memory
+from lastmove.multidigraph import Multidigraph
 from lastmove.position import Play
 from lastmove.solve import new_run
 from lastmove.theorems.even_kernels import BipartiteEdgeGeography, losing_starts

@@ -14,9 +14,10 @@ from lastmove.engines.even_kernels import bipartite_parts, component_of
 from lastmove.engines.tokens import TokenSearch
 from lastmove.errors import LimitReached
 from lastmove.games.edge_geography import EdgeGeography
-from lastmove.geography import Multidigraph, edge_arena, vertex_arena
+from lastmove.geography import edge_arena, vertex_arena
 from lastmove.graph import Graph
 from lastmove.limits import Budget
+from lastmove.multidigraph import Multidigraph
 from oracles import geography, outcomes
 
 matrices = st.integers(1, 7).flatmap(

@@ -3,8 +3,8 @@
 from itertools import combinations, combinations_with_replacement, product
 
 from lastmove.games.edge_geography import EdgeGeography
-from lastmove.geography import Multidigraph
 from lastmove.graph import Graph
+from lastmove.multidigraph import Multidigraph
 
 LETTERS = "abcdefgh"
 MULTIGRAPHS = [

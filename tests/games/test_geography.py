@@ -14,15 +14,9 @@ from games.plain import plain
 from lastmove.digraph import Digraph
 from lastmove.engines.geography import GeographySearch
 from lastmove.games.edge_geography import EdgeGeography
-from lastmove.geography import (
-    Multidigraph,
-    Network,
-    TokenGame,
-    as_network,
-    vertex_arena,
-    vertex_of,
-)
+from lastmove.geography import TokenGame, vertex_arena
 from lastmove.graph import Graph
+from lastmove.multidigraph import Multidigraph, Network, as_network, vertex_of
 from lastmove.notation import Edge
 from lastmove.notation.args import Args
 from lastmove.position import Outcome, Play, identity

@@ -10,9 +10,9 @@ from games import small, strategies
 from lastmove.digraph import Digraph
 from lastmove.expressions import parse
 from lastmove.games import all_games
-from lastmove.geography import Multidigraph
 from lastmove.graph import Graph
 from lastmove.grids import Board
+from lastmove.multidigraph import Multidigraph
 from lastmove.notation import Arc, Edge, Size
 
 NAMES = {game.__name__: game for game in all_games().values()}

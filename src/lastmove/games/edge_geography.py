@@ -9,18 +9,9 @@ from typing import Any
 
 from lastmove.bibliography import FRAENKEL_SCHEINERMAN_ULLMAN, LECTURES, cite
 from lastmove.errors import BadArgument
-from lastmove.geography import (
-    Arena,
-    Multidigraph,
-    Network,
-    Node,
-    TokenGame,
-    as_network,
-    edge_arena,
-    edge_name,
-    vertex_of,
-)
+from lastmove.geography import Arena, Node, TokenGame, edge_arena, edge_name
 from lastmove.graph import Graph
+from lastmove.multidigraph import Multidigraph, Network, as_network, vertex_of
 from lastmove.notation import Word
 from lastmove.notation.args import Args
 from lastmove.notation.kinds import Arc, Edge
