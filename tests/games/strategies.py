@@ -12,13 +12,7 @@ from lastmove.games.nim import Nim
 from lastmove.games.queen import Queen
 from lastmove.games.rook import Rook
 from lastmove.games.subtraction import Subtraction
-<<<<<<< ours
 from lastmove.games.vertex_geography import VertexGeography
-from lastmove.geography import Multidigraph
-||||||| base
-from lastmove.geography import Multidigraph
-=======
->>>>>>> theirs
 from lastmove.graph import Graph
 from lastmove.multidigraph import Multidigraph
 from lastmove.sums import Sum
