@@ -71,6 +71,10 @@ def plain(position):
             return chomp.chomp(position.rows, position.poison_eaten)
         case VertexGeography() | Escape():
             graph, at, visited = position.state
+            if not isinstance(graph, Graph):
+                arcs = [tuple(map(graph.name, graph.ends(arc))) for arc in range(graph.size)]
+                left = set(graph.vertices) - visited
+                return geography.directed_vertex_geography(arcs, left, at)
             edges = [(edge.tail, edge.head) for edge in graph.edges]
             return graphs.walk(position.name, graph.vertices, edges, at, visited)
         case Hackenbush():

@@ -14,11 +14,10 @@ from games.plain import plain
 from lastmove.digraph import Digraph
 from lastmove.engines.geography import GeographySearch
 from lastmove.games.edge_geography import EdgeGeography
-from lastmove.geography import TokenGame, vertex_arena
+from lastmove.games.vertex_geography import VertexGeography
 from lastmove.graph import Graph
-from lastmove.multidigraph import Multidigraph, Network, as_network, vertex_of
+from lastmove.multidigraph import Multidigraph, Network, as_network
 from lastmove.notation import Edge
-from lastmove.notation.args import Args
 from lastmove.position import Outcome, Play, identity
 from lastmove.solve import new_run
 from lastmove.theorems.even_kernels import BipartiteEdgeGeography, losing_starts
@@ -225,57 +224,17 @@ def test_the_search_when_nothing_is_small(edges, directed, play):
     assert "PSPACE-hard" in verdict.because
 
 
-class Wander(TokenGame):
-    """Directed vertex geography as another game would have it: only rules, no solver."""
-
-    @staticmethod
-    def start(graph: Network, *, at: lm.notation.Word, visited: tuple[lm.notation.Word, ...] = ()):
-        network = as_network(graph)
-        where = vertex_of(network, "at", at)
-        return network, where, frozenset(vertex_of(network, "visited", v) for v in visited)
-
-    @staticmethod
-    def args(state):
-        graph, at, visited = state
-        return Args.of(graph, at=lm.notation.Word(at), visited=tuple(sorted(visited)))
-
-    @classmethod
-    def plays(cls, state):
-        graph, at, visited = state
-        for end in graph.neighbors(graph.find(at)):
-            if graph.name(end) not in {at, *visited}:
-                yield f"{at} to {graph.name(end)}", (graph, graph.name(end), visited | {at})
-
-    def things(self):
-        return self.state[0].order - len(self.state[2])
-
-    @staticmethod
-    def arena(state):
-        return vertex_arena(state[0])[0]
-
-    @staticmethod
-    def node(state):
-        graph, at, visited = state
-        _, index = vertex_arena(graph)
-        return index[at], sum(1 << n for name, n in index.items() if name not in {at, *visited})
-
-
-def wandering(position):
-    graph, at, visited = position.state
-    arcs = [tuple(graph.name(end) for end in graph.ends(arc)) for arc in range(graph.size)]
-    arcs += [(b, a) for a, b in arcs] if isinstance(graph, Graph) else []
-    return geography.directed_vertex_geography(arcs, set(graph.vertices) - visited, at)
-
-
 @settings(max_examples=60, deadline=None)
 @given(edge_lists, st.booleans(), st.sampled_from(list(Play)))
-def test_a_game_that_visits_vertices_is_solved_by_the_same_search(edges, directed, play):
-    position = Wander((Multidigraph if directed else Graph)(edges, "abcdef"), at="a")
-    known, misere, run = wandering(position), play is Play.MISERE, new_run()
+def test_vertex_geography_by_the_same_search(edges, directed, play):
+    """Undirected too, where the front door would take a matching."""
+    graph = (Multidigraph if directed else Graph)(edges, "abcdef")
+    position = VertexGeography(graph, at="a")
+    known, misere, run = plain(position), play is Play.MISERE, new_run()
     verdict = lm.solve(position, play=play, run=run)
     assert verdict.outcome.value == outcomes.outcome(known, misere)
     assert verdict.value == (None if misere else outcomes.nimber(known))
-    won = {wandering(move.to) for move in verdict.winning_moves}
+    won = {plain(move.to) for move in verdict.winning_moves}
     assert won == outcomes.winning_options(known, misere)
     assert GeographySearch()._by_outcome(position, play, run).outcome is verdict.outcome
 

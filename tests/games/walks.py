@@ -5,6 +5,7 @@ from itertools import combinations, product
 from lastmove.games.escape import Escape
 from lastmove.games.vertex_geography import VertexGeography
 from lastmove.graph import Graph
+from lastmove.multidigraph import Multidigraph
 
 ODD = [
     Graph([("a", "a")]),
@@ -35,6 +36,21 @@ def vertex_geography(most=4):
             first, second, third = graph.vertices[:3]
             yield VertexGeography(graph, at=second, visited=[first])
             yield VertexGeography(graph, at=first, visited=[third, second])
+    for graph in digraphs(most - 1):
+        for at in graph.vertices:
+            yield VertexGeography(graph, at=at)
+
+
+def digraphs(most=3):
+    """All digraphs without loops on at most so many vertices, and one with odd arcs."""
+    for count in range(1, most + 1):
+        names = "abcd"[:count]
+        possible = [(a, b) for a in names for b in names if a != b]
+        for chosen in product((False, True), repeat=len(possible)):
+            arcs = [arc for arc, there in zip(possible, chosen, strict=True) if there]
+            if arcs:
+                yield Multidigraph(arcs, vertices=names)
+    yield Multidigraph([("a", "b"), ("a", "b"), ("b", "b"), ("b", "a"), ("b", "c")])
 
 
 def escape(most=4):

@@ -23,6 +23,8 @@ def check_matching(certificate: Certificate, context: Context) -> str:
     if not isinstance(position, VertexGeography | Escape) or certificate.play is not Play.NORMAL:
         raise Rejected("this kind of certificate is for vertex geography in normal play")
     graph, at, visited = position.state
+    if not isinstance(graph, Graph):
+        raise Rejected("this kind of certificate is for undirected graphs")
     there = [name not in visited for name in graph.vertices]
     covered = _covered(certificate.proof.get("matching"), graph, there)
     barrier = _barrier(certificate.proof.get("barrier"), graph, there)

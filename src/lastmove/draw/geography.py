@@ -10,11 +10,14 @@ from lastmove.draw.labels import shorten
 from lastmove.draw.network import LONGEST, Line, Vertex, network
 from lastmove.errors import LimitReached, printable
 from lastmove.graph import Graph
+from lastmove.multidigraph import Multidigraph
 from lastmove.position import Position
 
 SHOWN = 100
 """How many vertices are drawn; of a larger graph those nearest to the token."""
 MOST_STARTS = 150
+
+Network = Graph | Multidigraph
 
 
 def picture(position: Position) -> Canvas:
@@ -29,13 +32,53 @@ def picture(position: Position) -> Canvas:
         for v in drawn
     ]
     lines = []
+    directed = not isinstance(graph, Graph)
     for v in drawn:
         for _, end in graph.incident(v):
-            if end in number and number[v] <= number[end]:
-                open_edge = token in (v, end) and v != end and not gone & {v, end}
+            if end in number and (directed or number[v] <= number[end]):
+                from_token = token == v or (token == end and not directed)
+                open_edge = from_token and v != end and not gone & {v, end}
                 look = "strong" if open_edge else "gone" if gone & {v, end} else "plain"
-                lines.append(Line(number[v], number[end], look))
+                lines.append(Line(number[v], number[end], look, directed))
     return network(vertices, lines, _notes(graph, drawn))
+
+
+def edge_picture(position: Position) -> Canvas:
+    """The token as a disc, edges it may take strong, edges that were taken dashed."""
+    graph, at, deleted = position.state
+    drawn = _nearest(graph, at)
+    number = {vertex: index for index, vertex in enumerate(drawn)}
+    token = graph.find(at)
+    vertices = [Vertex(graph.name(v), look="token" if v == token else "plain") for v in drawn]
+    directed = not isinstance(graph, Graph)
+    gone = {graph.find_edge(edge) for edge in deleted}
+    lines = []
+    for v in drawn:
+        for edge, end in graph.incident(v):
+            if end not in number or (not directed and number[v] > number[end]):
+                continue
+            from_token = token == v or (token == end and not directed)
+            look = "gone" if edge in gone else "strong" if from_token else "plain"
+            lines.append(Line(number[v], number[end], look, directed))
+    return network(vertices, lines, _notes(graph, drawn))
+
+
+def edge_text(position: Position) -> str:
+    """A line for each vertex: the token ●, and the ends of the edges that are left."""
+    graph, at, deleted = position.state
+    gone = {graph.find_edge(edge) for edge in deleted}
+    drawn = _nearest(graph, at)
+    names = [shorten(printable(graph.name(v)), LONGEST) for v in drawn]
+    wide = max(map(len, names), default=0)
+    sign = "-" if isinstance(graph, Graph) else ">"
+    lines = []
+    for v, name in zip(drawn, names, strict=True):
+        left = [end for edge, end in graph.incident(v) if edge not in gone]
+        ends = [shorten(printable(graph.name(end)), LONGEST) for end in left[:20]]
+        shown = ", ".join(ends) + (", …" if len(left) > 20 else "")
+        mark = "●" if graph.name(v) == at else " "
+        lines.append(f"{name:<{wide}} {mark} {f'{sign} {shown}' if ends else '(no edge left)'}")
+    return "\n".join([*lines, *_notes(graph, drawn)])
 
 
 def text(position: Position) -> str:
@@ -49,7 +92,8 @@ def text(position: Position) -> str:
         mark = "●" if graph.name(v) == at else "×" if graph.name(v) in visited else " "
         ends = [shorten(printable(graph.name(end)), LONGEST) for end in graph.neighbors(v)]
         shown = ", ".join(ends[:20]) + (", …" if len(ends) > 20 else "")
-        lines.append(f"{name:<{wide}} {mark} {f'- {shown}' if ends else '(alone)'}")
+        sign = "-" if isinstance(graph, Graph) else ">"
+        lines.append(f"{name:<{wide}} {mark} {f'{sign} {shown}' if ends else '(alone)'}")
     return "\n".join([*lines, *_notes(graph, drawn)]) or "(no vertex)"
 
 
@@ -105,7 +149,7 @@ def starts_svg(
     return document(network(vertices, lines, notes), shorten(title, 120), "\n".join(words))
 
 
-def _nearest(graph: Graph, at: str | None) -> list[int]:
+def _nearest(graph: Network, at: str | None) -> list[int]:
     """All vertices of a small graph; of a large one those nearest to the token."""
     if graph.order <= SHOWN:
         return list(range(graph.order))
@@ -119,10 +163,14 @@ def _nearest(graph: Graph, at: str | None) -> list[int]:
     return near
 
 
-def _notes(graph: Graph, drawn: list[int]) -> list[str]:
+def _notes(graph: Network, drawn: list[int]) -> list[str]:
     if len(drawn) == graph.order:
         return []
     return [f"{len(drawn)} of {graph.order:,} vertices"]
 
 
-DRAWERS = {"vertex_geography": Drawer(picture, text), "escape": Drawer(picture, text)}
+DRAWERS = {
+    "vertex_geography": Drawer(picture, text),
+    "escape": Drawer(picture, text),
+    "edge_geography": Drawer(edge_picture, edge_text),
+}

@@ -50,11 +50,15 @@ class Vertex:
 
 @dataclass(frozen=True)
 class Line:
-    """An edge between two vertices by number; `look` is `plain`, `strong` or `gone`."""
+    """An edge between two vertices by number; `look` is `plain`, `strong` or `gone`.
+
+    An `arrow` has a head.
+    """
 
     tail: int
     head: int
     look: str = "plain"
+    arrow: bool = False
 
 
 LINES: dict[str, Style] = {
@@ -117,6 +121,34 @@ def _draw_lines(
                 canvas.line(places[tail], places[head], **style)
             else:
                 canvas.path(_curve(places[tail], places[head], bend), fill="none", **style)
+            if line.arrow and tail != head:
+                turn = bend if (line.tail, line.head) == (tail, head) else -bend
+                _draw_head(
+                    canvas, vertices[line.head], places[line.tail], places[line.head], turn, line
+                )
+
+
+def _draw_head(
+    canvas: Canvas, vertex: Vertex, start: Point, end: Point, bend: float, line: Line
+) -> None:
+    """An arrow head where the line, seen from its end, leaves the box of the vertex."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = math.hypot(dx, dy) or 1.0
+    # The control point of the curve; the line comes in from there.
+    x, y = (
+        (start[0] + end[0]) / 2 - dy / length * bend,
+        (start[1] + end[1]) / 2 + dx / length * bend,
+    )
+    toward = (end[0] - x, end[1] - y)
+    wide, high = vertex.size
+    scale = min(
+        wide / 2 / abs(toward[0]) if toward[0] else math.inf,
+        high / 2 / abs(toward[1]) if toward[1] else math.inf,
+    )
+    tip = (end[0] - toward[0] * scale, end[1] - toward[1] * scale)
+    color = LINES[line.look]["stroke"]
+    assert isinstance(color, str)
+    canvas.arrow_head(tip, toward, color, 14 if line.look == "strong" else 10)
 
 
 def _middle(places: list[Point]) -> Point:

@@ -10,11 +10,11 @@ from lastmove.errors import BadArgument
 from lastmove.games.vertex_geography import (
     VertexGeography,
     steps,
-    vertex_of,
     visited_before,
     visited_words,
 )
 from lastmove.graph import Graph, as_graph
+from lastmove.multidigraph import vertex_of
 from lastmove.notation import Word
 from lastmove.notation.args import Args
 from lastmove.position import Impartial, Move
@@ -26,7 +26,6 @@ State = tuple[Graph, str | None, frozenset[str]]
 class Escape(Impartial):
     """Choose where the chase begins, then go on by turns to a neighbor where it has not been."""
 
-    opening = True
     sources = (cite(COMBINATORIAL_GAME_THEORY, "section 5"),)
     examples = (
         "escape([a-b,b-c])",
@@ -82,4 +81,21 @@ class Escape(Impartial):
     def canonical(state: State) -> State:
         """Only what the chase can still reach matters."""
         graph, at, visited = state
-        return state if at is None else VertexGeography.canonical((graph, at, visited))
+        return state if at is None else (graph, at, _out_of_reach(graph, at, visited))
+
+    @property
+    def opening(self) -> bool:
+        """Before the chase begins anywhere; such a position is no term of a sum."""
+        return self.state[1] is None
+
+
+def _out_of_reach(graph: Graph, at: str, visited: frozenset[str]) -> frozenset[str]:
+    """The vertices that the chase cannot come to any more, those visited among them."""
+    reached = {at}
+    waiting = [at]
+    while waiting:
+        for name in steps(graph, waiting.pop(), visited):
+            if name not in reached:
+                reached.add(name)
+                waiting.append(name)
+    return frozenset(graph.vertices) - reached

@@ -1,23 +1,26 @@
-"""Undirected vertex geography: a token that never comes back to a vertex."""
+"""Vertex geography: a token that never comes back to a vertex, on a graph or a digraph."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from lastmove.bibliography import FRAENKEL_SCHEINERMAN_ULLMAN, LECTURES, cite
 from lastmove.errors import BadArgument
-from lastmove.graph import Graph, as_graph
+from lastmove.geography import Arena, Node, TokenGame, vertex_arena
+from lastmove.graph import Graph
+from lastmove.multidigraph import Multidigraph, Network, as_network, vertex_of
 from lastmove.notation import Word
 from lastmove.notation.args import Args
-from lastmove.position import Impartial, Move
+from lastmove.position import Move
 
-State = tuple[Graph, str, frozenset[str]]
+State = tuple[Graph | Multidigraph, str, frozenset[str]]
 """The graph, where the token stands, and where it has been before."""
 
 
-class VertexGeography(Impartial):
-    """Move the token along an edge to a vertex where it has not been; whoever cannot loses."""
+class VertexGeography(TokenGame):
+    """Move the token along an edge (or arc) to a vertex where it has not been."""
 
     sources = (
         cite(LECTURES, "section 2, Undirected Vertex Geography"),
@@ -30,14 +33,15 @@ class VertexGeography(Impartial):
         "vertex_geography([a-b,a-b,b-b,b-c,d], at=a)",
         "vertex_geography([1-2,2-3,3-4,4-5,5-1,3-6], at=1)",
         "vertex_geography([x], at=x)",
+        "vertex_geography([a>b,b>c,c>a,b>d,d>a], at=a)",
     )
 
     @staticmethod
-    def start(graph: Graph, *, at: Word, visited: tuple[Word, ...] = ()) -> State:
+    def start(graph: Network, *, at: Word, visited: tuple[Word, ...] = ()) -> State:
         """`vertex_geography([a-b,b-c], at=a)`; later `at=b, visited=[a]`: where it has been."""
-        graph = as_graph(graph)
-        where = vertex_of(graph, "at", at)
-        return graph, where, visited_before(graph, where, visited)
+        network = as_network(graph)
+        where = vertex_of(network, "at", at)
+        return network, where, visited_before(network, where, visited)
 
     @staticmethod
     def args(state: State) -> Args:
@@ -60,14 +64,29 @@ class VertexGeography(Impartial):
             return Move(" ".join(words), self.at((graph, words[2], visited | {at})))
         return super().move(text)
 
+    def things(self) -> int:
+        """The vertices where the token may still come."""
+        graph, _, visited = self.state
+        return int(graph.order - len(visited) - 1)
+
     @staticmethod
-    def canonical(state: State) -> State:
-        """Only what the token can still reach matters: the rest may as well have been visited."""
+    def arena(state: State) -> Arena:
+        """Each vertex is used up once."""
+        return _numbered(state[0])[0]
+
+    @staticmethod
+    def node(state: State) -> Node:
+        """The token, and the vertices where it has not been."""
         graph, at, visited = state
-        return graph, at, out_of_reach(graph, at, visited)
+        index = _numbered(graph)[1]
+        gone = sum(1 << index[name] for name in {at, *visited})
+        return index[at], (1 << len(index)) - 1 - gone
 
 
-def steps(graph: Graph, at: str, visited: frozenset[str]) -> Iterator[str]:
+_numbered = lru_cache(maxsize=64)(vertex_arena)
+
+
+def steps(graph: Graph | Multidigraph, at: str, visited: frozenset[str]) -> Iterator[str]:
     """The neighbors that are neither visited nor the vertex itself."""
     number = graph.find(at)
     assert number is not None
@@ -77,27 +96,7 @@ def steps(graph: Graph, at: str, visited: frozenset[str]) -> Iterator[str]:
             yield name
 
 
-def out_of_reach(graph: Graph, at: str, visited: frozenset[str]) -> frozenset[str]:
-    """The vertices that the token cannot come to any more, those visited among them."""
-    reached = {at}
-    waiting = [at]
-    while waiting:
-        for name in steps(graph, waiting.pop(), visited):
-            if name not in reached:
-                reached.add(name)
-                waiting.append(name)
-    return frozenset(graph.vertices) - reached
-
-
-def vertex_of(graph: Graph, argument: str, name: Any) -> str:
-    """The name as a plain text, if the graph has such a vertex."""
-    text = str.__str__(name) if isinstance(name, str) else str(name)
-    if text not in graph:
-        raise BadArgument(argument, f"the graph has no vertex {text!r}")
-    return text
-
-
-def visited_before(graph: Graph, at: str, visited: Iterable[Any]) -> frozenset[str]:
+def visited_before(graph: Graph | Multidigraph, at: str, visited: Iterable[Any]) -> frozenset[str]:
     """The visited vertices, each in the graph, given once, and not where the token stands."""
     listed = (visited,) if isinstance(visited, str) else tuple(visited)
     names = [vertex_of(graph, "visited", name) for name in listed]
@@ -111,7 +110,7 @@ def visited_before(graph: Graph, at: str, visited: Iterable[Any]) -> frozenset[s
     return frozenset(names)
 
 
-def visited_words(graph: Graph, visited: frozenset[str]) -> dict[str, Any]:
+def visited_words(graph: Graph | Multidigraph, visited: frozenset[str]) -> dict[str, Any]:
     """As an argument of a position; nothing if no vertex has been visited before."""
     numbers = sorted(number for name in visited if (number := graph.find(name)) is not None)
     return {"visited": tuple(Word(graph.name(number)) for number in numbers)} if numbers else {}

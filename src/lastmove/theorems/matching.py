@@ -54,7 +54,13 @@ class MaximumMatching(Solver):
 
     def applies(self, position: Position, play: Play) -> bool:
         """To undirected vertex geography and The Great Escape, in normal play."""
-        return play is Play.NORMAL and isinstance(position, Geography)
+        from lastmove.graph import Graph
+
+        return (
+            play is Play.NORMAL
+            and isinstance(position, Geography)
+            and isinstance(position.state[0], Graph)
+        )
 
     def wins(self, position: Geography, play: Play, run: Run) -> bool:
         """Whether every maximum matching covers the token; or, to begin with, none is perfect."""
