@@ -112,3 +112,14 @@ def test_a_graph_too_large_for_a_picture_is_a_limit():
     path = ",".join(f"{v}-{v + 1}" for v in range(200))
     with pytest.raises(lm.LimitReached, match="150"):
         FORMATS["svg"](starts(f"vertex_geography([{path}])"))
+
+
+@pytest.mark.parametrize(
+    "rules", ["a-b,b-c,c-d,d-a,b-e,f", "a-b,b-c,c-a,c-d,e-f", "a>b,b>c,c>a,b>d"]
+)
+@pytest.mark.parametrize("game", ["edge_geography", "vertex_geography"])
+def test_every_start_is_as_if_it_were_solved_alone(game, rules):
+    table = starts(f"{game}([{rules}])")
+    for name, value in zip(table.starts, table.values, strict=True):
+        alone = lm.solve(f"{game}([{rules}], at={name})")
+        assert value == alone.outcome.value

@@ -11,9 +11,11 @@ from typing import Any
 
 from lastmove.errors import InputError
 from lastmove.expressions import Rules
+from lastmove.games.edge_geography import EdgeGeography
 from lastmove.graph import Graph
 from lastmove.method import Run
 from lastmove.position import Impartial, Play
+from lastmove.theorems.even_kernels import losing_starts
 from lastmove.theorems.matching import MaximumMatching, pairs
 
 
@@ -52,7 +54,8 @@ class Starts:
 def all_starts(rules: Rules, play: Play, outcomes: bool, run: Run) -> Starts:
     """The outcome or nimber of each start, those with all else fixed that the rules fix.
 
-    Cost: where a matching decides, that of one matching; else one verdict a start.
+    Cost: where a matching decides, that of one matching; of edge geography on a bipartite graph,
+    two eliminations; else one verdict a start.
     """
     graph = _graph(rules)
     if play is Play.MISERE and not outcomes:
@@ -73,6 +76,9 @@ def all_starts(rules: Rules, play: Play, outcomes: bool, run: Run) -> Starts:
     values: list[int | str] = []
     if parts and outcomes:
         values += ["P" if part == "D" else "N" for part in parts]
+    elif isinstance(first, EdgeGeography) and outcomes and play is Play.NORMAL:
+        lost = losing_starts(first, run)
+        values += ["P" if name in lost else "N" for name in names]
     else:
         values += [_value(_position(rules, name), play, outcomes, run) for name in names]
     return Starts(
