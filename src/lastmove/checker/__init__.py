@@ -14,6 +14,7 @@ from lastmove.checker.context import Check, Context, Rejected
 from lastmove.checker.cram import check_strips, check_symmetry
 from lastmove.checker.loopy import check_northcott, check_poker_nim
 from lastmove.checker.pigs import check_pigs
+from lastmove.checker.shannon import check_partition, check_trees
 from lastmove.checker.takeaway import check_h_representation
 from lastmove.games import own_games
 from lastmove.limits import Budget
@@ -31,6 +32,8 @@ CHECKS: dict[str, Check] = {
     "growing-nim": nim.check_growing,
     "poker-nim": check_poker_nim,
     "northcott": check_northcott,
+    "spanning-trees": check_trees,
+    "partition": check_partition,
     "remainders": subtraction.check_remainders,
     "subtraction-period": subtraction.check_period,
     "labels": digraph.check_labels,

@@ -16,6 +16,7 @@ from lastmove.theorems.misere_nim import MisereNim
 from lastmove.theorems.northcott import NorthcottGaps
 from lastmove.theorems.pigs import LittlePigs
 from lastmove.theorems.poker_nim import PokerNimSum
+from lastmove.theorems.shannon import SpanningTrees
 from lastmove.theorems.split_nim import SplitNimValues
 from lastmove.theorems.sprague_grundy import SpragueGrundy
 from lastmove.theorems.subtraction_period import SubtractionPeriod
@@ -28,6 +29,7 @@ THEOREMS: tuple[Solver, ...] = (
     NimWithAdditions(),
     PokerNimSum(),
     NorthcottGaps(),
+    SpanningTrees(),
     BoundedSubtraction(),
     SubtractionPeriod(),
     DigraphLabels(),
