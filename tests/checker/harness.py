@@ -7,6 +7,7 @@ import threading
 from contextlib import contextmanager
 
 from games import loopy
+from games import switching as switching_names
 from games.own import Bowling, TicTacToe
 from games.plain import plain
 from lastmove.checker import verify
@@ -15,7 +16,7 @@ from lastmove.expressions import parse
 from lastmove.games import all_games
 from lastmove.grids import lines
 from lastmove.solve import certify
-from oracles import dominos, outcomes, tic_tac_toe
+from oracles import dominos, outcomes, switching, tic_tac_toe
 from oracles.claims import truth
 from oracles.minimax import DRAW, Minimax
 from oracles.proofs import labels_prove, role_strategy_proves, strategy_proves, value_proves
@@ -60,18 +61,19 @@ def honest(position, play="normal"):
 def bundled_certificates():
     """For every example of every bundled game and some sums, in both ways of playing."""
     games = all_games().values()
-    texts = [text for game in games if not game.loopy for text in game.examples]
+    one_way = [game for game in games if game.loopy or not game.impartial]
+    texts = [text for game in games if game not in one_way for text in game.examples]
     huge = [f"subtraction({10**30}, take={{1,2,5}})", "queen(60,45)", "queen(50,81)"]
     huge += ["takeaway(200, f=2*x)", "takeaway(150, f=x+3, limit=9)", "takeaway(144, f=2*x)"]
     huge += ["cram(7x8)", "cram(8x8)", "cram(1x80)"]
-    huge += [text for game in games if game.loopy for text in game.examples] + LOOPY_SUMS
+    huge += [text for game in one_way for text in game.examples] + LOOPY_SUMS
     huge = [honest(text) for text in [*huge, f"queen({10**30},7)"]]
     return huge + [honest(text, play) for text in texts + MORE_POSITIONS for play in PLAYS]
 
 
 def plays_of(name):
     """The ways of playing in which a bundled game is solved."""
-    return ("normal",) if name in loopy.GAMES else PLAYS
+    return PLAYS if all_games()[name].impartial and name not in loopy.GAMES else ("normal",)
 
 
 def own_certificates():
@@ -147,6 +149,11 @@ def _confirm(data):
     elif data["kind"] == "labels":
         _, arcs, at = known
         assert labels_prove(arcs, at, claimed, proof["labels"]), data
+    elif data["kind"] == "spanning-trees":
+        assert switching.trees_prove(known, *switching_names.named_trees(data)), data
+    elif data["kind"] == "partition":
+        parts = switching_names.named_parts(data)
+        assert switching.partition_proves(known, parts), data
     elif "move" in proof and data["kind"] in WITH_MOVE:
         assert truth(_plain(proof["move"]), misere)[0] == "P", data
         assert _plain(proof["move"]) != known, data
@@ -211,6 +218,8 @@ WORDS += [
     "growing-nim",
     "poker-nim",
     "northcott",
+    "spanning-trees",
+    "partition",
     "pigs",
     "h-representation",
     "labels",
@@ -228,7 +237,7 @@ WORDS += [
 
 
 KEYS = ["move", "labels", "positions", "parts", "period", "start", "strategies", "role", "x"]
-KEYS += ["values"]
+KEYS += ["values", "trees", "parts", "first"]
 
 
 def _change(container, key, rng, places, pieces):

@@ -35,6 +35,8 @@ KINDS = [
     "wythoff",
     "poker-nim",
     "northcott",
+    "spanning-trees",
+    "partition",
     "pigs",
     "h-representation",
     "heap-values",

@@ -1,5 +1,6 @@
 """From positions of the library to the plain data that the oracles know."""
 
+from games import switching
 from games.own import Bowling
 from lastmove.games.counters import Counters
 from lastmove.games.cram import Cram
@@ -12,6 +13,7 @@ from lastmove.games.pigs import Pigs
 from lastmove.games.poker_nim import PokerNim
 from lastmove.games.queen import Queen
 from lastmove.games.rook import Rook
+from lastmove.games.shannon import Shannon
 from lastmove.games.subtraction import Subtraction
 from lastmove.games.takeaway import Takeaway
 from lastmove.games.words import Words
@@ -57,6 +59,8 @@ def plain(position):
             return loopy.poker_nim(*position.state)
         case Northcott():
             return loopy.northcott(*position.state)
+        case Shannon():
+            return "shannon", *switching.plain(position)
         case Sum():
             return rules.total(*map(plain, position.terms))
     raise TypeError(f"the oracles know no {type(position).__name__}")

@@ -96,3 +96,35 @@ def holds_trees(vertices, edges, count):
         return False
 
     return place(list(edges), ((),) * count)
+
+
+MOST_FREE = 8
+
+
+def truth(position, misere):
+    """The outcome for the player to move, and no nimber; ("shannon", position …) as elsewhere."""
+    known = position[1:]
+    if misere or len(known[1]) - len(known[2] | known[3]) > MOST_FREE:
+        raise LookupError("not played so, or too large")
+    return ("N" if winner(known) == known[-1] else "P"), None
+
+
+def trees_prove(position, first, trees):
+    """Whether two disjoint trees of free edges span the graph, joined edges and `first` given."""
+    vertices, edges, joined, deleted, turn = position[1:]
+    given = set(joined) | ({first} if first is not None else set())
+    used = [*([first] if first is not None else []), *trees[0], *trees[1]]
+    spans = all(len(pieces(vertices, [edges[e] for e in given | set(t)])) == 1 for t in trees)
+    fair = first is None if turn == "cut" else first is not None or not any(trees)
+    return spans and fair and len(used) == len(set(used)) and not set(used) & (joined | deleted)
+
+
+def partition_proves(position, parts):
+    """Whether so few edges lie between the parts that cut wins."""
+    vertices, edges, joined, deleted, turn = position[1:]
+    part = {v: i for i, members in enumerate(parts) for v in members}
+    between = {e for e, (t, h) in enumerate(edges) if part[t] != part[h]}
+    complete = sorted(v for members in parts for v in members) == list(range(vertices))
+    spare = 1 if turn == "cut" else 2
+    few = len(between - deleted) <= 2 * (len(parts) - 1) - spare
+    return complete and all(parts) and few and not between & joined

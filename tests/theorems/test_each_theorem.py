@@ -20,6 +20,7 @@ from lastmove.theorems.misere_nim import MisereNim
 from lastmove.theorems.northcott import NorthcottGaps
 from lastmove.theorems.pigs import LittlePigs
 from lastmove.theorems.poker_nim import PokerNimSum
+from lastmove.theorems.shannon import SpanningTrees
 from lastmove.theorems.split_nim import SplitNimValues
 from lastmove.theorems.sprague_grundy import SpragueGrundy
 from lastmove.theorems.subtraction_period import SubtractionPeriod
@@ -55,6 +56,7 @@ SCOPE = {
     NimWithAdditions: ("normal", lambda position: position[0] == "growing_nim"),
     PokerNimSum: ("normal", lambda position: False),  # loopy; see games.test_loopy
     NorthcottGaps: ("normal", lambda position: False),  # the same
+    SpanningTrees: ("normal", lambda position: False),  # with roles; see games.test_shannon
     BoundedSubtraction: ("normal", takes_one_to_k),
     SubtractionPeriod: ("normal", lambda position: position[0] == "subtraction"),
     DigraphLabels: ("normal", lambda position: position[0] == "counters"),

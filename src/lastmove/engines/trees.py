@@ -98,9 +98,7 @@ def least_members(labels: Any) -> list[int]:
     return [first.setdefault(int(label), v) for v, label in enumerate(labels)]
 
 
-def pack(
-    order: int, tails: Any, heads: Any, count: int, budget: Budget | None = None
-) -> Forests:
+def pack(order: int, tails: Any, heads: Any, count: int, budget: Budget | None = None) -> Forests:
     """The most that `count` edge-disjoint forests can hold of the edges given; loops in none.
 
     Cost: O(k² n²) at worst, in practice near linear: 10^5 edges take some 0.1 s, compiled.
@@ -120,9 +118,7 @@ def pack(
     loops.gather(tails, heads, usable, order, starts, ends)
     forest, parent, piece = new(size, -1), new(order * count, -1), new(order * count, -1)
     queue = new(max(size, order) + 1, 0)
-    planted = loops.plant(
-        tails, heads, starts, ends, forest, parent, piece, queue, order, count
-    )
+    planted = loops.plant(tails, heads, starts, ends, forest, parent, piece, queue, order, count)
     clump = new(order, 0)
     for v in range(order):
         clump[v] = v
@@ -235,9 +231,7 @@ def _compiled() -> _Loops:
     from numba import njit
 
     jit = njit(cache=True)
-    return _Loops(
-        jit(forests.gather), jit(forests.plant), jit(forests.augment), jit(forests.split)
-    )
+    return _Loops(jit(forests.gather), jit(forests.plant), jit(forests.augment), jit(forests.split))
 
 
 def _allocator(size: int, wide: bool = False) -> Callable[[int, int], Any]:

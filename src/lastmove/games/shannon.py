@@ -87,7 +87,9 @@ class Shannon(Partisan):
         words = re.fullmatch(rf"\s*{turn}\s+([^\s-]+)-([^\s#-]+)(?:#([1-9]\d{{0,8}}))?\s*", text)
         if words is not None and self.result() is None:
             number = graph.find_edge(Edge(words[1], words[2], int(words[3] or 1)))
-            if number is not None and not canonical(graph, number) & (self.state[1] | self.state[2]):
+            if number is not None and not canonical(graph, number) & (
+                self.state[1] | self.state[2]
+            ):
                 return self.playing(number)
         return super().move(text)
 

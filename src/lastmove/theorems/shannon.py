@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from lastmove.bibliography import LECTURES, NASH_WILLIAMS, cite
+from lastmove.engines.switching import TwoTrees
 from lastmove.engines.trees import Forests, least_members, pack
 from lastmove.errors import InputError
 from lastmove.games.shannon import Shannon, State, canonical, free, numbers, pieces
@@ -78,6 +79,12 @@ class Board:
         """The edges of one of the two forests, by their numbers in the graph."""
         chosen = zip(self.edges, self.forests.forest, strict=True)
         return [edge for edge, forest in chosen if forest == index]
+
+    def two_trees(self) -> TwoTrees:
+        """The two spanning trees, for join to mend; there must be two."""
+        graph, joined, _, _ = self.state
+        first, second = (frozenset(self.tree(index)) for index in range(2))
+        return TwoTrees(graph, frozenset(numbers(graph, joined)), (first, second))
 
     def after(self, edge: int, budget: Budget) -> Board:
         """The board when join has taken this edge."""
