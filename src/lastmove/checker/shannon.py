@@ -1,4 +1,4 @@
-"""Shannon's switching game. Trusted: two disjoint spanning trees win for join; few edges for cut."""
+"""Shannon's switching game. Trusted: two disjoint trees win for join, few edges for cut."""
 
 from __future__ import annotations
 

@@ -314,11 +314,11 @@ def split(
     waiting = 0
     for e in range(len(tails)):
         for i in range(count):
-            if forest[e] >= 0 and i != forest[e] and dead[e] == 0:
-                if label[i * order + tails[e]] != label[i * order + heads[e]]:
-                    dead[e] = 1
-                    queue[waiting] = e
-                    waiting += 1
+            u, v = i * order + tails[e], i * order + heads[e]
+            if forest[e] >= 0 and i != forest[e] and dead[e] == 0 and label[u] != label[v]:
+                dead[e] = 1
+                queue[waiting] = e
+                waiting += 1
     fresh, queries, first = order, 0, 0
     while first < waiting:
         e = queue[first]

@@ -97,7 +97,7 @@ def _cut_wins(found: Board, verdict: Verdict) -> list[str]:
     else:
         lead = (
             "Join's move takes away one part and one edge at most, so two edges less are needed "
-            "where one is lost: still too few, and cut deletes an edge between parts, in every turn."
+            "where one is lost: still too few. Cut deletes an edge between parts, in every turn."
         )
     return [
         *steps,
