@@ -126,8 +126,20 @@ def test_a_graph_without_vertices_has_no_tree():
         pack_trees(Graph([]), 1)
 
 
-def test_packing_heeds_its_budget():
+class Impatient(Budget):
+    """Stops after so many steps."""
+
+    def spend(self, steps=1):
+        self.steps += steps
+        if self.steps > 20_000:
+            raise lm.LimitReached("enough")
+
+
+def test_packing_heeds_its_budget_in_the_midst_of_its_exchanges(monkeypatch):
     chance = np.random.default_rng(1)
-    tails, heads = chance.integers(0, 50_000, (2, 100_000), dtype=np.int32)
+    tails, heads = chance.integers(0, 3000, (2, 6000), dtype=np.int32)
+    monkeypatch.setattr(trees, "CHUNK", 1000)
+    budget = Impatient()
     with pytest.raises(lm.LimitReached):
-        pack(50_000, tails, heads, 2, Budget(time=0.3))
+        pack(3000, tails, heads, 2, budget)
+    assert 20_000 < budget.steps < 60_000

@@ -6,6 +6,7 @@ from typing import Any
 
 from lastmove.checker.context import Context, Rejected
 from lastmove.games.shannon import Shannon, free, numbers, pieces
+from lastmove.graph import Graph
 from lastmove.notation import Edge
 from lastmove.position import Outcome, Play, other_role
 from lastmove.verdict import Certificate
@@ -105,7 +106,8 @@ def _edge(text: Any, position: Shannon, open_edges: set[int]) -> int:
     plain = copy.isascii() and copy.isdigit() and len(copy) < 10
     if "#" in text and not plain:
         raise Rejected(f"{text!r} is no edge")
-    number = position.state[0].find_edge(Edge(tail, head, int(copy) if copy else 1))
+    graph: Graph = position.state[0]
+    number = graph.find_edge(Edge(tail, head, int(copy) if copy else 1))
     if number is None or number not in open_edges:
         raise Rejected(f"{text!r} is no edge that may still be played")
     return number
@@ -113,7 +115,7 @@ def _edge(text: Any, position: Shannon, open_edges: set[int]) -> int:
 
 def _parts(parts: Any, position: Shannon) -> list[int]:
     """The part of each vertex; every vertex is in one."""
-    graph = position.state[0]
+    graph: Graph = position.state[0]
     if not isinstance(parts, list) or not all(isinstance(part, list) for part in parts):
         raise Rejected('"parts" is a list of lists of vertices')
     found = [-1] * graph.order

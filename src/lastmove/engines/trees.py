@@ -111,7 +111,7 @@ def pack(order: int, tails: Any, heads: Any, count: int, budget: Budget | None =
         import numpy as np
 
         tails, heads = np.asarray(tails, np.int32), np.asarray(heads, np.int32)
-        usable = np.where(tails == heads, -1, 0).astype(np.int32)
+        usable: Any = np.where(tails == heads, -1, 0).astype(np.int32)
     else:
         usable = [-1 if t == h else 0 for t, h in zip(tails, heads, strict=True)]
     starts, ends = new(order + 2, 0), new(2 * size, 0)

@@ -105,7 +105,8 @@ def canonical(graph: Graph, number: int) -> frozenset[Edge]:
     Equal graphs may be written with an edge the other way around, and number edges otherwise.
     """
     edge = graph.edge(number)
-    return frozenset([Edge(*sorted((edge.tail, edge.head)), edge.copy)])
+    first, second = sorted((edge.tail, edge.head))
+    return frozenset([Edge(first, second, edge.copy)])
 
 
 def numbers(graph: Graph, edges: Iterable[Edge]) -> list[int]:
