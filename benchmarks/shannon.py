@@ -127,7 +127,7 @@ def main() -> None:
     ratio = against_sage(order, ends)
     print("Sage, 10^4 edges:", "not installed" if ratio is None else f"{ratio:,.0f} times slower")
     graph = Graph.from_arrays(*connected_graph(EDGES // 4, EDGES), count=EDGES // 4)
-    seconds, verdict = best(lambda: solve(Shannon(graph)), 1)
+    seconds, verdict = best(lambda: solve(Shannon(graph, to_move="join")), 1)
     print(
         f"solve, 10^5 edges, with all {len(verdict.winning_moves):,} winning moves: {seconds:.2f} s"
     )

@@ -19,7 +19,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from itertools import repeat
-from typing import Any
+from typing import Any, NamedTuple
 
 from lastmove.engines import forests
 from lastmove.errors import BadArgument
@@ -27,6 +27,10 @@ from lastmove.graph import SMALL, Graph, as_graph
 from lastmove.limits import Budget
 from lastmove.notation import Edge
 
+SHORT = 10_000
+"""Steps in the search for a short exchange before it is left to the long ones."""
+PER_EDGE = 300
+"""Such steps in all, for an edge of the graph: some 2 s at a million edges."""
 CHUNK = 1_000_000
 """Labels set between two looks at the budget, about 0.05 s compiled."""
 
@@ -56,35 +60,27 @@ class Forests:
         Cost: O(k n log n).
         """
         order, count, size = self.order, self.count, len(self.tails)
-        label = [-1] * (order * count)
-        loops = _loops(size + order)
-        new = _allocator(size + order)
-        starts, ends = new(order * count + 2, 0), new(2 * order * count, 0)
-        loops.gather(self.tails, self.heads, self.forest, order, starts, ends)
-        label = new(order * count, -1)
-        forest = new(size, -1)
-        for i in range(count):
-            for e in range(size):
-                forest[e] = 0 if self.forest[e] == i else -1
-            row, rows = new(order + 2, 0), new(2 * order, 0)
-            loops.gather(self.tails, self.heads, forest, order, row, rows)
-            for e in range(size):
-                forest[e] = -1 if self.forest[e] == i else 0
-            piece, parent = new(order, -1), new(order, -1)
-            loops.plant(
-                self.tails, self.heads, row, rows, forest, parent, piece, new(order, 0), order, 1
-            )
-            label[i * order : (i + 1) * order] = piece
+        tails, heads, forest = self.tails, self.heads, self.forest
+        loops, new = _loops(size + order), _allocator(size + order)
+        starts, ends = new(order + 2, 0), new(2 * size, 0)
+        loops.gather(tails, heads, _in_forests(forest), order, starts, ends)
+        parent, label = new(order * count, -1), new(order * count, -1)
+        queue, none_peeled = new(max(size, order) + 1, 0), new(order, 0)
+        loops.plant(
+            tails, heads, starts, ends, forest, none_peeled, parent, label, queue, order, count
+        )
+        starts, ends = new(order * count + 2, 0), new(2 * size, 0)
+        loops.gather(tails, heads, forest, order, starts, ends)
         loops.split(
-            self.tails,
-            self.heads,
-            self.forest,
+            tails,
+            heads,
+            forest,
             starts,
             ends,
             label,
             new(size, 0),
             new(order, 0),
-            new(size + 1, 0),
+            queue,
             new(2 * order, 0),
             order,
             count,
@@ -105,25 +101,26 @@ def pack(order: int, tails: Any, heads: Any, count: int, budget: Budget | None =
     """
     budget = budget or Budget()
     size = len(tails)
+    large = size + order > SMALL
     loops, new = _loops(size + order), _allocator(size + order)
     budget.spend(size + order)
-    if size + order > SMALL:
-        import numpy as np
-
-        tails, heads = np.asarray(tails, np.int32), np.asarray(heads, np.int32)
-        usable: Any = np.where(tails == heads, -1, 0).astype(np.int32)
-    else:
-        usable = [-1 if t == h else 0 for t, h in zip(tails, heads, strict=True)]
+    tails, heads, usable = _without_loops(tails, heads, large)
     starts, ends = new(order + 2, 0), new(2 * size, 0)
     loops.gather(tails, heads, usable, order, starts, ends)
     forest, parent, piece = new(size, -1), new(order * count, -1), new(order * count, -1)
-    queue = new(max(size, order) + 1, 0)
-    planted = loops.plant(tails, heads, starts, ends, forest, parent, piece, queue, order, count)
-    clump = new(order, 0)
-    for v in range(order):
-        clump[v] = v
-    state = _allocator(SMALL + 1 if size + order > SMALL else 0, wide=True)(4, 0)
-    state[forests.MISSING] = count * max(order - 1, 0) - planted
+    queue, degree = new(max(size, order) + 1, 0), new(order, 0)
+    rows = (tails, heads, starts, ends, forest, degree)
+    missing = loops.choose(*rows, piece, queue, order, count)
+    budget.spend(size)
+    if missing > 0:
+        scratch = [new(size, 0), new(size, 0), new(order, 0), new(2 * order, 0)]
+        limit = min(SHORT, PER_EDGE * size // missing + 1)
+        missing -= loops.attach(*rows, piece, queue, *scratch, order, count, limit)
+    loops.plant(*rows, parent, piece, queue, order, count)
+    clump = _allocator(size + order)(order, 0)
+    clump[:] = range(order)
+    state = _allocator(size + order, wide=True)(4, 0)
+    state[forests.MISSING] = missing
     scratch = [new(size, 0), new(size, 0), queue, new(order * count, 0), new(order * count, 0)]
     scratch += [new(order, 0), new(order, 0), new(order, 0)]
     while state[forests.NEXT_EDGE] < size and state[forests.MISSING] > 0:
@@ -131,16 +128,30 @@ def pack(order: int, tails: Any, heads: Any, count: int, budget: Budget | None =
             tails, heads, forest, parent, piece, clump, *scratch, state, order, count, CHUNK
         )
         budget.spend(int(steps) + 1)
-    labels = list(range(order))
-    for v in range(order):
-        at = v
-        while clump[at] != at:
-            clump[at] = clump[clump[at]]
-            at = clump[at]
-        labels[v] = at
-    return Forests(
-        order, count, tails, heads, forest, least_members(labels), int(state[forests.MISSING])
-    )
+    missing = int(state[forests.MISSING])
+    return Forests(order, count, tails, heads, forest, _parts(clump), missing)
+
+
+def _without_loops(tails: Any, heads: Any, large: bool) -> tuple[Any, Any, Any]:
+    """The ends, as arrays if there are many, and 0 for each edge, −1 for loops."""
+    if not large:
+        return tails, heads, [-1 if t == h else 0 for t, h in zip(tails, heads, strict=True)]
+    import numpy as np
+
+    tails, heads = np.asarray(tails, np.int32), np.asarray(heads, np.int32)
+    return tails, heads, -(tails == heads).astype(np.int32)
+
+
+def _parts(clump: Any) -> list[int]:
+    """The least vertex of each vertex's clump, from the links between vertices."""
+    links = clump if isinstance(clump, list) else clump.tolist()
+    for vertex in range(len(links)):
+        at = vertex
+        while links[at] != at:
+            links[at] = links[links[at]]
+            at = links[at]
+        links[vertex] = at
+    return least_members(links)
 
 
 @dataclass(frozen=True)
@@ -211,27 +222,43 @@ def ends_of(graph: Graph) -> tuple[Any, Any]:
     return [t for t, _ in pairs], [h for _, h in pairs]
 
 
-@dataclass(frozen=True)
-class _Loops:
+class _Loops(NamedTuple):
     gather: Callable[..., Any]
+    choose: Callable[..., Any]
+    attach: Callable[..., Any]
     plant: Callable[..., Any]
     augment: Callable[..., Any]
     split: Callable[..., Any]
+
+
+_PLAIN = _Loops(
+    forests.gather,
+    forests.choose,
+    forests.attach,
+    forests.plant,
+    forests.augment,
+    forests.split,
+)
 
 
 def _loops(size: int) -> _Loops:
     return _compiled() if size > SMALL else _PLAIN
 
 
-_PLAIN = _Loops(forests.gather, forests.plant, forests.augment, forests.split)
-
-
 @cache
 def _compiled() -> _Loops:
     from numba import njit
 
-    jit = njit(cache=True)
-    return _Loops(jit(forests.gather), jit(forests.plant), jit(forests.augment), jit(forests.split))
+    return _Loops(*map(njit(cache=True), _PLAIN))
+
+
+def _in_forests(forest: Any) -> Any:
+    """0 for the edges in a forest, −1 for the others."""
+    if isinstance(forest, list):
+        return [min(i, 0) for i in forest]
+    import numpy as np
+
+    return np.minimum(forest, 0)
 
 
 def _allocator(size: int, wide: bool = False) -> Callable[[int, int], Any]:
