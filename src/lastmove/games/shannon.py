@@ -11,7 +11,7 @@ from lastmove.errors import BadArgument
 from lastmove.graph import Graph, as_graph
 from lastmove.notation import Edge
 from lastmove.notation.args import Args
-from lastmove.position import Move, Partisan, other_role
+from lastmove.position import Move, Partisan
 
 State = tuple[Graph, frozenset[Edge], frozenset[Edge], str]
 """The graph, the edges joined, the edges deleted, and whose turn it is."""
@@ -104,9 +104,7 @@ def canonical(graph: Graph, number: int) -> frozenset[Edge]:
 
     Equal graphs may be written with an edge the other way around, and number edges otherwise.
     """
-    edge = graph.edge(number)
-    first, second = sorted((edge.tail, edge.head))
-    return frozenset([Edge(first, second, edge.copy)])
+    return _kept(graph.edge(number))
 
 
 def numbers(graph: Graph, edges: Iterable[Edge]) -> list[int]:
@@ -130,12 +128,10 @@ def free(state: State) -> list[int]:
 def play(state: State, number: int) -> tuple[str, State]:
     """The move in an edge: its text, and the state it leads to."""
     graph, joined, deleted, turn = state
-    edge = canonical(graph, number)
+    edge = graph.edge(number)
     if turn == "join":
-        joined |= edge
-    else:
-        deleted |= edge
-    return f"{turn} {graph.edge(number)}", (graph, joined, deleted, other_role(ROLES, turn))
+        return f"join {edge}", (graph, joined | _kept(edge), deleted, "cut")
+    return f"cut {edge}", (graph, joined, deleted | _kept(edge), "join")
 
 
 def connected(graph: Graph, edges: Collection[int]) -> bool:
@@ -158,6 +154,11 @@ def pieces(graph: Graph, edges: Collection[int]) -> list[int]:
         root[top(tail)] = top(head)
     first: dict[int, int] = {}
     return [first.setdefault(top(vertex), len(first)) for vertex in range(graph.order)]
+
+
+def _kept(edge: Edge) -> frozenset[Edge]:
+    turned = edge.tail > edge.head
+    return frozenset((Edge(edge.head, edge.tail, edge.copy) if turned else edge,))
 
 
 def _edges(key: str, graph: Graph, edges: Any) -> frozenset[Edge]:
