@@ -106,4 +106,4 @@ def test_the_remark_names_the_trees():
     match.make(match.position.move("cut a-b"))
     choice = Perfect().choose(match)
     assert choice.move.text == "join a-b#2"
-    assert choice.remark == "tree 1 had lost a-b, and this edge of tree 2 mends it"
+    assert choice.remark == "a-b was in one of join's two trees; the other mends it"

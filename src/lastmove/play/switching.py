@@ -8,7 +8,7 @@ from lastmove.engines.switching import TwoTrees
 from lastmove.games.shannon import Shannon
 from lastmove.method import Run
 from lastmove.play.match import Match
-from lastmove.position import Move
+from lastmove.position import Move, Play
 from lastmove.theorems.shannon import board
 
 
@@ -27,6 +27,8 @@ class Repairs:
         position, before = match.position, match.before
         if not isinstance(position, Shannon) or position.to_move != "join":
             return None
+        if match.play is not Play.NORMAL:  # refused where it is solved
+            return None
         trees = self._trees(before, run) if isinstance(before, Shannon) else None
         if trees is None or not isinstance(before, Shannon):
             return self._first(position, run)
@@ -37,12 +39,8 @@ class Repairs:
         mending = trees.mend(lost)
         move = self._make(position, mending.edge, mending.after)
         if mending.hurt is None:
-            return move, "no tree was hurt"
-        tree = mending.hurt + 1
-        return (
-            move,
-            f"tree {tree} had lost {graph.edge(lost)}, and this edge of tree {3 - tree} mends it",
-        )
+            return move, "neither of join's two trees was hurt"
+        return move, f"{graph.edge(lost)} was in one of join's two trees; the other mends it"
 
     def _trees(self, before: Shannon, run: Run) -> TwoTrees | None:
         """The trees that there were when cut moved, if there were two."""
