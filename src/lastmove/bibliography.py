@@ -22,6 +22,9 @@ HOWSE_NOWAKOWSKI = (
 )
 LASKER = "Lasker: Brettspiele der Völker (1931)"
 GOLOMB = "Golomb: A mathematical investigation of games of take-away, J. Combin. Theory 1 (1966)"
+NASH_WILLIAMS = (
+    "Nash-Williams: Edge-disjoint spanning trees of finite graphs, J. London Math. Soc. 36 (1961)"
+)
 LEMOINE_VIENNOT = (
     "Lemoine, Viennot: Nimbers are inevitable, Theoretical Computer Science 462 (2012)"
 )

@@ -7,6 +7,7 @@ import threading
 from contextlib import contextmanager
 
 from games import loopy
+from games import switching as switching_names
 from games.own import Bowling, TicTacToe
 from games.plain import plain
 from lastmove.checker import verify
@@ -15,7 +16,7 @@ from lastmove.expressions import parse
 from lastmove.games import all_games
 from lastmove.grids import lines
 from lastmove.solve import certify
-from oracles import dominos, outcomes, tic_tac_toe
+from oracles import dominos, outcomes, switching, tic_tac_toe
 from oracles.claims import truth
 from oracles.geography import is_even_kernel
 from oracles.minimax import DRAW, Minimax
@@ -79,13 +80,14 @@ def honest(position, play="normal"):
 def bundled_certificates():
     """For every example of every bundled game and some sums, in both ways of playing."""
     games = all_games().values()
-    texts = [text for game in games if not game.loopy for text in game.examples]
+    one_way = [game for game in games if game.loopy or not game.impartial]
+    texts = [text for game in games if game not in one_way for text in game.examples]
     huge = [f"subtraction({10**30}, take={{1,2,5}})", "queen(60,45)", "queen(50,81)"]
     ring = "[a-b,b-c,c-d,d-e,e-f,f-g,g-h,h-a,a-i,e-j,j-k]"
     huge += [f"edge_geography({ring}, at=a)", f"edge_geography({ring}, at=e, deleted=[d-e])"]
     huge += ["takeaway(200, f=2*x)", "takeaway(150, f=x+3, limit=9)", "takeaway(144, f=2*x)"]
     huge += ["cram(7x8)", "cram(8x8)", "cram(1x80)"]
-    huge += [text for game in games if game.loopy for text in game.examples] + LOOPY_SUMS
+    huge += [text for game in one_way for text in game.examples] + LOOPY_SUMS
     huge += ["chomp(20x20)", "chomp(20x30)", "chomp(30,20)", "chomp(31,30)"]
     huge += ["chomp(9x8, poison=eaten)", "chomp(9,1,1,1)"]
     huge += ["kayles(700)", "kayles(3,1200)", "octal(0.77, 900,5)", "dawson_kayles(600,2)"]
@@ -96,7 +98,7 @@ def bundled_certificates():
 
 def plays_of(name):
     """The ways of playing in which a bundled game is solved."""
-    return ("normal",) if name in loopy.GAMES else PLAYS
+    return PLAYS if all_games()[name].impartial and name not in loopy.GAMES else ("normal",)
 
 
 def own_certificates():
@@ -177,6 +179,11 @@ def _confirm(data):
         assert outcome == "P" or lost in outcomes.options(known), data
         assert lost[2] in proof["kernel"], data
         assert is_even_kernel(lost[1], proof["kernel"]), data
+    elif data["kind"] == "spanning-trees":
+        assert switching.trees_prove(known, *switching_names.named_trees(data)), data
+    elif data["kind"] == "partition":
+        parts = switching_names.named_parts(data)
+        assert switching.partition_proves(known, parts), data
     elif "move" in proof and data["kind"] in WITH_MOVE:
         assert truth(_plain(proof["move"]), misere)[0] == "P", data
         assert _plain(proof["move"]) != known, data
@@ -241,6 +248,8 @@ WORDS += [
     "growing-nim",
     "poker-nim",
     "northcott",
+    "spanning-trees",
+    "partition",
     "pigs",
     "hackenbush",
     "h-representation",
@@ -264,7 +273,7 @@ WORDS += [
 
 
 KEYS = ["move", "labels", "positions", "parts", "period", "start", "strategies", "role", "x"]
-KEYS += ["values", "matching", "barrier", "kernel"]
+KEYS += ["values", "matching", "barrier", "kernel", "trees", "parts", "first"]
 
 
 def _change(container, key, rng, places, pieces):

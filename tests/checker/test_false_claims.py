@@ -13,6 +13,7 @@ from checker import (
     hackenbush_claims,
     loopy_claims,
     matching_claims,
+    shannon_claims,
 )
 from checker.harness import accepts, confirm
 from games.own import TicTacToe
@@ -26,6 +27,7 @@ CLAIMS = (
     hackenbush_claims,
     loopy_claims,
     matching_claims,
+    shannon_claims,
 )
 TRUE = {name: claim for module in CLAIMS for name, claim in module.TRUE.items()}
 FALSE = {name: claim for module in CLAIMS for name, claim in module.FALSE.items()}

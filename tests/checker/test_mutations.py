@@ -35,6 +35,8 @@ KINDS = [
     "wythoff",
     "poker-nim",
     "northcott",
+    "spanning-trees",
+    "partition",
     "pigs",
     "chomp-hook",
     "chomp-two-rows",

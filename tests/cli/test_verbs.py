@@ -211,3 +211,16 @@ def test_a_table_of_boards_takes_rows_and_columns():
     assert table["rows"] == [1, 2, 3]
     assert table["values"] == [[0, 1, 2, 3], [1, 2, 4, 5], [2, 4, 5, 9]]
     assert "at least one row" in refused(lastmove("table", "chomp", "0..3", "0..4"))
+
+
+def test_shannon_on_a_file_stays_short_and_its_certificate_holds_the_graph(tmp_path):
+    net = tmp_path / "net.txt"
+    pairs = ((v, (v + step) % 30) for v in range(30) for step in (1, 2, 7))
+    net.write_text("".join(f"{v} {w}\n" for v, w in pairs))
+    position = f"shannon(@{net}, to_move=join)"
+    answer = lastmove("solve", position, "--json", "--certificate", str(tmp_path / "c")).json()
+    assert answer["winner"] == "join"
+    assert len(answer["winning_moves"]) == 90
+    assert answer["winning_moves"][0]["to"] == f"shannon(@{net}, joined=[0-1], to_move=cut)"
+    net.unlink()
+    assert lastmove("verify", str(tmp_path / "c"), "--json").json()["valid"]

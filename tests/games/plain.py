@@ -1,5 +1,6 @@
 """From positions of the library to the plain data that the oracles know."""
 
+from games import switching
 from games.own import Bowling
 from lastmove.games import hackenbush as figures
 from lastmove.games.chomp import Chomp
@@ -17,6 +18,7 @@ from lastmove.games.pigs import Pigs
 from lastmove.games.poker_nim import PokerNim
 from lastmove.games.queen import Queen
 from lastmove.games.rook import Rook
+from lastmove.games.shannon import Shannon
 from lastmove.games.subtraction import Subtraction
 from lastmove.games.takeaway import Takeaway
 from lastmove.games.vertex_geography import VertexGeography
@@ -82,6 +84,8 @@ def plain(position):
             ends = [graph.ends(number) for number in figures.standing(position.state)]
             names = ["ground" if name == ground else name for name in graph.vertices]
             return hackenbush((names[tail], names[head]) for tail, head in ends)
+        case Shannon():
+            return "shannon", *switching.plain(position)
         case Sum():
             return rules.total(*map(plain, position.terms))
     raise TypeError(f"the oracles know no {type(position).__name__}")

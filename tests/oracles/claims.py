@@ -1,6 +1,6 @@
 """Whether a claim about a position is true: by brute force, or by a theorem if it is large."""
 
-from oracles import chomp, dominos, loopy, outcomes, rules, theory
+from oracles import chomp, dominos, loopy, outcomes, rules, switching, theory
 from oracles.boards import queen_outcome
 from oracles.streets import takeaway_outcome
 
@@ -38,6 +38,8 @@ def truth(position, misere=False):
 
     For a queen far away or a large take-away pile the nimber is told of a P-position only.
     """
+    if position[0] == "shannon":
+        return switching.truth(position, misere)
     if loopy.is_loopy(position):
         return _loopy_truth(position, misere)
     if can_be_searched(position):

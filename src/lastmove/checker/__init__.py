@@ -28,6 +28,7 @@ from lastmove.checker.loopy import check_northcott, check_poker_nim
 from lastmove.checker.matching import check_matching
 from lastmove.checker.octal_period import check_octal_period
 from lastmove.checker.pigs import check_pigs
+from lastmove.checker.shannon import check_partition, check_trees
 from lastmove.checker.takeaway import check_h_representation
 from lastmove.games import own_games
 from lastmove.limits import Budget
@@ -45,6 +46,8 @@ CHECKS: dict[str, Check] = {
     "growing-nim": nim.check_growing,
     "poker-nim": check_poker_nim,
     "northcott": check_northcott,
+    "spanning-trees": check_trees,
+    "partition": check_partition,
     "remainders": subtraction.check_remainders,
     "subtraction-period": subtraction.check_period,
     "labels": digraph.check_labels,

@@ -29,6 +29,7 @@ from lastmove.explain.hackenbush import tell as tell_hackenbush
 from lastmove.explain.loopy import tell_northcott, tell_poker_nim
 from lastmove.explain.matching import tell as tell_matching
 from lastmove.explain.pigs import tell as tell_pigs
+from lastmove.explain.shannon import tell as tell_shannon
 from lastmove.explain.takeaway import tell as tell_takeaway
 from lastmove.explain.telling import Teller
 from lastmove.limits import Budget
@@ -55,6 +56,7 @@ from lastmove.theorems.northcott import NorthcottGaps
 from lastmove.theorems.octal_period import OctalPeriod
 from lastmove.theorems.pigs import LittlePigs
 from lastmove.theorems.poker_nim import PokerNimSum
+from lastmove.theorems.shannon import SpanningTrees
 from lastmove.theorems.split_nim import SplitNimValues
 from lastmove.theorems.sprague_grundy import SpragueGrundy
 from lastmove.theorems.strategy_stealing import StrategyStealing
@@ -71,6 +73,7 @@ TELLERS: dict[type, Teller] = {
     NimWithAdditions: additions.tell,
     PokerNimSum: tell_poker_nim,
     NorthcottGaps: tell_northcott,
+    SpanningTrees: tell_shannon,
     BoundedSubtraction: subtraction.tell_remainders,
     SubtractionPeriod: subtraction.tell_period,
     DigraphLabels: digraph.tell,

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from lastmove.errors import LimitReached
 from lastmove.limits import Budget
 from lastmove.method import Run
 from lastmove.play.match import Match
+from lastmove.play.switching import Repairs
 from lastmove.position import Move, Outcome
 from lastmove.solve import new_run, solve
 from lastmove.verdict import Verdict
@@ -42,6 +43,7 @@ class Perfect:
     """Wins whenever it can; otherwise holds a draw, or loses as slowly as it knows how.
 
     Where play could go on forever it wins by moves that bring the end nearer; see `finishing`.
+    As join in Shannon's switching game it keeps two trees and mends them; see `Repairs`.
     `time` limits the thinking for one move; past it the move is a guess, and it says so.
     """
 
@@ -49,6 +51,7 @@ class Perfect:
     time: float | None = None
     memory: int | None = None
     name: str = "perfect player"
+    _repairs: Repairs = field(default_factory=Repairs, repr=False, compare=False)
 
     def choose(self, match: Match) -> Choice:
         """A winning move if there is one."""
@@ -61,6 +64,9 @@ class Perfect:
 
     def _best(self, match: Match, chance: random.Random) -> Choice:
         run = new_run(Budget(self.time, self.memory))
+        mended = self._repairs.reply(match, run)
+        if mended is not None:
+            return Choice(*mended)
         verdict = solve(match.position, play=match.play, run=run)
         if verdict.winning_moves:
             good, remark = finishing(match, verdict.winning_moves)

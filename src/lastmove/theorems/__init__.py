@@ -24,6 +24,7 @@ from lastmove.theorems.northcott import NorthcottGaps
 from lastmove.theorems.octal_period import OctalPeriod
 from lastmove.theorems.pigs import LittlePigs
 from lastmove.theorems.poker_nim import PokerNimSum
+from lastmove.theorems.shannon import SpanningTrees
 from lastmove.theorems.split_nim import SplitNimValues
 from lastmove.theorems.sprague_grundy import SpragueGrundy
 from lastmove.theorems.strategy_stealing import StrategyStealing
@@ -37,6 +38,7 @@ THEOREMS: tuple[Solver, ...] = (
     NimWithAdditions(),
     PokerNimSum(),
     NorthcottGaps(),
+    SpanningTrees(),
     BoundedSubtraction(),
     SubtractionPeriod(),
     DigraphLabels(),
