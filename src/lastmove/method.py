@@ -37,6 +37,10 @@ class Solver(ABC):
     def certificate(self, position: Any, play: Play, run: Run) -> Certificate:
         """A proof of the verdict for the checker."""
 
+    def demonstration(self, position: Any, play: Play, run: Run) -> Certificate:
+        """The certificate that shows the theorem at work, where another one proves more."""
+        return self.certificate(position, play, run)
+
     def moves_to(self, position: Any, value: int, run: Run) -> Iterator[Move]:
         """The moves to positions of this value; tries every move unless a theorem knows better."""
         for move in position.moves():

@@ -72,9 +72,14 @@ class EvenKernels(Solver):
     def certificate(self, position: EdgeGeography, play: Play, run: Run) -> Certificate:
         """The even kernel, for N after the move; of a small graph the nimber, move by move."""
         graph, _, deleted = position.state
+        if graph.size - len(deleted) <= FEW and self.wins(position, play, run):
+            return value_certificate(position, run)
+        return self.demonstration(position, play, run)
+
+    def demonstration(self, position: EdgeGeography, play: Play, run: Run) -> Certificate:
+        """The even kernel, for N after the move."""
+        graph = position.state[0]
         if self.wins(position, play, run):
-            if graph.size - len(deleted) <= FEW:
-                return value_certificate(position, run)
             move, kernel = self.winning_kernel(position, run)
             proof: dict[str, Any] = {"move": move.to.inline(), "kernel": kernel}
             outcome, value = Outcome.N, None

@@ -191,10 +191,13 @@ class MaximumMatching(Solver):
 
     def certificate(self, position: Geography, play: Play, run: Run) -> Certificate:
         """A maximum matching and its barrier; of a small graph the nimber, move by move."""
-        wins = self.wins(position, play, run)
-        if wins and vertices_left(position) <= FEW:
+        if vertices_left(position) <= FEW and self.wins(position, play, run):
             return value_certificate(position, run)
-        graph = position.state[0]
+        return self.demonstration(position, play, run)
+
+    def demonstration(self, position: Geography, play: Play, run: Run) -> Certificate:
+        """A maximum matching and its barrier."""
+        wins, graph = self.wins(position, play, run), position.state[0]
         run.check_certificate_size(graph.order + graph.size)  # it holds the graph, written out
         parts, token = self.parts(position, run), token_of(position)
         mate = parts.mate if wins or token is None else parts.missing(token)
