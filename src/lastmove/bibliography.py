@@ -10,6 +10,7 @@ BOUTON = "Bouton: Nim, a game with a complete mathematical theory, Annals of Mat
 DAWSON = "Dawson: Caissa's wild roses (1935)"
 DUDENEY = "Dudeney: The Canterbury puzzles (1907)"
 GARDNER = "Gardner: Mathematical games: cram, crosscram and quadraphage, Sci. Amer. 230 (1974)"
+ERDOS_SELFRIDGE = "Erdős, Selfridge: On a combinatorial game, J. Combin. Theory A 14 (1973)"
 GUY_SMITH = "Guy, Smith: The G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956)"
 LASKER = "Lasker: Brettspiele der Völker (1931)"
 GOLOMB = "Golomb: A mathematical investigation of games of take-away, J. Combin. Theory 1 (1966)"

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lastmove.checker import breaking, digraph, nim, roles, strategy, subtraction, sums, wythoff
+from lastmove.checker.blocking import check_blocking
 from lastmove.checker.context import Check, Context, Rejected
 from lastmove.checker.cram import check_strips, check_symmetry
 from lastmove.checker.loopy import check_northcott, check_poker_nim
@@ -31,6 +32,9 @@ CHECKS: dict[str, Check] = {
     "growing-nim": nim.check_growing,
     "poker-nim": check_poker_nim,
     "northcott": check_northcott,
+    "degrees": check_blocking,
+    "pairing": check_blocking,
+    "potential": check_blocking,
     "remainders": subtraction.check_remainders,
     "subtraction-period": subtraction.check_period,
     "labels": digraph.check_labels,

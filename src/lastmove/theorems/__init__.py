@@ -4,6 +4,7 @@ To add one, write its file and name it here, before any weaker one that covers t
 """
 
 from lastmove.method import Solver
+from lastmove.theorems.blocking import DegreePairing, DrawForcingPairing, ErdosSelfridge
 from lastmove.theorems.bounded_subtraction import BoundedSubtraction
 from lastmove.theorems.bouton import Bouton
 from lastmove.theorems.cram_paths import CramPaths
@@ -28,6 +29,9 @@ THEOREMS: tuple[Solver, ...] = (
     NimWithAdditions(),
     PokerNimSum(),
     NorthcottGaps(),
+    DegreePairing(),
+    DrawForcingPairing(),
+    ErdosSelfridge(),
     BoundedSubtraction(),
     SubtractionPeriod(),
     DigraphLabels(),
