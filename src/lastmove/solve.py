@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from lastmove.engines.exhaustive import Exhaustive
 from lastmove.engines.loopy import Refused
 from lastmove.engines.native.solver import Native
+from lastmove.engines.positional import PositionalSearch
 from lastmove.engines.role_solver import RoleSearch
 from lastmove.errors import InputError
 from lastmove.expressions import parse
@@ -17,7 +18,7 @@ from lastmove.sums import Sum
 from lastmove.theorems import THEOREMS
 from lastmove.verdict import Certificate, Verdict
 
-SEARCHES = (Refused(), Native(), Exhaustive(), RoleSearch())
+SEARCHES = (Refused(), Native(), Exhaustive(), PositionalSearch(), RoleSearch())
 """What is tried when no theorem applies; a loopy game is refused before it is searched."""
 
 

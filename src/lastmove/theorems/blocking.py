@@ -18,6 +18,8 @@ from lastmove.engines.blocking import (
     any_hold,
     hold,
 )
+from lastmove.engines.positional import INTERPRETED
+from lastmove.engines.role_solver import remoteness
 from lastmove.errors import InputError
 from lastmove.families import FamilyGame
 from lastmove.method import Run, Solver
@@ -55,7 +57,7 @@ class Blocking(Solver):
         found: list[Hold] = []
         for attacker in position.needs_blocking():
             role = other_role(position.roles, attacker)
-            reason = hold(position, role, self.by)
+            reason = hold(position, role, STEALING) or hold(position, role, self.by)
             if reason is None and type(position).maker(position.state) is None:
                 reason = any_hold(position, role, self.by)
             if reason is None:
@@ -90,6 +92,7 @@ class Blocking(Solver):
             method=self.method,
             because=self.reason(position, 0, run),
             winner=None if drawn else self._breaker(position),
+            remoteness=None if drawn else self._remoteness(position, run),
         )
 
     def certificate(self, position: FamilyGame, play: Play, run: Run) -> Certificate:
@@ -112,6 +115,10 @@ class Blocking(Solver):
         if type(position).maker(position.state) is None:
             return Outcome.D
         return Outcome.N if self._breaker(position) == position.to_move else Outcome.P
+
+    def _remoteness(self, position: FamilyGame, run: Run) -> int | None:
+        """How long the breaker needs, on boards so small that all positions can be looked at."""
+        return remoteness(position, run) if position.free() <= INTERPRETED else None
 
     def _winning(self, position: FamilyGame) -> tuple[Move, ...] | None:
         """On a board too large to search: the move with which the argument begins, if it does."""
