@@ -6,7 +6,7 @@ import signal
 import threading
 from contextlib import contextmanager
 
-from games import loopy
+from games import families, loopy
 from games.own import Bowling, TicTacToe
 from games.plain import plain
 from lastmove.checker import verify
@@ -60,18 +60,19 @@ def honest(position, play="normal"):
 def bundled_certificates():
     """For every example of every bundled game and some sums, in both ways of playing."""
     games = all_games().values()
-    texts = [text for game in games if not game.loopy for text in game.examples]
+    texts = [text for game in games if game.impartial and not game.loopy for text in game.examples]
     huge = [f"subtraction({10**30}, take={{1,2,5}})", "queen(60,45)", "queen(50,81)"]
     huge += ["takeaway(200, f=2*x)", "takeaway(150, f=x+3, limit=9)", "takeaway(144, f=2*x)"]
     huge += ["cram(7x8)", "cram(8x8)", "cram(1x80)"]
     huge += [text for game in games if game.loopy for text in game.examples] + LOOPY_SUMS
+    huge += [text for name in families.GAMES for text in all_games()[name].examples]
     huge = [honest(text) for text in [*huge, f"queen({10**30},7)"]]
     return huge + [honest(text, play) for text in texts + MORE_POSITIONS for play in PLAYS]
 
 
 def plays_of(name):
     """The ways of playing in which a bundled game is solved."""
-    return ("normal",) if name in loopy.GAMES else PLAYS
+    return ("normal",) if name in loopy.GAMES | families.GAMES else PLAYS
 
 
 def own_certificates():
@@ -122,6 +123,9 @@ def confirm(data):
 
 
 def _confirm(data):
+    if data["position"].startswith(tuple(families.GAMES)):
+        families.confirm(data)
+        return
     if data["kind"] == "role-strategy":
         _confirm_roles(data)
         return
@@ -211,6 +215,10 @@ WORDS += [
     "growing-nim",
     "poker-nim",
     "northcott",
+    "degrees",
+    "pairing",
+    "potential",
+    "stealing",
     "pigs",
     "h-representation",
     "labels",
@@ -228,7 +236,7 @@ WORDS += [
 
 
 KEYS = ["move", "labels", "positions", "parts", "period", "start", "strategies", "role", "x"]
-KEYS += ["values"]
+KEYS += ["values", "holds", "pairs", "by"]
 
 
 def _change(container, key, rng, places, pieces):

@@ -5,13 +5,13 @@ import json
 import pytest
 
 import lastmove as lm
-from checker import breaking_claims, false_claims, loopy_claims
+from checker import blocking_claims, breaking_claims, false_claims, loopy_claims
 from checker.harness import accepts, confirm
 from games.own import TicTacToe
 from lastmove.checker import CHECKS
 
-TRUE = false_claims.TRUE | breaking_claims.TRUE | loopy_claims.TRUE
-FALSE = false_claims.FALSE | breaking_claims.FALSE | loopy_claims.FALSE
+TRUE = false_claims.TRUE | breaking_claims.TRUE | loopy_claims.TRUE | blocking_claims.TRUE
+FALSE = false_claims.FALSE | breaking_claims.FALSE | loopy_claims.FALSE | blocking_claims.FALSE
 
 
 def games_for(data):

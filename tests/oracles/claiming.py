@@ -88,3 +88,38 @@ def possible(at):
         if result(earlier) is None and possible(earlier):
             return True
     return False
+
+
+def left(at, attacker):
+    """The free cells of each set that this player may still complete."""
+    sets, _, *claims, _ = at
+    mine, yours = claims[attacker], claims[1 - attacker]
+    return [s - mine for s in sets if not s & yours]
+
+
+def holds(at, player, hold):
+    """Whether a reason why a player cannot be beaten is one; cells are given as the oracle's."""
+    sets, cells, first, second, maker = at
+    rest = left(at, 1 - player)
+    if hold["by"] == "stealing":
+        return not first and not second and maker is None and player == 0
+    if not all(rest):
+        return False
+    if hold["by"] == "degrees":
+        smallest = min(map(len, rest), default=0)
+        return all(2 * sum(c in s for s in rest) <= smallest for c in cells)
+    if hold["by"] == "potential":
+        # In units of 2^-64, so that whole numbers will do.
+        weight = {s: sum(1 << (64 - len(s)) for t in rest if t == s) for s in set(rest)}
+        total = sum(weight.values())
+        gain = max((sum(w for s, w in weight.items() if c in s) for c in cells), default=0)
+        return total + (gain if to_move(at) != player else 0) < 1 << 64
+    pairs, free = [set(pair) for pair in hold["pairs"]], set(cells) - first - second
+    if "move" in hold:
+        if to_move(at) != player or hold["move"] not in free or result(at) is not None:
+            return False
+        rest = [s for s in rest if hold["move"] not in s]
+        free -= {hold["move"]}
+    flat = [cell for pair in hold["pairs"] for cell in pair]
+    apart = len(set(flat)) == len(flat) == 2 * len(pairs) and set(flat) <= free
+    return apart and all(any(pair <= s for pair in pairs) for s in rest)

@@ -20,6 +20,10 @@ from lastmove.explain import (
     sums,
     wythoff,
 )
+from lastmove.engines.positional import PositionalSearch
+from lastmove.engines.role_solver import RoleSearch
+from lastmove.explain.blocking import tell as tell_blocking
+from lastmove.explain.blocking import tell_search
 from lastmove.explain.loopy import tell_northcott, tell_poker_nim
 from lastmove.explain.pigs import tell as tell_pigs
 from lastmove.explain.takeaway import tell as tell_takeaway
@@ -28,6 +32,7 @@ from lastmove.limits import Budget
 from lastmove.method import Run
 from lastmove.position import Play, Position
 from lastmove.solve import as_play, as_position, new_run
+from lastmove.theorems.blocking import DegreePairing, DrawForcingPairing, ErdosSelfridge
 from lastmove.theorems.bounded_subtraction import BoundedSubtraction
 from lastmove.theorems.bouton import Bouton
 from lastmove.theorems.cram_paths import CramPaths
@@ -55,6 +60,11 @@ TELLERS: dict[type, Teller] = {
     NimWithAdditions: additions.tell,
     PokerNimSum: tell_poker_nim,
     NorthcottGaps: tell_northcott,
+    DegreePairing: tell_blocking,
+    DrawForcingPairing: tell_blocking,
+    ErdosSelfridge: tell_blocking,
+    PositionalSearch: tell_search,
+    RoleSearch: tell_search,
     BoundedSubtraction: subtraction.tell_remainders,
     SubtractionPeriod: subtraction.tell_period,
     DigraphLabels: digraph.tell,
