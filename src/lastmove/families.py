@@ -8,7 +8,7 @@ as two integers with a bit for each cell.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 from itertools import permutations, product
 from typing import Any
@@ -363,8 +363,7 @@ def refuse_impossible(game: type[FamilyGame], state: Any, arguments: tuple[str, 
     won = [
         role
         for role, mask in zip(game.roles, (first, second), strict=True)
-        if (family.complete(mask) if maker in (None, role) else game.winner(state) == role)
-        and mask
+        if (family.complete(mask) if maker in (None, role) else game.winner(state) == role) and mask
     ]
     if len(won) == 2:
         raise BadArgument(argument, f"{one} and {two} have both won, but play ends with the first")
@@ -373,7 +372,7 @@ def refuse_impossible(game: type[FamilyGame], state: Any, arguments: tuple[str, 
     if game.turn(state) == won[0]:
         raise BadArgument(
             argument,
-            f"{won[0]} has won, so the last move was {won[0]}'s and the counts do not agree with it",
+            f"{won[0]} has won, so the last move was {won[0]}'s, and the counts say another",
         )
     mask = first if won[0] == one else second
     if not any(_undecided(game, state, won[0], mask ^ 1 << cell) for cell in cells_of(mask)):
@@ -395,8 +394,3 @@ def cell_mask(cells: Iterable[int]) -> int:
     for cell in cells:
         mask |= 1 << cell
     return mask
-
-
-def same_key(game: type[FamilyGame], state: Any) -> Hashable:
-    """What a state shares with its images."""
-    return game.claimed(state, *min(images(game, state)))

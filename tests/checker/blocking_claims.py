@@ -20,9 +20,7 @@ STEAL = ("first", "stealing")
 PAIRS = [["1", "2"], ["3", "4"], ["5", "6"]]
 BREAKER = ("second", "pairing", PAIRS)
 DRAWN = claim("potential", "tictactoe(4^2)", "D", None, None) | {
-    "proof": {
-        "holds": [{"role": "cross", "by": "stealing"}, {"role": "nought", "by": "potential"}]
-    }
+    "proof": {"holds": [{"role": "cross", "by": "stealing"}, {"role": "nought", "by": "potential"}]}
 }
 
 TRUE = {

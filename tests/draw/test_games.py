@@ -188,7 +188,11 @@ def test_a_long_sum_wraps_and_is_counted() -> None:
 def test_tic_tac_toe_has_its_marks_and_the_line_that_won() -> None:
     won = lm.parse("tictactoe(3^2, XXXOO....)")
     document = svg(won)
-    assert (count(document, "cell"), count(document, "cross"), count(document, "nought")) == (9, 3, 2)
+    assert (count(document, "cell"), count(document, "cross"), count(document, "nought")) == (
+        9,
+        3,
+        2,
+    )
     assert (count(document, "won"), count(document, "line")) == (3, 1)
     assert "cross has won: 1,1 – 1,2 – 1,3" in words(document)
     assert text(won).splitlines()[0] == "[X][X][X]"
@@ -217,7 +221,11 @@ def test_a_cube_is_drawn_in_layers() -> None:
 def test_a_set_family_is_drawn_with_its_claims() -> None:
     family = lm.parse("positional([[1,2,3],[1,4,7],[2,7]], first=[1,2], second=[3])")
     document = svg(family)
-    assert (count(document, "first"), count(document, "second"), count(document, "free")) == (4, 1, 3)
+    assert (count(document, "first"), count(document, "second"), count(document, "free")) == (
+        4,
+        1,
+        3,
+    )
     assert {"blocked", "1 to go for first", "second to move"} <= set(words(document))
     assert text(family).splitlines()[0] == "set 1  F:1 F:2 S:3  (blocked)"
     many = "[" + ",".join(f"[{i},{i + 1}]" for i in range(100)) + "]"

@@ -99,7 +99,7 @@ def left(at, attacker):
 
 def holds(at, player, hold):
     """Whether a reason why a player cannot be beaten is one; cells are given as the oracle's."""
-    sets, cells, first, second, maker = at
+    _, cells, first, second, maker = at
     rest = left(at, 1 - player)
     if hold["by"] == "stealing":
         return not first and not second and maker is None and player == 0

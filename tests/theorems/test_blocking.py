@@ -61,9 +61,9 @@ def test_whoever_holds_is_never_beaten():
 def as_oracle(position, reason):
     cells = plain(position)[1]
     told = {"by": reason.by, "pairs": [[cells[c] for c in pair] for pair in reason.pairs]}
-    return told if reason.by != PAIRING or reason.move is None else told | {
-        "move": cells[reason.move]
-    }
+    return (
+        told if reason.by != PAIRING or reason.move is None else told | {"move": cells[reason.move]}
+    )
 
 
 @pytest.mark.parametrize("theorem", [DegreePairing, DrawForcingPairing, ErdosSelfridge])

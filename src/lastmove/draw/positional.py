@@ -18,7 +18,7 @@ NAME = 10
 
 
 def picture(position: Position) -> Canvas:
-    """Discs where a cell is in a set, filled and lettered when it is claimed; how each set stands."""
+    """Discs where a cell is in a set, filled and lettered once claimed; how each set stands."""
     state: State = position.state
     family, (first, second) = Positional.family(state), Positional.claims(state)
     cells, sets = min(family.size, SHOWN_CELLS), family.sets[:SHOWN_SETS]
@@ -60,7 +60,9 @@ def _disc(canvas: Canvas, x: float, y: float, owner: int | None) -> None:
         canvas.circle(x, y, 9, fill=PANEL, stroke=MUTED, stroke_width=1.6, class_="free")
         return
     fill = (ACCENT, ARROW)[owner]
-    canvas.circle(x, y, 11, fill=fill, stroke=INK, stroke_width=1.4, class_=("first", "second")[owner])
+    canvas.circle(
+        x, y, 11, fill=fill, stroke=INK, stroke_width=1.4, class_=("first", "second")[owner]
+    )
     canvas.text(x, y, LETTERS[owner], size=12, bold=True, fill=PANEL)
 
 

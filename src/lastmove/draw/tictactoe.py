@@ -1,4 +1,4 @@
-"""Boards of tic-tac-toe: squares, layers side by side for cubes, layers in an array for 4 dimensions.
+"""Boards of tic-tac-toe: squares, layers side by side for cubes, an array of them in 4 dimensions.
 
 A line that has won is struck through where it lies in one layer, and its cells are framed twice
 and named below: it shows without color. `pairing_svg` draws a pairing like the array of the notes.
@@ -61,9 +61,7 @@ def _layers(n: int, d: int) -> list[list[tuple[str, int]]]:
     if d == 3:
         names = [(f"layer {k + 1}", k * n * n) for k in range(n)]
         return [names[k : k + SIDE_BY_SIDE] for k in range(0, n, SIDE_BY_SIDE)]
-    return [
-        [(f"layer {i + 1},{j + 1}", (i * n + j) * n * n) for j in range(n)] for i in range(n)
-    ]
+    return [[(f"layer {i + 1},{j + 1}", (i * n + j) * n * n) for j in range(n)] for i in range(n)]
 
 
 def _is_drawn(n: int, d: int) -> bool:
@@ -96,7 +94,12 @@ def _layer(state: State, first: int, won: list[list[int]], side: float, top: flo
                 (side + (column + 0.5) * CELL, top + (row + 0.5) * CELL) for row, column in ends
             )
             canvas.line(
-                (x1, y1), (x2, y2), stroke=INK, stroke_width=3, stroke_linecap="round", class_="line"
+                (x1, y1),
+                (x2, y2),
+                stroke=INK,
+                stroke_width=3,
+                stroke_linecap="round",
+                class_="line",
             )
     canvas.rect(side, top, n * CELL, high * CELL, fill="none", stroke=MUTED, stroke_width=1.4)
     return canvas
@@ -112,7 +115,13 @@ def _cross(canvas: Canvas, x: float, y: float) -> None:
 def _nought(canvas: Canvas, x: float, y: float) -> None:
     middle = CELL / 2
     canvas.circle(
-        x + middle, y + middle, CELL * 0.25, fill="none", stroke=ARROW, stroke_width=4, class_="nought"
+        x + middle,
+        y + middle,
+        CELL * 0.25,
+        fill="none",
+        stroke=ARROW,
+        stroke_width=4,
+        class_="nought",
     )
 
 

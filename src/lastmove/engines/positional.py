@@ -186,7 +186,9 @@ class PositionalSearch(RoleSearch):
     def _steals(self, position: FamilyGame, role: str) -> bool:
         """Whether strategy stealing shows that this role does not win: second on an empty board."""
         strong = type(position).maker(position.state) is None
-        return strong and role != position.to_move and not any(type(position).claims(position.state))
+        return (
+            strong and role != position.to_move and not any(type(position).claims(position.state))
+        )
 
     def _soonest(self, position: FamilyGame, role: str, run: Run) -> int | None:
         claims = type(position).claims(position.state)

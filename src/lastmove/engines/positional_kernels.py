@@ -1,4 +1,4 @@
-"""The hot loop of the search in games on set families: can the attacker own a set within k plies?
+"""The hot loop of the search on set families: whether the attacker owns a set within k plies.
 
 A board is two 64-bit words, what the attacker and what the defender have claimed. The walk keeps
 its frames in arrays, so that it can stop after any number of nodes and go on later. Numba and
@@ -211,24 +211,24 @@ def attack(
         forced = none
         if attacks:
             if threats:
-                _settle(p, 1, 0, words, numbers, keys, known, registers)
+                _return(p, 1, 0, registers)
                 continue
             if alive == 0 or 2 * smallest - 1 > left or _count(counter) > 1:
-                _settle(p, 0, 0, words, numbers, keys, known, registers)
+                _return(p, 0, 0, registers)
                 continue
             forced = counter
             if 2 * smallest - 1 > plies:
-                _settle(p, 0, 1, words, numbers, keys, known, registers)
+                _return(p, 0, 1, registers)
                 continue
         else:
             if counter or alive == 0 or 2 * smallest > left:
-                _settle(p, 0, 0, words, numbers, keys, known, registers)
+                _return(p, 0, 0, registers)
                 continue
             if 2 * smallest > plies:
-                _settle(p, 0, 1, words, numbers, keys, known, registers)
+                _return(p, 0, 1, registers)
                 continue
             if _count(threats) > 1:
-                _settle(p, 1, 0, words, numbers, keys, known, registers)
+                _return(p, 1, 0, registers)
                 continue
             forced = threats
         if use_potential:
@@ -239,13 +239,13 @@ def attack(
                         most = score[cell]
             if total + most < ONE:
                 registers[PRUNED_POTENTIAL] += 1
-                _settle(p, 0, 0, words, numbers, keys, known, registers)
+                _return(p, 0, 0, registers)
                 continue
-        if use_pairing and smallest > 1 and 2 * alive <= left:
-            if _has_pairing(masks, a, b, work[0], work[1], work[2]):
-                registers[PRUNED_PAIRING] += 1
-                _settle(p, 0, 0, words, numbers, keys, known, registers)
-                continue
+        worth = use_pairing and smallest > 1 and 2 * alive <= left
+        if worth and _has_pairing(masks, a, b, work[0], work[1], work[2]):
+            registers[PRUNED_PAIRING] += 1
+            _return(p, 0, 0, registers)
+            continue
         if forced:
             useful, cut = forced, 0
         if strong:
@@ -274,7 +274,7 @@ def attack(
             count += 1
         numbers[p, COUNT], numbers[p, AT] = count, 0
         if count == 0:
-            _settle(p, 0, numbers[p, CUT], words, numbers, keys, known, registers)
+            _return(p, 0, numbers[p, CUT], registers)
             continue
         _push(p, words, numbers, moves, registers)
     return True
@@ -299,24 +299,7 @@ def _return(p: Any, result: Any, cut: Any, registers: Any) -> None:
 
 
 @njit(cache=True)
-def _settle(
-    p: Any,
-    result: Any,
-    cut: Any,
-    words: Any,
-    numbers: Any,
-    keys: Any,
-    known: Any,
-    registers: Any,
-) -> None:
-    """Return from a position that has been decided without looking at its moves."""
-    _return(p, result, cut, registers)
-
-
-@njit(cache=True)
-def _store(
-    p: Any, result: Any, cut: Any, words: Any, numbers: Any, keys: Any, known: Any
-) -> None:
+def _store(p: Any, result: Any, cut: Any, words: Any, numbers: Any, keys: Any, known: Any) -> None:
     key_a, key_b, plies = words[p, KEY_A], words[p, KEY_B], numbers[p, PLIES]
     slot = _slot(key_a, key_b, keys.shape[0])
     if keys[slot, 0] != key_a or keys[slot, 1] != key_b:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from lastmove.engines.positional import PositionalSearch
+from lastmove.engines.role_solver import RoleSearch
 from lastmove.explain import (
     additions,
     breaking,
@@ -20,8 +22,6 @@ from lastmove.explain import (
     sums,
     wythoff,
 )
-from lastmove.engines.positional import PositionalSearch
-from lastmove.engines.role_solver import RoleSearch
 from lastmove.explain.blocking import tell as tell_blocking
 from lastmove.explain.blocking import tell_search
 from lastmove.explain.loopy import tell_northcott, tell_poker_nim

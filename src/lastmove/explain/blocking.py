@@ -41,9 +41,7 @@ def tell(verdict: Verdict, run: Run) -> list[str]:
         steps += _TOLD[found.by](found, position)
     maker = type(position).maker(position.state)
     if maker is None:
-        steps.append(
-            "So neither role can be beaten, and if both play well nobody wins: a draw."
-        )
+        steps.append("So neither role can be beaten, and if both play well nobody wins: a draw.")
     else:
         breaker = other_role(position.roles, maker)
         steps.append(f"So {breaker} gets a cell of every set, and {maker}, the maker, never wins.")
@@ -72,9 +70,7 @@ def _sets(position: FamilyGame) -> str:
             f"{counted(line_count(n, d), 'line')}{formula}."
         )
     else:
-        head = (
-            f"There are {counted(family.size, 'cell')} in {counted(len(family.sets), 'set')}."
-        )
+        head = f"There are {counted(family.size, 'cell')} in {counted(len(family.sets), 'set')}."
     if len(family.symmetries) > 1:
         head += f" It has {len(family.symmetries)} symmetries."
     if not any(game.claims(state)):
@@ -103,8 +99,8 @@ def _degrees(found: Hold, position: FamilyGame) -> list[str]:
     count = len(position.live(attacker))
     n, r = found.smallest, found.degree
     return [
-        f"Give each of {attacker}'s {counted(count, 'set')} two cells of its own. Take any k of the "
-        f"sets: they have at least {n}·k cells, counted as often as they occur, and each occurs at "
+        f"Give each of {attacker}'s {counted(count, 'set')} two cells of its own. Take any k of "
+        f"the sets: they have at least {n}·k cells, counted as often as they occur, and each occurs at "
         f"most {r} times, so at least {n}·k/{r} ≥ 2·k different ones. This is Hall's condition, so "
         f"such pairs exist (Corollary 8).",
         f"Whenever {attacker} takes a cell of a pair, {found.role} takes the other one; otherwise "
@@ -145,9 +141,7 @@ def pairs_table(position: FamilyGame, found: Hold) -> str:
         wide = max(map(len, shown))
         rows = [shown[row * n : row * n + n] for row in range(n)]
         return "\n".join(" ".join(cell.rjust(wide) for cell in row) for row in rows)
-    pairs = [
-        f"{{{name(state, a)}}} and {{{name(state, b)}}}" for a, b in found.pairs[:SHOWN]
-    ]
+    pairs = [f"{{{name(state, a)}}} and {{{name(state, b)}}}" for a, b in found.pairs[:SHOWN]]
     if len(found.pairs) > SHOWN:
         pairs.append(f"… and {len(found.pairs) - SHOWN:,} more")
     return "\n".join(pairs)
@@ -160,8 +154,8 @@ def _potential(found: Hold, position: FamilyGame) -> list[str]:
         sizes[len(free)] = sizes.get(len(free), 0) + 1
     terms = " + ".join(f"{count}/{2**size}" for size, count in sorted(sizes.items())) or "0"
     bound = (
-        f"{attacker.capitalize()} is to move and doubles the weight of the sets through one cell, which adds at "
-        f"most {found.gain}: {found.potential} + {found.gain} = {found.potential + found.gain} < 1."
+        f"{attacker.capitalize()} is to move and doubles the weight of the sets through one cell, "
+        f"which adds at most {found.gain}: {found.potential} + {found.gain} = {found.potential + found.gain} < 1."
         if found.gain
         else f"It is {found.role}'s turn, and {found.potential} < 1."
     )
@@ -169,8 +163,8 @@ def _potential(found: Hold, position: FamilyGame) -> list[str]:
     return [
         f"A set of {attacker}'s with u cells still free weighs 2^(−u), a set with a cell of "
         f"{found.role}'s nothing. Together the sets weigh {terms} = {found.potential}. {bound}",
-        f"{found.role.capitalize()} always takes the cell whose sets weigh most. That takes at least as much "
-        f"away as {attacker}'s next cell can add, so the weight never rises above what it is when "
+        f"{found.role.capitalize()} always takes the cell whose sets weigh most. That takes at "
+        f"least as much away as {attacker}'s next cell can add, so the weight never rises above what it is when "
         f"{found.role} moves; a whole set would weigh 1 (Theorem 9). If {attacker} plays for "
         f"weight as well:{rows}",
     ]
@@ -196,7 +190,7 @@ def potential_play(position: FamilyGame, role: str) -> str:
 
 
 def _why_searched(position: FamilyGame) -> list[str]:
-    """For each role that would like to block: Hall's condition fails, the potential is too large."""
+    """For each role that would block: where Hall's condition fails, and the potential."""
     if type(position).family(position.state).size > MOST_EXAMINED:
         return []
     told = []
@@ -210,8 +204,8 @@ def _why_searched(position: FamilyGame) -> list[str]:
         if position.to_move != role:
             total += max(gains.values(), default=Fraction(0))
         told.append(
-            f"{role.capitalize()} has no pairing to block with: {counted(len(sets), 'set')} of {attacker}'s "
-            f"have only {counted(cells, 'free cell')} together, fewer than {2 * len(sets)}. The "
+            f"{role.capitalize()} has no pairing to block with: {counted(len(sets), 'set')} "
+            f"of {attacker}'s have only {counted(cells, 'free cell')} together, fewer than {2 * len(sets)}. The "
             f"potential when {role} moves can be {total}"
             f"{', which is not below 1' if total >= 1 else ''}."
         )

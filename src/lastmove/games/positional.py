@@ -52,11 +52,11 @@ class Positional(FamilyGame):
             raise BadArgument("maker", f"there is a maker only with play={MAKER_BREAKER}")
         names = _sets(sets)
         number = _numbers(names)
-        claims = [_claim(role, cells, number) for role, cells in zip(ROLES, (first, second), strict=True)]
-        if claims[0] & claims[1]:
-            both = next(name for name, cell in number.items() if (claims[0] & claims[1]) >> cell & 1)
+        mine, yours = _claim(ROLES[0], first, number), _claim(ROLES[1], second, number)
+        if mine & yours:
+            both = next(name for name, cell in number.items() if (mine & yours) >> cell & 1)
             raise BadArgument("second", f"the cell {both} is claimed by first and by second")
-        state = (names, maker if play == MAKER_BREAKER else "", *claims)
+        state = (names, maker if play == MAKER_BREAKER else "", mine, yours)
         refuse_impossible(Positional, state, ROLES)
         return state
 

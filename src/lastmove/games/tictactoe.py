@@ -17,6 +17,7 @@ MOST_CELLS = 2_000_000
 MOST_LINES = 3_000_000
 MARKS = "XO"
 FREE = "."
+NO_MARKS = Word("")
 
 
 class Tictactoe(FamilyGame):
@@ -35,7 +36,7 @@ class Tictactoe(FamilyGame):
     )
 
     @staticmethod
-    def start(size: Power, marks: Word = Word("")) -> State:
+    def start(size: Power, marks: Word = NO_MARKS) -> State:
         """`tictactoe(3^2, X.O......)`: the board, and row by row who has claimed what."""
         n, d = _size(size)
         claims = _claims(marks, n, d) if marks else (0, 0)
@@ -67,7 +68,7 @@ class Tictactoe(FamilyGame):
 
     @staticmethod
     def cell_name(state: State, cell: int) -> str:
-        """The coordinates, from 1: row, column, …"""
+        """The coordinates, from 1: the row first, then the column."""
         n, d = state[:2]
         return ",".join(str(cell // n ** (d - 1 - i) % n + 1) for i in range(d))
 
@@ -93,7 +94,8 @@ def picture(state: State) -> str:
     # Python writes large integers in base 2 quickly; cell 0 is the lowest bit.
     crosses, noughts = (f"{mask:0{size}b}"[::-1] for mask in (cross, nought))
     return "".join(
-        "X" if x == "1" else "O" if o == "1" else FREE for x, o in zip(crosses, noughts, strict=True)
+        "X" if x == "1" else "O" if o == "1" else FREE
+        for x, o in zip(crosses, noughts, strict=True)
     )
 
 
@@ -130,4 +132,3 @@ def _claims(marks: Any, n: int, d: int) -> tuple[int, int]:
         )
     cross, nought = (cell_mask(i for i, c in enumerate(line) if c == mark) for mark in MARKS)
     return cross, nought
-
