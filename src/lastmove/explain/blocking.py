@@ -100,8 +100,8 @@ def _degrees(found: Hold, position: FamilyGame) -> list[str]:
     n, r = found.smallest, found.degree
     return [
         f"Give each of {attacker}'s {counted(count, 'set')} two cells of its own. Take any k of "
-        f"the sets: they have at least {n}·k cells, counted as often as they occur, and each occurs at "
-        f"most {r} times, so at least {n}·k/{r} ≥ 2·k different ones. This is Hall's condition, so "
+        f"the sets: they have at least {n}·k cells, counted as often as they occur, and each occurs "
+        f"at most {r} times, so at least {n}·k/{r} ≥ 2·k different ones. This is Hall's condition, so "
         f"such pairs exist (Corollary 8).",
         f"Whenever {attacker} takes a cell of a pair, {found.role} takes the other one; otherwise "
         f"any cell. So {found.role} gets a cell of every pair, and no set is {attacker}'s.",
@@ -155,7 +155,8 @@ def _potential(found: Hold, position: FamilyGame) -> list[str]:
     terms = " + ".join(f"{count}/{2**size}" for size, count in sorted(sizes.items())) or "0"
     bound = (
         f"{attacker.capitalize()} is to move and doubles the weight of the sets through one cell, "
-        f"which adds at most {found.gain}: {found.potential} + {found.gain} = {found.potential + found.gain} < 1."
+        f"which adds at most {found.gain}: {found.potential} + {found.gain} = "
+        f"{found.potential + found.gain} < 1."
         if found.gain
         else f"It is {found.role}'s turn, and {found.potential} < 1."
     )
@@ -164,8 +165,8 @@ def _potential(found: Hold, position: FamilyGame) -> list[str]:
         f"A set of {attacker}'s with u cells still free weighs 2^(−u), a set with a cell of "
         f"{found.role}'s nothing. Together the sets weigh {terms} = {found.potential}. {bound}",
         f"{found.role.capitalize()} always takes the cell whose sets weigh most. That takes at "
-        f"least as much away as {attacker}'s next cell can add, so the weight never rises above what it is when "
-        f"{found.role} moves; a whole set would weigh 1 (Theorem 9). If {attacker} plays for "
+        f"least as much away as {attacker}'s next cell can add, so the weight never rises above "
+        f"what it is when {found.role} moves; a whole set would weigh 1 (Theorem 9). If {attacker} plays for "
         f"weight as well:{rows}",
     ]
 
@@ -205,8 +206,8 @@ def _why_searched(position: FamilyGame) -> list[str]:
             total += max(gains.values(), default=Fraction(0))
         told.append(
             f"{role.capitalize()} has no pairing to block with: {counted(len(sets), 'set')} "
-            f"of {attacker}'s have only {counted(cells, 'free cell')} together, fewer than {2 * len(sets)}. The "
-            f"potential when {role} moves can be {total}"
+            f"of {attacker}'s have only {counted(cells, 'free cell')} together, fewer than "
+            f"{2 * len(sets)}. The potential when {role} moves can be {total}"
             f"{', which is not below 1' if total >= 1 else ''}."
         )
     return ["\n".join(told)] if told else []
