@@ -100,9 +100,9 @@ def _degrees(found: Hold, position: FamilyGame) -> list[str]:
     n, r = found.smallest, found.degree
     return [
         f"Give each of {attacker}'s {counted(count, 'set')} two cells of its own. Take any k of "
-        f"the sets: they have at least {n}·k cells, counted as often as they occur, and each occurs "
-        f"at most {r} times, so at least {n}·k/{r} ≥ 2·k different ones. This is Hall's condition, so "
-        f"such pairs exist (Corollary 8).",
+        f"the sets: they have at least {n}·k cells, counted as often as they occur, and each "
+        f"occurs at most {r} times, so at least {n}·k/{r} ≥ 2·k different ones. This is Hall's "
+        f"condition, so such pairs exist (Corollary 8).",
         f"Whenever {attacker} takes a cell of a pair, {found.role} takes the other one; otherwise "
         f"any cell. So {found.role} gets a cell of every pair, and no set is {attacker}'s.",
     ]
@@ -166,8 +166,8 @@ def _potential(found: Hold, position: FamilyGame) -> list[str]:
         f"{found.role}'s nothing. Together the sets weigh {terms} = {found.potential}. {bound}",
         f"{found.role.capitalize()} always takes the cell whose sets weigh most. That takes at "
         f"least as much away as {attacker}'s next cell can add, so the weight never rises above "
-        f"what it is when {found.role} moves; a whole set would weigh 1 (Theorem 9). If {attacker} plays for "
-        f"weight as well:{rows}",
+        f"what it is when {found.role} moves; a whole set would weigh 1 (Theorem 9). If "
+        f"{attacker} plays for weight as well:{rows}",
     ]
 
 
