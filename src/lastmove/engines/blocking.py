@@ -48,9 +48,9 @@ def hold(position: FamilyGame, role: str, by: str) -> Hold | None:
     )
 
 
-def any_hold(position: FamilyGame, role: str, prefer: str = PAIRING) -> Hold | None:
-    """Some reason why `role` cannot be beaten, of the preferred kind if possible."""
-    for by in dict.fromkeys((prefer, STEALING, POTENTIAL, DEGREES, PAIRING)):
+def any_hold(position: FamilyGame, role: str) -> Hold | None:
+    """Some reason why `role` cannot be beaten, the cheapest first."""
+    for by in (STEALING, DEGREES, POTENTIAL, PAIRING):
         found = hold(position, role, by)
         if found is not None:
             return found
@@ -69,12 +69,13 @@ def degrees(position: FamilyGame, role: str) -> Hold | None:
     sets = [free for _, free in position.live(other_role(position.roles, role))]
     smallest = min(map(len, sets), default=0)
     counts: dict[int, int] = {}
+    degree = 0
     for free in sets:
         for cell in free:
             counts[cell] = counts.get(cell, 0) + 1
-    degree = max(counts.values(), default=0)
-    if 2 * degree > smallest:
-        return None
+        degree = max(degree, max(counts[cell] for cell in free)) if free else degree
+        if 2 * degree > smallest:
+            return None  # most boards fail soon
     return Hold(role, DEGREES, smallest=smallest, degree=degree)
 
 
@@ -84,8 +85,7 @@ def pairing(position: FamilyGame, role: str) -> Hold | None:
     size = type(position).family(position.state).size
     for move in (None, *_first_moves(position, role, sets)):
         rest = sets if move is None else [free for free in sets if move not in free]
-        cells = {cell for free in rest for cell in free}
-        if 2 * len(rest) > len(cells) or any(len(free) < 2 for free in rest):
+        if 2 * len(rest) > position.free() or any(len(free) < 2 for free in rest):
             continue
         pairs, _ = _two_each(size, rest)
         if len(pairs) == len(rest):

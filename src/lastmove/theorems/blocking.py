@@ -49,21 +49,18 @@ class Blocking(Solver):
         breaking = type(position).maker(position.state) is not None
         if breaking and position.free() <= SEARCHED and self._breaker(position) == position.to_move:
             return False
-        holds = self.holds(position)
-        return holds is not None and any(found.by == self.by for found in holds)
+        return self.holds(position) is not None
 
     def holds(self, position: FamilyGame) -> tuple[Hold, ...] | None:
-        """The argument for each role that needs one; None if one is missing."""
-        found: list[Hold] = []
-        for attacker in position.needs_blocking():
-            role = other_role(position.roles, attacker)
-            reason = hold(position, role, STEALING) or hold(position, role, self.by)
-            if reason is None and type(position).maker(position.state) is None:
-                reason = any_hold(position, role, self.by)
-            if reason is None:
-                return None
-            found.append(reason)
-        return tuple(found)
+        """The argument for each role that needs one, one of this kind; None if there are none."""
+        roles = [other_role(position.roles, role) for role in position.needs_blocking()]
+        found = {
+            role: hold(position, role, STEALING) or hold(position, role, self.by) for role in roles
+        }
+        if not any(reason is not None and reason.by == self.by for reason in found.values()):
+            return None  # before other arguments are looked for, which takes time
+        every = [reason or any_hold(position, role) for role, reason in found.items()]
+        return None if None in every else tuple(reason for reason in every if reason is not None)
 
     def value(self, position: FamilyGame, run: Run) -> int:
         """Nimbers belong to impartial games."""
