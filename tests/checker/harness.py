@@ -65,7 +65,7 @@ def bundled_certificates():
     huge += ["takeaway(200, f=2*x)", "takeaway(150, f=x+3, limit=9)", "takeaway(144, f=2*x)"]
     huge += ["cram(7x8)", "cram(8x8)", "cram(1x80)"]
     huge += [text for game in games if game.loopy for text in game.examples] + LOOPY_SUMS
-    huge += [text for name in families.GAMES for text in all_games()[name].examples]
+    huge += [text for name in sorted(families.GAMES) for text in all_games()[name].examples]
     huge = [honest(text) for text in [*huge, f"queen({10**30},7)"]]
     return huge + [honest(text, play) for text in texts + MORE_POSITIONS for play in PLAYS]
 

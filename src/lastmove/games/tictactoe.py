@@ -28,6 +28,7 @@ class Tictactoe(FamilyGame):
     examples = (
         "tictactoe(3^2)",
         "tictactoe(3^2, X.O......)",
+        "tictactoe(4^2)",
         "tictactoe(4^2, X....O..........)",
         "tictactoe(3^2, XXOOOX.X.)",
         "tictactoe(2^2)",
