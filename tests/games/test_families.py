@@ -277,3 +277,40 @@ def test_outcome_of_the_breaker_and_play():
     with_breaker_first = "positional([[1,2],[3,4]], play=maker_breaker, maker=second)"
     assert lm.solve(with_breaker_first).outcome is Outcome.N
     assert lm.solve(with_breaker_first, play=Play.NORMAL).winner == "first"
+
+
+@pytest.mark.parametrize(
+    ("seed", "words"),
+    [
+        (1, {}),
+        (2, {"play": "maker_breaker"}),
+        (3, {"play": "maker_breaker", "maker": "second"}),
+        (4, {"play": "maker_breaker", "maker": "second"}),
+    ],
+)
+def test_the_front_door_searches_ten_cells_as_minimax_does(seed, words):
+    chance = random.Random(seed)
+    while True:
+        sets = [chance.sample(range(10), chance.choice((2, 3, 3, 4))) for _ in range(9)]
+        position = Positional(sets, **words)
+        if position.free() == 10 and PositionalSearch().applies(position, Play.NORMAL):
+            break
+    verdict = PositionalSearch().verdict(position, Play.NORMAL, new_run())
+    winner, plies = expected(position)
+    assert verdict.winner == (None if winner == DRAW else winner)
+    assert verdict.remoteness in (None, plies)
+    assert verdict.remoteness == plies or winner not in position.needs_blocking()
+    won = verdict.outcome is Outcome.N
+    right = [m.text for m in position.moves() if won and expected(m.to)[0] == position.to_move]
+    assert [move.text for move in verdict.winning_moves] == right
+    certificate = PositionalSearch().certificate(position, Play.NORMAL, new_run())
+    assert lm.verify(certificate.to_json()).valid
+
+
+@pytest.mark.parametrize("cell", ["1,1,1", "1,1,2", "1,2,2"])
+def test_a_cube_of_three_is_never_drawn_so_that_another_opening_loses(cell):
+    # Every way to fill 3^3 with two marks has a line (Hales and Jewett 1963).
+    verdict = lm.solve(lm.parse("tictactoe(3^3)").move(f"cross takes {cell}").to)
+    assert verdict.outcome is Outcome.N
+    assert verdict.winner == "nought"
+    assert "nought takes 2,2,2" in [move.text for move in verdict.winning_moves]

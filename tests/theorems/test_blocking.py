@@ -202,3 +202,12 @@ def test_a_large_breaker_to_move_names_the_move_of_the_argument():
     assert verdict.outcome is lm.Outcome.N
     assert verdict.method.kind == "theorem"
     assert lm.verify(lm.certify(position).to_json()).valid
+
+
+@pytest.mark.slow
+def test_the_least_board_with_a_pairing_in_five_dimensions():
+    assert hold(families.board(13, 5), "nought", PAIRING) is None
+    for n in (14, 16):
+        found = hold(families.board(n, 5), "nought", PAIRING)
+        assert found is not None
+        assert len(found.pairs) == ((n + 2) ** 5 - n**5) // 2
