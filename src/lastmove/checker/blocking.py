@@ -62,6 +62,8 @@ def _check_hold(position: FamilyGame, role: str, hold: dict[str, Any], context: 
     context.budget.spend(sum(map(len, sets)))
     if not all(sets):
         raise Rejected(f"the opponent of {role} owns a whole set")
+    if not sets and by in ("degrees", "potential"):
+        return f"no set is left to the opponent of {role}"
     if by == "degrees":
         return _check_degrees(role, sets)
     if by == "pairing":

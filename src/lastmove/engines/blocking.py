@@ -39,6 +39,12 @@ class Hold:
     potential: Fraction = Fraction(0)
     gain: Fraction = Fraction(0)
 
+    @property
+    def nothing_left(self) -> bool:
+        """Whether the opponent has no set to complete any more, so that nothing needs blocking."""
+        needless = {DEGREES: self.smallest == 0, POTENTIAL: self.potential == 0}
+        return needless.get(self.by, False)
+
 
 @lru_cache(maxsize=512)
 def hold(position: FamilyGame, role: str, by: str) -> Hold | None:

@@ -38,6 +38,8 @@ def tell(verdict: Verdict, run: Run) -> list[str]:
     assert isinstance(solver, Blocking)
     steps = [_sets(position), verdict.because]
     for found in solver.holds(position) or ():
+        if found.nothing_left:
+            continue
         steps += _TOLD[found.by](found, position)
     maker = type(position).maker(position.state)
     if maker is None:

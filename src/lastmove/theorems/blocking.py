@@ -169,6 +169,8 @@ def told(found: Hold, position: FamilyGame) -> str:
     first = "" if found.move is None else f"after taking {name(position.state, found.move)} "
     if found.by == STEALING:
         return f"{found.role} begins and never loses, by strategy stealing"
+    if found.nothing_left:
+        return f"{found.role} cannot be beaten, for no set is left to the opponent"
     if found.by == DEGREES:
         return (
             f"{found.role} can pair cells, for each set left to the opponent has at least "
