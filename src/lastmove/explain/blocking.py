@@ -73,17 +73,17 @@ def _sets(position: FamilyGame) -> str:
         )
     else:
         head = f"There are {counted(family.size, 'cell')} in {counted(len(family.sets), 'set')}."
+    if any(game.claims(state)):
+        left = []
+        for role in position.needs_blocking():
+            sets = position.live(role)
+            fewest = min((len(free) for _, free in sets), default=0)
+            near = f", the nearest lacks {counted(fewest, 'cell')}" if sets else ""
+            left.append(f"{role} may still complete {len(sets):,}{near}")
+        head += f" Of these {'; '.join(left)}."
     if len(family.symmetries) > 1:
-        head += f" It has {len(family.symmetries)} symmetries."
-    if not any(game.claims(state)):
-        return head
-    left = []
-    for role in position.needs_blocking():
-        sets = position.live(role)
-        fewest = min((len(free) for _, free in sets), default=0)
-        near = f", the nearest lacks {counted(fewest, 'cell')}" if sets else ""
-        left.append(f"{role} may still complete {len(sets):,}{near}")
-    return f"{head} Of these {'; '.join(left)}."
+        head += f" The empty board has {len(family.symmetries)} symmetries."
+    return head
 
 
 def _stealing(found: Hold, position: FamilyGame) -> list[str]:
