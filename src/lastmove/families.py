@@ -23,6 +23,8 @@ MOST_SYMMETRIES = 2_000
 """A family with more symmetries, or one where they are hard to find, is searched without them."""
 MOST_TRIED = 40_000
 """Partial maps tried when the symmetries of a family are looked for."""
+MOST_MAPPED = 2_000
+"""Cells mapped to list the images of one position."""
 SMALL = 64
 """Up to so many cells a board has its symmetries looked for."""
 
@@ -338,9 +340,15 @@ class FamilyGame(Partisan):
 
 
 def images(game: type[FamilyGame], state: Any) -> Iterator[tuple[int, int]]:
-    """The claims of all that symmetries make of a state, its own among them."""
+    """The claims of all that symmetries make of a state, its own among them.
+
+    Only its own where mapping all the claims by all the symmetries would take long.
+    """
     first, second = game.claims(state)
-    for symmetry in game.family(state).symmetries:
+    symmetries = game.family(state).symmetries
+    if len(symmetries) * (first | second).bit_count() > MOST_MAPPED:
+        symmetries = symmetries[:1]
+    for symmetry in symmetries:
         yield moved(first, symmetry), moved(second, symmetry)
 
 

@@ -83,7 +83,17 @@ def _sets(position: FamilyGame) -> str:
         head += f" Of these {'; '.join(left)}."
     if len(family.symmetries) > 1:
         head += f" The empty board has {len(family.symmetries)} symmetries."
-    return head
+    return f"{head}{_lines(position)}"
+
+
+def _lines(position: FamilyGame) -> str:
+    """The lines of a small board, one below the other; other sets are in the notation anyway."""
+    game, state = type(position), position.state
+    sets = game.family(state).sets
+    if not isinstance(position, Tictactoe) or len(sets) > SHOWN:
+        return ""
+    rows = (" – ".join(game.cell_name(state, cell) for cell in line) for line in sets)
+    return "".join(f"\n{row}" for row in rows)
 
 
 def _stealing(found: Hold, position: FamilyGame) -> list[str]:
