@@ -15,6 +15,7 @@ FRAENKEL_SCHEINERMAN_ULLMAN = (
     "Fraenkel, Scheinerman, Ullman: Undirected edge geography, "
     "Theoretical Computer Science 112 (1993)"
 )
+ERDOS_SELFRIDGE = "Erdős, Selfridge: On a combinatorial game, J. Combin. Theory A 14 (1973)"
 GUY_SMITH = "Guy, Smith: The G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956)"
 HOWSE_NOWAKOWSKI = (
     "Howse, Nowakowski: Periodicity and arithmetic-periodicity in hexadecimal games, "

@@ -9,6 +9,7 @@ from lastmove.engines.exhaustive import Exhaustive
 from lastmove.engines.geography import GeographySearch
 from lastmove.engines.loopy import Refused
 from lastmove.engines.native.solver import Native
+from lastmove.engines.positional import PositionalSearch
 from lastmove.engines.role_solver import RoleSearch
 from lastmove.errors import InputError
 from lastmove.expressions import parse
@@ -19,7 +20,15 @@ from lastmove.sums import Sum
 from lastmove.theorems import THEOREMS
 from lastmove.verdict import Certificate, Verdict
 
-SEARCHES = (Refused(), ChompBoards(), Native(), GeographySearch(), Exhaustive(), RoleSearch())
+SEARCHES = (
+    Refused(),
+    ChompBoards(),
+    Native(),
+    GeographySearch(),
+    Exhaustive(),
+    PositionalSearch(),
+    RoleSearch(),
+)
 """What is tried when no theorem applies; a loopy game is refused before it is searched."""
 
 

@@ -6,7 +6,7 @@ import signal
 import threading
 from contextlib import contextmanager
 
-from games import loopy
+from games import families, loopy
 from games import switching as switching_names
 from games.own import Bowling, TicTacToe
 from games.plain import plain
@@ -92,13 +92,15 @@ def bundled_certificates():
     huge += ["chomp(9x8, poison=eaten)", "chomp(9,1,1,1)"]
     huge += ["kayles(700)", "kayles(3,1200)", "octal(0.77, 900,5)", "dawson_kayles(600,2)"]
     huge += GRAPHS
+    huge += [text for name in sorted(families.GAMES) for text in all_games()[name].examples]
     huge = [honest(text) for text in [*huge, f"queen({10**30},7)"]]
     return huge + [honest(text, play) for text in texts + MORE_POSITIONS for play in PLAYS]
 
 
 def plays_of(name):
     """The ways of playing in which a bundled game is solved."""
-    return PLAYS if all_games()[name].impartial and name not in loopy.GAMES else ("normal",)
+    one_way = loopy.GAMES | families.GAMES
+    return PLAYS if all_games()[name].impartial and name not in one_way else ("normal",)
 
 
 def own_certificates():
@@ -149,6 +151,9 @@ def confirm(data):
 
 
 def _confirm(data):
+    if data["position"].startswith(tuple(families.GAMES)):
+        families.confirm(data)
+        return
     if data["kind"] == "role-strategy":
         _confirm_roles(data)
         return
@@ -250,6 +255,10 @@ WORDS += [
     "northcott",
     "spanning-trees",
     "partition",
+    "degrees",
+    "pairing",
+    "potential",
+    "stealing",
     "pigs",
     "hackenbush",
     "h-representation",
@@ -273,7 +282,8 @@ WORDS += [
 
 
 KEYS = ["move", "labels", "positions", "parts", "period", "start", "strategies", "role", "x"]
-KEYS += ["values", "matching", "barrier", "kernel", "trees", "parts", "first"]
+KEYS += ["values", "matching", "barrier", "kernel", "trees", "parts", "first", "holds"]
+KEYS += ["pairs", "by"]
 
 
 def _change(container, key, rng, places, pieces):

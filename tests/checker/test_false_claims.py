@@ -6,6 +6,7 @@ import pytest
 
 import lastmove as lm
 from checker import (
+    blocking_claims,
     breaking_claims,
     chomp_claims,
     false_claims,
@@ -20,6 +21,7 @@ from games.own import TicTacToe
 from lastmove.checker import CHECKS
 
 CLAIMS = (
+    blocking_claims,
     breaking_claims,
     chomp_claims,
     false_claims,

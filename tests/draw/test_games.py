@@ -224,3 +224,50 @@ def test_a_long_sum_wraps_and_is_counted() -> None:
     assert count(document, "chip") == 32
     assert "… and 24 more terms" in words(document)
     assert float(parsed(document).get("width", "")) < 950
+
+
+def test_tic_tac_toe_has_its_marks_and_the_line_that_won() -> None:
+    won = lm.parse("tictactoe(3^2, XXXOO....)")
+    document = svg(won)
+    assert (count(document, "cell"), count(document, "cross"), count(document, "nought")) == (
+        9,
+        3,
+        2,
+    )
+    assert (count(document, "won"), count(document, "line")) == (3, 1)
+    assert "cross has won: 1,1 – 1,2 – 1,3" in words(document)
+    assert text(won).splitlines()[0] == "[X][X][X]"
+    assert text(lm.parse("tictactoe(3^2, X.O......)")).splitlines() == [
+        "X . O",
+        ". . .",
+        ". . .",
+        "cross to move",
+    ]
+
+
+def test_a_cube_is_drawn_in_layers() -> None:
+    cube = lm.parse("tictactoe(3^3, X..O.........X.O..........X)")
+    document = svg(cube)
+    assert (count(document, "cell"), count(document, "won"), count(document, "line")) == (27, 3, 0)
+    assert {"layer 1", "layer 2", "layer 3"} <= set(words(document))
+    assert "cross has won: 1,1,1 – 2,2,2 – 3,3,3" in words(document)
+    assert text(cube).splitlines()[1] == "[X] .  .     .  .  .     .  .  ."
+    assert count(svg(lm.parse("tictactoe(2^4)")), "cell") == 16
+    assert count(svg(lm.parse("tictactoe(8^3)")), "cell") == 512
+    large = svg(lm.parse("tictactoe(16^5)"))
+    assert "16^5: 1,048,576 cells, 420,496 lines" in words(large)
+    assert len(large) < 5000
+
+
+def test_a_set_family_is_drawn_with_its_claims() -> None:
+    family = lm.parse("positional([[1,2,3],[1,4,7],[2,7]], first=[1,2], second=[3])")
+    document = svg(family)
+    assert (count(document, "first"), count(document, "second"), count(document, "free")) == (
+        4,
+        1,
+        3,
+    )
+    assert {"blocked", "1 to go for first", "second to move"} <= set(words(document))
+    assert text(family).splitlines()[0] == "set 1  F:1 F:2 S:3  (blocked)"
+    many = "[" + ",".join(f"[{i},{i + 1}]" for i in range(100)) + "]"
+    assert "101 cells in 100 sets; not all are shown" in words(svg(lm.parse(f"positional({many})")))

@@ -64,13 +64,21 @@ IDS = [
     "lectures/theorem-4",
     "lectures/theorem-5",
     "lectures/theorem-6",
+    "lectures/theorem-7",
+    "lectures/theorem-9",
     "lectures/theorem-10",
     "lectures/theorem-11",
     "lectures/lemma-1",
     "lectures/lemma-2",
     "lectures/lemma-3",
     "lectures/lemma-4",
+    "lectures/lemma-5",
+    "lectures/lemma-6",
+    "lectures/lemma-7",
+    "lectures/corollary-8",
     "lectures/sums-of-subtraction-games",
+    "lectures/pairing-5x5",
+    "lectures/tictactoe-bound",
 ]
 
 CORRECTED = {
@@ -88,6 +96,11 @@ CORRECTED = {
     "lectures/game-2",
     "lectures/theorem-2",
     "lectures/lemma-1",
+    "lectures/theorem-7",
+    "lectures/lemma-5",
+    "lectures/lemma-7",
+    "lectures/corollary-8",
+    "lectures/pairing-5x5",
 }
 MISSING = {"cgt/nim-graph-figure", "nim/exercise-1.6", "nim/exercise-1.7", "nim/exercise-1.11"}
 

@@ -10,6 +10,7 @@ from games.plain import plain
 from lastmove.position import Play
 from lastmove.solve import new_run
 from lastmove.theorems import THEOREMS
+from lastmove.theorems.blocking import DegreePairing, DrawForcingPairing, ErdosSelfridge
 from lastmove.theorems.bounded_subtraction import BoundedSubtraction
 from lastmove.theorems.bouton import Bouton
 from lastmove.theorems.chomp_hooks import ChompHooks
@@ -94,6 +95,9 @@ SCOPE = {
     PokerNimSum: ("normal", lambda position: False),  # loopy; see games.test_loopy
     NorthcottGaps: ("normal", lambda position: False),  # the same
     SpanningTrees: ("normal", lambda position: False),  # with roles; see games.test_shannon
+    DegreePairing: ("normal", lambda position: False),  # on set families; see test_blocking
+    DrawForcingPairing: ("normal", lambda position: False),  # the same
+    ErdosSelfridge: ("normal", lambda position: False),  # the same
     BoundedSubtraction: ("normal", takes_one_to_k),
     SubtractionPeriod: ("normal", lambda position: position[0] == "subtraction"),
     DigraphLabels: ("normal", lambda position: position[0] == "counters"),

@@ -20,6 +20,7 @@ from lastmove.checker import (
     sums,
     wythoff,
 )
+from lastmove.checker.blocking import check_blocking
 from lastmove.checker.context import Check, Context, Rejected
 from lastmove.checker.cram import check_strips, check_symmetry
 from lastmove.checker.even_kernel import check_even_kernel
@@ -48,6 +49,9 @@ CHECKS: dict[str, Check] = {
     "northcott": check_northcott,
     "spanning-trees": check_trees,
     "partition": check_partition,
+    "degrees": check_blocking,
+    "pairing": check_blocking,
+    "potential": check_blocking,
     "remainders": subtraction.check_remainders,
     "subtraction-period": subtraction.check_period,
     "labels": digraph.check_labels,

@@ -11,6 +11,7 @@ from collections.abc import Hashable
 
 from lastmove.checker.context import Context, Rejected
 from lastmove.checker.strategy import ranked_entries
+from lastmove.checker.symmetry import identities
 from lastmove.position import DRAW, Outcome, Partisan, Play, Position, identity, other_role
 from lastmove.verdict import Certificate
 
@@ -46,11 +47,12 @@ def _check_one(
     listed: dict[Hashable, tuple[int, Position]] = {}
     for rank, text in ranked_entries(strategy, 2):
         entry = context.position(text, Partisan)
-        if listed.setdefault(identity(entry), (rank, entry))[0] != rank:
-            raise Rejected(f"{entry} is listed with two ranks")
+        for key in identities(entry):
+            if listed.setdefault(key, (rank, entry))[0] != rank:
+                raise Rejected(f"{entry} is listed with two ranks")
     if identity(position) not in listed:
         raise Rejected(f"{position} itself is not in the strategy of {role}")
-    for rank, node in listed.values():
+    for rank, node in dict.fromkeys(listed.values()):
         if type(node) is not type(position):
             raise Rejected(f"{node} is a position of another game")
         result = node.result()

@@ -9,12 +9,26 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import Any
 
+from lastmove.families import FamilyGame
+from lastmove.families import images as claims_of_images
 from lastmove.games.cram import Cram
+from lastmove.games.positional import Positional
+from lastmove.games.tictactoe import Tictactoe
 from lastmove.grids import images
 from lastmove.position import Position, identity
 
-IMAGES: dict[type[Position], Callable[[Any], Iterable[Any]]] = {Cram: images}
+IMAGES: dict[type[Position], Callable[[Any], Iterable[Any]]] = {
+    Cram: images,
+    Tictactoe: lambda state: family_images(Tictactoe, state),
+    Positional: lambda state: family_images(Positional, state),
+}
 """How each such game lists the images of a state, itself among them."""
+
+
+def family_images(game: type[FamilyGame], state: Any) -> Iterator[Any]:
+    """What the symmetries of a set family make of a state."""
+    for first, second in claims_of_images(game, state):
+        yield game.claimed(state, first, second)
 
 
 def identities(position: Position) -> Iterator[Hashable]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lastmove.bibliography import BACKWARD_INDUCTION
+from lastmove.checker.symmetry import sameness
 from lastmove.engines.roles import RoleLabel, role_search
 from lastmove.engines.search import Walk
 from lastmove.engines.strategy import Listed, ranked_closure
 from lastmove.errors import InputError
 from lastmove.method import Run, Solver
-from lastmove.position import DRAW, Move, Outcome, Partisan, Play, Position, identity, merged
+from lastmove.position import DRAW, Move, Outcome, Partisan, Play, Position, merged
 from lastmove.verdict import Certificate, Method, Verdict
 
 
@@ -58,8 +59,11 @@ class RoleSearch(Solver):
             because=self.reason(position, 0, run),
             winner=None if winner == DRAW else winner,
             remoteness=remoteness,
-            positions=len(self._walk(position, run).memory),
+            positions=self._positions(position, run),
         )
+
+    def _positions(self, position: Partisan, run: Run) -> int:
+        return len(self._walk(position, run).memory)
 
     def certificate(self, position: Partisan, play: Play, run: Run) -> Certificate:
         """A strategy of the winner, or of both roles for a draw."""
@@ -88,10 +92,11 @@ class RoleSearch(Solver):
                 yield from options
                 return
             fine = [option for option in options if self._label(option, run)[0] in good]
-            yield next((option for option in fine if identity(option) in listed), fine[0])
+            yield next((option for option in fine if key(option) in listed), fine[0])
 
         root: Position = position
-        nodes = ranked_closure(root, needed, identity, run.check_certificate_size)
+        key = sameness()
+        nodes = ranked_closure(root, needed, key, run.check_certificate_size)
         return {"role": role, "positions": [[rank, node.inline()] for rank, node in nodes]}
 
     def _walk(self, position: Position, run: Run) -> Walk[RoleLabel]:
@@ -115,3 +120,8 @@ def _outcome(position: Partisan, winner: str) -> Outcome:
     if winner == DRAW:
         return Outcome.D
     return Outcome.N if winner == position.to_move else Outcome.P
+
+
+def remoteness(position: Partisan, run: Run) -> int | None:
+    """In how many plies the winner wins; None for a draw. Looks at every position."""
+    return RoleSearch()._label(position, run)[1]

@@ -11,6 +11,8 @@ from typing import Any
 
 from lastmove.engines.chomp_boards import ChompBoards
 from lastmove.engines.geography import GeographySearch
+from lastmove.engines.positional import PositionalSearch
+from lastmove.engines.role_solver import RoleSearch
 from lastmove.explain import (
     additions,
     breaking,
@@ -23,8 +25,11 @@ from lastmove.explain import (
     sums,
     wythoff,
 )
+from lastmove.explain.blocking import tell as tell_blocking
+from lastmove.explain.blocking import tell_search as tell_positional
 from lastmove.explain.even_kernels import tell as tell_edge_geography
-from lastmove.explain.even_kernels import tell_kernel, tell_search
+from lastmove.explain.even_kernels import tell_kernel
+from lastmove.explain.even_kernels import tell_search as tell_geography
 from lastmove.explain.hackenbush import tell as tell_hackenbush
 from lastmove.explain.loopy import tell_northcott, tell_poker_nim
 from lastmove.explain.matching import tell as tell_matching
@@ -36,6 +41,7 @@ from lastmove.limits import Budget
 from lastmove.method import Run
 from lastmove.position import Play, Position
 from lastmove.solve import as_play, as_position, new_run
+from lastmove.theorems.blocking import DegreePairing, DrawForcingPairing, ErdosSelfridge
 from lastmove.theorems.bounded_subtraction import BoundedSubtraction
 from lastmove.theorems.bouton import Bouton
 from lastmove.theorems.chomp_hooks import ChompHooks
@@ -74,6 +80,11 @@ TELLERS: dict[type, Teller] = {
     PokerNimSum: tell_poker_nim,
     NorthcottGaps: tell_northcott,
     SpanningTrees: tell_shannon,
+    DegreePairing: tell_blocking,
+    DrawForcingPairing: tell_blocking,
+    ErdosSelfridge: tell_blocking,
+    PositionalSearch: tell_positional,
+    RoleSearch: tell_positional,
     BoundedSubtraction: subtraction.tell_remainders,
     SubtractionPeriod: subtraction.tell_period,
     DigraphLabels: digraph.tell,
@@ -96,7 +107,7 @@ TELLERS: dict[type, Teller] = {
     MaximumMatching: tell_matching,
     BipartiteEdgeGeography: tell_edge_geography,
     EvenKernel: tell_kernel,
-    GeographySearch: tell_search,
+    GeographySearch: tell_geography,
     SpragueGrundy: sums.tell,
 }
 """Who tells the argument of which solver; a search, and whatever is not listed, is told alike."""

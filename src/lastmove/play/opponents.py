@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from lastmove.errors import LimitReached
+from lastmove.families import FamilyGame
 from lastmove.limits import Budget
 from lastmove.method import Run
+from lastmove.play.blocking import blocking_move, heaviest_move
 from lastmove.play.match import Match
 from lastmove.play.switching import Repairs
 from lastmove.position import Move, Outcome
@@ -59,6 +61,8 @@ class Perfect:
         try:
             return self._best(match, chance)
         except LimitReached:
+            if isinstance(match.position, FamilyGame):
+                return self._on_sets(match.position)
             moves = match.legal_moves(CANDIDATES)
             return Choice(chance.choice(moves), "a guess: this position is too large for the limit")
 
@@ -71,7 +75,18 @@ class Perfect:
         if verdict.winning_moves:
             good, remark = finishing(match, verdict.winning_moves)
             return Choice(chance.choice(good), remark)
+        if isinstance(match.position, FamilyGame) and verdict.method.kind == "theorem":
+            known = blocking_move(match.position)
+            if known is not None:
+                return Choice(*known)
         return Choice(self._without_winning_moves(match, verdict, chance, run))
+
+    def _on_sets(self, position: FamilyGame) -> Choice:
+        """Too large to solve: block if an argument says how, else a guess that looks at sets."""
+        known = blocking_move(position)
+        if known is not None:
+            return Choice(*known)
+        return Choice(heaviest_move(position), "a guess: this board is too large for the limit")
 
     def _without_winning_moves(
         self, match: Match, verdict: Verdict, chance: random.Random, run: Run

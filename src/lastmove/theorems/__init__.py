@@ -4,6 +4,7 @@ To add one, write its file and name it here, before any weaker one that covers t
 """
 
 from lastmove.method import Solver
+from lastmove.theorems.blocking import DegreePairing, DrawForcingPairing, ErdosSelfridge
 from lastmove.theorems.bounded_subtraction import BoundedSubtraction
 from lastmove.theorems.bouton import Bouton
 from lastmove.theorems.chomp_hooks import ChompHooks
@@ -39,6 +40,9 @@ THEOREMS: tuple[Solver, ...] = (
     PokerNimSum(),
     NorthcottGaps(),
     SpanningTrees(),
+    DegreePairing(),
+    DrawForcingPairing(),
+    ErdosSelfridge(),
     BoundedSubtraction(),
     SubtractionPeriod(),
     DigraphLabels(),

@@ -1,0 +1,252 @@
+"""Exact search in games on set families, compiled: bitboards, symmetry, a table, forced moves.
+
+The question asked of the kernel is whether one role, the attacker, can own a set within k plies;
+k grows until the answer is yes or no longer depends on it, so that the first yes is the
+remoteness. Branches where the defender blocks by the potential of Erdős and Selfridge, or by a
+pairing, are cut. Boards of up to 64 cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from lastmove.bibliography import BACKWARD_INDUCTION, ERDOS_SELFRIDGE
+from lastmove.checker.symmetry import sameness
+from lastmove.engines.role_solver import RoleSearch
+from lastmove.engines.roles import RoleLabel
+from lastmove.engines.strategy import Listed, ranked_closure
+from lastmove.errors import LimitReached
+from lastmove.families import SMALL, Family, FamilyGame
+from lastmove.limits import Budget
+from lastmove.method import Run
+from lastmove.position import DRAW, Partisan, Play, Position, other_role
+from lastmove.verdict import Method, Verdict
+
+INTERPRETED = 9
+"""Up to so many free cells the interpreted search is done before numba is loaded."""
+SLICE = 20_000
+"""Nodes between two looks at the clock."""
+SYMMETRIC_BELOW = 10
+"""Up to so many claims positions are looked up as their least image."""
+
+
+@dataclass(frozen=True)
+class Prunes:
+    """What the search may use; all of it, except to measure what it is good for."""
+
+    potential: bool = True
+    pairing: bool = True
+    symmetry: bool = True
+
+
+class Attack:
+    """One role's search for a set of its own, with a table that lasts."""
+
+    def __init__(self, family: Family, strong: bool, free: int, prunes: Prunes | None = None):
+        import numpy as np
+
+        prunes = prunes or Prunes()
+        self.size = family.size
+        self.masks = np.array(family.masks, np.uint64)
+        self.settings = np.array(
+            [strong, prunes.potential, prunes.pairing, SYMMETRIC_BELOW], np.int64
+        )
+        symmetries = family.symmetries if prunes.symmetry else family.symmetries[:1]
+        self.tables = _tables(symmetries, family.size)
+        slots = 1 << (14 if free <= 12 else 19 if free <= 25 else 22)
+        self.keys = np.zeros((slots, 2), np.uint64)
+        self.known = np.zeros((slots, 2), np.uint8)
+        self.known[:, 0] = 255
+        self.words = np.zeros((SMALL + 2, 4), np.uint64)
+        self.numbers = np.zeros((SMALL + 2, 5), np.int64)
+        self.moves = np.zeros((SMALL + 2, SMALL), np.int64)
+        self.work = np.zeros((4, SMALL), np.int64)
+        self.registers = np.zeros(7, np.int64)
+        self.nodes = 0
+
+    def within(self, mine: int, yours: int, attacks: bool, plies: int, budget: Budget) -> Any:
+        """Whether the attacker owns a set after so many plies at most: yes, not yet, or never.
+
+        Gives True, False, or None for never.
+        """
+        import numpy as np
+
+        from lastmove.engines.positional_kernels import attack
+
+        self.words[0, :2] = mine, yours
+        self.numbers[0, :2] = plies, attacks
+        self.registers[:4] = 0
+        board = np.uint64((1 << self.size) - 1)
+        while True:
+            before = int(self.registers[4])
+            done = attack(
+                self.masks,
+                board,
+                self.settings,
+                self.tables,
+                self.words,
+                self.numbers,
+                self.moves,
+                self.registers,
+                self.keys,
+                self.known,
+                self.work,
+                SLICE,
+            )
+            spent = int(self.registers[4]) - before
+            self.nodes += spent
+            budget.spend(spent)
+            if done:
+                break
+            budget.check()
+        if self.registers[2]:
+            return True
+        return False if self.registers[3] else None
+
+    def soonest(self, mine: int, yours: int, attacks: bool, budget: Budget) -> int | None:
+        """How many plies the attacker needs to own a set, None if the defender prevents it."""
+        left = self.size - (mine | yours).bit_count()
+        for plies in range(1 if attacks else 2, left + 3, 2):
+            answer = self.within(mine, yours, attacks, plies, budget)
+            if answer is not False:
+                return plies if answer else None
+        return None
+
+
+def _tables(symmetries: tuple[tuple[int, ...], ...], size: int) -> Any:
+    """For each symmetry the image of each byte of a word."""
+    import numpy as np
+
+    tables = np.zeros((len(symmetries), 8, 256), np.uint64)
+    values = np.arange(256, dtype=np.uint64)
+    for g, symmetry in enumerate(symmetries):
+        for cell in range(size):
+            bit = (values >> np.uint64(cell % 8)) & np.uint64(1)
+            tables[g, cell // 8] |= bit << np.uint64(symmetry[cell])
+    return tables
+
+
+class PositionalSearch(RoleSearch):
+    """Search of games on set families, for boards where looking at every position takes too long.
+
+    Cost: exponential in the free cells; see `benchmarks/positional.py` for what the prunes save.
+    """
+
+    method = Method(
+        "search",
+        "search for sets, compiled",
+        f"{BACKWARD_INDUCTION}; {ERDOS_SELFRIDGE}",
+    )
+
+    def applies(self, position: Position, play: Play) -> bool:
+        """To games on set families with more free cells than the interpreted search likes."""
+        return (
+            play is Play.NORMAL
+            and isinstance(position, FamilyGame)
+            and position.free() > INTERPRETED
+        )
+
+    def reason(self, position: Partisan, value: int, run: Run) -> str:
+        """Who wins, and how soon."""
+        winner, remoteness = self._label(position, run)
+        if winner == DRAW:
+            return "Search of all lines of play that matter: neither role can force a set."
+        soon = "" if remoteness is None else f" in {remoteness} plies"
+        return f"Search of all lines of play that matter: {winner} can force a win{soon}."
+
+    def verdict(self, position: Partisan, play: Play, run: Run) -> Verdict:
+        """As for any game with roles; past a limit with what is known without search."""
+        assert isinstance(position, FamilyGame)
+        try:
+            return super().verdict(position, play, run)
+        except LimitReached as limit:
+            raise LimitReached(f"{limit}{_known_anyway(position)}") from None
+
+    def _label(self, position: Position, run: Run) -> RoleLabel:
+        assert isinstance(position, FamilyGame)
+        known: dict[Any, RoleLabel] = run.searches.setdefault("family labels", {})
+        if position not in known:
+            known[position] = self._search(position, run)
+        return known[position]
+
+    def _search(self, position: FamilyGame, run: Run) -> RoleLabel:
+        decided = position.result()
+        if decided is not None:
+            return decided, None if decided == DRAW else 0
+        for role in (position.to_move, other_role(position.roles, position.to_move)):
+            if role in position.needs_blocking() and not self._steals(position, role):
+                plies = self._soonest(position, role, run)
+                if plies is not None:
+                    return role, plies
+        maker = type(position).maker(position.state)
+        return (DRAW if maker is None else other_role(position.roles, maker)), None
+
+    def _steals(self, position: FamilyGame, role: str) -> bool:
+        """Whether strategy stealing shows that this role does not win: second on an empty board."""
+        strong = type(position).maker(position.state) is None
+        return (
+            strong and role != position.to_move and not any(type(position).claims(position.state))
+        )
+
+    def _soonest(self, position: FamilyGame, role: str, run: Run) -> int | None:
+        claims = type(position).claims(position.state)
+        me = position.roles.index(role)
+        attack = self._attack(position, role, run)
+        return attack.soonest(claims[me], claims[1 - me], position.to_move == role, run.budget)
+
+    def _attack(self, position: FamilyGame, role: str, run: Run) -> Attack:
+        game, state = type(position), position.state
+        family = game.family(state)
+        if family.size > SMALL:
+            raise LimitReached(
+                f"{game.name} is searched on boards of at most {SMALL} cells, and this one has "
+                f"{family.size:,}"
+            )
+        key = ("attack", id(family), game.maker(state), role)
+        if key not in run.searches:
+            strong = game.maker(state) is None
+            run.searches[key] = Attack(family, strong, position.free())
+        found: Attack = run.searches[key]
+        return found
+
+    def _positions(self, position: Partisan, run: Run) -> int:
+        return sum(found.nodes for found in run.searches.values() if isinstance(found, Attack))
+
+    def _strategy(self, position: Partisan, role: str, winner: str, run: Run) -> dict[str, object]:
+        """The role's moves, with one position listed for all that symmetry makes of it."""
+        good = {role, winner}
+
+        def needed(node: Position, listed: Listed) -> Iterator[Position]:
+            if node.result() is not None:
+                return
+            options = [move.to for move in node.moves()]
+            run.budget.spend(len(options))
+            if node.to_move != role:
+                yield from options
+                return
+            for option in options:
+                if key(option) in listed:
+                    yield option
+                    return
+            yield min(
+                (option for option in options if self._label(option, run)[0] in good),
+                key=lambda option: self._label(option, run)[1] or 0,
+            )
+
+        key = sameness()
+        root: Position = position
+        nodes = ranked_closure(root, needed, key, run.check_certificate_size)
+        return {"role": role, "positions": [[rank, node.inline()] for rank, node in nodes]}
+
+
+def _known_anyway(position: FamilyGame) -> str:
+    """What strategy stealing says of an empty board, and of qubic the literature."""
+    game, state = type(position), position.state
+    if game.maker(state) is not None or any(game.claims(state)):
+        return ""
+    told = f"; without search it is known only that {position.roles[0]}, who begins, does not lose"
+    if game.family(state).cube == (4, 3):
+        told += " (Patashnik, 1980, has shown that it wins; that is cited, not proved here)"
+    return told
