@@ -1,6 +1,7 @@
 """Graphs in files: edge lists, GraphML, DIMACS, graph6, sparse6; and what is wrong with some."""
 
 import random
+import time
 
 import pytest
 
@@ -127,11 +128,25 @@ def test_dimacs(file):
         (("e 2 3", "e 2 3 4"), "line 5"),
         (("e 2 3", "e 2 x"), "line 5"),
         (("e 2 3", "a 2 3 1"), "line 5 has an arc"),
+        (("e 2 3", "e 2 " + "9" * 5000), "line 5"),
         (("4 2", "4 3"), "promises 3"),
+        (("4 2", "99999999 2"), "at most"),
     ],
 )
 def test_dimacs_that_is_wrong_is_refused(file, change, message):
     assert message in refused(Graph, file(DIMACS.replace(*change))).message
+
+
+@pytest.mark.parametrize("text", ["\n" * 5000 + "a b", " \n" * 5000 + "x", "c c\n" * 5000])
+def test_files_that_only_begin_like_dimacs_are_edge_lists_at_once(file, text):
+    began = time.monotonic()
+    assert read(file(text)).order <= 2
+    assert time.monotonic() - began < 20
+
+
+def test_a_file_that_promises_too_many_vertices_is_refused(file):
+    assert "at most" in refused(Graph, file("p edge 999999999 0")).message
+    assert "at most" in refused(Graph, file(":~~~~~~~~", "g.s6")).message
 
 
 GRAPHML = """<?xml version="1.0" encoding="utf-8"?>

@@ -5,6 +5,8 @@
 'The nim-sum is 3 ⊕ 5 ⊕ 7 = 1, not 0: a move to nim-sum 0 wins.'
 """
 
+from typing import TYPE_CHECKING, Any
+
 from lastmove.checker import Verification, verify
 from lastmove.conformance import GameCheck, check_game
 from lastmove.errors import (
@@ -17,12 +19,16 @@ from lastmove.errors import (
 )
 from lastmove.explain import Explanation, explain
 from lastmove.expressions import parse
+from lastmove.heap_games import heap_game
 from lastmove.nimbers import mex, nim_sum
 from lastmove.notation.args import Args
 from lastmove.position import Impartial, Move, Outcome, Partisan, Play, Position
 from lastmove.solve import Equivalence, certify, equivalent, solve
 from lastmove.sums import Sum
 from lastmove.verdict import Certificate, Method, Verdict
+
+if TYPE_CHECKING:
+    from lastmove.sequences import HeapSequence, sequence
 
 __version__ = "0.1.0"
 
@@ -35,6 +41,7 @@ __all__ = [
     "Explanation",
     "GameCheck",
     "GameError",
+    "HeapSequence",
     "Impartial",
     "InputError",
     "LimitReached",
@@ -52,9 +59,20 @@ __all__ = [
     "check_game",
     "equivalent",
     "explain",
+    "heap_game",
     "mex",
     "nim_sum",
     "parse",
+    "sequence",
     "solve",
     "verify",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """What few programs need is loaded when it is asked for."""
+    if name in ("HeapSequence", "sequence"):
+        from lastmove import sequences
+
+        return getattr(sequences, name)
+    raise AttributeError(f"module 'lastmove' has no attribute {name!r}")

@@ -10,7 +10,16 @@ BOUTON = "Bouton: Nim, a game with a complete mathematical theory, Annals of Mat
 DAWSON = "Dawson: Caissa's wild roses (1935)"
 DUDENEY = "Dudeney: The Canterbury puzzles (1907)"
 GARDNER = "Gardner: Mathematical games: cram, crosscram and quadraphage, Sci. Amer. 230 (1974)"
+GALE = "Gale: A curious nim-type game, American Mathematical Monthly 81 (1974)"
+FRAENKEL_SCHEINERMAN_ULLMAN = (
+    "Fraenkel, Scheinerman, Ullman: Undirected edge geography, "
+    "Theoretical Computer Science 112 (1993)"
+)
 GUY_SMITH = "Guy, Smith: The G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956)"
+HOWSE_NOWAKOWSKI = (
+    "Howse, Nowakowski: Periodicity and arithmetic-periodicity in hexadecimal games, "
+    "Theoretical Computer Science 313 (2004)"
+)
 LASKER = "Lasker: Brettspiele der Völker (1931)"
 GOLOMB = "Golomb: A mathematical investigation of games of take-away, J. Combin. Theory 1 (1966)"
 NASH_WILLIAMS = (
@@ -21,6 +30,7 @@ LEMOINE_VIENNOT = (
 )
 SPRAGUE = "Sprague: Über mathematische Kampfspiele, Tôhoku Math. J. 41 (1936)"
 GRUNDY = "Grundy: Mathematics and games, Eureka 2 (1939)"
+WINNING_WAYS = "Berlekamp, Conway, Guy: Winning ways for your mathematical plays (1982)"
 WYTHOFF = "Wythoff: A modification of the game of nim, Nieuw Arch. Wisk. 7 (1907)"
 
 

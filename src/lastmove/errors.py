@@ -48,11 +48,13 @@ class NotationError(InputError):
 class BadArgument(InputError):
     """Raised by a game's `start` to say which of its arguments is wrong.
 
-    Reading notation turns it into a `NotationError` that marks this argument.
+    Reading notation turns it into a `NotationError` that marks this argument; `number` says which
+    one, counted from 0, where `start` takes any number of them.
     """
 
-    def __init__(self, argument: str, message: str):
+    def __init__(self, argument: str, message: str, number: int = 0):
         self.argument = argument
+        self.number = number
         super().__init__(message)
 
 

@@ -15,7 +15,7 @@ from typing import Any
 from lastmove.errors import BadArgument, InputError, NotationError
 from lastmove.games import find_game, own_games, similar_names
 from lastmove.games.nim import Nim
-from lastmove.notation.kinds import read, read_any
+from lastmove.notation.kinds import Size, read, read_any
 from lastmove.notation.syntax import Argument, Call, Star, Term, read_terms
 from lastmove.position import Impartial, Position
 from lastmove.sums import Sum
@@ -37,7 +37,12 @@ class Rules:
     text: str
 
     def position(self, *coordinates: int) -> Position:
-        """The position with these whole numbers as its further arguments."""
+        """The position with these whole numbers as its further arguments.
+
+        Where a position begins with a size, two numbers are its rows and columns.
+        """
+        if len(coordinates) == 2 and not self.positional and _takes_size(self.game):
+            return self.game(Size(*coordinates), **self.keywords)
         try:
             return self.game(*self.positional, *coordinates, **self.keywords)
         except TypeError:
@@ -195,6 +200,11 @@ def _kinds(game: type[Position]) -> _Kinds:
     )
 
 
+def _takes_size(game: type[Position]) -> bool:
+    kind = _kinds(game).of_positional(0)
+    return kind is Size or Size in typing.get_args(kind)
+
+
 def _arguments(call: Call, kinds: _Kinds, game: type[Position]) -> tuple[list[Any], dict[str, Any]]:
     positional: list[Any] = []
     keywords: dict[str, Any] = {}
@@ -220,11 +230,11 @@ def _arguments(call: Call, kinds: _Kinds, game: type[Position]) -> tuple[list[An
 
 def _at_argument(call: Call, kinds: _Kinds, problem: BadArgument) -> NotationError:
     """The error, at the argument that it names."""
-    found: Argument | None = None
+    found: list[Argument] = []
     index = 0
     for argument in call.arguments or ():
         if problem.argument in (argument.key, kinds.name_of(index) if not argument.key else None):
-            found = found or argument
+            found.append(argument)
         index += argument.key is None
-    where = found.value if found is not None else call
+    where = found[min(problem.number, len(found) - 1)].value if found else call
     return NotationError(str(problem), where.text, where.start, where.end)

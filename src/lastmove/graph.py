@@ -25,10 +25,13 @@ if TYPE_CHECKING:
     from lastmove.incidence import Incidence
 
 NAMING = "a vertex is named without spaces, brackets and hyphens, as in a or 7"
-NAME = re.compile(r"[^\s,()\[\]{}=\"@#>\\-]+")
+_LETTERS = r"[^\s,()\[\]{}=\"@#>\\-]+"
+NAME = re.compile(_LETTERS)
+EDGE = re.compile(rf"({_LETTERS})\s*-\s*({_LETTERS})")
 
 SMALL = 4096
 """Up to this many vertices and edges together, lists serve better than arrays."""
+LARGEST = 50_000_000
 
 
 class Graph:
@@ -64,6 +67,8 @@ class Graph:
             ends.append(index.setdefault(str(head), len(index)))
         for vertex in vertices:
             index.setdefault(str(vertex), len(index))
+        for name in index:
+            _check_name(name)
         self._set(ends[::2], ends[1::2], list(index), file)
         self._index = index
 
@@ -80,6 +85,23 @@ class Graph:
 
         `names` are theirs by number; by default the numbers themselves, from 0.
         """
+        if names is not None and not isinstance(names, range):
+            for name in names:
+                _check_name(name)
+            if len(set(names)) != len(names):
+                raise BadArgument("graph", f"{len(names)} vertices have as many different names")
+        return cls.from_checked(tails, heads, count, names, file)
+
+    @classmethod
+    def from_checked(
+        cls,
+        tails: Any,
+        heads: Any,
+        count: int | None,
+        names: Sequence[str] | range | None,
+        file: str | None,
+    ) -> Self:
+        """As `from_arrays`, with names that are known to be good."""
         import numpy as np
 
         tails, heads = np.asarray(tails), np.asarray(heads)
@@ -91,14 +113,15 @@ class Graph:
         most = max(int(tails.max(initial=-1)), int(heads.max(initial=-1)))
         if count is None:
             count = most + 1 if names is None else len(names)
-        if least < 0 or most >= count or count >= 1 << 31 or len(tails) >= 1 << 31:
+        if max(count, len(tails)) > LARGEST:
+            raise BadArgument("graph", f"a graph has at most {LARGEST:,} vertices and edges")
+        if least < 0 or most >= count:
             raise BadArgument(
                 "graph", f"vertices are numbered 0 to {count - 1}, not {least} to {most}"
             )
         names = range(count) if names is None else names
-        distinct = count if isinstance(names, range) else len(set(names))
-        if len(names) != count or distinct != count:
-            raise BadArgument("graph", f"{count} vertices have as many names, all different")
+        if len(names) != count:
+            raise BadArgument("graph", f"{count} vertices have as many names, not {len(names)}")
         graph = cls.__new__(cls)
         graph._set(tails.astype(np.int32), heads.astype(np.int32), names, file)
         return graph
@@ -121,10 +144,6 @@ class Graph:
         return cls.from_arrays(ends[::2], ends[1::2], names=names)
 
     def _set(self, tails: Any, heads: Any, names: Sequence[str] | range, file: str | None) -> None:
-        if not isinstance(names, range):
-            for name in names:
-                if not NAME.fullmatch(name):
-                    raise BadArgument("graph", f"{NAMING}, not {name!r}")
         self._tails, self._heads, self._names = tails, heads, names
         self._hash: int | None = None
         self._index = None
@@ -283,7 +302,8 @@ class Graph:
         edges: list[tuple[str, str]] = []
         vertices: list[str] = []
         for item in value.items:
-            names = _names(item)
+            plain = EDGE.fullmatch(value.text, item.start, item.end)
+            names = plain.groups() if plain is not None else _names(item)
             if len(names) == 2:
                 edges.append((names[0], names[1]))
             else:
@@ -342,29 +362,19 @@ class Graph:
         return frozenset(names), frozenset(pairs.items())
 
     def _hash_large(self) -> int:
-        """A sum over vertices and edges, so that their order does not matter."""
-        import numpy as np
+        from lastmove.incidence import content_hash
 
-        if isinstance(self._names, range):
-            codes = np.arange(self._names.start, self._names.stop, dtype=np.uint64)
-        else:
-            codes = np.array([_code(name) for name in self._names], np.uint64)
-        codes = _scatter(codes)
-        tails, heads = self.arrays()
-        pairs = _scatter(codes[tails] + codes[heads])
-        return hash((int(codes.sum()), int(pairs.sum()), self.order, self.size))
+        return content_hash(self._names, *self.arrays())
 
     def _equals_large(self, other: Graph) -> bool:
-        import numpy as np
+        from lastmove.incidence import same_edges
 
-        tails, heads = other.arrays()
+        numbers: list[int | None] | None = None
         if self._names != other._names:
             numbers = [self.find(name) for name in other.vertices]
             if None in numbers:
                 return False
-            mine = np.array(numbers, np.int32)
-            tails, heads = mine[tails], mine[heads]
-        return bool(np.array_equal(_sorted_pairs(*self.arrays()), _sorted_pairs(tails, heads)))
+        return same_edges(self.arrays(), other.arrays(), numbers)
 
 
 def as_graph(thing: Any) -> Graph:
@@ -387,6 +397,11 @@ def as_graph(thing: Any) -> Graph:
         raise BadArgument(
             "graph", f"a graph is a Graph, a networkx graph or pairs of vertices, not {thing!r}"
         ) from None
+
+
+def _check_name(name: str) -> None:
+    if not NAME.fullmatch(name):
+        raise BadArgument("graph", f"{NAMING}, not {name!r}")
 
 
 def _pair(edge: Any) -> tuple[str | int, str | int]:
@@ -412,27 +427,3 @@ def _names(item: Value) -> tuple[str, ...]:
         if not NAME.fullmatch(name):
             item.error(f"{NAMING}, not {name!r}")
     return names
-
-
-def _code(name: str) -> int:
-    """A number for a name: itself if it is one, so that named and numbered graphs can be equal."""
-    if name.isascii() and name.isdigit() and len(name) < 11 and str(int(name)) == name:
-        return int(name)
-    return hash(name) & (1 << 64) - 1
-
-
-def _scatter(codes: Array) -> Array:
-    """Numbers that look random, one for each (the mixing steps of splitmix64)."""
-    import numpy as np
-
-    mixed = codes + np.uint64(0x9E3779B97F4A7C15)
-    for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
-        mixed = (mixed ^ mixed >> np.uint64(shift)) * np.uint64(factor)
-    return mixed ^ mixed >> np.uint64(31)
-
-
-def _sorted_pairs(tails: Array, heads: Array) -> Array:
-    import numpy as np
-
-    low, high = np.minimum(tails, heads).astype(np.int64), np.maximum(tails, heads)
-    return np.sort(low << 32 | high)

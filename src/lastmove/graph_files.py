@@ -21,8 +21,7 @@ if TYPE_CHECKING:
 FAST = 10_000
 """From this many lines on, a list of numbers is read at once."""
 
-_NOT_IN_NUMBERS = [code for code in range(256) if chr(code) not in "0123456789 \t\n"]
-_DIMACS = re.compile(r"(?:c.*\n|\s*\n)*p[ \t]+\S+[ \t]+\d+[ \t]+\d+[ \t]*\r?(?:\n|$)")
+_DIMACS = re.compile(r"(?:c[^\n]*\n|[ \t\r]*\n)*p[ \t]+\S+[ \t]+\d{1,9}[ \t]+\d{1,9}\s*(?:\n|$)")
 
 
 class _Problem(Exception):
@@ -78,7 +77,7 @@ def _numbers(text: str, file: str) -> Graph | None:
 
     text = re.sub(r"#[^\n]*", "", text.replace("\r\n", "\n"))
     characters = np.frombuffer(text.encode(), np.uint8)
-    if np.bincount(characters, minlength=256)[_NOT_IN_NUMBERS].any():
+    if not _in_numbers()[characters].all():
         return None
     digit = np.concatenate([[False], characters >= ord("0"), [False]])
     words, ends = np.flatnonzero(digit[1:] > digit[:-1]), np.flatnonzero(digit[1:] < digit[:-1])
@@ -89,24 +88,33 @@ def _numbers(text: str, file: str) -> Graph | None:
     if not np.isin(a_line, (0, 2)).all() or zero.any() or length.max(initial=0) > 9:
         return None
     numbers = np.fromstring(text, np.int64, sep=" ")
-    names = _range_of(numbers)
-    if names is None:
-        named, numbers = np.unique(numbers, return_inverse=True)
-        written = list(map(str, named.tolist()))
-        return Graph.from_arrays(numbers[::2], numbers[1::2], names=written, file=file)
-    return _numbered(numbers[::2], numbers[1::2], names, file)
+    named, numbers = _renumbered(numbers)
+    if len(named) and named[-1] - named[0] + 1 == len(named):
+        names = range(int(named[0]), int(named[-1]) + 1)
+        return Graph.from_checked(numbers[::2], numbers[1::2], None, names, file)
+    written = list(map(str, named.tolist()))
+    return Graph.from_checked(numbers[::2], numbers[1::2], None, written, file)
 
 
-def _range_of(numbers: Array) -> range | None:
-    """The numbers as one range, if they have no gap."""
+def _in_numbers() -> Array:
+    """For each byte whether a list of pairs of numbers may hold it."""
     import numpy as np
 
-    low, high = (int(numbers.min()), int(numbers.max())) if len(numbers) else (0, -1)
-    if high - low > len(numbers):
-        return None
+    return np.isin(np.arange(256), [ord(character) for character in "0123456789 \t\n"])
+
+
+def _renumbered(numbers: Array) -> tuple[Array, Array]:
+    """The different numbers in order, and for each number its place among them."""
+    import numpy as np
+
+    low, high = (int(numbers.min()), int(numbers.max())) if len(numbers) else (0, 0)
+    if high - low > 4 * len(numbers):
+        named, places = np.unique(numbers, return_inverse=True)
+        return named, places
     there = np.zeros(high - low + 1, bool)
     there[numbers - low] = True
-    return range(low, high + 1) if there.all() else None
+    there &= len(numbers) > 0
+    return np.flatnonzero(there) + low, (np.cumsum(there) - 1)[numbers - low]
 
 
 def _numbered(tails: object, heads: object, names: range, file: str) -> Graph:
@@ -129,7 +137,7 @@ def _dimacs(text: str, file: str) -> Graph:
         if not words or words[0].startswith("c") or words[0] == "n":
             continue
         if words[0] == "e" and len(words) == 3 and count >= 0:
-            pair = [int(word) if word.isascii() and word.isdigit() else 0 for word in words[1:]]
+            pair = [int(word) if re.fullmatch("[0-9]{1,9}", word) else 0 for word in words[1:]]
             if not all(1 <= end <= count for end in pair):
                 _wrong(f"line {number} joins {words[1]} and {words[2]}, but vertices are 1…{count}")
             ends += pair
@@ -197,15 +205,14 @@ def _one_line(text: str) -> bytes:
 
 def _count(data: bytes) -> tuple[int, int]:
     """The number of vertices that the first bytes give, and how many bytes those are."""
-    for marks, digits in ((0, 1), (1, 3), (2, 6)):
-        if data[:marks] == b"~" * marks and data[marks : marks + 1] != b"~":
-            if len(data) < marks + digits:
-                break
-            count = 0
-            for byte in data[marks : marks + digits]:
-                count = count << 6 | byte - 63
-            return count, marks + digits
-    return _wrong("the line ends before the number of vertices is told")
+    marks = 2 if data[:2] == b"~~" else 1 if data[:1] == b"~" else 0
+    used = marks + (1, 3, 6)[marks]
+    if len(data) < used:
+        _wrong("the line ends before the number of vertices is told")
+    count = 0
+    for byte in data[marks:used]:
+        count = count << 6 | byte - 63
+    return count, used
 
 
 def _graph6(data: bytes, file: str) -> Graph:

@@ -1,4 +1,4 @@
-"""Arrays of edges: multigraphs with millions of them, by vertex, and their connected components.
+"""Arrays of edges: multigraphs with millions of them, by vertex; components, equality, hashes.
 
 Vertices are 0 to n − 1 and edges 0 to m − 1. Compiled; numba and numpy are imported with this
 module, so it is imported only where such a graph is at hand. Cost: linear.
@@ -6,6 +6,7 @@ module, so it is imported only where such a graph is at hand. Cost: linear.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -40,6 +41,47 @@ def component_labels(starts: Array, ends: Array) -> Array:
     labels = np.full(count, -1, np.int32)
     _label(starts, ends, labels, np.empty(count, np.int32))
     return labels
+
+
+def content_hash(names: Sequence[str] | range, tails: Array, heads: Array) -> int:
+    """A sum over vertices and edges, so that equal graphs have it however they are written."""
+    if isinstance(names, range):
+        codes = np.arange(names.start, names.stop, dtype=np.uint64)
+    else:
+        codes = np.array([_code(name) for name in names], np.uint64)
+    codes = _scatter(codes)
+    pairs = _scatter(codes[tails] + codes[heads])
+    return hash((int(codes.sum()), int(pairs.sum()), len(codes), len(tails)))
+
+
+def same_edges(
+    first: tuple[Array, Array], second: tuple[Array, Array], numbers: list[int | None] | None
+) -> bool:
+    """Whether both have the same edges; `numbers` are those the second's vertices have here."""
+    if numbers is not None:
+        renamed = np.array(numbers, np.int32)
+        second = (renamed[second[0]], renamed[second[1]])
+    return bool(np.array_equal(_sorted_pairs(*first), _sorted_pairs(*second)))
+
+
+def _code(name: str) -> int:
+    """A number for a name: itself if it is one, so that named and numbered graphs can be equal."""
+    if name.isascii() and name.isdigit() and len(name) < 11 and str(int(name)) == name:
+        return int(name)
+    return hash(name) & (1 << 64) - 1
+
+
+def _scatter(codes: Array) -> Array:
+    """Numbers that look random, one for each (the mixing steps of splitmix64)."""
+    mixed = codes + np.uint64(0x9E3779B97F4A7C15)
+    for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
+        mixed = (mixed ^ mixed >> np.uint64(shift)) * np.uint64(factor)
+    return mixed ^ mixed >> np.uint64(31)
+
+
+def _sorted_pairs(tails: Array, heads: Array) -> Array:
+    low, high = np.minimum(tails, heads).astype(np.int64), np.maximum(tails, heads)
+    return np.sort(low << 32 | high)
 
 
 @njit(cache=True)

@@ -106,7 +106,6 @@ class Position:
     roles: ClassVar[tuple[str, ...]] = ()
     impartial: ClassVar[bool] = False
     loopy: ClassVar[bool] = False
-    opening: ClassVar[bool] = False
     loaded_from_hash: ClassVar[str | None] = None
     split: ClassVar[Callable[[Any], Iterable[Any]] | None] = None
     show: ClassVar[Callable[[Any], str] | None] = None
@@ -202,6 +201,11 @@ class Position:
     def result(self) -> str | None:
         """None while play goes on, else the winning role or `"draw"`."""
         raise NotImplementedError
+
+    @property
+    def opening(self) -> bool:
+        """Whether the first move is still to place something; then it is no term of a sum."""
+        return False
 
     def parts(self) -> tuple[Position, ...]:
         """The positions whose sum this is by the very form of the rules; itself if it is one."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from lastmove.engines.chomp_boards import ChompBoards
 from lastmove.engines.exhaustive import Exhaustive
+from lastmove.engines.geography import GeographySearch
 from lastmove.engines.loopy import Refused
 from lastmove.engines.native.solver import Native
 from lastmove.engines.role_solver import RoleSearch
@@ -17,7 +19,7 @@ from lastmove.sums import Sum
 from lastmove.theorems import THEOREMS
 from lastmove.verdict import Certificate, Verdict
 
-SEARCHES = (Refused(), Native(), Exhaustive(), RoleSearch())
+SEARCHES = (Refused(), ChompBoards(), Native(), GeographySearch(), Exhaustive(), RoleSearch())
 """What is tried when no theorem applies; a loopy game is refused before it is searched."""
 
 

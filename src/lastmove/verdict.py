@@ -54,7 +54,19 @@ class Certificate:
         position = self.position
         if len(position) > LONGEST_CLAIM:
             position = f"{position[:LONGEST_CLAIM]}… ({len(position):,} characters)"
-        return f"{position}{colon}{value} {who} ({play} play)"
+        return f"{position}{colon}{value} {who} ({play} play){self._period()}"
+
+    def _period(self) -> str:
+        """What a proof of a period claims besides."""
+        period = self.proof.get("period")
+        if not isinstance(period, dict):
+            return ""
+        start, length = period.get("start"), period.get("length")
+        if type(start) is not int or type(length) is not int:
+            return ""
+        saltus = period.get("saltus", 0)
+        added = f" + {saltus}" if type(saltus) is int and saltus else ""
+        return f"; heaps n ≥ {start} have G(n + {length}) = G(n){added}"
 
     def as_dict(self) -> dict[str, Any]:
         """The JSON object, nested certificates included."""

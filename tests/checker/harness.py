@@ -18,12 +18,14 @@ from lastmove.grids import lines
 from lastmove.solve import certify
 from oracles import dominos, outcomes, switching, tic_tac_toe
 from oracles.claims import truth
+from oracles.geography import is_even_kernel
 from oracles.minimax import DRAW, Minimax
 from oracles.proofs import labels_prove, role_strategy_proves, strategy_proves, value_proves
 
 OWN = {"bowling": Bowling, "tic_tac_toe": TicTacToe}
 BOARDS = ["XXOO.....", "XOX.OX.XO", "X.OXO....", "XO.......", "XOXXOOO.X", "XXXOO...."]
 PLAYS = ("normal", "misere")
+CHOMP = ("chomp-two-rows", "chomp-square", "strategy-stealing", "chomp-poison")
 WITH_MOVE = (
     "nim-sum",
     "misere-nim",
@@ -32,10 +34,25 @@ WITH_MOVE = (
     "symmetry",
     "poker-nim",
     "northcott",
+    *CHOMP,
+    "hackenbush",
 )
-OUTCOME_ONLY = ("strategy", "wythoff", "h-representation", "symmetry")
+OUTCOME_ONLY = (
+    "strategy",
+    "wythoff",
+    "h-representation",
+    "symmetry",
+    *CHOMP,
+    "matching",
+    "even-kernel",
+)
 SECONDS = 0.5
 PATIENCE = 30
+RING = "[1-2,2-3,3-4,4-5,5-6,6-7,7-1,1-8]"
+STAR = "[a-b,a-c,a-d,d-e,e-f,f-d,c-g]"
+GRAPHS = [f"vertex_geography({RING}, at={at})" for at in (1, 4, 8)]
+GRAPHS += [f"vertex_geography({STAR}, at={at})" for at in "abcde"]
+GRAPHS += [f"escape({RING})", f"escape({STAR})", "vertex_geography([a-b,b-c,c-d], at=a) + nim(1)"]
 MORE_POSITIONS = [
     "nim(1,1,1)",
     "nim(2,3,1) + rook(2,2)",
@@ -46,6 +63,8 @@ MORE_POSITIONS = [
     "counters([a>b,a>c,b>c,c>d], at=[a,b])",
     "counters([a>b,b>c], at=[a]) + queen(1,1)",
     "growing_nim(1, budget=1) + queen(1,2)",
+    "chomp(2x3) + nim(2)",
+    "chomp(3x3, poison=eaten)",
 ]
 LOOPY_SUMS = [
     "poker_nim(2, mine=1, yours=0) + nim(3)",
@@ -64,9 +83,15 @@ def bundled_certificates():
     one_way = [game for game in games if game.loopy or not game.impartial]
     texts = [text for game in games if game not in one_way for text in game.examples]
     huge = [f"subtraction({10**30}, take={{1,2,5}})", "queen(60,45)", "queen(50,81)"]
+    ring = "[a-b,b-c,c-d,d-e,e-f,f-g,g-h,h-a,a-i,e-j,j-k]"
+    huge += [f"edge_geography({ring}, at=a)", f"edge_geography({ring}, at=e, deleted=[d-e])"]
     huge += ["takeaway(200, f=2*x)", "takeaway(150, f=x+3, limit=9)", "takeaway(144, f=2*x)"]
     huge += ["cram(7x8)", "cram(8x8)", "cram(1x80)"]
     huge += [text for game in one_way for text in game.examples] + LOOPY_SUMS
+    huge += ["chomp(20x20)", "chomp(20x30)", "chomp(30,20)", "chomp(31,30)"]
+    huge += ["chomp(9x8, poison=eaten)", "chomp(9,1,1,1)"]
+    huge += ["kayles(700)", "kayles(3,1200)", "octal(0.77, 900,5)", "dawson_kayles(600,2)"]
+    huge += GRAPHS
     huge = [honest(text) for text in [*huge, f"queen({10**30},7)"]]
     return huge + [honest(text, play) for text in texts + MORE_POSITIONS for play in PLAYS]
 
@@ -154,6 +179,11 @@ def _confirm(data):
     elif data["kind"] == "partition":
         parts = switching_names.named_parts(data)
         assert switching.partition_proves(known, parts), data
+    elif data["kind"] == "even-kernel":
+        lost = known if outcome == "P" else _plain(proof["move"])
+        assert outcome == "P" or lost in outcomes.options(known), data
+        assert lost[2] in proof["kernel"], data
+        assert is_even_kernel(lost[1], proof["kernel"]), data
     elif "move" in proof and data["kind"] in WITH_MOVE:
         assert truth(_plain(proof["move"]), misere)[0] == "P", data
         assert _plain(proof["move"]) != known, data
@@ -221,23 +251,29 @@ WORDS += [
     "spanning-trees",
     "partition",
     "pigs",
+    "hackenbush",
     "h-representation",
+    "chomp-hook",
+    *CHOMP,
+    "even-kernel",
     "labels",
     "wythoff",
     "remainders",
     "subtraction-period",
     "heap-values",
+    "octal-period",
     "split-nim",
     "even-odd",
     "strips",
     "symmetry",
+    "matching",
     "sum",
     "role-strategy",
 ]
 
 
 KEYS = ["move", "labels", "positions", "parts", "period", "start", "strategies", "role", "x"]
-KEYS += ["values", "trees", "parts", "first"]
+KEYS += ["values", "matching", "barrier", "kernel", "trees", "first"]
 
 
 def _change(container, key, rng, places, pieces):

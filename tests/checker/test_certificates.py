@@ -6,7 +6,7 @@ import pytest
 
 import lastmove as lm
 from checker.harness import OWN, PLAYS, confirm, plays_of
-from games import boards, loopy, small, streets
+from games import boards, chomps, figures, geography, loopy, small, streets, walks
 from games.own import Bowling, Countdown, Divisors, Nested, Peeling, TicTacToe
 from games.plain import plain
 from lastmove.games import all_games
@@ -36,6 +36,11 @@ SMALLER = {
     "words": lambda: streets.words(most=3),
     "pigs": lambda: streets.pigs(longest=3),
     "cram": lambda: boards.cram(shapes=((2, 3), (3, 3)), full=("1x7", "3x4", "2x5")),
+    "chomp": lambda: chomps.chomp(3, 4),
+    "vertex_geography": lambda: walks.vertex_geography(most=3),
+    "escape": lambda: walks.escape(most=3),
+    "hackenbush": lambda: figures.hackenbush(most=4),
+    "edge_geography": lambda: list(geography.edge_geography())[::2],
     "sums": lambda: list(small.sums())[::3],
 }
 """Enumerations of which every position is certified in a few seconds."""

@@ -5,13 +5,32 @@ import json
 import pytest
 
 import lastmove as lm
-from checker import breaking_claims, false_claims, loopy_claims, shannon_claims
+from checker import (
+    breaking_claims,
+    chomp_claims,
+    false_claims,
+    geography_claims,
+    hackenbush_claims,
+    loopy_claims,
+    matching_claims,
+    shannon_claims,
+)
 from checker.harness import accepts, confirm
 from games.own import TicTacToe
 from lastmove.checker import CHECKS
 
-TRUE = false_claims.TRUE | breaking_claims.TRUE | loopy_claims.TRUE | shannon_claims.TRUE
-FALSE = false_claims.FALSE | breaking_claims.FALSE | loopy_claims.FALSE | shannon_claims.FALSE
+CLAIMS = (
+    breaking_claims,
+    chomp_claims,
+    false_claims,
+    geography_claims,
+    hackenbush_claims,
+    loopy_claims,
+    matching_claims,
+    shannon_claims,
+)
+TRUE = {name: claim for module in CLAIMS for name, claim in module.TRUE.items()}
+FALSE = {name: claim for module in CLAIMS for name, claim in module.FALSE.items()}
 
 
 def games_for(data):

@@ -38,12 +38,21 @@ KINDS = [
     "spanning-trees",
     "partition",
     "pigs",
+    "chomp-hook",
+    "chomp-two-rows",
+    "chomp-square",
+    "strategy-stealing",
+    "chomp-poison",
+    "hackenbush",
     "h-representation",
+    "even-kernel",
     "heap-values",
+    "octal-period",
     "split-nim",
     "even-odd",
     "strips",
     "symmetry",
+    "matching",
 ]
 ROLES = "role-strategy"
 ROUNDS = 1500
@@ -53,6 +62,7 @@ WITH_VALUES = (
     checker.subtraction,
     checker.digraph,
     checker.breaking,
+    checker.chomp,
 )
 
 

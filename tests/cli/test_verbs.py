@@ -102,9 +102,25 @@ def test_tables_of_outcomes_of_one_coordinate_and_in_every_format(tmp_path):
     assert ElementTree.parse(file).getroot().tag.endswith("svg")
 
 
+def test_a_table_of_all_starts_on_a_graph(tmp_path):
+    (tmp_path / "net.txt").write_text("a b\nb c\nb d\n")
+    rules = f"vertex_geography(@{tmp_path / 'net.txt'})"
+    table = lastmove("table", rules, "--outcomes", "--json").json()
+    assert table["starts"] == ["a", "b", "c", "d"]
+    assert table["values"] == ["P", "N", "P", "P"]
+    assert table["parts"] == ["D", "A", "D", "D"]
+    assert lastmove("table", rules, "--format", "csv").out.splitlines()[2] == "b,1,A"
+    file = tmp_path / "t.svg"
+    lastmove("table", rules, "--outcomes", "--format", "svg", "-o", str(file))
+    assert ElementTree.parse(file).getroot().tag.endswith("svg")
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
+        ("queen",),
+        ("vertex_geography([a-b], at=a)",),
+        ("vertex_geography([a-b])", "0..3"),
         ("queen", "5..2", "0..3"),
         ("queen", "0..x", "0..3"),
         ("queen", "0..3"),
@@ -188,6 +204,13 @@ def test_interruption_exits_130():
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=30)
     assert (process.returncode, out, err.strip()) == (130, "", "lastmove: interrupted")
+
+
+def test_a_table_of_boards_takes_rows_and_columns():
+    table = lastmove("table", "chomp", "1..3", "1..4", "--json").json()
+    assert table["rows"] == [1, 2, 3]
+    assert table["values"] == [[0, 1, 2, 3], [1, 2, 4, 5], [2, 4, 5, 9]]
+    assert "at least one row" in refused(lastmove("table", "chomp", "0..3", "0..4"))
 
 
 def test_shannon_on_a_file_stays_short_and_its_certificate_holds_the_graph(tmp_path):

@@ -62,6 +62,30 @@ def test_a_street_has_its_houses() -> None:
     assert {"…", "1", "10", "996", "1000"} <= set(words(svg(long)))
 
 
+def test_a_board_of_cram_has_its_squares() -> None:
+    board = lm.parse("cram(..#../..#.#)")
+    document = svg(board)
+    assert (count(document, "free"), count(document, "covered")) == (7, 3)
+    assert set(words(document)) == set("12345")
+    assert text(board).splitlines() == ["  12345", "1 ..#..", "2 ..#.#"]
+    assert text(lm.parse("cram(1x12)")).splitlines()[:2] == [" " * 11 + "1", "  123456789012"]
+    large = lm.parse("cram(200x300)")
+    assert "200 × 300 squares, 60,000 of them free" in words(svg(large))
+    assert count(svg(large), "free") == 0
+
+
+def test_the_word_game_has_its_cards() -> None:
+    said = lm.parse("words([dog,goat,tiger,rat], last=goat, used=[dog])")
+    document = svg(said)
+    assert [count(document, kind) for kind in ("said", "last", "fits", "left")] == [1, 1, 1, 1]
+    assert "the last word ends with t: 1 of 2 words fit" in words(document)
+    assert text(said).splitlines()[:4] == ["- dog", "* goat", "> tiger", "  rat"]
+    many = lm.parse(f"words([{','.join(f'w{n}x' for n in range(100))}])")
+    assert count(svg(many), "fits") == 60
+    told = "100 words, any of them may be said first; 40 more words are not shown"
+    assert told in words(svg(many))
+
+
 def test_poker_nim_has_its_heaps_and_both_stocks() -> None:
     game = lm.parse("poker_nim(3,0,5, mine=2, yours=4)")
     document = svg(game)
@@ -113,6 +137,23 @@ def test_a_pile_says_what_may_be_taken() -> None:
     pile = lm.parse("takeaway(9, f=2*x, limit=4)")
     assert count(svg(pile), "chip") == 9
     assert text(pile).splitlines()[-1] == "take at most 4; after x, at most 2*x"
+
+
+def test_a_board_of_chomp_has_its_cookies() -> None:
+    board = lm.parse("chomp(4,2,2)")
+    document = svg(board)
+    assert count(document, "cookie") == 7
+    assert count(document, "poison") == 1
+    assert count(document, "gone") == 4
+    assert "8 dots; the poisoned one, (1,1), is never eaten" in words(document)
+    assert text(board).splitlines()[:4] == ["  1 2 3 4", "1 P ● ● ●", "2 ● ● · ·", "3 ● ● · ·"]
+    assert text(lm.parse("chomp(1, poison=eaten)")).endswith(
+        "1 dot; the poisoned one, (1,1), may be eaten"
+    )
+    assert text(lm.parse("chomp(poison=eaten)")) == "nothing is left to eat"
+    large = lm.parse("chomp(3000x2000)")
+    assert count(svg(large), "cookie") == 13 * 13 - 1
+    assert {"…", "10", "2000", "3000"} <= set(words(svg(large)))
 
 
 def test_boards_in_characters() -> None:

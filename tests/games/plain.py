@@ -2,10 +2,15 @@
 
 from games import switching
 from games.own import Bowling
+from lastmove.games import hackenbush as figures
+from lastmove.games.chomp import Chomp
 from lastmove.games.counters import Counters
 from lastmove.games.cram import Cram
+from lastmove.games.edge_geography import EdgeGeography
+from lastmove.games.escape import Escape
 from lastmove.games.even_odd import EvenOdd
 from lastmove.games.growing_nim import GrowingNim
+from lastmove.games.hackenbush import Hackenbush
 from lastmove.games.nim import Nim
 from lastmove.games.northcott import Northcott
 from lastmove.games.octal import BreakingGame, Hexadecimal, Octal
@@ -16,10 +21,13 @@ from lastmove.games.rook import Rook
 from lastmove.games.shannon import Shannon
 from lastmove.games.subtraction import Subtraction
 from lastmove.games.takeaway import Takeaway
+from lastmove.games.vertex_geography import VertexGeography
 from lastmove.games.words import Words
+from lastmove.graph import Graph
 from lastmove.grids import lines
 from lastmove.sums import Sum
-from oracles import breaking, dominos, loopy, rules, streets
+from oracles import breaking, chomp, dominos, geography, graphs, loopy, rules, streets
+from oracles.hackenbush import hackenbush
 
 
 def plain(position):
@@ -50,6 +58,8 @@ def plain(position):
         case Words():
             listed, last, used = position.state
             return streets.words(set(listed) - {last, *used}, last)
+        case EdgeGeography():
+            return edge_geography(*position.state)
         case Pigs():
             houses, standing, builds = position.state
             return streets.pigs((bool(standing >> h & 1) for h in range(houses)), builds)
@@ -59,11 +69,35 @@ def plain(position):
             return loopy.poker_nim(*position.state)
         case Northcott():
             return loopy.northcott(*position.state)
+        case Chomp():
+            return chomp.chomp(position.rows, position.poison_eaten)
+        case VertexGeography() | Escape():
+            graph, at, visited = position.state
+            if not isinstance(graph, Graph):
+                arcs = [tuple(map(graph.name, graph.ends(arc))) for arc in range(graph.size)]
+                left = set(graph.vertices) - visited
+                return geography.directed_vertex_geography(arcs, left, at)
+            edges = [(edge.tail, edge.head) for edge in graph.edges]
+            return graphs.walk(position.name, graph.vertices, edges, at, visited)
+        case Hackenbush():
+            graph, ground, _ = position.state
+            ends = [graph.ends(number) for number in figures.standing(position.state)]
+            names = ["ground" if name == ground else name for name in graph.vertices]
+            return hackenbush((names[tail], names[head]) for tail, head in ends)
         case Shannon():
             return "shannon", *switching.plain(position)
         case Sum():
             return rules.total(*map(plain, position.terms))
     raise TypeError(f"the oracles know no {type(position).__name__}")
+
+
+def edge_geography(graph, at, deleted):
+    gone = {graph.find_edge(edge) for edge in deleted}
+    ends = [graph.ends(edge) for edge in range(graph.size) if edge not in gone]
+    edges = [(graph.name(tail), graph.name(head)) for tail, head in ends]
+    if isinstance(graph, Graph):
+        return geography.edge_geography(edges, at)
+    return geography.directed_edge_geography(edges, at)
 
 
 def multiset(position):
@@ -75,6 +109,10 @@ def multiset(position):
             return type(position).name, position.setting, tuple(sorted(position.heaps))
         case Counters():
             return "counters", position.setting.arcs, tuple(sorted(position.heaps))
+        case Hackenbush():
+            return position.state[0], plain(position)
+        case EdgeGeography():
+            return plain(position)
         case GrowingNim():
             heaps, budget = position.state
             return "growing_nim", tuple(sorted(heaps)), budget

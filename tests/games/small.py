@@ -2,13 +2,15 @@
 
 from itertools import combinations, combinations_with_replacement, product
 
-from games import boards, streets
+from games import boards, chomps, figures, geography, streets, walks
 from lastmove.digraph import Digraph
+from lastmove.games.chomp import Chomp
 from lastmove.games.counters import Counters
 from lastmove.games.cram import Cram
 from lastmove.games.even_odd import EvenOdd
 from lastmove.games.growing_nim import GrowingNim
 from lastmove.games.grundy import Grundy
+from lastmove.games.hackenbush import Hackenbush
 from lastmove.games.kayles import DawsonKayles, Kayles
 from lastmove.games.nim import Nim
 from lastmove.games.octal import Hexadecimal, Octal
@@ -16,6 +18,7 @@ from lastmove.games.queen import Queen
 from lastmove.games.rook import Rook
 from lastmove.games.split_nim import SplitNim
 from lastmove.games.subtraction import Subtraction
+from lastmove.graph import Graph
 from lastmove.notation import Code
 from lastmove.sums import Sum
 
@@ -158,8 +161,10 @@ def terms():
         GrowingNim(2, budget=1),
         SplitNim(3),
         EvenOdd(5, 4),
+        Chomp(2, 2),
         Octal(Code((0, 0, 7)), 4),
         Cram("2x3"),
+        Hackenbush(Graph([("ground", "a"), ("a", "b"), ("a", "b")])),
     ]
 
 
@@ -189,6 +194,11 @@ GAMES = {
     "words": streets.words,
     "pigs": streets.pigs,
     "cram": boards.cram,
+    "chomp": chomps.chomp,
+    "vertex_geography": walks.vertex_geography,
+    "escape": walks.escape,
+    "hackenbush": figures.hackenbush,
+    "edge_geography": geography.edge_geography,
     "sums": sums,
 }
 """Each enumeration by the name of its game."""

@@ -3,16 +3,23 @@
 from hypothesis import strategies as st
 
 from lastmove.digraph import Digraph
+from lastmove.games.chomp import Chomp
 from lastmove.games.counters import Counters
+from lastmove.games.edge_geography import EdgeGeography
 from lastmove.games.growing_nim import GrowingNim
+from lastmove.games.hackenbush import Hackenbush
 from lastmove.games.nim import Nim
 from lastmove.games.queen import Queen
 from lastmove.games.rook import Rook
 from lastmove.games.subtraction import Subtraction
+from lastmove.games.vertex_geography import VertexGeography
+from lastmove.graph import Graph
+from lastmove.multidigraph import Multidigraph
 from lastmove.sums import Sum
 
 HUGE = 10**30
 naturals = st.integers(min_value=0, max_value=9) | st.integers(min_value=0, max_value=HUGE)
+row_lengths = st.integers(min_value=1, max_value=99)
 vertex_names = st.text(min_size=1, max_size=6).filter(
     lambda name: not any(c.isspace() or c in ',()[]{}="@#>\\' for c in name)
 )
@@ -41,6 +48,14 @@ def growing_nims(sizes=naturals, budgets=naturals):
     return st.builds(lambda heaps, budget: GrowingNim(*heaps, budget=budget), heaps, budgets)
 
 
+def chomps(sizes=row_lengths, most=12):
+    lengths = st.lists(sizes, min_size=1, max_size=most)
+    poisons = st.sampled_from(["kept", "eaten"])
+    return st.builds(
+        lambda rows, poison: Chomp(*sorted(rows, reverse=True), poison=poison), lengths, poisons
+    )
+
+
 @st.composite
 def digraphs(draw, names=vertex_names, most=6):
     """Acyclic: arcs go from an earlier vertex of a random order to a later one."""
@@ -57,7 +72,44 @@ def counters(draw, names=vertex_names, most_counters=3):
     return Counters(graph, at=at)
 
 
+@st.composite
+def figures(draw, most_vertices=7, most_more=5):
+    """Hackenbush: a tree on the ground, some edges and loops more, all in any order."""
+    count = draw(st.integers(min_value=0, max_value=most_vertices))
+    names = ["ground", *"abcdefghijklmnopqrst"[:count]]
+    edges = [
+        (draw(st.sampled_from(names[max(0, i - 3) : i])), names[i]) for i in range(1, count + 1)
+    ]
+    more = st.tuples(st.sampled_from(names), st.sampled_from(names))
+    edges += draw(st.lists(more, max_size=most_more))
+    return Hackenbush(Graph(draw(st.permutations(edges))))
+
+
+@st.composite
+def edge_geographies(draw, most=7):
+    """On graphs and digraphs, with parallel edges and loops; some edges deleted already."""
+    names = st.sampled_from("abcdef")
+    edges = draw(st.lists(st.tuples(names, names), max_size=most))
+    graph = draw(st.sampled_from([Graph, Multidigraph]))(edges, vertices="ab")
+    gone = draw(st.sets(st.sampled_from(range(len(edges))))) if edges else set()
+    return EdgeGeography(graph, at="a", deleted=[graph.edge(edge) for edge in sorted(gone)])
+
+
+@st.composite
+def vertex_geographies(draw, names=vertex_names):
+    """On any multigraph, the token anywhere, some vertices visited."""
+    plain = names.filter(lambda name: "-" not in name)
+    vertices = draw(st.lists(plain, min_size=1, max_size=6, unique=True))
+    ends = st.sampled_from(vertices)
+    graph = Graph(draw(st.lists(st.tuples(ends, ends), max_size=10)), vertices)
+    at, *visited = draw(st.lists(ends, min_size=1, max_size=3, unique=True))
+    return VertexGeography(graph, at=at, visited=visited)
+
+
 single_positions = nims() | subtractions() | rooks() | queens() | growing_nims() | counters()
+single_positions |= chomps() | figures()
+single_positions |= edge_geographies()
+single_positions |= vertex_geographies()
 positions = single_positions | st.lists(single_positions, min_size=2, max_size=4).map(
     lambda terms: Sum(*terms)
 )
@@ -74,7 +126,10 @@ small_terms = (
     )
     | rooks(_little)
     | queens(_little)
+    | chomps(st.integers(min_value=1, max_value=3), most=2)
     | counters(_letters, most_counters=1)
+    | edge_geographies(most=4)
+    | vertex_geographies(_letters)
     | growing_nims(st.integers(min_value=0, max_value=2), st.integers(min_value=0, max_value=1))
 )
 small_sums = st.lists(small_terms, min_size=2, max_size=3).map(lambda terms: Sum(*terms))

@@ -182,9 +182,9 @@ def test_more_winning_splits_than_can_be_listed():
         list(SplitNimValues().moves_to(position, 0, new_run()))
 
 
-def test_heaps_of_thousands_are_solved_heap_by_heap():
+def test_heaps_of_thousands_are_solved_by_their_period():
     verdict = solve("kayles(1500,7)")
-    assert verdict.method.name == "Sprague–Grundy values heap by heap"
+    assert verdict.method.name == "periodicity of octal games"
     run = new_run()
     for move in verdict.winning_moves:
         assert run.value(move.to) == 0
@@ -196,3 +196,26 @@ def test_heaps_are_drawn_as_chips(name):
     position = lm.parse(f"{name}({code}4,3)")
     assert svg(position).count('class="chip"') == 7
     assert text(position).startswith("heap 1  ●●●●  4\nheap 2  ●●●  3")
+
+
+def test_a_move_in_a_game_by_code_is_read_as_it_is_said():
+    for written in ("kayles(5,3)", "octal(0.6, 4,2)", "octal(4.3, 4)", "hexadecimal(8.7F, 6)"):
+        position = lm.parse(written)
+        for move in position.moves():
+            assert position.move(move.text) == move
+            assert position.move(f"  {move.text.replace(' ', '  ')} ") == move
+    for written, said in (
+        ("kayles(5)", "take 3 from heap 1"),
+        ("kayles(5)", "take 1 from heap 2"),
+        ("kayles(5)", "take 1 from heap 0"),
+        ("kayles(5)", "take 1 from heap 1, leave 3 and 2"),
+        ("kayles(5)", "take 1 from heap 1, leave 4 and 0"),
+        ("kayles(5)", "split heap 1 into 3 and 2"),
+        ("octal(0.6, 1)", "take 1 from heap 1"),
+        ("octal(4.3, 4)", "take 0 from heap 1"),
+        ("kayles(5)", "take 1 from heap 1, leave and"),
+    ):
+        with pytest.raises(lm.InputError, match="is no move"):
+            lm.parse(written).move(said)
+    huge = lm.parse(f"kayles({10**30},5)")
+    assert huge.move("take 1 from heap 2").to == lm.parse(f"kayles({10**30},4)")

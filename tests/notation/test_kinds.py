@@ -130,6 +130,16 @@ def test_what_is_wrong_is_refused_at_its_place(kind, text, place):
     assert marked(refused(kind, text)) == place
 
 
+def test_of_several_kinds_the_first_that_fits_is_read():
+    assert read_as(Size | int, "3x4") == Size(3, 4)
+    assert read_as(Size | int, "34") == 34
+    assert read_as(int | Pair | str, "2:5") == Pair(2, 5)
+    assert read_as(int | None, "7") == 7
+    told = "a size such as 3x4 or a whole number, 0 or more, was expected, not 'x'"
+    assert refused(Size | int, "x").message == told
+    assert "digits" in refused(Size | int, "9" * 5000).message
+
+
 @pytest.mark.parametrize("digits", [4001, 5000, 100_000])
 def test_numbers_of_thousands_of_digits_are_refused(digits):
     for kind, text in [(int, "9" * digits), (Size, f"3x{'9' * digits}"), (Any, f"-{'9' * digits}")]:

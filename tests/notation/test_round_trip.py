@@ -10,8 +10,13 @@ from games import small, strategies
 from lastmove.digraph import Digraph
 from lastmove.expressions import parse
 from lastmove.games import all_games
+from lastmove.graph import Graph
+from lastmove.grids import Board
+from lastmove.multidigraph import Multidigraph
+from lastmove.notation import Arc, Edge, Size
 
-NAMES = {game.__name__: game for game in all_games().values()} | {"Digraph": Digraph}
+NAMES = {game.__name__: game for game in all_games().values()}
+NAMES |= {kind.__name__: kind for kind in (Digraph, Graph, Multidigraph, Edge, Arc, Size, Board)}
 
 
 @given(strategies.positions)

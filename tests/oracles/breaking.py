@@ -4,6 +4,8 @@ A position is (name, digits, heaps) for a game by code and (name, heaps) for one
 own. The parts that a move leaves of a heap are a tuple of positive numbers.
 """
 
+from oracles import nim_sequences
+
 CODES = {"kayles": (0, 7, 7), "dawson_kayles": (0, 0, 7)}
 
 
@@ -75,6 +77,21 @@ def options(position):
     }
 
 
+PUBLISHED_PERIODS = {(0, 7, 7): (71, 12), (0, 0, 7): (53, 34)}
+"""Guy and Smith 1956: where the values of kayles and Dawson's kayles begin to repeat, and how."""
+
+
+def periodic_value(digits, heap):
+    """The value of a heap of any size, by the published period; else by the definition."""
+    if digits in PUBLISHED_PERIODS:
+        start, length = PUBLISHED_PERIODS[digits]
+        if heap >= start:
+            heap = start + (heap - start) % length
+    elif heap > 2000 or any(digit & 8 for digit in digits):
+        raise LookupError(f"no period is published for {digits}, and {heap} is too far to compute")
+    return nim_sequences.by_code(digits, heap + 1)[heap]
+
+
 def value(position):
     """The nim-sum over the heaps: by the printed formula, or heap by heap with the mex rule."""
     name, heaps = position[0], position[-1]
@@ -82,6 +99,9 @@ def value(position):
         values = {heap: heap // 2 - 1 if heap % 2 == 0 else (heap + 1) // 2 for heap in heaps}
     elif name == "split_nim":
         values = {heap: heap + {0: -1, 3: 1}.get(heap % 4, 0) for heap in heaps}
+    elif max(heaps, default=0) > 150 and name != "grundy":
+        digits = CODES[name] if name in CODES else position[1]
+        values = {heap: periodic_value(tuple(digits), heap) for heap in heaps}
     else:
         values = heap_values(position, max(heaps, default=0))
     total = 0

@@ -1,11 +1,12 @@
 """Whether a claim about a position is true: by brute force, or by a theorem if it is large."""
 
-from oracles import dominos, loopy, outcomes, rules, switching, theory
+from oracles import chomp, dominos, loopy, outcomes, rules, switching, theory
 from oracles.boards import queen_outcome
 from oracles.streets import takeaway_outcome
 
 LARGEST_NUMBER = 99
 MOST_POSITIONS = 5000
+MOST_DOTS = 30
 
 
 def _numbers(thing):
@@ -19,6 +20,8 @@ def _numbers(thing):
 def can_be_searched(position):
     """Whether brute force takes a moment only."""
     if any(number > LARGEST_NUMBER for number in _numbers(position)):
+        return False
+    if position[0] == "chomp" and sum(position[1]) > MOST_DOTS:
         return False
     seen, waiting = {position}, [position]
     while waiting:
@@ -42,6 +45,8 @@ def truth(position, misere=False):
     if can_be_searched(position):
         value = None if misere else outcomes.nimber(position)
         return outcomes.outcome(position, misere), value
+    if position[0] == "chomp":
+        return chomp.theory(position, misere)
     if position[0] == "queen" and not misere:
         outcome = queen_outcome(*position[1:])
         return outcome, 0 if outcome == "P" else None

@@ -12,12 +12,16 @@ counters        ("counters", arcs as sorted pairs, vertices of the counters)
 growing nim     ("growing_nim", heaps, budget)
 takeaway, words, pigs: see oracles.streets; cram: see oracles.dominos
 poker nim, northcott: see oracles.loopy
+chomp           see oracles.chomp
+vertex_geography, escape: see oracles.graphs
+hackenbush      see oracles.hackenbush; edge geography: see oracles.geography
 sum             ("sum", summands, sorted by their repr)
 octal and such  see oracles.breaking; kayles is also the game that tests define themselves
 ==============  =====================================================
 """
 
-from oracles import breaking, dominos, loopy, streets
+from oracles import breaking, chomp, dominos, geography, graphs, loopy, streets
+from oracles.hackenbush import hackenbush_options
 
 
 def heaps_of(sizes):
@@ -159,6 +163,10 @@ _RULES = {
     **streets.RULES,
     **dominos.RULES,
     **loopy.RULES,
+    "chomp": chomp.options,
+    **graphs.RULES,
+    "hackenbush": hackenbush_options,
+    **geography.RULES,
     "kayles": kayles_options,
     "sum": sum_options,
 }

@@ -7,6 +7,7 @@ from functools import reduce
 from operator import xor
 
 from oracles import breaking, loopy, streets
+from oracles.hackenbush import hackenbush_value
 from oracles.sequences import value_of_heap
 
 
@@ -27,6 +28,8 @@ def value(position):
         return streets.pigs_value(position)
     if name in loopy.RULES:
         return loopy.value_by_theorem(position)
+    if name == "hackenbush":
+        return hackenbush_value(position)
     if name == "sum":
         return reduce(xor, (value(summand) for summand in position[1]), 0)
     raise LookupError(f"no formula is known for {name}")

@@ -25,6 +25,9 @@ IDS = [
     "cgt/corollary-1",
     "cgt/pigs-theorem-1",
     "cgt/pigs-theorem-2",
+    "cgt/escape-no-perfect-matching",
+    "cgt/escape-perfect-matching",
+    "cgt/escape-nim-values",
     "nim/lemma-1.1",
     "nim/lemma-1.2",
     "nim/lemma-1.5",
@@ -43,12 +46,15 @@ IDS = [
     "nim/figure-1.4",
     "nim/exercise-1.1",
     "nim/exercise-1.2",
+    "nim/exercise-1.3",
     "nim/exercise-1.4",
     "nim/exercise-1.5",
     "nim/exercise-1.6",
     "nim/exercise-1.7",
+    "nim/exercise-1.8",
     "nim/exercise-1.9",
     "nim/exercise-1.10",
+    "nim/exercise-1.11",
     "lectures/game-1",
     "lectures/game-2",
     "lectures/game-3",
@@ -57,15 +63,20 @@ IDS = [
     "lectures/theorem-3",
     "lectures/theorem-4",
     "lectures/theorem-5",
+    "lectures/theorem-6",
     "lectures/theorem-10",
     "lectures/theorem-11",
     "lectures/lemma-1",
     "lectures/lemma-2",
+    "lectures/lemma-3",
+    "lectures/lemma-4",
     "lectures/sums-of-subtraction-games",
 ]
 
 CORRECTED = {
     "nim/exercise-1.5",
+    "nim/exercise-1.3",
+    "cgt/escape-no-perfect-matching",
     "cgt/pigs-theorem-1",
     "lectures/theorem-4",
     "lectures/theorem-5",
@@ -78,7 +89,7 @@ CORRECTED = {
     "lectures/theorem-2",
     "lectures/lemma-1",
 }
-MISSING = {"cgt/nim-graph-figure", "nim/exercise-1.6", "nim/exercise-1.7"}
+MISSING = {"cgt/nim-graph-figure", "nim/exercise-1.6", "nim/exercise-1.7", "nim/exercise-1.11"}
 
 
 def test_the_ids_in_the_order_of_the_inventory():

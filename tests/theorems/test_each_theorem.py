@@ -1,5 +1,7 @@
 """Each theorem by itself against brute force, whichever solver the front door would take."""
 
+from itertools import product
+
 import pytest
 
 from games import small
@@ -10,23 +12,32 @@ from lastmove.solve import new_run
 from lastmove.theorems import THEOREMS
 from lastmove.theorems.bounded_subtraction import BoundedSubtraction
 from lastmove.theorems.bouton import Bouton
+from lastmove.theorems.chomp_hooks import ChompHooks
+from lastmove.theorems.chomp_poison import PoisonEaten
+from lastmove.theorems.chomp_squares import ChompSquares
+from lastmove.theorems.chomp_two_rows import ChompTwoRows
 from lastmove.theorems.cram_paths import CramPaths
 from lastmove.theorems.cram_symmetry import CramSymmetry
 from lastmove.theorems.digraph_labels import DigraphLabels
+from lastmove.theorems.even_kernels import BipartiteEdgeGeography, EvenKernel
 from lastmove.theorems.even_odd import EvenOddValues
+from lastmove.theorems.green_hackenbush import GreenHackenbush
 from lastmove.theorems.growing_nim import NimWithAdditions
 from lastmove.theorems.heap_values import HeapValues
+from lastmove.theorems.matching import MaximumMatching
 from lastmove.theorems.misere_nim import MisereNim
 from lastmove.theorems.northcott import NorthcottGaps
+from lastmove.theorems.octal_period import OctalPeriod
 from lastmove.theorems.pigs import LittlePigs
 from lastmove.theorems.poker_nim import PokerNimSum
 from lastmove.theorems.shannon import SpanningTrees
 from lastmove.theorems.split_nim import SplitNimValues
 from lastmove.theorems.sprague_grundy import SpragueGrundy
+from lastmove.theorems.strategy_stealing import StrategyStealing
 from lastmove.theorems.subtraction_period import SubtractionPeriod
 from lastmove.theorems.takeaway import HRepresentation
 from lastmove.theorems.wythoff import Wythoff
-from oracles import dominos, outcomes
+from oracles import dominos, geography, outcomes
 
 BREAKING = ("octal", "hexadecimal", "kayles", "dawson_kayles", "grundy", "split_nim")
 
@@ -50,6 +61,32 @@ def lost_by_symmetry(position):
     return position[0] == "cram" and dominos.meets_its_image(position) == []
 
 
+def is_chomp(position, play):
+    """Whoever is left with the poison loses: kept in normal play, eaten in misère play."""
+    return position[0] == "chomp" and position[1] and position[2] == (play == "misere")
+
+
+def is_hook(rows):
+    return set(rows[1:]) <= {1}
+
+
+def has_two_lines(rows):
+    return (len(rows) == 2 or rows[0] == 2) and not is_hook(rows)
+
+
+def is_square(rows):
+    return len(rows) > 2 and set(rows) == {len(rows)}
+
+
+def bipartite(position):
+    return position[0] == "edge_geography" and geography.is_bipartite(*position[1:])
+
+
+def in_an_even_kernel(position):
+    undirected = position[0] == "edge_geography" and not bipartite(position)
+    return undirected and bool(geography.even_kernels(*position[1:]))
+
+
 SCOPE = {
     Bouton: ("normal", nothing_but_nim),
     MisereNim: ("misere", nothing_but_nim),
@@ -62,9 +99,25 @@ SCOPE = {
     DigraphLabels: ("normal", lambda position: position[0] == "counters"),
     Wythoff: ("normal", lambda position: False),  # large boards only; see test_wythoff
     LittlePigs: ("normal", lambda position: position[0] == "pigs"),
+    ChompHooks: ("both", lambda position, play: is_chomp(position, play) and is_hook(position[1])),
+    ChompTwoRows: (
+        "both",
+        lambda position, play: is_chomp(position, play) and has_two_lines(position[1]),
+    ),
+    ChompSquares: (
+        "both",
+        lambda position, play: is_chomp(position, play) and is_square(position[1]),
+    ),
+    StrategyStealing: ("both", lambda position, play: False),  # large boards; see test_chomp
+    PoisonEaten: ("normal", lambda position: position[0] == "chomp" and all(position[1:])),
+    GreenHackenbush: ("normal", lambda position: position[0] == "hackenbush"),
     HRepresentation: ("normal", lambda position: position[0] == "takeaway"),
+    MaximumMatching: ("normal", lambda position: position[0] in ("vertex_geography", "escape")),
+    BipartiteEdgeGeography: ("normal", bipartite),
+    EvenKernel: ("normal", in_an_even_kernel),
     SplitNimValues: ("normal", lambda position: position[0] == "split_nim"),
     EvenOddValues: ("normal", lambda position: position[0] == "even_odd"),
+    OctalPeriod: ("normal", lambda position: False),  # large heaps only; see test_octal_period
     HeapValues: ("normal", lambda position: position[0] in BREAKING),
     CramPaths: ("normal", lambda position: position[0] == "cram" and dominos.is_strips(position)),
     CramSymmetry: ("normal", lost_by_symmetry),
@@ -83,7 +136,10 @@ def test_applies_to_all_that_the_theorem_is_about(theorem, game):
     name, is_about = SCOPE[theorem]
     for position in small.GAMES[game]():
         for play in Play:
-            expected = play.value == name and is_about(plain(position))
+            if name == "both":
+                expected = bool(is_about(plain(position), play.value))
+            else:
+                expected = play.value == name and is_about(plain(position))
             applies = theorem().applies(position, play)
             # Several heaps of which some are empty are left to the theorem.
             if theorem is SpragueGrundy and applies and not expected:
@@ -96,8 +152,8 @@ def test_applies_to_all_that_the_theorem_is_about(theorem, game):
 @pytest.mark.parametrize("game", small.GAMES)
 @pytest.mark.parametrize("theorem", SCOPE, ids=lambda theorem: theorem.__name__)
 def test_verdict_agrees_with_brute_force_wherever_it_applies(theorem, game):
-    solver, play = theorem(), Play(SCOPE[theorem][0])
-    for position in small.GAMES[game]():
+    solver = theorem()
+    for position, play in product(small.GAMES[game](), Play):
         if solver.applies(position, play):
             verdict = solver.verdict(position, play, new_run())
             assert_agrees_fully(verdict)
@@ -110,9 +166,9 @@ def test_verdict_agrees_with_brute_force_wherever_it_applies(theorem, game):
 @pytest.mark.parametrize("theorem", SCOPE, ids=lambda theorem: theorem.__name__)
 def test_short_questions_agree_with_brute_force(theorem, game):
     """`value`, `wins`, and `moves_to` for every value, not only for 0."""
-    solver, play = theorem(), Play(SCOPE[theorem][0])
-    misere = play is Play.MISERE
-    for number, position in enumerate(small.GAMES[game]()):
+    solver = theorem()
+    for (number, position), play in product(enumerate(small.GAMES[game]()), Play):
+        misere = play is Play.MISERE
         if number % 3 or not solver.applies(position, play):
             continue
         known, run = plain(position), new_run()

@@ -9,10 +9,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from lastmove.checker import breaking, digraph, nim, roles, strategy, subtraction, sums, wythoff
+from lastmove.checker import (
+    breaking,
+    chomp,
+    digraph,
+    nim,
+    roles,
+    strategy,
+    subtraction,
+    sums,
+    wythoff,
+)
 from lastmove.checker.context import Check, Context, Rejected
 from lastmove.checker.cram import check_strips, check_symmetry
+from lastmove.checker.even_kernel import check_even_kernel
+from lastmove.checker.hackenbush import check_hackenbush
 from lastmove.checker.loopy import check_northcott, check_poker_nim
+from lastmove.checker.matching import check_matching
+from lastmove.checker.octal_period import check_octal_period
 from lastmove.checker.pigs import check_pigs
 from lastmove.checker.shannon import check_partition, check_trees
 from lastmove.checker.takeaway import check_h_representation
@@ -39,12 +53,21 @@ CHECKS: dict[str, Check] = {
     "labels": digraph.check_labels,
     "wythoff": wythoff.check_wythoff,
     "heap-values": breaking.check_heap_values,
+    "octal-period": check_octal_period,
     "split-nim": breaking.check_split_nim,
     "even-odd": breaking.check_even_odd,
     "pigs": check_pigs,
+    "chomp-hook": chomp.check_hook,
+    "chomp-two-rows": chomp.check_two_rows,
+    "chomp-square": chomp.check_square,
+    "strategy-stealing": chomp.check_rectangle,
+    "chomp-poison": chomp.check_poison,
+    "hackenbush": check_hackenbush,
     "h-representation": check_h_representation,
     "strips": check_strips,
     "symmetry": check_symmetry,
+    "matching": check_matching,
+    "even-kernel": check_even_kernel,
     "sum": sums.check_sum,
 }
 """What reads the proof of each kind of certificate."""

@@ -21,6 +21,7 @@ VERBS = {
     "explain": "The reasoning behind a verdict, step by step.",
     "verify": "Check a certificate independently of the solver.",
     "table": "Nimbers or outcomes over a range of positions.",
+    "sequence": "Values of heaps 0 to N, with their period.",
     "draw": "A picture of a position, as SVG.",
     "play": "Play a game in the terminal.",
     "check": "Test a game of your own.",

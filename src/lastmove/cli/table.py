@@ -20,7 +20,7 @@ from lastmove.cli.common import (
 
 @click.command("table")
 @click.argument("game")
-@click.argument("ranges", nargs=-1, required=True, metavar="RANGE…")
+@click.argument("ranges", nargs=-1, metavar="[RANGE…]")
 @click.option("--outcomes", is_flag=True, help="N and P instead of nimbers.")
 @misere_option
 @click.option(
@@ -47,11 +47,13 @@ def command(
     memory: str | None,
     as_json: bool,
 ) -> None:
-    """Nimbers or outcomes of GAME over one RANGE a coordinate.
+    """Nimbers or outcomes of GAME over one RANGE a coordinate, or over all starts on a graph.
 
     Examples: table queen 0..20 0..20; table 'subtraction(take={2,5})' 0..30. The first range
-    gives the rows; with a single range the table is one row.
+    gives the rows; with a single range the table is one row. A game on a graph needs no range:
+    table 'vertex_geography(@streets.txt)' --outcomes tells who wins from each vertex.
     """
+    from lastmove import starts
     from lastmove.expressions import parse_rules
     from lastmove.loading import load_game
     from lastmove.solve import new_run
@@ -60,8 +62,13 @@ def command(
     rules, spans = parse_rules(game, load=load_game), [read_range(text) for text in ranges]
     run = new_run(budget(seconds, memory), threads)
     with watched(run.budget):
-        table = compute(rules, spans, play_of(misere), outcomes, run)
+        if spans:
+            table = compute(rules, spans, play_of(misere), outcomes, run)
+            data, text = table.as_dict(), "" if as_json else FORMATS[form](table)
+        else:
+            listed = starts.all_starts(rules, play_of(misere), outcomes, run)
+            data, text = listed.as_dict(), "" if as_json else starts.FORMATS[form](listed)
     if as_json:
-        echo_json(table.as_dict(), output)
+        echo_json(data, output)
     else:
-        write_result(FORMATS[form](table), output)
+        write_result(text, output)

@@ -22,6 +22,8 @@ ACCENT_EDGE = "#173d5a"
 """The edge of a chip or counter, and the border of what is shaded."""
 ARROW = "#b3461b"
 """The moves of a piece."""
+STALK = "#3d7a37"
+"""The edges of Hackenbush, which is green."""
 LIGHT_SQUARE = "#faf6ee"
 DARK_SQUARE = "#e2d8c5"
 

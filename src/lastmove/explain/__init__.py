@@ -9,9 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from lastmove.engines.chomp_boards import ChompBoards
+from lastmove.engines.geography import GeographySearch
 from lastmove.explain import (
     additions,
     breaking,
+    chomp,
     cram,
     digraph,
     nim,
@@ -20,7 +23,11 @@ from lastmove.explain import (
     sums,
     wythoff,
 )
+from lastmove.explain.even_kernels import tell as tell_edge_geography
+from lastmove.explain.even_kernels import tell_kernel, tell_search
+from lastmove.explain.hackenbush import tell as tell_hackenbush
 from lastmove.explain.loopy import tell_northcott, tell_poker_nim
+from lastmove.explain.matching import tell as tell_matching
 from lastmove.explain.pigs import tell as tell_pigs
 from lastmove.explain.shannon import tell as tell_shannon
 from lastmove.explain.takeaway import tell as tell_takeaway
@@ -31,19 +38,28 @@ from lastmove.position import Play, Position
 from lastmove.solve import as_play, as_position, new_run
 from lastmove.theorems.bounded_subtraction import BoundedSubtraction
 from lastmove.theorems.bouton import Bouton
+from lastmove.theorems.chomp_hooks import ChompHooks
+from lastmove.theorems.chomp_poison import PoisonEaten
+from lastmove.theorems.chomp_squares import ChompSquares
+from lastmove.theorems.chomp_two_rows import ChompTwoRows
 from lastmove.theorems.cram_paths import CramPaths
 from lastmove.theorems.cram_symmetry import CramSymmetry
 from lastmove.theorems.digraph_labels import DigraphLabels
+from lastmove.theorems.even_kernels import BipartiteEdgeGeography, EvenKernel
 from lastmove.theorems.even_odd import EvenOddValues
+from lastmove.theorems.green_hackenbush import GreenHackenbush
 from lastmove.theorems.growing_nim import NimWithAdditions
 from lastmove.theorems.heap_values import HeapValues
+from lastmove.theorems.matching import MaximumMatching
 from lastmove.theorems.misere_nim import MisereNim
 from lastmove.theorems.northcott import NorthcottGaps
+from lastmove.theorems.octal_period import OctalPeriod
 from lastmove.theorems.pigs import LittlePigs
 from lastmove.theorems.poker_nim import PokerNimSum
 from lastmove.theorems.shannon import SpanningTrees
 from lastmove.theorems.split_nim import SplitNimValues
 from lastmove.theorems.sprague_grundy import SpragueGrundy
+from lastmove.theorems.strategy_stealing import StrategyStealing
 from lastmove.theorems.subtraction_period import SubtractionPeriod
 from lastmove.theorems.takeaway import HRepresentation
 from lastmove.theorems.wythoff import Wythoff
@@ -64,11 +80,23 @@ TELLERS: dict[type, Teller] = {
     Wythoff: wythoff.tell,
     SplitNimValues: breaking.tell_split_nim,
     EvenOddValues: breaking.tell_even_odd,
+    OctalPeriod: breaking.tell_period,
     HeapValues: breaking.tell_values,
     LittlePigs: tell_pigs,
+    ChompHooks: chomp.tell_hook,
+    ChompTwoRows: chomp.tell_two_rows,
+    ChompSquares: chomp.tell_square,
+    StrategyStealing: chomp.tell_stealing,
+    PoisonEaten: chomp.tell_poison,
+    ChompBoards: chomp.tell_search,
+    GreenHackenbush: tell_hackenbush,
     HRepresentation: tell_takeaway,
     CramPaths: cram.tell_strips,
     CramSymmetry: cram.tell_symmetry,
+    MaximumMatching: tell_matching,
+    BipartiteEdgeGeography: tell_edge_geography,
+    EvenKernel: tell_kernel,
+    GeographySearch: tell_search,
     SpragueGrundy: sums.tell,
 }
 """Who tells the argument of which solver; a search, and whatever is not listed, is told alike."""

@@ -10,6 +10,7 @@ from lastmove.heaps import HeapGame
 from lastmove.method import Run
 from lastmove.theorems.even_odd import even_odd_value
 from lastmove.theorems.heap_values import value_table
+from lastmove.theorems.octal_period import known_values, law, value_of
 from lastmove.theorems.split_nim import split_nim_value
 from lastmove.verdict import Verdict
 
@@ -40,6 +41,56 @@ def tell_values(verdict: Verdict, run: Run) -> list[str]:
             f"{table[largest]}."
         )
     return _told(first, verdict, position, table.__getitem__)
+
+
+def tell_period(verdict: Verdict, run: Run) -> list[str]:
+    """The first values, the period and why it lasts, and the heaps at hand."""
+    position = verdict.position
+    assert isinstance(position, BreakingGame)
+    table = known_values(position, run)
+    code = position.code(position.setting)
+    assert code is not None
+    steps = [
+        "A heap has as its value the mex, over all moves, of the nim-sum of the parts that the "
+        "move leaves. So the values follow heap by heap:\n"
+        + _small(lambda heap: value_of(table, heap), MOST_VALUES)
+    ]
+    start, length, saltus = law(table)
+    heap = max(position.heaps)
+    same = start + (heap - start) % length if length else heap
+    if saltus:
+        steps.append(
+            f"From heap {start} on the values grow by {saltus} every {length}: "
+            f"G(n + {length}) = G(n) + {saltus}. Single large parts, and pairs of parts whose "
+            "values differ in their low bits only, reach every smaller value; and the parts "
+            "of a heap never add up to its own value, as docs/growth.md proves for all heaps "
+            "from a range that was gone through."
+        )
+        steps.append(
+            f"The heap of {heap} is {(heap - same) // length:,} periods past heap {same}, whose "
+            f"value is {value_of(table, same)}, so it has value {value_of(table, heap)}."
+        )
+    elif length:
+        parts = 3 if any(digit & 8 for digit in code.digits) else 2
+        most = len(code.digits) - 1
+        last = parts * (max(start, 1) + length) + most - length - 1
+        larger = "larger part" if parts == 2 else "largest part"
+        steps.append(
+            f"From heap {start} on the values repeat every {length}: "
+            f"G(n + {length}) = G(n) was seen for every n from {start} to {last}."
+        )
+        steps.append(
+            f"That is enough. A move takes at most {most}, so from any heap n + {length} with "
+            f"n > {last} the {larger} that it leaves is at least {max(start, 1) + length}. Taking "
+            f"{length} chips from that part does not change its value, so heaps n and n + {length} "
+            "reach the same values and have the same mex (Guy and Smith)."
+        )
+        if heap >= start + length:
+            steps.append(
+                f"The heap of {heap} is {(heap - same) // length:,} periods past heap {same}, so "
+                f"it has the same value, {value_of(table, heap)}."
+            )
+    return _told(steps, verdict, position, lambda heap: value_of(table, heap))
 
 
 def tell_split_nim(verdict: Verdict, run: Run) -> list[str]:

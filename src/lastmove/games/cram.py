@@ -18,6 +18,7 @@ from lastmove.grids import (
     width_of,
     without,
 )
+from lastmove.notation import Size
 from lastmove.notation.args import Args
 from lastmove.position import Impartial
 
@@ -32,7 +33,7 @@ class Cram(Impartial):
     examples = ("cram(3x4)", "cram(..#/...)", "cram(1x7)", "cram(..#../..#.#)", "cram(#)")
 
     @staticmethod
-    def start(board: Board) -> int:
+    def start(board: Board | Size) -> int:
         """`cram(3x4)`, or any shape: `cram(..#/...)`, with . for a free square and # for none."""
         try:
             return (board if isinstance(board, Board) else Board(str(board))).packed()

@@ -24,6 +24,11 @@ class Kayles(BreakingGame, PlainHeapGame):
         """One pin or two, at the end of the row or further in."""
         return by_code(KAYLES, heap)
 
+    @staticmethod
+    def code(setting: None) -> Code:
+        """0.77."""
+        return KAYLES
+
 
 class DawsonKayles(BreakingGame, PlainHeapGame):
     """Knock down two pins that stand side by side (octal 0.07)."""
@@ -35,3 +40,8 @@ class DawsonKayles(BreakingGame, PlainHeapGame):
     def heap_options(setting: None, heap: int) -> Iterator[tuple[int, tuple[int, ...]]]:
         """Two pins, at the end of the row or further in."""
         return by_code(DAWSON_KAYLES, heap)
+
+    @staticmethod
+    def code(setting: None) -> Code:
+        """0.07."""
+        return DAWSON_KAYLES

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -27,6 +28,11 @@ class BreakingGame(HeapGame):
         """The moves in one heap: how many chips are taken, and the parts that are left."""
         raise NotImplementedError
 
+    @staticmethod
+    def code(setting: Any) -> Code | None:
+        """The code that the moves follow (`by_code`), if they follow one."""
+        return None
+
     @classmethod
     def heap_moves(cls, setting: Any, heap: int) -> Iterator[tuple[str, tuple[int, ...]]]:
         """The same as texts with `{}` where the heap is named, and what replaces the heap."""
@@ -47,12 +53,39 @@ class BreakingGame(HeapGame):
         heaps = (*self.heaps[:index], *(parts or (0,)), *self.heaps[index + 1 :])
         return Move(_said(taken, parts).format(f"heap {index + 1}"), self.with_heaps(*heaps))
 
+    def move(self, text: str) -> Move:
+        """As for any game, but for a game by code without looking through the moves."""
+        code, words = self.code(self.setting), _MOVE.fullmatch(" ".join(text.split()))
+        if code is None or words is None:
+            return super().move(text)
+        index = int(words["from"] or words["split"]) - 1
+        taken = int(words["taken"] or 0)
+        if 0 <= index < len(self.heaps):
+            heap = self.heaps[index]
+            listed = words["left"] or words["parts"]
+            left = [heap - taken] if listed is None else [int(n) for n in _NUMBER.findall(listed)]
+            parts = tuple(left) if any(left) else ()
+            legal = taken < len(code.digits) and code.digits[taken] >> len(parts) & 1
+            if legal and min(parts, default=1) > 0 and sum(parts) == heap - taken:
+                return self.break_heap(index, taken, tuple(sorted(parts, reverse=True)))
+        return super().move(text)
+
+
+_NUMBER = re.compile(r"\d{1,4000}", re.ASCII)
+_MOVE = re.compile(
+    r"take (?P<taken>\d{1,4000}) from heap (?P<from>\d{1,9})(?:, leave (?P<left>[\d, and]+))?"
+    r"|split heap (?P<split>\d{1,9}) into (?P<parts>[\d, and]+)",
+    re.ASCII,
+)
+
 
 def _said(taken: int, parts: tuple[int, ...]) -> str:
     *first, last = parts or (0,)
     told = f"{', '.join(map(str, first))} and {last}"
     if not first:
         return f"take {taken} from {{}}"
+    if taken < 0:  # a game of one's own may leave more chips than there were
+        return f"turn {{}} into {told}"
     return f"take {taken} from {{}}, leave {told}" if taken else f"split {{}} into {told}"
 
 
@@ -76,6 +109,11 @@ class Octal(BreakingGame):
     def heap_options(code: Code, heap: int) -> Iterator[tuple[int, tuple[int, ...]]]:
         """Digit by digit: all, one part, two parts, three parts."""
         return by_code(code, heap)
+
+    @staticmethod
+    def code(setting: Code) -> Code:
+        """The code is what stays fixed."""
+        return setting
 
 
 class Hexadecimal(Octal):

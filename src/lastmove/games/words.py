@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from lastmove.bibliography import LECTURES, cite
 from lastmove.errors import BadArgument
+from lastmove.geography import Arena, Node, TokenGame
 from lastmove.notation import Word
 from lastmove.notation.args import Args
-from lastmove.position import Impartial
 
 State = tuple[tuple[str, ...], str | None, tuple[str, ...]]
 """All the words, the last word said (None at the start), and what was said before it, in order."""
 
 
-class Words(Impartial):
+class Words(TokenGame):
     """Say a word that begins with the last letter of the one before; each word once."""
 
-    opening = True
     sources = (cite(LECTURES, "Game 3 and Example 3"),)
     examples = (
         "words([dog,goat,tiger])",
@@ -71,21 +71,48 @@ class Words(Impartial):
                 before = tuple(w for w in words if w in gone)
                 yield f"say {word}", (words, word, before)
 
-    @staticmethod
-    def canonical(state: State) -> State:
-        """Only the ends of the words left, and the last letter said, matter.
+    @property
+    def opening(self) -> bool:
+        """Before the first word any may be said; such a position is no term of a sum."""
+        return self.state[1] is None
 
-        Words that begin and end alike are interchangeable: the game is played on the arcs of a
-        digraph of letters. Each is renamed to its ends with a number between.
-        """
+    def things(self) -> int:
+        """The words that are left."""
+        words, last, used = self.state
+        return len(words) - len(used) - (last is not None)
+
+    @staticmethod
+    def arena(state: State) -> Arena:
+        """Words are the arcs of a digraph of letters; at first the token stands on none of them."""
+        return _numbered(state[0])[0]
+
+    @staticmethod
+    def node(state: State) -> Node:
+        """The last letter said, and the words that are left."""
         words, last, used = state
+        _, letters, numbers = _numbered(words)
         gone = {last, *used}
-        ends = Counter((letter(w[0]), letter(w[-1])) for w in words if w not in gone)
-        left = [f"{a}{n}{b}" for (a, b), count in sorted(ends.items()) for n in range(1, count + 1)]
-        if last is None:
-            return tuple(left), None, ()
-        final = f"{letter(last[-1])}0{letter(last[-1])}"
-        return (final, *left), final, ()
+        left = sum(1 << numbers[word] for word in words if word not in gone)
+        return (len(letters) if last is None else letters[letter(last[-1])]), left
+
+
+@lru_cache(maxsize=64)
+def _numbered(words: tuple[str, ...]) -> tuple[Arena, dict[str, int], dict[str, int]]:
+    """The arena, with the numbers of letters and of words; it depends on the words' ends only.
+
+    Words that begin and end alike are interchangeable.
+    """
+    ends = {word: (letter(word[0]), letter(word[-1])) for word in words}
+    letters = {a: n for n, a in enumerate(sorted({a for pair in ends.values() for a in pair}))}
+    numbers = {word: n for n, word in enumerate(sorted(words, key=lambda word: ends[word]))}
+    arcs: list[list[tuple[int, int]]] = [[] for _ in range(len(letters) + 1)]
+    twins: dict[tuple[str, str], int] = {}
+    for word, number in numbers.items():
+        first, last = ends[word]
+        arcs[letters[first]].append((number, letters[last]))
+        arcs[-1].append((number, letters[last]))
+        twins[first, last] = twins.get((first, last), 0) | 1 << number
+    return Arena(arcs, [t for t in twins.values() if t.bit_count() > 1]), letters, numbers
 
 
 def letter(character: str) -> str:

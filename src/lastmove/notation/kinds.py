@@ -17,12 +17,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal, NoReturn, Self
 
-from lastmove.errors import InputError
+from lastmove.errors import InputError, NotationError
 from lastmove.notation.syntax import Atom, FileValue, ListValue, NodeValue, SetValue, Value
 
 MAX_DIGITS = 4000  # Python's own reader of integers stops at 4300
 _WORD = re.compile(r"[^\W\d]\w*", re.ASCII)
 _RESERVED_WORDS = {"none", "true", "false"}
+_EXPECTED = " was expected,"
 
 
 class Word(str):
@@ -207,7 +208,8 @@ def read(value: Value, kind: Any) -> Any:
 
     `int` is a whole number, 0 or more; `str` a word; `Literal` one of several words;
     `tuple[T, ...]` a list; `frozenset[T]` a set; a class with `from_notation` reads itself;
-    `Any`, or no annotation, takes whatever the value looks like.
+    `Size | int` the first of these that the value can be; `Any`, or no annotation, takes whatever
+    the value looks like.
     """
     origin, arguments = typing.get_origin(kind), typing.get_args(kind)
     if hasattr(kind, "from_notation"):
@@ -227,8 +229,23 @@ def read(value: Value, kind: Any) -> Any:
         items = _items(value, SetValue, "a set such as {1, 2}")
         return frozenset(read(item, arguments[0]) for item in items)
     if origin in (typing.Union, types.UnionType):
-        return read(value, next(kind for kind in arguments if kind is not type(None)))
+        return _first_of(value, [kind for kind in arguments if kind is not type(None)])
     return read_any(value)
+
+
+def _first_of(value: Value, kinds: list[Any]) -> Any:
+    """The value as the first of several kinds that it can be read as."""
+    wanted: list[str] = []
+    for kind in kinds:
+        try:
+            return read(value, kind)
+        except NotationError as problem:
+            what, expected, _ = problem.message.partition(_EXPECTED)
+            if len(kinds) == 1 or not expected:  # it is of this kind, but something is wrong in it
+                raise
+            wanted.append(what)
+    told = [*(what.removesuffix(",") for what in wanted[:-1]), wanted[-1]]
+    return _wanted(value, " or ".join(told))
 
 
 def read_any(value: Value) -> Any:
@@ -282,7 +299,7 @@ def _quote(text: str) -> str:
 
 
 def _wanted(value: Value, what: str) -> NoReturn:
-    value.error(f"{what} was expected, not {value.source!r}")
+    value.error(f"{what}{_EXPECTED} not {value.source!r}")
 
 
 def _atom(value: Value, what: str) -> str:

@@ -23,6 +23,7 @@ from lastmove.errors import NotationError
 MAX_DEPTH = 64
 MAX_LENGTH = 100_000_000
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+_PLAIN = re.compile(r"[^,()\[\]{}=]+")
 _USER_FILE = re.compile(r"[^\s()\[\]{},=+*@]*\.py:")
 
 
@@ -303,6 +304,10 @@ class _Reader:
             return Atom(self.text, start, self.at)
         open_parentheses: list[int] = []
         while self.at < len(self.text):
+            run = _PLAIN.match(self.text, self.at)
+            if run is not None:
+                self.at = run.end()
+                continue
             c = self.text[self.at]
             if c == "(":
                 open_parentheses.append(self.at)

@@ -17,6 +17,8 @@ from lastmove.verdict import Verdict
 
 CANDIDATES = 200
 """How many moves a losing player compares before it settles for one."""
+UNLISTED_SECONDS = 10.0
+"""How long a winning move is looked for, if no limit is given, where a win is known but no move."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +78,7 @@ class Perfect:
     ) -> Move:
         moves = match.legal_moves(CANDIDATES)
         if verdict.outcome is Outcome.N:  # won, but the winning moves are not listed
+            run = new_run(Budget(self.time or UNLISTED_SECONDS, self.memory))
             for move in moves:
                 if solve(move.to, play=match.play, run=run).outcome is Outcome.P:
                     return move

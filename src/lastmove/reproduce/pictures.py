@@ -41,3 +41,17 @@ def graph_picture(notation: str) -> Callable[[], str]:
         return position_graph_svg(parse(notation), lambda place: solve(place).outcome.value)
 
     return draw
+
+
+def starts_picture(rules: str) -> Callable[[], str]:
+    """The drawing of a graph with the outcome of every start."""
+
+    def draw() -> str:
+        from lastmove.expressions import parse_rules
+        from lastmove.position import Play
+        from lastmove.solve import new_run
+        from lastmove.starts import all_starts, as_svg
+
+        return as_svg(all_starts(parse_rules(rules), Play.NORMAL, True, new_run()))
+
+    return draw

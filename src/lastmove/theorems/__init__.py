@@ -6,19 +6,28 @@ To add one, write its file and name it here, before any weaker one that covers t
 from lastmove.method import Solver
 from lastmove.theorems.bounded_subtraction import BoundedSubtraction
 from lastmove.theorems.bouton import Bouton
+from lastmove.theorems.chomp_hooks import ChompHooks
+from lastmove.theorems.chomp_poison import PoisonEaten
+from lastmove.theorems.chomp_squares import ChompSquares
+from lastmove.theorems.chomp_two_rows import ChompTwoRows
 from lastmove.theorems.cram_paths import CramPaths
 from lastmove.theorems.cram_symmetry import CramSymmetry
 from lastmove.theorems.digraph_labels import DigraphLabels
+from lastmove.theorems.even_kernels import BipartiteEdgeGeography, EvenKernel
 from lastmove.theorems.even_odd import EvenOddValues
+from lastmove.theorems.green_hackenbush import GreenHackenbush
 from lastmove.theorems.growing_nim import NimWithAdditions
 from lastmove.theorems.heap_values import HeapValues
+from lastmove.theorems.matching import MaximumMatching
 from lastmove.theorems.misere_nim import MisereNim
 from lastmove.theorems.northcott import NorthcottGaps
+from lastmove.theorems.octal_period import OctalPeriod
 from lastmove.theorems.pigs import LittlePigs
 from lastmove.theorems.poker_nim import PokerNimSum
 from lastmove.theorems.shannon import SpanningTrees
 from lastmove.theorems.split_nim import SplitNimValues
 from lastmove.theorems.sprague_grundy import SpragueGrundy
+from lastmove.theorems.strategy_stealing import StrategyStealing
 from lastmove.theorems.subtraction_period import SubtractionPeriod
 from lastmove.theorems.takeaway import HRepresentation
 from lastmove.theorems.wythoff import Wythoff
@@ -35,9 +44,19 @@ THEOREMS: tuple[Solver, ...] = (
     DigraphLabels(),
     Wythoff(),
     LittlePigs(),
+    ChompHooks(),
+    ChompTwoRows(),
+    ChompSquares(),
+    StrategyStealing(),
+    PoisonEaten(),
+    GreenHackenbush(),
     HRepresentation(),
+    MaximumMatching(),
+    BipartiteEdgeGeography(),
+    EvenKernel(),
     SplitNimValues(),
     EvenOddValues(),
+    OctalPeriod(),
     HeapValues(),
     CramPaths(),
     CramSymmetry(),

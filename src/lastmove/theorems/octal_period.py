@@ -1,0 +1,169 @@
+"""Octal games whose values repeat: find and prove the period, then read off heaps of any size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from lastmove.bibliography import GUY_SMITH, HOWSE_NOWAKOWSKI
+from lastmove.errors import LimitReached
+from lastmove.games.octal import BreakingGame
+from lastmove.method import Run, Solver, xor_text
+from lastmove.nimbers import nim_sum
+from lastmove.position import Move, Outcome, Play, Position, merged
+from lastmove.theorems.heap_values import HeapValues as HeapByHeap
+from lastmove.verdict import Certificate, Method, Verdict
+
+if TYPE_CHECKING:
+    from lastmove.engines.heaps.compute import HeapValues
+
+LARGE = 500
+"""Smaller heaps are computed one by one, which proves as much and lists the values."""
+MOST_OPTIONS = 200_000
+"""Options that are gone through for the winning moves; a larger heap has too many to list."""
+FARTHEST = 1 << 30
+"""Heaps looked at for a period."""
+
+
+class OctalPeriod(Solver):
+    """Games by code with a large heap, in normal play.
+
+    If G(n + p) = G(n) for n from e to 2e + p + m − 1, where m is the most chips that a move takes,
+    then for all n from e on; and values may grow, as docs/growth.md tells. Cost: the square of the
+    heaps up to where that is seen, or up to the largest heap if it comes first; often far less
+    (`lastmove.engines.heaps`).
+    """
+
+    method = Method("theorem", "periodicity of octal games", GUY_SMITH)
+    grown = Method(
+        "theorem", "growth of hexadecimal games (docs/growth.md)", f"compare {HOWSE_NOWAKOWSKI}"
+    )
+
+    def applies(self, position: Position, play: Play) -> bool:
+        """To games by code in normal play, with a heap that is not small."""
+        return (
+            play is Play.NORMAL
+            and isinstance(position, BreakingGame)
+            and position.code(position.setting) is not None
+            and max(position.heaps, default=0) >= LARGE
+        )
+
+    def value(self, position: BreakingGame, run: Run) -> int:
+        """The nim-sum of the heaps' values."""
+        return nim_sum(heap_values(position, run))
+
+    def moves_to(self, position: BreakingGame, value: int, run: Run) -> Iterator[Move]:
+        """A heap of value v must be left with parts of nim-sum v ⊕ s ⊕ value, s being that now."""
+        return self._moves(position, value, run, None)
+
+    def _moves(
+        self, position: BreakingGame, value: int, run: Run, most: int | None
+    ) -> Iterator[Move]:
+        """Those among the first `most` options of each heap."""
+        table = known_values(position, run)
+        values = [value_of(table, heap) for heap in position.heaps]
+        change = nim_sum(values) ^ value
+        for index, heap in enumerate(position.heaps):
+            options = position.heap_options(position.setting, heap)
+            for taken, parts in islice(options, most):
+                run.budget.spend()
+                if nim_sum(value_of(table, part) for part in parts) == values[index] ^ change:
+                    yield position.break_heap(index, taken, parts)
+
+    def verdict(self, position: BreakingGame, play: Play, run: Run) -> Verdict:
+        """As for any theorem, but the winning moves of a huge heap are too many to list."""
+        value = self.value(position, run)
+        moves: tuple[Move, ...] | None = ()
+        reason = self.reason(position, value, run)
+        if value:
+            options = (
+                True
+                for heap in position.heaps
+                for _ in position.heap_options(position.setting, heap)
+            )
+            if sum(islice(options, MOST_OPTIONS + 1)) > MOST_OPTIONS:
+                moves = None
+                first = next(self._moves(position, 0, run, MOST_OPTIONS), None)
+                reason += f" One is: {first.text}." if first is not None else ""
+            else:
+                moves = merged(self.moves_to(position, 0, run))
+        outcome = Outcome.N if value else Outcome.P
+        _, length, saltus = law(known_values(position, run))
+        method = self.grown if saltus else self.method if length else HeapByHeap.method
+        return Verdict(position, play, outcome, value, moves, method, reason)
+
+    def reason(self, position: BreakingGame, value: int, run: Run) -> str:
+        """The period, and the values it gives."""
+        table = known_values(position, run)
+        values = [value_of(table, heap) for heap in position.heaps]
+        start, length, saltus = law(table)
+        if saltus:
+            why = f"The values grow by {saltus:,} every {length:,} from heap {start:,} on"
+        elif length:
+            why = f"The values repeat every {length:,} from heap {start:,} on"
+        else:
+            why = f"The values of heaps up to {max(position.heaps):,} follow by the mex rule"
+        heaps = ", ".join(map(str, position.heaps[:6])) + (", …" if position.heaps[6:] else "")
+        end = "a move to value 0 wins" if value else "no move reaches value 0, so the opponent wins"
+        if len(values) == 1:
+            return f"{why}; heap {heaps} has value {value}: {end}."
+        return f"{why}; heaps {heaps} have nim-sum {xor_text(values)}: {end}."
+
+    def certificate(self, position: BreakingGame, play: Play, run: Run) -> Certificate:
+        """The period; or, where none is proved, all values up to the largest heap."""
+        table = known_values(position, run)
+        value = self.value(position, run)
+        outcome = Outcome.N if value else Outcome.P
+        start, length, saltus = law(table)
+        if length:
+            period = {"start": start, "length": length} | ({"saltus": saltus} if saltus else {})
+            return Certificate(
+                "octal-period", position.inline(), play, outcome, value, {"period": period}
+            )
+        largest = max(position.heaps)
+        run.check_certificate_size(largest + 1)
+        listed = {"values": table.values[: largest + 1].tolist()}
+        return Certificate("heap-values", position.inline(), play, outcome, value, listed)
+
+
+def heap_values(position: BreakingGame, run: Run) -> list[int]:
+    """The value of each heap."""
+    table = known_values(position, run)
+    return [value_of(table, heap) for heap in position.heaps]
+
+
+def value_of(table: HeapValues, heap: int) -> int:
+    """The value of a heap that is known, or that the period gives."""
+    if heap < table.done:
+        return int(table.values[heap])
+    start, length, saltus = law(table)
+    rounds = (heap - start) // length
+    return int(table.values[heap - rounds * length]) + rounds * saltus
+
+
+def law(table: HeapValues) -> tuple[int, int, int]:
+    """Start, length and saltus of what was proved; the length is 0 where nothing was."""
+    if table.growth is not None:
+        return table.growth
+    return (*table.period, 0) if table.period is not None else (0, 0, 0)
+
+
+def known_values(position: BreakingGame, run: Run) -> HeapValues:
+    """The values up to the largest heap, or up to where a period is proved; kept for the run."""
+    from lastmove.engines.heaps.breaking import Breaking
+    from lastmove.engines.heaps.compute import HeapValues
+
+    key = ("octal period", position.kind())
+    table: HeapValues | None = run.searches.get(key)
+    if table is None:
+        code = position.code(position.setting)
+        assert code is not None
+        table = run.searches[key] = HeapValues(Breaking.by_digits(code.digits))
+    largest = max(position.heaps, default=0)
+    while not law(table)[1] and table.done <= largest:
+        if table.done >= FARTHEST:
+            raise LimitReached(f"no period was found within {FARTHEST:,} heaps")
+        table.extend(min(largest + 1, max(1024, 2 * table.done)), run.budget)
+        table.look_for_growth(run.budget)
+    return table

@@ -1,0 +1,180 @@
+"""`lastmove sequence` as a user runs it."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import numpy as np
+import pytest
+
+from cli.running import lastmove, refused
+from oracles import nim_sequences
+
+KAYLES = nim_sequences.by_code((0, 7, 7), 101)
+
+
+def test_json():
+    data = lastmove("sequence", "octal(0.77)", "-n", "100", "--json").json()
+    assert data["values"] == KAYLES
+    assert data["period"]["start"] == 71
+    assert data["period"]["length"] == 12
+    assert data["period"]["proved"] is True
+    assert len(data["period"]["exceptions"]) == 14
+
+
+def test_text_is_the_default_and_has_a_hundred_heaps():
+    ran = lastmove("sequence", "kayles")
+    assert ran.code == 0
+    assert ran.out.startswith("kayles: values of heaps 0 to 100\n")
+    assert "proved" in ran.out
+    assert ran.err == ""
+
+
+def test_formats_by_option_and_by_name(tmp_path):
+    assert lastmove("sequence", "nim", "-n", "2", "--format", "csv").out == (
+        "heap,value\n0,0\n1,1\n2,2\n"
+    )
+    for name, beginning in (("a.csv", "heap"), ("a.tex", "\\begin"), ("a.svg", "<svg"),
+                            ("b002186.txt", "# Nim values")):  # fmt: skip
+        assert lastmove("sequence", "kayles", "-o", name, cwd=tmp_path).code == 0
+        assert (tmp_path / name).read_text().startswith(beginning)
+
+
+def test_comparison_with_a_b_file(tmp_path):
+    file = tmp_path / "b.txt"
+    file.write_text("".join(f"{n} {value}\n" for n, value in enumerate(KAYLES)))
+    ran = lastmove("sequence", "kayles", "--compare", str(file))
+    assert (ran.code, ran.out) == (0, f"{file}: all 101 terms agree\n")
+    ran = lastmove("sequence", "grundy", "--compare", str(file))
+    assert ran.code == 1
+    assert "differs first at heap 1, where it lists 1 and the value is 0" in ran.out
+
+
+def test_a_game_of_ones_own(tmp_path):
+    (tmp_path / "mine.py").write_text(
+        "import lastmove as lm\n"
+        "pins = lm.heap_game('pins', lambda n: [(a, n - k - a) for k in (1, 2) "
+        "for a in range(n - k + 1)])\n"
+    )
+    ran = lastmove("sequence", "./mine.py:pins", "-n", "100", "--json", cwd=tmp_path)
+    assert ran.json()["values"] == KAYLES
+    assert lastmove("solve", "./mine.py:pins(5,4)", "--json", cwd=tmp_path).json()["value"] == 5
+    kept = ["sequence", "./mine.py:pins", "--resume", "pins.npz", "-n"]
+    assert lastmove(*kept, "50", cwd=tmp_path).code == 0
+    ran = lastmove(*kept, "60", "--json", cwd=tmp_path)
+    assert ran.json()["values"] == KAYLES[:61]
+    (tmp_path / "mine.py").write_text((tmp_path / "mine.py").read_text() + "# changed\n")
+    assert "its code has changed" in refused(lastmove(*kept, "60", cwd=tmp_path))
+
+
+def test_a_function_that_loops_is_stopped(tmp_path):
+    (tmp_path / "looping.py").write_text(
+        "import lastmove as lm\n"
+        "def rule(n):\n    while n > 20:\n        pass\n    return [n - 1] if n else []\n"
+        "looping = lm.heap_game('looping', rule)\n"
+    )
+    ran = lastmove("sequence", "./looping.py:looping", "--time", "2", cwd=tmp_path)
+    assert "time limit" in refused(ran, 3)
+
+
+def test_certificates(tmp_path):
+    for rules in ("kayles", "subtraction(take={2,3,7})", "hexadecimal(0.A3)"):
+        ran = lastmove("sequence", rules, "--certificate", "c.json", cwd=tmp_path)
+        assert ran.code == 0
+        assert lastmove("verify", "c.json", cwd=tmp_path).out.startswith("valid: ")
+    text = (tmp_path / "c.json").read_text()
+    (tmp_path / "c.json").write_text(text.replace('"length": 4', '"length": 3'))
+    assert lastmove("verify", "c.json", cwd=tmp_path).code == 1
+    told = refused(lastmove("sequence", "grundy", "--certificate", "c.json", cwd=tmp_path))
+    assert "nothing to certify" in told
+    told = refused(lastmove("sequence", "nim", "--certificate", "c.json", cwd=tmp_path))
+    assert "formula" in told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ([], "which game"),
+        (["kayles(5)"], "has heaps"),
+        (["octal(0.9)"], "0 to 7"),
+        (["kayles", "-n", "-3"], "-3"),
+        (["kayles", "--format", "pdf"], "pdf"),
+        (["kayles", "--compare", "nowhere.txt"], "cannot be read"),
+        (["kayles", "--format", "sparse-svg"], "no sparse space"),
+        (["kayles", "--all-octal", "2"], "takes no GAME"),
+        (["kayles", "--memory", "lots"], "memory limit"),
+        (["kayles", "-n", "99999999999"], "at most"),
+    ],
+)
+def test_bad_input(arguments, told):
+    assert told in refused(lastmove("sequence", *arguments))
+
+
+def test_limits_keep_the_file(tmp_path):
+    run = ["sequence", "grundy", "-n", "900000000", "--resume", "g.npz"]
+    ran = lastmove(*run, "--memory", "300M", cwd=tmp_path)
+    assert "need" in refused(ran, 3)
+    ran = lastmove(*run, "--time", "3", cwd=tmp_path)
+    assert ran.code == 3
+    assert "time limit" in ran.err
+    with np.load(tmp_path / "g.npz") as archive:
+        known = archive["values"]
+    assert known[:200].tolist() == nim_sequences.grundy(200)[: len(known)]
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no signals to send")
+def test_an_interrupted_run_goes_on(tmp_path):
+    run = [sys.executable, "-m", "lastmove", "sequence", "octal(0.6)", "--resume", "o.npz", "-n"]
+    process = subprocess.Popen(
+        [*run, "300000000"], cwd=tmp_path, stderr=subprocess.PIPE, text=True, env=os.environ
+    )
+    time.sleep(5)
+    process.send_signal(signal.SIGINT)
+    _, told = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert told.endswith("lastmove: interrupted\n")
+    with np.load(tmp_path / "o.npz") as archive:
+        known = archive["values"].tolist()
+    further = len(known) + 500
+    ran = lastmove("sequence", "octal(0.6)", "--resume", "o.npz", "-n", str(further), "--json",
+                   cwd=tmp_path)  # fmt: skip
+    assert ran.err == (f"going on from {len(known):,} values\n" if known else "")
+    values = ran.json()["values"]
+    assert values[: len(known)] == known
+    fresh = lastmove("sequence", "octal(0.6)", "-n", str(further), "--json").json()
+    assert fresh["values"] == values
+
+
+def test_the_census(tmp_path):
+    ran = lastmove("sequence", "--all-octal", "1", "-n", "300", "-o", "all.csv", cwd=tmp_path)
+    assert ran.code == 0
+    lines = (tmp_path / "all.csv").read_text().splitlines()
+    assert [line.split(",")[0] for line in lines] == ["code", *(f"0.{d}" for d in range(8))]
+    rows = lastmove("sequence", "--all-octal", "1", "-n", "300", "--json").json()
+    assert [row["code"] for row in rows] == [f"0.{d}" for d in range(8)]
+    assert refused(lastmove("sequence", "--all-octal", "1", "--format", "svg"))
+
+
+class Part:
+    """A run half way."""
+
+    def __init__(self, done, method):
+        self.known, self.method = range(done), method
+
+
+@pytest.mark.parametrize("method", ["sparse", "quadratic"])
+def test_progress_tells_how_far_how_fast_and_how_long(monkeypatch, capsys, method):
+    from lastmove.cli import sequence
+
+    now = [100.0]
+    monkeypatch.setattr(sequence.time, "monotonic", lambda: now[0])
+    progress = sequence._Progress(999_999)
+    progress(Part(10, method))
+    assert capsys.readouterr().err == ""  # a run that is soon done says nothing
+    now[0] += 50
+    progress(Part(500_000, method))
+    left = {"sparse": "50 s", "quadratic": "75 s"}[method]  # the rate of the latter falls
+    expected = f"500,000 of 1,000,000 values, 10,000 a second, {left} left\n"
+    assert capsys.readouterr().err == expected
