@@ -15,7 +15,7 @@ from lastmove.games.shannon import Shannon, State, canonical, free, numbers, pie
 from lastmove.graph import Graph
 from lastmove.limits import Budget
 from lastmove.method import Run, Solver
-from lastmove.position import Move, Outcome, Play, Position, merged, other_role
+from lastmove.position import Move, Outcome, Play, Position, merged
 from lastmove.verdict import Certificate, Method, Verdict, counted
 
 
@@ -119,9 +119,11 @@ class SpanningTrees(Solver):
     between parts fall short of 2(parts − 1); two disjoint spanning trees miss d edges (Nash-
     Williams). Cut to move loses just when d = 0. Join to move wins just when d ≤ 1: contracting
     an edge between parts takes away one part and one edge, so that two less are wanted where one
-    is lost. If two partitions fall short by d = 1, so do their meet and their join, for parts are
-    submodular and edges between parts the other way; so there is a coarsest one, and an edge
-    between its parts lies between the parts of every other one.
+    is lost. Some edge lies between the parts of every partition that falls short by d = 1: of two
+    such partitions take the common refinement and the finest one that both refine; these two
+    have no fewer parts together, and no more edges between parts, so both fall short by 1 as
+    well (and the coarser has two parts at least, for one part falls short of nothing). So there
+    is a coarsest one, and edges between its parts lie between those of all others.
 
     Cost: that of packing two forests; all winning moves come with it.
     """
@@ -226,8 +228,3 @@ def named_parts(found: Board) -> list[list[str]]:
 
 def _outcome(position: Shannon, winner: str) -> Outcome:
     return Outcome.N if winner == position.to_move else Outcome.P
-
-
-def loser(found: Board) -> str:
-    """Who loses."""
-    return other_role(Shannon.roles, found.winner)
