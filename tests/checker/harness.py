@@ -92,12 +92,7 @@ def bundled_certificates():
     huge += ["chomp(9x8, poison=eaten)", "chomp(9,1,1,1)"]
     huge += ["kayles(700)", "kayles(3,1200)", "octal(0.77, 900,5)", "dawson_kayles(600,2)"]
     huge += GRAPHS
-<<<<<<< ours
     huge += [text for name in sorted(families.GAMES) for text in all_games()[name].examples]
-||||||| base
->>>>>>>>> Temporary merge branch 2
-=======
->>>>>>> theirs
     huge = [honest(text) for text in [*huge, f"queen({10**30},7)"]]
     return huge + [honest(text, play) for text in texts + MORE_POSITIONS for play in PLAYS]
 
@@ -184,37 +179,16 @@ def _confirm(data):
     elif data["kind"] == "labels":
         _, arcs, at = known
         assert labels_prove(arcs, at, claimed, proof["labels"]), data
-<<<<<<< ours
-||||||| base
-<<<<<<<<< Temporary merge branch 1
-    elif data["kind"] == "spanning-trees":
-        assert switching.trees_prove(known, *switching_names.named_trees(data)), data
-    elif data["kind"] == "partition":
-        parts = switching_names.named_parts(data)
-        assert switching.partition_proves(known, parts), data
-=========
-=======
-    elif data["kind"] == "spanning-trees":
-        assert switching.trees_prove(known, *switching_names.named_trees(data)), data
-    elif data["kind"] == "partition":
-        parts = switching_names.named_parts(data)
-        assert switching.partition_proves(known, parts), data
->>>>>>> theirs
     elif data["kind"] == "even-kernel":
         lost = known if outcome == "P" else _plain(proof["move"])
         assert outcome == "P" or lost in outcomes.options(known), data
         assert lost[2] in proof["kernel"], data
         assert is_even_kernel(lost[1], proof["kernel"]), data
-<<<<<<< ours
     elif data["kind"] == "spanning-trees":
         assert switching.trees_prove(known, *switching_names.named_trees(data)), data
     elif data["kind"] == "partition":
         parts = switching_names.named_parts(data)
         assert switching.partition_proves(known, parts), data
-||||||| base
->>>>>>>>> Temporary merge branch 2
-=======
->>>>>>> theirs
     elif "move" in proof and data["kind"] in WITH_MOVE:
         assert truth(_plain(proof["move"]), misere)[0] == "P", data
         assert _plain(proof["move"]) != known, data
@@ -308,18 +282,8 @@ WORDS += [
 
 
 KEYS = ["move", "labels", "positions", "parts", "period", "start", "strategies", "role", "x"]
-<<<<<<< ours
 KEYS += ["values", "matching", "barrier", "kernel", "trees", "parts", "first", "holds"]
 KEYS += ["pairs", "by"]
-||||||| base
-<<<<<<<<< Temporary merge branch 1
-KEYS += ["values", "trees", "parts", "first"]
-=========
-KEYS += ["values", "matching", "barrier", "kernel"]
->>>>>>>>> Temporary merge branch 2
-=======
-KEYS += ["values", "matching", "barrier", "kernel", "trees", "first"]
->>>>>>> theirs
 
 
 def _change(container, key, rng, places, pieces):

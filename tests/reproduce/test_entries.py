@@ -63,15 +63,9 @@ IDS = [
     "lectures/theorem-3",
     "lectures/theorem-4",
     "lectures/theorem-5",
-<<<<<<< ours
     "lectures/theorem-6",
     "lectures/theorem-7",
     "lectures/theorem-9",
-||||||| base
-<<<<<<<<< Temporary merge branch 1
-=======
-    "lectures/theorem-6",
->>>>>>> theirs
     "lectures/theorem-10",
     "lectures/theorem-11",
     "lectures/lemma-1",
