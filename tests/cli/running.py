@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -34,6 +35,24 @@ def lastmove(*arguments: str, stdin: str = "", cwd: Path | None = None, **env: s
         check=False,
     )
     return Ran(done.returncode, done.stdout, done.stderr)
+
+
+def interruptible(*arguments: str, cwd: Path | None = None) -> subprocess.Popen[str]:
+    """A process that Ctrl-C stops, also where this one was started to ignore it."""
+
+    def heed() -> None:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    return subprocess.Popen(
+        [sys.executable, "-m", "lastmove", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        cwd=cwd,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+        preexec_fn=heed,
+    )
 
 
 def refused(ran: Ran, code: int = 2) -> str:

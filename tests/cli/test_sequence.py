@@ -1,15 +1,12 @@
 """`lastmove sequence` as a user runs it."""
 
-import os
 import signal
-import subprocess
-import sys
 import time
 
 import numpy as np
 import pytest
 
-from cli.running import lastmove, refused
+from cli.running import interruptible, lastmove, refused
 from oracles import nim_sequences
 
 KAYLES = nim_sequences.by_code((0, 7, 7), 101)
@@ -126,10 +123,8 @@ def test_limits_keep_the_file(tmp_path):
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no signals to send")
 def test_an_interrupted_run_goes_on(tmp_path):
-    run = [sys.executable, "-m", "lastmove", "sequence", "octal(0.6)", "--resume", "o.npz", "-n"]
-    process = subprocess.Popen(
-        [*run, "300000000"], cwd=tmp_path, stderr=subprocess.PIPE, text=True, env=os.environ
-    )
+    run = ("sequence", "octal(0.6)", "--resume", "o.npz", "-n", "300000000")
+    process = interruptible(*run, cwd=tmp_path)
     time.sleep(5)
     process.send_signal(signal.SIGINT)
     _, told = process.communicate(timeout=60)

@@ -4,14 +4,12 @@ import csv
 import io
 import json
 import signal
-import subprocess
-import sys
 import time
 import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from cli.running import lastmove, refused
+from cli.running import interruptible, lastmove, refused
 from lastmove.cli import VERBS
 
 
@@ -194,12 +192,7 @@ def test_reproduce_runs_one_entry_and_a_prefix(tmp_path):
 
 
 def test_interruption_exits_130():
-    process = subprocess.Popen(
-        [sys.executable, "-m", "lastmove", "solve", "growing_nim(9,9,9, budget=60)", "--misere"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+    process = interruptible("solve", "growing_nim(9,9,9, budget=60)", "--misere")
     time.sleep(1.5)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=30)
