@@ -48,6 +48,10 @@ class Solver(ABC):
             if run.value(move.to) == value:
                 yield move
 
+    def one_winning_move(self, position: Any, run: Run) -> Move | None:
+        """Some winning move of a position whose winning moves are too many to be listed."""
+        return None
+
     def verdict(self, position: Any, play: Play, run: Run) -> Verdict:
         """The whole verdict: value, outcome, all winning moves, and why."""
         value = self.value(position, run)

@@ -124,6 +124,8 @@ def as_text(table: Starts) -> str:
         for line in grid
     ]
     lines.insert(1, "─" * (sum(widths) + 2 * (len(widths) - 1)))
+    if table.parts:
+        lines += ["", "part  D: some maximum matching misses it; A: next to D; C: the rest"]
     return "\n".join(lines) + "\n"
 
 

@@ -173,6 +173,8 @@ class Verdict:
         if self.outcome is Outcome.D:
             return "neither side can force a win (a draw)."
         if self.winner is not None:
+            if self.position.result() is not None:
+                return f"{self.winner} has won."
             turn = "moves and" if self.outcome is Outcome.N else "has the last word and"
             return f"{self.winner} {turn} wins."
         value = "" if self.value is None else f" of value {self.value}"

@@ -43,7 +43,7 @@ def test_comparison_with_a_b_file(tmp_path):
     file = tmp_path / "b.txt"
     file.write_text("".join(f"{n} {value}\n" for n, value in enumerate(KAYLES)))
     ran = lastmove("sequence", "kayles", "--compare", str(file))
-    assert (ran.code, ran.out) == (0, f"{file}: all 101 terms agree\n")
+    assert (ran.code, ran.out) == (0, f"{file}: all 101 terms compared agree\n")
     ran = lastmove("sequence", "grundy", "--compare", str(file))
     assert ran.code == 1
     assert "differs first at heap 1, where it lists 1 and the value is 0" in ran.out

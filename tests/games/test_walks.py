@@ -6,8 +6,10 @@ import lastmove as lm
 from lastmove.games.escape import Escape
 from lastmove.games.vertex_geography import VertexGeography
 from lastmove.graph import Graph
+from lastmove.multidigraph import Multidigraph
 
 NAMES = {"VertexGeography": VertexGeography, "Escape": Escape, "Graph": Graph}
+NAMES["Multidigraph"] = Multidigraph
 
 
 @pytest.mark.parametrize(
@@ -18,7 +20,7 @@ NAMES = {"VertexGeography": VertexGeography, "Escape": Escape, "Graph": Graph}
         ("vertex_geography([a-b], at=a, visited=[z])", "[z]", "no vertex 'z'"),
         ("vertex_geography([a-b], at=a, visited=[a])", "[a]", "stands on 'a'"),
         ("vertex_geography([a-b,c], at=a, visited=[b,c,b])", "[b,c,b]", "'b' is listed twice"),
-        ("vertex_geography([a>b], at=a)", "a>b", "written a-b"),
+        ("escape([a>b], at=a)", "a>b", "written a-b"),
         ("vertex_geography(a-b, at=a)", "a-b", "such as"),
         ("escape([a-b], at=z)", "z", "no vertex 'z'"),
         ("escape([a-b], visited=[a])", "[a]", "at=a"),

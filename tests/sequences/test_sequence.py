@@ -67,7 +67,7 @@ def test_it_is_a_sequence():
         ("octal(0.77, 5)", "has heaps"),
         ("octal", "makes no position"),
         ("octal(0.9)", "0 to 7"),
-        ("queen", "makes no position"),
+        ("queen", "not a game of single heaps"),
         ("nothing", "no game"),
         ("nim + nim", "one game"),
         (5, "not 5"),

@@ -17,6 +17,8 @@ from lastmove.cli.common import (
     write_result,
 )
 
+SUFFIXES = {".csv": "csv", ".tex": "latex", ".md": "markdown", ".svg": "svg"}
+
 
 @click.command("table")
 @click.argument("game")
@@ -27,9 +29,7 @@ from lastmove.cli.common import (
     "--format",
     "form",
     type=click.Choice(["text", "csv", "latex", "markdown", "svg"]),
-    default="text",
-    show_default=True,
-    help="How to write it.",
+    help="How to write it; by default as the name of the output file asks, else text.",
 )
 @output_option
 @threads_option
@@ -40,7 +40,7 @@ def command(
     ranges: tuple[str, ...],
     outcomes: bool,
     misere: bool,
-    form: str,
+    form: str | None,
     output: str | None,
     threads: int,
     seconds: float | None,
@@ -60,6 +60,8 @@ def command(
     from lastmove.tables import FORMATS, compute, read_range
 
     rules, spans = parse_rules(game, load=load_game), [read_range(text) for text in ranges]
+    if form is None:
+        form = next((SUFFIXES[end] for end in SUFFIXES if (output or "").endswith(end)), "text")
     run = new_run(budget(seconds, memory), threads)
     with watched(run.budget):
         if spans:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from lastmove.explain.telling import aligned, winning_moves
 from lastmove.method import Run
 from lastmove.position import Impartial, Play, merged
-from lastmove.verdict import Verdict, counted
+from lastmove.verdict import Verdict, counted, shortened
 
 MOST_OPTIONS = 30
+SHORT = 60
+"""Positions that are written longer are left out of the table of replies."""
 
 
 def tell(verdict: Verdict, run: Run) -> list[str]:
@@ -20,6 +22,8 @@ def tell(verdict: Verdict, run: Run) -> list[str]:
         more = f"\n… and {len(options) - MOST_OPTIONS} more" if options[MOST_OPTIONS:] else ""
         if options:
             steps.append(f"Where the moves lead:\n{aligned(rows)}{more}")
+    elif isinstance(position, Impartial):
+        steps += _misere(position, run)
     steps.append(verdict.because)
     if verdict.winning_moves:
         steps.append(winning_moves(verdict))
@@ -32,3 +36,25 @@ def tell(verdict: Verdict, run: Run) -> list[str]:
         many = counted(verdict.positions, "position")
         steps.append(f"Found by {verdict.method.name}: {many} looked at ({verdict.method.source}).")
     return steps
+
+
+def _misere(position: Impartial, run: Run) -> list[str]:
+    """Who wins after every move, and a winning reply to each that loses."""
+    options = merged(position.moves())
+    rows = [["move", "to", "then", "answered by"]]
+    for move in options[:MOST_OPTIONS]:
+        assert isinstance(move.to, Impartial)
+        reply = _reply(move.to, run)
+        lost = reply is None and any(True for _ in move.to.moves())
+        rows.append([move.text, shortened(str(move.to), SHORT), "P" if lost else "N", reply or "—"])
+    more = f"\n… and {len(options) - MOST_OPTIONS} more" if options[MOST_OPTIONS:] else ""
+    return [f"Where the moves lead, in misère play:\n{aligned(rows)}{more}"] if options else []
+
+
+def _reply(position: Impartial, run: Run) -> str | None:
+    """A move to a position that is lost in misère play."""
+    for move in position.moves():
+        run.budget.spend()
+        if not run.solver(move.to, Play.MISERE).wins(move.to, Play.MISERE, run):
+            return move.text
+    return None

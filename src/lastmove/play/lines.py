@@ -126,7 +126,8 @@ class LineGame:
                 self.told(by, move.text)
                 self.show()
         except (InputError, LimitReached) as problem:
-            self.say(f"{problem}; 'moves' lists the moves, 'help' tells more.")
+            told = "" if "'moves'" in str(problem) else "'moves' lists the moves, "
+            self.say(f"{problem}; {told}'help' tells more.")
             self.event({"event": "error", "message": str(problem)})
         return True
 
@@ -164,6 +165,8 @@ class LineGame:
             self.say(f"{good[0].text}{told}. {verdict.because}")
         elif verdict.outcome is Outcome.D:
             self.say(f"No move wins, but some keep the draw. {verdict.because}")
+        elif verdict.winning_moves is None:
+            self.say(f"A move wins, but which one is not listed. {verdict.because}")
         else:
             self.say(f"No move wins. {verdict.because}")
 

@@ -13,7 +13,7 @@ from lastmove.method import Run
 from lastmove.play.blocking import blocking_move, heaviest_move
 from lastmove.play.match import Match
 from lastmove.play.switching import Repairs
-from lastmove.position import Move, Outcome
+from lastmove.position import Move, Outcome, Play
 from lastmove.solve import new_run, solve
 from lastmove.verdict import Verdict
 
@@ -94,6 +94,11 @@ class Perfect:
         moves = match.legal_moves(CANDIDATES)
         if verdict.outcome is Outcome.N:  # won, but the winning moves are not listed
             run = new_run(Budget(self.time or UNLISTED_SECONDS, self.memory))
+            if match.play is Play.NORMAL:
+                solver = run.solver(match.position, match.play)
+                known = solver.one_winning_move(match.position, run)
+                if known is not None:
+                    return known
             for move in moves:
                 if solve(move.to, play=match.play, run=run).outcome is Outcome.P:
                     return move

@@ -18,6 +18,7 @@ class Comparison:
 
     file: str
     compared: int
+    left_out: int = 0
     heap: int | None = None
     listed: int | None = None
     computed: int | None = None
@@ -29,7 +30,10 @@ class Comparison:
 
     def __str__(self) -> str:
         if self.same:
-            return f"{self.file}: all {self.compared:,} terms agree"
+            terms = "the one term" if self.compared == 1 else f"all {self.compared:,} terms"
+            agree = "agrees" if self.compared == 1 else "agree"
+            rest = f"; {self.left_out:,} others lie outside and were not compared"
+            return f"{self.file}: {terms} compared {agree}{rest if self.left_out else ''}"
         return (
             f"{self.file}: differs first at heap {self.heap}, where it lists {self.listed} and "
             f"the value is {self.computed}; {self.compared:,} terms were compared"
@@ -72,5 +76,7 @@ def compare(sequence: HeapSequence, terms: dict[int, int], file: str) -> Compari
         raise InputError(f"{file!r} lists no term from 0 to {len(sequence) - 1:,} to compare")
     for index in common:
         if terms[index] != sequence[index]:
-            return Comparison(file, len(common), index, terms[index], sequence[index])
-    return Comparison(file, len(common))
+            return Comparison(
+                file, len(common), len(terms) - len(common), index, terms[index], sequence[index]
+            )
+    return Comparison(file, len(common), len(terms) - len(common))

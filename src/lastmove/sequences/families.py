@@ -80,6 +80,7 @@ def family(game: Game, rules: Rules | None = None) -> Family:
     if not issubclass(kind, Impartial):
         raise InputError(f"{rules.text} is not impartial, so its heaps have no nimbers")
     if not issubclass(kind, BreakingGame | PlainHeapGame | Subtraction):
+        _check_single_heap(rules)
         return Family(rules.text, kind, rules.position)
     try:
         empty = rules.position()
@@ -101,6 +102,18 @@ def family(game: Game, rules: Rules | None = None) -> Family:
         kind if issubclass(kind, OwnHeapGame) else None,
         _options(empty),
     )
+
+
+def _check_single_heap(rules: Rules) -> None:
+    """Raise unless one number makes a position of the game."""
+    try:
+        for heap in (0, 1):
+            rules.position(heap)
+    except (InputError, ValueError, TypeError):
+        raise InputError(
+            f"{rules.text} is not a game of single heaps, so it has no sequence; kayles, "
+            "octal(0.77) and subtraction(take={1,2}) are"
+        ) from None
 
 
 def _rules(game: Game) -> Rules:

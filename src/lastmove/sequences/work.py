@@ -269,7 +269,9 @@ class Work:
             start, length, saltus = self._heaps.growth
             return Period(start, length, True, tuple(odd), saltus, PROOF_OF_GROWTH)
         seen = observed_period(known)
-        if seen is None:
+        # A move that takes more than was looked at may change everything.
+        reach = breaking.last if breaking is not None else 0
+        if seen is None or len(known) < 3 * (reach + seen[1]):
             return None
         why = f"seen up to heap {len(known) - 1:,}; no theorem says that it goes on"
         odd = exceptions(known, *seen)

@@ -128,7 +128,7 @@ class TooLarge(LimitReached):
     def __init__(self, what: str):
         super().__init__(
             f"{what} would take a search of all boards inside, which is too long; who wins "
-            "alone is known, with --outcome"
+            "is known of it alone, not in a sum"
         )
 
 

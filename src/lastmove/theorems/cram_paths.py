@@ -11,8 +11,10 @@ from lastmove.grids import column, height_of, squares_of, width_of, without
 from lastmove.method import Run, Solver, xor_text
 from lastmove.nimbers import mex, nim_sum
 from lastmove.position import Move, Outcome, Play, Position
-from lastmove.verdict import Certificate, Method
+from lastmove.verdict import Certificate, Method, Verdict
 
+LISTED = 20_000
+"""With more free squares, winning moves are told by one of them: each writes a whole board."""
 PERIOD = 34
 REGULAR = 53
 """From strips of this length on, the values recur with the period."""
@@ -62,6 +64,19 @@ class CramPaths(Solver):
         for a, b in sorted(found, key=lambda pair: (pair[1] - pair[0] == width, pair)):
             domino = 1 << a | 1 << b
             yield Move(domino_text(domino, width), position.at(without(position.state, domino)))
+
+    def one_winning_move(self, position: Cram, run: Run) -> Move | None:
+        """The first of them."""
+        return next(self.moves_to(position, 0, run), None)
+
+    def verdict(self, position: Cram, play: Play, run: Run) -> Verdict:
+        """As for any theorem, but a huge board does not write down all its winning moves."""
+        if squares_of(position.state).bit_count() <= LISTED or not self.value(position, run):
+            return super().verdict(position, play, run)
+        value, first = self.value(position, run), self.one_winning_move(position, run)
+        assert first is not None
+        because = f"{self.reason(position, value, run)} One is: {first.text}."
+        return Verdict(position, play, Outcome.N, value, None, self.method, because)
 
     def reason(self, position: Cram, value: int, run: Run) -> str:
         """The lengths of the strips, their values and the nim-sum."""

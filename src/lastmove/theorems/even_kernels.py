@@ -36,7 +36,7 @@ class EvenKernels(Solver):
         if value is None:
             raise LimitReached(
                 "the nimber of a won position of edge_geography takes a search of all walks, "
-                "given up here; who wins is known, with --outcome"
+                "given up here; who wins is known of it alone, not in a sum"
             )
         return value
 

@@ -86,7 +86,7 @@ class MaximumMatching(Solver):
         if value is None:
             raise LimitReached(
                 f"the nimber of a won position of {position.name} takes a search of all walks, "
-                f"given up after {SEARCHED:,}; who wins is known, with --outcome"
+                f"given up after {SEARCHED:,}; who wins is known of it alone, not in a sum"
             )
         return value
 

@@ -71,6 +71,29 @@ class OctalPeriod(Solver):
                 if nim_sum(value_of(table, part) for part in parts) == values[index] ^ change:
                     yield position.break_heap(index, taken, parts)
 
+    def one_winning_move(self, position: BreakingGame, run: Run) -> Move | None:
+        """Among the moves that leave a small part, or two or three equal ones nearly so.
+
+        The values repeat, so that small parts stand for all others that have no bound.
+        """
+        table = known_values(position, run)
+        start, length, _ = law(table)
+        values = [value_of(table, heap) for heap in position.heaps]
+        total = nim_sum(values)
+        code = position.code(position.setting)
+        assert code is not None
+        for index, heap in enumerate(position.heaps):
+            wanted = values[index] ^ total
+            for taken, digit in enumerate(code.digits):
+                left = heap - taken
+                if left < 0:
+                    break
+                for parts in few_parts(left, digit, start + 2 * length):
+                    run.budget.spend()
+                    if nim_sum(value_of(table, part) for part in parts) == wanted:
+                        return position.break_heap(index, taken, parts)
+        return None
+
     def verdict(self, position: BreakingGame, play: Play, run: Run) -> Verdict:
         """As for any theorem, but the winning moves of a huge heap are too many to list."""
         value = self.value(position, run)
@@ -84,7 +107,7 @@ class OctalPeriod(Solver):
             )
             if sum(islice(options, MOST_OPTIONS + 1)) > MOST_OPTIONS:
                 moves = None
-                first = next(self._moves(position, 0, run, MOST_OPTIONS), None)
+                first = self.one_winning_move(position, run)
                 reason += f" One is: {first.text}." if first is not None else ""
             else:
                 moves = merged(self.moves_to(position, 0, run))
@@ -125,6 +148,28 @@ class OctalPeriod(Solver):
         run.check_certificate_size(largest + 1)
         listed = {"values": table.values[: largest + 1].tolist()}
         return Certificate("heap-values", position.inline(), play, outcome, value, listed)
+
+
+def few_parts(left: int, digit: int, most: int) -> Iterator[tuple[int, ...]]:
+    """Ways to leave so many chips as a digit allows: one part, or all but one part small.
+
+    >>> list(few_parts(9, 6, 2))
+    [(9,), (8, 1), (7, 2), (5, 4), (6, 3)]
+    """
+    if digit & 1 and left == 0:
+        yield ()
+    if digit & 2 and left > 0:
+        yield (left,)
+    if digit & 4:
+        for small in range(1, min(most, left // 2) + 1):
+            yield left - small, small
+        middle = left // 2
+        for small in range(middle, max(most, middle - most, 0), -1):
+            yield left - small, small
+    if digit & 8:
+        for small in range(1, min(most, left // 3) + 1):
+            for next_one in range(1, min(most, (left - small) // 2) + 1):
+                yield left - small - next_one, next_one, small
 
 
 def heap_values(position: BreakingGame, run: Run) -> list[int]:

@@ -58,7 +58,7 @@ class HRepresentation(Solver):
         if pile > SWEPT:
             raise LimitReached(
                 f"the nimber of {position} would take a table of all smaller piles and limits, "
-                f"which is done up to {SWEPT}; who wins is known, with --outcome"
+                f"which is done up to {SWEPT}; who wins is known of it alone, not in a sum"
             )
         table = run.searches.setdefault(("takeaway", f), [[0]])
         extend(table, f, pile, run)
