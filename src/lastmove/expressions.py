@@ -93,7 +93,10 @@ def parse(
         if not isinstance(position, Impartial):
             term.error(f"{position.name} is not impartial, so it cannot be a term of a sum")
         if position.opening:
-            term.error(f"{position} is an opening position, which cannot be a term of a sum")
+            term.error(
+                f"{position} is an opening position, which cannot be a term of a sum; "
+                "after its first move it can"
+            )
         summands.append(position)
     return Sum(*summands)
 

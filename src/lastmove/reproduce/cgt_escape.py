@@ -164,6 +164,10 @@ def escape_nim_values() -> Finding:
             game = Escape(as_value(graph), at=None if at < 0 else at, visited=sorted(gone))
             largest = max(largest, value(walk))
             cases.check(solve(game, run=run).value == value(walk), str(game))
+    for graph in small_graphs(6):
+        for at in range(-1, graph[0]) if graph[0] == 6 else ():
+            game = Escape(as_value(graph), at=None if at < 0 else at)
+            cases.check(solve(game, run=run).value == value((graph, at, NONE)), str(game))
     chance = random.Random("escape-nim-values")
     for _ in range(60):
         graph = random_graph(chance, 7, chance.randrange(5, 13))
@@ -174,9 +178,9 @@ def escape_nim_values() -> Finding:
         cases.check(total.outcome is Outcome.P, str(as_value(graph)))
     return Finding(
         cases.summary(
-            "every position on every graph of at most 5 vertices, up to names: lastmove's value is "
-            "the mex by the definition; 60 random graphs of 7 vertices, where a position together "
-            "with a heap of its value is lost"
+            "every position on every graph of at most 5 vertices, up to names, and every start on "
+            "those of 6: lastmove's value is the mex by the definition; 60 random graphs of 7 "
+            "vertices, where a position together with a heap of its value is lost"
         )
         | {"largest_value": largest},
         (Picture("A chase", position_picture("escape([a-b,b-c,c-a,c-d,d-e], at=c, visited=[a])")),),
