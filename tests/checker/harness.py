@@ -10,7 +10,7 @@ from games import families, loopy
 from games import switching as switching_names
 from games.own import Bowling, TicTacToe
 from games.plain import plain
-from lastmove.checker import verify
+from lastmove.checker import CHECKS, verify
 from lastmove.errors import CertificateError, InputError, LimitReached
 from lastmove.expressions import parse
 from lastmove.games import all_games
@@ -248,39 +248,7 @@ def _places(data):
             yield from _places(value)
 
 
-WORDS = ["normal", "misere", "N", "P", "D", "strategy", "value", "nim-sum", "misere-nim"]
-WORDS += [
-    "growing-nim",
-    "poker-nim",
-    "northcott",
-    "spanning-trees",
-    "partition",
-    "degrees",
-    "pairing",
-    "potential",
-    "stealing",
-    "pigs",
-    "hackenbush",
-    "h-representation",
-    "chomp-hook",
-    *CHOMP,
-    "even-kernel",
-    "labels",
-    "wythoff",
-    "remainders",
-    "subtraction-period",
-    "heap-values",
-    "octal-period",
-    "split-nim",
-    "even-odd",
-    "strips",
-    "symmetry",
-    "matching",
-    "sum",
-    "role-strategy",
-]
-
-
+WORDS = ["normal", "misere", "N", "P", "D", "stealing", *CHECKS]
 KEYS = ["move", "labels", "positions", "parts", "period", "start", "strategies", "role", "x"]
 KEYS += ["values", "matching", "barrier", "kernel", "trees", "parts", "first", "holds"]
 KEYS += ["pairs", "by"]
