@@ -15,7 +15,7 @@ from lastmove.errors import printable
 from lastmove.games.shannon import Shannon, State, numbers
 from lastmove.graph import Graph
 from lastmove.limits import Budget
-from lastmove.position import Position
+from lastmove.position import Move, Position
 from lastmove.theorems.shannon import Board, board
 from lastmove.verdict import counted
 
@@ -165,18 +165,20 @@ def _listed(names: list[str]) -> str:
 
 
 def _lines(canvas: Canvas, scene: Scene, places: list[Point], number: dict[int, int]) -> None:
-    twins: dict[tuple[int, int], list[str]] = {}
+    twins: dict[tuple[int, int], list[tuple[int, str]]] = {}
     for edge, look in scene.edges:
         tail, head = sorted(number[end] for end in scene.graph.ends(edge))
-        twins.setdefault((tail, head), []).append(look)
-    for (tail, head), looks in twins.items():
-        for index, look in enumerate(looks):
+        twins.setdefault((tail, head), []).append((edge, look))
+    for (tail, head), edges in twins.items():
+        for index, (edge, look) in enumerate(edges):
             style = LOOKS[look] | {"class_": look, "fill": "none"}
-            bend = 30.0 * (index - (len(looks) - 1) / 2)
+            bend = 30.0 * (index - (len(edges) - 1) / 2)
             if tail == head:
-                canvas.path(_loop(places[tail], 26.0 + 10 * index), **style)
+                d = _loop(places[tail], 26.0 + 10 * index)
             else:
-                canvas.path(_curve(places[tail], places[head], bend), **style)
+                d = _curve(places[tail], places[head], bend)
+            canvas.path(d, **style)
+            canvas.line_spot(f"edge-{edge}", d)
 
 
 def _curve(start: Point, end: Point, bend: float) -> str:
@@ -272,4 +274,12 @@ def _with_legend(drawing: Canvas, scene: Scene) -> Canvas:
     return canvas
 
 
-DRAWERS = {"shannon": Drawer(picture, text)}
+def points(position: Position, move: Move) -> list[str]:
+    """The edge that is cut or joined, if it is drawn."""
+    before, after = position.state, move.to.state
+    [edge] = numbers(before[0], (after[1] - before[1]) | (after[2] - before[2]))
+    shown = set(_nearest(before[0]))
+    return [f"edge-{edge}"] if shown.issuperset(before[0].ends(edge)) else []
+
+
+DRAWERS = {"shannon": Drawer(picture, text, points)}
