@@ -24,6 +24,7 @@ VERBS = {
     "sequence": "Values of heaps 0 to N, with their period.",
     "draw": "A picture of a position, as SVG.",
     "play": "Play a game in the terminal.",
+    "serve": "Play in the browser: boards, values, reasons.",
     "check": "Test a game of your own.",
     "reproduce": "Recompute the theorems, tables and figures of the sources.",
 }
