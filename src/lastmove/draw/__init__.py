@@ -1,7 +1,6 @@
 """Pictures: SVG and plain characters for positions, tables and game graphs.
 
 Drawing imports rules; what a picture should say about who wins is handed in from outside (`why`).
-Shannon's game alone is drawn with the trees, or the parts, that decide it.
 
 >>> from lastmove import parse
 >>> print(text(parse("nim(3,1)")))

@@ -1,4 +1,4 @@
-"""Shannon's switching game: the graph with join's two trees, or with the parts that cut keeps."""
+"""Shannon's switching game: the graph; with the proof, join's two trees or the parts cut keeps."""
 
 from __future__ import annotations
 
@@ -50,8 +50,17 @@ class Scene:
 
 
 def picture(position: Position) -> Canvas:
+    """The graph with what is joined and deleted, and whose turn it is."""
+    return _drawn(_scene(position.state, None))
+
+
+def proof_picture(position: Position) -> Canvas:
+    """The same with what decides: two trees, or parts with too few edges between them."""
+    return _drawn(_scene(position.state, _solved(position.state)))
+
+
+def _drawn(scene: Scene) -> Canvas:
     """The graph; below it a legend of the lines in it, and notes."""
-    scene = _scene(position.state)
     number = {vertex: index for index, vertex in enumerate(scene.vertices)}
     ends = [tuple(number[end] for end in scene.graph.ends(edge)) for edge, _ in scene.edges]
     group = {v: index for index, part in enumerate(scene.parts) for v in part}
@@ -73,15 +82,23 @@ def picture(position: Position) -> Canvas:
 
 
 def text(position: Position) -> str:
+    """The edges by what they are: joined, deleted, or left."""
+    return _told(position.state, None)
+
+
+def proof_text(position: Position) -> str:
     """The edges by what they are, such as `tree 1: a-b, b-c`; parts by their vertices."""
-    state = position.state
-    found, graph = _solved(state), state[0]
+    return _told(position.state, _solved(position.state))
+
+
+def _told(state: State, found: Board | None) -> str:
+    graph = state[0]
     looks = _edge_looks(state, found)
     lines = []
-    for look in LOOKS:
+    for look, name in ((look, "left" if look == "other" else look) for look in LOOKS):
         named = [str(graph.edge(edge)) for edge, its in enumerate(looks) if its == look]
         if named:
-            lines.append(f"{look}: {_listed(named)}")
+            lines.append(f"{name}: {_listed(named)}")
     parts = _parts(found, range(graph.order)) if found is not None else []
     for index, part in enumerate(parts[:LISTED] if len(parts) > 1 else (), 1):
         lines.append(f"part {index}: {_listed([printable(graph.name(v)) for v in part])}")
@@ -92,8 +109,8 @@ def _solved(state: State) -> Board | None:
     return board(state, Budget()) if state[0].size <= SOLVED else None
 
 
-def _scene(state: State) -> Scene:
-    graph, found = state[0], _solved(state)
+def _scene(state: State, found: Board | None) -> Scene:
+    graph = state[0]
     vertices = _nearest(graph)
     shown = set(vertices)
     edges = [

@@ -18,6 +18,7 @@ export class Board {
     this.marks = null;
     this.svg = svgNode(table.board);
     this.svg.classList.add("board");
+    this.fit();
     this.layer = document.createElementNS(NS, "g");
     this.layer.setAttribute("class", "marks");
     this.layer.setAttribute("aria-hidden", "true");
@@ -34,6 +35,14 @@ export class Board {
     this.menu.hidden = true;
     this.holder.replaceChildren(this.svg, this.menu);
     this.light();
+  }
+
+  // Small pictures are enlarged, so that there is something to point at; large ones shrink to the page.
+  fit() {
+    const { width, height } = this.svg.viewBox.baseVal;
+    const scale = Math.min(1.9, Math.max(1, 430 / height), Math.max(1, 720 / width));
+    this.svg.setAttribute("width", width * scale);
+    this.svg.setAttribute("height", height * scale);
   }
 
   // The moves that go on from what is pointed at so far.
@@ -131,6 +140,10 @@ export class Board {
     let x = box.x + box.width / 2 + place.e;
     let y = box.y + box.height / 2 + place.f;
     const path = spot.querySelector("path");
+    // Where there is a name to read, the badge sits at the corner.
+    if (/(^|\/)(vertex-|word-|house-|build$|heap-\d+$)/.test(spot.dataset.spot)) {
+      [x, y] = [box.x + box.width + place.e - 2, box.y + place.f + 2];
+    }
     if (path) {
       const middle = path.getPointAtLength(path.getTotalLength() / 2);
       [x, y] = [middle.x + place.e, middle.y + place.f];

@@ -34,10 +34,10 @@ export class Table {
     this.line = h("p", { class: "line", id: "line" });
     this.error = h("p", { class: "error", role: "alert", hidden: true });
     this.tools = h("div", { class: "tools", role: "toolbar", "aria-label": "Game" },
-      tool("first", "⏮ start", "ArrowUp", () => this.jump(0)),
+      tool("first", "|◀ start", "ArrowUp", () => this.jump(0)),
       tool("back", "◀ undo", "ArrowLeft", () => this.jump(this.game.at - 1)),
       tool("forward", "redo ▶", "ArrowRight", () => this.jump(this.game.at + 1)),
-      tool("end", "end ⏭", "ArrowDown", () => this.jump(this.game.moves.length)),
+      tool("end", "end ▶|", "ArrowDown", () => this.jump(this.game.moves.length)),
       tool("best", "best move", " ", () => this.best()),
       tool("hint", "hint", "h", () => this.hint()),
       tool("values", "values", "v", () => this.toggle()),
@@ -278,7 +278,7 @@ export class Table {
       this.listMoves();
       const { verdict } = found;
       const worth = verdict ? { N: "the player to move wins", P: "the player to move loses", D: "a draw with best play" }[verdict.outcome] : "too large to be solved here";
-      const value = verdict && verdict.value !== null ? `, value ∗${verdict.value}` : "";
+      const value = verdict && verdict.value !== null ? `, value\u00a0∗${verdict.value}` : "";
       const rest = verdict && verdict.remoteness !== null ? `, in ${verdict.remoteness} moves` : "";
       this.line.textContent = `${this.standing()} With perfect play: ${worth}${value}${rest}.`;
       say(this.line.textContent);
