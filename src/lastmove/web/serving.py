@@ -34,7 +34,7 @@ def serve(
     from lastmove.web.app import create_app
 
     start = None if expression is None else parse(expression, load=load_game)
-    listener = _listener(host, port)
+    listener = listening(host, port)
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listener.getsockname()[1]}/{_hash(start, misere)}"
     app = create_app(_own(start))
@@ -47,7 +47,8 @@ def serve(
     uvicorn.Server(config).run(sockets=[listener])
 
 
-def _listener(host: str, port: int) -> socket.socket:
+def listening(host: str, port: int) -> socket.socket:
+    """A socket at this address; port 0 is any free one."""
     try:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         listener = socket.socket(family, socket.SOCK_STREAM)
