@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import socket
-import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from urllib.parse import quote
 
 from lastmove.errors import InputError
 from lastmove.expressions import parse
 from lastmove.loading import load_game
 from lastmove.position import Position
+from lastmove.web import limits
 
 
 def serve(
@@ -22,8 +23,16 @@ def serve(
     port: int = 8000,
     browser: bool = True,
     quiet: bool = False,
+    workers: int | None = None,
+    say: Callable[[str], None] = print,
 ) -> None:
     """Serve the page until it is interrupted.
+
+    Parameters
+    ----------
+    expression : the position the page opens with; it may be of a game of the user's own.
+    workers : processes that answer; by default one more than there are processors.
+    say : is given the address once it is known.
 
     Raises
     ------
@@ -32,19 +41,38 @@ def serve(
     import uvicorn
 
     from lastmove.web.app import create_app
+    from lastmove.web.guards import to_stderr
+    from lastmove.web.workers import Pool
 
     start = None if expression is None else parse(expression, load=load_game)
     listener = listening(host, port)
-    shown = f"[{host}]" if ":" in host else host
-    address = f"http://{shown}:{listener.getsockname()[1]}/{_hash(start, misere)}"
-    app = create_app(_own(start))
-    if not quiet:
-        print(f"lastmove is at {address} (stop it with Ctrl-C)", file=sys.stderr, flush=True)
+    address = f"http://{_shown(host)}:{listener.getsockname()[1]}/{_hash(start, misere)}"
+    app = create_app(
+        asker=Pool(workers, expression),
+        names=frozenset({host.lower(), socket.gethostname().lower()}),
+        log=None if quiet else to_stderr,
+    )
+    say(address)
     if browser:
         threading.Timer(0.6, webbrowser.open, [address]).start()
-    level = "error" if quiet else "warning"
-    config = uvicorn.Config(app, log_level=level, timeout_graceful_shutdown=5, server_header=False)
+    config = uvicorn.Config(
+        app,
+        log_level="error" if quiet else "warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=int(limits.SECONDS) + 1,
+        ws_max_size=limits.MESSAGE,
+        h11_max_incomplete_event_size=32_768,
+        backlog=1024,
+    )
     uvicorn.Server(config).run(sockets=[listener])
+
+
+def _shown(host: str) -> str:
+    """A host as an address that a browser here can open."""
+    if host in ("0.0.0.0", "::"):
+        return "127.0.0.1"
+    return f"[{host}]" if ":" in host else host
 
 
 def listening(host: str, port: int) -> socket.socket:
@@ -69,8 +97,10 @@ def _hash(start: Position | None, misere: bool) -> str:
     return f"#start={quote(str(start), safe='(),=*')}{play}&seats=you.stubborn"
 
 
-def _own(start: Position | None) -> dict[str, type[Position]]:
+def own_games(expression: str | None) -> dict[str, type[Position]]:
     """The games of the user's own in the position that the command line gave."""
-    parts = [] if start is None else [start, *start.parts()]
-    games = {type(part) for part in parts if type(part).loaded_from_hash is not None}
-    return {game.name: game for game in games}
+    if expression is None or ".py:" not in expression:
+        return {}
+    start = parse(expression, load=load_game)
+    games = {type(part) for part in (start, *start.parts())}
+    return {game.name: game for game in games if game.loaded_from_hash is not None}

@@ -7,7 +7,7 @@ the list of the moves there were. So the server remembers nothing that it could 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
@@ -46,10 +46,19 @@ class Desk:
     Parameters
     ----------
     own : games of the user's own, loaded by the command line; a request cannot load any.
+    seconds : how long a search may take.
+    progress : called now and then with the steps that a search has made.
     """
 
-    def __init__(self, own: Mapping[str, type[Position]] | None = None):
+    def __init__(
+        self,
+        own: Mapping[str, type[Position]] | None = None,
+        seconds: float = limits.SECONDS,
+        progress: Callable[[int], None] | None = None,
+    ):
         self.own = dict(own or {})
+        self.seconds = seconds
+        self.progress = progress
         self._made = lru_cache(4096)(self._make)
 
     def position(self, text: str) -> Position:
@@ -69,6 +78,11 @@ class Desk:
         for count in range(1, len(game.moves) + 1):
             match.make(self._made(game.start, game.moves[:count]))
         return match
+
+    def run(self) -> Run:
+        """A run with the budget that a request has."""
+        budget = Budget(self.seconds, limits.MEMORY, limits.CERTIFICATE, self.progress)
+        return new_run(budget)
 
     def _make(self, start: str, moves: tuple[int, ...]) -> Move:
         """The last of these moves; those before it are remembered, so it costs one move."""
@@ -118,6 +132,11 @@ def _fields(game: type[Position]) -> list[dict[str, Any]]:
     for key, value in written.keywords.items():
         fields.append({"key": key, "label": key, "value": write(value)})
     return fields
+
+
+def written(desk: Desk, text: str) -> dict[str, Any]:
+    """A position as lastmove writes it."""
+    return {"schema": SCHEMA, "position": str(desk.position(text))}
 
 
 def transcript(desk: Desk, game: Game, said: Sequence[str]) -> dict[str, Any]:
@@ -178,7 +197,7 @@ def _listed(position: Position, moves: list[Move]) -> list[dict[str, Any]]:
 def values(desk: Desk, game: Game) -> dict[str, Any]:
     """What each move is worth to whoever makes it, and the position to the player to move."""
     match = desk.match(game)
-    position, run = match.position, _run()
+    position, run = match.position, desk.run()
     moves = [] if match.winner is not None else match.legal_moves(limits.LISTED)
     listed = _listed(position, moves)
     try:
@@ -186,14 +205,14 @@ def values(desk: Desk, game: Game) -> dict[str, Any]:
     except LimitReached:
         verdict = None
     chosen = [moves[entry["number"]] for entry in listed]
+    worths = move_worths(chosen, position, match.play, run)
     return {
         "schema": SCHEMA,
         "verdict": None if verdict is None else _told(verdict),
+        "limited": verdict is None or any(worth.mark == "?" for worth in worths),
         "moves": [
             {"number": entry["number"]} | _worth(worth)
-            for entry, worth in zip(
-                listed, move_worths(chosen, position, match.play, run), strict=True
-            )
+            for entry, worth in zip(listed, worths, strict=True)
         ],
     }
 
@@ -201,9 +220,10 @@ def values(desk: Desk, game: Game) -> dict[str, Any]:
 def history(desk: Desk, game: Game) -> dict[str, Any]:
     """What each position so far was worth, and which moves gave something away."""
     match = desk.match(game)
-    worths = track(match, _run())
+    worths = track(match, desk.run())
     return {
         "schema": SCHEMA,
+        "limited": any(worth.mark == "?" for worth in worths),
         "track": [_worth(worth) | {"turn": match.turn_after(i)} for i, worth in enumerate(worths)],
         "slips": [vars(slip) for slip in slips(match, worths)],
     }
@@ -213,9 +233,9 @@ def hint(desk: Desk, game: Game) -> dict[str, Any]:
     """A move worth making, in two steps: where, then what."""
     match = desk.match(game)
     _still_on(match)
-    choice = Perfect(time=limits.SECONDS, memory=limits.MEMORY).choose(match)
+    choice = Perfect(time=desk.seconds, memory=limits.MEMORY).choose(match)
     try:
-        verdict = _told(solve(match.position, play=match.play, run=_run()))
+        verdict = _told(solve(match.position, play=match.play, run=desk.run()))
     except LimitReached as problem:
         verdict = {"outcome": None, "because": str(problem)}
     return {
@@ -224,6 +244,7 @@ def hint(desk: Desk, game: Game) -> dict[str, Any]:
         "text": choice.move.text,
         "points": list(points(match.position, choice.move)),
         "remark": choice.remark,
+        "limited": verdict["outcome"] is None,
         "verdict": verdict,
     }
 
@@ -231,7 +252,7 @@ def hint(desk: Desk, game: Game) -> dict[str, Any]:
 def why(desk: Desk, game: Game) -> dict[str, Any]:
     """The argument, step by step, with a picture of it where there is one."""
     match = desk.match(game)
-    run = _run()
+    run = desk.run()
     told = explain(match.position, play=match.play, run=run)
     return {
         "schema": SCHEMA,
@@ -246,7 +267,7 @@ def why(desk: Desk, game: Game) -> dict[str, Any]:
 def certificate(desk: Desk, game: Game) -> dict[str, Any]:
     """The proof, for `lastmove verify`."""
     match = desk.match(game)
-    run = _run()
+    run = desk.run()
     proof = run.solver(match.position, match.play).certificate(match.position, match.play, run)
     return proof.as_dict()
 
@@ -255,7 +276,7 @@ def reply(desk: Desk, game: Game, opponent: str, skill: float, seed: int) -> dic
     """The move that an opponent makes."""
     match = desk.match(game)
     _still_on(match)
-    time, memory = limits.SECONDS, limits.MEMORY
+    time, memory = desk.seconds, limits.MEMORY
     players: dict[str, Opponent] = {
         "perfect": Perfect(seed, time, memory, stubborn=False),
         "stubborn": Perfect(seed, time, memory),
@@ -271,12 +292,9 @@ def reply(desk: Desk, game: Game, opponent: str, skill: float, seed: int) -> dic
         "number": number,
         "text": choice.move.text,
         "remark": choice.remark,
+        "limited": choice.remark.startswith("a guess"),
         "points": list(points(match.position, choice.move)),
     }
-
-
-def _run() -> Run:
-    return new_run(Budget(limits.SECONDS, limits.MEMORY, limits.CERTIFICATE))
 
 
 def _still_on(match: Match) -> None:
@@ -329,3 +347,19 @@ def _small(picture: str) -> str:
     if len(picture) > limits.PICTURE:
         raise LimitReached("the picture of this position is too large for the page")
     return picture
+
+
+QUESTIONS: dict[str, Callable[..., Any]] = {
+    "games": gallery,
+    "picture": picture,
+    "position": written,
+    "table": table,
+    "values": values,
+    "history": history,
+    "hint": hint,
+    "why": why,
+    "certificate": certificate,
+    "transcript": transcript,
+    "reply": reply,
+}
+"""What can be asked, by name; each takes the desk first."""

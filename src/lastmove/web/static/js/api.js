@@ -24,3 +24,21 @@ export function post(path, game, more = {}) {
 }
 
 export const pictureOf = (notation) => `api/picture?position=${encodeURIComponent(notation)}`;
+
+// A question that may take long: progress on the way, and a way to give up.
+export function longer(question, game, onprogress) {
+  const socket = new WebSocket(new URL("api/long", location.href).href.replace(/^http/, "ws").replace(/#.*/, ""));
+  const answer = new Promise((resolve, reject) => {
+    socket.addEventListener("open", () => socket.send(JSON.stringify({
+      question, start: game.start, play: game.play, moves: game.moves.slice(0, game.at) })));
+    socket.addEventListener("message", (event) => {
+      const said = JSON.parse(event.data);
+      if ("progress" in said) onprogress(said.progress);
+      else if (said.error) reject(new Error(said.error.message));
+      else resolve(said.answer);
+      if (!("progress" in said)) socket.close();
+    });
+    socket.addEventListener("close", () => reject(new Error("stopped before there was an answer")));
+  });
+  return { answer, stop: () => socket.close() };
+}

@@ -1,7 +1,7 @@
 // A game at the table: the board, the moves, the values, the reasons, and who sits where.
 
 import { SEATS, newGame, write } from "./address.js";
-import { post } from "./api.js";
+import { longer, post } from "./api.js";
 import { Board } from "./board.js";
 import { badge, h, meaning, say, svgNode } from "./dom.js";
 import { exports } from "./export.js";
@@ -267,12 +267,31 @@ export class Table {
     else { this.marks = null; this.board.values(null); this.listMoves(); this.line.textContent = this.standing(); }
   }
 
-  async showValues() {
+  // Asks again with more time, and shows how far it is; whoever asked may stop it.
+  lookLonger(question, show) {
+    const { game } = this;
+    const said = h("span", {}, "looking longer …");
+    const asked = longer(question, game, (steps) => { said.textContent = `${steps.toLocaleString("en")} steps …`; });
+    const stop = h("button", { type: "button", onclick: () => asked.stop() }, "stop");
+    this.hintBox.replaceChildren(said, " ", stop);
+    this.hintBox.hidden = false;
+    asked.answer.then((found) => { if (game === this.game) { this.hintBox.hidden = true; show(found); } },
+      (problem) => { if (game === this.game) this.hintBox.replaceChildren(h("p", {}, `${problem.message}.`)); });
+  }
+
+  offerLonger(question, show) {
+    this.hintBox.replaceChildren(h("p", {}, "Four seconds were not enough for all of it."),
+      h("button", { type: "button", onclick: () => this.lookLonger(question, show) }, "look longer"));
+    this.hintBox.hidden = false;
+  }
+
+  async showValues(longFound = null) {
     if (this.table.winner) return;
     const { game } = this;
     try {
-      const found = await post("values", game);
+      const found = longFound ?? await post("values", game);
       if (game !== this.game) return;
+      if (found.limited && !longFound) this.offerLonger("values", (more) => this.showValues(more));
       this.marks = new Map(found.moves.map((move) => [move.number, move]));
       this.board.values(this.marks);
       this.listMoves();
@@ -285,12 +304,12 @@ export class Table {
     } catch (problem) { this.tell(problem); }
   }
 
-  async why() {
+  async why(longFound = null) {
     this.reason.hidden = false;
     this.reason.replaceChildren(h("h2", { id: "why-title" }, "Why?"), h("p", {}, "thinking …"));
     const { game } = this;
     try {
-      const told = await post("why", game);
+      const told = longFound ?? await post("why", game);
       if (game !== this.game) return;
       const steps = told.steps.map((step) => {
         const [first, ...rest] = step.split("\n");
@@ -308,6 +327,7 @@ export class Table {
       this.reason.scrollIntoView({ block: "nearest", behavior: "smooth" });
     } catch (problem) {
       this.reason.replaceChildren(h("h2", { id: "why-title" }, "Why?"), h("p", { class: "error" }, problem.message));
+      if (!longFound) this.offerLonger("why", (more) => this.why(more));
     }
   }
 
