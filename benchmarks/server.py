@@ -1,8 +1,9 @@
 """The server under load: players at once on the loopback, each playing whole games.
 
 Goal: 200 players for a minute, no error, p99 of a move in a solved game under 250 ms, memory
-bounded. A move is what the page asks for: the board after it, and the opponent's answer. Between two moves a
-player thinks for a while, 1.5 s on average; with `--think 0` the machine is saturated instead.
+bounded. A move is what the page asks for: the board after it, and the opponent's answer. Between
+two moves a player thinks for a while, 1.5 s on average; with `--think 0` the machine is saturated
+instead.
 
     python benchmarks/server.py [--players 200] [--seconds 60] [--think 1.5]
 """
