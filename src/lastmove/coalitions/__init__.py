@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from lastmove.coalitions.certificates import certify
     from lastmove.coalitions.classification import (
         Classification,
         classify,
@@ -19,12 +20,15 @@ if TYPE_CHECKING:
         win_type,
     )
     from lastmove.coalitions.seats import Seats, game_of, quotient, seats
+    from lastmove.coalitions.strategies import Table
     from lastmove.games.tree import Tree
 
 __all__ = [
     "Classification",
     "Seats",
+    "Table",
     "Tree",
+    "certify",
     "classify",
     "fine_type",
     "game_of",
@@ -43,6 +47,8 @@ _HOMES = {
         "win_type",
     ),
     "lastmove.coalitions.seats": ("Seats", "game_of", "quotient", "seats"),
+    "lastmove.coalitions.certificates": ("certify",),
+    "lastmove.coalitions.strategies": ("Table",),
     "lastmove.games.tree": ("Tree",),
 }
 
