@@ -175,7 +175,8 @@ def test_the_win_type_of_a_quotient_is_the_quotient_of_the_win_type():
             winning = oracle.winning(oracle.nim(heaps, 4), 4)
             count = max(2, max(f) + 1)
             image = {
-                c for c in oracle.coalitions(count)
+                c
+                for c in oracle.coalitions(count)
                 if frozenset(p for p in range(4) if f[p] in c) in winning
             }
             assert found.win == letters(oracle.smallest(image))

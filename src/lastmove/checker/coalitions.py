@@ -42,11 +42,11 @@ def check_win(certificate: Certificate, context: Context) -> str:
     if named.root not in done:
         raise Rejected("the position itself is not listed")
     _check_side(certificate, game, coalition)
-    return f"{_count(done)}; the members always have a listed move, and where play ends, one of them wins"
+    return f"{_count(done)}: members always have a listed move, and where play ends one has won"
 
 
 def check_stable(certificate: Certificate, context: Context) -> str:
-    """The stable coalitions inside one, for every position, by Definition 4.1; and lines of play."""
+    """The stable coalitions inside one, at every position, by Definition 4.1; and lines of play."""
     game = _game(certificate, context)
     named = absolute(game)
     coalition = _coalition(certificate.proof.get("coalition"), game.players)

@@ -55,9 +55,7 @@ def certify(
     return _win(table, chosen)
 
 
-def _certificate(
-    table: Table, kind: str, outcome: Outcome, proof: dict[str, Any]
-) -> Certificate:
+def _certificate(table: Table, kind: str, outcome: Outcome, proof: dict[str, Any]) -> Certificate:
     position = table.game.position
     assert position is not None
     proof = {"players": table.players, **proof}
@@ -99,7 +97,7 @@ def _types(table: Table) -> Certificate:
     """The types of every position that can be reached, in the names of its own mover."""
     write = _Writer(table)
     game, players = table.game, table.players
-    listed = []
+    listed: list[list[Any]] = []
     for node in table.win.memory:
         if len(listed) >= table.budget.certificate:
             raise LimitReached(
@@ -142,4 +140,3 @@ class _Writer:
             assert self.table.game.inline is not None
             self.texts[inner] = self.table.game.inline(inner)
         return [self.texts[inner], LETTERS[mover]]
-

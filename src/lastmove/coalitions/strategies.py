@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from lastmove.coalitions.schemes import StableScheme, WinScheme
@@ -180,7 +181,7 @@ class Table:
         """A line of nodes as moves in words."""
         found = []
         at = self.game.position
-        for before, after in zip(line, line[1:], strict=False):
+        for before, after in pairwise(line):
             player = LETTERS[self.look(before)[0]]
             move = self._move_to(at, before, after)
             found.append(Play(player, move.text if move else "", self._text(after, move)))
@@ -207,4 +208,3 @@ def _rotated(coalition: int, by: int, players: int) -> int:
     """The coalition in which player k is called k + by."""
     by %= players
     return (coalition << by | coalition >> (players - by)) & ((1 << players) - 1)
-
