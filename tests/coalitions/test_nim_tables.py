@@ -6,11 +6,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from tests.oracles import many_players as oracle
 
 from lastmove.coalitions.nim_tables import NimTable, nim_table, positions
 from lastmove.errors import InputError, LimitReached
 from lastmove.limits import Budget
+from oracles import many_players as oracle
 
 SMALL = oracle.positions(16, 5)
 
