@@ -182,7 +182,7 @@ def nim_table(
     count = positions(heaps, largest)
     left = positions(heaps - 1, largest)
     in_memory = left * 8 + (0 if file else count * kind.itemsize)
-    _fits(in_memory, count, budget)
+    _fits(in_memory, count, file, budget)
     if file is None:
         values = np.zeros(count, kind)
         _fill(players, scheme, heaps, largest, values, threads, budget)
@@ -207,12 +207,12 @@ def _check(players: int, scheme: str, heaps: int, largest: int) -> None:
         )
 
 
-def _fits(needed: int, count: int, budget: Budget) -> None:
+def _fits(needed: int, count: int, file: Path | None, budget: Budget) -> None:
     if needed > budget.memory:
+        other = "" if file else ", or write it to a .npy file"
         raise LimitReached(
             f"a table of {count:,} positions takes {needed / 2**20:,.0f} MB of memory, and the "
-            f"limit is {budget.memory / 2**20:,.0f} MB; give more with --memory, or write it to "
-            "a .npy file"
+            f"limit is {budget.memory / 2**20:,.0f} MB; give more with --memory{other}"
         )
 
 
