@@ -126,6 +126,20 @@ def _chain(player: int, index: int) -> list[list[Basic]]:
     return [[(player, 0)], *good, *reversed(bad)]
 
 
+def derived_chain(player: int) -> list[str]:
+    """The trees of Table 4 by how many of them a player prefers each to, as is derived."""
+    known = preferences(6)
+    trees = sorted(
+        {tree for group in _chain(player, 5) for tree in group},
+        key=lambda tree: (tree[0] == player, tree),
+    )
+    groups: dict[int, list[str]] = {}
+    for tree in trees:
+        worse = sum((player, tree, other) in known for other in trees)
+        groups.setdefault(worse, []).append(name(tree))
+    return [" ".join(groups[worse]) for worse in sorted(groups, reverse=True)]
+
+
 @COALITIONS.entry(
     "lemma-5.2",
     place="section 5, Lemma 5.2 and the first row of Table 4",
@@ -154,7 +168,7 @@ def preferences_hold() -> Finding:
         for one in basics(LAST)
         for two in basics(LAST)
     )
-    row = [" ".join(map(name, group)) for group in _chain(0, 5)]
+    row = derived_chain(0)
     return Finding(
         cases.summary(
             f"all pairs of basic trees with index at most {LAST}, for each player; the library has "
@@ -247,16 +261,10 @@ def basic_trees_stay() -> Finding:
 )
 def preference_chains() -> Finding:
     """The groups between which there are preferences, from the derived relation alone."""
-    known = preferences(6)
     chains = {}
     for player in range(3):
-        trees = [basic for basic in basics(6) if basic in {b for g in _chain(player, 5) for b in g}]
-        below = {t: sum((player, t, s) in known for s in trees) for t in trees}
-        groups: dict[int, list[str]] = {}
-        for tree in sorted(trees, key=lambda t: (t[0] == player, t[0])):
-            groups.setdefault(below[tree], []).append(name(tree))
-        ordered = [" ".join(groups[count]) for count in sorted(groups, reverse=True)]
-        chains["NFP"[player]] = " > ".join([*ordered[:3], "…", *ordered[3:]])
+        row = derived_chain(player)
+        chains["NFP"[player]] = " > ".join([*row[:3], "…", *row[3:]])
     return Finding(chains, (Picture("What each player prefers", _preferences_picture),))
 
 
