@@ -53,12 +53,12 @@ def test_table_3_as_it_is_printed(results: dict[str, Reproduced]) -> None:
     printed = entries()["coalitions/table-3"].printed
     assert printed is not None
     kinds = ["N", "F", "P", "FP", "NP", "NF", "NF NP", "NF FP", "NP FP", "NF NP FP"]
-    assert list(printed["fine"]) == kinds
-    assert " ".join(printed["fine"].values()) == "n0 f0 p0 n1 f1 f1 p1 n2 f2 p2"
-    assert " ".join(printed["nim_example"].values()) == "1 1+1 1+1+1 2+1 3+1 3+3 4+1 4+4 4+4+4 6+6"
-    computed = results["coalitions/table-3"].computed
-    for kind, text in computed["nim_example"].items():
-        heaps = tuple(map(int, text.split("+")))
+    assert list(printed["rows"]) == kinds
+    assert " ".join(row[1] for row in printed["values"]) == "n0 f0 p0 n1 f1 f1 p1 n2 f2 p2"
+    examples = "1 1+1 1+1+1 2+1 3+1 3+3 4+1 4+4 4+4+4 6+6"
+    assert " ".join(row[3] for row in printed["values"]) == examples
+    for kind, row in zip(kinds, results["coalitions/table-3"].computed["values"], strict=True):
+        heaps = tuple(map(int, row[3].split("+")))
         stable = {frozenset("NFP"[p] for p in c) for c in oracle.stable_coalitions(heaps, 3)}
         assert stable == {frozenset(word) for word in kind.split()}
 

@@ -126,7 +126,7 @@ def _chain(player: int, index: int) -> list[list[Basic]]:
     return [[(player, 0)], *good, *reversed(bad)]
 
 
-def derived_chain(player: int) -> list[str]:
+def derived_chain(player: int) -> str:
     """The trees of Table 4 by how many of them a player prefers each to, as is derived."""
     known = preferences(6)
     trees = sorted(
@@ -137,7 +137,8 @@ def derived_chain(player: int) -> list[str]:
     for tree in trees:
         worse = sum((player, tree, other) in known for other in trees)
         groups.setdefault(worse, []).append(name(tree))
-    return [" ".join(groups[worse]) for worse in sorted(groups, reverse=True)]
+    row = [" ".join(groups[worse]) for worse in sorted(groups, reverse=True)]
+    return " > ".join([*row[:3], "…", *row[3:]])
 
 
 @COALITIONS.entry(
@@ -148,7 +149,7 @@ def derived_chain(player: int) -> list[str]:
     "n3, f2, p2, and these to n1, f0, p0; likewise for F and P.",
     printed={
         "holds": True,
-        "first_row": ["n0", "f1 p1 n2", "f3 p3 n4", "…", "f4 p4 n5", "f2 p2 n3", "f0 p0 n1"],
+        "first_row": "n0 > f1 p1 n2 > f3 p3 n4 > … > f4 p4 n5 > f2 p2 n3 > f0 p0 n1",
     },
 )
 def preferences_hold() -> Finding:
@@ -168,13 +169,12 @@ def preferences_hold() -> Finding:
         for one in basics(LAST)
         for two in basics(LAST)
     )
-    row = derived_chain(0)
     return Finding(
         cases.summary(
             f"all pairs of basic trees with index at most {LAST}, for each player; the library has "
             "just the preferences that are derived"
         )
-        | {"first_row": [*row[:3], "…", *row[3:]]},
+        | {"first_row": derived_chain(0)},
         sound=agree,
     )
 
@@ -261,10 +261,7 @@ def basic_trees_stay() -> Finding:
 )
 def preference_chains() -> Finding:
     """The groups between which there are preferences, from the derived relation alone."""
-    chains = {}
-    for player in range(3):
-        row = derived_chain(player)
-        chains["NFP"[player]] = " > ".join([*row[:3], "…", *row[3:]])
+    chains = {"NFP"[player]: derived_chain(player) for player in range(3)}
     return Finding(chains, (Picture("What each player prefers", _preferences_picture),))
 
 

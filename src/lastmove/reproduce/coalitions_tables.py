@@ -25,9 +25,27 @@ ROWS = ("N", "F", "P", "FP", "NP", "NF", "NF NP", "NF FP", "NP FP", "NF NP FP")
 """The stable types of Table 3, in its order."""
 
 
-def by_row(*values: object) -> Data:
-    """A column of Table 3, by stable type."""
-    return dict(zip(ROWS, values, strict=True))
+COLUMNS = ("win type", "fine type", "Straffin", "nim example", "winning = stable")
+TABLE_3 = (
+    ("N", "n0", "N wins", "1", "yes"),
+    ("F", "f0", "F wins", "1+1", "yes"),
+    ("P", "p0", "P wins", "1+1+1", "yes"),
+    ("queer", "n1", "N picks", "2+1", "no"),
+    ("queer", "f1", "F picks", "3+1", "no"),
+    ("queer", "f1", "P picks", "3+3", "no"),
+    ("queer", "p1", "N picks", "4+1", "no"),
+    ("queer", "n2", "F picks", "4+4", "no"),
+    ("queer", "f2", "P picks", "4+4+4", "no"),
+    ("queer", "p2", "? picks", "6+6", "yes"),
+)
+CORRECTED = (
+    *TABLE_3[:5],
+    ("queer", "p1", "P picks", "3+3", "no"),
+    ("queer", "n2", "N picks", "4+1", "no"),
+    ("queer", "f2", "F picks", "4+4", "no"),
+    ("queer", "p2", "P picks", "3+3+3", "no"),
+    ("queer", "index ≥ 3", "? picks", "6+6", "yes"),
+)
 
 
 @COALITIONS.entry(
@@ -39,25 +57,12 @@ def by_row(*values: object) -> Data:
     "5, that the fine types refine the stable ones. The probabilities of the last column are those "
     "of section 6.3 and are computed with it. Straffin's types are the images of the fine ones.",
     printed={
-        "win_type": by_row("N", "F", "P", *["queer"] * 7),
-        "fine": by_row("n0", "f0", "p0", "n1", "f1", "f1", "p1", "n2", "f2", "p2"),
-        "straffin": by_row(
-            *("N wins", "F wins", "P wins", "N picks", "F picks", "P picks"),
-            *("N picks", "F picks", "P picks", "? picks"),
-        ),
-        "nim_example": by_row(
-            "1", "1+1", "1+1+1", "2+1", "3+1", "3+3", "4+1", "4+4", "4+4+4", "6+6"
-        ),
-        "winning_is_stable": by_row(True, True, True, *[False] * 6, True),
+        "rows": ROWS,
+        "columns": COLUMNS,
+        "values": TABLE_3,
         "fine_refines_stable": True,
     },
-    correction={
-        "fine": by_row("n0", "f0", "p0", "n1", "f1", "p1", "n2", "f2", "p2", "index ≥ 3"),
-        "nim_example": by_row(
-            "1", "1+1", "1+1+1", "2+1", "3+1", "3+3", "4+1", "4+4", "3+3+3", "6+6"
-        ),
-        "fine_refines_stable": False,
-    },
+    correction={"values": CORRECTED, "fine_refines_stable": False},
     reason="The column of fine types has f1 twice, so that all below is one row too low; all trees "
     "with index 3 or more have the three pairs. 4+4+4 has fine type f3 and all three pairs; NP FP "
     "is the type of 3+3+3. And 1+3 and 1+2+4 have the same fine type, f1, but different stable "
@@ -72,17 +77,23 @@ def ten_types() -> Finding:
     examples, agree = _examples()
     stable, fine = (nim_table(3, kind, heaps=3, largest=8) for kind in ("stable", "fine"))
     witness = _not_refined(stable, fine)
-    table: Data = {"win_type": {}, "fine": {}, "straffin": {}, "winning_is_stable": {}}
+    values = []
     for kind in ROWS:
         found = classify(_heaps(examples[kind]), 3)
-        table["win_type"][kind] = "queer" if found.queer else " ".join(found.win_nfp or [])
-        table["fine"][kind] = _fine_column(fine_of[kind])
-        table["straffin"][kind] = _straffin_column(fine_of[kind])
-        table["winning_is_stable"][kind] = found.win == found.stable
+        values.append(
+            (
+                "queer" if found.queer else " ".join(found.win_nfp or []),
+                _fine_column(fine_of[kind]),
+                _straffin_column(fine_of[kind]),
+                examples[kind],
+                "yes" if found.win == found.stable else "no",
+            )
+        )
     return Finding(
         {
-            **table,
-            "nim_example": examples,
+            "rows": ROWS,
+            "columns": COLUMNS,
+            "values": values,
             "fine_refines_stable": witness is None,
             "same_fine_type": witness,
             "probabilities": "those of section 6.3 are computed with coalitions/table-7",
@@ -127,10 +138,10 @@ def _examples() -> tuple[Data, bool]:
 
     Also whether the library's types of all of them are those of the definitions.
     """
-    printed = ["1", "1+1", "1+1+1", "2+1", "3+1", "3+3", "4+1", "4+4", "4+4+4", "6+6"]
+    printed = [row[3] for row in TABLE_3]
     table = nim_table(3, "stable", heaps=3, largest=8)
     smallest: dict[str, tuple[int, ...]] = {}
-    for word in sorted(table.words(), key=lambda word: (sum(word), word)):
+    for word in sorted(table.words(), key=lambda word: (sum(word), word[::-1])):
         smallest.setdefault(_in_order(table.name(word).translate(TO_NFP)), word)
     found: Data = {}
     agree = True
@@ -149,7 +160,7 @@ def _examples() -> tuple[Data, bool]:
 def _not_refined(stable: NimTable, fine: NimTable) -> Data | None:
     """Two positions with the same fine type and different stable types, with the fewest chips."""
     seen: dict[str, tuple[str, tuple[int, ...]]] = {}
-    for word in sorted(stable.words(), key=lambda word: (sum(word), word)):
+    for word in sorted(stable.words(), key=lambda word: (sum(word), word[::-1])):
         own, kind = fine.name(word), _in_order(stable.name(word).translate(TO_NFP))
         first, before = seen.setdefault(own, (kind, word))
         if first != kind:
@@ -285,8 +296,8 @@ def two_heaps_by_rule() -> Finding:
         found[line] = next(iter(told)) if len(told) == 1 else _by_second_heap(told)
         marks[line] = "same" if found[line] == said else "corrected"
         cases.check(marks[line] == "same" or line == "i=1, j>1", line, sum(map(len, told.values())))
-    kinds = set(stable.first())
-    even = [kind for kind in fine.first() if kind[0] == "p" and int(kind[1:]) % 2 == 0]
+    kinds = set(stable.census())
+    even = [kind for kind in fine.census() if kind[0] == "p" and int(kind[1:]) % 2 == 0]
     agree = all(
         (general := classify(Nim(i, j), 3)).fine == fine.name((i, j))
         and " ".join(general.stable) == stable.name((i, j))
