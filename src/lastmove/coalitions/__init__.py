@@ -11,6 +11,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from lastmove.coalitions.asking import Answer, ask
+    from lastmove.coalitions.certificates import certify
     from lastmove.coalitions.classification import (
         Classification,
         classify,
@@ -18,18 +20,24 @@ if TYPE_CHECKING:
         stable_type,
         win_type,
     )
-    from lastmove.coalitions.seats import Seats, game_of, quotient, seats
+    from lastmove.coalitions.seats import Seats, game_of, quotient
+    from lastmove.coalitions.strategies import Table
+    from lastmove.coalitions.telling import fine_steps
     from lastmove.games.tree import Tree
 
 __all__ = [
+    "Answer",
     "Classification",
     "Seats",
+    "Table",
     "Tree",
+    "ask",
+    "certify",
     "classify",
+    "fine_steps",
     "fine_type",
     "game_of",
     "quotient",
-    "seats",
     "stable_type",
     "win_type",
 ]
@@ -42,7 +50,11 @@ _HOMES = {
         "stable_type",
         "win_type",
     ),
-    "lastmove.coalitions.seats": ("Seats", "game_of", "quotient", "seats"),
+    "lastmove.coalitions.seats": ("Seats", "game_of", "quotient"),
+    "lastmove.coalitions.asking": ("Answer", "ask"),
+    "lastmove.coalitions.telling": ("fine_steps",),
+    "lastmove.coalitions.certificates": ("certify",),
+    "lastmove.coalitions.strategies": ("Table",),
     "lastmove.games.tree": ("Tree",),
 }
 
