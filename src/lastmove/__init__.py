@@ -28,6 +28,7 @@ from lastmove.sums import Sum
 from lastmove.verdict import Certificate, Method, Verdict
 
 if TYPE_CHECKING:
+    from lastmove.coalitions.classification import Classification, classify
     from lastmove.sequences import HeapSequence, sequence
 
 __version__ = "0.1.0"
@@ -37,6 +38,7 @@ __all__ = [
     "BadArgument",
     "Certificate",
     "CertificateError",
+    "Classification",
     "Equivalence",
     "Explanation",
     "GameCheck",
@@ -57,6 +59,7 @@ __all__ = [
     "Verification",
     "certify",
     "check_game",
+    "classify",
     "equivalent",
     "explain",
     "heap_game",
@@ -75,4 +78,8 @@ def __getattr__(name: str) -> Any:
         from lastmove import sequences
 
         return getattr(sequences, name)
+    if name in ("Classification", "classify"):
+        from lastmove.coalitions import classification
+
+        return getattr(classification, name)
     raise AttributeError(f"module 'lastmove' has no attribute {name!r}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+STABLE_COALITIONS = "Loeb: Stable winning coalitions, Games of No Chance (1996)"
 COMBINATORIAL_GAME_THEORY = "Hollinger, Gonzalez, Vera: Combinatorial game theory (2023)"
 NIM_AND_COMBINATORIAL_GAMES = "von Stengel: Nim and combinatorial games (2011)"
 LECTURES = "Lecture notes: Combinatorial games"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from lastmove.cli.common import (
@@ -12,6 +14,9 @@ from lastmove.cli.common import (
     write_result,
 )
 
+if TYPE_CHECKING:
+    from lastmove.position import Position
+
 
 @click.command("draw")
 @click.argument("expression")
@@ -19,13 +24,43 @@ from lastmove.cli.common import (
 @click.option(
     "--why", is_flag=True, help="With what proves who wins: a matching, an even kernel, trees."
 )
+@click.option(
+    "--players",
+    type=click.IntRange(2, 8),
+    metavar="N",
+    help="The game tree, as N players play it in turn.",
+)
+@click.option(
+    "--scheme",
+    type=click.Choice(["win", "stable", "fine"]),
+    help="With --players, or of a tree: the type of every position.",
+)
+@click.option("--graph", is_flag=True, help="With --players: every position once, not a tree.")
 @output_option
 @json_option
-def command(expression: str, as_text: bool, why: bool, output: str | None, as_json: bool) -> None:
+def command(
+    expression: str,
+    as_text: bool,
+    why: bool,
+    players: int | None,
+    scheme: str | None,
+    graph: bool,
+    output: str | None,
+    as_json: bool,
+) -> None:
     """A picture of the position EXPRESSION, as SVG."""
     from lastmove.draw import svg, text
 
     position = read_position(expression)
+    if players is not None or scheme is not None or graph:
+        if why:
+            raise click.UsageError("--why is about two players")
+        seen = _seated(position, players, scheme, graph)
+        if as_json:
+            echo_json({"position": str(position), "players": players, **seen}, output)
+        else:
+            write_result(seen["text" if as_text else "svg"], output)
+        return
     if why:
         from lastmove.draw.why import why_svg
         from lastmove.position import Play
@@ -42,3 +77,18 @@ def command(expression: str, as_text: bool, why: bool, output: str | None, as_js
         echo_json(found, output)
     else:
         write_result(text(position) if as_text else svg(position), output)
+
+
+def _seated(
+    position: Position, players: int | None, scheme: str | None, graph: bool
+) -> dict[str, str]:
+    """The picture of a game for many players, and the same in characters."""
+    from lastmove.coalitions.seats import seats
+    from lastmove.draw.game_trees import tree_text
+    from lastmove.draw.seated import game_graph_svg, game_tree_nodes, game_tree_svg
+
+    seated = seats(position, players)
+    plain = tree_text(game_tree_nodes(seated, None, scheme))
+    if graph:
+        return {"svg": game_graph_svg(seated, seated.players, scheme or "win"), "text": plain}
+    return {"svg": game_tree_svg(seated, None, scheme), "text": plain}

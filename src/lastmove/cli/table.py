@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from lastmove.cli.common import (
@@ -17,7 +19,11 @@ from lastmove.cli.common import (
     write_result,
 )
 
-SUFFIXES = {".csv": "csv", ".tex": "latex", ".md": "markdown", ".svg": "svg"}
+if TYPE_CHECKING:
+    from lastmove.expressions import Rules
+    from lastmove.limits import Budget
+
+SUFFIXES = {".csv": "csv", ".tex": "latex", ".md": "markdown", ".svg": "svg", ".npy": "npy"}
 
 
 @click.command("table")
@@ -26,9 +32,26 @@ SUFFIXES = {".csv": "csv", ".tex": "latex", ".md": "markdown", ".svg": "svg"}
 @click.option("--outcomes", is_flag=True, help="N and P instead of nimbers.")
 @misere_option
 @click.option(
+    "--players",
+    type=click.IntRange(2, 8),
+    metavar="N",
+    help="Types for N players who move in turn, instead of nimbers.",
+)
+@click.option(
+    "--scheme",
+    type=click.Choice(["win", "stable", "fine", "straffin", "li"]),
+    help="Which types; win by default. See classify.",
+)
+@click.option(
+    "--heaps",
+    type=click.IntRange(1, 5),
+    metavar="K",
+    help="With --players: all nim positions of K heaps up to the end of one range.",
+)
+@click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "csv", "latex", "markdown", "svg"]),
+    type=click.Choice(["text", "csv", "latex", "markdown", "svg", "npy"]),
     help="How to write it; by default as the name of the output file asks, else text.",
 )
 @output_option
@@ -40,6 +63,9 @@ def command(
     ranges: tuple[str, ...],
     outcomes: bool,
     misere: bool,
+    players: int | None,
+    scheme: str | None,
+    heaps: int | None,
     form: str | None,
     output: str | None,
     threads: int,
@@ -52,6 +78,12 @@ def command(
     Examples: table queen 0..20 0..20; table 'subtraction(take={2,5})' 0..30. The first range
     gives the rows; with a single range the table is one row. A game on a graph needs no range:
     table 'vertex_geography(@streets.txt)' --outcomes tells who wins from each vertex.
+
+    For many players: table nim 0..10 0..10 --players 3 --scheme fine; and table nim 0..60
+    --players 4 --heaps 5 -o types.npy for all positions of five heaps, counted by type. A .npy
+    file holds numbers: bit C of a win or stable type is the coalition with mask C, player A, who
+    moves next, being 1; a fine type is 3 times its index plus 0, 1, 2 for n, f, p. Heaps are
+    written from the largest to the smallest, positions in lexicographic order.
     """
     from lastmove import starts
     from lastmove.expressions import parse_rules
@@ -62,6 +94,21 @@ def command(
     rules, spans = parse_rules(game, load=load_game), [read_range(text) for text in ranges]
     if form is None:
         form = next((SUFFIXES[end] for end in SUFFIXES if (output or "").endswith(end)), "text")
+    if players is not None or scheme is not None or heaps is not None:
+        if outcomes or misere:
+            raise click.UsageError("--outcomes and --misere are about two players")
+        if players is None:
+            raise click.UsageError("say how many players there are, as in --players 3")
+        limits = budget(seconds, memory)
+        with watched(limits):
+            if heaps is None:
+                _grid(rules, spans, players, scheme or "win", limits, form, output, as_json)
+            else:
+                wanted = (players, scheme or "win", threads)
+                _heaps(rules, spans, heaps, wanted, limits, form, output, as_json)
+        return
+    if form == "npy":
+        raise click.UsageError(".npy files are for types of many players; see --players")
     run = new_run(budget(seconds, memory), threads)
     with watched(run.budget):
         if spans:
@@ -74,3 +121,56 @@ def command(
         echo_json(data, output)
     else:
         write_result(text, output)
+
+
+def _grid(
+    rules: Rules,
+    spans: list[range],
+    players: int,
+    scheme: str,
+    limits: Budget,
+    form: str,
+    output: str | None,
+    as_json: bool,
+) -> None:
+    """Types over one or two ranges."""
+    from lastmove.type_tables import GRID_FORMATS, grid, save_codes
+
+    found = grid(rules, spans, players, scheme, limits)
+    if as_json:
+        echo_json(found.as_dict(), output)
+    elif form == "npy":
+        save_codes(found, _named(output))
+    else:
+        write_result(GRID_FORMATS[form](found), output)
+
+
+def _heaps(
+    rules: Rules,
+    spans: list[range],
+    heaps: int,
+    wanted: tuple[int, str, int],
+    limits: Budget,
+    form: str,
+    output: str | None,
+    as_json: bool,
+) -> None:
+    """Types of all nim positions of some heaps; what goes into a .npy file is counted as well."""
+    from lastmove.type_tables import HEAP_FORMATS, all_heaps, heaps_dict
+
+    players, scheme, threads = wanted
+    file = _named(output) if form == "npy" else None
+    if form == "svg":
+        raise click.UsageError("a picture has two ranges, as in table nim 0..40 0..40 --players 3")
+    found = all_heaps(rules, spans, heaps, players, scheme, limits, threads, file)
+    rest = None if file else output
+    if as_json:
+        echo_json(heaps_dict(found), rest)
+    else:
+        write_result(HEAP_FORMATS["text" if file else form](found), rest)
+
+
+def _named(output: str | None) -> str:
+    if output is None or not output.endswith(".npy"):
+        raise click.UsageError("a .npy file needs a name: -o FILE.npy")
+    return output

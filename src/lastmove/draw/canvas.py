@@ -78,6 +78,18 @@ class Canvas:
             xml__space="preserve" if mono else None,
         )
 
+    def indexed(
+        self, x: float, y: float, letter: str, index: str, *, size: float = 15, bold: bool = False
+    ) -> None:
+        """A letter with a lower index, such as n₂, its middle here."""
+        weight = ' font-weight="bold"' if bold else ""
+        self._parts.append(
+            f'<text x="{_value(x)}" y="{_value(y + size * 0.3)}" font-size="{_value(size)}" '
+            f'text-anchor="middle" fill="{INK}"{weight}>'
+            f'{_clean(letter)}<tspan dx="0.5" dy="{_value(size * 0.25)}" '
+            f'font-size="{_value(size * 0.7)}" font-weight="normal">{_clean(index)}</tspan></text>'
+        )
+
     def arrow_head(self, tip: Point, toward: Point, fill: str, size: float = 9) -> None:
         """A filled head at `tip` that points in the direction `toward`."""
         length = math.hypot(*toward)

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NoReturn, Self
 
 from lastmove.errors import InputError, NotationError
-from lastmove.notation.syntax import Atom, FileValue, ListValue, NodeValue, SetValue, Value
+from lastmove.notation.syntax import Atom, FileValue, ListValue, SetValue, Value
 
 MAX_DIGITS = 4000  # Python's own reader of integers stops at 4300
 _WORD = re.compile(r"[^\W\d]\w*", re.ASCII)
@@ -182,25 +182,6 @@ class File:
         return "@" + (
             self.path if re.fullmatch(r"[^\s,()\[\]{}=\"]+", self.path) else _quote(self.path)
         )
-
-
-@dataclass(frozen=True)
-class Tree:
-    """`A[B,C[A,B]]`: labels with children; a leaf has none."""
-
-    label: str
-    children: tuple[Tree, ...] = ()
-
-    @classmethod
-    def from_notation(cls, value: Value) -> Self:
-        """Read a tree."""
-        if isinstance(value, NodeValue):
-            return cls(value.label, tuple(cls.from_notation(item) for item in value.items))
-        return cls(_word(value))
-
-    def __str__(self) -> str:
-        inner = ",".join(str(child) for child in self.children)
-        return f"{self.label}[{inner}]" if self.children else self.label
 
 
 def read(value: Value, kind: Any) -> Any:

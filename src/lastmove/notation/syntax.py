@@ -4,7 +4,7 @@
     term   := '*' digits | '(' sum ')' | call
     call   := [path '.py:'] name ['(' [arg (',' arg)*] ')']
     arg    := [name '='] value
-    value  := '[' values ']' | '{' values '}' | word '[' values ']' | '@' path | atom
+    value  := '[' values ']' | '{' values '}' | word '[' tree ']' | '@' path | atom
 
 An atom is any run of characters up to the next comma or closing bracket; what it means (an
 integer, a size, an edge, arithmetic in x, …) is decided by the type that reads it, in
@@ -23,6 +23,7 @@ from lastmove.errors import NotationError
 MAX_DEPTH = 64
 MAX_LENGTH = 100_000_000
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+_BRACKET = re.compile(r"[\[\]]")
 _PLAIN = re.compile(r"[^,()\[\]{}=]+")
 _USER_FILE = re.compile(r"[^\s()\[\]{},=+*@]*\.py:")
 
@@ -111,10 +112,9 @@ class SetValue(Value):
 
 @dataclass(frozen=True)
 class NodeValue(Value):
-    """`A[B, C[A, B]]`: a label with children."""
+    """`A[B, C[A, B]]`: a label with children, to any depth; `notation.trees` reads on."""
 
     label: str
-    items: tuple[Value, ...]
 
 
 @dataclass(frozen=True)
@@ -282,11 +282,19 @@ class _Reader:
             return self.file()
         atom = self.atom()
         if self.peek() == "[" and NAME.fullmatch(atom.source):
-            opened = self.at
-            self.at += 1
-            items = self.values("]", opened, depth + 1)
-            return NodeValue(self.text, start, self.at, atom.source, items)
+            self.matching_bracket()
+            return NodeValue(self.text, start, self.at, atom.source)
         return atom
+
+    def matching_bracket(self) -> None:
+        """Go past the bracket that closes the one here, without recursion: trees may be deep."""
+        open_brackets = 0
+        for bracket in _BRACKET.finditer(self.text, self.at):
+            open_brackets += 1 if bracket.group() == "[" else -1
+            if not open_brackets:
+                self.at = bracket.end()
+                return
+        self.fail("'[' is never closed")
 
     def file(self) -> FileValue:
         start = self.at
