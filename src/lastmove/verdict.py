@@ -43,6 +43,8 @@ class Certificate:
     @property
     def claim(self) -> str:
         """What is claimed, as a sentence."""
+        if self.kind.startswith("coalition-"):
+            return self._of_coalitions()
         who = {
             Outcome.N: "the next player wins",
             Outcome.P: "the previous player wins",
@@ -51,10 +53,22 @@ class Certificate:
         value = "" if self.value is None else f" has value {self.value}:"
         colon = ":" if self.value is None else ""
         play = "normal" if self.play is Play.NORMAL else "misère"
-        position = self.position
-        if len(position) > LONGEST_CLAIM:
-            position = f"{position[:LONGEST_CLAIM]}… ({len(position):,} characters)"
-        return f"{position}{colon}{value} {who} ({play} play){self._period()}"
+        return f"{self._position()}{colon}{value} {who} ({play} play){self._period()}"
+
+    def _position(self) -> str:
+        if len(self.position) <= LONGEST_CLAIM:
+            return self.position
+        return f"{self.position[:LONGEST_CLAIM]}… ({len(self.position):,} characters)"
+
+    def _of_coalitions(self) -> str:
+        """What is claimed of a game for many players."""
+        proof = self.proof
+        if self.kind == "coalition-types":
+            what = f"win type {_names(proof.get('win'))}, stable type {_names(proof.get('stable'))}"
+        else:
+            can = "is stable" if self.kind == "coalition-stable" else "can force a win"
+            what = f"the coalition {_names([proof.get('coalition')])} {can}"
+        return f"{self._position()}, {_names([proof.get('players')])} players: {what}"
 
     def _period(self) -> str:
         """What a proof of a period claims besides."""
@@ -208,6 +222,12 @@ class Verdict:
         if self.positions is not None:
             lines.append(f"  searched  {counted(self.positions, 'position')}")
         return "\n".join(lines)
+
+
+def _names(given: object) -> str:
+    """What a certificate lists, in a line; whatever it is, since nothing has been checked."""
+    listed = given if isinstance(given, list) else [given]
+    return " ".join(str(item) for item in listed)[:LONGEST_CLAIM]
 
 
 def shortened(text: str, most: int = 200) -> str:

@@ -6,7 +6,7 @@ import signal
 import threading
 from contextlib import contextmanager
 
-from games import families, loopy
+from games import families, loopy, trees
 from games import switching as switching_names
 from games.own import Bowling, TicTacToe
 from games.plain import plain
@@ -94,7 +94,15 @@ def bundled_certificates():
     huge += GRAPHS
     huge += [text for name in sorted(families.GAMES) for text in all_games()[name].examples]
     huge = [honest(text) for text in [*huge, f"queen({10**30},7)"]]
+    huge += coalition_certificates()
     return huge + [honest(text, play) for text in texts + MORE_POSITIONS for play in PLAYS]
+
+
+def coalition_certificates():
+    """Of games for many players."""
+    from checker.coalition_claims import coalition_certificates
+
+    return coalition_certificates()
 
 
 def plays_of(name):
@@ -151,6 +159,12 @@ def confirm(data):
 
 
 def _confirm(data):
+    if data["kind"].startswith("coalition-"):
+        trees.confirm_coalitions(data, OWN)
+        return
+    if data["position"].lstrip().startswith("tree"):
+        trees.confirm(data)
+        return
     if data["position"].startswith(tuple(families.GAMES)):
         families.confirm(data)
         return
@@ -251,7 +265,7 @@ def _places(data):
 WORDS = ["normal", "misere", "N", "P", "D", "stealing", *CHECKS]
 KEYS = ["move", "labels", "positions", "parts", "period", "start", "strategies", "role", "x"]
 KEYS += ["values", "matching", "barrier", "kernel", "trees", "parts", "first", "holds"]
-KEYS += ["pairs", "by"]
+KEYS += ["pairs", "by", "players", "coalition", "lines", "win", "stable"]
 
 
 def _change(container, key, rng, places, pieces):

@@ -7,6 +7,8 @@ import lastmove
 
 SOURCE = Path(lastmove.__file__).parent
 FORBIDDEN = ("lastmove.theorems", "lastmove.engines", "lastmove.solve", "lastmove.method")
+TYPES = ("types", "schemes", "walk", "classification", "strategies", "certificates")
+FORBIDDEN += tuple(f"lastmove.coalitions.{module}" for module in TYPES)
 
 
 def path_of(module):

@@ -56,6 +56,9 @@ KINDS = [
     "strips",
     "symmetry",
     "matching",
+    "coalition-win",
+    "coalition-stable",
+    "coalition-types",
 ]
 ROLES = "role-strategy"
 ROUNDS = 1500

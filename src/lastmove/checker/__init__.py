@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from lastmove.checker import (
     breaking,
     chomp,
+    coalitions,
     digraph,
     nim,
     roles,
@@ -72,6 +73,9 @@ CHECKS: dict[str, Check] = {
     "symmetry": check_symmetry,
     "matching": check_matching,
     "even-kernel": check_even_kernel,
+    "coalition-win": coalitions.check_win,
+    "coalition-stable": coalitions.check_stable,
+    "coalition-types": coalitions.check_types,
     "sum": sums.check_sum,
 }
 """What reads the proof of each kind of certificate."""

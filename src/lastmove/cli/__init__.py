@@ -22,6 +22,7 @@ VERBS = {
     "verify": "Check a certificate independently of the solver.",
     "table": "Nimbers or outcomes over a range of positions.",
     "sequence": "Values of heaps 0 to N, with their period.",
+    "classify": "Many players: which coalitions can win, and which are stable.",
     "draw": "A picture of a position, as SVG.",
     "play": "Play a game in the terminal.",
     "check": "Test a game of your own.",

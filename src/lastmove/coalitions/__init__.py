@@ -11,6 +11,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from lastmove.coalitions.asking import Answer, ask
+    from lastmove.coalitions.certificates import certify
     from lastmove.coalitions.classification import (
         Classification,
         classify,
@@ -19,13 +21,20 @@ if TYPE_CHECKING:
         win_type,
     )
     from lastmove.coalitions.seats import Seats, game_of, quotient, seats
+    from lastmove.coalitions.strategies import Table
+    from lastmove.coalitions.telling import fine_steps
     from lastmove.games.tree import Tree
 
 __all__ = [
+    "Answer",
     "Classification",
     "Seats",
+    "Table",
     "Tree",
+    "ask",
+    "certify",
     "classify",
+    "fine_steps",
     "fine_type",
     "game_of",
     "quotient",
@@ -43,6 +52,10 @@ _HOMES = {
         "win_type",
     ),
     "lastmove.coalitions.seats": ("Seats", "game_of", "quotient", "seats"),
+    "lastmove.coalitions.asking": ("Answer", "ask"),
+    "lastmove.coalitions.telling": ("fine_steps",),
+    "lastmove.coalitions.certificates": ("certify",),
+    "lastmove.coalitions.strategies": ("Table",),
     "lastmove.games.tree": ("Tree",),
 }
 

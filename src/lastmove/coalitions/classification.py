@@ -110,13 +110,14 @@ def classify(
     >>> found.win, found.stable, found.fine, [str(value) for value in found.lefevre]
     (['AB', 'AC', 'BC'], ['BC'], 'n1', ['0', '2/3', '1/3'])
     """
-    seated = seats(game, players)
+    budget = budget or Budget(time, memory)
+    seated = seats(game, players, budget)
     count = seated.players
     schemes: list[Any] = [WinScheme(count), StableScheme(count), LiScheme(count)]
     schemes.append(LefevreScheme(count))
     if count == 3:
         schemes.append(FineScheme())
-    fold = Fold(seated, Together(*schemes), budget or Budget(time, memory))
+    fold = Fold(seated, Together(*schemes), budget)
     win, stable, li, lefevre, *fine = fold(seated.root)
     win_names, stable_names = names(win, count), names(stable, count)
     three = count == 3
@@ -164,8 +165,9 @@ def win_type(game: Any, players: int | None = None, *, budget: Budget | None = N
     >>> win_type("nim(5,1)", 4)
     ['AB', 'AC', 'BC']
     """
-    seated = seats(game, players)
-    fold = Fold(seated, WinScheme(seated.players), budget or Budget())
+    budget = budget or Budget()
+    seated = seats(game, players, budget)
+    fold = Fold(seated, WinScheme(seated.players), budget)
     return names(fold(seated.root), seated.players)
 
 
@@ -177,8 +179,9 @@ def stable_type(
     >>> stable_type("nim(5,1)", 4)
     ['ABD', 'ACD']
     """
-    seated = seats(game, players)
-    fold = Fold(seated, StableScheme(seated.players), budget or Budget())
+    budget = budget or Budget()
+    seated = seats(game, players, budget)
+    fold = Fold(seated, StableScheme(seated.players), budget)
     return names(fold(seated.root), seated.players)
 
 
@@ -188,7 +191,8 @@ def fine_type(game: Any, *, budget: Budget | None = None) -> str:
     >>> fine_type("nim(1,3)"), fine_type("nim(6,6)")
     ('f1', 'p3')
     """
-    seated = seats(game, None if isinstance(game, Seats) else 3)
+    budget = budget or Budget()
+    seated = seats(game, None if isinstance(game, Seats) else 3, budget)
     if seated.players != 3:
         raise InputError(f"fine types are for three players, not {seated.players}")
-    return written_basic(Fold(seated, FineScheme(), budget or Budget())(seated.root))
+    return written_basic(Fold(seated, FineScheme(), budget)(seated.root))

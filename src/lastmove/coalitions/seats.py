@@ -17,6 +17,7 @@ from lastmove.errors import RULES_MAY_RAISE, GameError, InputError, LimitReached
 from lastmove.expressions import parse
 from lastmove.games.tree import PLAYERS, Tree
 from lastmove.heaps import HeapGame
+from lastmove.limits import Budget
 from lastmove.notation.trees import Tree as LabeledTree
 from lastmove.position import Impartial, Position
 
@@ -39,6 +40,8 @@ class Seats:
     text : how a node is written for people.
     position : what it was made from, None for rules of one's own.
     node : the node of another position of the same game.
+    inline : a node of an impartial game in notation, for certificates.
+    name : how it is written, if it is not a position.
     """
 
     players: int
@@ -48,22 +51,27 @@ class Seats:
     text: Callable[[Any], str]
     position: Position | None = None
     node: Callable[[Position], Hashable] | None = None
+    inline: Callable[[Any], str] | None = None
+    name: str | None = None
 
     def __str__(self) -> str:
-        return str(self.position) if self.position is not None else self.text(self.root)
+        if self.position is not None:
+            return str(self.position)
+        return self.name or self.text(self.root)
 
 
 Game = Seats | Position | LabeledTree | str
 """What can be classified; a text is notation."""
 
 
-def seats(game: Any, players: int | None = None) -> Seats:
+def seats(game: Any, players: int | None = None, budget: Budget | None = None) -> Seats:
     """The game as it is played by n players. Raises `InputError` where that is not defined.
 
     Parameters
     ----------
     game : a position or its notation, a tree, or what `game_of` has made.
     players : how many; needed for impartial games, and at least the letters of a tree.
+    budget : what listing the moves of a position is spent from.
 
     >>> seats("tree(A[B,C])").players, seats("nim(1,2)", 4).look(seats("nim(1,2)", 4).root)[0]
     (3, 0)
@@ -94,7 +102,7 @@ def seats(game: Any, players: int | None = None) -> Seats:
         raise InputError(f"{game} is loopy: play can go on forever, and coalitions need an end")
     if players is None:
         raise InputError(f"say how many players play {game}, 2 to {MOST}: --players 3")
-    return _impartial(game, players)
+    return _impartial(game, players, budget or Budget())
 
 
 def check_players(players: object, fewest: int = 2) -> int:
@@ -148,6 +156,14 @@ def player_of(label: object, players: int) -> int:
     return number
 
 
+def absolute(game: Seats) -> Seats:
+    """The same game with players called by one name throughout.
+
+    A node of an impartial game becomes a pair: the node, and whose turn it is.
+    """
+    return quotient(game, range(game.players)) if game.relative else game
+
+
 def quotient(game: Any, f: Mapping[Any, Any] | Sequence[Any], players: int | None = None) -> Seats:
     """The quotient game G/f: player f(p) moves for p, and wins where p would (Definition 3.1).
 
@@ -170,7 +186,7 @@ def quotient(game: Any, f: Mapping[Any, Any] | Sequence[Any], players: int | Non
             player, children = inner.look(node)
             return to[player], children
 
-        return Seats(count, inner.root, plain, False, inner.text)
+        return Seats(count, inner.root, plain, False, inner.text, name=_quotient_name(inner, to))
 
     def look(node: tuple[Any, int]) -> Look:
         at, mover = node
@@ -181,7 +197,12 @@ def quotient(game: Any, f: Mapping[Any, Any] | Sequence[Any], players: int | Non
     def text(node: tuple[Any, int]) -> str:
         return f"{inner.text(node[0])}, {LETTERS[node[1]]} to move"
 
-    return Seats(count, (inner.root, 0), look, False, text)
+    return Seats(count, (inner.root, 0), look, False, text, name=_quotient_name(inner, to))
+
+
+def _quotient_name(inner: Seats, to: list[int]) -> str:
+    renamed = ",".join(f"{LETTERS[p]}={LETTERS[q]}" for p, q in enumerate(to))
+    return f"{inner} / {renamed}"
 
 
 def _mapping(f: Mapping[Any, Any] | Sequence[Any], players: int) -> list[int]:
@@ -226,30 +247,29 @@ def _tree(game: Tree, players: int | None) -> Seats:
 class _Parts:
     """The parts of sums, numbered; a node is the numbers of its parts in order.
 
-    Parts without a move are left out: they change nothing. A game is trusted with its `canonical`
-    states being alike, and with nothing else.
+    Parts without a move are left out: they change nothing. Parts of one `identity` are one, but
+    not those that a game calls alike by symmetry, so that the checker need not believe that.
     """
 
-    def __init__(self, root: Impartial):
+    def __init__(self, root: Impartial, budget: Budget):
         self.root = root
+        self.budget = budget
         self.parts: list[Impartial] = []
         self.numbers: dict[Hashable, int | None] = {}
         self.options: list[list[tuple[int, ...]] | None] = []
-        self.looks: dict[tuple[int, ...], Look] = {}
 
     def node(self, position: Impartial) -> tuple[int, ...]:
         found = [self._number(part) for part in position.parts() if isinstance(part, Impartial)]
         return tuple(sorted(number for number in found if number is not None))
 
     def _number(self, part: Impartial) -> int | None:
-        state = type(part).canonical(part.state)
-        key = (part.kind(), state)
+        key = (part.kind(), type(part).identity(part.state))
         if key not in self.numbers:
             if next(iter(part.moves()), None) is None:
                 self.numbers[key] = None
             else:
                 self.numbers[key] = len(self.parts)
-                self.parts.append(type(part).at(state))
+                self.parts.append(part)
                 self.options.append(None)
         return self.numbers[key]
 
@@ -259,6 +279,7 @@ class _Parts:
             moves = self.parts[number].moves()
             found = []
             for move in moves:
+                self.budget.spend()
                 assert isinstance(move.to, Impartial)
                 found.append(self.node(move.to))
             self.options[number] = found
@@ -272,16 +293,23 @@ class _Parts:
         return found
 
     def text(self, node: tuple[int, ...]) -> str:
+        whole = self._whole(node)
+        return " + ".join(map(str, whole)) or "no move left"
+
+    def inline(self, node: tuple[int, ...]) -> str:
+        return " + ".join(part.inline() for part in self._whole(node)) or "nim()"
+
+    def _whole(self, node: tuple[int, ...]) -> list[Impartial]:
         parts = [self.parts[number] for number in node]
         root = self.root
         if isinstance(root, HeapGame):
             heaps = [heap for part in parts if isinstance(part, HeapGame) for heap in part.heaps]
-            return str(root.with_heaps(*heaps))
-        return " + ".join(str(part) for part in parts) or "no move left"
+            return [root.with_heaps(*heaps)]
+        return parts
 
 
-def _impartial(game: Impartial, players: int) -> Seats:
-    parts = _Parts(game)
+def _impartial(game: Impartial, players: int, budget: Budget) -> Seats:
+    parts = _Parts(game, budget)
     last = players - 1
 
     def look(node: tuple[int, ...]) -> Look:
@@ -300,4 +328,4 @@ def _impartial(game: Impartial, players: int) -> Seats:
             raise InputError(f"{position} is not impartial")
         return parts.node(position)
 
-    return Seats(players, parts.node(game), look, True, parts.text, game, node)
+    return Seats(players, parts.node(game), look, True, parts.text, game, node, parts.inline)

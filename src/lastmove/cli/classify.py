@@ -1,0 +1,133 @@
+"""`lastmove classify`."""
+
+from __future__ import annotations
+
+import re
+
+import click
+
+from lastmove.cli.common import (
+    budget,
+    echo_json,
+    json_option,
+    limit_options,
+    lines_for_terminal,
+    read_position,
+    watched,
+    write_result,
+)
+from lastmove.errors import InputError
+from lastmove.limits import DEFAULT_CERTIFICATE_LIMIT
+
+
+@click.command("classify")
+@click.argument("expression")
+@click.option("--players", type=int, metavar="N", help="How many play, 2 to 8.")
+@click.option("--coalition", metavar="AB", help="Ask about one coalition: can it win, and how.")
+@click.option(
+    "--quotient", metavar="A=A,B=A,C=B", help="Let players of the same new letter act as one."
+)
+@click.option("--steps", is_flag=True, help="Three players: the fine type, rule by rule.")
+@click.option("--certificate", metavar="FILE", help="Write a certificate of what is told.")
+@click.option(
+    "--claim",
+    type=click.Choice(["win", "stable"]),
+    help="What the certificate of a coalition says.",
+)
+@click.option(
+    "--certificate-limit",
+    type=click.IntRange(min=1),
+    default=DEFAULT_CERTIFICATE_LIMIT,
+    show_default=True,
+    help="How many positions a certificate may list.",
+)
+@click.option("--misere", is_flag=True, hidden=True)
+@limit_options
+@json_option
+def command(
+    expression: str,
+    players: int | None,
+    coalition: str | None,
+    quotient: str | None,
+    steps: bool,
+    certificate: str | None,
+    claim: str | None,
+    certificate_limit: int,
+    misere: bool,
+    seconds: float | None,
+    memory: str | None,
+    as_json: bool,
+) -> int:
+    """Which coalitions of many players can force a win in EXPRESSION, and which are stable.
+
+    EXPRESSION is an impartial position such as 'nim(5,1)', which N players play in turn, the last
+    mover winning; or a tree such as 'tree(A[B,C[A,B]])', where a letter says who chooses, and at a
+    leaf who has won. Letters name the players; in an impartial game A is the player to move.
+    """
+    from lastmove.coalitions.asking import ask
+    from lastmove.coalitions.certificates import certify
+    from lastmove.coalitions.classification import classify
+    from lastmove.coalitions.seats import quotient as quotient_game
+    from lastmove.coalitions.seats import seats
+    from lastmove.coalitions.telling import fine_steps, told
+
+    if misere:
+        raise InputError(
+            "misère play is not defined for many players: when the last mover loses, it does not "
+            "say which of the others wins"
+        )
+    if certificate == "-":
+        raise click.UsageError("a certificate goes to a file, which needs a name")
+    if claim is not None and (certificate is None or coalition is None):
+        raise click.UsageError("--claim is about the --certificate of a --coalition")
+    if certificate is not None and quotient is not None:
+        raise click.UsageError("a certificate is about a position or a tree, not a quotient of one")
+    spent = budget(seconds, memory, certificate_limit)
+    position = read_position(expression)
+    with watched(spent):
+        game = seats(position, players, spent)
+        relative = game.relative
+        if quotient is not None:
+            game, relative = quotient_game(game, _seats_taken(quotient)), False
+        found = classify(game, budget=spent)
+        answer = None if coalition is None else ask(game, coalition, budget=spent)
+        reductions, count = fine_steps(game, budget=spent) if steps else ([], 0)
+        if certificate is not None:
+            proof = certify(game, None, coalition, claim=claim, budget=spent)
+            write_result(proof.to_json() + "\n", certificate)
+    if as_json:
+        data = found.as_dict()
+        if answer is not None:
+            data["coalition"] = answer.as_dict()
+        if steps:
+            data["steps"] = [reduction.as_dict() for reduction in reductions]
+        echo_json(data)
+        return 0
+    blocks = [told(found, relative)] if answer is None else answer.told()
+    if steps:
+        blocks.append("")
+        if len(reductions) < count:
+            blocks.append(f"The last {len(reductions)} of {count:,} reductions:")
+        for reduction in reductions:
+            blocks += reduction.told()
+    click.echo(lines_for_terminal("\n".join(blocks)))
+    if certificate is not None:
+        click.echo(f"certificate written to {certificate}", err=True)
+    return 0
+
+
+def _seats_taken(text: str) -> dict[str, str]:
+    """Who plays for whom, from `A=A,B=A,C=B`."""
+    taken: dict[str, str] = {}
+    for piece in text.split(","):
+        pair = re.fullmatch(r"\s*([A-Za-z])\s*=\s*([A-Za-z])\s*", piece)
+        if pair is None:
+            raise InputError(
+                f"a quotient looks like A=A,B=A,C=B, after each player who plays for it, "
+                f"not {text!r}"
+            )
+        player, by = pair[1].upper(), pair[2].upper()
+        if player in taken:
+            raise InputError(f"the quotient {text!r} names {player} twice")
+        taken[player] = by
+    return taken
