@@ -27,6 +27,8 @@ from lastmove.coalitions.types import leaf_type, stable_type, win_type
 from lastmove.coalitions.upsets import everything, family_of, names, permuted
 from lastmove.errors import InputError
 from lastmove.limits import Budget
+from lastmove.position import Outcome, Play
+from lastmove.verdict import Certificate
 
 Heaps = tuple[int, ...]
 SCHEMES = ("stable", "win", "minority")
@@ -168,16 +170,17 @@ class Quotient:
             found.setdefault(family, heaps)
         return found
 
-    def as_proof(self) -> dict[str, object]:
-        """What a certificate needs."""
+    def certificate(self) -> Certificate:
+        """The automaton as a proof that `lastmove.checker` can check, about nim as a whole."""
         scheme = Scheme(self.scheme, self.players)
-        return {
+        proof = {
             "players": self.players,
             "scheme": self.scheme,
             "cap": self.cap,
             "add": [list(row) for row in self.add],
             "types": [scheme.named(family) for family in self.types],
         }
+        return Certificate("coalition-automaton", "nim()", Play.NORMAL, Outcome.P, None, proof)
 
 
 def _by_size(position: tuple[Heaps, int]) -> tuple[int, int, Heaps]:

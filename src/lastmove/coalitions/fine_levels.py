@@ -1,55 +1,21 @@
-"""Fine types of three-player games (Loeb, section 5): choices between them, in random games.
+"""Fine types in random three-player games, and how likely each player is to win them.
 
-A fine type is a player and a level: n_i, f_i or p_i. For the player p to move, with opponents q
-and r, the types fall into groups {p_(i+1), q_i, r_i}, between which p has a preference (Loeb,
-Table 4): p_0, then the odd groups in increasing order, then the even ones in decreasing order.
+Fine types (see `lastmove.coalitions.fine`) are n_i, f_i and p_i; i is called the level.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from fractions import Fraction
 
+from lastmove.coalitions.fine import Basic, fine_choice
 from lastmove.coalitions.random_trees import System, TypeClass
 
-Fine = tuple[int, int]
 PLAYERS = 3
 LEVELS = 3
 """Levels that the system of random games tells apart; all higher ones are one class."""
 
 
-def group(kind: Fine, mover: int) -> int:
-    """The group of a fine type for the player to move; −1 is a win.
-
-    >>> group((0, 0), 0), group((0, 2), 0), group((1, 1), 0)
-    (-1, 1, 1)
-    """
-    player, level = kind
-    return level - 1 if player == mover else level
-
-
-def preference(number: int) -> tuple[int, int]:
-    """A key that is larger for groups that are liked better.
-
-    >>> sorted([0, 1, 2, 3, 4, -1], key=preference)
-    [0, 2, 4, 3, 1, -1]
-    """
-    return (1, -number) if number % 2 else (0, number)
-
-
-def chosen(options: Iterable[Fine], mover: int) -> Fine:
-    """The fine type of a choice: the best group; its one type, or the next level of the mover.
-
-    >>> chosen([(1, 0), (2, 0)], 0), chosen([(1, 0), (1, 1)], 0)
-    ((0, 1), (1, 1))
-    """
-    listed = set(options)
-    best = max((group(kind, mover) for kind in listed), key=preference)
-    kept = [kind for kind in listed if group(kind, mover) == best]
-    return kept[0] if len(kept) == 1 else (mover, best + 1)
-
-
-def winning_chance(kind: Fine, player: int) -> Fraction:
+def winning_chance(kind: Basic, player: int) -> Fraction:
     """How likely a player wins if nobody is biased: the last row of Loeb's Table 4.
 
     >>> [str(winning_chance((0, level), 0)) for level in range(6)]
@@ -71,7 +37,7 @@ def fine_system(levels: int = LEVELS) -> System:
     >>> [kind.size for kind in fine_system().classes]
     [3, 3, 3, 1]
     """
-    kinds: list[list[Fine]] = [[(player, i)] for i in range(levels) for player in range(PLAYERS)]
+    kinds: list[list[Basic]] = [[(player, i)] for i in range(levels) for player in range(PLAYERS)]
     kinds.append([(player, levels + i) for i in range(4) for player in range(PLAYERS)])
     index = {members[0]: i for i, members in enumerate(kinds[:-1])}
     tally: list[dict[tuple[int, int], int]] = [{} for _ in range(levels + 1)]
@@ -79,7 +45,7 @@ def fine_system(levels: int = LEVELS) -> System:
         for u, second in enumerate(kinds):
             for mover in range(PLAYERS):
                 made = {
-                    index.get(chosen([one, two], mover), len(kinds) - 1)
+                    index.get(fine_choice(mover, [one, two]), len(kinds) - 1)
                     for one in first
                     for two in second
                 }
