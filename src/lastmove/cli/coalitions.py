@@ -87,6 +87,7 @@ def count(
 )
 @click.option("--depth", type=click.IntRange(min=0), help="Exactly at this depth, not the limit.")
 @click.option("--simulate", type=click.IntRange(min=1), metavar="TREES", help="Try random trees.")
+@click.option("--pool", is_flag=True, help="Simulate by a pool of types, for great depths.")
 @click.option("--seed", type=int, default=1, show_default=True, help="For --simulate.")
 @click.option("--equations", is_flag=True, help="The quadratic system itself.")
 @limit_options
@@ -96,6 +97,7 @@ def random(
     scheme: str,
     depth: int | None,
     simulate: int | None,
+    pool: bool,
     seed: int,
     equations: bool,
     seconds: float | None,
@@ -105,14 +107,21 @@ def random(
     """How likely each type is in a random game: a complete binary tree with random labels.
 
     Without --depth, what the probabilities tend to; with it, exact fractions. --simulate evaluates
-    so many random trees one by one (of depth 10 unless --depth is given) and tells standard errors.
+    so many random trees one by one (of depth 10 unless --depth is given) and tells standard errors;
+    with --pool, each level of all of them is made from the level before, so that depth is cheap.
+    Where the depth is too large for fractions, simulated trees are set beside the limit.
     """
+    from lastmove.coalitions.random_trees import DEEPEST
     from lastmove.coalitions.telling_random import Report
 
     spent = budget(seconds, memory)
-    report = Report.of(scheme, players, depth, spent)
+    if pool and simulate is None:
+        raise click.UsageError("--pool is a way to --simulate")
+    deep = depth is not None and simulate is not None and depth > DEEPEST
+    report = Report.of(scheme, players, None if deep else depth, spent)
     if simulate is not None:
-        report = report.with_simulation(DEPTH if depth is None else depth, simulate, seed, spent)
+        levels = DEPTH if depth is None else depth
+        report = report.with_simulation(levels, simulate, seed, spent, pool)
     if as_json:
         echo_json(report.as_dict(equations))
     else:

@@ -41,8 +41,10 @@ def count_by_classes(variables: int, budget: Budget) -> int:
     duals = np.array([index[dual(f, variables)] for f in functions], np.int16)
     order = np.argsort(bits).astype(np.int16)
     meets = kernels.meet_table(bits, bits[order], order)
+    budget.check()
     first, below = kernels.lists_below(bits)
     between = kernels.between_table(bits)
+    budget.check()
     total = 0
     for start, end in pairwise(starts):
         found = 0

@@ -1,5 +1,8 @@
 """Random games one by one: the types of many random trees, counted.
 
+Trees of great depth have too many nodes; instead, a *pool* of types of one depth is made from
+two random members at a time of the pool of the depth before. Each level adds an error of its own.
+
 Independent of the equations of `lastmove.coalitions.random_trees`: every tree is evaluated node by
 node. The numbers come from SplitMix64, so that a seed gives the same trees everywhere.
 """
@@ -22,6 +25,7 @@ if TYPE_CHECKING:
 
 MOST_PLAYERS = 6
 DEEPEST = 30
+DEEPEST_POOL = 10_000
 BATCH = 1 << 20
 """Nodes between two looks at the clock."""
 
@@ -34,6 +38,7 @@ class Estimate:
     size: int
     count: int
     trees: int
+    levels: int = 1
 
     @property
     def probability(self) -> float:
@@ -42,16 +47,24 @@ class Estimate:
 
     @property
     def error(self) -> float:
-        """The standard error of the probability."""
-        return sqrt(self.probability * (1 - self.probability) / self.trees)
+        """The standard error of the probability; in a pool every level adds its own."""
+        return sqrt(self.levels * self.probability * (1 - self.probability) / self.trees)
 
 
 def simulate(
-    scheme: str, players: int, depth: int, trees: int, seed: int, budget: Budget | None = None
+    scheme: str,
+    players: int,
+    depth: int,
+    trees: int,
+    seed: int,
+    budget: Budget | None = None,
+    *,
+    pool: bool = False,
 ) -> list[Estimate]:
     """Evaluate random trees and count the classes of their types, common ones first.
 
-    Time grows with trees · 2^depth: some 20 to 60 million nodes a second.
+    Time grows with trees · 2^depth: some 20 to 60 million nodes a second. With a pool it grows with
+    trees · depth, and so does the variance, since each level is a sample of the one before.
 
     >>> [found.name for found in simulate("win", 3, 8, 100, seed=1)]
     ['AB AC BC', 'A']
@@ -64,14 +77,21 @@ def simulate(
             f"random games are simulated for up to {most} players with {scheme} types, "
             f"not {players}"
         )
-    if not 0 <= depth <= DEEPEST or trees < 1:
-        raise InputError(f"a simulation has a depth of 0 to {DEEPEST} and at least one tree")
+    deepest = DEEPEST_POOL if pool else DEEPEST
+    if not 0 <= depth <= deepest or not 1 <= trees < 1 << 32:
+        raise InputError(
+            f"a simulation has a depth of 0 to {deepest} and 1 to 2^32 − 1 trees"
+            + ("" if pool else "; a pool goes deeper")
+        )
+    if pool and scheme == "fine":
+        raise InputError("pools are for win and stable types")
     if not 0 <= seed < 1 << 63:
         raise InputError("a seed is a whole number from 0 to 2^63 − 1")
-    roots = _roots(scheme, players, depth, trees, seed, budget or Budget())
+    make = _pool if pool else _roots
+    roots = make(scheme, players, depth, trees, seed, budget or Budget())
     if scheme == "fine":
         return _fine_levels(roots, trees)
-    return _classes(roots, players, trees)
+    return _classes(roots, players, trees, depth + 1 if pool else 1)
 
 
 def _roots(scheme: str, players: int, depth: int, trees: int, seed: int, budget: Budget) -> Array:
@@ -93,7 +113,22 @@ def _roots(scheme: str, players: int, depth: int, trees: int, seed: int, budget:
     return found
 
 
-def _classes(roots: Array, players: int, trees: int) -> list[Estimate]:
+def _pool(scheme: str, players: int, depth: int, trees: int, seed: int, budget: Budget) -> Array:
+    import numpy as np
+
+    from lastmove.coalitions.simulation_kernels import pooled
+
+    state = np.array([seed], np.uint64)
+    before, after = np.empty(0, np.uint64), np.empty(trees, np.uint64)
+    for _ in range(depth + 1):
+        for start in range(0, trees, BATCH):
+            pooled(scheme == "stable", players, before, state, after[start : start + BATCH])
+            budget.spend(min(trees, BATCH))
+        before, after = after, np.empty(trees, np.uint64)
+    return before
+
+
+def _classes(roots: Array, players: int, trees: int, levels: int) -> list[Estimate]:
     import numpy as np
 
     types, counts = np.unique(roots, return_counts=True)
@@ -101,7 +136,7 @@ def _classes(roots: Array, players: int, trees: int) -> list[Estimate]:
     totals = np.bincount(index, counts)
     sizes = orbit_sizes(classes, players)
     found = [
-        Estimate(" ".join(names(int(family), players)), size, int(total), trees)
+        Estimate(" ".join(names(int(family), players)), size, int(total), trees, levels)
         for family, size, total in zip(classes, sizes, totals, strict=True)
     ]
     return sorted(found, key=lambda estimate: (-estimate.count, estimate.name))

@@ -22,17 +22,53 @@ def _player(state: Array, players: int) -> Any:
 
 
 @njit(cache=True)
+def _belonging(players: int) -> Any:
+    """For each player the coalitions to which they belong, as bits."""
+    belongs = np.zeros(players, np.uint64)
+    for player in range(players):
+        for coalition in range(1 << players):
+            if coalition >> player & 1:
+                belongs[player] |= np.uint64(1) << np.uint64(coalition)
+    return belongs
+
+
+@njit(cache=True)
+def _chosen(stable: bool, one: Any, other: Any, mover: int, belongs: Array) -> Any:
+    """The type of a choice between two."""
+    friendly = belongs[mover]
+    if not stable:
+        return ((one | other) & friendly) | (one & other & ~friendly)
+    shift = np.uint64(1 << mover)
+    family = one & other & ~friendly
+    family |= one & friendly & ~((one & ~friendly) << shift)
+    family |= other & friendly & ~((other & ~friendly) << shift)
+    for player in range(len(belongs)):
+        family |= (family & ~belongs[player]) << np.uint64(1 << player)
+    return family
+
+
+@njit(cache=True)
+def pooled(stable: bool, players: int, before: Array, state: Array, out: Array) -> None:
+    """A pool of types one level deeper: each from two at random; from leaves if there are none."""
+    belongs = _belonging(players)
+    count = len(before)
+    for tree in range(len(out)):
+        mover = _player(state, players)
+        if count == 0:
+            out[tree] = belongs[mover]
+            continue
+        one, other = before[_player(state, count)], before[_player(state, count)]
+        out[tree] = _chosen(stable, one, other, mover, belongs)
+
+
+@njit(cache=True)
 def roots(stable: bool, players: int, depth: int, state: Array, out: Array) -> None:
     """The types at the roots of random trees, as up-sets of 2^n ≤ 64 bits.
 
     Leaves are counted in binary: after each, as many nodes are finished as the count has zeros at
     its end, so that a stack of depth + 1 types is enough.
     """
-    belongs = np.zeros(players, np.uint64)
-    for player in range(players):
-        for coalition in range(1 << players):
-            if coalition >> player & 1:
-                belongs[player] |= np.uint64(1) << np.uint64(coalition)
+    belongs = _belonging(players)
     stack = np.zeros(depth + 2, np.uint64)
     for tree in range(len(out)):
         top = 0
@@ -45,17 +81,7 @@ def roots(stable: bool, players: int, depth: int, state: Array, out: Array) -> N
                 top -= 1
                 one, other = stack[top - 1], stack[top]
                 mover = _player(state, players)
-                friendly = belongs[mover]
-                if not stable:
-                    family = ((one | other) & friendly) | (one & other & ~friendly)
-                else:
-                    shift = np.uint64(1 << mover)
-                    family = one & other & ~friendly
-                    family |= one & friendly & ~((one & ~friendly) << shift)
-                    family |= other & friendly & ~((other & ~friendly) << shift)
-                    for player in range(players):
-                        family |= (family & ~belongs[player]) << np.uint64(1 << player)
-                stack[top - 1] = family
+                stack[top - 1] = _chosen(stable, one, other, mover, belongs)
         out[tree] = stack[0]
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from lastmove.coalitions.limits_of_trees import limit
-from lastmove.coalitions.random_trees import LIKELY_ONLY, System, system
+from lastmove.coalitions.random_trees import DEEPEST, LIKELY_ONLY, System, system
 from lastmove.coalitions.simulation import Estimate, simulate
 from lastmove.limits import Budget
 
@@ -67,13 +67,17 @@ class Report:
         )
         return cls(found, depth, rows, expected=tuple(exactly))
 
-    def with_simulation(self, depth: int, trees: int, seed: int, budget: Budget) -> Report:
-        """Beside it the classes of so many random trees."""
+    def with_simulation(
+        self, depth: int, trees: int, seed: int, budget: Budget, pool: bool = False
+    ) -> Report:
+        """Beside it the classes of so many random trees, with what they should be at this depth."""
         kinds = self.system
-        found = simulate(kinds.scheme, kinds.players, depth, trees, seed, budget)
+        found = simulate(kinds.scheme, kinds.players, depth, trees, seed, budget, pool=pool)
         expected = self.expected
-        if expected is None and kinds.leaves >= 0:
+        if expected is None and kinds.leaves >= 0 and depth <= DEEPEST:
             expected = tuple(kinds.at_depth(depth))
+        elif expected is None:
+            expected = tuple(Fraction(row.probability) for row in self.rows)
         return replace(
             self, estimates=tuple(found), simulated=(depth, trees, seed), expected=expected
         )
