@@ -109,16 +109,17 @@ def random(
     Without --depth, what the probabilities tend to; with it, exact fractions. --simulate evaluates
     so many random trees one by one (of depth 10 unless --depth is given) and tells standard errors;
     with --pool, each level of all of them is made from the level before, so that depth is cheap.
-    Where the depth is too large for fractions, simulated trees are set beside the limit.
+    Where fractions are out of reach, simulated trees are set beside the limit.
     """
-    from lastmove.coalitions.random_trees import DEEPEST
+    from lastmove.coalitions.random_trees import DEEPEST, LIKELY_ONLY
     from lastmove.coalitions.telling_random import Report
 
     spent = budget(seconds, memory)
     if pool and simulate is None:
         raise click.UsageError("--pool is a way to --simulate")
-    deep = depth is not None and simulate is not None and depth > DEEPEST
-    report = Report.of(scheme, players, None if deep else depth, spent)
+    known = depth is not None and depth <= DEEPEST
+    known &= (scheme, players) != ("stable", LIKELY_ONLY)
+    report = Report.of(scheme, players, depth if known or simulate is None else None, spent)
     if simulate is not None:
         levels = DEPTH if depth is None else depth
         report = report.with_simulation(levels, simulate, seed, spent, pool)

@@ -8,7 +8,7 @@ them f_1 … f_4, for the pairs with the first a, b, c; the other eight are dual
     λ(k + 4) = Σ over a, b, c of Σ over e of I(e, m_1) · I(e, m_2) · I(e, m_3) · I(e, m_4),
 
 m_1 = a∧b∧c, m_2 = a∧b*∧c*, m_3 = a*∧b∧c*, m_4 = a*∧b*∧c, where * is the dual, e runs below all
-four, and I(e, m) counts the functions between e and m. See docs/counting.md.
+four, and I(e, m) counts the functions between e and m. See docs/types.md.
 
 The stable types of n players are λ(n + 1) − 2 in number (Loeb, Proposition 4.5).
 """

@@ -63,13 +63,7 @@ class System:
         >>> [str(x) for x in system("win", 3).at_depth(1)]
         ['7/27', '2/9']
         """
-        if not 0 <= depth <= DEEPEST:
-            raise InputError(f"exact probabilities are for depths 0 to {DEEPEST}, not {depth}")
-        if self.leaves < 0:
-            raise InputError(
-                f"exact {self.scheme} types by depth are for fewer than {self.players} players; "
-                "leave out the depth for the limit, or simulate"
-            )
+        check_depth(self.scheme, self.players, depth)
         # With 2^(k+1) − 1 labels, numerators are whole numbers over n^(2^(k+1) − 1).
         numerators = [int(c == self.leaves) for c in range(len(self.classes))]
         for _ in range(depth):
@@ -137,6 +131,17 @@ class System:
                 parts.append(variables if factor == 1 else f"{factor} {variables}")
             lines.append(f"{known[c]} = {' + '.join(parts) or '0'}")
         return lines
+
+
+def check_depth(scheme: str, players: int, depth: int) -> None:
+    """Raise `InputError` unless exact probabilities can be told at this depth."""
+    if not 0 <= depth <= DEEPEST:
+        raise InputError(f"exact probabilities are for depths 0 to {DEEPEST}, not {depth}")
+    if scheme == "stable" and players == LIKELY_ONLY:
+        raise InputError(
+            f"exact stable types by depth are for fewer than {LIKELY_ONLY} players; leave out the "
+            "depth for the limit, or simulate"
+        )
 
 
 @cache

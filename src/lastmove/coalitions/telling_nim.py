@@ -42,6 +42,36 @@ def absent_classes(quotient: Quotient) -> list[list[str]] | None:
     return sorted((names(family, n) for family in absent), key=lambda t: (list(map(len, t)), t))
 
 
+def settled(quotient: Quotient) -> tuple[int, int] | None:
+    """How many heaps of 2 or more settle the type, whatever else there is, and which it is.
+
+    >>> from lastmove.coalitions.automaton import prove
+    >>> count, family = settled(prove("win", 3))
+    >>> count, names(family, 3)
+    (2, ['AB', 'AC', 'BC'])
+    """
+
+    def with_ones(elements: set[int]) -> frozenset[int]:
+        waiting = list(elements)
+        for x in waiting:
+            if quotient.add[x][0] not in elements:
+                elements.add(quotient.add[x][0])
+                waiting.append(quotient.add[x][0])
+        return frozenset(elements)
+
+    layers = [with_ones({0})]
+    while layers[-1] not in layers[:-1]:
+        layers.append(with_ones({y for x in layers[-1] for y in quotient.add[x][1:]}))
+    around = layers[layers.index(layers[-1]) :]
+    kinds = {quotient.types[x] for layer in around for x in layer}
+    if len(kinds) > 1:
+        return None
+    count = len(layers) - 1
+    while count and {quotient.types[x] for x in layers[count - 1]} == kinds:
+        count -= 1
+    return count, kinds.pop()
+
+
 def as_dict(quotient: Quotient, heaps: Heaps | None = None) -> dict[str, Any]:
     """The object that `coalitions prove --json` prints."""
     scheme = Scheme(quotient.scheme, quotient.players)
@@ -61,6 +91,11 @@ def as_dict(quotient: Quotient, heaps: Heaps | None = None) -> dict[str, Any]:
         "possible": None if types is None else len(types),
         "absent_classes": absent_classes(quotient),
     }
+    from_then_on = settled(quotient)
+    data["settled"] = None
+    if from_then_on is not None:
+        count, family = from_then_on
+        data["settled"] = {"heaps_of_two_or_more": count, "type": scheme.named(family)}
     if heaps is not None:
         data["position"] = {
             "position": f"nim({','.join(map(str, heaps))})",
@@ -96,6 +131,12 @@ def lines(quotient: Quotient, heaps: Heaps | None = None) -> list[str]:
         classes = "1 class" if len(absent) == 1 else f"{len(absent)} classes"
         told.append(f"  never     {classes}, whatever the players are called{such}")
         told += [f"            {_type(one)}" for one in absent[:MOST_TOLD]]
+    end = data["settled"]
+    if end is not None:
+        told.append(
+            f"  settled   with {end['heaps_of_two_or_more']} heaps of 2 or more, or more of them, "
+            f"whatever else there is: {_type(end['type'])}"
+        )
     if heaps is not None:
         told.append(f"  {data['position']['position']}: {_type(data['position']['type'])}")
     return told

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from lastmove.coalitions.limits_of_trees import limit
-from lastmove.coalitions.random_trees import DEEPEST, LIKELY_ONLY, System, system
+from lastmove.coalitions.random_trees import DEEPEST, LIKELY_ONLY, System, check_depth, system
 from lastmove.coalitions.simulation import Estimate, simulate
 from lastmove.limits import Budget
 
@@ -43,6 +43,8 @@ class Report:
     @classmethod
     def of(cls, scheme: str, players: int, depth: int | None, budget: Budget) -> Report:
         """Exact at a depth, or the limit."""
+        if depth is not None:
+            check_depth(scheme, players, depth)
         found = system(scheme, players)
         if depth is None:
             limits = limit(found, budget)
@@ -168,7 +170,9 @@ class Report:
         told = [f"{trees:,} random trees of depth {depth}, seed {seed}"]
         shown = self.estimates[:MOST_TOLD]
         width = max(len(found.name) for found in shown)
-        told.append(f"  {'type':<{width}}  {'together':>9} ± {'error':<8}  {'exactly':<9}  off by")
+        known = self.system.leaves >= 0 and depth <= DEEPEST
+        head = f"{'together':>9} ± {'error':<8}  {'exactly' if known else 'limit':<9}  off by"
+        told.append(f"  {'type':<{width}}  {head}")
         for found in shown:
             line = f"  {found.name:<{width}}  {found.probability:9.6f} ± {found.error:.6f}"
             expected = self._expected(found)
