@@ -266,7 +266,6 @@ def heaps_dict(table: NimTable) -> dict[str, object]:
 
     The types themselves, one for each position, go into a .npy file or CSV.
     """
-    first = table.first()
     return {
         "rules": "nim",
         "players": table.players,
@@ -275,17 +274,16 @@ def heaps_dict(table: NimTable) -> dict[str, object]:
         "largest": table.largest,
         "positions": len(table.values),
         "types": [
-            {"type": name, "positions": number, "first": list(first[name])}
-            for name, number in table.census().items()
+            {"type": name, "positions": number, "first": list(first)}
+            for name, (number, first) in table.census().items()
         ],
     }
 
 
 def _census(table: NimTable) -> list[list[str]]:
-    first = table.first()
     lines = [["type", "positions", "first"]]
-    for name, number in table.census().items():
-        lines.append([name, f"{number:,}", "+".join(map(str, first[name]))])
+    for name, (number, first) in table.census().items():
+        lines.append([name, f"{number:,}", "+".join(map(str, first))])
     return lines
 
 

@@ -96,10 +96,17 @@ def test_the_census_counts_every_position() -> None:
     for players, scheme in [(3, "fine"), (4, "stable"), (5, "win")]:
         table = nim_table(players, scheme, heaps=3, largest=12)
         names = [table.name(word) for word in table.words()]
-        assert table.census() == {name: names.count(name) for name in names}
-        assert table.first() == {
-            name: next(w for w in table.words() if table.name(w) == name) for name in names
+        expected = {
+            name: (
+                names.count(name),
+                next(word for word in table.words() if table.name(word) == name),
+            )
+            for name in names
         }
+        assert table.census() == expected
+        assert [number for number, _ in table.census().values()] == sorted(
+            (number for number, _ in expected.values()), reverse=True
+        )
 
 
 def test_two_players_are_bouton() -> None:

@@ -199,3 +199,13 @@ def walk_fine(count: Any, blocks: Any, binomials: Any, unions: Any, out: Any) ->
             unions[place] = _better(unions[place], row)
             if not _next_row(heaps, count):
                 break
+
+
+@njit(cache=True, nogil=True)
+def tally(values: Any, start: Any, counts: Any, first: Any) -> None:
+    """How often each number below 2^16 occurs in a part of a table, and where first."""
+    for place in range(len(values)):
+        value = values[place]
+        if counts[value] == 0:
+            first[value] = start + place
+        counts[value] += 1

@@ -78,35 +78,40 @@ class NimTable:
         """All positions, from the largest heap to the smallest, in the order of `values`."""
         return _words(self.heaps, self.largest)
 
-    def census(self) -> dict[str, int]:
-        """How many positions have each type that occurs, the commonest first."""
-        counts: dict[int, int] = {}
+    def census(self) -> dict[str, tuple[int, tuple[int, ...]]]:
+        """For each type that occurs, the commonest first: how many positions have it, the first.
+
+        >>> nim_table(2, "win", heaps=2, largest=3).census()
+        {'A': (6, (1, 0)), 'B': (4, (0, 0))}
+        """
+        found = sorted(self._tally().items(), key=lambda item: (-item[1][0], item[1][1]))
+        return {
+            type_name(value, self.scheme, self.players): (number, self.word(place))
+            for value, (number, place) in found
+        }
+
+    def _tally(self) -> dict[int, tuple[int, int]]:
+        """By type: how many positions have it, and the place of the first."""
         import numpy as np
 
-        for start in range(0, len(self.values), 8 * BATCH):
-            part = self.values[start : start + 8 * BATCH]
-            if part.itemsize <= 2:
-                many = np.bincount(part)
-                found = np.flatnonzero(many)
-                pairs = zip(found.tolist(), many[found].tolist(), strict=True)
-            else:
-                kinds, numbers = np.unique(part, return_counts=True)
-                pairs = zip(kinds.tolist(), numbers.tolist(), strict=True)
-            for value, number in pairs:
-                counts[value] = counts.get(value, 0) + number
-        ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
-        return {type_name(v, self.scheme, self.players): number for v, number in ordered}
+        step = 8 * BATCH
+        if self.values.itemsize <= 2:
+            from lastmove.coalitions.nim_kernels import tally
 
-    def first(self) -> dict[str, tuple[int, ...]]:
-        """For each type that occurs the first position that has it."""
-        import numpy as np
-
-        kinds, places = np.unique(self.values, return_index=True)
-        word_of = dict(zip(places.tolist(), kinds.tolist(), strict=True))
-        found: dict[str, tuple[int, ...]] = {}
-        for place in sorted(word_of):
-            name = type_name(word_of[place], self.scheme, self.players)
-            found[name] = self.word(place)
+            counts, first = np.zeros(1 << 16, np.int64), np.zeros(1 << 16, np.int64)
+            for start in range(0, len(self.values), step):
+                tally(self.values[start : start + step], start, counts, first)
+            seen = np.flatnonzero(counts).tolist()
+            return {value: (int(counts[value]), int(first[value])) for value in seen}
+        found: dict[int, tuple[int, int]] = {}
+        for start in range(0, len(self.values), step):
+            kinds, places, numbers = np.unique(
+                self.values[start : start + step], return_index=True, return_counts=True
+            )
+            rows = zip(kinds.tolist(), places.tolist(), numbers.tolist(), strict=True)
+            for value, place, number in rows:
+                before, first_place = found.get(value, (0, start + place))
+                found[value] = (before + number, first_place)
         return found
 
     def word(self, place: int) -> tuple[int, ...]:

@@ -273,7 +273,7 @@ def _fine_key(kinds: list[str], colors: dict[str, str], width: float) -> Canvas:
 
 
 def _together(table: TypeTable, grid: Canvas, key: Canvas) -> Canvas:
-    told = wrap(table.subtitle, max(40, int(grid.width / 6.4)), 3) if table.subtitle else []
+    told = wrap(table.subtitle, max(40, int(grid.width / 6.4)), 8) if table.subtitle else []
     row_label, column_label = table.labels
     left = text_width(row_label, 13) + 12 if row_label else 0.0
     top = 30.0 + 19 * len(told) + (20 if column_label else 0)

@@ -55,3 +55,16 @@ def starts_picture(rules: str) -> Callable[[], str]:
         return as_svg(all_starts(parse_rules(rules), Play.NORMAL, True, new_run()))
 
     return draw
+
+
+def tree_picture(
+    game: str, players: int | None = 3, scheme: str | None = "stable", letters: str | None = "NFP"
+) -> Callable[[], str]:
+    """The drawing of a game tree for many players, with the type of each node."""
+
+    def draw() -> str:
+        from lastmove.draw.seated import game_tree_svg
+
+        return game_tree_svg(game, players, scheme, letters)
+
+    return draw

@@ -1,0 +1,353 @@
+"""Loeb, section 4: stable coalitions exist, what they are like, and which families they are."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Hashable, Iterator, Sequence
+from itertools import combinations, combinations_with_replacement
+from typing import Any
+
+from lastmove.coalitions import Seats, classify, game_of, stable_type
+from lastmove.coalitions import types as library
+from lastmove.coalitions.upsets import family_of, names, up
+from lastmove.games.nim import Nim
+from lastmove.games.tree import Tree
+from lastmove.notation.trees import Tree as LabeledTree
+from lastmove.reproduce.coalitions import (
+    COALITIONS,
+    Coalition,
+    Type,
+    all_coalitions,
+    intersecting_antichains,
+    nim_type,
+    stable_choice,
+    stable_choice_as_printed,
+    win_choice,
+    written,
+)
+from lastmove.reproduce.entry import Cases, Data, Finding, Picture
+from lastmove.reproduce.pictures import tree_picture
+
+LETTERS = "ABCDE"
+Cases_of_choice = Iterator[tuple[int, tuple[Type, ...], int]]
+
+
+def choices() -> Cases_of_choice:
+    """Who moves, and the stable types of the options: all for up to three players, many for more.
+
+    With three players there are ten types (Table 2), so these are all sets of options that can
+    ever be; with four players all sets of one and two options, and 2,000 larger ones.
+    """
+    for players in (1, 2, 3):
+        kinds = list(intersecting_antichains(players))
+        for size in range(1, len(kinds) + 1):
+            for options in combinations(kinds, size):
+                yield from ((mover, options, players) for mover in range(players))
+    kinds = sorted(intersecting_antichains(4), key=lambda kind: written(kind, LETTERS))
+    for options in combinations_with_replacement(kinds, 2):
+        yield from ((mover, options, 4) for mover in range(4))
+    chance = random.Random("theorem-4.2")
+    for _ in range(2000):
+        yield chance.randrange(4), tuple(chance.sample(kinds, chance.randint(3, 6))), 4
+
+
+def by_library(mover: int, options: Sequence[Type], players: int) -> str:
+    """The stable type by the construction in the proof of Theorem 4.2, as the library has it."""
+    families = [up(family_of(map(_mask, option)), players) for option in options]
+    return " ".join(names(library.stable_type(families, mover, players), players))
+
+
+def _mask(coalition: Coalition) -> int:
+    return sum(1 << player for player in coalition)
+
+
+def _examples() -> tuple[Data, bool]:
+    """The four-player positions of section 4 by the library, and whether the definitions agree."""
+    found: Data = {}
+    agree = True
+    for heaps in [(5, 1), (3, 3)]:
+        said = classify(Nim(*heaps), 4)
+        name = "+".join(map(str, heaps))
+        found[f"{name}_stable"] = " ".join(said.stable)
+        found[f"{name}_win"] = " ".join(said.win)
+        agree &= found[f"{name}_stable"] == written(nim_type(heaps, 4, stable_choice), LETTERS)
+        agree &= found[f"{name}_win"] == written(nim_type(heaps, 4, win_choice), LETTERS)
+    return found, agree
+
+
+@COALITIONS.entry(
+    "theorem-4.2",
+    place="section 4, Definition 4.1, Theorem 4.2 and the examples after Proposition 4.5",
+    title="Every game has a stable coalition",
+    statement="Every game has at least one stable coalition, and they are the minimal ones among "
+    "the friendly coalitions, stable in some option, and the unions of one enemy coalition for "
+    "each option. For example, the four-player nim positions 5 + 1 and 3 + 3 have the same stable "
+    "coalitions and different winning ones.",
+    printed={
+        "holds": True,
+        "condition_2.2": "D in St(P)",
+        "5+1_stable": "ABD ACD",
+        "5+1_win": "AB AC BC",
+        "3+3_stable": "ABD ACD",
+        "3+3_win": "AB BC BD ABD",
+    },
+    correction={"condition_2.2": "D in St(P')", "3+3_win": "AB BC BD ACD"},
+    reason="Read to the letter, condition (2.2) lets a coalition without the mover rest on itself "
+    "only, and where A names B or C as the winner nothing would be stable; D is to be stable in "
+    "the option P'. In the win type of 3 + 3, ABD contains AB; the fourth coalition is ACD.",
+)
+def stable_coalitions_exist() -> Finding:
+    """Definition 4.1 against the construction of the proof, on every choice of small types."""
+    cases = Cases()
+    empty_as_printed = None
+    for mover, options, players in choices():
+        kind = stable_choice(mover, options, players)
+        same = by_library(mover, options, players) == written(kind, LETTERS)
+        cases.check(bool(kind) and same, [mover, *(written(o, LETTERS) for o in options)])
+        plain = players == 3 and len(options) == 2 and empty_as_printed is None
+        if plain and not stable_choice_as_printed(mover, options, players):
+            one, two = (written(option, LETTERS) for option in options)
+            empty_as_printed = f"{LETTERS[mover]} chooses between games of type {one} and {two}"
+    examples, agree = _examples()
+    reading = "D in St(P')" if cases.holds and empty_as_printed else "D in St(P)"
+    return Finding(
+        cases.summary(
+            "every nonempty set of options of the ten three-player stable types, whoever moves, "
+            "which are all three-player games; with four players every pair of the 79 types, and "
+            "2,000 larger sets at random: Definition 4.1 gives a stable coalition, and just those "
+            "of the proof's construction"
+        )
+        | {"condition_2.2": reading, "nothing_stable_as_printed": empty_as_printed}
+        | examples,
+        sound=agree,
+    )
+
+
+def reachable_types(players: int) -> set[tuple[Type, Type]]:
+    """Win and stable types of all games that are made by choices between two.
+
+    From the leaves on: whatever two games there are, a player may choose between them.
+    """
+    leaves = [
+        (
+            frozenset(c for c in all_coalitions(players) if winner in c),
+            frozenset({frozenset({winner})}),
+        )
+        for winner in range(players)
+    ]
+    known = set(leaves)
+    fresh = list(leaves)
+    while fresh:
+        found: set[tuple[Type, Type]] = set()
+        for one in fresh:
+            for two in list(known):
+                for mover in range(players):
+                    found.add(
+                        (
+                            win_choice(mover, [one[0], two[0]], players),
+                            stable_choice(mover, [one[1], two[1]], players),
+                        )
+                    )
+        fresh = list(found - known)
+        known |= found
+    return known
+
+
+@COALITIONS.entry(
+    "proposition-4.3",
+    place="section 4, Proposition 4.3",
+    title="What stable coalitions are like",
+    statement="(i) With more than one player the set of all players is not stable. (ii) No stable "
+    "coalition contains another. (iii) Any two stable coalitions have a member in common, because "
+    "stable coalitions are winning.",
+    printed={"holds": True, "set_of_all_players_stable": False},
+)
+def stable_coalitions_meet() -> Finding:
+    """All types that choices between two games lead to, and random trees for more players."""
+    cases = Cases()
+    whole = False
+    for players in (2, 3):
+        for win, stable in reachable_types(players):
+            whole |= frozenset(range(players)) in stable
+            cases.check(_proper(win, stable, players), written(stable, LETTERS))
+    chance = random.Random("proposition-4.3")
+    for players in (4, 5):
+        for _ in range(150):
+            for win, stable in random_types(players, 12, chance):
+                whole |= frozenset(range(players)) in stable
+                cases.check(_proper(win, stable, players), written(stable, LETTERS))
+    return Finding(
+        cases.summary(
+            "all pairs of a win type and a stable type that two- and three-player games have, by "
+            "closing the leaves under choices between two; 300 random games for four and five "
+            "players, 12 nodes each, by Definitions 3.2 and 4.1"
+        )
+        | {"set_of_all_players_stable": whole}
+    )
+
+
+def _proper(win: Type, stable: Type, players: int) -> bool:
+    return (
+        bool(stable)
+        and frozenset(range(players)) not in stable
+        and all(one & two for one in stable for two in stable)
+        and not any(one < two for one in stable for two in stable)
+        and stable <= win
+    )
+
+
+def random_types(players: int, nodes: int, chance: random.Random) -> list[tuple[Type, Type]]:
+    """Win and stable types of the nodes of a random game: each chooses among earlier ones."""
+    found: list[tuple[Type, Type]] = []
+    for winner in range(players):
+        win = frozenset(c for c in all_coalitions(players) if winner in c)
+        found.append((win, frozenset({frozenset({winner})})))
+    for _ in range(nodes):
+        below = chance.sample(found, chance.randint(2, 4))
+        mover = chance.randrange(players)
+        found.append(
+            (
+                win_choice(mover, [win for win, _ in below], players),
+                stable_choice(mover, [stable for _, stable in below], players),
+            )
+        )
+    return found[players:]
+
+
+def choosing_game(family: Type, players: int) -> Seats:
+    """The game in the proof of Proposition 4.4.
+
+    In turn, each player keeps one of the coalitions left that he belongs to, if there are any, and
+    drops his other ones. Of the one coalition left, the first player outside names a winner.
+    """
+
+    def step(state: tuple[int, Any]) -> tuple[int, list[Hashable]]:
+        turn, left = state
+        if turn > players:
+            return turn - players - 1, []
+        if turn == players:
+            (last,) = left
+            outside = min(set(range(players)) - last)
+            return outside, [(players + 1 + member, None) for member in sorted(last)]
+        own = sorted((c for c in left if turn in c), key=sorted)
+        kept = [(turn + 1, frozenset(left - set(own)) | {c}) for c in own]
+        return turn, list(kept) or [(turn + 1, left)]
+
+    return game_of(step, (0, family), players)
+
+
+def game_tree(family: Type, players: int) -> Tree:
+    """The same game, written out as a tree; moves without a choice are left out."""
+    game = choosing_game(family, players)
+
+    def grown(node: Hashable) -> LabeledTree:
+        player, children = game.look(node)
+        if len(children) == 1:
+            return grown(children[0])
+        return LabeledTree(LETTERS[player], [grown(child) for child in children])
+
+    return Tree(grown(game.root))
+
+
+def stable_by_definition(game: Seats) -> Type:
+    """Definition 4.1 on a whole game."""
+    known: dict[Hashable, Type] = {}
+
+    def kind(node: Hashable) -> Type:
+        if node not in known:
+            player, children = game.look(node)
+            options = [kind(child) for child in children]
+            leaf = frozenset({frozenset({player})})
+            known[node] = stable_choice(player, options, game.players) if options else leaf
+        return known[node]
+
+    return kind(game.root)
+
+
+@COALITIONS.entry(
+    "proposition-4.4",
+    place="section 4, Proposition 4.4",
+    title="Every intersecting antichain is a stable type",
+    statement="For every nonempty family of pairwise intersecting sets of players, none inside "
+    "another and none the set of all, there is a game whose stable coalitions are just these: "
+    "players in turn keep one of their own coalitions, and someone outside the last one left "
+    "names the winner.",
+    printed={"holds": True},
+)
+def every_antichain_is_stable() -> Finding:
+    """The game of the proof for every such family."""
+    cases = Cases()
+    counts: Data = {}
+    agree = True
+    for players in (2, 3, 4, 5):
+        families = list(intersecting_antichains(players))
+        counts[str(players)] = len(families)
+        for family in families:
+            game = choosing_game(family, players)
+            wanted = written(family, LETTERS)
+            cases.check(" ".join(stable_type(game)) == wanted, wanted)
+            if players <= 4:
+                agree &= stable_by_definition(game) == family
+                agree &= " ".join(stable_type(game_tree(family, players), players)) == wanted
+    pairs = frozenset(map(frozenset, combinations(range(3), 2)))
+    drawn = str(game_tree(pairs, 3))
+    return Finding(
+        cases.summary(
+            "the game of the proof for every family of two to five players; up to four players "
+            "also by Definition 4.1, and written out as a tree"
+        )
+        | {"families_by_players": counts, "game_for_AB_AC_BC": drawn},
+        (Picture("The game of the proof for AB, AC, BC", tree_picture(drawn, 3, "stable", "ABC")),),
+        sound=agree,
+    )
+
+
+FIGURE_2 = "tree(A[A[B,C],B[A,C]])"
+
+
+@COALITIONS.entry(
+    "figure-2",
+    place="section 2, Figure 2; section 4, before Definition 4.1 and after Proposition 4.5",
+    title="Two queer positions to choose from",
+    statement="A chooses between a position in which A names B or C as the winner and one in which "
+    "B names A or C. Both are queer. In the first only BC is stable, though A wins together with "
+    "either; so A prefers the second. The drawing is not in our text; ours is made from this "
+    "description.",
+    printed={
+        "queer": [True, True],
+        "stable_in_the_first": "BC",
+        "A_with_another_wins_the_first": [True, True],
+        "A_prefers": "the second",
+        "first_position_is_in": "Table 2",
+    },
+    correction={"first_position_is_in": "Figure 2"},
+    reason="The position in which A chooses between B and C is one of Figure 2; Table 2 counts "
+    "types.",
+)
+def two_queer_positions() -> Finding:
+    """Both positions by the library and by the definitions."""
+    first, second = "tree(A[B,C])", "tree(B[A,C])"
+    said = [classify(tree, 3) for tree in (first, second)]
+    by_hand = [
+        stable_choice(mover, [frozenset({frozenset({w})}) for w in winners], 3)
+        for mover, winners in ((0, (1, 2)), (1, (0, 2)))
+    ]
+    sound = all(
+        " ".join(found.stable) == written(kind, "ABC")
+        for found, kind in zip(said, by_hand, strict=True)
+    )
+    hopeful = [any("A" in coalition for coalition in found.stable) for found in said]
+    inside = first.removeprefix("tree(").removesuffix(")") in FIGURE_2
+    return Finding(
+        {
+            "queer": [found.queer for found in said],
+            "stable_in_the_first": " ".join(said[0].stable),
+            "A_with_another_wins_the_first": [pair in said[0].win for pair in ("AB", "AC")],
+            "A_prefers": "the second" if hopeful == [False, True] else "neither",
+            "first_position_is_in": "Figure 2" if inside else "Table 2",
+            "stable_in_the_second": " ".join(said[1].stable),
+            "stable_in_the_whole": " ".join(stable_type(FIGURE_2)),
+        },
+        (Picture("Figure 2, with stable coalitions", tree_picture(FIGURE_2, 3, "stable", "ABC")),),
+        sound=sound,
+    )
