@@ -20,7 +20,7 @@ if TYPE_CHECKING:
         stable_type,
         win_type,
     )
-    from lastmove.coalitions.seats import Seats, game_of, quotient, seats
+    from lastmove.coalitions.seats import Seats, game_of, quotient
     from lastmove.coalitions.strategies import Table
     from lastmove.coalitions.telling import fine_steps
     from lastmove.games.tree import Tree
@@ -38,7 +38,6 @@ __all__ = [
     "fine_type",
     "game_of",
     "quotient",
-    "seats",
     "stable_type",
     "win_type",
 ]
@@ -51,7 +50,7 @@ _HOMES = {
         "stable_type",
         "win_type",
     ),
-    "lastmove.coalitions.seats": ("Seats", "game_of", "quotient", "seats"),
+    "lastmove.coalitions.seats": ("Seats", "game_of", "quotient"),
     "lastmove.coalitions.asking": ("Answer", "ask"),
     "lastmove.coalitions.telling": ("fine_steps",),
     "lastmove.coalitions.certificates": ("certify",),

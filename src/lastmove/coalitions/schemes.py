@@ -12,7 +12,7 @@ from lastmove.coalitions.fine import Basic, fine_choice
 from lastmove.coalitions.upsets import everything, permuted
 from lastmove.coalitions.walk import Scheme
 
-LONGEST_FRACTION = 20_000
+LONGEST_FRACTION = 10_000
 """Bits of a denominator beyond which Lefevre's values are given up."""
 
 Values = tuple[Fraction, ...] | None
