@@ -63,6 +63,14 @@ class Certificate:
     def _of_coalitions(self) -> str:
         """What is claimed of a game for many players."""
         proof = self.proof
+        if self.kind == "coalition-automaton":
+            players, scheme = _names([proof.get("players")]), _names([proof.get("scheme")])
+            given = proof.get("types")
+            count = len({str(one) for one in given}) if isinstance(given, list) else 0
+            return (
+                f"every position of nim for {players} players has the {scheme} type that the "
+                f"automaton gives, one of {count}"
+            )
         if self.kind == "coalition-types":
             what = f"win type {_names(proof.get('win'))}, stable type {_names(proof.get('stable'))}"
         else:

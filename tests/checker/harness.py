@@ -6,7 +6,7 @@ import signal
 import threading
 from contextlib import contextmanager
 
-from games import families, loopy, trees
+from games import families, loopy, quotients, trees
 from games import switching as switching_names
 from games.own import Bowling, TicTacToe
 from games.plain import plain
@@ -100,9 +100,10 @@ def bundled_certificates():
 
 def coalition_certificates():
     """Of games for many players."""
+    from checker.automaton_claims import automaton_certificates
     from checker.coalition_claims import coalition_certificates
 
-    return coalition_certificates()
+    return coalition_certificates() + automaton_certificates()
 
 
 def plays_of(name):
@@ -159,6 +160,9 @@ def confirm(data):
 
 
 def _confirm(data):
+    if data["kind"] == "coalition-automaton":
+        quotients.confirm(data)
+        return
     if data["kind"].startswith("coalition-"):
         trees.confirm_coalitions(data, OWN)
         return
@@ -266,6 +270,7 @@ WORDS = ["normal", "misere", "N", "P", "D", "stealing", *CHECKS]
 KEYS = ["move", "labels", "positions", "parts", "period", "start", "strategies", "role", "x"]
 KEYS += ["values", "matching", "barrier", "kernel", "trees", "parts", "first", "holds"]
 KEYS += ["pairs", "by", "players", "coalition", "lines", "win", "stable"]
+KEYS += ["cap", "add", "types", "scheme"]
 
 
 def _change(container, key, rng, places, pieces):

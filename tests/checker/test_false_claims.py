@@ -6,6 +6,7 @@ import pytest
 
 import lastmove as lm
 from checker import (
+    automaton_claims,
     blocking_claims,
     breaking_claims,
     chomp_claims,
@@ -22,6 +23,7 @@ from games.own import TicTacToe
 from lastmove.checker import CHECKS
 
 CLAIMS = (
+    automaton_claims,
     blocking_claims,
     breaking_claims,
     chomp_claims,

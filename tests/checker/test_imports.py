@@ -7,7 +7,7 @@ import lastmove
 
 SOURCE = Path(lastmove.__file__).parent
 FORBIDDEN = ("lastmove.theorems", "lastmove.engines", "lastmove.solve", "lastmove.method")
-TYPES = ("types", "schemes", "walk", "classification", "strategies", "certificates")
+TYPES = ("types", "schemes", "walk", "classification", "strategies", "certificates", "automaton")
 FORBIDDEN += tuple(f"lastmove.coalitions.{module}" for module in TYPES)
 
 

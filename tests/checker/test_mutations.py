@@ -59,6 +59,7 @@ KINDS = [
     "coalition-win",
     "coalition-stable",
     "coalition-types",
+    "coalition-automaton",
 ]
 ROLES = "role-strategy"
 ROUNDS = 1500

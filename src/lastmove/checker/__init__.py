@@ -22,6 +22,7 @@ from lastmove.checker import (
     wythoff,
 )
 from lastmove.checker.blocking import check_blocking
+from lastmove.checker.closed_automaton import check_automaton
 from lastmove.checker.context import Check, Context, Rejected
 from lastmove.checker.cram import check_strips, check_symmetry
 from lastmove.checker.even_kernel import check_even_kernel
@@ -77,6 +78,7 @@ CHECKS: dict[str, Check] = {
     "coalition-stable": coalitions.check_stable,
     "coalition-types": coalitions.check_types,
     "sum": sums.check_sum,
+    "coalition-automaton": check_automaton,
 }
 """What reads the proof of each kind of certificate."""
 

@@ -23,6 +23,7 @@ VERBS = {
     "table": "Nimbers or outcomes over a range of positions.",
     "sequence": "Values of heaps 0 to N, with their period.",
     "classify": "Many players: which coalitions can win, and which are stable.",
+    "coalitions": "Many players: count types, random games, all positions of nim.",
     "draw": "A picture of a position, as SVG.",
     "play": "Play a game in the terminal.",
     "serve": "Play in the browser: boards, values, reasons.",

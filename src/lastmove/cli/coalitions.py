@@ -1,0 +1,189 @@
+"""`lastmove coalitions count`, `random` and `prove`."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from lastmove.cli.common import (
+    budget,
+    echo_json,
+    json_option,
+    limit_options,
+    read_position,
+    write_result,
+)
+from lastmove.errors import InputError
+
+if TYPE_CHECKING:
+    from lastmove.coalitions.automaton import Quotient
+
+DEPTH = 10
+"""Of simulated trees, unless --depth says otherwise."""
+
+
+@click.group("coalitions")
+def command() -> None:
+    """Types of games for many players: how many, how likely, and which occur in nim.
+
+    Coalitions are written in letters, and a type as its smallest coalitions: AB AC BC.
+    """
+
+
+@command.command("count")
+@click.argument("players", type=click.IntRange(min=0))
+@click.option("--stable", is_flag=True, help="Stable types instead of win types.")
+@click.option("--up-to-symmetry", is_flag=True, help="Up to permutation of the players.")
+@limit_options
+@json_option
+def count(
+    players: int,
+    stable: bool,
+    up_to_symmetry: bool,
+    seconds: float | None,
+    memory: str | None,
+    as_json: bool,
+) -> None:
+    """How many win types, or stable types, there are for PLAYERS players.
+
+    Win types are maximal intersecting families of coalitions: 8 players in a moment, 9 in minutes.
+    Stable types up to 8 players; up to symmetry win types up to 8, stable types up to 7.
+    """
+    from lastmove.coalitions import counting
+
+    spent = budget(seconds, memory)
+    if stable:
+        number = counting.stable_classes if up_to_symmetry else counting.stable_types
+    else:
+        number = counting.win_classes if up_to_symmetry else counting.win_types
+    found = number(players, spent)
+    scheme = "stable" if stable else "win"
+    if as_json:
+        echo_json(
+            {
+                "schema": 1,
+                "players": players,
+                "scheme": scheme,
+                "up_to_symmetry": up_to_symmetry,
+                "count": found,
+            }
+        )
+        return
+    what = f"{scheme} type{'' if found == 1 else 's'}"
+    symmetry = ", up to permutation of the players" if up_to_symmetry else ""
+    click.echo(f"{found:,} {what} for {players} player{'' if players == 1 else 's'}{symmetry}")
+
+
+@command.command("random")
+@click.option("--players", type=int, default=3, show_default=True, metavar="N", help="How many.")
+@click.option(
+    "--scheme",
+    type=click.Choice(["win", "stable", "fine"]),
+    default="stable",
+    show_default=True,
+    help="Which types.",
+)
+@click.option("--depth", type=click.IntRange(min=0), help="Exactly at this depth, not the limit.")
+@click.option("--simulate", type=click.IntRange(min=1), metavar="TREES", help="Try random trees.")
+@click.option("--pool", is_flag=True, help="Simulate by a pool of types, for great depths.")
+@click.option("--seed", type=int, default=1, show_default=True, help="For --simulate.")
+@click.option("--equations", is_flag=True, help="The quadratic system itself.")
+@limit_options
+@json_option
+def random(
+    players: int,
+    scheme: str,
+    depth: int | None,
+    simulate: int | None,
+    pool: bool,
+    seed: int,
+    equations: bool,
+    seconds: float | None,
+    memory: str | None,
+    as_json: bool,
+) -> None:
+    """How likely each type is in a random game: a complete binary tree with random labels.
+
+    Without --depth, what the probabilities tend to; with it, exact fractions. --simulate evaluates
+    so many random trees one by one (of depth 10 unless --depth is given) and tells standard errors;
+    with --pool, each level of all of them is made from the level before, so that depth is cheap.
+    Where fractions are out of reach, simulated trees are set beside the limit.
+    """
+    from lastmove.coalitions.random_trees import DEEPEST, LIKELY_ONLY
+    from lastmove.coalitions.telling_random import Report
+
+    spent = budget(seconds, memory)
+    if pool and simulate is None:
+        raise click.UsageError("--pool is a way to --simulate")
+    known = depth is not None and depth <= DEEPEST
+    known &= (scheme, players) != ("stable", LIKELY_ONLY)
+    report = Report.of(scheme, players, depth if known or simulate is None else None, spent)
+    if simulate is not None:
+        levels = DEPTH if depth is None else depth
+        report = report.with_simulation(levels, simulate, seed, spent, pool)
+    if as_json:
+        echo_json(report.as_dict(equations))
+    else:
+        click.echo("\n".join(report.lines(equations)))
+
+
+@command.command("prove")
+@click.option("--players", type=int, default=4, show_default=True, metavar="N", help="How many.")
+@click.option(
+    "--scheme",
+    type=click.Choice(["stable", "win", "minority"]),
+    default="stable",
+    show_default=True,
+    help="Which types.",
+)
+@click.option("--position", metavar="NIM", help="Tell the type of this position too: nim(9,9,1).")
+@click.option("--certificate", metavar="FILE", help="Write the automaton as a certificate.")
+@limit_options
+@json_option
+def prove(
+    players: int,
+    scheme: str,
+    position: str | None,
+    certificate: str | None,
+    seconds: float | None,
+    memory: str | None,
+    as_json: bool,
+) -> None:
+    """Which types occur in nim for N players: a complete list, proved by a finite automaton.
+
+    The automaton gives the type of every position, however many and however large its heaps; that
+    it does is a matter of finitely many cases, which 'lastmove verify' checks. Minority types are
+    win types without the coalitions of half the players, for which an even number of players is nim
+    for two and no finite automaton exists.
+    """
+    from lastmove.coalitions import automaton
+    from lastmove.coalitions.telling_nim import as_dict, lines
+
+    heaps = None if position is None else _heaps(position)
+    quotient: Quotient = automaton.prove(
+        scheme, players, budget(seconds, memory), _progress if sys.stderr.isatty() else None
+    )
+    if sys.stderr.isatty():
+        click.echo("\r\x1b[K", nl=False, err=True)
+    if certificate is not None:
+        write_result(quotient.certificate().to_json() + "\n", certificate)
+        click.echo(f"certificate written to {certificate}", err=True)
+    if as_json:
+        echo_json(as_dict(quotient, heaps))
+    else:
+        click.echo("\n".join(lines(quotient, heaps)))
+
+
+def _heaps(expression: str) -> tuple[int, ...]:
+    from lastmove.games.nim import Nim
+
+    position = read_position(expression)
+    if not isinstance(position, Nim):
+        raise InputError(f"a position of nim was expected, such as nim(9,9,1), not {expression}")
+    return tuple(position.heaps)
+
+
+def _progress(line: str) -> None:
+    click.echo(f"\r\x1b[K{line} … ", nl=False, err=True)
