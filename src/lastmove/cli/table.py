@@ -156,7 +156,7 @@ def _heaps(
     as_json: bool,
 ) -> None:
     """Types of all nim positions of some heaps; what goes into a .npy file is counted as well."""
-    from lastmove.type_tables import HEAP_FORMATS, all_heaps, heaps_dict
+    from lastmove.heap_tables import HEAP_FORMATS, all_heaps, heaps_dict
 
     players, scheme, threads = wanted
     file = _named(output) if form == "npy" else None
