@@ -112,9 +112,9 @@ def test_a_misfit_is_noticed() -> None:
     learner.cap = 4
     while True:
         learner.build()
-        context = learner.order_matters()
-        if context is not None:
-            learner.contexts.append(context)
+        contexts = learner.order_matters()
+        if contexts:
+            learner.contexts += contexts
             continue
         misfit = learner.first_misfit()
         assert misfit is not None  # or it would have closed

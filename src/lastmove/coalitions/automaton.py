@@ -33,6 +33,8 @@ from lastmove.verdict import Certificate
 Heaps = tuple[int, ...]
 SCHEMES = ("stable", "win", "minority")
 FEWEST, MOST = 3, 8
+AT_ONCE = 32
+"""New contexts that are taken up before the automaton is built anew."""
 
 
 class Scheme:
@@ -206,8 +208,8 @@ def prove(
     while True:
         learner.build()
         new = learner.order_matters()
-        if new is not None:
-            learner.contexts.append(new)
+        if new:
+            learner.contexts += new
             continue
         wrong = learner.first_misfit()
         if progress is not None:
@@ -255,18 +257,21 @@ class _Learner:
                 self.add[-1].append(elements[row])
         self.types = [self.scheme.of(example) for example in self.examples]
 
-    def order_matters(self) -> Heaps | None:
-        """A new context where two heaps lead to two elements in their two orders, else None.
+    def order_matters(self) -> list[Heaps]:
+        """New contexts from pairs of heaps that lead to two elements in their two orders.
 
         The position itself has one row, so one of the two examples taken on the way stands for a
         position that it can be told apart from by the second heap.
         """
+        found: dict[Heaps, None] = {}
         for x, row in enumerate(self.add):
             for a in range(1, self.cap + 1):
                 for b in range(1, a):
                     if self.add[row[a - 1]][b - 1] != self.add[row[b - 1]][a - 1]:
-                        return self._apart(x, a, b)
-        return None
+                        found[self._apart(x, a, b)] = None
+                        if len(found) == AT_ONCE:
+                            return list(found)
+        return list(found)
 
     def _apart(self, x: int, a: int, b: int) -> Heaps:
         whole = self._row(joined(self.examples[x], (a, b)))

@@ -50,8 +50,8 @@ def queer_games() -> Finding:
     seen = trees["AB AC BC"]
     return Finding(
         cases.summary(
-            f"the recursion and the bound, exactly, for depths up to {DEPTH}; every labeled tree of "
-            "depth up to 2, by the definition of a forced win and by the library"
+            f"the recursion and the bound, exactly, for depths up to {DEPTH}; every labeled tree "
+            "of depth up to 2, by the definition of a forced win and by the library"
         )
         | {
             "a_0": str(a[0]),
