@@ -7,15 +7,25 @@ import pytest
 import lastmove as lm
 from draw.reading import SVG, parsed
 from lastmove.draw import svg, text
+from lastmove.draw.shannon import proof_text
 from lastmove.draw.springs import settled
+from lastmove.draw.why import why_svg
 from lastmove.games.shannon import Shannon
 from lastmove.graph import Graph
+from lastmove.solve import new_run
 
 
-def classes(position):
+def why(position):
+    """The picture with its proof, as `draw --why` makes it."""
+    position, run = lm.parse(position), new_run()
+    solver = run.solver(position, lm.Play.NORMAL)
+    return why_svg(position, solver.demonstration(position, lm.Play.NORMAL, run))
+
+
+def classes(document):
     """How often each class occurs among the shapes."""
     found = {}
-    for element in parsed(svg(lm.parse(position))).iter():
+    for element in parsed(document).iter():
         name = element.get("class")
         if name is not None:
             found[name] = found.get(name, 0) + 1
@@ -24,8 +34,9 @@ def classes(position):
 
 def test_two_trees_are_drawn_and_told():
     k4 = "shannon([a-b,a-c,a-d,b-c,b-d,c-d])"
-    assert classes(k4) == {"vertex": 4, "tree 1": 3, "tree 2": 3}
-    told = text(lm.parse(k4)).splitlines()
+    assert classes(svg(lm.parse(k4))) == {"vertex": 4, "other": 6}
+    assert classes(why(k4)) == {"vertex": 4, "tree 1": 3, "tree 2": 3}
+    told = proof_text(lm.parse(k4)).splitlines()
     assert told[0].startswith("tree 1: ")
     assert told[1].startswith("tree 2: ")
     assert told[2:] == ["cut to move"]
@@ -35,15 +46,15 @@ def test_two_trees_are_drawn_and_told():
 
 def test_the_parts_are_shaded_and_told():
     position = "shannon([a-b,b-c,c-a,c-d,d-e,e-f,f-d,d-f,e-d,e-f])"
-    assert classes(position) == {"vertex": 6, "between parts": 4, "other": 6, "part": 4}
-    told = text(lm.parse(position)).splitlines()
+    assert classes(why(position)) == {"vertex": 6, "between parts": 4, "other": 6, "part": 4}
+    told = proof_text(lm.parse(position)).splitlines()
     assert "part 4: d, e, f" in told
     assert told[-1] == "4 parts, 4 edges between them; two trees need 2·3 = 6"
 
 
 def test_joined_and_deleted_edges_look_different():
     position = "shannon([a-b,a-b,b-c,c-c], joined=[b-c], deleted=[a-b#2], to_move=join)"
-    assert classes(position) == {
+    assert classes(why(position)) == {
         "vertex": 3,
         "joined": 1,
         "deleted": 1,
@@ -54,7 +65,8 @@ def test_joined_and_deleted_edges_look_different():
     told = text(lm.parse(position)).splitlines()
     assert "joined: b-c" in told
     assert "deleted: a-b#2" in told
-    assert told[-2] == "join to move"
+    assert "left: a-b, c-c" in told
+    assert told[-1] == "join to move"
 
 
 @pytest.mark.parametrize("position", ["shannon([a])", "shannon([a-b,c-d])", "shannon([a-a,a-a])"])

@@ -26,6 +26,7 @@ VERBS = {
     "coalitions": "Many players: count types, random games, all positions of nim.",
     "draw": "A picture of a position, as SVG.",
     "play": "Play a game in the terminal.",
+    "serve": "Play in the browser: boards, values, reasons.",
     "check": "Test a game of your own.",
     "reproduce": "Recompute the theorems, tables and figures of the sources.",
 }

@@ -20,9 +20,15 @@ from lastmove.cli.common import (
 @click.argument("expression")
 @misere_option
 @limit_options
+@click.option("--latex", is_flag=True, help="As a numbered list in LaTeX.")
 @json_option
 def command(
-    expression: str, misere: bool, seconds: float | None, memory: str | None, as_json: bool
+    expression: str,
+    misere: bool,
+    seconds: float | None,
+    memory: str | None,
+    latex: bool,
+    as_json: bool,
 ) -> None:
     """The reasoning behind the verdict on EXPRESSION, step by step."""
     from lastmove.explain import explain
@@ -34,4 +40,4 @@ def command(
     if as_json:
         echo_json(explanation.as_dict())
     else:
-        click.echo(str(explanation))
+        click.echo(explanation.latex() if latex else str(explanation))

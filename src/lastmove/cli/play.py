@@ -32,6 +32,8 @@ PATIENCE = 300.0
     help="Who plays the other side.",
 )
 @click.option("--watch", is_flag=True, help="Let the opponent play both sides.")
+@click.option("--plain", is_flag=True, help="In plain lines, as in a pipe, instead of on a board.")
+@click.option("--web", is_flag=True, help="In the browser, as lastmove serve does.")
 @click.option("--seed", type=int, default=0, help="For the opponent's choice among equal moves.")
 @click.option("--time", "seconds", type=float, help="Seconds the opponent may think for a move.")
 @json_option
@@ -41,14 +43,17 @@ def command(
     side: str | None,
     opponent: str,
     watch: bool,
+    plain: bool,
+    web: bool,
     seed: int,
     seconds: float | None,
     as_json: bool,
 ) -> None:
-    """Play from EXPRESSION in the terminal; works in a pipe too, one move a line.
+    """Play from EXPRESSION: on a board in the terminal, in the browser, or in plain lines.
 
-    Type a move, its number, or: moves, hint, why, values, undo, board, help, quit. With --json
-    everything that happens is one JSON object a line.
+    On the board, ? tells the keys. In plain lines (--plain, or in a pipe) type a move, its
+    number, or: moves, hint, why, values, undo, board, help, quit. With --json everything that
+    happens is one JSON object a line.
     """
     from lastmove.errors import RULES_MAY_RAISE, GameError, InputError, LimitReached
     from lastmove.limits import Budget
@@ -58,6 +63,11 @@ def command(
 
     if seconds is not None and seconds <= 0:
         raise InputError(f"a time limit is a positive number of seconds, not {seconds:g}")
+    if web:
+        from lastmove.web.serving import serve
+
+        serve(expression, misere=misere)
+        return
     match = Match(read_position(expression), play_of(misere))
     yours = side or match.players[0]
     if yours not in match.players:
@@ -66,6 +76,11 @@ def command(
     others: dict[str, Opponent] = {}
     if watch or opponent != "human":
         others = {name: player for name in match.players if watch or name != yours}
+    if not plain and not as_json and standard_input().isatty() and sys.stdout.isatty():
+        from lastmove.play.screen import BoardScreen
+
+        BoardScreen(match, others, seconds).run()
+        return
     game = LineGame(
         match,
         others,

@@ -8,7 +8,6 @@ from typing import Any
 from lastmove.coalitions.strategies import Play, Table
 from lastmove.coalitions.upsets import LETTERS, written
 from lastmove.limits import Budget
-from lastmove.position import identity
 from lastmove.verdict import counted, shortened
 
 SHOWN = 10
@@ -35,11 +34,11 @@ class Reply:
     def told(self) -> str:
         """In a line."""
         play, reply = self.after, self.reply
-        text = f"{play.player}: {play.text}  → {shortened(play.to, 60)}"
+        text = _move(play)
         if self.left:
             text += f"  leaves {' or '.join(self.left)}"
         if reply is not None:
-            text += f"  answer {reply.player}: {reply.text}  → {shortened(reply.to, 60)}"
+            text += f"  answer {_move(reply)}"
         return text
 
 
@@ -97,13 +96,11 @@ class Answer:
 
     def _how(self) -> list[str]:
         found = []
-        width = max((len(play.text) for play in self.moves), default=0)
+        width = max((len(play.text) for play in self.moves[:SHOWN]), default=0)
         for index, play in enumerate(self.moves[:SHOWN]):
             stays = self.stable and len(self.coalition) > 1
             start = "" if index else "stay with" if stays else "win with"
-            found.append(
-                f"  {start:<9} {play.player}: {play.text:<{width}}  → {shortened(play.to, 80)}"
-            )
+            found.append(f"  {start:<9} {_move(play, width)}")
         for index, reply in enumerate(self.replies[:SHOWN]):
             found.append(f"  {'after' if index == 0 else '':<9} {reply.told()}")
         rest = max(len(self.moves), len(self.replies)) - SHOWN
@@ -176,14 +173,11 @@ def _reason(table: Table, coalition: int, wins: bool) -> str:
 def _strategy(table: Table, side: int, stable: bool) -> tuple[list[Play], list[Reply]]:
     """The first moves of the winning side, or what follows every move of the other."""
     player = table.look(table.root)[0]
-    seen: set[Any] = set()
     moves: list[Play] = []
     replies: list[Reply] = []
-    for move, node in table.moves():
-        if identity(move.to) in seen:
-            continue
-        seen.add(identity(move.to))
-        play = Play(LETTERS[player], move.text, str(move.to))
+    for choice in table.moves():
+        node = choice.node
+        play = Play(LETTERS[player], choice.text, choice.to)
         parts = table.stable_within(node, side) if stable else []
         if side >> player & 1:
             if side in parts if stable else table.wins(node, side):
@@ -208,6 +202,12 @@ def _reply(table: Table, node: Any, side: int, parts: list[int]) -> Play | None:
     ]
     to = kept[0] if kept else table.needed(node, side)[0]
     return table.told([table.root, node, to])[1]
+
+
+def _move(play: Play, width: int = 0) -> str:
+    """A move in words; of rules without words only where it leads."""
+    text = f"{play.text:<{width}}  " if play.text else ""
+    return f"{play.player}: {text}→ {shortened(play.to, 80)}"
 
 
 def _others(name: str, players: int) -> list[str]:

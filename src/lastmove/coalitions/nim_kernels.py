@@ -140,9 +140,8 @@ def walk_wide(
 @njit(cache=True, nogil=True)
 def _better(one: Any, two: Any) -> Any:
     """The better of two groups of fine types; of the same group, what either holds of it."""
-    if one >> np.uint32(3) == two >> np.uint32(3):
-        return one | two
-    return max(one, two)
+    high, low = max(one, two), min(one, two)
+    return high | (low if high ^ low < np.uint32(8) else np.uint32(0))
 
 
 @njit(cache=True, nogil=True)
@@ -160,21 +159,25 @@ def _fine_code(letter: Any, index: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def _fine_type(seen: Any) -> Any:
-    """The fine type, 3 · index + letter (n, f, p), of a position whose options' codes are these."""
-    if seen == SURE:
-        return 0
-    rank, held = np.int64(seen >> np.uint32(3)), seen & np.uint32(7)
-    group = rank - 1 if rank < 1 << 26 else (1 << 27) - rank
-    if held == 2:
-        return 3 * group + 1
-    if held == 4:
-        return 3 * group + 2
-    return 3 * (group + 1)
+def fine_codes(codes: Any) -> None:
+    """The codes of all fine types, 3 · index + letter."""
+    for fine in range(len(codes)):
+        codes[fine] = _fine_code(fine % 3, fine // 3)
 
 
 @njit(cache=True, nogil=True)
-def walk_fine(count: Any, blocks: Any, binomials: Any, unions: Any, out: Any) -> None:
+def _fine_type(seen: Any) -> Any:
+    """The fine type, 3 · index + letter (n, f, p), of a position whose options' codes are these."""
+    if seen == SURE:
+        return np.int64(0)
+    rank, held = np.int64(seen >> np.uint32(3)), np.int64(seen & np.uint32(7))
+    group = rank - 1 if rank < 1 << 26 else (1 << 27) - rank
+    # f alone is held as 2 and p alone as 4; anything else is n_(i+1).
+    return 3 * group + (1 if held == 2 else 2 if held == 4 else 3)
+
+
+@njit(cache=True, nogil=True)
+def walk_fine(count: Any, blocks: Any, binomials: Any, codes: Any, unions: Any, out: Any) -> None:
     """Blocks of three-player positions by fine type: the union is the best group seen so far."""
     heaps, bases = np.zeros(5, np.int64), np.zeros(4, np.int64)
     for block in range(blocks.shape[0]):
@@ -182,19 +185,20 @@ def walk_fine(count: Any, blocks: Any, binomials: Any, unions: Any, out: Any) ->
         heaps[0], heaps[1] = blocks[block, 0], blocks[block, 1]
         while True:
             at = _bases(heaps, count, binomials, bases)
+            b0, b1, b2, b3 = bases[0], bases[1], bases[2], bases[3]
             smallest = heaps[count - 2]
             row = np.uint32(0)
             for x in range(smallest + 1):
-                seen = row
-                for left_out in range(count - 1):
-                    seen = _better(seen, unions[bases[left_out] + x])
-                fine = _fine_type(seen)
+                one = _better(unions[b0 + x], unions[b1 + x])
+                two = _better(unions[b2 + x], unions[b3 + x])
+                fine = _fine_type(_better(_better(one, two), row))
                 out[at + x] = fine
-                code = _fine_code(fine % 3, fine // 3)
+                code = codes[fine]
                 row = _better(row, code)
-                for left_out in range(count - 1):
-                    place = bases[left_out] + x
-                    unions[place] = _better(unions[place], code)
+                unions[b0 + x] = _better(unions[b0 + x], code)
+                unions[b1 + x] = _better(unions[b1 + x], code)
+                unions[b2 + x] = _better(unions[b2 + x], code)
+                unions[b3 + x] = _better(unions[b3 + x], code)
             place = bases[count - 2] + smallest
             unions[place] = _better(unions[place], row)
             if not _next_row(heaps, count):

@@ -343,7 +343,10 @@ def _walker(
     if scheme == "fine":
         best = np.zeros(left, np.uint32)
         values[0], best[0] = 2, nim_kernels.SURE
-        return lambda blocks: nim_kernels.walk_fine(heaps, blocks, binomials, best, values)
+        # An index is at most the number of moves that can be made.
+        kinds = np.zeros(3 * (heaps * largest + 2), np.uint32)
+        nim_kernels.fine_codes(kinds)
+        return lambda blocks: nim_kernels.walk_fine(heaps, blocks, binomials, kinds, best, values)
     codes = (nim_codes.win_codes if scheme == "win" else nim_codes.stable_codes)(players)
     unions = np.zeros(left, _dtype(codes.bits))
     values[0], unions[0] = codes.first_type, codes.first_code

@@ -16,8 +16,10 @@ from lastmove.coalitions.seats import absolute, seats
 from lastmove.coalitions.upsets import LETTERS, members, minimal, read, written
 from lastmove.coalitions.walk import Fold
 from lastmove.errors import InputError, LimitReached
+from lastmove.games.tree import Tree
 from lastmove.limits import Budget
-from lastmove.position import Impartial, Move, Position
+from lastmove.notation.trees import WRITTEN_OUT
+from lastmove.position import Move, Position
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,15 @@ class Play:
     player: str
     text: str
     to: str
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One move at the root: what it says, where it leads, and the node of the named game."""
+
+    text: str
+    to: str
+    node: Any
 
 
 class Table:
@@ -165,17 +176,18 @@ class Table:
 
     # -- in words --------------------------------------------------------------------------------
 
-    def moves(self) -> list[tuple[Move, Any]]:
-        """The moves of the position at the root, each with its node of the named game."""
+    def moves(self) -> list[Choice]:
+        """The moves at the root, one for each node they lead to."""
         position = self.game.position
-        if position is None:
-            return []
-        if self.game.relative:
-            to_node, turn = self.game.node, 1 % self.players
-            assert to_node is not None
-            return [(move, (to_node(move.to), turn)) for move in position.moves()]
         children = self.look(self.root)[1]
-        return list(zip(position.moves(), children, strict=True))
+        if position is None:
+            return [Choice("", self.named.text(c), c) for c in dict.fromkeys(children)]
+        found: dict[Any, Choice] = {}
+        for number, move in enumerate(position.moves()):
+            node = self._node_of(move, 1 % self.players) if self.game.relative else children[number]
+            if node not in found:
+                found[node] = Choice(move.text, self._text(node, move), node)
+        return list(found.values())
 
     def told(self, line: list[Any]) -> list[Play]:
         """A line of nodes as moves in words."""
@@ -193,15 +205,19 @@ class Table:
             return None
         if not self.game.relative:
             branch = self.look(before)[1].index(after)
-            return next(m for k, m in enumerate(position.moves()) if k == branch)
-        node = self.game.node
-        assert node is not None
-        return next(
-            m for m in position.moves() if isinstance(m.to, Impartial) and node(m.to) == after[0]
-        )
+            return next(move for k, move in enumerate(position.moves()) if k == branch)
+        return next(m for m in position.moves() if self._node_of(m, after[1]) == after)
+
+    def _node_of(self, move: Move, turn: int) -> tuple[Hashable, int]:
+        assert self.game.node is not None
+        return self.game.node(move.to), turn
 
     def _text(self, node: Any, move: Move | None) -> str:
-        return str(move.to) if move is not None else self.named.text(node)
+        if move is None:
+            return self.named.text(node)
+        if isinstance(move.to, Tree) and move.to.state.size > WRITTEN_OUT:
+            return f"subtree {node}"  # a play through a deep tree would else be quadratic
+        return str(move.to)
 
 
 def _rotated(coalition: int, by: int, players: int) -> int:

@@ -29,86 +29,82 @@ def told(found: Classification, relative: bool) -> str:
         if relative
         else f"{found.players} players, {_and(list(players))}"
     )
-    rows = [
-        ("win", _listed(found.win), _win(found)),
-        ("stable", _listed(found.stable), _stable(found)),
-    ]
+    rows = [("win", _win(found)), ("stable", _stable(found))]
     if found.fine is not None:
         rows += _of_three(found)
     rows += [
         (
             "Li",
-            f"{found.li} wins",
-            "if everyone plays for rank: the winner is first, the player before the winner in the "
-            "order of play second, and so on",
+            f"{found.li} wins if everyone plays for rank, where the winner is first, the player "
+            "before the winner in the order of play second, and so on",
         ),
-        ("Lefevre", _chances(found), _lefevre(found)),
+        ("Lefevre", _lefevre(found)),
         (
             "Shapley",
-            _values(found.shapley),
-            "how often a player turns a losing coalition into a winning one, when all join in "
-            "random order: what each could ask for if winnings were shared",
+            f"{_values(found.shapley)}. How often a player turns a losing coalition into a winning "
+            "one, when all join in random order: what each could ask for if winnings were shared",
         ),
     ]
     lines = [f"{shortened(found.position)}: {order}."]
-    for name, value, sentence in rows:
-        lines += _row(name, value, sentence)
+    for name, text in rows:
+        lines += _row(name, text)
     lines.append(f"  {'searched':<9} {counted(found.positions, 'position')}")
     return "\n".join(lines)
 
 
 def _win(found: Classification) -> str:
     if not found.queer:
-        return f"{found.win[0]} alone can force a win, whatever the others do"
+        return f"{found.win[0]}. This player alone can force a win, whatever the others do"
     return (
-        "these coalitions and all larger ones can force that one of their members wins; no player "
-        "can alone, so the game is queer"
+        f"{_listed(found.win)}. These coalitions, and all larger ones, can force that one of their "
+        "members wins. No player can alone: the game is queer"
     )
 
 
 def _stable(found: Classification) -> str:
     if len(found.stable) == 1 and len(found.stable[0]) == 1:
-        return "who can force a win alone needs nobody"
+        return f"{found.stable[0]}. Who can force a win alone needs nobody"
     return (
-        "a stable coalition can force a win, and its opponents can only choose which member gets "
-        "it; so each member has a reason to stay"
+        f"{_listed(found.stable)}. A stable coalition can force a win, and its opponents can only "
+        "choose which member gets it, so each member has a reason to stay"
     )
 
 
-def _of_three(found: Classification) -> list[tuple[str, str, str]]:
-    nfp = "N, F, P (next, following, previous) are A, B, C"
+def _of_three(found: Classification) -> list[tuple[str, str]]:
     assert found.fine is not None
     player, index = found.fine[0], int(found.fine[1:])
     if index == 0:
         meaning = f"{player.upper()} has a forced win"
     else:
         below = " and ".join(f"{other}{index - 1}" for other in NAMES if other != player)
-        meaning = f"after reduction {player.upper()} chooses between {below}"
+        meaning = f"after all reductions {player.upper()} chooses between {below}"
     return [
-        ("fine", found.fine, f"{meaning}; {nfp}"),
+        (
+            "fine",
+            f"{found.fine}: {meaning}. N, F, P (next, following, previous) are A, B, C, and n0, "
+            "f0, p0 their wins",
+        ),
         (
             "Straffin",
-            found.straffin or "",
-            "a reconstruction, as the image of the fine type in Loeb's Table 3; not from "
-            "Straffin's own axioms",
+            f"{found.straffin}. A reconstruction: the image of the fine type in Loeb's Table 3, "
+            "not from Straffin's own axioms",
         ),
         (
             "Propp",
-            found.propp or "",
-            "outcome class: N, O or P for a win of the next, the other or the previous player, Q "
-            "for queer; his classes of games alike in every sum are not computed",
+            f"{found.propp}. His outcome classes are N, O, P for a win of the next, the other, the "
+            "previous player, and Q for queer; his classes of games alike in every sum are not "
+            "computed here",
         ),
     ]
 
 
 def _lefevre(found: Classification) -> str:
     if found.lefevre is None:
-        return "the fractions have grown too long to be carried through"
-    return "chances, if movers pick at random among the moves that are best for them"
-
-
-def _chances(found: Classification) -> str:
-    return "not computed" if found.lefevre is None else _values(found.lefevre)
+        return "not computed: the fractions have grown too long to be carried through"
+    return (
+        f"{_values(found.lefevre)}. The chances if movers pick at random among the moves that are "
+        "best for them"
+    )
 
 
 def _values(values: list[Any]) -> str:
@@ -122,9 +118,9 @@ def _listed(names: list[str]) -> str:
     return f"{' '.join(names[:SHOWN])} … ({len(names):,} in all)"
 
 
-def _row(name: str, value: str, sentence: str) -> list[str]:
-    text = f"{value}: {sentence}."
-    return textwrap.wrap(text, WIDTH, initial_indent=f"  {name:<9} ", subsequent_indent=" " * 12)
+def _row(name: str, text: str) -> list[str]:
+    start = f"  {name:<9} "
+    return textwrap.wrap(f"{text}.", WIDTH, initial_indent=start, subsequent_indent=" " * 12)
 
 
 def _and(names: list[str]) -> str:

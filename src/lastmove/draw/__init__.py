@@ -1,7 +1,6 @@
 """Pictures: SVG and plain characters for positions, tables and game graphs.
 
 Drawing imports rules; what a picture should say about who wins is handed in from outside (`why`).
-Shannon's game alone is drawn with the trees, or the parts, that decide it.
 
 >>> from lastmove import parse
 >>> print(text(parse("nim(3,1)")))
@@ -16,9 +15,9 @@ from lastmove.draw.drawer import drawer_of
 from lastmove.draw.graphs import position_graph_svg
 from lastmove.draw.labels import notation, shorten
 from lastmove.draw.tables import table_svg
-from lastmove.position import Position
+from lastmove.position import Move, Position
 
-__all__ = ["position_graph_svg", "svg", "table_svg", "text"]
+__all__ = ["board_svg", "points", "position_graph_svg", "svg", "table_svg", "text"]
 
 
 def svg(position: Position) -> str:
@@ -31,6 +30,25 @@ def svg(position: Position) -> str:
     drawer, written = drawer_of(position), notation(position)
     description = f"{shorten(written, 2000)}\n{drawer.text(position)}"
     return document(drawer.picture(position), shorten(written, 120), description)
+
+
+def board_svg(position: Position) -> str:
+    """The same document with the spots over it at which one points to move; see `points`."""
+    drawer, written = drawer_of(position), notation(position)
+    description = f"{shorten(written, 2000)}\n{drawer.text(position)}"
+    picture = drawer.picture(position)
+    return document(picture, shorten(written, 120), description, spots=True)
+
+
+def points(position: Position, move: Move) -> tuple[str, ...]:
+    """The spots of `board_svg` at which one points to make this move; none if it is only listed.
+
+    >>> from lastmove import parse
+    >>> [points(parse("nim(2)"), move) for move in parse("nim(2)").moves()]
+    [('heap-1-2',), ('heap-1-1',)]
+    """
+    pointing = drawer_of(position).points
+    return () if pointing is None else tuple(dict.fromkeys(pointing(position, move)))
 
 
 def text(position: Position) -> str:

@@ -14,7 +14,7 @@ from lastmove.draw.drawer import Drawer
 from lastmove.draw.labels import number, short_number, text_width
 from lastmove.draw.pieces import PIECES
 from lastmove.draw.style import ACCENT_EDGE, ARROW, DARK_SQUARE, INK, LIGHT_SQUARE, MUTED
-from lastmove.position import Position
+from lastmove.position import Move, Position
 
 WHOLE = 14
 """Up to this coordinate every row and column is drawn."""
@@ -110,6 +110,8 @@ def _squares(board: Board) -> Canvas:
             if board.drawn((row, column)):
                 fill = DARK_SQUARE if (row + column) % 2 else LIGHT_SQUARE
                 canvas.rect(CELL * column, CELL * row, CELL, CELL, fill=fill, class_="square")
+                name = f"square-{board.rows[row]}-{board.columns[column]}"
+                canvas.spot(name, CELL * column, CELL * row, CELL, CELL)
     canvas.rect(0, 0, canvas.width, canvas.height, fill="none", stroke=MUTED, stroke_width=1.2)
     _gaps(canvas, board)
     goal: Style = {"fill": "none", "stroke": ACCENT_EDGE, "class_": "goal"}
@@ -224,4 +226,10 @@ def _letter(board: Board) -> str:
     return "R" if len(board.directions) == 2 else "Q"
 
 
-DRAWERS = dict.fromkeys(_DIRECTIONS, Drawer(picture, text))
+def points(position: Position, move: Move) -> list[str]:
+    """The square to which the piece goes, if it is drawn."""
+    board, (row, column) = _board(position), move.to.state
+    return [f"square-{row}-{column}"] if row in board.rows and column in board.columns else []
+
+
+DRAWERS = dict.fromkeys(_DIRECTIONS, Drawer(picture, text, points))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import math
+from dataclasses import dataclass
 from html import escape
 
 from lastmove.draw.style import INK, LINE, MONO, PANEL, SANS
@@ -21,6 +22,24 @@ Style = dict[str, Attribute]
 PADDING = 18
 
 
+@dataclass(frozen=True)
+class Spot:
+    """A place to point at: its name, where it lies, and its shape as SVG."""
+
+    name: str
+    x: float
+    y: float
+    shape: str
+
+    def svg(self) -> str:
+        """The shape, unseen until the page lights it up."""
+        where = coordinates(self.x, self.y)
+        return (
+            f'<g class="spot" data-spot="{_clean(self.name)}" transform="translate({where})" '
+            f'fill="transparent" stroke="transparent">{self.shape}</g>'
+        )
+
+
 class Canvas:
     """Shapes on a sheet of the given size; coordinates grow to the right and down."""
 
@@ -28,6 +47,7 @@ class Canvas:
         self.width = width
         self.height = height
         self._parts: list[str] = []
+        self._spots: list[Spot] = []
 
     def rect(
         self, x: float, y: float, width: float, height: float, **attributes: Attribute
@@ -97,8 +117,28 @@ class Canvas:
         x, y = tip[0] - dx, tip[1] - dy
         self.polygon(tip, (x - dy * 0.45, y + dx * 0.45), (x + dy * 0.45, y - dx * 0.45), fill=fill)
 
-    def place(self, piece: Canvas, x: float, y: float) -> None:
-        """Another canvas, its top-left corner here."""
+    def spot(self, name: str, x: float, y: float, width: float, height: float) -> None:
+        """A place to point at when one plays on the picture; it is not drawn.
+
+        Several places may have one name. A move is made by pointing at all names it goes by.
+        """
+        shape = f'<rect width="{_value(width)}" height="{_value(height)}" rx="4"/>'
+        self._spots.append(Spot(name, x, y, shape))
+
+    def line_spot(self, name: str, d: str) -> None:
+        """The same along a path, as wide as a finger."""
+        shape = f'<path d="{_value(d)}" fill="none" stroke-width="18" stroke-linecap="round"/>'
+        self._spots.append(Spot(name, 0, 0, shape))
+
+    def spots(self) -> list[Spot]:
+        """The places to point at, those drawn last on top."""
+        return self._spots
+
+    def place(self, piece: Canvas, x: float, y: float, prefix: str = "") -> None:
+        """Another canvas, its top-left corner here; its spots get the prefix."""
+        self._spots += [
+            Spot(prefix + spot.name, spot.x + x, spot.y + y, spot.shape) for spot in piece.spots()
+        ]
         self._parts.append(f'<g transform="translate({coordinates(x, y)})">{piece.content()}</g>')
 
     def content(self) -> str:
@@ -115,14 +155,19 @@ class Canvas:
         self._parts.append(f"<{tag}{words}{end}")
 
 
-def document(picture: Canvas, title: str, description: str) -> str:
-    """A complete SVG file: the picture on a white panel, with its text alternative."""
+def document(picture: Canvas, title: str, description: str, *, spots: bool = False) -> str:
+    """A complete SVG file: the picture on a white panel, with its text alternative.
+
+    With `spots` the places to point at lie over it.
+    """
     title, description = _clean(title), "\n".join(map(_clean, description.split("\n")))
     width, height = picture.width + 2 * PADDING, picture.height + 2 * PADDING
     sheet = Canvas(width, height)
     sheet.rect(0.5, 0.5, width - 1, height - 1, rx=10, fill=PANEL, stroke=LINE)
     sheet.place(picture, PADDING, PADDING)
     body = sheet.content()
+    if spots:
+        body += "".join(spot.svg() for spot in sheet.spots())
     # Several pictures may stand in one page, so their ids differ; by content, so they never change.
     key = hashlib.sha256("\0".join((title, description, body)).encode()).hexdigest()[:12]
     wide, high = _value(width), _value(height)

@@ -9,7 +9,7 @@ from lastmove.draw.drawer import Drawer
 from lastmove.draw.labels import number, text_width
 from lastmove.draw.style import ACCENT, ACCENT_EDGE, DARK_SQUARE, INK, LINE, MUTED, PANEL
 from lastmove.games.chomp import Chomp
-from lastmove.position import Position
+from lastmove.position import Move, Position
 
 WHOLE = 16
 """Up to this many rows, or columns, each is drawn."""
@@ -96,8 +96,10 @@ def _cell(
             canvas.circle(x + dx, y + dy, 1.3, fill=MUTED)
     elif row == column == 1:
         _poison(canvas, x, y)
+        canvas.spot("square-1-1", x - CELL / 2, y - CELL / 2, CELL, CELL)
     elif board.has(row, column):
         _cookie(canvas, x, y)
+        canvas.spot(f"square-{row}-{column}", x - CELL / 2, y - CELL / 2, CELL, CELL)
     else:
         canvas.circle(x, y, 2, fill=LINE, class_="gone")
 
@@ -142,4 +144,16 @@ def _label(index: int | None) -> str:
     return "…" if index is None else number(index)[0]
 
 
-DRAWERS = {"chomp": Drawer(picture, text)}
+def points(position: Position, move: Move) -> list[str]:
+    """The dot that is eaten, with all below and to the right of it; if it is drawn."""
+    assert isinstance(position, Chomp)
+    assert isinstance(move.to, Chomp)
+    before, after = position.rows, move.to.rows
+    row = next(i for i, length in enumerate(before) if i >= len(after) or after[i] < length)
+    column = after[row] if row < len(after) else 0
+    board = _board(position)
+    drawn = row + 1 in board.rows and column + 1 in board.columns
+    return [f"square-{row + 1}-{column + 1}"] if drawn else []
+
+
+DRAWERS = {"chomp": Drawer(picture, text, points)}

@@ -6,7 +6,7 @@ from lastmove.draw.canvas import Canvas
 from lastmove.draw.drawer import Drawer
 from lastmove.draw.style import ACCENT, ACCENT_EDGE, LIGHT_SQUARE, LINE, MUTED
 from lastmove.grids import FREE, height_of, lines, squares_of, width_of
-from lastmove.position import Position
+from lastmove.position import Move, Position
 
 LARGE = 40
 """A board with more rows or columns is only described."""
@@ -38,6 +38,7 @@ def _squares(rows: list[str], cell: float) -> Canvas:
             x, y = cell * c, cell * r
             if mark == FREE:
                 canvas.rect(x, y, cell, cell, fill=LIGHT_SQUARE, stroke=LINE, class_="free")
+                canvas.spot(f"square-{r + 1}-{c + 1}", x, y, cell, cell)
                 continue
             canvas.rect(x, y, cell, cell, fill=ACCENT, stroke=ACCENT_EDGE, class_="covered")
             inset = cell * 0.3  # a cross, so that color is not all that tells
@@ -76,4 +77,16 @@ def _note(position: Position) -> str:
     return f"{size}, {free:,} of them free"
 
 
-DRAWERS = {"cram": Drawer(picture, text)}
+def points(position: Position, move: Move) -> list[str]:
+    """The two squares that are covered."""
+    return [
+        f"square-{r}-{c}"
+        for r, (before, after) in enumerate(
+            zip(lines(position.state), lines(move.to.state), strict=True), 1
+        )
+        for c, (was, now) in enumerate(zip(before, after, strict=True), 1)
+        if was != now
+    ]
+
+
+DRAWERS = {"cram": Drawer(picture, text, points)}

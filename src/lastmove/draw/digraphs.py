@@ -13,7 +13,7 @@ from lastmove.draw.labels import shorten, text_width
 from lastmove.draw.layered import arrange
 from lastmove.draw.style import ACCENT, ACCENT_EDGE, MUTED, PANEL, SHADE
 from lastmove.errors import printable
-from lastmove.position import Position
+from lastmove.position import Move, Position
 
 SHOWN = 60
 """How many vertices are drawn; of a larger digraph those the counters can reach soonest."""
@@ -131,6 +131,7 @@ def _vertex(
         class_="vertex",
     )
     canvas.text(x, y, shorten(printable(name), LONGEST), size=15, bold=bool(count))
+    canvas.spot(f"vertex-{name}", x - box.width / 2, y - box.height / 2, box.width, box.height)
     right = x + box.width / 2
     for index in range(min(count, 3)):
         disc: Style = {"fill": ACCENT, "stroke": PANEL, "stroke_width": 1.5, "class_": "counter"}
@@ -140,4 +141,12 @@ def _vertex(
         canvas.text(shift, y, f"×{count}", size=13, anchor="start", bold=True)
 
 
-DRAWERS = {"counters": Drawer(picture, text)}
+def points(position: Position, move: Move) -> list[str]:
+    """The vertex that a counter leaves, and the one it goes to, if they are drawn."""
+    before, after = Counter(position.state[1]), Counter(move.to.state[1])
+    drawn = _view(position).successors
+    ends = [*(before - after), *(after - before)]
+    return [f"vertex-{vertex}" for vertex in ends] if drawn.keys() >= set(ends) else []
+
+
+DRAWERS = {"counters": Drawer(picture, text, points)}

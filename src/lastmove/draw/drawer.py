@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 
 from lastmove.draw.canvas import Canvas
 from lastmove.games import is_game
-from lastmove.position import Position
+from lastmove.position import Move, Position
 
 
 @dataclass(frozen=True)
@@ -22,6 +22,8 @@ class Drawer:
 
     picture: Callable[[Position], Canvas]
     text: Callable[[Position], str]
+    points: Callable[[Position, Move], Iterable[str]] | None = None
+    """The spots of the picture at which one points to make a move, in any order."""
 
 
 def drawer_of(position: Position) -> Drawer:

@@ -11,7 +11,7 @@ from lastmove.draw.network import LONGEST, Line, Vertex, network
 from lastmove.errors import LimitReached, printable
 from lastmove.graph import Graph
 from lastmove.multidigraph import Multidigraph
-from lastmove.position import Position
+from lastmove.position import Move, Position
 
 SHOWN = 100
 """How many vertices are drawn; of a larger graph those nearest to the token."""
@@ -169,8 +169,15 @@ def _notes(graph: Network, drawn: list[int]) -> list[str]:
     return [f"{len(drawn)} of {graph.order:,} vertices"]
 
 
+def points(position: Position, move: Move) -> list[str]:
+    """The vertex to which the token goes, if it is drawn."""
+    graph, at = position.state[:2]
+    goal = move.to.state[1]
+    return [f"vertex-{goal}"] if graph.find(goal) in _nearest(graph, at) else []
+
+
 DRAWERS = {
-    "vertex_geography": Drawer(picture, text),
-    "escape": Drawer(picture, text),
-    "edge_geography": Drawer(edge_picture, edge_text),
+    "vertex_geography": Drawer(picture, text, points),
+    "escape": Drawer(picture, text, points),
+    "edge_geography": Drawer(edge_picture, edge_text, points),
 }

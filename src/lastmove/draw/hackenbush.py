@@ -10,7 +10,8 @@ from lastmove.draw.hackenbush_view import Plant, View, outline, view_of
 from lastmove.draw.labels import text_width
 from lastmove.draw.plants import arrange
 from lastmove.draw.style import INK, LINE, MUTED, PANEL, STALK
-from lastmove.position import Position
+from lastmove.games.hackenbush import numbers_of
+from lastmove.position import Move, Position
 
 WIDEST = 900.0
 """Plants that do not fit stand on another strip of ground below."""
@@ -25,7 +26,7 @@ def picture(position: Position) -> Canvas:
     """Plants side by side, in as many strips as they need."""
     view = view_of(position.state)
     pieces = [
-        *(_arch() for link in view.links if link == (view.root, view.root)),
+        *(_arch(view.root, copy) for copy in range(view.links.count((view.root, view.root)))),
         *(_plant(p, view) for p in view.plants),
     ]
     strips = _strips(pieces)
@@ -65,18 +66,19 @@ def _plant(plant: Plant, view: View) -> Canvas:
     canvas = Canvas(max(places[v] + widths[v] / 2 for v in places), height)
     used: dict[int, list[float]] = {v: [] for v in plant.heights}
     for (a, b), count in plant.edges.items():
-        for bend in _bends(count):
-            _link(canvas, centers[a], centers[b], bend, _leap(a, b, plant, places))
+        for copy, bend in enumerate(_bends(count)):
+            d = _link(centers[a], centers[b], bend, _leap(a, b, plant, places))
+            _stalk(canvas, d, _spot(a, b, copy))
         _remember(used, a, b, centers)
     for vertex, count in plant.feet.items():
         x, y = centers[vertex]
         used[vertex].append(math.pi / 2)
-        for bend in _bends(count):
+        for copy, bend in enumerate(_bends(count)):
             foot = x + FOOT * bend
             d = f"M{coordinates(foot, height)} Q{coordinates(foot, y + STEP * 0.4)} "
-            canvas.path(d + coordinates(x, y), class_="stalk", **STALKS)
+            _stalk(canvas, d + coordinates(x, y), _spot(view.root, vertex, copy))
     for vertex, count in plant.loops.items():
-        _petals(canvas, centers[vertex], boxes[vertex], count, used[vertex])
+        _petals(canvas, vertex, centers[vertex], boxes[vertex], count, used[vertex])
     for vertex, center in centers.items():
         _dot(canvas, center, boxes[vertex], view.names[vertex], dashed=vertex in view.cut)
     return canvas
@@ -97,7 +99,17 @@ def _leap(a: int, b: int, plant: Plant, places: dict[int, float]) -> bool:
     )
 
 
-def _link(canvas: Canvas, low: Point, high: Point, bend: float, leap: bool) -> None:
+def _spot(a: int, b: int, copy: int) -> str:
+    """What a stalk is called when one points at it: its ends, and which of the parallel ones."""
+    return f"edge-{min(a, b)}-{max(a, b)}-{copy}"
+
+
+def _stalk(canvas: Canvas, d: str, spot: str, kind: str = "stalk") -> None:
+    canvas.path(d, class_=kind, **STALKS)
+    canvas.line_spot(spot, d)
+
+
+def _link(low: Point, high: Point, bend: float, leap: bool) -> str:
     """A stalk from one vertex to another; parallel ones swell to both sides."""
     (x1, y1), (x2, y2) = low, high
     length = math.hypot(x2 - x1, y2 - y1)
@@ -111,7 +123,7 @@ def _link(canvas: Canvas, low: Point, high: Point, bend: float, leap: bool) -> N
         first = (x1 + (x2 - x1) * 0.12 + dx, y1 + (y2 - y1) * 0.42 + dy)
         second = (x2 - (x2 - x1) * 0.25 + dx, y2 - (y2 - y1) * 0.3 + dy)
     curve = " ".join(coordinates(*point) for point in (first, second, high))
-    canvas.path(f"M{coordinates(*low)} C{curve}", class_="stalk", **STALKS)
+    return f"M{coordinates(*low)} C{curve}"
 
 
 def _remember(used: dict[int, list[float]], a: int, b: int, centers: dict[int, Point]) -> None:
@@ -120,17 +132,19 @@ def _remember(used: dict[int, list[float]], a: int, b: int, centers: dict[int, P
         used[one].append(math.atan2(dy, dx))
 
 
-def _petals(canvas: Canvas, center: Point, width: float, count: int, used: list[float]) -> None:
+def _petals(
+    canvas: Canvas, vertex: int, center: Point, width: float, count: int, used: list[float]
+) -> None:
     """Loops where there is most room around the vertex, upward if it is free."""
     wide, high = 1.25 * PETAL + (width - 22) * 0.65, 1.25 * PETAL
-    for angle in _free_angles(used, count):
+    for copy, angle in enumerate(_free_angles(used, count)):
         spread = min(0.55, 1.4 / count + 0.12)
         tips = [
             (center[0] + wide * math.cos(turned), center[1] + high * math.sin(turned))
             for turned in (angle - spread, angle + spread)
         ]
         d = f"M{coordinates(*center)} C{' '.join(coordinates(*p) for p in (*tips, center))}"
-        canvas.path(d, class_="stalk petal", **STALKS)
+        _stalk(canvas, d, _spot(vertex, vertex, copy), "stalk petal")
 
 
 def _free_angles(used: list[float], count: int) -> list[float]:
@@ -163,10 +177,10 @@ def _dot(canvas: Canvas, center: Point, width: float, name: str, *, dashed: bool
     canvas.text(x, y, name, size=12)
 
 
-def _arch() -> Canvas:
+def _arch(root: int, copy: int) -> Canvas:
     """A loop of the ground: from one foot to the other."""
     canvas = Canvas(38, 44)
-    canvas.path("M6,44 C-2,4 40,4 32,44", class_="stalk petal", **STALKS)
+    _stalk(canvas, "M6,44 C-2,4 40,4 32,44", _spot(root, root, copy), "stalk petal")
     return canvas
 
 
@@ -199,4 +213,15 @@ def _strip(pieces: list[Canvas], width: float) -> Canvas:
     return canvas
 
 
-DRAWERS = {"hackenbush": Drawer(picture, text)}
+def points(position: Position, move: Move) -> list[str]:
+    """The edge that is chopped, if it is drawn."""
+    graph, _, deleted = position.state
+    gone = numbers_of(graph, deleted)
+    [edge] = numbers_of(graph, move.to.state[2] - deleted)
+    a, b = graph.ends(edge)
+    twins = sorted({n for n, end in graph.incident(a) if end == b and n not in gone})
+    drawn = {(min(link), max(link)) for link in view_of(position.state).links}
+    return [_spot(a, b, twins.index(edge))] if (min(a, b), max(a, b)) in drawn else []
+
+
+DRAWERS = {"hackenbush": Drawer(picture, text, points)}

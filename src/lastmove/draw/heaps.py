@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from lastmove.draw import default
@@ -10,7 +10,7 @@ from lastmove.draw.canvas import Canvas, Style
 from lastmove.draw.drawer import Drawer
 from lastmove.draw.labels import notation, number, short_number, shorten, text_width
 from lastmove.draw.style import ACCENT, ACCENT_EDGE, LINE, MUTED
-from lastmove.position import Position
+from lastmove.position import Move, Position
 
 FULL = 12
 """The largest heap that is drawn chip by chip."""
@@ -87,16 +87,19 @@ def _row(row: tuple[int, ...], first: int, pitch: float) -> Canvas:
     canvas.line((4, floor), (canvas.width - 4, floor), stroke=LINE, stroke_width=1.5)
     for index, heap in enumerate(row):
         x = pitch * (index + 0.5)
-        _column(canvas, heap, x, floor)
+        _column(canvas, first + index, heap, x, floor)
         label, remark = number(heap)
         canvas.text(x, floor + 15, label, size=15, bold=True)
         if remark:
             canvas.text(x, floor + 31, remark, size=10.5, fill=MUTED)
+        canvas.spot(
+            f"heap-{first + index}", x - pitch / 2 + 4, floor + 4, pitch - 8, height - floor
+        )
         canvas.text(x, height - 8, f"heap {first + index}", size=11, fill=MUTED)
     return canvas
 
 
-def _column(canvas: Canvas, heap: int, x: float, floor: float) -> None:
+def _column(canvas: Canvas, name: int, heap: int, x: float, floor: float) -> None:
     left = x - CHIP_WIDTH / 2
     if heap == 0:
         slot: Style = {"rx": 4, "fill": "none", "stroke": MUTED, "stroke_dasharray": "3 3"}
@@ -105,6 +108,8 @@ def _column(canvas: Canvas, heap: int, x: float, floor: float) -> None:
         top = floor - STEP * (level + 1)
         style: Style = {"rx": 4, "fill": ACCENT, "stroke": ACCENT_EDGE}
         canvas.rect(left, top, CHIP_WIDTH, CHIP, class_="chip", **style)
+        chip = level + 1 if level < BELOW or heap <= FULL else heap - (BELOW + ABOVE + 1 - level)
+        canvas.spot(f"heap-{name}-{chip}", left - 4, top - 1.5, CHIP_WIDTH + 8, STEP)
     if heap > FULL:
         middle = floor - STEP * (BELOW + 1) - 1.5
         for dy in (-4, 4):
@@ -120,11 +125,38 @@ def _drawn_levels(heap: int) -> Iterator[int]:
         yield from range(BELOW + 2, BELOW + 2 + ABOVE)
 
 
+def points(before: tuple[int, ...], after: tuple[int, ...]) -> list[str]:
+    """Where one points to turn these heaps into those: at the lowest chip that goes.
+
+    Chips that go from the middle of a heap are pointed at by the lowest and the highest; a heap
+    that is only parted, by the chip above the cut; one that grows, by its name below.
+
+    >>> points((3, 5), (3, 2)), points((5,), (2, 1)), points((8,), (5, 3)), points((1,), (4,))
+    (['heap-2-3'], ['heap-1-3', 'heap-1-4'], ['heap-1-6'], ['heap-1'])
+    """
+    index = next((i for i, heap in enumerate(before) if after[i : i + 1] != (heap,)), None)
+    if index is None:
+        return []
+    parts = after[index : len(after) - len(before) + index + 1]
+    heap, left = before[index], sum(parts)
+    shown = index < SHOWN
+    if not shown or left > heap:
+        return [f"heap-{index + 1}"] if shown else []
+    if len(parts) > 2 or not parts:
+        return [f"heap-{index + 1}-1"] if not parts else [f"heap-{index + 1}"]
+    lowest = parts[0] + 1
+    highest = heap if len(parts) == 1 else heap - parts[1]
+    chips = [lowest] if len(parts) == 1 or highest <= lowest else [lowest, highest]
+    drawn = heap <= FULL or all(chip <= BELOW or chip > heap - ABOVE for chip in chips)
+    return [f"heap-{index + 1}-{chip}" for chip in chips] if drawn else [f"heap-{index + 1}"]
+
+
 def _drawer(content: Callable[[Any], Content]) -> Drawer:
     """The drawer of a game whose states have this content: heaps, and what else there is to say."""
     return Drawer(
         lambda position: picture(*content(position.state)),
         lambda position: text(*content(position.state)),
+        lambda position, move: points(content(position.state)[0], content(move.to.state)[0]),
     )
 
 
@@ -153,6 +185,11 @@ def _family(position: Position) -> Drawer:
     return _drawer(lambda state: (state[1], note))
 
 
+def _family_points(position: Position, move: Move) -> Iterable[str]:
+    pointing = _family(position).points
+    return () if pointing is None else pointing(position, move)
+
+
 DRAWERS = {
     "nim": _drawer(_nim),
     "subtraction": _drawer(_subtraction),
@@ -160,5 +197,6 @@ DRAWERS = {
     "heap_game": Drawer(
         lambda position: _family(position).picture(position),
         lambda position: _family(position).text(position),
+        lambda position, move: _family_points(position, move),
     ),
 }

@@ -200,6 +200,7 @@ def _draw_vertex(canvas: Canvas, vertex: Vertex, place: Point) -> None:
     canvas.text(x, line, vertex.label, size=15, bold=lost or token, fill=MUTED if gone else INK)
     if vertex.below:
         canvas.text(x, y + 11, vertex.below, size=12, fill=MUTED)
+    canvas.spot(f"vertex-{vertex.name}", *corner, wide, high)
     if token:
         disc: Style = {"fill": ACCENT, "stroke": PANEL, "stroke_width": 1.5, "class_": "token"}
         canvas.circle(x + wide / 2, y - high / 2, DISC, **disc)

@@ -11,7 +11,7 @@ from lastmove.draw.drawer import Drawer
 from lastmove.draw.labels import number, short_number, text_width
 from lastmove.draw.style import ARROW, DARK_SQUARE, INK, LIGHT_SQUARE, LINE, MUTED, PANEL
 from lastmove.games.northcott import Row, gaps
-from lastmove.position import Position
+from lastmove.position import Move, Position
 
 WIDE = 16
 """The widest board that is drawn square by square."""
@@ -65,6 +65,7 @@ def _board(width: int, rows: tuple[Row, ...]) -> Canvas:
         for column in range(width):
             fill = LIGHT_SQUARE if (index + column) % 2 == 0 else DARK_SQUARE
             canvas.rect(CELL * column, top, CELL, CELL, fill=fill, class_="square")
+            canvas.spot(f"square-{index + 1}-{column + 1}", CELL * column, top, CELL, CELL)
         _gap(canvas, CELL * (min(row) - 0.5), CELL * (max(row) - 0.5), middle)
         for role, column in zip(("white", "black"), row, strict=True):
             _counter(canvas, role, CELL * (column - 0.5), middle)
@@ -141,4 +142,14 @@ def _notes(position: Position) -> list[str]:
     return [*notes, f"{short_number(width)} columns; {said}"]
 
 
-DRAWERS = {"northcott": Drawer(picture, text)}
+def points(position: Position, move: Move) -> list[str]:
+    """The square to which a counter goes, where squares are drawn."""
+    width, rows, turn = position.state
+    if width > WIDE:
+        return []
+    role = 0 if turn == "white" else 1
+    changed = [i for i, (a, b) in enumerate(zip(rows, move.to.state[1], strict=True)) if a != b]
+    return [f"square-{i + 1}-{move.to.state[1][i][role]}" for i in changed if i < SHOWN]
+
+
+DRAWERS = {"northcott": Drawer(picture, text, points)}

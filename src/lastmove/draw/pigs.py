@@ -15,7 +15,7 @@ from lastmove.draw.style import (
     MUTED,
 )
 from lastmove.games.pigs import stands
-from lastmove.position import Position
+from lastmove.position import Move, Position
 
 SHOWN = 16
 """The longest street that is drawn house by house."""
@@ -42,7 +42,9 @@ def picture(position: Position) -> Canvas:
         up = stands(position.state, house)
         (_standing if up else _fallen)(canvas, x)
         canvas.text(x, FLOOR + 16, str(house), bold=up, fill=INK if up else MUTED)
+        canvas.spot(f"house-{house}", x - pitch / 2 + 2, 0, pitch - 4, FLOOR + 26)
     canvas.text(width / 2, FLOOR + 44, note, size=13, fill=MUTED)
+    canvas.spot("build", 0, FLOOR + 32, width, 22)
     return canvas
 
 
@@ -92,4 +94,14 @@ def _note(position: Position) -> str:
     return f"{street}; {short_number(builds)} may be built"
 
 
-DRAWERS = {"pigs": Drawer(picture, text)}
+def points(position: Position, move: Move) -> list[str]:
+    """The houses that change; building is the line below the street."""
+    if move.to.state[0] > position.state[0]:
+        return ["build"]
+    changed = position.state[1] ^ move.to.state[1]
+    houses = [house for house in range(1, position.state[0] + 1) if changed >> (house - 1) & 1]
+    drawn = _shown(position.state[0])
+    return [f"house-{house}" for house in houses] if set(houses) <= set(drawn) else []
+
+
+DRAWERS = {"pigs": Drawer(picture, text, points)}

@@ -7,7 +7,7 @@ from lastmove.draw.canvas import Canvas, Style
 from lastmove.draw.drawer import Drawer
 from lastmove.draw.labels import short_number, text_width
 from lastmove.draw.style import ACCENT, ACCENT_EDGE, INK, LINE, MUTED, PANEL
-from lastmove.position import Position
+from lastmove.position import Move, Position
 
 FULL = 10
 """The largest stock that is drawn chip by chip."""
@@ -92,4 +92,9 @@ def _stocks(position: Position) -> list[tuple[tuple[str, str], int]]:
     return list(zip(STOCKS, position.state[1:], strict=True))
 
 
-DRAWERS = {"poker_nim": Drawer(picture, text)}
+def points(position: Position, move: Move) -> list[str]:
+    """As with other heaps."""
+    return heaps.points(position.state[0], move.to.state[0])
+
+
+DRAWERS = {"poker_nim": Drawer(picture, text, points)}

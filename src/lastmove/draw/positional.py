@@ -7,7 +7,7 @@ from lastmove.draw.drawer import Drawer
 from lastmove.draw.labels import shorten, text_width
 from lastmove.draw.style import ACCENT, ARROW, INK, LINE, MUTED, PANEL, SHADE
 from lastmove.games.positional import Positional, State
-from lastmove.position import DRAW, Position, other_role
+from lastmove.position import DRAW, Move, Position, other_role
 from lastmove.verdict import counted
 
 STEP = 34.0
@@ -34,6 +34,7 @@ def picture(position: Position) -> Canvas:
     canvas = Canvas(wide, top + len(sets) * STEP + 12 + 20 * len(notes))
     for cell, name in enumerate(names):
         canvas.text(left + (cell + 0.5) * step, 10, name, size=13)
+        canvas.spot(f"cell-{cell}", left + cell * step, 0, step, top - 2)
     for number, members in enumerate(sets):
         y = top + (number + 0.5) * STEP
         if standings[number].endswith("has it"):
@@ -47,6 +48,8 @@ def picture(position: Position) -> Canvas:
             if cell < cells:
                 owner = 0 if first >> cell & 1 else 1 if second >> cell & 1 else None
                 _disc(canvas, left + (cell + 0.5) * step, y, owner)
+                if owner is None:
+                    canvas.spot(f"cell-{cell}", left + cell * step, y - STEP / 2, step, STEP)
         x = left + cells * step + 12
         canvas.text(x, y, standings[number], size=13, anchor="start", fill=MUTED)
     for index, note in enumerate(notes):
@@ -122,4 +125,11 @@ def _notes(position: Position) -> list[str]:
     return notes
 
 
-DRAWERS = {"positional": Drawer(picture, text)}
+def points(position: Position, move: Move) -> list[str]:
+    """The cell that is taken, if it is drawn."""
+    before, after = (Positional.claims(its.state) for its in (position, move.to))
+    taken = ((after[0] | after[1]) & ~(before[0] | before[1])).bit_length() - 1
+    return [f"cell-{taken}"] if taken < SHOWN_CELLS else []
+
+
+DRAWERS = {"positional": Drawer(picture, text, points)}

@@ -1,4 +1,4 @@
-"""Shannon's switching game: the graph with join's two trees, or with the parts that cut keeps."""
+"""Shannon's switching game: the graph; with the proof, join's two trees or the parts cut keeps."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from lastmove.errors import printable
 from lastmove.games.shannon import Shannon, State, numbers
 from lastmove.graph import Graph
 from lastmove.limits import Budget
-from lastmove.position import Position
+from lastmove.position import Move, Position
 from lastmove.theorems.shannon import Board, board
 from lastmove.verdict import counted
 
@@ -50,8 +50,17 @@ class Scene:
 
 
 def picture(position: Position) -> Canvas:
+    """The graph with what is joined and deleted, and whose turn it is."""
+    return _drawn(_scene(position.state, None))
+
+
+def proof_picture(position: Position) -> Canvas:
+    """The same with what decides: two trees, or parts with too few edges between them."""
+    return _drawn(_scene(position.state, _solved(position.state)))
+
+
+def _drawn(scene: Scene) -> Canvas:
     """The graph; below it a legend of the lines in it, and notes."""
-    scene = _scene(position.state)
     number = {vertex: index for index, vertex in enumerate(scene.vertices)}
     ends = [tuple(number[end] for end in scene.graph.ends(edge)) for edge, _ in scene.edges]
     group = {v: index for index, part in enumerate(scene.parts) for v in part}
@@ -73,15 +82,23 @@ def picture(position: Position) -> Canvas:
 
 
 def text(position: Position) -> str:
+    """The edges by what they are: joined, deleted, or left."""
+    return _told(position.state, None)
+
+
+def proof_text(position: Position) -> str:
     """The edges by what they are, such as `tree 1: a-b, b-c`; parts by their vertices."""
-    state = position.state
-    found, graph = _solved(state), state[0]
+    return _told(position.state, _solved(position.state))
+
+
+def _told(state: State, found: Board | None) -> str:
+    graph = state[0]
     looks = _edge_looks(state, found)
     lines = []
-    for look in LOOKS:
+    for look, name in ((look, "left" if look == "other" else look) for look in LOOKS):
         named = [str(graph.edge(edge)) for edge, its in enumerate(looks) if its == look]
         if named:
-            lines.append(f"{look}: {_listed(named)}")
+            lines.append(f"{name}: {_listed(named)}")
     parts = _parts(found, range(graph.order)) if found is not None else []
     for index, part in enumerate(parts[:LISTED] if len(parts) > 1 else (), 1):
         lines.append(f"part {index}: {_listed([printable(graph.name(v)) for v in part])}")
@@ -92,8 +109,8 @@ def _solved(state: State) -> Board | None:
     return board(state, Budget()) if state[0].size <= SOLVED else None
 
 
-def _scene(state: State) -> Scene:
-    graph, found = state[0], _solved(state)
+def _scene(state: State, found: Board | None) -> Scene:
+    graph = state[0]
     vertices = _nearest(graph)
     shown = set(vertices)
     edges = [
@@ -165,18 +182,20 @@ def _listed(names: list[str]) -> str:
 
 
 def _lines(canvas: Canvas, scene: Scene, places: list[Point], number: dict[int, int]) -> None:
-    twins: dict[tuple[int, int], list[str]] = {}
+    twins: dict[tuple[int, int], list[tuple[int, str]]] = {}
     for edge, look in scene.edges:
         tail, head = sorted(number[end] for end in scene.graph.ends(edge))
-        twins.setdefault((tail, head), []).append(look)
-    for (tail, head), looks in twins.items():
-        for index, look in enumerate(looks):
+        twins.setdefault((tail, head), []).append((edge, look))
+    for (tail, head), edges in twins.items():
+        for index, (edge, look) in enumerate(edges):
             style = LOOKS[look] | {"class_": look, "fill": "none"}
-            bend = 30.0 * (index - (len(looks) - 1) / 2)
+            bend = 30.0 * (index - (len(edges) - 1) / 2)
             if tail == head:
-                canvas.path(_loop(places[tail], 26.0 + 10 * index), **style)
+                d = _loop(places[tail], 26.0 + 10 * index)
             else:
-                canvas.path(_curve(places[tail], places[head], bend), **style)
+                d = _curve(places[tail], places[head], bend)
+            canvas.path(d, **style)
+            canvas.line_spot(f"edge-{edge}", d)
 
 
 def _curve(start: Point, end: Point, bend: float) -> str:
@@ -272,4 +291,12 @@ def _with_legend(drawing: Canvas, scene: Scene) -> Canvas:
     return canvas
 
 
-DRAWERS = {"shannon": Drawer(picture, text)}
+def points(position: Position, move: Move) -> list[str]:
+    """The edge that is cut or joined, if it is drawn."""
+    before, after = position.state, move.to.state
+    [edge] = numbers(before[0], (after[1] - before[1]) | (after[2] - before[2]))
+    shown = set(_nearest(before[0]))
+    return [f"edge-{edge}"] if shown.issuperset(before[0].ends(edge)) else []
+
+
+DRAWERS = {"shannon": Drawer(picture, text, points)}

@@ -6,7 +6,7 @@ from lastmove.draw.canvas import Canvas, Style
 from lastmove.draw.drawer import Drawer, drawer_of
 from lastmove.draw.labels import text_width
 from lastmove.draw.style import INK, MUTED
-from lastmove.position import Position
+from lastmove.position import Move, Position
 
 SHOWN = 16
 """How many terms are drawn; the others are counted."""
@@ -27,12 +27,13 @@ def picture(position: Position) -> Canvas:
     width = max([row[-1][1] + row[-1][0].width for row in rows] + [text_width(more, 13)])
     height = sum(heights) + ROW_GAP * (len(rows) - 1) + (26 if more else 0)
     canvas = Canvas(width, height)
-    y = 0.0
+    y, term = 0.0, 1
     for number, (row, row_height) in enumerate(zip(rows, heights, strict=True)):
         for index, (piece, x) in enumerate(row):
             if number or index:
                 _plus(canvas, x - PLUS / 2, y + row_height / 2)
-            canvas.place(piece, x, y + (row_height - piece.height) / 2)
+            canvas.place(piece, x, y + (row_height - piece.height) / 2, f"{term}/")
+            term += 1
         y += row_height + ROW_GAP
     if more:
         canvas.text(width / 2, height - 8, more, size=13, fill=MUTED)
@@ -66,4 +67,14 @@ def _plus(canvas: Canvas, x: float, y: float) -> None:
     canvas.path(f"M{x - 8:.1f},{y:.1f} h16 m-8,-8 v16", fill="none", class_="plus", **style)
 
 
-DRAWERS = {"sum": Drawer(picture, text)}
+def points(position: Position, move: Move) -> list[str]:
+    """Where one points in the term that changes; the spots of each term begin with its number."""
+    for index, (term, after) in enumerate(zip(position.state, move.to.state, strict=True)):
+        if after != term.turned() and index < SHOWN:
+            pointing = drawer_of(term).points
+            found = () if pointing is None else pointing(term, Move(move.text, after))
+            return [f"{index + 1}/{name}" for name in found]
+    return []
+
+
+DRAWERS = {"sum": Drawer(picture, text, points)}

@@ -17,5 +17,6 @@ DRAWERS = {
     "takeaway": Drawer(
         lambda position: heaps.picture(position.state[:1], _note(position)),
         lambda position: heaps.text(position.state[:1], _note(position)),
+        lambda position, move: heaps.points(position.state[:1], move.to.state[:1]),
     )
 }

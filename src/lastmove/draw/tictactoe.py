@@ -14,7 +14,7 @@ from lastmove.draw.labels import shorten, text_width
 from lastmove.draw.style import ACCENT, ARROW, DARK_SQUARE, INK, LIGHT_SQUARE, LINE, MUTED, SHADE
 from lastmove.families import line_count
 from lastmove.games.tictactoe import State, Tictactoe, picture
-from lastmove.position import DRAW, Position
+from lastmove.position import DRAW, Move, Position
 
 CELL = 38.0
 GAP = 30.0
@@ -87,6 +87,8 @@ def _layer(state: State, first: int, won: list[list[int]], side: float, top: flo
             _cross(canvas, x, y)
         elif nought >> cell & 1:
             _nought(canvas, x, y)
+        else:
+            canvas.spot(f"cell-{cell}", x, y, CELL, CELL)
     for line in won:
         if all(first <= cell < first + n * high for cell in line):
             ends = [divmod(cell - first, n) for cell in (min(line), max(line))]
@@ -205,4 +207,11 @@ def pairing_svg(title: str, rows: Sequence[Sequence[str]]) -> str:
     return document(canvas, title, f"{title}\n{table}")
 
 
-DRAWERS = {"tictactoe": Drawer(board, text)}
+def points(position: Position, move: Move) -> list[str]:
+    """The cell that is taken, if the board is drawn."""
+    before, after = position.state, move.to.state
+    taken = (after[2] | after[3]) & ~(before[2] | before[3])
+    return [f"cell-{taken.bit_length() - 1}"] if _is_drawn(*before[:2]) else []
+
+
+DRAWERS = {"tictactoe": Drawer(board, text, points)}

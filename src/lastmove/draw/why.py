@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Any
 
+from lastmove.draw import shannon
 from lastmove.draw.canvas import Canvas, document
-from lastmove.draw.drawer import drawer_of
 from lastmove.draw.labels import notation, shorten
 from lastmove.draw.network import Line, Vertex, network
 from lastmove.errors import InputError, LimitReached
@@ -97,10 +97,9 @@ def _look(graph: Graph, edge: int, pairs: list[frozenset[str]], visited: Collect
     return "strong" if first and frozenset(ends) in pairs else "plain"
 
 
-def _drawn_already(position: Position, proof: dict[str, Any]) -> tuple[Canvas, str]:
-    """For a game whose picture shows trees or parts anyway."""
-    drawer = drawer_of(position)
-    return drawer.picture(position), drawer.text(position)
+def trees(position: Position, proof: dict[str, Any]) -> tuple[Canvas, str]:
+    """Join's two trees, or the parts between which there are too few edges."""
+    return shannon.proof_picture(position), shannon.proof_text(position)
 
 
 def _check_size(graph: Graph) -> None:
@@ -113,7 +112,7 @@ def _check_size(graph: Graph) -> None:
 DRAWN: dict[str, Callable[[Position, dict[str, Any]], tuple[Canvas, str]]] = {
     "even-kernel": even_kernel,
     "matching": matching,
-    "spanning-trees": _drawn_already,
-    "partition": _drawn_already,
+    "spanning-trees": trees,
+    "partition": trees,
 }
 """Who draws which kind of proof."""

@@ -7,7 +7,7 @@ from lastmove.draw.drawer import Drawer
 from lastmove.draw.labels import shorten, text_width
 from lastmove.draw.style import ACCENT_EDGE, INK, LIGHT_SQUARE, LINE, MUTED, SHADE
 from lastmove.games.words import State, letter
-from lastmove.position import Position
+from lastmove.position import Move, Position
 
 MOST = 60
 """Words of a longer list that are drawn."""
@@ -48,6 +48,7 @@ def _card(canvas: Canvas, x: float, y: float, width: float, word: str, state: St
         style = {"fill": LIGHT_SQUARE, "stroke": INK, "stroke_width": 2.2}
     kind = "last" if now else "said" if said else "fits" if fits else "left"
     canvas.rect(x, y, width, HIGH, rx=6, class_=kind, **style)
+    canvas.spot(f"word-{word}", x, y, width, HIGH)
     middle = y + HIGH / 2
     label = shorten(word, LONGEST)
     canvas.text(x + width / 2, middle, label, bold=now or fits, fill=MUTED if said else INK)
@@ -86,4 +87,10 @@ def _note(position: Position) -> str:
     return f"the last word ends with {letter(last[-1])}: {fitting:,} of {left:,} words fit{more}"
 
 
-DRAWERS = {"words": Drawer(picture, text)}
+def points(position: Position, move: Move) -> list[str]:
+    """The word that is said, if it is drawn."""
+    said = move.to.state[1]
+    return [f"word-{said}"] if said in position.state[0][:MOST] else []
+
+
+DRAWERS = {"words": Drawer(picture, text, points)}

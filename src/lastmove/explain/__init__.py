@@ -31,6 +31,7 @@ from lastmove.explain.even_kernels import tell as tell_edge_geography
 from lastmove.explain.even_kernels import tell_kernel
 from lastmove.explain.even_kernels import tell_search as tell_geography
 from lastmove.explain.hackenbush import tell as tell_hackenbush
+from lastmove.explain.latex import latex_list
 from lastmove.explain.loopy import tell_northcott, tell_poker_nim
 from lastmove.explain.matching import tell as tell_matching
 from lastmove.explain.pigs import tell as tell_pigs
@@ -126,6 +127,12 @@ class Explanation:
             first, *rest = step.splitlines()
             lines += ["", f"{number}. {first}", *(f"   {line}" for line in rest)]
         return "\n".join(lines)
+
+    def latex(self) -> str:
+        """The argument as a numbered list in LaTeX, tables as they stand."""
+        return latex_list(
+            f"{shortened(str(self.verdict.position))}: {self.verdict.sentence()}", self.steps
+        )
 
     def as_dict(self) -> dict[str, Any]:
         """The object that `explain --json` prints."""

@@ -44,6 +44,7 @@ class Opponent(Protocol):
 class Perfect:
     """Wins whenever it can; otherwise holds a draw, or loses as slowly as it knows how.
 
+    With `stubborn` false it makes any move when it is lost.
     Where play could go on forever it wins by moves that bring the end nearer; see `finishing`.
     As join in Shannon's switching game it keeps two trees and mends them; see `Repairs`.
     `time` limits the thinking for one move; past it the move is a guess, and it says so.
@@ -52,6 +53,7 @@ class Perfect:
     seed: int = 0
     time: float | None = None
     memory: int | None = None
+    stubborn: bool = True
     name: str = "perfect player"
     _repairs: Repairs = field(default_factory=Repairs, repr=False, compare=False)
 
@@ -102,6 +104,9 @@ class Perfect:
             for move in moves:
                 if solve(move.to, play=match.play, run=run).outcome is Outcome.P:
                     return move
+        lost = verdict.outcome is Outcome.P
+        if (verdict.remoteness is None or not self.stubborn) and lost:
+            return chance.choice(moves)
         if verdict.remoteness is None and verdict.outcome is not Outcome.D:
             return chance.choice(moves)
         answers = [solve(move.to, play=match.play, run=run) for move in moves]
@@ -131,6 +136,24 @@ def finishing(match: Match, winning: tuple[Move, ...]) -> tuple[tuple[Move, ...]
         if undoing:
             return undoing, "undoing that"
     return steady or winning, ""
+
+
+@dataclass
+class Mixture:
+    """Plays like a perfect player with this chance, and any move otherwise."""
+
+    skill: float
+    seed: int = 0
+    time: float | None = None
+    memory: int | None = None
+    name: str = "mixed player"
+
+    def choose(self, match: Match) -> Choice:
+        """A perfect or a random move, always the same one for the same seed and place."""
+        chance = random.Random(f"{self.seed} mixture {len(match.moves)} {match.position}")
+        if chance.random() < self.skill:
+            return Perfect(self.seed, self.time, self.memory).choose(match)
+        return RandomMover(self.seed).choose(match)
 
 
 @dataclass

@@ -1,0 +1,94 @@
+"""What moves are worth, and where a game turned: for boards that show it and for learning."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from lastmove.errors import LimitReached
+from lastmove.method import Run
+from lastmove.play.match import Match
+from lastmove.position import DRAW, Move, Outcome, Partisan, Play, Position
+from lastmove.solve import solve
+
+MARKS = {Outcome.N: "W", Outcome.P: "L", Outcome.D: "D"}
+"""How a position stands for the player to move: won, lost, drawn."""
+TURNED = {"W": "L", "L": "W", "D": "D", "?": "?"}
+"""The same as the other player sees it."""
+RANK = {"L": 0, "D": 1, "W": 2}
+
+
+@dataclass(frozen=True)
+class Worth:
+    """What a position is worth to the player to move; `?` where a limit was reached."""
+
+    mark: str
+    value: int | None = None
+    remoteness: int | None = None
+
+    def turned(self) -> Worth:
+        """What it is worth to the player who has just moved into it."""
+        return Worth(TURNED[self.mark], self.value, self.remoteness)
+
+
+@dataclass(frozen=True)
+class Slip:
+    """A move that gave something away: its number, who made it, and what there was and is left."""
+
+    number: int
+    by: str
+    before: str
+    after: str
+
+
+def worth(position: Position, play: Play, run: Run) -> Worth:
+    """Solve, or say that it is not known; an ended game is worth what it says."""
+    if isinstance(position, Partisan) and (result := position.result()) is not None:
+        return Worth("D" if result == DRAW else "W" if result == position.to_move else "L")
+    try:
+        verdict = solve(position, play=play, run=run)
+    except LimitReached:
+        return Worth("?")
+    return Worth(MARKS[verdict.outcome], verdict.value, verdict.remoteness)
+
+
+def move_worths(moves: Sequence[Move], position: Position, play: Play, run: Run) -> list[Worth]:
+    """What each move is worth to whoever makes it, as far as the run's budget goes.
+
+    In a game with roles whose turn does not pass, the move is seen by the one who makes it.
+    """
+    found = []
+    for move in moves:
+        after = worth(move.to, play, run)
+        same = isinstance(position, Partisan) and move.to.to_move == position.to_move
+        found.append(after if same else after.turned())
+    return found
+
+
+def track(match: Match, run: Run) -> list[Worth]:
+    """What every position of the game so far was worth to the player to move there."""
+    return [
+        worth(position, match.play, run)
+        for position in (match.start, *(move.to for move in match.moves))
+    ]
+
+
+def slips(match: Match, worths: Sequence[Worth]) -> list[Slip]:
+    """The moves after which the mover stood worse than before.
+
+    >>> from lastmove import parse
+    >>> from lastmove.limits import Budget
+    >>> from lastmove.solve import new_run
+    >>> match = Match(parse("nim(2,3)"))
+    >>> match.make(match.position.move("take 2 from heap 1"))
+    >>> slips(match, track(match, new_run(Budget())))
+    [Slip(number=1, by='first', before='W', after='L')]
+    """
+    found = []
+    for number in range(1, len(match.moves) + 1):
+        by = match.turn_after(number - 1)
+        before, then = worths[number - 1].mark, worths[number]
+        after = then.mark if match.turn_after(number) == by else then.turned().mark
+        if "?" not in (before, after) and RANK[after] < RANK[before]:
+            found.append(Slip(number, by, before, after))
+    return found

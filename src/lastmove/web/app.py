@@ -1,0 +1,291 @@
+"""The server: a few routes over the workers, and the page's own files.
+
+Typed requests, one sentence for every error, no file or code reachable from a request, and a
+content-security policy that lets the page load nothing from elsewhere.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from collections.abc import AsyncIterator, Callable, Mapping
+from pathlib import Path
+from typing import Annotated, Any, Protocol
+
+from fastapi import FastAPI, Query, Request, Response, WebSocket, WebSocketDisconnect
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse
+from fastapi.staticfiles import StaticFiles
+from pydantic import ValidationError
+from starlette.exceptions import HTTPException
+
+from lastmove import __version__
+from lastmove.position import Position
+from lastmove.web import limits, models
+from lastmove.web.asking import Answer, Beside, Question, problem
+from lastmove.web.guards import NAMES, Guard
+
+STATIC = Path(__file__).with_name("static")
+FAILURES: dict[int | str, dict[str, Any]] = {
+    status: {"model": models.Failure, "description": said}
+    for status, said in (
+        (400, "No such position or move"),
+        (413, "Too large"),
+        (422, "Not what is asked for"),
+        (429, "Too many questions at once"),
+        (500, "The rules of a game fail"),
+        (503, "A limit was reached"),
+    )
+}
+
+
+class Asker(Protocol):
+    """Whatever answers questions: the pool of workers, or this process."""
+
+    async def start(self) -> None:
+        """Before the first question."""
+
+    async def stop(self) -> None:
+        """After the last."""
+
+    async def ask(
+        self, question: Question, client: str, progress: Callable[[int], None] | None = None
+    ) -> Answer:
+        """The answer to a question of this client."""
+
+
+def create_app(
+    own: Mapping[str, type[Position]] | None = None,
+    asker: Asker | None = None,
+    *,
+    names: frozenset[str] = NAMES,
+    log: Callable[[str], None] | None = None,
+) -> FastAPI:
+    """The application.
+
+    Parameters
+    ----------
+    own : games of the user's own that the command line has loaded.
+    asker : who answers; by default this very process.
+    names : host names under which the page is known.
+    log : takes a line for each request.
+    """
+    answers = asker or Beside(own)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await answers.start()
+        yield
+        await answers.stop()
+
+    app = FastAPI(
+        title="lastmove",
+        version=__version__,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        lifespan=lifespan,
+        responses=FAILURES,
+    )
+    app.add_middleware(Guard, names=names, log=log)
+    app.add_exception_handler(RequestValidationError, _misread)
+    app.add_exception_handler(HTTPException, _missing)
+    _pages(app, answers)
+    _questions(app, answers)
+    _long_questions(app, answers)
+    _files(app)
+    return app
+
+
+def _files(app: FastAPI) -> None:
+    """The page itself: these files and no others."""
+    for path, name in (("/", "index.html"), ("/style.css",) * 2, ("/icon.svg",) * 2):
+
+        def file(name: str = name.removeprefix("/")) -> FileResponse:
+            return FileResponse(STATIC / name)
+
+        app.add_api_route(path, file, methods=["GET", "HEAD"], include_in_schema=False)
+    app.mount("/js", StaticFiles(directory=STATIC / "js"), name="modules")
+
+
+def _response(found: Answer, kind: str = "application/json") -> Response:
+    right = found.status == 200
+    return Response(found.body, found.status, media_type=kind if right else "application/json")
+
+
+def _client(request: Request | WebSocket) -> str:
+    return request.client.host if request.client else ""
+
+
+def _pages(app: FastAPI, answers: Asker) -> None:
+    """What has an address that one can open."""
+
+    @app.get("/api/health", response_model=models.Health)
+    async def health() -> dict[str, Any]:
+        """Whether the server answers, and how busy it is."""
+        busy = getattr(answers, "standing", lambda: None)()
+        return {"status": "ok", "version": __version__, "workers": busy}
+
+    @app.get("/api/games", response_model=list[models.GalleryEntry])
+    async def games(request: Request) -> Response:
+        """Every game, with its notation and its rules in a line."""
+        return _response(await answers.ask(Question("games"), _client(request)))
+
+    @app.get(
+        "/api/picture",
+        response_class=Response,
+        responses={200: {"content": {"image/svg+xml": {}}}},
+    )
+    async def picture(
+        request: Request, position: Annotated[str, Query(max_length=limits.NOTATION)]
+    ) -> Response:
+        """A picture of a position, as SVG."""
+        found = await answers.ask(Question("picture", (position,)), _client(request))
+        return _response(found, "image/svg+xml")
+
+    @app.get("/api/position", response_model=models.Written)
+    async def position(
+        request: Request, written: Annotated[str, Query(max_length=limits.NOTATION)]
+    ) -> Response:
+        """A position as lastmove writes it, if it is one."""
+        return _response(await answers.ask(Question("position", (written,)), _client(request)))
+
+
+def _questions(app: FastAPI, answers: Asker) -> None:
+    """What is asked of a game."""
+
+    async def about(name: str, asked: models.GameRequest, request: Request, *more: Any) -> Response:
+        question = Question(name, (asked.game(), *more))
+        return _response(await answers.ask(question, _client(request)))
+
+    @app.post("/api/table", response_model=models.Table)
+    async def table(asked: models.GameRequest, request: Request) -> Response:
+        """The board: picture, turn, moves, and where one points to make them."""
+        return await about("table", asked, request)
+
+    @app.post("/api/values", response_model=models.Values)
+    async def values(asked: models.GameRequest, request: Request) -> Response:
+        """What each move is worth."""
+        return await about("values", asked, request)
+
+    @app.post("/api/history", response_model=models.History)
+    async def history(asked: models.GameRequest, request: Request) -> Response:
+        """What each position was worth, and who slipped."""
+        return await about("history", asked, request)
+
+    @app.post("/api/hint", response_model=models.Hint)
+    async def hint(asked: models.GameRequest, request: Request) -> Response:
+        """A good move: where, then what."""
+        return await about("hint", asked, request)
+
+    @app.post("/api/why", response_model=models.Why)
+    async def why(asked: models.GameRequest, request: Request) -> Response:
+        """The argument, step by step."""
+        return await about("why", asked, request)
+
+    @app.post("/api/certificate", response_model=dict[str, Any])
+    async def certificate(asked: models.GameRequest, request: Request) -> Response:
+        """The proof, for `lastmove verify`."""
+        return await about("certificate", asked, request)
+
+    @app.post("/api/transcript", response_model=models.Numbers)
+    async def transcript(asked: models.TranscriptRequest, request: Request) -> Response:
+        """The numbers of moves that are given by what they say."""
+        return await about("transcript", asked, request, tuple(asked.said))
+
+    @app.post("/api/reply", response_model=models.Reply)
+    async def reply(asked: models.ReplyRequest, request: Request) -> Response:
+        """The move that an opponent makes."""
+        return await about("reply", asked, request, asked.opponent, asked.skill, asked.seed)
+
+
+def _long_questions(app: FastAPI, answers: Asker) -> None:
+    """Questions that take longer, over a connection that shows progress; closing it cancels."""
+    open_now = 0
+
+    @app.websocket("/api/long")
+    async def long(socket: WebSocket) -> None:
+        nonlocal open_now
+        if open_now >= limits.SOCKETS:
+            await socket.close(1013, "too many connections are open")
+            return
+        open_now += 1
+        try:
+            await socket.accept()
+            await _serve_long(socket, answers)
+        except WebSocketDisconnect:
+            pass
+        finally:
+            open_now -= 1
+
+
+async def _serve_long(socket: WebSocket, answers: Asker) -> None:
+    """One question after the other; any message while one is on its way cancels it."""
+    while True:
+        text = await socket.receive_text()
+        try:
+            asked = models.LongRequest.model_validate_json(text[: limits.MESSAGE + 1])
+        except ValidationError as wrong:
+            await socket.send_text(problem(422, _first(wrong.errors())).body.decode())
+            continue
+        question = Question(asked.question, (asked.game(),), limits.LONG_SECONDS)
+        latest: asyncio.Queue[int] = asyncio.Queue(1)
+
+        def report(steps: int, latest: asyncio.Queue[int] = latest) -> None:
+            if latest.full():
+                latest.get_nowait()
+            latest.put_nowait(steps)
+
+        answering = asyncio.ensure_future(answers.ask(question, _client(socket), report))
+        hearing = asyncio.ensure_future(socket.receive_text())
+        try:
+            await _while_it_runs(socket, answering, hearing, latest)
+            if answering.done():
+                found = answering.result()
+                body = json.loads(found.body)
+                told = body if found.status != 200 else {"schema": 1, "answer": body}
+                await socket.send_text(json.dumps(told, ensure_ascii=False))
+            else:
+                await socket.send_text(problem(499, "cancelled").body.decode())
+        finally:
+            answering.cancel()
+            hearing.cancel()
+            with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+                await hearing
+
+
+async def _while_it_runs(
+    socket: WebSocket,
+    answering: asyncio.Future[Answer],
+    hearing: asyncio.Future[str],
+    latest: asyncio.Queue[int],
+) -> None:
+    """Send progress until there is an answer or a message from the other side."""
+    while True:
+        step = asyncio.ensure_future(latest.get())
+        waiting: set[asyncio.Future[Any]] = {answering, hearing, step}
+        done, _ = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        if answering in done or hearing in done:
+            step.cancel()
+            if hearing in done:
+                hearing.result()  # raises if the other side has gone
+            return
+        await socket.send_text(json.dumps({"schema": 1, "progress": step.result()}))
+
+
+def _first(errors: Any) -> str:
+    first = errors[0]
+    where = ".".join(str(step) for step in first["loc"] if step not in ("body", "query"))
+    return f"{where or 'the request'}: {first['msg']}"
+
+
+def _misread(request: Request, wrong: Exception) -> Response:
+    assert isinstance(wrong, RequestValidationError)
+    return _response(problem(422, _first(wrong.errors())))
+
+
+def _missing(request: Request, wrong: Exception) -> Response:
+    assert isinstance(wrong, HTTPException)
+    found = problem(wrong.status_code, str(wrong.detail))
+    return Response(found.body, found.status, wrong.headers, media_type="application/json")

@@ -1,0 +1,195 @@
+"""The shapes of what is asked and answered: checked on the way in, documented on the way out."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from lastmove.position import Play
+from lastmove.web import limits, tables
+
+Mark = Literal["W", "L", "D", "?"]
+
+
+class GameRequest(BaseModel):
+    """A whole game: where it began, how it is played, the number of each move."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    start: str = Field(max_length=limits.NOTATION, examples=["nim(3,5,7)"])
+    play: Literal["normal", "misere"] = "normal"
+    moves: list[Annotated[int, Field(ge=0, le=10**7)]] = Field(
+        default_factory=list, max_length=limits.MOVES
+    )
+
+    def game(self) -> tables.Game:
+        """The same as a value."""
+        return tables.Game(self.start, Play(self.play), tuple(self.moves))
+
+
+class TranscriptRequest(GameRequest):
+    """A game, and moves that go on from there, as they are said."""
+
+    said: list[Annotated[str, Field(max_length=limits.NOTATION)]] = Field(
+        default_factory=list, max_length=limits.MOVES
+    )
+
+
+class ReplyRequest(GameRequest):
+    """A game, and who is to move in it."""
+
+    opponent: Literal["perfect", "stubborn", "random", "mixture"] = "perfect"
+    skill: float = Field(0.5, ge=0, le=1)
+    seed: int = Field(0, ge=0, le=2**31)
+
+
+class LongRequest(GameRequest):
+    """A question that may take longer, asked over a connection that shows its progress."""
+
+    question: Literal["values", "hint", "why", "history", "certificate"]
+
+
+class Problem(BaseModel):
+    """What is wrong, in one sentence."""
+
+    message: str
+
+
+class Failure(BaseModel):
+    """The answer to what cannot be answered."""
+
+    schema_: int = Field(1, alias="schema")
+    error: Problem
+
+
+class GalleryEntry(BaseModel):
+    """A game in the gallery."""
+
+    name: str
+    notation: str
+    examples: list[str]
+    fields: list[dict[str, Any]]
+    rules: str
+    sources: list[str]
+    impartial: bool
+    loopy: bool
+
+
+class ListedMove(BaseModel):
+    """A move: its number, what it says, and where one points to make it."""
+
+    number: int
+    text: str
+    points: list[str]
+
+
+class Table(BaseModel):
+    """The board."""
+
+    start: str
+    position: str
+    python: str
+    rules: str
+    name: str
+    impartial: bool
+    play: Play
+    players: list[str]
+    turn: str | None
+    winner: str | None
+    board: str
+    moves: list[ListedMove]
+    more: bool
+    history: list[dict[str, str]]
+
+
+class MethodTold(BaseModel):
+    """How a verdict was reached."""
+
+    kind: Literal["theorem", "search"]
+    name: str
+    source: str
+
+
+class VerdictTold(BaseModel):
+    """Who wins, as `solve --json` says it."""
+
+    outcome: Literal["N", "P", "D"] | None
+    winner: str | None = None
+    value: int | None = None
+    remoteness: int | None = None
+    because: str
+    method: MethodTold | None = None
+    winning: int | None = None
+    drawn: bool = False
+
+
+class MoveWorth(BaseModel):
+    """What a move is worth to whoever makes it."""
+
+    number: int
+    mark: Mark
+    value: int | None
+    remoteness: int | None
+
+
+class Values(BaseModel):
+    """What the position and each of its moves are worth."""
+
+    limited: bool
+    verdict: VerdictTold | None
+    moves: list[MoveWorth]
+
+
+class History(BaseModel):
+    """How the game stood all the way, and what was given away."""
+
+    limited: bool
+    track: list[dict[str, Any]]
+    slips: list[dict[str, Any]]
+
+
+class Reply(BaseModel):
+    """A move that an opponent makes."""
+
+    limited: bool
+    number: int
+    text: str
+    remark: str
+    points: list[str]
+
+
+class Hint(Reply):
+    """A move worth making."""
+
+    verdict: VerdictTold
+
+
+class Why(BaseModel):
+    """The argument, step by step."""
+
+    sentence: str
+    steps: list[str]
+    method: MethodTold
+    picture: str | None
+    verdict: VerdictTold
+
+
+class Numbers(BaseModel):
+    """The numbers of moves."""
+
+    moves: list[int]
+
+
+class Written(BaseModel):
+    """A position as lastmove writes it."""
+
+    position: str
+
+
+class Health(BaseModel):
+    """Whether the server answers, and how busy it is."""
+
+    status: Literal["ok"]
+    version: str
+    workers: dict[str, int] | None = None

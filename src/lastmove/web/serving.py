@@ -1,0 +1,106 @@
+"""Starting the server: its address, the game it opens with, and the browser."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import webbrowser
+from collections.abc import Callable
+from urllib.parse import quote
+
+from lastmove.errors import InputError
+from lastmove.expressions import parse
+from lastmove.loading import load_game
+from lastmove.position import Position
+from lastmove.web import limits
+
+
+def serve(
+    expression: str | None = None,
+    *,
+    misere: bool = False,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    browser: bool = True,
+    quiet: bool = False,
+    workers: int | None = None,
+    say: Callable[[str], None] = print,
+) -> None:
+    """Serve the page until it is interrupted.
+
+    Parameters
+    ----------
+    expression : the position the page opens with; it may be of a game of the user's own.
+    workers : processes that answer; by default one more than there are processors.
+    say : is given the address once it is known.
+
+    Raises
+    ------
+    InputError : for an expression that is no position, or an address that cannot be used.
+    """
+    import uvicorn
+
+    from lastmove.web.app import create_app
+    from lastmove.web.guards import to_stderr
+    from lastmove.web.workers import Pool
+
+    start = None if expression is None else parse(expression, load=load_game)
+    listener = listening(host, port)
+    address = f"http://{_shown(host)}:{listener.getsockname()[1]}/{_hash(start, misere)}"
+    app = create_app(
+        asker=Pool(workers, expression),
+        names=frozenset({host.lower(), socket.gethostname().lower()}),
+        log=None if quiet else to_stderr,
+    )
+    say(address)
+    if browser:
+        threading.Timer(0.6, webbrowser.open, [address]).start()
+    config = uvicorn.Config(
+        app,
+        log_level="error" if quiet else "warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=int(limits.SECONDS) + 1,
+        ws_max_size=limits.MESSAGE,
+        h11_max_incomplete_event_size=32_768,
+        backlog=1024,
+    )
+    uvicorn.Server(config).run(sockets=[listener])
+
+
+def _shown(host: str) -> str:
+    """A host as an address that a browser here can open."""
+    if host in ("0.0.0.0", "::"):
+        return "127.0.0.1"
+    return f"[{host}]" if ":" in host else host
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket at this address; port 0 is any free one."""
+    try:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+    except OSError as problem:
+        raise InputError(
+            f"{host} port {port} cannot be used ({problem.strerror}); another --port may be free, "
+            "and --port 0 takes any"
+        ) from None
+    return listener
+
+
+def _hash(start: Position | None, misere: bool) -> str:
+    if start is None:
+        return ""
+    play = "&play=misere" if misere else ""
+    return f"#start={quote(str(start), safe='(),=*')}{play}&seats=you.stubborn"
+
+
+def own_games(expression: str | None) -> dict[str, type[Position]]:
+    """The games of the user's own in the position that the command line gave."""
+    if expression is None or ".py:" not in expression:
+        return {}
+    start = parse(expression, load=load_game)
+    games = {type(part) for part in (start, *start.parts())}
+    return {game.name: game for game in games if game.loaded_from_hash is not None}

@@ -1,0 +1,76 @@
+// Taking a game along, and bringing one in: notation, Python, JSON, a link, SVG, PNG.
+
+import { newGame, read } from "./address.js";
+import { get, post } from "./api.js";
+import { download, h, say } from "./dom.js";
+
+export function exports(table) {
+  const copy = (label, text) => h("button", { type: "button", onclick: async () => {
+    try { await navigator.clipboard.writeText(text()); say(`${label} copied`); }
+    catch { prompt(label, text()); }
+  } }, label);
+  const pasted = h("textarea", { id: "paste", rows: 2, spellcheck: "false", placeholder: "notation, a link, or a transcript" });
+  const problem = h("p", { class: "error", role: "alert", hidden: true });
+  const bring = async () => {
+    try {
+      problem.hidden = true;
+      await table.start(await understood(pasted.value.trim()));
+    } catch (reason) {
+      problem.textContent = reason.message;
+      problem.hidden = false;
+    }
+  };
+  return h("details", { class: "exports" }, h("summary", {}, "Save, share, bring in"),
+    h("div", { class: "row" },
+      copy("notation", () => table.table.position),
+      copy("Python", () => `import lastmove as lm\nposition = lm.parse(${JSON.stringify(table.table.position)})`),
+      copy("link", () => table.address()),
+      h("button", { type: "button", onclick: () => download("game.json", transcript(table), "application/json") }, "JSON"),
+      h("button", { type: "button", onclick: () => download("board.svg", plain(table), "image/svg+xml") }, "SVG"),
+      h("button", { type: "button", onclick: () => png(table) }, "PNG")),
+    h("label", { for: "paste" }, "Paste a position, a link or a transcript"), pasted, problem,
+    h("button", { type: "button", onclick: bring }, "Open it"));
+}
+
+function transcript({ table, game }) {
+  return JSON.stringify({ schema: 1, start: table.start, play: game.play, numbers: game.moves.slice(0, game.at),
+    moves: table.history, position: table.position, winner: table.winner });
+}
+
+// The board without the places to point at.
+function plain({ table }) {
+  const parsed = new DOMParser().parseFromString(table.board, "image/svg+xml");
+  for (const spot of parsed.querySelectorAll(".spot")) spot.remove();
+  return new XMLSerializer().serializeToString(parsed);
+}
+
+function png(table) {
+  const image = new Image();
+  const source = URL.createObjectURL(new Blob([plain(table)], { type: "image/svg+xml" }));
+  image.onload = () => {
+    const canvas = h("canvas", { width: image.naturalWidth * 2, height: image.naturalHeight * 2 });
+    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+    URL.revokeObjectURL(source);
+    canvas.toBlob((blob) => download("board.png", blob, "image/png"));
+  };
+  image.src = source;
+}
+
+async function understood(text) {
+  if (!text) throw new Error("there is nothing to open; paste a position such as nim(3,5,7)");
+  const hash = text.indexOf("#start=");
+  if (hash >= 0) return read(text.slice(hash));
+  if (text.startsWith("{")) {
+    let data;
+    try { data = JSON.parse(text); } catch { throw new Error("this begins like JSON, but it is not"); }
+    if (typeof data.start !== "string" || !Array.isArray(data.moves)) {
+      throw new Error('a transcript has a "start" and "moves", as play --json and this page write them');
+    }
+    const game = newGame(data.start, data.play === "misere" ? "misere" : "normal", ["you", "you"]);
+    const said = data.moves.map((move) => String(move.move ?? move));
+    const found = await post("transcript", game, { said });
+    return { ...game, moves: found.moves, at: found.moves.length };
+  }
+  await get(`api/position?written=${encodeURIComponent(text)}`);
+  return newGame(text, "normal", ["you", "stubborn"]);
+}

@@ -1,0 +1,100 @@
+"""The terminal board, played by keys without a terminal."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from textual.widgets import OptionList, Static
+
+import lastmove as lm
+from lastmove.expressions import example
+from lastmove.games import all_games
+from lastmove.play.match import Match
+from lastmove.play.opponents import Perfect
+from lastmove.play.screen import BoardScreen
+
+GAMES = {game.name: example(game) for game in all_games().values()}
+
+
+def played(screen, keys):
+    """Press keys one after the other, each when everything before has come to rest."""
+
+    async def run():
+        async with screen.run_test(size=(110, 40)) as pilot:
+            await screen.workers.wait_for_complete()
+            await pilot.pause()
+            for key in keys:
+                if callable(key):
+                    key(screen)
+                else:
+                    await pilot.press(key)
+                await pilot.pause()
+                await screen.workers.wait_for_complete()
+                await pilot.pause()
+
+    asyncio.run(run())
+
+
+def shown(screen, name):
+    return str(screen.query_one(name, Static).render())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game_by_the_space_bar(name):
+    position = lm.parse(GAMES[name])
+    match = Match(position)
+    screen = BoardScreen(match, {match.players[1]: Perfect()})
+    verdict = lm.solve(position)
+    mover = match.turn
+    played(screen, ["space"] * 30)
+    assert match.winner is not None
+    if verdict.outcome is lm.Outcome.D:
+        assert match.winner == "draw"
+    else:
+        assert (match.winner == mover) == (verdict.outcome is lm.Outcome.N)
+
+
+def test_a_move_from_the_list_back_and_on_again():
+    match = Match(lm.parse("nim(1,2)"))
+    seen = []
+
+    def look(screen):
+        seen.append(str(match.position))
+
+    played(
+        BoardScreen(match, {}),
+        ["down", "enter", look, "left", look, "right", look, "home", look, "end", look],
+    )
+    assert seen == ["nim(1,1)", "nim(1,2)", "nim(1,1)", "nim(1,2)", "nim(1,1)"]
+
+
+def test_values_hints_and_reasons():
+    match = Match(lm.parse("nim(1,2)"))
+    said = []
+
+    def look(screen):
+        said.append(shown(screen, "#said"))
+
+    def values(screen):
+        moves = screen.query_one("#moves", OptionList)
+        said.append([str(moves.get_option_at_index(i).prompt) for i in range(moves.option_count)])
+
+    played(
+        BoardScreen(match, {}),
+        ["h", look, "h", look, "v", values, "w", look, "question_mark", look],
+    )
+    assert "Look at" in said[0]
+    assert "take 1 from heap 2" in said[1]
+    assert [line[:3] for line in said[2]] == ["[L]", "[W]", "[L]"]
+    assert "nim-sum" in said[3]
+    assert "space" in said[4]
+
+
+def test_who_slipped():
+    match = Match(lm.parse("nim(1,2)"))
+    said = []
+    played(
+        BoardScreen(match, {}), ["enter", "s", lambda screen: said.append(shown(screen, "#said"))]
+    )
+    assert said == ["Move 1: first gave away a win."]

@@ -1,0 +1,43 @@
+"""A server of our own and a real Chromium, for the tests of the page."""
+
+from __future__ import annotations
+
+import shutil
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from urllib.parse import quote
+
+import uvicorn
+
+from lastmove.web.app import create_app
+from lastmove.web.serving import listening
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUM = next((path for name in NAMES if (path := shutil.which(name))), None)
+FLAGS = [
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+
+
+@contextmanager
+def served(own=None) -> Iterator[str]:
+    """The address of a running server."""
+    listener = listening("127.0.0.1", 0)
+    server = uvicorn.Server(uvicorn.Config(create_app(own), log_level="error"))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
+    thread.start()
+    while not server.started:
+        time.sleep(0.02)
+    try:
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}/"
+    finally:
+        server.should_exit = True
+        thread.join(10)
+
+
+def address(base: str, notation: str, seats: str = "you.you", more: str = "") -> str:
+    """The address of a game."""
+    return f"{base}#start={quote(notation)}&seats={seats}{more}"

@@ -1,0 +1,57 @@
+"""One server and one browser for all tests of the page that a worker runs."""
+
+import os
+
+import pytest
+
+from web import browser
+
+
+@pytest.fixture(scope="session")
+def base():
+    with browser.served() as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    if browser.CHROMIUM is None and os.environ.get("LASTMOVE_BROWSER") == "required":
+        pytest.fail("Chromium is not installed, and LASTMOVE_BROWSER says that it is required")
+    if browser.CHROMIUM is None:
+        pytest.skip("Chromium is not installed, so the page is not tested in a browser")
+    playwright = pytest.importorskip("playwright.sync_api")
+    with playwright.sync_playwright() as driver:
+        window = driver.chromium.launch(executable_path=browser.CHROMIUM, args=browser.FLAGS)
+        yield window
+        window.close()
+
+
+@pytest.fixture
+def page(chromium):
+    """A page on which nothing may go wrong unnoticed; the tests may run scripts of their own."""
+    yield from watched(chromium, bypass_csp=True)
+
+
+@pytest.fixture
+def strict_page(chromium):
+    """The same under the policy that real visitors get."""
+    yield from watched(chromium)
+
+
+def watched(chromium, **options):
+    context = chromium.new_context(viewport={"width": 1100, "height": 800}, **options)
+    opened = context.new_page()
+    troubles = []
+
+    def answered(response):
+        if response.status >= 400:
+            troubles.append(f"{response.status} {response.url}")
+
+    opened.on("console", lambda said: troubles.append(said.text) if said.type == "error" else None)
+    opened.on("pageerror", lambda problem: troubles.append(str(problem)))
+    opened.on("requestfailed", lambda request: troubles.append(request.url))
+    opened.on("response", answered)
+    opened.troubles = troubles
+    yield opened
+    context.close()
+    assert not troubles

@@ -1,0 +1,278 @@
+"""The page in a real browser: whole games by pointing and by keyboard, and its other promises."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+import lastmove as lm
+from lastmove.expressions import example
+from lastmove.games import all_games
+from web.browser import address
+
+GAMES = {game.name: example(game) for game in all_games().values()}
+SHOTS = Path(__file__).parents[2] / "screenshots"
+
+
+def opened(page, base, notation, seats="you.you", more=""):
+    page.goto(address(base, notation, seats, more))
+    page.wait_for_selector("svg.board")
+    settled(page)
+
+
+def settled(page):
+    """Wait until it is a person's turn, or the game is over, and nothing is on its way."""
+    page.wait_for_function(
+        """() => {
+            const holder = document.querySelector('.holder'), go = document.querySelector('#go-on');
+            return holder?.getAttribute('aria-busy') === 'false' && (!go || go.hidden);
+        }"""
+    )
+
+
+def over(page):
+    return "has won" in page.inner_text("#line") or "A draw" in page.inner_text("#line")
+
+
+def moves(page):
+    return page.locator(".moves button.move")
+
+
+def point_at_a_move(page):
+    """Make the first move that can be pointed at, place by place, with the mouse."""
+    before = page.url
+    page.evaluate("document.querySelectorAll('.spot.chosen').length")
+    for _ in range(6):
+        spot = page.locator(".spot.open").first
+        spot.dispatch_event("click")
+        page.wait_for_timeout(30)
+        if page.url != before:
+            return True
+        if page.locator(".menu:not([hidden])").count():
+            page.locator(".menu button").first.click()
+            page.wait_for_function(f"location.href !== {before!r}")
+            return True
+        if not page.locator(".spot.open").count():
+            return False
+    return False
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game_by_pointing(page, base, name):
+    """Two people at one board, every move made on the picture; listed ones only where needed."""
+    opened(page, base, GAMES[name])
+    pointed = 0
+    for _ in range(60):
+        if over(page):
+            break
+        if page.locator(".spot.open").count() and point_at_a_move(page):
+            pointed += 1
+        else:
+            moves(page).first.click()
+        settled(page)
+    assert pointed
+    assert over(page) or all_games()[name].loopy
+    if os.environ.get("LASTMOVE_SCREENSHOTS"):
+        SHOTS.mkdir(exist_ok=True)
+        page.screenshot(path=SHOTS / f"{name}.png", full_page=True)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game_by_keyboard_and_the_perfect_side_wins_if_it_can(page, base, name):
+    """A person who only presses the space bar plays perfectly, and so does the other side."""
+    verdict = lm.solve(GAMES[name])
+    opened(page, base, GAMES[name], "you.perfect")
+    players = page.evaluate(
+        "[...document.querySelectorAll('.seat label')].map((l) => l.textContent)"
+    )
+    for _ in range(60):
+        if over(page):
+            break
+        page.locator("#main").focus()
+        before = page.url
+        page.keyboard.press("Space")
+        page.wait_for_function(f"location.href !== {before!r}", timeout=20_000)
+        settled(page)
+    line = page.inner_text("#line").lower()
+    assert over(page), line
+    if verdict.outcome is lm.Outcome.D:
+        assert "draw" in line
+        return
+    first = getattr(lm.parse(GAMES[name]), "to_move", "next")
+    mover = players[0] if first == "next" else first
+    other = next(player for player in players if player != mover)
+    wins = mover if verdict.outcome is lm.Outcome.N else other
+    assert line.startswith(f"{wins} has won")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_move_from_the_list_by_keyboard_alone(page, base, name):
+    opened(page, base, GAMES[name])
+    moves(page).first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("document.querySelectorAll('.record li').length === 2")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_keeps_anybody_out(page, base, name, scheme):
+    """An automatic check of accessibility, with values and the reason shown."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    page.emulate_media(color_scheme=scheme)
+    opened(page, base, GAMES[name])
+    page.keyboard.press("v")
+    page.wait_for_selector(".moves .badge", timeout=20_000)
+    page.keyboard.press("w")
+    page.wait_for_selector(".why ol")
+    found = axe.run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_gallery_keeps_nobody_out(page, base, scheme):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    page.emulate_media(color_scheme=scheme)
+    page.goto(base)
+    page.wait_for_selector(".card")
+    page.locator("summary").first.click()
+    found = axe.run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+def test_an_address_reopens_exactly_that_position_and_back_and_forward_work(page, base):
+    opened(page, base, "nim(3,5,7)")
+    shown = [page.inner_text(".notation")]
+    for _ in range(3):
+        before = page.url
+        moves(page).first.click()
+        page.wait_for_function(f"location.href !== {before!r}")
+        settled(page)
+        shown.append(page.inner_text(".notation"))
+    link = page.url
+    page.go_back()
+    page.wait_for_function(f"document.querySelector('.notation').textContent === {shown[2]!r}")
+    page.go_forward()
+    page.wait_for_function(f"document.querySelector('.notation').textContent === {shown[3]!r}")
+    page.goto("about:blank")
+    page.goto(link)
+    page.wait_for_selector("svg.board")
+    assert page.inner_text(".notation") == shown[3]
+    assert page.locator(".record li").count() == 4
+
+
+def test_undo_and_redo_and_the_ends(page, base):
+    opened(page, base, "nim(3,5,7)", more="&moves=0.0.0")
+    for key, where in (
+        ("ArrowLeft", 2),
+        ("ArrowLeft", 1),
+        ("ArrowRight", 2),
+        ("ArrowUp", 0),
+        ("ArrowDown", 3),
+    ):
+        page.keyboard.press(key)
+        page.wait_for_function(
+            f"document.querySelectorAll('.record li:not(.note)').length === {where + 1}"
+        )
+
+
+def test_a_hint_comes_in_two_steps(page, base):
+    opened(page, base, "nim(3,5,7)")
+    page.keyboard.press("h")
+    page.wait_for_selector(".hint button")
+    assert "take" not in page.inner_text(".hint")
+    assert page.locator(".spot.hinted").count() == 1
+    page.keyboard.press("h")
+    page.wait_for_function("document.querySelector('.hint').textContent.includes('take 1')")
+
+
+def test_values_tell_by_letter_and_shape(page, base):
+    opened(page, base, "tictactoe(3^2, XX.OO....)")
+    page.keyboard.press("v")
+    page.wait_for_selector(".moves .badge")
+    shapes = page.evaluate(
+        "[...document.querySelectorAll('.moves .badge')]"
+        ".map((badge) => badge.className + ' ' + badge.firstChild.textContent)"
+    )
+    assert {"badge circle W", "badge square L"} <= set(shapes)
+    assert page.locator(".marks .value").count() == 5
+
+
+def test_who_slipped_is_told_and_can_be_tried_again(page, base):
+    opened(page, base, "nim(3,5,7)", more="&moves=2")
+    page.get_by_role("button", name="Who slipped").click()
+    page.wait_for_selector(".review .slip")
+    assert "first gave away a win" in page.inner_text(".review")
+    page.get_by_role("button", name="try again").click()
+    page.wait_for_function("document.querySelector('.notation').textContent === 'nim(3,5,7)'")
+
+
+def test_a_sum_is_put_together_and_played(page, base):
+    page.goto(base)
+    page.wait_for_selector(".card")
+    for name in ("nim", "queen"):
+        card = (
+            page.locator(".card", has=page.locator("h3", has_text=name))
+            .filter(has_text="Add to the sum")
+            .last
+        )
+        card.locator("summary").click()
+        card.get_by_role("button", name="Add to the sum").click()
+    assert "+" in page.input_value("#notation")
+    page.click("#play")
+    page.wait_for_selector("svg.board")
+    assert "+" in page.inner_text(".notation")
+
+
+def test_a_wrong_position_is_refused_in_a_sentence(page, base):
+    page.goto(base)
+    page.wait_for_selector(".card")
+    page.fill("#notation", "nim(3,")
+    page.wait_for_selector(".preview .error")
+    assert "the text ends" in page.inner_text(".preview .error")
+    page.wait_for_load_state("networkidle")
+    assert all("400" in trouble for trouble in page.troubles)  # the refusal, as it should be
+    page.troubles.clear()
+
+
+def test_it_works_under_its_own_policy(strict_page, base):
+    strict_page.goto(address(base, "nim(1,2)"))
+    strict_page.wait_for_selector("svg.board .spot.open")
+    strict_page.locator(".moves button.move").first.click()
+    strict_page.wait_for_selector(".record li:nth-child(2)")
+    strict_page.keyboard.press("w")
+    strict_page.wait_for_selector(".why ol li")
+
+
+def test_markup_in_names_stays_text(page, base):
+    opened(page, base, 'words(["<img src=x onerror=alert(1)>", "x<b>"])')
+    assert page.locator("main img").count() == 0
+    assert page.locator("main b").count() == 0
+
+
+@pytest.mark.parametrize("name", ["nim", "tictactoe", "hackenbush", "chomp"])
+def test_it_fits_a_telephone(page, base, name):
+    page.set_viewport_size({"width": 360, "height": 740})
+    opened(page, base, GAMES[name])
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_a_transcript_comes_back_in(page, base):
+    opened(page, base, "nim(3,5,7)")
+    page.locator(".exports summary").click()
+    page.fill("#paste", '{"start": "nim(1,2)", "moves": [{"move": "take 1 from heap 2"}]}')
+    page.get_by_role("button", name="Open it").click()
+    page.wait_for_function("document.querySelector('.notation')?.textContent === 'nim(1,1)'")
+
+
+def test_the_page_is_small_and_paints_soon(page, base):
+    files = (Path(lm.__file__).parent / "web" / "static").rglob("*")
+    assert sum(file.stat().st_size for file in files if file.is_file()) < 200_000
+    page.goto(base)
+    page.wait_for_load_state("networkidle")
+    page.reload()
+    page.wait_for_selector(".intro h1")
+    page.wait_for_load_state("networkidle")
+    paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
+    assert paint < 5_000  # a second on a quiet machine; see benchmarks/page.py
