@@ -28,6 +28,8 @@ def test_count() -> None:
 def test_count_heeds_limits() -> None:
     assert "0 to 9 players" in refused(lastmove("coalitions", "count", "10"))
     assert "time limit" in refused(lastmove("coalitions", "count", "9", "--time", "1"), 3)
+    six = ("coalitions", "random", "--players", "6", "--time", "1")
+    assert "time limit" in refused(lastmove(*six), 3)
 
 
 def test_random_limits_and_equations() -> None:

@@ -13,6 +13,7 @@ from lastmove.cli.common import (
     json_option,
     limit_options,
     read_position,
+    watched,
     write_result,
 )
 from lastmove.errors import InputError
@@ -20,6 +21,8 @@ from lastmove.errors import InputError
 if TYPE_CHECKING:
     from lastmove.coalitions.automaton import Quotient
 
+PATIENCE = float("inf")
+"""No rules of one's own are run here, so that nothing has to be suspected of looping."""
 DEPTH = 10
 """Of simulated trees, unless --depth says otherwise."""
 
@@ -58,7 +61,8 @@ def count(
         number = counting.stable_classes if up_to_symmetry else counting.stable_types
     else:
         number = counting.win_classes if up_to_symmetry else counting.win_types
-    found = number(players, spent)
+    with watched(spent, PATIENCE):
+        found = number(players, spent)
     scheme = "stable" if stable else "win"
     if as_json:
         echo_json(
@@ -119,10 +123,11 @@ def random(
         raise click.UsageError("--pool is a way to --simulate")
     known = depth is not None and depth <= DEEPEST
     known &= (scheme, players) != ("stable", LIKELY_ONLY)
-    report = Report.of(scheme, players, depth if known or simulate is None else None, spent)
-    if simulate is not None:
-        levels = DEPTH if depth is None else depth
-        report = report.with_simulation(levels, simulate, seed, spent, pool)
+    with watched(spent, PATIENCE):
+        report = Report.of(scheme, players, depth if known or simulate is None else None, spent)
+        if simulate is not None:
+            levels = DEPTH if depth is None else depth
+            report = report.with_simulation(levels, simulate, seed, spent, pool)
     if as_json:
         echo_json(report.as_dict(equations))
     else:
@@ -162,10 +167,12 @@ def prove(
     from lastmove.coalitions.telling_nim import as_dict, lines
 
     heaps = None if position is None else _heaps(position)
-    quotient: Quotient = automaton.prove(
-        scheme, players, budget(seconds, memory), _progress if sys.stderr.isatty() else None
-    )
-    if sys.stderr.isatty():
+    spent, terminal = budget(seconds, memory), sys.stderr.isatty()
+    with watched(spent, PATIENCE):
+        quotient: Quotient = automaton.prove(
+            scheme, players, spent, _progress if terminal else None
+        )
+    if terminal:
         click.echo("\r\x1b[K", nl=False, err=True)
     if certificate is not None:
         write_result(quotient.certificate().to_json() + "\n", certificate)

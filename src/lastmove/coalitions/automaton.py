@@ -19,6 +19,7 @@ automaton errs, and that gives new heaps to tell elements apart with, or shows t
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush
@@ -31,8 +32,14 @@ from lastmove.position import Outcome, Play
 from lastmove.verdict import Certificate
 
 Heaps = tuple[int, ...]
+Code = int
+"""A position as one number: how many heaps of 1 there are in its lowest bits, then how many of 2,
+and so on. Positions are joined by adding."""
+WIDTH = 16
 SCHEMES = ("stable", "win", "minority")
 FEWEST, MOST = 3, 8
+AT_ONCE = 32
+"""New contexts that are taken up before the automaton is built anew."""
 
 
 class Scheme:
@@ -66,7 +73,7 @@ class Scheme:
         self._step = stable_type if name == "stable" else win_type
         self._turned: dict[int, int] = {}
         self._combined: dict[frozenset[int], int] = {}
-        self._known: dict[Heaps, int] = {(): leaf_type(players - 1, players) & self._kept}
+        self._known: dict[Code, int] = {0: leaf_type(players - 1, players) & self._kept}
 
     def combined(self, options: Iterable[int]) -> int:
         """The type of a position whose options, seen by the next player, have these types."""
@@ -85,12 +92,15 @@ class Scheme:
 
     def of(self, heaps: Iterable[int]) -> int:
         """The type of a position, from those of all positions below it."""
-        position = tuple(sorted((heap for heap in heaps if heap), reverse=True))
+        return self.of_code(code(heaps))
+
+    def of_code(self, position: Code) -> int:
+        """The same of a position as a number."""
         known = self._known.get(position)
         if known is None:
-            known = self.combined({self.of(option) for option in options(position)})
-            self._known[position] = known
-            self.budget.spend(len(position))
+            below = {self.of_code(option) for option in options(position)}
+            known = self._known[position] = self.combined(below)
+            self.budget.spend(4)
         return known
 
     def named(self, family: int) -> list[str]:
@@ -100,19 +110,46 @@ class Scheme:
         return [name for name in names(family, self.players) if 2 * len(name) < self.players]
 
 
-def options(position: Heaps) -> Iterator[Heaps]:
-    """The positions one move away, heaps in decreasing order."""
-    for index, heap in enumerate(position):
-        if index == 0 or position[index - 1] != heap:
-            rest = position[:index] + position[index + 1 :]
+def code(heaps: Iterable[int]) -> Code:
+    """A position as one number.
+
+    >>> code([1, 2, 1]) == 2 + (1 << WIDTH)
+    True
+    """
+    counts = Counter(heap for heap in heaps if heap)
+    if counts and max(counts.values()) >> WIDTH:
+        raise InputError(f"there are at most {(1 << WIDTH) - 1:,} heaps of one size")
+    return sum(count << WIDTH * (heap - 1) for heap, count in counts.items())
+
+
+def decoded(position: Code) -> Heaps:
+    """The heaps of a position, large ones first.
+
+    >>> decoded(code([1, 2, 1]))
+    (2, 1, 1)
+    """
+    heaps: list[int] = []
+    heap = 1
+    while position:
+        heaps += [heap] * (position & ((1 << WIDTH) - 1))
+        position >>= WIDTH
+        heap += 1
+    return tuple(reversed(heaps))
+
+
+def options(position: Code) -> Iterator[Code]:
+    """The positions one move away."""
+    one, left = 1, position
+    while left:
+        if left & ((1 << WIDTH) - 1):
+            rest = position - one
             yield rest
-            for left in range(1, heap):
-                yield joined(rest, (left,))
-
-
-def joined(one: Heaps, other: Heaps) -> Heaps:
-    """Both positions together, heaps in decreasing order."""
-    return tuple(sorted(one + other, reverse=True))
+            smaller = 1
+            while smaller < one:
+                yield rest + smaller
+                smaller <<= WIDTH
+        left >>= WIDTH
+        one <<= WIDTH
 
 
 @dataclass(frozen=True)
@@ -154,7 +191,7 @@ class Quotient:
             found[element] = heaps
             for heap, following in enumerate(self.add[element], 1):
                 if following not in found:
-                    longer = joined(heaps, (heap,))
+                    longer = tuple(sorted((*heaps, heap), reverse=True))
                     heappush(queue, (total + heap, count + 1, longer, following))
         return [found[element] for element in range(len(self.add))]
 
@@ -206,18 +243,26 @@ def prove(
     while True:
         learner.build()
         new = learner.order_matters()
-        if new is not None:
-            learner.contexts.append(new)
+        if new:
+            learner.contexts += new
             continue
         wrong = learner.first_misfit()
         if progress is not None:
             progress(
                 f"cap {learner.cap}, {len(learner.examples)} elements, {learner.pairs} pairs"
-                + ("" if wrong is None else f"; it errs on {'+'.join(map(str, wrong))}")
+                + ("" if wrong is None else f"; it errs on {_written(wrong)}")
             )
         if wrong is None:
             return learner.quotient()
         learner.learn(wrong)
+
+
+def _one(heap: int) -> Code:
+    return 1 << WIDTH * (heap - 1)
+
+
+def _written(position: Code) -> str:
+    return "+".join(map(str, decoded(position)))
 
 
 class _Learner:
@@ -226,64 +271,69 @@ class _Learner:
     def __init__(self, scheme: Scheme):
         self.scheme = scheme
         self.cap = 1
-        self.contexts: list[Heaps] = [()]
-        self.examples: list[Heaps] = []
+        self.contexts: list[Code] = [0]
+        self.examples: list[Code] = []
         self.add: list[list[int]] = []
         self.types: list[int] = []
         self.pairs = 0
-        self._rows: dict[Heaps, list[int]] = {}
+        self._rows: dict[Code, tuple[int, ...]] = {}
 
-    def _row(self, heaps: Heaps) -> tuple[int, ...]:
+    def _row(self, position: Code) -> tuple[int, ...]:
         """The types of a position beside every context."""
-        row = self._rows.setdefault(heaps, [])
-        for context in self.contexts[len(row) :]:
-            row.append(self.scheme.of(heaps + context))
-        return tuple(row)
+        row = self._rows.get(position, ())
+        if len(row) < len(self.contexts):
+            of = self.scheme.of_code
+            row += tuple([of(position + context) for context in self.contexts[len(row) :]])
+            self._rows[position] = row
+        return row
 
     def build(self) -> None:
         """One element for each row; its example is the first position found to have it."""
-        elements = {self._row(()): 0}
-        self.examples, self.add = [()], []
+        elements = {self._row(0): 0}
+        self.examples, self.add = [0], []
         for example in self.examples:
             self.add.append([])
             for heap in range(1, self.cap + 1):
-                position = joined(example, (heap,))
+                position = example + _one(heap)
                 row = self._row(position)
                 if row not in elements:
                     elements[row] = len(self.examples)
                     self.examples.append(position)
                 self.add[-1].append(elements[row])
-        self.types = [self.scheme.of(example) for example in self.examples]
+        self.types = [self.scheme.of_code(example) for example in self.examples]
 
-    def order_matters(self) -> Heaps | None:
-        """A new context where two heaps lead to two elements in their two orders, else None.
+    def order_matters(self) -> list[Code]:
+        """New contexts from pairs of heaps that lead to two elements in their two orders.
 
         The position itself has one row, so one of the two examples taken on the way stands for a
         position that it can be told apart from by the second heap.
         """
+        found: dict[Code, None] = {}
         for x, row in enumerate(self.add):
             for a in range(1, self.cap + 1):
                 for b in range(1, a):
                     if self.add[row[a - 1]][b - 1] != self.add[row[b - 1]][a - 1]:
-                        return self._apart(x, a, b)
-        return None
+                        found[self._apart(x, a, b)] = None
+                        if len(found) == AT_ONCE:
+                            return list(found)
+        return list(found)
 
-    def _apart(self, x: int, a: int, b: int) -> Heaps:
-        whole = self._row(joined(self.examples[x], (a, b)))
+    def _apart(self, x: int, a: int, b: int) -> Code:
+        whole = self._row(self.examples[x] + _one(a) + _one(b))
         for first, second in ((a, b), (b, a)):
-            other = self._row(joined(self.examples[self.add[x][first - 1]], (second,)))
+            other = self._row(self.examples[self.add[x][first - 1]] + _one(second))
             for context, one, two in zip(self.contexts, whole, other, strict=True):
                 if one != two:
-                    return joined((second,), context)
+                    return _one(second) + context
         raise AssertionError("one position has one row")
 
-    def first_misfit(self) -> Heaps | None:
+    def first_misfit(self) -> Code | None:
         """Go through all pairs; a position whose pair does not fit, or None if all do.
 
         The heap K + 1 stands for all above K: it leads where K leads, and has K as an option.
         """
         start = (0, frozenset[int]())
-        found: dict[tuple[int, frozenset[int]], Heaps] = {start: ()}
+        found: dict[tuple[int, frozenset[int]], Code] = {start: 0}
         queue = [start]
         types, add, cap = self.types, self.add, self.cap
         for element, below in queue:
@@ -298,40 +348,42 @@ class _Learner:
                 moved.update(smaller[:heap])
                 pair = (add[element][column], frozenset(moved))
                 if pair not in found:
-                    found[pair] = joined(position, (heap,))
+                    found[pair] = position + _one(heap)
                     queue.append(pair)
             self.scheme.budget.spend(len(below))
         self.pairs = len(found)
         return None
 
-    def learn(self, misfit: Heaps) -> None:
+    def learn(self, misfit: Code) -> None:
         """A larger cap, or a new context, from a position whose pair does not fit.
 
         The true types fit, so the automaton errs on the position or on one of its options.
         """
-        scheme = self.scheme
+        of = self.scheme.of_code
         wrong = next(
             position
             for position in (misfit, *options(misfit))
-            if self.types[self._element(position)] != scheme.of(position)
+            if self.types[self._element(position)] != of(position)
         )
-        capped = tuple(min(heap, self.cap) for heap in wrong)
-        if scheme.of(capped) != scheme.of(wrong):
+        capped = [min(heap, self.cap) for heap in decoded(wrong)]
+        left = code(capped)
+        before = of(left)
+        if before != of(wrong):
             self.cap += 1
             return
         # With more and more of its heaps replaced by an example, the type goes wrong somewhere.
-        at, before = 0, scheme.of(capped)
-        for index, heap in enumerate(capped):
+        at = 0
+        for heap in capped:
             at = self.add[at][heap - 1]
-            after = scheme.of(self.examples[at] + capped[index + 1 :])
-            if after != before:
-                self.contexts.append(capped[index + 1 :])
+            left -= _one(heap)
+            if of(self.examples[at] + left) != before:
+                self.contexts.append(left)
                 return
         raise AssertionError("the automaton does not err after all")
 
-    def _element(self, position: Heaps) -> int:
+    def _element(self, position: Code) -> int:
         at = 0
-        for heap in position:
+        for heap in decoded(position):
             at = self.add[at][min(heap, self.cap) - 1]
         return at
 

@@ -87,7 +87,7 @@ def _counted(players: int, most: int, what: str) -> None:
 
 
 def _orbits(players: int, fixed: Callable[[Cycles], int]) -> int:
-    total = sum(_permutations(cycles) * fixed(cycles) for cycles in partitions(players))
+    total = sum(permutations_with(cycles) * fixed(cycles) for cycles in partitions(players))
     return total // factorial(players)
 
 
@@ -105,7 +105,7 @@ def partitions(number: int, largest: int | None = None) -> Iterator[Cycles]:
             yield (first, *rest)
 
 
-def _permutations(cycles: Cycles) -> int:
+def permutations_with(cycles: Cycles) -> int:
     """How many permutations have these cycle lengths."""
     alike = prod(factorial(cycles.count(length)) for length in set(cycles))
     return factorial(sum(cycles)) // (prod(cycles) * alike)
