@@ -155,6 +155,18 @@ def test_a_time_limit_is_heeded() -> None:
 
 
 @pytest.mark.slow
+def test_stable_types_of_five_players() -> None:
+    five = prove("stable", 5)
+    assert (five.cap, len(five.add), five.pairs) == (10, 8765, 25028)
+    assert len(five.occurring()) == 93
+    assert lm.verify(five.certificate()).valid
+    quotients.confirm(json.loads(five.certificate().to_json()), chips=15)
+    rules = Scheme("stable", 5)
+    for heaps in [(11, 10, 1, 1, 1, 1), (12, 12, 12), (2,) * 14, (3, 3, 3, 2, 2, 2, 2, 1)]:
+        assert five.type_of(heaps) == rules.of(heaps)
+
+
+@pytest.mark.slow
 def test_win_types_of_seven_players() -> None:
     seven = prove("win", 7)
     assert (seven.cap, len(seven.add), seven.pairs) == (6, 1632, 4852)

@@ -233,8 +233,8 @@ def prove(
 ) -> Quotient:
     """The smallest automaton that gives the type of every position, if there is a finite one.
 
-    For three and four players this takes a second or less. It ends just if there is a finite
-    automaton; otherwise, and where it takes long, the budget ends it.
+    For three and four players this takes a second or less, for the stable types of five players a
+    minute. It ends just if there is a finite automaton; else the budget ends it.
 
     >>> [(prove(name, 3).cap, len(prove(name, 3).add)) for name in SCHEMES]
     [(5, 38), (2, 7), (2, 7)]
