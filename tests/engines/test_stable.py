@@ -105,7 +105,7 @@ def test_matrices(seed):
         check_labels(pond, "one", 5, ("pairs",))
 
 
-@pytest.mark.parametrize(("d", "n"), [(1, 3000), (2, 3000), (3, 3000), (4, 600)])
+@pytest.mark.parametrize(("d", "n"), [(1, 900), (2, 900), (3, 900), (4, 400)])
 @pytest.mark.parametrize("torus", [False, True])
 def test_larger_ponds_by_all_methods(d, n, torus, monkeypatch):
     monkeypatch.undo()
@@ -118,7 +118,7 @@ def test_larger_ponds_by_all_methods(d, n, torus, monkeypatch):
                 found = stable.match(pond, kind, partners, method=method)
                 assert np.array_equal(found.partner, known.partner), (shape, kind, method)
                 assert np.array_equal(found.distance, known.distance)
-        if n < 1000:
+        if d in (2, 4):
             known = stable.labels(pond, 9, method="pairs")
             assert np.array_equal(stable.labels(pond, 9, method="tree"), known)
 
@@ -201,7 +201,7 @@ def test_limits_are_kept():
             uniform(5, seed=1).labels(wrong)
     with pytest.raises(InputError, match="partner"):
         uniform(5, seed=1).match("one", 6)
-    with pytest.raises(InputError, match="kind"):
+    with pytest.raises(InputError, match="not .three."):
         uniform(5, seed=1).match("three")
     with pytest.raises(InputError, match="colors"):
         uniform(5, seed=1).match("two")
