@@ -191,6 +191,15 @@ def test_longest_chain_against_all_walks(n, d):
         assert (len(chain) > 0) == (pond.n > 0)
 
 
+def test_longest_chains_of_many_points_are_those_of_few(monkeypatch):
+    for seed in range(6):
+        pond = random_pond(np.random.default_rng(seed), SHAPES[seed], 40, 2, seed % 2 == 0)
+        monkeypatch.setattr(pairs, "SMALL", 300)
+        few = stable.longest_chain(pond)
+        monkeypatch.setattr(pairs, "SMALL", 12)
+        assert stable.longest_chain(pond) == few
+
+
 def test_limits_are_kept():
     with pytest.raises(LimitReached):
         uniform(70_000, seed=1).labels()
@@ -201,7 +210,7 @@ def test_limits_are_kept():
             uniform(5, seed=1).labels(wrong)
     with pytest.raises(InputError, match="partner"):
         uniform(5, seed=1).match("one", 6)
-    with pytest.raises(InputError, match="not .three."):
+    with pytest.raises(InputError, match=r"not .three."):
         uniform(5, seed=1).match("three")
     with pytest.raises(InputError, match="colors"):
         uniform(5, seed=1).match("two")
