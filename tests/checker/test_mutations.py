@@ -60,6 +60,7 @@ KINDS = [
     "coalition-stable",
     "coalition-types",
     "coalition-automaton",
+    "stable-matching",
 ]
 ROLES = "role-strategy"
 ROUNDS = 1500
