@@ -32,7 +32,7 @@ class SpragueGrundy(Solver):
         """To sums and to several heaps, in normal play."""
         if play is not Play.NORMAL:
             return False
-        return isinstance(position, Sum) or (
+        return (isinstance(position, Sum) and not position.opening) or (
             isinstance(position, HeapGame) and len(position.heaps) > 1
         )
 
