@@ -28,6 +28,16 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations
 
+
+class Pond(tuple):
+    """A pair as above, whose hash is found once."""
+
+    def __hash__(self):
+        if "known" not in self.__dict__:
+            self.known = super().__hash__()
+        return self.known
+
+
 IMPARTIAL = ("frogs", "fussy_frogs", "shy_frogs")
 ROLES = ("amber", "blue")
 
@@ -43,13 +53,13 @@ def pond(points, torus=False, colors=None):
         return sum((x * x for x in apart), Fraction(0))
 
     squares = tuple(tuple(square(p, q) for q in points) for p in points)
-    return squares, None if colors is None else tuple(colors)
+    return Pond((squares, None if colors is None else tuple(colors)))
 
 
 def by_matrix(distances, colors=None):
     """From a matrix of distances."""
     squares = tuple(tuple(Fraction(d) ** 2 for d in row) for row in distances)
-    return squares, None if colors is None else tuple(colors)
+    return Pond((squares, None if colors is None else tuple(colors)))
 
 
 def order(water, x, y):
