@@ -21,10 +21,10 @@ from lastmove.verdict import Certificate, Method, Verdict, counted
 if TYPE_CHECKING:
     from lastmove.pond_results import Array, Kind
 
-VALUED = 2000
+VALUED = 3000
 """On ponds of up to so many points the nimbers of all pairs are computed."""
-LABELS = 63
-"""On larger ponds nimbers below this are found, where a sum needs them."""
+LABELS = (8, 16, 32, 63)
+"""On larger ponds the labels below these are looked for, one after the other, for a sum."""
 
 
 class PartnerFrogs(Solver):
@@ -134,17 +134,20 @@ class PartnerFrogs(Solver):
         return {y: value for y, value in enumerate(row) if value >= 0 and can(state, y)}
 
     def value(self, position: FrogGame, run: Run) -> int:
-        """The nimber; `LimitReached` on a large pond where it is not below 63."""
+        """The nimber; `LimitReached` on a large pond if it is not small."""
         value = self.small_value(position, run)
         if value is None and len(position.state[1]) == 2:
             x, y = position.state[1]
-            row = self._few_labels(position.state[0], run)[x].tolist()
-            value = row.index(y) if y in row else None
+            for most in LABELS:
+                row = self._few_labels(position.state[0], most, run)[x].tolist()
+                value = row.index(y) if y in row else None
+                if value is not None:
+                    break
         if value is None:
             raise LimitReached(
                 f"the nimber of {position} is not known on so large a pond: it takes the labels "
-                f"of all pairs, which are computed for up to {VALUED:,} points (or it is {LABELS} "
-                "or more); who wins is known of it alone, not in a sum"
+                f"of all pairs, which are computed for up to {VALUED:,} points, and it is not "
+                f"below {LABELS[-1]}; who wins is known of it alone, not in a sum"
             )
         return value
 
@@ -161,11 +164,16 @@ class PartnerFrogs(Solver):
             return mex(self.placed_values(position, frogs[0], run).values())
         return mex({mex(self.placed_values(position, x, run).values()) for x in range(pond.n)})
 
-    def _few_labels(self, pond: Pond, run: Run) -> Array:
-        key = ("few frog labels", pond, self.kind)
-        if key not in run.searches:
-            run.searches[key] = pond.labels(LABELS, self.kind, run.budget)
-        found: Array = run.searches[key]
+    def _few_labels(self, pond: Pond, most: int, run: Run) -> Array:
+        """For each point the other point of its pair with each label below `most`, or more."""
+        for limit in LABELS[LABELS.index(most) :]:
+            known = run.searches.get(("few frog labels", pond, self.kind, limit))
+            if known is not None:
+                break
+        else:
+            known = pond.labels(most, self.kind, run.budget)
+            run.searches["few frog labels", pond, self.kind, most] = known
+        found: Array = known
         return found
 
     def moves_to(self, position: FrogGame, value: int, run: Run) -> Iterator[Move]:
@@ -194,11 +202,12 @@ class PartnerFrogs(Solver):
         if pond.n <= VALUED:
             row = self.labels(pond, run)[x].tolist()
             return row.index(value) if value in row else None
-        if value >= LABELS:
+        if value >= LABELS[-1]:
             raise LimitReached(
-                f"labels of {LABELS} and more are found on ponds of up to {VALUED:,} points only"
+                f"labels of {LABELS[-1]} and more are found on ponds of up to {VALUED:,} points"
             )
-        y = int(self._few_labels(pond, run)[x, value])
+        most = next(limit for limit in LABELS if value < limit)
+        y = int(self._few_labels(pond, most, run)[x, value])
         return y if y >= 0 else None
 
     # -- the verdict ----------------------------------------------------------------------------
@@ -294,6 +303,10 @@ class PartnerFrogs(Solver):
             return self.demonstration(position, play, run)
         return Certificate("frog-values", position.inline(), play, Outcome.N, value, {})
 
+    def value_can_be_listed(self, position: FrogGame) -> bool:
+        """Not on large ponds."""
+        return bool(position.state[0].n <= VALUED)
+
     def demonstration(self, position: FrogGame, play: Play, run: Run) -> Certificate:
         """The matching."""
         found, wins = self.marriage(position, run), self.wins(position, play, run)
@@ -321,7 +334,7 @@ class StableFrogs(PartnerFrogs):
 
     Before the first frog the winner is told by an unmatched point, of which there is one just when
     the number of points is odd; a shy second frog must find its partner farther away than c.
-    Cost: that of the matching; for the nimber, up to 2,000 points, that of labels of all pairs.
+    Cost: that of the matching; for the nimber, up to 3,000 points, that of labels of all pairs.
     """
 
     method = Method(
