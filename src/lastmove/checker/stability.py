@@ -45,7 +45,7 @@ def stable_partners(pond: Pond, kind: str, most: int, listed: Any, budget: Budge
         for y in row:
             if type(y) is not int or not 0 <= y < pond.n or y == x:
                 raise Rejected(f"{y!r} cannot be a partner of {x}")
-        rows.append(sorted(row, key=lambda y, x=x: pond.key(x, y)) if len(row) > 1 else row)
+        rows.append([y for _, y in sorted((pond.key(x, y), y) for y in row)])
         table[x, : len(row)] = rows[-1]
     check_matching_of(pond, kind, table, budget)
     return Partners(pond, rows, most)
