@@ -54,8 +54,14 @@ class PartnerFrogs(Solver):
         return next(self._starts(position, run), None) is not None or self._stuck(position)
 
     def _stuck(self, position: FrogGame) -> bool:
-        """Misère: whether a frog cannot be placed, which wins there."""
+        """Misère: whether there is no move, which wins there."""
         return self.misere and next(position.moves(), None) is None
+
+    @staticmethod
+    def _room_beside(position: FrogGame, x: int) -> bool:
+        """Whether with a frog on x the other can be placed anywhere."""
+        state = (position.state[0], (x,), *position.state[2:])
+        return next(type(position).plays(state), None) is not None
 
     def _answers(self, position: FrogGame, found: Marriage, x: int) -> bool:
         """Whether the player who places the second frog wins, the first being on x."""
@@ -63,7 +69,7 @@ class PartnerFrogs(Solver):
         partner = found.partner(x)
         if partner is not None and type(position).can_place(state, partner):
             return True
-        return self.misere and next(type(position).plays(state), None) is None
+        return self.misere and not self._room_beside(position, x)
 
     def _starts(self, position: FrogGame, run: Run) -> Iterator[int]:
         """The points to place the first frog on: those without a partner to answer with."""
@@ -214,12 +220,21 @@ class PartnerFrogs(Solver):
 
     def verdict(self, position: FrogGame, play: Play, run: Run) -> Verdict:
         """Outcome and winning moves by the matching; the nimber if the pond is not too large."""
+        value = None if self.misere else self.small_value(position, run)
+        return self._verdict(position, play, value, run)
+
+    def outcome_verdict(self, position: FrogGame, play: Play, run: Run) -> Verdict:
+        """The same without labels of all pairs."""
+        lost = not self.misere and not self.wins(position, play, run)
+        return self._verdict(position, play, 0 if lost else None, run)
+
+    def _verdict(self, position: FrogGame, play: Play, value: int | None, run: Run) -> Verdict:
         wins = self.wins(position, play, run)
         return Verdict(
             position=position,
             play=play,
             outcome=Outcome.N if wins else Outcome.P,
-            value=None if self.misere else self.small_value(position, run),
+            value=value,
             winning_moves=self.listed(position, run) if wins else (),
             method=self.method,
             because=self.reason(position, 0, run),
@@ -233,7 +248,7 @@ class PartnerFrogs(Solver):
         """The same, without what is said of equal distances."""
         pond, frogs = position.state[:2]
         found = self.marriage(position, run)
-        if self._stuck(position) if len(frogs) < 2 else self._over(position):
+        if self._stuck(position):
             return "There is no move, and in misère play whoever cannot move wins."
         what = _matching_name(self.kind)
         if not frogs:
@@ -256,12 +271,11 @@ class PartnerFrogs(Solver):
                 )
         raise AssertionError("an unstable pair in a stable matching")
 
-    def _over(self, position: FrogGame) -> bool:
-        return self.misere and next(position.moves(), None) is None
-
     def _second_reason(self, position: FrogGame, found: Marriage, what: str) -> str:
         pond, (x,) = position.state[:2]
         partner = found.partner(x)
+        if next(position.moves(), None) is None:
+            return f"With a frog on {x} there is no point where the other may be placed."
         if partner is None:
             return f"{x} has no partner in {what}: wherever the other frog is placed, a jump wins."
         far = f"{pond.distance(x, partner):.6g}"
@@ -279,14 +293,24 @@ class PartnerFrogs(Solver):
         if x is None:
             if not pond.n:
                 return "There is no point to place a frog on."
+            if self.misere and pond.n == 1:
+                return "There is no point for a second frog, and in misère play that wins."
+            if self.misere and isinstance(position, ShyFrogs):
+                return (
+                    "Wherever the first frog is placed, the second goes on its partner in "
+                    f"{what}, or it cannot be placed at all, which wins in misère play."
+                )
             return (
                 f"Every one of the {points} has a partner in {what}: wherever the first frog is "
                 "placed, the second goes on the partner."
             )
+        if not self._room_beside(position, x):
+            return f"With a frog on {x} there is no point where the other may be placed."
         if found.partner(x) is None:
+            end = ", unless no jump is left, which wins too" if self.misere else ""
             return (
-                f"Of the {points}, {x} has no partner in {what}: with a frog there no two frogs "
-                "sit on partners, and a jump makes it so."
+                f"Of the {points}, {x} has no partner in {what}: with a frog there the two will "
+                f"not sit on partners, and then a jump to partners wins{end}."
             )
         far = f"{pond.distance(x, found.partner(x)):.6g}"
         return (
