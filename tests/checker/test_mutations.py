@@ -60,6 +60,9 @@ KINDS = [
     "coalition-stable",
     "coalition-types",
     "coalition-automaton",
+    "frog-matching",
+    "frog-values",
+    "last-frog",
     "stable-matching",
 ]
 ROLES = "role-strategy"

@@ -26,13 +26,14 @@ from lastmove.checker.closed_automaton import check_automaton
 from lastmove.checker.context import Check, Context, Rejected
 from lastmove.checker.cram import check_strips, check_symmetry
 from lastmove.checker.even_kernel import check_even_kernel
+from lastmove.checker.frogs import check_frog_matching, check_frog_values, check_last_frog
 from lastmove.checker.hackenbush import check_hackenbush
 from lastmove.checker.loopy import check_northcott, check_poker_nim
 from lastmove.checker.matching import check_matching
 from lastmove.checker.octal_period import check_octal_period
 from lastmove.checker.pigs import check_pigs
 from lastmove.checker.shannon import check_partition, check_trees
-from lastmove.checker.stable import check_stable
+from lastmove.checker.stability import check_stable
 from lastmove.checker.takeaway import check_h_representation
 from lastmove.games import own_games
 from lastmove.limits import Budget
@@ -79,6 +80,9 @@ CHECKS: dict[str, Check] = {
     "coalition-win": coalitions.check_win,
     "coalition-stable": coalitions.check_stable,
     "coalition-types": coalitions.check_types,
+    "frog-matching": check_frog_matching,
+    "frog-values": check_frog_values,
+    "last-frog": check_last_frog,
     "stable-matching": check_stable,
     "sum": sums.check_sum,
     "coalition-automaton": check_automaton,
