@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from lastmove.draw.canvas import Canvas, Point, coordinates, document
 from lastmove.draw.labels import shorten, text_width
-from lastmove.draw.lilies import frog, pad
+from lastmove.draw.lilies import pad
 from lastmove.draw.ponds import Scene, draw_dots, picture
 from lastmove.draw.style import AMBER, AMBER_EDGE, BLUE, BLUE_EDGE, INK, MUTED, PANEL, SHORE, WATER
 from lastmove.draw.waters import Water, water
@@ -59,9 +59,6 @@ def played(ground: Ground, jumps: Sequence[Jump], notes: Sequence[str] = ()) -> 
     at: list[int] = []
     for jump in jumps:
         at = [place for place in at if place != jump.origin] + [jump.to]
-    canvas = picture(Scene(lake, ground.kinds, notes=notes))
-    left = (canvas.width - lake.width) / 2
-    # Arrows lie above the pads, and the frogs above the arrows.
     sheet = Canvas(lake.width, lake.height)
     where: dict[int, int] = {}
     for number, jump in enumerate(jumps, 1):
@@ -72,10 +69,8 @@ def played(ground: Ground, jumps: Sequence[Jump], notes: Sequence[str] = ()) -> 
         else:
             middle = arrow(sheet, lake, jump.origin, jump.to, jump.player)
             _badge(sheet, middle, number, jump.player)
-    for place in at:
-        frog(sheet, lake.places[place], min(max(lake.radius, 13), 18))
-    canvas.place(sheet, left, 0)
-    return canvas
+    frogs = dict.fromkeys(at, "frog")
+    return picture(Scene(lake, ground.kinds, frogs, notes=notes), sheet)
 
 
 def arrow(
@@ -144,7 +139,6 @@ def matched(
     unmatched: Collection[int] = (),
     notes: Sequence[str] = (),
     dots: bool = False,
-    legend: Sequence[tuple[str, str]] = (),
 ) -> Canvas:
     """A pond with lines between its pads, and those without a partner marked."""
     scene = Scene(
@@ -163,15 +157,11 @@ def positions(scenes: Sequence[tuple[str, Scene, Sequence[Jump]]]) -> Canvas:
     """Positions beside each other, each with some of its moves as arrows, and a caption."""
     drawn = []
     for caption, scene, jumps in scenes:
-        canvas = picture(replace(scene, notes=()))
         sheet = Canvas(scene.water.width, scene.water.height)
         for jump in jumps:
             if jump.origin is not None:
                 arrow(sheet, scene.water, jump.origin, jump.to, jump.player)
-        for place, kind in scene.frogs.items():
-            frog(sheet, scene.water.places[place], min(max(scene.water.radius, 13), 18), kind)
-        canvas.place(sheet, (canvas.width - scene.water.width) / 2, 0)
-        drawn.append((canvas, [caption, *scene.notes]))
+        drawn.append((picture(replace(scene, notes=()), sheet), [caption, *scene.notes]))
     return beside(drawn)
 
 

@@ -59,9 +59,8 @@ def pad(
     else:
         canvas.path(_notched(at, radius, turn), **style)
     if ringed:
-        canvas.circle(
-            x, y, radius * 0.6, fill="none", stroke=edge, stroke_width=max(1.0, radius * 0.11)
-        )
+        inner = radius - max(2.2, radius * 0.24)
+        canvas.circle(x, y, inner, fill="none", stroke=edge, stroke_width=max(0.9, radius * 0.09))
 
 
 def _notched(at: Point, radius: float, turn: float) -> str:

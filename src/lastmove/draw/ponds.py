@@ -60,34 +60,54 @@ class Scene:
     """Dots on white instead of pads in the water, for pictures that are about the lines."""
 
 
-def picture(scene: Scene) -> Canvas:
-    """The pond, and the notes below it."""
+def picture(scene: Scene, above: Canvas | None = None) -> Canvas:
+    """The pond, and the notes below it; `above` lies on the pads and below the frogs."""
     water = scene.water
     notes = [*scene.notes, *water.notes]
     wide = max([text_width(note, 13) for note in notes], default=0.0)
     canvas = Canvas(max(water.width, wide), water.height + 22 * len(notes) + (10 if notes else 0))
     sheet = Canvas(water.width, water.height)
     water.draw(sheet, PANEL if scene.dots else WATER)
-    for center, distance in scene.rings:
-        draw_line(sheet, water.ring(center, distance), "reach")
-    draw_ways(sheet, water, scene.ways)
+    crowded = len(water.places) > ALL
+    if not crowded:
+        _draw_lines(sheet, scene)
     for number in scene.marked:
         if number in water.places:
             _mark(sheet, water.places[number], max(water.radius, 3) + 5)
-    _draw_pads(sheet, scene)
+    size = min(max(water.radius * 1.05, 13), 18)
+    _draw_pads(sheet, scene, 1.12 * size)
+    if crowded:  # dots would hide them
+        _draw_lines(sheet, scene)
     for number in scene.stones:
         if number in water.places:
             stone(sheet, water.places[number], max(water.radius * 0.75, 6))
-    size = min(max(water.radius * 1.05, 12), 18)
+    if above is not None:
+        sheet.place(above, 0, 0)
     for number, kind in scene.frogs.items():
         if number in water.places:
-            frog(sheet, water.places[number], size, kind)
+            frog(sheet, water.places[number], size, kind, _facing(scene, number))
     _draw_numbers(sheet, scene, size)
     canvas.place(sheet, (canvas.width - water.width) / 2, 0)
     for index, note in enumerate(notes):
         y = water.height + 22 * index + 20
         canvas.text(canvas.width / 2, y, note, size=13, fill=MUTED)
     return canvas
+
+
+def _draw_lines(canvas: Canvas, scene: Scene) -> None:
+    for center, distance in scene.rings:
+        draw_line(canvas, scene.water.ring(center, distance), "reach")
+    draw_ways(canvas, scene.water, scene.ways)
+
+
+def _facing(scene: Scene, number: int) -> float:
+    """Toward the other frog, the short way around a torus; up if it is alone."""
+    water = scene.water
+    others = [n for n in scene.frogs if n != number and n in water.places]
+    if not others:
+        return 0.0
+    dx, dy = water.step(number, others[0])
+    return math.atan2(dx, -dy)
 
 
 def draw_ways(canvas: Canvas, water: Water, ways: Sequence[tuple[int, int, str]]) -> None:
@@ -115,7 +135,8 @@ def _mark(canvas: Canvas, at: Point, half: float) -> None:
     canvas.rect(x - half, y - half, 2 * half, 2 * half, **square)
 
 
-def _draw_pads(canvas: Canvas, scene: Scene) -> None:
+def _draw_pads(canvas: Canvas, scene: Scene, under_frogs: float) -> None:
+    """Pads, those under frogs at least so large that their color is seen."""
     water = scene.water
     if scene.dots:
         draw_dots(canvas, list(water.places.values()), 2 * min(water.radius, 2.4), INK, "pads")
@@ -124,7 +145,8 @@ def _draw_pads(canvas: Canvas, scene: Scene) -> None:
         for number, place in water.places.items():
             kind = scene.kinds.get(number, "plain")
             turn = -0.7 + 2.4 * number  # so that they do not all look the same way
-            pad(canvas, place, water.radius, kind, open_=number in scene.open, turn=turn)
+            radius = max(water.radius, under_frogs) if number in scene.frogs else water.radius
+            pad(canvas, place, radius, kind, open_=number in scene.open, turn=turn)
         return
     by_kind: dict[str, list[Point]] = {}
     for number, place in water.places.items():
@@ -166,10 +188,9 @@ def _draw_numbers(canvas: Canvas, scene: Scene, frog_size: float) -> None:
         size = 12.0 if busy else min(12.0, max(9.5, water.radius))
         width = text_width(label, size)
         if not busy and water.radius >= 10.5 and width < 1.9 * water.radius:
-            ringed = PADS[scene.kinds.get(number, "plain")][2]
-            canvas.text(x, y, label, size=min(size, 11), bold=ringed)
+            canvas.text(x, y, label, size=min(size, 11))
             continue
-        far = frog_size if number in scene.frogs else water.radius
+        far = 1.12 * frog_size if number in scene.frogs else water.radius
         far = max(far, water.radius + 6) if number in scene.marked else far
         u, v = _room((x, y), far, width, size, obstacles, water)
         if crowded:

@@ -55,8 +55,8 @@ class Water:
 
     def way(self, a: int, b: int) -> list[Polyline]:
         """A line between two pads, in several pieces where it leaves the border."""
-        (x, y), (u, v) = self.places[a], self.places[b]
-        u, v = u - self._turn(u - x, 0), v - self._turn(v - y, 1)
+        (x, y), (dx, dy) = self.places[a], self.step(a, b)
+        u, v = x + dx, y + dy
         if self.kind == "line":
             # Longer arcs are higher, so that arcs inside each other do not touch.
             line = _arc(x, u, y, HIGHEST * (abs(u - x) / LONG) ** 0.6)
@@ -77,10 +77,10 @@ class Water:
             return wrapped(line, self.box, self.periods)
         return clipped(line, self.box)
 
-    def _turn(self, step: float, axis: int) -> float:
-        """What to go back by, so that the step is the short way around a torus."""
-        period = self.periods[axis]
-        return period * round(step / period) if period else 0.0
+    def step(self, a: int, b: int) -> Point:
+        """How far it is to the right and down from one pad to another, the short way."""
+        (x, y), (u, v) = self.places[a], self.places[b]
+        return _short(u - x, self.periods[0]), _short(v - y, self.periods[1])
 
     def draw(self, canvas: Canvas, fill: str = WATER) -> None:
         """The water and its shore; the border of a torus is dashed, since one may cross it."""
@@ -101,6 +101,10 @@ class Water:
         if self.kind == "line" and self.places:
             y = next(iter(self.places.values()))[1]
             canvas.line((left, y), (right, y), stroke=SHORE, stroke_width=3, class_="axis")
+
+
+def _short(step: float, period: float) -> float:
+    return step - period * round(step / period) if period else step
 
 
 def _arc(start: float, end: float, base: float, high: float) -> Polyline:
@@ -218,10 +222,11 @@ def _plane(
 def _line(drawn: list[int], seen: Array, around: bool, notes: list[str]) -> Water:
     low, wide = (0.0, 1.0) if around else (float(seen.min()), float(seen.max() - seen.min()))
     scale = LONG / (wide or 1.0)
-    width, base = LONG + 2 * MARGIN, HIGHEST + 22
+    width, base = LONG + 2 * MARGIN, (HIGHEST if len(drawn) > 1 else 20.0) + 22
     height = base + 58
+    left = MARGIN if wide else width / 2
     places = {
-        pad: (MARGIN + (float(x) - low) * scale, base) for pad, x in zip(drawn, seen, strict=True)
+        pad: (left + (float(x) - low) * scale, base) for pad, x in zip(drawn, seen, strict=True)
     }
     ordered = sorted(x for x, _ in places.values())
     gaps = [right - left for left, right in zip(ordered, ordered[1:], strict=False)]

@@ -55,3 +55,18 @@ def starts_picture(rules: str) -> Callable[[], str]:
         return as_svg(all_starts(parse_rules(rules), Play.NORMAL, True, new_run()))
 
     return draw
+
+
+def proof_picture(notation: str) -> Callable[[], str]:
+    """The drawing of a position with what proves who wins."""
+
+    def draw() -> str:
+        from lastmove.draw.why import why_svg
+        from lastmove.position import Play
+        from lastmove.solve import new_run
+
+        position, run = parse(notation), new_run()
+        proof = run.solver(position, Play.NORMAL).demonstration(position, Play.NORMAL, run)
+        return why_svg(position, proof)
+
+    return draw
