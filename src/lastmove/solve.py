@@ -124,6 +124,8 @@ def equivalent(first: Position | str, second: Position | str) -> Equivalence:
     for term in terms:
         if not isinstance(term, Impartial):
             raise InputError(f"{term} is not impartial; only impartial games are compared")
+        if term.opening:
+            raise InputError(f"{term} is an opening position, so it cannot be compared by a sum")
     verdict = solve(Sum(*terms))
     return Equivalence(verdict.outcome is Outcome.P, verdict)
 

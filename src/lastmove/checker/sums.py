@@ -42,6 +42,8 @@ def _checked_value(term: Impartial, data: object, context: Context) -> int:
 
 def _terms(position: Impartial) -> tuple[Impartial, ...]:
     if isinstance(position, Sum):
+        if position.opening:
+            raise Rejected(f"{position} is no sum yet: something is to be placed first")
         return position.terms
     if isinstance(position, HeapGame):
         return position.parts()

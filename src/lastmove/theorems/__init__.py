@@ -11,14 +11,21 @@ from lastmove.theorems.chomp_hooks import ChompHooks
 from lastmove.theorems.chomp_poison import PoisonEaten
 from lastmove.theorems.chomp_squares import ChompSquares
 from lastmove.theorems.chomp_two_rows import ChompTwoRows
+from lastmove.theorems.colored_frogs import (
+    StableColoredFrogs,
+    StableStoneFrogs,
+    TwoColorFrogs,
+)
 from lastmove.theorems.cram_paths import CramPaths
 from lastmove.theorems.cram_symmetry import CramSymmetry
 from lastmove.theorems.digraph_labels import DigraphLabels
 from lastmove.theorems.even_kernels import BipartiteEdgeGeography, EvenKernel
 from lastmove.theorems.even_odd import EvenOddValues
+from lastmove.theorems.friendly_frogs import MisereFrogs, StableFrogs, StableFussyFrogs
 from lastmove.theorems.green_hackenbush import GreenHackenbush
 from lastmove.theorems.growing_nim import NimWithAdditions
 from lastmove.theorems.heap_values import HeapValues
+from lastmove.theorems.last_frog import LastFrog
 from lastmove.theorems.matching import MaximumMatching
 from lastmove.theorems.misere_nim import MisereNim
 from lastmove.theorems.northcott import NorthcottGaps
@@ -64,6 +71,13 @@ THEOREMS: tuple[Solver, ...] = (
     HeapValues(),
     CramPaths(),
     CramSymmetry(),
+    StableFrogs(),
+    StableFussyFrogs(),
+    MisereFrogs(),
+    StableColoredFrogs(),
+    TwoColorFrogs(),
+    StableStoneFrogs(),
+    LastFrog(),
     SpragueGrundy(),
 )
 """Strongest first."""
