@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from lastmove.draw.canvas import Canvas, Point, coordinates, document
 from lastmove.draw.labels import shorten, text_width
 from lastmove.draw.lilies import pad
-from lastmove.draw.ponds import Scene, draw_dots, picture
+from lastmove.draw.ponds import Scene, arrow, draw_dots, picture
 from lastmove.draw.style import AMBER, AMBER_EDGE, BLUE, BLUE_EDGE, INK, MUTED, PANEL, SHORE, WATER
 from lastmove.draw.waters import Water, water
 
@@ -67,47 +67,11 @@ def played(ground: Ground, jumps: Sequence[Jump], notes: Sequence[str] = ()) -> 
             where[jump.to] = slot + 1
             _badge(sheet, _beside(place, lake, slot), number, jump.player)
         else:
-            middle = arrow(sheet, lake, jump.origin, jump.to, jump.player)
+            name, color, _ = PLAYERS[jump.player]
+            middle = arrow(sheet, lake, jump.origin, jump.to, color, name)
             _badge(sheet, middle, number, jump.player)
     frogs = dict.fromkeys(at, "frog")
     return picture(Scene(lake, ground.kinds, frogs, notes=notes), sheet)
-
-
-def arrow(
-    canvas: Canvas, lake: Water, start: int, end: int, player: int, bend: float = 0.16
-) -> Point:
-    """A bent arrow from one pad to another; the middle of it is given back."""
-    (x, y), (u, v) = lake.places[start], lake.places[end]
-    _, color, _ = PLAYERS[player]
-    length = math.hypot(u - x, v - y)
-    out, into = lake.radius * 1.0 + 3, lake.radius * 1.0 + 6
-    side = (-(v - y) / length, (u - x) / length)
-    control = ((x + u) / 2 + side[0] * bend * length, (y + v) / 2 + side[1] * bend * length)
-    first = _toward((x, y), control, out)
-    last = _toward((u, v), control, into)
-    canvas.path(
-        f"M{coordinates(*first)} Q{coordinates(*control)} {coordinates(*last)}",
-        fill="none",
-        stroke=color,
-        stroke_width=3.4,
-        stroke_linecap="round",
-        stroke_dasharray=None if player == 0 else "9 5",
-        class_=f"jump {PLAYERS[player][0]}",
-    )
-    tip = _toward((u, v), control, lake.radius + 1)
-    canvas.arrow_head(tip, (tip[0] - control[0], tip[1] - control[1]), color, 14)
-    return (
-        (first[0] + 2 * control[0] + last[0]) / 4,
-        (first[1] + 2 * control[1] + last[1]) / 4,
-    )
-
-
-def _toward(start: Point, end: Point, far: float) -> Point:
-    length = math.dist(start, end) or 1.0
-    return (
-        start[0] + (end[0] - start[0]) * far / length,
-        start[1] + (end[1] - start[1]) * far / length,
-    )
 
 
 def _beside(place: Point, lake: Water, slot: int) -> Point:
@@ -160,7 +124,8 @@ def positions(scenes: Sequence[tuple[str, Scene, Sequence[Jump]]]) -> Canvas:
         sheet = Canvas(scene.water.width, scene.water.height)
         for jump in jumps:
             if jump.origin is not None:
-                arrow(sheet, scene.water, jump.origin, jump.to, jump.player)
+                name, color, _ = PLAYERS[jump.player]
+                arrow(sheet, scene.water, jump.origin, jump.to, color, name)
         drawn.append((picture(replace(scene, notes=()), sheet), [caption, *scene.notes]))
     return beside(drawn)
 

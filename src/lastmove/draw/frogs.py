@@ -19,8 +19,6 @@ LISTED = 40
 """Pads that are listed in words; of a larger pond those near the frogs."""
 TABLED = 10
 """Distances of so many pads are shown as a table."""
-SEEN_FROM = 1000
-"""Of a pond without coordinates so many pads are drawn at most; nobody looks at more."""
 
 
 def picture(position: Position) -> Canvas:
@@ -28,9 +26,7 @@ def picture(position: Position) -> Canvas:
     pond: Pond = position.state[0]
     scene = scene_of(position)
     canvas = pond_picture(scene)
-    if pond.points is None and 1 < pond.n <= TABLED:
-        return _with_table(canvas, pond)
-    return canvas
+    return with_table(canvas, pond) if pond.points is None else canvas
 
 
 def scene_of(position: Position) -> Scene:
@@ -56,9 +52,9 @@ def scene_of(position: Position) -> Scene:
     )
 
 
-def pond_water(pond: Pond, focus: Sequence[int] = ()) -> Water:
+def pond_water(pond: Pond, focus: Sequence[int] = (), about: str = "the frogs") -> Water:
     """Where the pads of a pond lie; of a large one those about some of them."""
-    return water(pond.points, pond.distances, pond.torus, focus)
+    return water(pond.points, pond.distances, pond.torus, focus, about)
 
 
 def kinds_of(pond: Pond, game: str = "") -> dict[int, str]:
@@ -163,9 +159,11 @@ def short(number: float) -> str:
     return f"{number:.4g}"
 
 
-def _with_table(canvas: Canvas, pond: Pond) -> Canvas:
-    """The picture, and beside it the distances of all pairs."""
+def with_table(canvas: Canvas, pond: Pond) -> Canvas:
+    """The picture, and beside it the distances of all pairs, if these are few."""
     count = pond.n
+    if not 1 < count <= TABLED:
+        return canvas
     cells = [[short(pond.distance(row, column)) for column in range(row)] for row in range(count)]
     wide = max(text_width(cell, 12) for row in cells for cell in row) + 14
     wide = max(wide, 28.0)
@@ -219,7 +217,9 @@ def text(position: Position) -> str:
     notes = [note for note in _notes(position, lake) if "edge" not in note]
     told = " ".join(notes).replace(" (dotted)", "")
     if allowed:
-        told += " +: where a frog may be placed." if len(frogs) < 2 else " +: where it may jump."
+        whose = "it" if isinstance(position, ColoredFrogGame) else "one"
+        placed = len(frogs) == 2
+        told += f" +: where {whose} may jump." if placed else " +: where it may be placed."
     return "\n".join([*lines, told])
 
 

@@ -244,3 +244,49 @@ def _room(
         if room > best:
             best, found = room, (u, v)
     return found
+
+
+def arrow(
+    canvas: Canvas,
+    water: Water,
+    start: int,
+    end: int,
+    color: str,
+    name: str = "jump",
+    bend: float = 0.16,
+) -> Point:
+    """A bent arrow from one pad to another, the short way; the middle of it is given back.
+
+    The jumps of blue are dashed. On a torus it may leave the border.
+    """
+    (x, y), (dx, dy) = water.places[start], water.step(start, end)
+    length = math.hypot(dx, dy)
+    if water.kind == "line":
+        bend = 0.3 if dx < 0 else -0.3  # above the line
+    control = (x + dx / 2 - dy * bend, y + dy / 2 + dx * bend)
+    goal = (x + dx, y + dy)
+    first = _toward((x, y), control, min(water.radius + 3, 0.3 * length))
+    last = _toward(goal, control, min(water.radius + 8, 0.4 * length))
+    canvas.path(
+        f"M{coordinates(*first)} Q{coordinates(*control)} {coordinates(*last)}",
+        fill="none",
+        stroke=color,
+        stroke_width=3.4,
+        stroke_linecap="round",
+        stroke_dasharray="9 6" if name == "blue" else None,
+        class_=f"jump {name}",
+    )
+    tip = _toward(goal, control, min(water.radius + 1, 0.3 * length))
+    canvas.arrow_head(tip, (tip[0] - control[0], tip[1] - control[1]), color, 14)
+    return (
+        (first[0] + 2 * control[0] + last[0]) / 4,
+        (first[1] + 2 * control[1] + last[1]) / 4,
+    )
+
+
+def _toward(start: Point, end: Point, far: float) -> Point:
+    length = math.dist(start, end) or 1.0
+    return (
+        start[0] + (end[0] - start[0]) * far / length,
+        start[1] + (end[1] - start[1]) * far / length,
+    )

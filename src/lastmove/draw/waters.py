@@ -125,18 +125,20 @@ def water(
     matrix: Array | None,
     torus: bool,
     focus: Sequence[int] = (),
+    about: str = "the frogs",
 ) -> Water:
     """The water of a pond: of its coordinates (n × d), or of its distances (n × n).
 
-    Of more than 400 pads those about the pads in `focus` are taken, and of those at most 3,000.
+    Of more than 400 pads those about the pads in `focus` are taken, and of those at most 3,000;
+    `about` says what these pads are.
     """
     if points is None:
         assert matrix is not None
-        return _circle(matrix, focus)
+        return _circle(matrix, focus, about)
     if len(points) == 0:
         return _framed({}, 120.0, 60.0, [])
     drawn, seen, unwrapped = _part(points, torus, focus)
-    notes = _told(len(drawn), len(points), bool(len(focus)))
+    notes = _told(len(drawn), len(points), about if len(focus) else "")
     dimension = points.shape[1]
     if dimension > 2:
         notes.append(f"{dimension} dimensions, seen along all but the first two:")
@@ -148,10 +150,10 @@ def water(
     return _plane(drawn, flat, around, notes, 0.0 if dimension > 2 else 1.0)
 
 
-def _told(shown: int, count: int, about: bool) -> list[str]:
+def _told(shown: int, count: int, about: str) -> list[str]:
     if shown == count:
         return []
-    where = "the part around the frogs: " if about else ""
+    where = f"the part around {about}: " if about else ""
     return [f"{where}{shown:,} of {count:,} pads"]
 
 
@@ -238,7 +240,7 @@ def _line(drawn: list[int], seen: Array, around: bool, notes: list[str]) -> Wate
     )
 
 
-def _circle(matrix: Array, focus: Sequence[int]) -> Water:
+def _circle(matrix: Array, focus: Sequence[int], about: str) -> Water:
     """Pads of which only distances are known; of many those nearest to the frogs."""
     import numpy as np
 
@@ -248,7 +250,7 @@ def _circle(matrix: Array, focus: Sequence[int]) -> Water:
     if count > ON_CIRCLE:
         near = matrix[list(focus)].min(axis=0) if len(focus) else np.arange(count)
         drawn = sorted({*map(int, np.argsort(near, kind="stable")[:ON_CIRCLE]), *focus})
-        notes += _told(len(drawn), count, bool(len(focus)))
+        notes += _told(len(drawn), count, about if len(focus) else "")
     far = max(90.0, 10.0 * len(drawn))
     middle = far + MARGIN + 8
     angles = [2 * math.pi * index / max(len(drawn), 1) for index in range(len(drawn))]

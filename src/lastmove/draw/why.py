@@ -7,6 +7,7 @@ from typing import Any
 
 from lastmove.draw.canvas import Canvas, document
 from lastmove.draw.drawer import drawer_of
+from lastmove.draw.frog_why import frog_matching
 from lastmove.draw.labels import notation, shorten
 from lastmove.draw.network import Line, Vertex, network
 from lastmove.errors import InputError, LimitReached
@@ -112,6 +113,7 @@ def _check_size(graph: Graph) -> None:
 
 DRAWN: dict[str, Callable[[Position, dict[str, Any]], tuple[Canvas, str]]] = {
     "even-kernel": even_kernel,
+    "frog-matching": frog_matching,
     "matching": matching,
     "spanning-trees": _drawn_already,
     "partition": _drawn_already,
