@@ -14,7 +14,18 @@ from lastmove.draw.canvas import Canvas, Point, coordinates, document
 from lastmove.draw.labels import shorten, text_width
 from lastmove.draw.lilies import pad
 from lastmove.draw.ponds import Scene, arrow, draw_dots, picture
-from lastmove.draw.style import AMBER, AMBER_EDGE, BLUE, BLUE_EDGE, INK, MUTED, PANEL, SHORE, WATER
+from lastmove.draw.style import (
+    AMBER,
+    AMBER_EDGE,
+    ARROW,
+    BLUE,
+    BLUE_EDGE,
+    INK,
+    MUTED,
+    PANEL,
+    SHORE,
+    WATER,
+)
 from lastmove.draw.waters import Water, water
 
 if TYPE_CHECKING:
@@ -22,13 +33,17 @@ if TYPE_CHECKING:
 
     Array = np.ndarray[Any, Any]
 
-PLAYERS = (("amber", AMBER, AMBER_EDGE), ("blue", BLUE, BLUE_EDGE))
+PLAYERS = (
+    ("amber", AMBER, AMBER_EDGE),
+    ("blue", BLUE, BLUE_EDGE),
+    ("either", ARROW, ARROW),
+)
 GAP = 30.0
 
 
 @dataclass(frozen=True)
 class Jump:
-    """A move of a game: a frog is placed, or jumps from `origin`. Player 0 is amber, 1 is blue."""
+    """A move of a game: a frog is placed, or jumps from `origin`. Player 0 is amber, 1 is blue, 2 is either."""
 
     player: int
     to: int
@@ -125,7 +140,7 @@ def positions(scenes: Sequence[tuple[str, Scene, Sequence[Jump]]]) -> Canvas:
         for jump in jumps:
             if jump.origin is not None:
                 name, color, _ = PLAYERS[jump.player]
-                arrow(sheet, scene.water, jump.origin, jump.to, color, name)
+                arrow(sheet, scene.water, jump.origin, jump.to, color, name, 2.4)
         drawn.append((picture(replace(scene, notes=()), sheet), [caption, *scene.notes]))
     return beside(drawn)
 

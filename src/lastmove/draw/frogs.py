@@ -10,7 +10,7 @@ from lastmove.draw.drawer import Drawer
 from lastmove.draw.labels import text_width
 from lastmove.draw.ponds import Scene, picture as pond_picture
 from lastmove.draw.style import ACCENT_EDGE, INK, LINE, MUTED, SHADE
-from lastmove.draw.waters import ALL, Water, water
+from lastmove.draw.waters import ALL, SIDE, Water, water
 from lastmove.frog_games import ColoredFrogGame, FrogGame
 from lastmove.pond import Pond
 from lastmove.position import Position
@@ -29,11 +29,11 @@ def picture(position: Position) -> Canvas:
     return with_table(canvas, pond) if pond.points is None else canvas
 
 
-def scene_of(position: Position) -> Scene:
-    """What is drawn of a position, so that more can be added."""
+def scene_of(position: Position, side: float = SIDE) -> Scene:
+    """What is drawn of a position, so that more can be added; `side` is how large it may be."""
     pond: Pond = position.state[0]
     frogs, stones = frogs_of(position), stones_of(position)
-    lake = pond_water(pond, [*frogs, *stones])
+    lake = water(pond.points, pond.distances, pond.torus, [*frogs, *stones], side=side)
     at = list(frogs)
     apart = pond.distance(*at) if len(at) == 2 else 0.0
     rings = [(pad, apart) for pad in _circled(position, at)] if apart else []

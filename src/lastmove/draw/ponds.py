@@ -31,6 +31,7 @@ LOOKS: dict[str, Style] = {
     "strong": {"stroke": ARROW, "stroke_width": 5.5, "stroke_linecap": "round"},
     "between": {"stroke": MUTED, "stroke_width": 1.6, "stroke_dasharray": "5 4"},
     "reach": {"stroke": MUTED, "stroke_width": 1.0, "stroke_dasharray": "2 4"},
+    "pair": {"stroke": INK, "stroke_width": 1.8, "stroke_linecap": "round"},
     "first": {"stroke": INK, "stroke_width": 3.6, "stroke_linecap": "round"},
     "second": {"stroke": RED, "stroke_width": 2.0, "stroke_linecap": "round"},
     "third": {"stroke": BLUE, "stroke_width": 0.9, "stroke_linecap": "round"},
@@ -253,16 +254,18 @@ def arrow(
     end: int,
     color: str,
     name: str = "jump",
-    bend: float = 0.16,
+    width: float = 3.4,
 ) -> Point:
     """A bent arrow from one pad to another, the short way; the middle of it is given back.
 
-    The jumps of blue are dashed. On a torus it may leave the border.
+    It bends to the side where its middle is farther from other pads. The jumps of blue are dashed.
+    On a torus it may leave the border.
     """
     (x, y), (dx, dy) = water.places[start], water.step(start, end)
     length = math.hypot(dx, dy)
-    if water.kind == "line":
-        bend = 0.3 if dx < 0 else -0.3  # above the line
+    bend = 0.3 if dx < 0 else -0.3  # above the line
+    if water.kind != "line":
+        bend = max(0.16, -0.16, key=lambda part: _clearance(water, start, end, part))
     control = (x + dx / 2 - dy * bend, y + dy / 2 + dx * bend)
     goal = (x + dx, y + dy)
     first = _toward((x, y), control, min(water.radius + 3, 0.3 * length))
@@ -271,17 +274,25 @@ def arrow(
         f"M{coordinates(*first)} Q{coordinates(*control)} {coordinates(*last)}",
         fill="none",
         stroke=color,
-        stroke_width=3.4,
+        stroke_width=width,
         stroke_linecap="round",
         stroke_dasharray="9 6" if name == "blue" else None,
         class_=f"jump {name}",
     )
     tip = _toward(goal, control, min(water.radius + 1, 0.3 * length))
-    canvas.arrow_head(tip, (tip[0] - control[0], tip[1] - control[1]), color, 14)
+    canvas.arrow_head(tip, (tip[0] - control[0], tip[1] - control[1]), color, 8 + 1.8 * width)
     return (
         (first[0] + 2 * control[0] + last[0]) / 4,
         (first[1] + 2 * control[1] + last[1]) / 4,
     )
+
+
+def _clearance(water: Water, start: int, end: int, bend: float) -> float:
+    """How far the middle of a bent line is from the nearest other pad; more than 60 is enough."""
+    (x, y), (dx, dy) = water.places[start], water.step(start, end)
+    middle = (x + dx / 2 - dy * bend / 2, y + dy / 2 + dx * bend / 2)
+    others = (place for pad, place in water.places.items() if pad not in (start, end))
+    return min((math.dist(middle, place) for place in others), default=60.0)
 
 
 def _toward(start: Point, end: Point, far: float) -> Point:

@@ -126,6 +126,7 @@ def water(
     torus: bool,
     focus: Sequence[int] = (),
     about: str = "the frogs",
+    side: float = SIDE,
 ) -> Water:
     """The water of a pond: of its coordinates (n × d), or of its distances (n × n).
 
@@ -144,10 +145,9 @@ def water(
         notes.append(f"{dimension} dimensions, seen along all but the first two:")
         notes.append("distances are longer than they look.")
     around = torus and not unwrapped
-    flat = seen[:, :2]
     if dimension == 1:
         return _line(drawn, seen[:, 0], around, notes)
-    return _plane(drawn, flat, around, notes, 0.0 if dimension > 2 else 1.0)
+    return _plane(drawn, seen[:, :2], around, notes, dimension == 2, side)
 
 
 def _told(shown: int, count: int, about: str) -> list[str]:
@@ -184,14 +184,14 @@ def _part(points: Array, torus: bool, focus: Sequence[int]) -> tuple[list[int], 
 
 
 def _plane(
-    drawn: list[int], seen: Array, around: bool, notes: list[str], see_distances: float
+    drawn: list[int], seen: Array, around: bool, notes: list[str], flat: bool, side: float
 ) -> Water:
     if around:
         low, wide, high = (0.0, 0.0), 1.0, 1.0
     else:
         low = (float(seen[:, 0].min()), float(seen[:, 1].min()))
         wide, high = (float(span) for span in seen.max(axis=0) - seen.min(axis=0))
-    scale = SIDE / (max(wide, high) or 1.0)
+    scale = side / (max(wide, high) or 1.0)
     margin = MARGIN / 2 if around else MARGIN
     across, down = max(wide * scale, 60.0), max(high * scale, 60.0)
     left, top = (across - wide * scale) / 2, (down - high * scale) / 2
@@ -213,7 +213,7 @@ def _plane(
         made.width,
         made.height,
         made.radius,
-        scale * see_distances,
+        scale if flat else 0.0,
         made.notes,
         "plane",
         periods,
