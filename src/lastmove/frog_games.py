@@ -334,10 +334,13 @@ def colored_frogs_on(
     return state
 
 
-def need_colors(pond: Pond, first: str, second: str) -> None:
-    """Raise `BadArgument` if the points of the pond have no colors."""
-    if pond.colors is None:
+def with_colors(pond: Pond, first: str, second: str) -> Pond:
+    """The pond, or `BadArgument` if its points have no colors; no points have any colors."""
+    if pond.colors is not None:
+        return pond
+    if pond.n:
         raise BadArgument(
             "pond",
             f"every point needs a color, 0 for {first} or 1 for {second}; this pond has none",
         )
+    return Pond([], colors=[]) if pond.distances is None else Pond(distance=[], colors=[])

@@ -16,7 +16,7 @@ from lastmove.expressions import parse
 from lastmove.games import all_games
 from lastmove.grids import lines
 from lastmove.solve import certify
-from oracles import dominos, outcomes, switching, tic_tac_toe
+from oracles import dominos, frogs, outcomes, switching, tic_tac_toe
 from oracles.claims import truth
 from oracles.geography import is_even_kernel
 from oracles.minimax import DRAW, Minimax
@@ -45,6 +45,7 @@ OUTCOME_ONLY = (
     *CHOMP,
     "matching",
     "even-kernel",
+    "frog-matching",
 )
 SECONDS = 0.5
 PATIENCE = 30
@@ -65,6 +66,11 @@ MORE_POSITIONS = [
     "growing_nim(1, budget=1) + queen(1,2)",
     "chomp(2x3) + nim(2)",
     "chomp(3x3, poison=eaten)",
+]
+LAST_FROGS = [
+    "frogs([0,1,2.5,4.5,5.1], 0,4) + frogs([0:0,1:0.5,2.5:1,4.5:0.3,0.2:3], 1)",
+    "frogs([0,1,2.5,4.5,5.1], 0,1) + nim(7) + frogs([0,1,2.5], 1)",
+    "nim(2) + shy_frogs([0,1,2.5,4.5,5.1], 3, c=0.7) + queen(1,2)",
 ]
 LOOPY_SUMS = [
     "poker_nim(2, mine=1, yours=0) + nim(3)",
@@ -91,7 +97,7 @@ def bundled_certificates():
     huge += ["chomp(20x20)", "chomp(20x30)", "chomp(30,20)", "chomp(31,30)"]
     huge += ["chomp(9x8, poison=eaten)", "chomp(9,1,1,1)"]
     huge += ["kayles(700)", "kayles(3,1200)", "octal(0.77, 900,5)", "dawson_kayles(600,2)"]
-    huge += GRAPHS
+    huge += GRAPHS + LAST_FROGS
     huge += [text for name in sorted(families.GAMES) for text in all_games()[name].examples]
     huge = [honest(text) for text in [*huge, f"queen({10**30},7)"]]
     return huge + [honest(text, play) for text in texts + MORE_POSITIONS for play in PLAYS]
@@ -170,6 +176,13 @@ def _confirm(data):
     elif data["kind"] == "value":
         entries = [(r, same, h) for r, text, h in proof["positions"] for same in _images(text)]
         assert value_proves(known, claimed, entries, outcomes.options), data
+    elif data["kind"] == "frog-matching":
+        listed = [sorted(row) for row in proof["partners"]]
+        right = frogs.matching_for(known, misere).values()
+        assert listed == [sorted(row) for row in right], data
+    elif data["kind"] == "last-frog":
+        for part in proof["parts"]:
+            _confirm(part)
     elif data["kind"] == "sum":
         terms = [part["position"] for part in proof["parts"]]
         flat = [term for text in terms for term in _summands(text)]
@@ -251,7 +264,7 @@ def _places(data):
 WORDS = ["normal", "misere", "N", "P", "D", "stealing", *CHECKS]
 KEYS = ["move", "labels", "positions", "parts", "period", "start", "strategies", "role", "x"]
 KEYS += ["values", "matching", "barrier", "kernel", "trees", "parts", "first", "holds"]
-KEYS += ["pairs", "by"]
+KEYS += ["pairs", "by", "partners", "desired_by"]
 
 
 def _change(container, key, rng, places, pieces):

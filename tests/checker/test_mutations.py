@@ -56,6 +56,9 @@ KINDS = [
     "strips",
     "symmetry",
     "matching",
+    "frog-matching",
+    "frog-values",
+    "last-frog",
 ]
 ROLES = "role-strategy"
 ROUNDS = 1500

@@ -8,7 +8,7 @@ from lastmove.games import all_games
 from lastmove.pond import Pond
 from oracles import frogs
 
-ROLES = ("colored_frogs", "colored_pond_frogs", "shy_colored_frogs", "stone_frogs")
+ROLES = frogs.WITH_ROLES
 IMPARTIAL = frogs.IMPARTIAL
 WITH_COLORS = ("fussy_frogs", "colored_pond_frogs")
 SHY = ("shy_frogs", "shy_colored_frogs")

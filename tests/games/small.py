@@ -1,13 +1,15 @@
 """Every small position of each bundled game, in the library's own terms."""
 
+from functools import partial
 from itertools import combinations, combinations_with_replacement, product
 
-from games import boards, chomps, figures, geography, streets, walks
+from games import boards, chomps, figures, geography, ponds, streets, walks
 from lastmove.digraph import Digraph
 from lastmove.games.chomp import Chomp
 from lastmove.games.counters import Counters
 from lastmove.games.cram import Cram
 from lastmove.games.even_odd import EvenOdd
+from lastmove.games.frogs import Frogs
 from lastmove.games.growing_nim import GrowingNim
 from lastmove.games.grundy import Grundy
 from lastmove.games.hackenbush import Hackenbush
@@ -20,6 +22,7 @@ from lastmove.games.split_nim import SplitNim
 from lastmove.games.subtraction import Subtraction
 from lastmove.graph import Graph
 from lastmove.notation import Code
+from lastmove.pond import Pond
 from lastmove.sums import Sum
 
 
@@ -165,6 +168,7 @@ def terms():
         Octal(Code((0, 0, 7)), 4),
         Cram("2x3"),
         Hackenbush(Graph([("ground", "a"), ("a", "b"), ("a", "b")])),
+        Frogs(Pond([0, 1, 3, 7]), 0, 2),
     ]
 
 
@@ -199,6 +203,7 @@ GAMES = {
     "escape": walks.escape,
     "hackenbush": figures.hackenbush,
     "edge_geography": geography.edge_geography,
+    **{name: partial(ponds.impartial, name) for name in ponds.IMPARTIAL},
     "sums": sums,
 }
 """Each enumeration by the name of its game."""

@@ -39,6 +39,7 @@ class Pond(tuple):
 
 
 IMPARTIAL = ("frogs", "fussy_frogs", "shy_frogs")
+WITH_ROLES = ("colored_frogs", "colored_pond_frogs", "shy_colored_frogs", "stone_frogs")
 ROLES = ("amber", "blue")
 
 
@@ -161,6 +162,45 @@ def winning_options(position):
 def winner(position):
     """The role that wins."""
     return position[4] if mover_wins(position) else ROLES[1 - ROLES.index(position[4])]
+
+
+def truth(position, misere):
+    """The outcome for the role to move, and no nimber."""
+    if misere:
+        raise LookupError("a game with roles is played one way")
+    return ("N" if mover_wins(position) else "P"), None
+
+
+# -- matchings ----------------------------------------------------------------------------------
+
+
+def stable(water, partners=1, forbidden=lambda pair: False):
+    """Text 000, proof of Theorem 1 and section 4.2: closest pairs first, while there is room."""
+    matched = {x: [] for x in points_of(water)}
+    pairs = sorted(combinations(matched, 2), key=lambda pair: order(water, *pair))
+    for x, y in pairs:
+        if max(len(matched[x]), len(matched[y])) < partners and not forbidden((x, y)):
+            matched[x].append(y)
+            matched[y].append(x)
+    return matched
+
+
+def mutually_nearest(water):
+    """The pairs from which there is no jump."""
+    return {p for p in combinations(points_of(water), 2) if not options(("frogs", water, p))}
+
+
+def matching_for(position, misere):
+    """The matching that text 000 names for a game: each point's partners, nearest first."""
+    name, water = position[:2]
+    if misere:
+        return stable(water, 1, mutually_nearest(water).__contains__)
+    colors = water[1]
+    if name == "fussy_frogs":
+        return stable(water, 1, lambda pair: colors[pair[0]] == 1 == colors[pair[1]])
+    if name == "colored_pond_frogs":
+        return stable(water, 1, lambda pair: colors[pair[0]] == colors[pair[1]])
+    return stable(water, 1 + (position[6] if name == "stone_frogs" else 0))
 
 
 # -- all positions of a game --------------------------------------------------------------------

@@ -17,17 +17,6 @@ def line(size, seed=0, colors=None):
     return frogs.pond([[chance.random()] for _ in range(size)], colors=drawn)
 
 
-def stable(water, partners=1, forbidden=lambda pair: False):
-    """Text 000, proof of Theorem 1 and section 4.2: closest pairs first, while there is room."""
-    matched = {x: [] for x in frogs.points_of(water)}
-    pairs = sorted(combinations(matched, 2), key=lambda pair: frogs.order(water, *pair))
-    for x, y in pairs:
-        if max(len(matched[x]), len(matched[y])) < partners and not forbidden((x, y)):
-            matched[x].append(y)
-            matched[y].append(x)
-    return matched
-
-
 @pytest.mark.parametrize("size", range(8))
 def test_theorem_1_alice_wins_just_when_the_number_of_points_is_odd(size):
     for seed in range(10):
@@ -43,7 +32,7 @@ def test_section_4_1_as_corrected_alice_wins_with_an_unmatched_point(size):
             for pair in combinations(range(size), 2)
             if not frogs.options(("frogs", water, pair))
         }
-        unmatched = not all(stable(water, 1, ends.__contains__).values())
+        unmatched = not all(frogs.stable(water, 1, ends.__contains__).values())
         wins = GAMES.outcome(("frogs", water, ()), misere=True) == "N"
         assert wins == (unmatched if size > 1 else size == 0)
 
@@ -52,7 +41,7 @@ def test_section_4_1_as_corrected_alice_wins_with_an_unmatched_point(size):
 @pytest.mark.parametrize("size", range(6))
 def test_proposition_11_as_corrected_needs_no_perfect_matching(size, stones):
     water = line(size, stones)
-    partners = stable(water, stones + 1)
+    partners = frogs.stable(water, stones + 1)
     for position in frogs.role_positions("stone_frogs", water, frozenset(), stones):
         _, _, amber, blue, turn, lying, _ = position
         if blue is None:
@@ -67,7 +56,7 @@ def test_proposition_11_as_corrected_needs_no_perfect_matching(size, stones):
 @pytest.mark.parametrize("size", range(1, 8))
 def test_equal_distances_are_in_order_by_number(size):
     water = frogs.pond([[x] for x in range(size)])
-    assert stable(water)[0] == ([1] if size > 1 else [])
+    assert frogs.stable(water)[0] == ([1] if size > 1 else [])
     assert GAMES.outcome(("frogs", water, ())) == ("N" if size % 2 else "P")
 
 

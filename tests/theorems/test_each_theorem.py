@@ -17,14 +17,21 @@ from lastmove.theorems.chomp_hooks import ChompHooks
 from lastmove.theorems.chomp_poison import PoisonEaten
 from lastmove.theorems.chomp_squares import ChompSquares
 from lastmove.theorems.chomp_two_rows import ChompTwoRows
+from lastmove.theorems.colored_frogs import (
+    StableColoredFrogs,
+    StableStoneFrogs,
+    TwoColorFrogs,
+)
 from lastmove.theorems.cram_paths import CramPaths
 from lastmove.theorems.cram_symmetry import CramSymmetry
 from lastmove.theorems.digraph_labels import DigraphLabels
 from lastmove.theorems.even_kernels import BipartiteEdgeGeography, EvenKernel
 from lastmove.theorems.even_odd import EvenOddValues
+from lastmove.theorems.friendly_frogs import MisereFrogs, StableFrogs, StableFussyFrogs
 from lastmove.theorems.green_hackenbush import GreenHackenbush
 from lastmove.theorems.growing_nim import NimWithAdditions
 from lastmove.theorems.heap_values import HeapValues
+from lastmove.theorems.last_frog import LastFrog
 from lastmove.theorems.matching import MaximumMatching
 from lastmove.theorems.misere_nim import MisereNim
 from lastmove.theorems.northcott import NorthcottGaps
@@ -125,6 +132,13 @@ SCOPE = {
     HeapValues: ("normal", lambda position: position[0] in BREAKING),
     CramPaths: ("normal", lambda position: position[0] == "cram" and dominos.is_strips(position)),
     CramSymmetry: ("normal", lost_by_symmetry),
+    StableFrogs: ("normal", lambda position: position[0] in ("frogs", "shy_frogs")),
+    StableFussyFrogs: ("normal", lambda position: position[0] == "fussy_frogs"),
+    MisereFrogs: ("misere", lambda position: position[0] in ("frogs", "shy_frogs")),
+    StableColoredFrogs: ("normal", lambda position: False),  # with roles; see games.test_frogs
+    TwoColorFrogs: ("normal", lambda position: False),  # the same
+    StableStoneFrogs: ("normal", lambda position: False),  # the same
+    LastFrog: ("normal", lambda position: False),  # a sum to begin with; see games.test_frogs
     SpragueGrundy: ("normal", several_terms),
 }
 """What each theorem is about: the way of playing, and which positions (several heaps at least)."""

@@ -24,6 +24,7 @@ from lastmove.checker.blocking import check_blocking
 from lastmove.checker.context import Check, Context, Rejected
 from lastmove.checker.cram import check_strips, check_symmetry
 from lastmove.checker.even_kernel import check_even_kernel
+from lastmove.checker.frogs import check_frog_matching, check_frog_values, check_last_frog
 from lastmove.checker.hackenbush import check_hackenbush
 from lastmove.checker.loopy import check_northcott, check_poker_nim
 from lastmove.checker.matching import check_matching
@@ -72,6 +73,9 @@ CHECKS: dict[str, Check] = {
     "symmetry": check_symmetry,
     "matching": check_matching,
     "even-kernel": check_even_kernel,
+    "frog-matching": check_frog_matching,
+    "frog-values": check_frog_values,
+    "last-frog": check_last_frog,
     "sum": sums.check_sum,
 }
 """What reads the proof of each kind of certificate."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from lastmove.bibliography import FRIENDLY_FROGS, cite
-from lastmove.frog_games import ROLES, ColoredFrogGame, colored_frogs_on, need_colors
+from lastmove.frog_games import ROLES, ColoredFrogGame, colored_frogs_on, with_colors
 from lastmove.pond import Pond
 
 State = tuple[Pond, int | None, int | None, str]
@@ -34,7 +34,7 @@ class ColoredPondFrogs(ColoredFrogGame):
         to_move: Literal["amber", "blue"] | None = None,
     ) -> State:
         """`colored_pond_frogs(@pond.csv)`, color 0 amber and 1 blue; later as in colored_frogs."""
-        need_colors(pond, "amber", "blue")
+        pond = with_colors(pond, "amber", "blue")
         state: State = colored_frogs_on(ColoredPondFrogs, pond, amber, blue, to_move)
         return state
 

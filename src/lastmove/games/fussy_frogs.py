@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lastmove.bibliography import FRIENDLY_FROGS, cite
-from lastmove.frog_games import At, FrogGame, frogs_on, need_colors
+from lastmove.frog_games import At, FrogGame, frogs_on, with_colors
 from lastmove.pond import Pond
 
 State = tuple[Pond, At]
@@ -25,7 +25,7 @@ class FussyFrogs(FrogGame):
     @staticmethod
     def start(pond: Pond, *frogs: int) -> State:
         """`fussy_frogs(@pond.csv)`; later `fussy_frogs(@pond.csv, 3,7)`. Color 1 is red."""
-        need_colors(pond, "green", "red")
+        pond = with_colors(pond, "green", "red")
         state: State = frogs_on(FussyFrogs, pond, frogs)
         return state
 

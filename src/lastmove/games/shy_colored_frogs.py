@@ -25,9 +25,9 @@ class ShyColoredFrogs(ColoredFrogGame):
 
     sources = (cite(FRIENDLY_FROGS, "section 3.1"),)
     examples = (
-        "shy_colored_frogs([0,1,2.5,4.5], c=1.2)",
+        "shy_colored_frogs([0,1,2.5,5.5], c=1.2)",
         "shy_colored_frogs([0,1,2.5,4.5,5.1,9], c=0.8)",
-        "shy_colored_frogs([0,1,2.5,4.5], c=1.2, amber=2)",
+        "shy_colored_frogs([0,1,2.5,5.5], c=1.2, amber=2)",
         "shy_colored_frogs([0,1,2.5,4.5,5.1], c=1, amber=0, blue=4, to_move=blue)",
         "shy_colored_frogs([0,1,2.5], c=9, amber=1)",
     )
