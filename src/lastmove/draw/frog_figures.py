@@ -96,7 +96,7 @@ def _beside(place: Point, lake: Water, slot: int) -> Point:
     length = math.hypot(dx, dy) or 1.0
     far = lake.radius + 13 + 24 * slot
     u, v = x + dx / length * far, y + dy / length * far
-    return min(max(u, 14), lake.width - 14), min(max(v, 14), lake.height - 14)
+    return min(max(u, 16), lake.width - 16), min(max(v, 16), lake.height - 16)
 
 
 def _badge(canvas: Canvas, at: Point, number: int, player: int) -> None:

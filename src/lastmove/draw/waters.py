@@ -32,6 +32,8 @@ ALL = 400
 """Of a larger pond a part is drawn, if there is something to look at."""
 AROUND = 120
 """About how many pads such a part has."""
+CLOSE = 0.05
+"""Frogs that are closer than this part of the pond are seen from near."""
 ON_CIRCLE = 40
 DOTS = 3000
 """Of more pads than this only some are drawn."""
@@ -158,23 +160,30 @@ def _told(shown: int, count: int, about: str) -> list[str]:
 
 
 def _part(points: Array, torus: bool, focus: Sequence[int]) -> tuple[list[int], Array, bool]:
-    """Which pads are drawn, their coordinates, and whether these were unwrapped from a torus."""
+    """Which pads are drawn, their coordinates, and whether these were unwrapped from a torus.
+
+    A part if there are many, or if two frogs are so close that they would hide each other.
+    """
     import numpy as np
 
     count = len(points)
     drawn, seen, unwrapped = np.arange(count), points, False
-    if count > ALL and len(focus):
+    if len(focus):
         center = points[focus[0]].astype(float)
         steps = points - center
         if torus:
             steps = steps - np.round(steps)
         middle = steps[list(focus)].mean(axis=0)
         reach = np.abs(steps - middle).max(axis=1)
-        apart = reach[list(focus)].max()
-        half = max(2.6 * apart, float(np.partition(reach, AROUND)[AROUND]))
-        if not torus or half < 0.45:
-            drawn = np.flatnonzero(reach <= half)
-            seen, unwrapped = (center + steps)[drawn], torus
+        apart = 2 * float(reach[list(focus)].max())
+        span = 1.0 if torus else float((points.max(axis=0) - points.min(axis=0)).max())
+        close = 0 < apart < CLOSE * span
+        if count > ALL or close:
+            nearest = float(np.partition(reach, AROUND)[AROUND]) if count > AROUND else span
+            half = max(1.3 * apart, min(nearest, apart / (2 * CLOSE)) if apart else nearest)
+            if not torus or half < 0.45:
+                drawn = np.flatnonzero(reach <= half)
+                seen, unwrapped = (center + steps)[drawn], torus
     if len(drawn) > DOTS:
         keep = np.unique(np.linspace(0, len(drawn) - 1, DOTS).astype(int))
         wanted = np.isin(drawn, focus)

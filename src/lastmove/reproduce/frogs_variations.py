@@ -11,7 +11,7 @@ from lastmove.pond_random import uniform
 from lastmove.position import Outcome, Play
 from lastmove.reproduce.entry import Cases, Data, Finding, Picture
 from lastmove.reproduce.frogs_document import FROGS
-from lastmove.reproduce.pictures import position_picture
+from lastmove.reproduce.pictures import position_picture, proof_picture
 from lastmove.reproduce.small_games import brute_force, values_by_mex
 from lastmove.reproduce.small_ponds import (
     SMALL,
@@ -70,7 +70,9 @@ def proposition_9() -> Finding:
             at_least = at_least and alice == bool(left)
             if alice != (len(left) == 1):
                 exactly = False
-                wrong = wrong or {"pond": str(pond), "unmatched": left, "winner": _name(alice)}
+                if pond.size > 2:
+                    told = {"pond": str(pond), "unmatched": left}
+                    wrong = wrong or told | {"winner": "Alice" if alice else "Bob"}
     said = "exactly one point" if exactly else "at least one point" if at_least else "neither"
     return Finding(
         cases.summary(
@@ -84,15 +86,11 @@ def proposition_9() -> Finding:
         },
         (
             Picture(
-                "Four pads on a line; 0 and 1 are left over, and Alice wins the misère game",
-                position_picture("frogs([0,1,3,7])"),
+                "Six pads on a line; 0 and 1 are left over, and Alice wins the misère game",
+                proof_picture("frogs([0,2,10,13,13.8,14.2])", misere=True),
             ),
         ),
     )
-
-
-def _name(alice: bool) -> str:
-    return "Alice" if alice else "Bob"
 
 
 @FROGS.entry(

@@ -57,7 +57,7 @@ def starts_picture(rules: str) -> Callable[[], str]:
     return draw
 
 
-def proof_picture(notation: str) -> Callable[[], str]:
+def proof_picture(notation: str, misere: bool = False) -> Callable[[], str]:
     """The drawing of a position with what proves who wins."""
 
     def draw() -> str:
@@ -66,7 +66,7 @@ def proof_picture(notation: str) -> Callable[[], str]:
         from lastmove.solve import new_run
 
         position, run = parse(notation), new_run()
-        proof = run.solver(position, Play.NORMAL).demonstration(position, Play.NORMAL, run)
-        return why_svg(position, proof)
+        play = Play.MISERE if misere else Play.NORMAL
+        return why_svg(position, run.solver(position, play).demonstration(position, play, run))
 
     return draw
