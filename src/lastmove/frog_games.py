@@ -343,4 +343,6 @@ def with_colors(pond: Pond, first: str, second: str) -> Pond:
             "pond",
             f"every point needs a color, 0 for {first} or 1 for {second}; this pond has none",
         )
-    return Pond([], colors=[]) if pond.distances is None else Pond(distance=[], colors=[])
+    if pond.distances is not None:
+        return Pond(distance=[], colors=[])
+    return Pond([], torus=pond.torus, colors=[])

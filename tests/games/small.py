@@ -9,7 +9,6 @@ from lastmove.games.chomp import Chomp
 from lastmove.games.counters import Counters
 from lastmove.games.cram import Cram
 from lastmove.games.even_odd import EvenOdd
-from lastmove.games.frogs import Frogs
 from lastmove.games.growing_nim import GrowingNim
 from lastmove.games.grundy import Grundy
 from lastmove.games.hackenbush import Hackenbush
@@ -22,7 +21,6 @@ from lastmove.games.split_nim import SplitNim
 from lastmove.games.subtraction import Subtraction
 from lastmove.graph import Graph
 from lastmove.notation import Code
-from lastmove.pond import Pond
 from lastmove.sums import Sum
 
 
@@ -168,7 +166,6 @@ def terms():
         Octal(Code((0, 0, 7)), 4),
         Cram("2x3"),
         Hackenbush(Graph([("ground", "a"), ("a", "b"), ("a", "b")])),
-        Frogs(Pond([0, 1, 3, 7]), 0, 2),
     ]
 
 

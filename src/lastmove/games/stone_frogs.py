@@ -113,4 +113,4 @@ class StoneFrogs(ColoredFrogGame):
                 move = self.making(type(self).with_stones(self.state, point, stones))
                 if move.text.partition(",")[0] == " ".join(head.split()):
                     return move
-        return super().move(text)
+        return super(ColoredFrogGame, self).move(text)
