@@ -181,11 +181,13 @@ class Row:
     """Whether it goes on to the left and to the right."""
     special: Sequence[float] = ()
     note: str = ""
+    steps: bool = False
+    """Whether arrows lead from each point to the next."""
 
 
 def rows(lines: Sequence[Row], wide: float = 820.0) -> Canvas:
     """Sets on the line, one below the other, with arcs between partners."""
-    step = 118.0
+    step = 124.0
     canvas = Canvas(wide, step * len(lines))
     for index, line in enumerate(lines):
         strip = Canvas(wide, step)
@@ -200,20 +202,23 @@ def _row(canvas: Canvas, line: Row, wide: float) -> None:
     spread = [*line.points, *(end for interval in line.intervals for end in interval)]
     low, high = min(spread), max(spread)
     scale = (wide - 90) / (high - low)
-    base = 82.0
+    base = 80.0
 
     def place(x: float) -> float:
         return 45 + (x - low) * scale
 
-    canvas.rect(0, 24, wide, 84, rx=12, fill=WATER, stroke=SHORE)
+    canvas.rect(0, 24, wide, 88, rx=12, fill=WATER, stroke=SHORE)
     canvas.line((12, base), (wide - 12, base), stroke=SHORE, stroke_width=2)
     for a, b in line.intervals:
         x, long = place(a), (b - a) * scale
         canvas.rect(x, base - 11, long, 22, rx=5, fill=PANEL, stroke=MUTED, class_="interval")
+        for end in (a, b):
+            label = f"{end:g}".replace("-", "−")
+            canvas.text(place(end), base + 21, label, size=11, fill=MUTED)
     for a, b in line.pairs:
         x, u = sorted((place(a), place(b)))
         half = (u - x) / 2
-        lift = min(half, 30.0)
+        lift = min(1.4 * half, 34.0)
         canvas.path(
             f"M{coordinates(x, base)} A{coordinates(half, lift)} 0 0 1 {coordinates(u, base)}",
             fill="none",
@@ -221,6 +226,8 @@ def _row(canvas: Canvas, line: Row, wide: float) -> None:
             stroke_width=2.2,
             class_="way matched",
         )
+    for a, b in zip(line.points, line.points[1:], strict=False) if line.steps else ():
+        _step(canvas, place(a), place(b), base)
     for x in line.points:
         if x not in line.special:
             pad(canvas, (place(x), base), 5.5)
@@ -230,6 +237,20 @@ def _row(canvas: Canvas, line: Row, wide: float) -> None:
     for ends, x in zip(line.ends, (24.0, wide - 24.0), strict=True):
         if ends:
             draw_dots(canvas, [(x - 6, base), (x, base), (x + 6, base)], 3, MUTED, "on")
+
+
+def _step(canvas: Canvas, start: float, end: float, base: float) -> None:
+    """An arrow over the line from one point to the next."""
+    half, lift = (end - start) / 2, 22.0
+    canvas.path(
+        f"M{coordinates(start, base - 6)} Q{coordinates(start + half, base - 6 - 2 * lift)} "
+        f"{coordinates(end - 3, base - 12)}",
+        fill="none",
+        stroke=ARROW,
+        stroke_width=1.8,
+        class_="step",
+    )
+    canvas.arrow_head((end - 1, base - 7), (half, 2 * lift), ARROW, 9)
 
 
 def figure(canvas: Canvas, title: str, told: str) -> str:

@@ -6,10 +6,12 @@ nowhere. What the captions and the text say of them is compared; the points come
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from lastmove.frogs.infinite import FIGURE_3, Endless, Window
 from lastmove.games.frogs import Frogs
 from lastmove.games.fussy_frogs import FussyFrogs
 from lastmove.pond import Pond
@@ -17,6 +19,8 @@ from lastmove.pond_random import uniform
 from lastmove.position import Outcome, Partisan, Position
 from lastmove.reproduce.entry import Data, Finding, Picture
 from lastmove.reproduce.frogs_document import FROGS
+from lastmove.reproduce.small_games import brute_force
+from lastmove.reproduce.small_ponds import Small, frog_options, on_the_line
 from lastmove.solve import new_run, solve
 
 if TYPE_CHECKING:
@@ -156,6 +160,113 @@ def matching_picture(
     canvas = matched(ground, [(x, y, look) for x, y in pairs], alone, notes, dots)
     told = f"matching: {', '.join(f'{x}-{y}' for x, y in pairs)}\nno partner: {alone or 'none'}"
     return figure(canvas, title, f"{pond}\n{told}")
+
+
+# -- figure 3 -----------------------------------------------------------------------------------
+
+SEEDS = {"top": 1, "middle": 189, "bottom": 84}
+"""Chosen so that in the picture no two pads of an interval hide each other."""
+FOREVER = "play can go on forever"
+
+
+@FROGS.entry(
+    "figure-3",
+    place="section 2, figure 3, and the text around it",
+    title="Infinite sets on the line: nobody, Bob or Alice wins",
+    statement="Top: an infinite descending chain, so that play goes on forever. Middle: two points "
+    "in each interval [3i, 3i + 1]; Bob wins. Bottom: the same with one point in [0, 1]; Alice "
+    f"wins. {OURS}.",
+    printed={"top": FOREVER, "middle": "Bob wins", "bottom": "Alice wins"},
+)
+def figure_3() -> Finding:
+    """Growing windows of each set, every one played out; the partners in them do not change."""
+    computed: Data = {}
+    sound = True
+    for place, kind in FIGURE_3.items():
+        infinite = kind(SEEDS[place])
+        sizes = range(2, 13) if place == "top" else range(5)
+        windows = [infinite.window(size) for size in sizes]
+        ponds = [on_the_line(window.points) for window in windows]
+        if place == "top":
+            longest = [longest_play(pond) for pond in ponds]
+            computed["longest_play_in_the_first_points"] = dict(zip(sizes, longest, strict=True))
+            growing = all(later > play for play, later in pairwise(longest))
+            never_stuck = all(Endless(1).jumps(i, i + 1) == [(i + 1, i + 2)] for i in range(60))
+            computed[place] = FOREVER if growing and never_stuck else "play ends"
+            continue
+        winners = {brute_force(frog_options(pond))(()) for pond in ponds}
+        mates = [_mates(window) for window in windows]
+        sound = sound and all(small.items() <= large.items() for small, large in pairwise(mates))
+        told = " or ".join("Alice wins" if alice else "Bob wins" for alice in sorted(winners))
+        computed[place] = told
+        sound = sound and f"{infinite.winner} wins" == told
+    return Finding(
+        computed
+        | {"tested": "windows of up to 9 intervals, or 12 points of the chain, played out; the "
+           "partner of a point is the same in every window"},
+        (Picture("Figure 3 on points of our own; arcs join partners", _draw_3),),
+        sound=sound,
+    )
+
+
+def longest_play(pond: Small) -> int:
+    """How many moves a game can last, both frogs' placing included."""
+    options = frog_options(pond)
+    known: dict[tuple[int, ...], int] = {}
+
+    def lasts(at: tuple[int, ...]) -> int:
+        if at not in known:
+            known[at] = max((1 + lasts(then) for then in options(at)), default=0)
+        return known[at]
+
+    return lasts(())
+
+
+def _mates(window: Window) -> dict[float, float | None]:
+    """The partner of each point, by their coordinates."""
+    points = window.points
+    return {
+        x: None if mate is None else points[mate]
+        for x, mate in zip(points, window.partners, strict=True)
+    }
+
+
+def _draw_3() -> str:
+    from lastmove.draw.frog_figures import Row, figure, rows
+
+    top = Endless(SEEDS["top"]).window(13)
+    drawn = [
+        Row(
+            "An infinite descending chain",
+            top.points,
+            ends=(False, True),
+            note="each gap is shorter than the one before: play can go on forever",
+            steps=True,
+        )
+    ]
+    told = [f"top: {', '.join(f'{x:.3f}' for x in top.points)}, …; {FOREVER}"]
+    for place, title in (
+        ("middle", "Two points in each interval"),
+        ("bottom", "The same, but one point in [0, 1]"),
+    ):
+        infinite = FIGURE_3[place](SEEDS[place])
+        window = infinite.window(2)
+        points = window.points
+        drawn.append(
+            Row(
+                title,
+                points,
+                [(3.0 * i, 3.0 * i + 1) for i in range(-2, 3)],
+                [(points[x], points[y]) for x, y in window.pairs],
+                special=[points[x] for x in window.unmatched],
+                note=f"{infinite.winner} wins",
+            )
+        )
+        told.append(
+            f"{place}: …, {', '.join(f'{x:.3f}' for x in points)}, …; {infinite.winner} wins; "
+            f"{window.because}"
+        )
+    return figure(rows(drawn), "Infinite sets on the line", "\n".join(told))
 
 
 # -- figure 4 -----------------------------------------------------------------------------------

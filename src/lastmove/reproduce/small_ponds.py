@@ -101,6 +101,13 @@ def random_pond(chance: random.Random, size: int, kind: str) -> Small:
             return Small(ranks, points, torus)
 
 
+def on_the_line(points: Sequence[float]) -> Small:
+    """The ranks of the distances among these points, told by distances alone."""
+    pairs = list(combinations(range(len(points)), 2))
+    ordered = sorted(pairs, key=lambda pair: abs(points[pair[0]] - points[pair[1]]))
+    return Small(_matrix(len(points), {pair: place for place, pair in enumerate(ordered, 1)}))
+
+
 def _squared(one: Sequence[int], other: Sequence[int], torus: bool) -> int:
     sides = [abs(a - b) for a, b in zip(one, other, strict=True)]
     return sum(min(side, TORUS - side) ** 2 if torus else side**2 for side in sides)
