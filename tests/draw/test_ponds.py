@@ -58,9 +58,11 @@ def test_pads_frogs_and_where_they_may_go(example):
     position = lm.parse(example)
     document, pond = svg(position), position.state[0]
     state = position.state
-    placed = state[1] if isinstance(position, lm.Impartial) else [
-        pad for pad in state[1:3] if pad is not None
-    ]
+    placed = (
+        state[1]
+        if isinstance(position, lm.Impartial)
+        else [pad for pad in state[1:3] if pad is not None]
+    )
     assert count(document, "pad") == pond.n
     assert count(document, "frog") == len(placed)
     allowed = landings(position)
@@ -209,9 +211,7 @@ def test_pads_keep_apart_where_they_can():
     for seed in range(10):
         pond = uniform(20, seed=seed)
         lake = water(pond.points, None, False)
-        least = min(
-            math.dist(lake.places[a], lake.places[b]) for a in range(20) for b in range(a)
-        )
+        least = min(math.dist(lake.places[a], lake.places[b]) for a in range(20) for b in range(a))
         assert 2 * lake.radius <= max(least, 17.1)
 
 
@@ -225,8 +225,11 @@ def why(example, play=lm.Play.NORMAL):
 
 
 def lines(document, look):
-    paths = [e.get("d", "") for e in parsed(document).iter(f"{SVG}path")
-             if e.get("class") == f"way {look}"]
+    paths = [
+        e.get("d", "")
+        for e in parsed(document).iter(f"{SVG}path")
+        if e.get("class") == f"way {look}"
+    ]
     return sum(len(re.findall("M", path)) for path in paths)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
+from itertools import pairwise, product
 
 from lastmove.draw.canvas import Point
 
@@ -37,7 +37,7 @@ def clip(start: Point, end: Point, box: Box) -> tuple[Point, Point] | None:
 def clipped(line: Sequence[Point], box: Box) -> list[Polyline]:
     """The parts of a line of segments inside the box."""
     parts: list[Polyline] = []
-    for start, end in zip(line, line[1:], strict=False):
+    for start, end in pairwise(line):
         part = clip(start, end, box)
         if part is None:
             continue

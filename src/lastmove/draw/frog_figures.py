@@ -43,7 +43,10 @@ GAP = 30.0
 
 @dataclass(frozen=True)
 class Jump:
-    """A move of a game: a frog is placed, or jumps from `origin`. Player 0 is amber, 1 is blue, 2 is either."""
+    """A move of a game: a frog is placed, or jumps from `origin`.
+
+    Player 0 is amber, 1 is blue, 2 is either.
+    """
 
     player: int
     to: int
@@ -107,7 +110,14 @@ def _badge(canvas: Canvas, at: Point, number: int, player: int) -> None:
         canvas.circle(x, y, 11, fill=PANEL, stroke=color, stroke_width=2.6, class_=f"move {name}")
     else:
         canvas.rect(
-            x - 10, y - 10, 20, 20, fill=PANEL, stroke=color, stroke_width=2.6, class_=f"move {name}"
+            x - 10,
+            y - 10,
+            20,
+            20,
+            fill=PANEL,
+            stroke=color,
+            stroke_width=2.6,
+            class_=f"move {name}",
         )
     canvas.text(x, y, str(number), size=13, bold=True, fill=edge)
 

@@ -8,7 +8,8 @@ from typing import Any
 from lastmove.draw.canvas import Canvas
 from lastmove.draw.drawer import Drawer
 from lastmove.draw.labels import text_width
-from lastmove.draw.ponds import Scene, picture as pond_picture
+from lastmove.draw.ponds import Scene
+from lastmove.draw.ponds import picture as pond_picture
 from lastmove.draw.style import ACCENT_EDGE, INK, LINE, MUTED, SHADE
 from lastmove.draw.waters import ALL, SIDE, Water, water
 from lastmove.frog_games import ColoredFrogGame, FrogGame
@@ -46,7 +47,7 @@ def scene_of(position: Position, side: float = SIDE) -> Scene:
         frogs,
         stones,
         open_pads(position, lake),
-        ways=[(*at, "between")] if len(at) == 2 and _see_between(lake) else [],
+        ways=[(at[0], at[1], "between")] if len(at) == 2 and _see_between(lake) else [],
         rings=rings,
         notes=_notes(position, lake),
     )

@@ -104,9 +104,7 @@ def frog(canvas: Canvas, at: Point, size: float, kind: str = "frog", turn: float
     canvas.path(legs, fill="none", stroke_width=6.2 * unit, **rim)
     canvas.path(f"{body} Z", fill=PANEL, stroke_width=4 * unit, **rim)
     canvas.path(legs, fill="none", stroke=edge, stroke_width=2.9 * unit, stroke_linecap="round")
-    canvas.path(
-        f"{body} Z", fill=fill, stroke=edge, stroke_width=1.3 * unit, class_=f"frog {kind}"
-    )
+    canvas.path(f"{body} Z", fill=fill, stroke=edge, stroke_width=1.3 * unit, class_=f"frog {kind}")
     for side in (-1, 1):
         x, y = put(side * 4.1, -10.4)
         canvas.circle(x, y, 2.7 * unit, fill=PANEL, stroke=edge, stroke_width=1.1 * unit)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from lastmove.draw.canvas import Canvas, Point
@@ -240,13 +241,11 @@ def _line(drawn: list[int], seen: Array, around: bool, notes: list[str]) -> Wate
         pad: (left + (float(x) - low) * scale, base) for pad, x in zip(drawn, seen, strict=True)
     }
     ordered = sorted(x for x, _ in places.values())
-    gaps = [right - left for left, right in zip(ordered, ordered[1:], strict=False)]
+    gaps = [right - left for left, right in pairwise(ordered)]
     radius = min(max(0.5 * min(gaps, default=LONG), 4.5), max(LONG / (5 * len(drawn)), 1.6), 12.0)
     box = (MARGIN, 4.0, MARGIN + LONG, height) if around else (2.0, 4.0, width - 2, height)
     periods = (scale, 0.0) if around else (0.0, 0.0)
-    return Water(
-        places, width, height + 4, radius, scale, tuple(notes), "line", periods, box
-    )
+    return Water(places, width, height + 4, radius, scale, tuple(notes), "line", periods, box)
 
 
 def _circle(matrix: Array, focus: Sequence[int], about: str) -> Water:
@@ -280,9 +279,7 @@ def _framed(places: dict[int, Point], wide: float, high: float, notes: list[str]
     if 1 < len(places) <= ALL:
         least = 8.5 if count <= 30 else 6.0 if count <= 60 else 4.6 if count <= 120 else 3.4
         radius = min(radius, max(0.47 * _closest(list(places.values())), least))
-    return Water(
-        places, wide, high, radius, 1.0, tuple(notes), box=(1.0, 1.0, wide - 1, high - 1)
-    )
+    return Water(places, wide, high, radius, 1.0, tuple(notes), box=(1.0, 1.0, wide - 1, high - 1))
 
 
 def _closest(places: list[Point]) -> float:

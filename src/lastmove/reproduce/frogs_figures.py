@@ -111,8 +111,11 @@ def _draw_1() -> str:
         where = f"on {jump.to}" if jump.origin is None else f"from {jump.origin} to {jump.to}"
         did = "places a frog" if jump.origin is None else "jumps"
         told.append(f"{number}. {who} {did} {where}")
-    return figure(played(Ground(pond.points), jumps, notes), "A game of friendly frogs",
-                  "\n".join([str(pond), *told]))
+    return figure(
+        played(Ground(pond.points), jumps, notes),
+        "A game of friendly frogs",
+        "\n".join([str(pond), *told]),
+    )
 
 
 @FROGS.entry(
@@ -135,7 +138,11 @@ def figure_2() -> Finding:
         if solve(Frogs(pond, x, y), run=run).outcome is Outcome.P
     ]
     return Finding(
-        {"unmatched": len(matching.unmatched), "pairs": pairs, "alone": matching.unmatched.tolist()},
+        {
+            "unmatched": len(matching.unmatched),
+            "pairs": pairs,
+            "alone": matching.unmatched.tolist(),
+        },
         (Picture("The stable matching of the five pads", _draw_2),),
         sound=pairs == lost,
     )
@@ -202,8 +209,10 @@ def figure_3() -> Finding:
         sound = sound and f"{infinite.winner} wins" == told
     return Finding(
         computed
-        | {"tested": "windows of up to 9 intervals, or 12 points of the chain, played out; the "
-           "partner of a point is the same in every window"},
+        | {
+            "tested": "windows of up to 9 intervals, or 12 points of the chain, played out; the "
+            "partner of a point is the same in every window"
+        },
         (Picture("Figure 3 on points of our own; arcs join partners", _draw_3),),
         sound=sound,
     )
@@ -287,9 +296,7 @@ def figure_4() -> Finding:
     matching = pond.match("one")
     far = matching.distance
     stable = all(
-        pond.distance(x, y) >= min(far[x], far[y])
-        for x in range(pond.n)
-        for y in range(x)
+        pond.distance(x, y) >= min(far[x], far[y]) for x in range(pond.n) for y in range(x)
     )
     return Finding(
         {
@@ -492,6 +499,6 @@ def _draw_6() -> str:
     )
     told = [f"{pond}", f"3-matching: {', '.join(f'{x}-{y}' for x, y, _ in left)}"]
     for label, look in enumerate(("first", "second", "third")):
-        listed = ", ".join(f"{x}-{y}" for x, y, l in right if l == look)
+        listed = ", ".join(f"{x}-{y}" for x, y, kind in right if kind == look)
         told.append(f"value {label}: {listed}")
     return figure(canvas, "The stable 3-matching, and the values 0, 1, 2", "\n".join(told))

@@ -27,6 +27,7 @@ from lastmove.solve import certify, new_run, solve
 
 ODD = "frogs([0.5:1.1,2.2:3.6,3.1:0.4,5.2:2.1,1.9:1.9])"
 EVEN = "frogs([0.5:1.1,2.2:3.6,3.1:0.4,5.2:2.1,1.9:1.9,4.4:3.3])"
+TORUS = "frogs(uniform(14, seed=2, torus=true))"
 
 
 @FROGS.entry(
@@ -50,7 +51,7 @@ def theorem_1() -> Finding:
         listed = {move.to.state[1][0] for move in verdict.winning_moves or ()}
         agreed = (verdict.outcome is Outcome.N) == first
         cases.check(agreed and openings == listed and first == (pond.size % 2 == 1), str(pond))
-    for size in (2000, 2001, 20_000, 20_001):
+    for size in (2000, 2001, 100_000, 100_001):
         for torus in (False, True):
             large = uniform(size, seed=size, torus=torus)
             outcome = solve(Frogs(large), run=run).outcome
@@ -61,7 +62,7 @@ def theorem_1() -> Finding:
     return Finding(
         cases.summary(
             f"{SMALL.format(12)}: the game played out from the first frog on, and lastmove lists "
-            "the same first moves; ponds of up to 20,001 points by their matching"
+            "the same first moves; random ponds of up to 100,001 points by their matching"
         )
         | {
             "n_odd": " or ".join(sorted(winners[1])),
@@ -100,7 +101,7 @@ def proposition_2() -> Finding:
             "of lastmove. Finite sets only; for infinite ones see figure-3"
         )
         | {"unmatched_at_most": most},
-        (Picture("The stable matching of six pads", proof_picture(EVEN)),),
+        (Picture("The stable matching of 14 pads on a torus", proof_picture(TORUS)),),
     )
 
 

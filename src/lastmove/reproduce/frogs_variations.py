@@ -223,8 +223,9 @@ def proposition_14() -> Finding:
         for pair in pond.pairs:
             same = label[pair] == value(pair) == int(ours[pair])
             cases.check(same, {"pond": str(pond), "frogs": pair})
-        rows = [sorted(label[min(x, y), max(x, y)] for y in range(size) if y != x)
-                for x in range(size)]
+        rows = [
+            sorted(label[min(x, y), max(x, y)] for y in range(size) if y != x) for x in range(size)
+        ]
         cases.check(all(len(set(row)) == len(row) for row in rows), str(pond))
         cases.check(_missed_by_few(rows), str(pond))
         chosen = {m: {pair for pair in pond.pairs if label[pair] < m} for m in (1, 2, 3)}

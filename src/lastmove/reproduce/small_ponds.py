@@ -60,8 +60,13 @@ class Small:
         """How far apart two points are."""
         return self.ranks[x][y]
 
-    def __str__(self) -> str:
+    @cached_property
+    def written(self) -> str:
+        """Its notation."""
         return str(self.pond)
+
+    def __str__(self) -> str:
+        return self.written
 
 
 def small_ponds(largest: int, each: int, seed: str) -> Iterator[Small]:
@@ -91,9 +96,7 @@ def random_pond(chance: random.Random, size: int, kind: str) -> Small:
     torus = kind == "torus"
     while True:
         side = TORUS if torus else 1000
-        points = tuple(
-            tuple(chance.randrange(side) for _ in range(dimension)) for _ in range(size)
-        )
+        points = tuple(tuple(chance.randrange(side) for _ in range(dimension)) for _ in range(size))
         far = {(x, y): _squared(points[x], points[y], torus) for x, y in pairs}
         if len(set(far.values())) == len(pairs) and 0 not in far.values():
             rank = {value: place for place, value in enumerate(sorted(far.values()), 1)}
@@ -216,8 +219,9 @@ def is_stable(pond: Small, pairs: Iterable[Pair], allowed: Iterable[Pair] | None
     for x, y in pairs:
         far[x] = far[y] = pond.rank(x, y)
     candidates = pond.pairs if allowed is None else allowed
-    return not any(max(pond.rank(x, y) - far[x], pond.rank(x, y) - far[y]) < 0
-                   for x, y in candidates)
+    return not any(
+        max(pond.rank(x, y) - far[x], pond.rank(x, y) - far[y]) < 0 for x, y in candidates
+    )
 
 
 def by_stages(pond: Small, partners: int = 1, forbidden: Iterable[Pair] = ()) -> list[Pair]:
@@ -252,10 +256,12 @@ def by_stages(pond: Small, partners: int = 1, forbidden: Iterable[Pair] = ()) ->
 def mutually_closest(pond: Small) -> list[Pair]:
     """Pairs of points that are nearest to each other: where friendly frogs ends."""
     nearest = [
-        min((y for y in range(pond.size) if y != x), key=lambda y, x=x: pond.rank(x, y), default=-1)
+        min(set(range(pond.size)) - {x}, key=pond.ranks[x].__getitem__, default=-1)
         for x in range(pond.size)
     ]
-    return [(x, y) for x, y in combinations(range(pond.size), 2) if nearest[x] == y and nearest[y] == x]
+    return [
+        (x, y) for x, y in combinations(range(pond.size), 2) if nearest[x] == y and nearest[y] == x
+    ]
 
 
 def partners_of(size: int, pairs: Iterable[Pair]) -> list[list[int]]:
