@@ -12,12 +12,15 @@ from cli.running import lastmove, refused
 from draw.reading import SVG, count, described, parsed, words
 from lastmove.draw import svg, text
 from lastmove.draw.cutting import clip, clipped, wrapped
+from lastmove.draw.frog_figures import Ground, Jump, figure, played
 from lastmove.draw.frogs import open_pads, pond_water
 from lastmove.draw.lilies import PADS
+from lastmove.draw.matchings import labels_svg, matching_svg
 from lastmove.draw.waters import DOTS, water
 from lastmove.draw.why import why_svg
 from lastmove.frogs import Pond, uniform
 from lastmove.games.frogs import Frogs
+from lastmove.reproduce import reproduce
 from lastmove.solve import new_run
 
 PLANE = "[0.5:1.1,2.2:3.6,3.1:0.4,5.2:2.1,1.9:1.9,4.4:3.3]"
@@ -299,3 +302,64 @@ def test_the_command_line_draws_it(tmp_path):
     assert "Lines: the stable matching." in file.read_text(encoding="utf-8")
     assert "+" in lastmove("draw", "--text", f"frogs({PLANE}, 0,3)").out
     assert "frog-values" not in refused(lastmove("draw", "frogs([0,1], 0,9)"))
+
+
+# -- figures and matchings ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["one", "two", "fussy", "misere"])
+@pytest.mark.parametrize("n", [0, 1, 9, 130])
+def test_a_matching_is_drawn_with_all_its_pairs(kind, n):
+    pond = uniform(n, seed=2, torus=True, blue=n // 2 + 1)
+    matching = pond.match(kind)
+    document = matching_svg(pond, matching)
+    look = "matched" if pond.n <= 120 else "pair"
+    assert lines(document, look) >= len(matching.pairs())
+    assert count(document, "marked") == len(matching.unmatched)
+    if n == 9:
+        names = {"green", "red"} if kind == "fussy" else {"amber", "blue"}
+        assert count(document, min(names)) + count(document, max(names)) == pond.n
+
+
+def test_several_partners_and_labels():
+    pond = uniform(20, seed=5)
+    assert lines(matching_svg(pond, pond.match("one", 3)), "matched") == len(
+        pond.match("one", 3).pairs()
+    )
+    labels = pond.labels(limit=3)
+    document = labels_svg(pond, labels)
+    for label, look in enumerate(("first", "second", "third")):
+        assert lines(document, look) == sum(x < y for x, y in enumerate(labels[:, label].tolist()))
+    with pytest.raises(lm.InputError, match="0, 1 and 2, not 4"):
+        labels_svg(pond, pond.labels(limit=4))
+
+
+def test_a_large_matching_is_drawn_in_its_middle():
+    pond = uniform(100_000, seed=5, torus=True)
+    document = matching_svg(pond, pond.match("one"))
+    assert len(document) < 300_000
+    assert "of 100,000 pads" in " ".join(words(document))
+    assert lines(document, "pair") > 600
+
+
+def test_a_game_has_its_moves_in_order():
+    ground = Ground(Pond([(0, 0), (1, 0.4), (2, 2)]).points)
+    jumps = [Jump(0, 2), Jump(1, 0), Jump(0, 1, 2)]
+    document = figure(played(ground, jumps), "A game", "told")
+    assert [word for word in words(document) if word in "123"].count("3") == 1
+    assert (count(document, "move"), count(document, "jump"), count(document, "frog")) == (3, 1, 2)
+    assert described(document) == ("A game", "told")
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_the_figures_are_complete_documents(number):
+    [result] = reproduce([f"frogs/figure-{number}"])
+    for picture in result.pictures:
+        document = picture.draw()
+        assert document == picture.draw()
+        title, told = described(document)
+        assert title
+        assert len(told) > 50
+        assert document.count("http") == 1
+        root = parsed(document)
+        assert float(root.get("width", "")) < 1400

@@ -74,7 +74,8 @@ def picture(scene: Scene, above: Canvas | None = None) -> Canvas:
         _draw_lines(sheet, scene)
     for number in scene.marked:
         if number in water.places:
-            _mark(sheet, water.places[number], max(water.radius, 3) + 5)
+            wide = 5 if len(water.places) <= NUMBERED else 2.5
+            _mark(sheet, water.places[number], max(water.radius, 3) + wide)
     size = min(max(water.radius * 1.05, 13), 18)
     _draw_pads(sheet, scene, 1.12 * size)
     if crowded:  # dots would hide them

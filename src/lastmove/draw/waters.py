@@ -130,27 +130,28 @@ def water(
     focus: Sequence[int] = (),
     about: str = "the frogs",
     side: float = SIDE,
+    around: int = AROUND,
 ) -> Water:
     """The water of a pond: of its coordinates (n × d), or of its distances (n × n).
 
     Of more than 400 pads those about the pads in `focus` are taken, and of those at most 3,000;
-    `about` says what these pads are.
+    `about` says what these pads are, `around` how many others are wanted.
     """
     if points is None:
         assert matrix is not None
         return _circle(matrix, focus, about)
     if len(points) == 0:
         return _framed({}, 120.0, 60.0, [])
-    drawn, seen, unwrapped = _part(points, torus, focus)
+    drawn, seen, unwrapped = _part(points, torus, focus, around)
     notes = _told(len(drawn), len(points), about if len(focus) else "")
     dimension = points.shape[1]
     if dimension > 2:
         notes.append(f"{dimension} dimensions, seen along all but the first two:")
         notes.append("distances are longer than they look.")
-    around = torus and not unwrapped
+    wraps = torus and not unwrapped
     if dimension == 1:
-        return _line(drawn, seen[:, 0], around, notes)
-    return _plane(drawn, seen[:, :2], around, notes, dimension == 2, side)
+        return _line(drawn, seen[:, 0], wraps, notes)
+    return _plane(drawn, seen[:, :2], wraps, notes, dimension == 2, side)
 
 
 def _told(shown: int, count: int, about: str) -> list[str]:
@@ -160,7 +161,9 @@ def _told(shown: int, count: int, about: str) -> list[str]:
     return [f"{where}{shown:,} of {count:,} pads"]
 
 
-def _part(points: Array, torus: bool, focus: Sequence[int]) -> tuple[list[int], Array, bool]:
+def _part(
+    points: Array, torus: bool, focus: Sequence[int], around: int
+) -> tuple[list[int], Array, bool]:
     """Which pads are drawn, their coordinates, and whether these were unwrapped from a torus.
 
     A part if there are many, or if two frogs are so close that they would hide each other.
@@ -180,7 +183,7 @@ def _part(points: Array, torus: bool, focus: Sequence[int]) -> tuple[list[int], 
         span = 1.0 if torus else float((points.max(axis=0) - points.min(axis=0)).max())
         close = 0 < apart < CLOSE * span
         if count > ALL or close:
-            nearest = float(np.partition(reach, AROUND)[AROUND]) if count > AROUND else span
+            nearest = float(np.partition(reach, around)[around]) if count > around else span
             half = max(1.3 * apart, min(nearest, apart / (2 * CLOSE)) if apart else nearest)
             if not torus or half < 0.45:
                 drawn = np.flatnonzero(reach <= half)
@@ -276,7 +279,9 @@ def _framed(places: dict[int, Point], wide: float, high: float, notes: list[str]
     """Pads with room around them, as large as they can be without hiding each other."""
     count = max(len(places), 1)
     radius = min(max(0.2 * math.sqrt(wide * high / count), 2.2), 17.0)
-    if 1 < len(places) <= ALL:
+    if count > ALL:
+        radius = min(radius, 3.0)
+    elif len(places) > 1:
         least = 8.5 if count <= 30 else 6.0 if count <= 60 else 4.6 if count <= 120 else 3.4
         radius = min(radius, max(0.47 * _closest(list(places.values())), least))
     return Water(places, wide, high, radius, 1.0, tuple(notes), box=(1.0, 1.0, wide - 1, high - 1))
