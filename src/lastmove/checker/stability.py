@@ -8,7 +8,6 @@ from typing import Any
 from lastmove.checker.context import Rejected
 from lastmove.limits import Budget
 from lastmove.pond import Pond
-from lastmove.pond_arrays import measures
 
 
 @dataclass(frozen=True)
@@ -69,6 +68,8 @@ def stable_partners(pond: Pond, kind: str, most: int, listed: Any, budget: Budge
 
 def _within(pond: Pond, x: int, partners: Partners) -> list[int]:
     """The points that x desires, whatever their color."""
+    from lastmove.pond_arrays import measures
+
     if len(partners.rows[x]) < partners.most:
         return [y for y in range(pond.n) if y != x]
     far = measures(pond, x)
@@ -80,6 +81,8 @@ def _within(pond: Pond, x: int, partners: Partners) -> list[int]:
 
 def _nearest(pond: Pond, budget: Budget) -> list[int]:
     """The nearest point of each; −1 if there is no other."""
+    from lastmove.pond_arrays import measures
+
     nearest = []
     for x in range(pond.n):
         budget.spend(1 + pond.n // 64)

@@ -57,15 +57,17 @@ class Desire:
         want[x] = False
         return np.asarray(want)
 
-    def undesired_beyond(self, c: float, budget: Budget) -> Array:
-        """The points that no point farther away than c desires.
+    def desired_beyond(self, c: float, budget: Budget) -> Array:
+        """For each point one farther away than c that desires it; −1 if there is none.
 
         A point whose partner is farther than c is desired by that one. The others are crossed out
-        by the points that reach farthest first, so that few are left soon. Cost: that of the
-        distances looked at, at worst all pairs; for random points far less.
+        by the points that reach farthest first, so that few are left soon; one without a partner
+        nobody desires. Cost: that of the distances looked at, at worst all pairs; for random
+        points far less.
         """
         distance = self.matching.distance.reshape(self.pond.n, self.matching.partners)[:, -1]
-        left = np.flatnonzero((distance <= c) | np.isinf(distance))
+        found = np.where((distance > c) & (self.last >= 0), self.last, -1)
+        left = np.flatnonzero(distance <= c)
         reaching = np.flatnonzero(distance > c)
         order = reaching[np.argsort(-distance[reaching], kind="stable")]
         for y in order.tolist():
@@ -74,14 +76,10 @@ class Desire:
             budget.spend(1 + len(left) // 8)
             far = _measured(self.pond, left, np.full(len(left), y))
             wants = (far < self.reach[y]) | ((far == self.reach[y]) & (left <= self.last[y]))
-            left = left[~wants | ~_beyond(self.pond, far, c) | (left == y)]
-        return left
-
-    def desirer_beyond(self, x: int, c: float) -> int | None:
-        """A point farther than c from x that desires x, if there is one."""
-        want = self.wanting(x) & _beyond(self.pond, measures(self.pond, x), c)
-        found = np.flatnonzero(want)
-        return int(found[0]) if len(found) else None
+            wants &= _beyond(self.pond, far, c)
+            found[left[wants]] = y
+            left = left[~wants]
+        return found
 
 
 def _measured(pond: Pond, first: Array, second: Array) -> Array:
@@ -97,11 +95,6 @@ def _measured(pond: Pond, first: Array, second: Array) -> Array:
                 side = np.minimum(side, 1.0 - side)
             total += side * side
     return np.where(second < 0, np.inf, total)
-
-
-def beyond(pond: Pond, x: int, c: float) -> Array:
-    """For each point whether it is farther than c from x."""
-    return _beyond(pond, measures(pond, x), c)
 
 
 def _beyond(pond: Pond, measured: Array, c: float) -> Array:

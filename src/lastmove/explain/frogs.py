@@ -72,8 +72,8 @@ def tell(verdict: Verdict, run: Run) -> list[str]:
 def matching_told(found: Marriage, kind: str) -> str:
     """How the matching is made, its first pairs, and what is left over."""
     pond, most = found.pond, found.matching.partners
-    pairs = [(int(x), int(y)) for x, y in found.matching.pairs().tolist()]
-    pairs.sort(key=lambda pair: pond.key(*pair))
+    pairs = nearest_pairs(found)
+    count = (pond.n * most - found.lacking) // 2
     rule = RULE[kind]
     if most > 1:
         rule = (
@@ -81,8 +81,8 @@ def matching_told(found: Marriage, kind: str) -> str:
             f"than {most} partners yet"
         )
     shown = [f"{x}–{y} ({pond.distance(x, y):.4g})" for x, y in pairs[:MOST]]
-    listed = ", ".join(shown) + (", …" if len(pairs) > MOST else "")
-    told = f"{rule[0].upper()}{rule[1:]}: {listed or 'no pair'} ({counted(len(pairs), 'pair')})."
+    listed = ", ".join(shown) + (", …" if count > MOST else "")
+    told = f"{rule[0].upper()}{rule[1:]}: {listed or 'no pair'} ({counted(count, 'pair')})."
     left = found.unmatched
     if not left:
         return f"{told} No point is left over."
@@ -90,6 +90,18 @@ def matching_told(found: Marriage, kind: str) -> str:
     if most > 1:
         return f"{told} With fewer than {most} partners: {names}."
     return f"{told} Left over: {names}."
+
+
+def nearest_pairs(found: Marriage) -> list[tuple[int, int]]:
+    """The closest pairs of the matching, in order; as many as are named."""
+    import numpy as np
+
+    matching = found.matching
+    first, place = np.nonzero(matching.rows() > np.arange(found.pond.n)[:, None])
+    second = matching.rows()[first, place]
+    far = matching.distance.reshape(matching.rows().shape)[first, place]
+    order = np.argsort(far, kind="stable")[:MOST]
+    return [(int(first[i]), int(second[i])) for i in order]
 
 
 def distance(found: Marriage, x: int, y: int) -> str:

@@ -58,7 +58,7 @@ class StoneFrogs(ColoredFrogGame):
             )
         lying = frozenset(as_point("stones", pond, point) for point in stones)
         if len(lying) > k:
-            raise BadArgument("stones", f"there are {k} stones, not {len(lying)}")
+            raise BadArgument("stones", f"at most k={k} points lie under stones, not {len(lying)}")
         if lying and amber is None:
             raise BadArgument("stones", "stones lie only after a frog has been placed: amber=3")
         state: State = colored_frogs_on(StoneFrogs, pond, amber, blue, to_move, lying, k)

@@ -19,7 +19,6 @@ from lastmove.theorems.frog_partners import Marriage, marriage, tie_told, too_ma
 from lastmove.verdict import Certificate, Method, Verdict, counted
 
 if TYPE_CHECKING:
-    from lastmove.engines.desire import Desire
     from lastmove.pond_results import Kind
 
 STONES_LISTED = 1000
@@ -219,13 +218,16 @@ class StableColoredFrogs(DesiredFrogs):
             yield from super().starts(position, run)
 
     def _shy_starts(self, position: ShyColoredFrogs, run: Run) -> list[int]:
-        key = ("shy starts", position)
+        return [x for x, y in enumerate(self._desired_by(position, run)) if y < 0]
+
+    def _desired_by(self, position: ShyColoredFrogs, run: Run) -> list[int]:
+        """For each point one beyond c that desires it, or −1."""
+        key = ("desired beyond", position)
         if key not in run.searches:
             desire = self.marriage(position, run).desire
-            found = desire.undesired_beyond(position.state[4], run.budget)
-            run.searches[key] = found.tolist()
-        starts: list[int] = run.searches[key]
-        return starts
+            run.searches[key] = desire.desired_beyond(position.state[4], run.budget).tolist()
+        found: list[int] = run.searches[key]
+        return found
 
     def start_reason(self, position: Any, run: Run) -> str:
         """If shy, by the points beyond c."""
@@ -242,23 +244,8 @@ class StableColoredFrogs(DesiredFrogs):
             return {}
         if position.state[1] is not None:
             return {}
-        starts, desire = self._shy_starts(position, run), self.marriage(position, run).desire
-        if starts:
-            return {"first": starts[0]}
-        run.budget.spend(position.state[0].n)
-        return {"desired_by": self._far_desirers(position, desire)}
-
-    def _far_desirers(self, position: ShyColoredFrogs, desire: Desire) -> list[int]:
-        """For each point one beyond c that desires it: its partner if that is far enough."""
-        pond, c = position.state[0], position.state[4]
-        found = []
-        for x in range(pond.n):
-            partner = desire.partners(x)
-            far = partner and pond.distance(x, partner[0]) > c
-            other = partner[0] if far else desire.desirer_beyond(x, c)
-            assert other is not None
-            found.append(other)
-        return found
+        starts = self._shy_starts(position, run)
+        return {"first": starts[0]} if starts else {"desired_by": self._desired_by(position, run)}
 
 
 class TwoColorFrogs(DesiredFrogs):

@@ -112,7 +112,7 @@ class PartnerFrogs(Solver):
         pond, frogs = position.state[:2]
         if not frogs:
             ways = len(self._candidates(position, self.marriage(position, run)))
-            if too_many(pond, ways * (pond.n if self.misere else 1)):
+            if too_many(pond, ways):
                 return None
         return tuple(self.winning_moves(position, run))
 

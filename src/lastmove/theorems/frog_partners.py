@@ -12,8 +12,10 @@ if TYPE_CHECKING:
     from lastmove.engines.desire import Desire
     from lastmove.pond_results import Kind, Matching
 
+LISTED = 100_000
+"""Up to so many winning moves are listed, on a pond that is short to write."""
 WRITTEN = 2_000_000
-"""Winning moves are listed if about so many points are looked at and written for them."""
+"""On other ponds they are listed if they can be written with about so many points."""
 TIES = 1000
 """Up to so many points it is told if some are equally far from another."""
 
@@ -38,6 +40,11 @@ class Marriage:
         found: list[int] = self.matching.unmatched.tolist()
         return found
 
+    @cached_property
+    def lacking(self) -> int:
+        """How many partners all points together could have more."""
+        return int((self.matching.rows() < 0).sum())
+
     def partner(self, x: int) -> int | None:
         """The one partner of a point."""
         partner = int(self.matching.partner[x])
@@ -61,7 +68,7 @@ def marriage(pond: Pond, kind: Kind, partners: int, run: Run) -> Marriage:
 def too_many(pond: Pond, ways: int) -> bool:
     """Whether so many moves are too many to be listed; a pond from a file is short to write."""
     short = pond.file is not None or pond.name is not None
-    return ways * (1 if short else 1 + pond.n) > WRITTEN
+    return ways > LISTED or (not short and ways * (1 + pond.n) > WRITTEN)
 
 
 def tie_told(pond: Pond, run: Run) -> str:
