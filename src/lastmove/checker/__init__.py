@@ -31,9 +31,11 @@ from lastmove.checker.matching import check_matching
 from lastmove.checker.octal_period import check_octal_period
 from lastmove.checker.pigs import check_pigs
 from lastmove.checker.shannon import check_partition, check_trees
+from lastmove.checker.stable import check_stable
 from lastmove.checker.takeaway import check_h_representation
 from lastmove.games import own_games
 from lastmove.limits import Budget
+from lastmove.pond import Pond
 from lastmove.position import Position
 from lastmove.verdict import Certificate
 
@@ -76,6 +78,7 @@ CHECKS: dict[str, Check] = {
     "frog-matching": check_frog_matching,
     "frog-values": check_frog_values,
     "last-frog": check_last_frog,
+    "stable-matching": check_stable,
     "sum": sums.check_sum,
 }
 """What reads the proof of each kind of certificate."""
@@ -97,6 +100,7 @@ def verify(
     certificate: Certificate | str | bytes,
     *,
     games: tuple[type[Position], ...] | None = None,
+    ponds: tuple[Pond, ...] = (),
     time: float | None = None,
     memory: int | None = None,
 ) -> Verification:
@@ -106,6 +110,7 @@ def verify(
     ----------
     certificate : the certificate, or its JSON.
     games : users' own games that it may be about; by default those this program has defined.
+    ponds : ponds from files that it may be about; their hash must be the one it names.
     time, memory : limits in seconds and bytes; past them `LimitReached` is raised.
 
     Raises
@@ -121,7 +126,7 @@ def verify(
         certificate = Certificate.from_json(certificate)
     if games is None:
         games = tuple(own_games().values())
-    context = Context(CHECKS, games, certificate.game, Budget(time, memory))
+    context = Context(CHECKS, games, certificate.game, Budget(time, memory), ponds=ponds)
     try:
         reason = context.check(certificate)
     except Rejected as problem:
