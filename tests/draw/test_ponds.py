@@ -363,3 +363,21 @@ def test_the_figures_are_complete_documents(number):
         assert document.count("http") == 1
         root = parsed(document)
         assert float(root.get("width", "")) < 1400
+
+
+def test_the_command_line_draws_whole_ponds(tmp_path):
+    file = tmp_path / "pond.svg"
+    ran = lastmove("frogs", "draw", "[0:0,1:2.5,3:1,4:4,5:0]", "-o", str(file))
+    assert ran.code == 0
+    document = file.read_text(encoding="utf-8")
+    assert (lines(document, "matched"), count(document, "marked")) == (2, 1)
+    labeled = lastmove("frogs", "draw", "--uniform", "30", "--seed", "1", "--labels", "2").out
+    assert lines(labeled, "first") == 15
+    assert lines(labeled, "third") == 0
+    assert (
+        "without --partners"
+        in lastmove("frogs", "draw", "[0,1]", "--labels", "2", "--kind", "misere").err
+    )
+    assert "needs points of two colors" in refused(
+        lastmove("frogs", "draw", "[0,1]", "--kind", "two")
+    )
