@@ -1,5 +1,6 @@
 """Ponds are drawn with all their pads, frogs, stones and colors, however they are given."""
 
+import json
 import math
 import random
 import re
@@ -374,6 +375,8 @@ def test_the_command_line_draws_whole_ponds(tmp_path):
     labeled = lastmove("frogs", "draw", "--uniform", "30", "--seed", "1", "--labels", "2").out
     assert lines(labeled, "first") == 15
     assert lines(labeled, "third") == 0
+    told = json.loads(lastmove("frogs", "draw", "[0:0,1:2.5,3:1,4:4,5:0]", "--json").out)
+    assert told == {"schema": 1, "pond": "[0:0,1:2.5,3:1,4:4,5:0]", "svg": document}
     assert (
         "without --partners"
         in lastmove("frogs", "draw", "[0,1]", "--labels", "2", "--kind", "misere").err

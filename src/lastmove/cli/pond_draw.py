@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from lastmove.cli.common import limit_options, output_option, write_result
+from lastmove.cli.common import echo_json, json_option, limit_options, output_option, write_result
 from lastmove.cli.ponds import pond_options, read_pond
 from lastmove.limits import Budget, read_bytes
 
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 )
 @output_option
 @limit_options
+@json_option
 def command(
     kind: Kind,
     partners: int,
@@ -38,6 +39,7 @@ def command(
     output: str | None,
     seconds: float | None,
     memory: str | None,
+    as_json: bool,
     **which: Any,
 ) -> int:
     """A picture of POND with its stable matching, as SVG.
@@ -53,7 +55,12 @@ def command(
     budget = Budget(seconds, read_bytes(memory) if memory is not None else None)
     pond = read_pond(**which)
     if labels is not None:
-        write_result(labels_svg(pond, pond.labels(labels, kind, budget)), output)
+        svg = labels_svg(pond, pond.labels(labels, kind, budget))
     else:
-        write_result(matching_svg(pond, pond.match(kind, partners, budget)), output)
+        svg = matching_svg(pond, pond.match(kind, partners, budget))
+    if as_json:
+        named = pond.n <= 1000 or pond.file or pond.name
+        echo_json({"schema": 1, "pond": str(pond) if named else None, "svg": svg}, output)
+    else:
+        write_result(svg, output)
     return 0
