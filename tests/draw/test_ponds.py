@@ -293,7 +293,12 @@ def test_misere_play_has_its_own_matching():
     document, rows = why("frogs([0,2,10,13,13.8,14.2])", lm.Play.MISERE)
     assert rows == [[], [], [5], [4], [3], [2]]  # mutually nearest: 0 and 1, 4 and 5
     assert count(document, "marked") == 2
-    assert "A first frog on a framed pad wins." in " ".join(words(document))
+    assert "A first frog on a framed pad wins." in words(document)
+    assert "Lines: the stable matching without mutually nearest pairs." in words(document)
+    stuck, _ = why("frogs([0,2,10,13,13.8,14.2], 0,1)", lm.Play.MISERE)
+    assert "There is no jump, which wins in misère play." in words(stuck)
+    alone, _ = why("frogs([7])", lm.Play.MISERE)
+    assert "There is no pad for a second frog." in " ".join(words(alone))
 
 
 def test_the_command_line_draws_it(tmp_path):

@@ -8,6 +8,7 @@ from typing import Any
 
 from lastmove.draw.canvas import Canvas
 from lastmove.draw.frogs import frogs_of, pond_water, scene_of, short, with_table
+from lastmove.draw.matchings import KINDS
 from lastmove.draw.ponds import Scene, arrow, picture
 from lastmove.draw.style import ARROW
 from lastmove.draw.waters import ALL
@@ -44,8 +45,10 @@ def frog_matching(position: Position, proof: dict[str, Any]) -> tuple[Canvas, st
     pairs = [(x, y) for x, row in enumerate(rows) for y in row if x < y]
     strong = set() if reason.pair is None else {tuple(sorted(reason.pair))}
     ways = [(x, y, "strong" if (x, y) in strong else "matched") for x, y in pairs]
-    several = "multi-matching" if most > 1 else "matching"
-    notes = [f"Lines: the stable {several}. {reason.notes[0]}", *reason.notes[1:]]
+    name = _name(position, rows, most)
+    notes = [f"Lines: {name}. {reason.notes[0]}", *reason.notes[1:]]
+    if len(name) > 30:  # a line of its own
+        notes = [f"Lines: {name}.", *reason.notes]
     if single:
         without = f"fewer than {most} partners" if most > 1 else "no partner"
         notes.append(f"Framed: {without}.")
@@ -61,6 +64,26 @@ def frog_matching(position: Position, proof: dict[str, Any]) -> tuple[Canvas, st
     if pond.points is None:
         canvas = with_table(canvas, pond)
     return canvas, _told(pairs, single, reason.notes)
+
+
+def _name(position: Position, rows: list[list[int]], most: int) -> str:
+    """What the matching is called."""
+    if position.name == "fussy_frogs":
+        return KINDS["fussy"]
+    if position.name == "colored_pond_frogs":
+        return KINDS["two"]
+    if _misere(position, rows):
+        return KINDS["misere"]
+    return "the stable multi-matching" if most > 1 else KINDS["one"]
+
+
+def _misere(position: Position, rows: list[list[int]]) -> bool:
+    """Mutually nearest pads are partners in normal play, and in misère play never."""
+    pond: Pond = position.state[0]
+    if position.name not in ("frogs", "shy_frogs") or pond.n < 2:
+        return False
+    nearest = pond.mutually_nearest().tolist()
+    return any(mate >= 0 and mate not in rows[pad] for pad, mate in enumerate(nearest))
 
 
 def _arrow(scene: Scene, jump: Sequence[int] | None) -> Canvas | None:
@@ -108,13 +131,15 @@ def _for_both(position: FrogGame, rows: list[list[int]]) -> _Reason:
             goal = rows[stays][0]
             told = f"Strong: jump from {jumps} to {goal}, the partner of {stays}."
             return _Reason((stays, goal), (jumps, goal), [told, _LEAVES])
-    return _Reason(None, None, ["There is no jump."])
+    return _Reason(None, None, ["There is no jump, which wins in misère play."])
 
 
 _LEAVES = "From partners every jump leads to two pads that are not."
 
 
 def _opening(position: Position, rows: list[list[int]]) -> list[str]:
+    if len(rows) == 1:
+        return ["There is no pad for a second frog."]
     if not all(rows):
         return ["A first frog on a framed pad wins."]
     if not rows:

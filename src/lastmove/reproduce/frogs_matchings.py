@@ -9,7 +9,7 @@ from lastmove.pond_random import uniform
 from lastmove.position import Outcome
 from lastmove.reproduce.entry import Cases, Finding, Picture
 from lastmove.reproduce.frogs_document import FROGS
-from lastmove.reproduce.pictures import position_picture, proof_picture
+from lastmove.reproduce.pictures import proof_picture
 from lastmove.reproduce.small_games import brute_force
 from lastmove.reproduce.small_ponds import (
     SMALL,
@@ -170,8 +170,8 @@ def proposition_5() -> Finding:
         | {"same_winner_as_friendly_frogs": same},
         (
             Picture(
-                "Amber to move from 3; blue, at 0, desires the pads within the circle",
-                position_picture(f"colored_{EVEN[:-1]}, amber=3, blue=0, to_move=amber)"),
+                "Amber to move from 3: pad 0, with the blue frog, desires what is in the circle",
+                proof_picture(f"colored_{EVEN[:-1]}, amber=3, blue=0, to_move=amber)"),
             ),
         ),
     )
