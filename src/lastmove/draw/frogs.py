@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from lastmove.draw.canvas import Canvas
 from lastmove.draw.drawer import Drawer
@@ -244,7 +243,7 @@ def place_of(pond: Pond, pad: int) -> str:
 
 
 _DRAWER = Drawer(picture, text)
-DRAWERS: dict[str, Any] = {
+DRAWERS = {
     "frogs": _DRAWER,
     "colored_frogs": _DRAWER,
     "colored_pond_frogs": _DRAWER,
