@@ -43,7 +43,7 @@ class Distance(float):
     def from_notation(cls, value: Value) -> Self:
         """Read a decimal number, 0 or more."""
         text = value.word if isinstance(value, Atom) else ""
-        if not re.fullmatch(r"\d{1,50}(\.\d{1,50})?([eE]-?\d{1,3})?", text, re.ASCII):
+        if not re.fullmatch(r"\d{1,50}(\.\d{1,50})?([eE][-+]?\d{1,3})?", text, re.ASCII):
             value.error(f"a distance such as 0.1 was expected, not {value.source!r}")
         return cls(text)
 

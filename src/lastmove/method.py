@@ -41,6 +41,10 @@ class Solver(ABC):
         """The certificate that shows the theorem at work, where another one proves more."""
         return self.certificate(position, play, run)
 
+    def value_can_be_listed(self, position: Any) -> bool:
+        """Whether a value that this solver does not prove may be proved by listing positions."""
+        return True
+
     def moves_to(self, position: Any, value: int, run: Run) -> Iterator[Move]:
         """The moves to positions of this value; tries every move unless a theorem knows better."""
         for move in position.moves():

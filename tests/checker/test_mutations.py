@@ -59,6 +59,7 @@ KINDS = [
     "frog-matching",
     "frog-values",
     "last-frog",
+    "stable-matching",
 ]
 ROLES = "role-strategy"
 ROUNDS = 1500

@@ -41,7 +41,7 @@ def ponds_for(name, seed, count, most):
 
 @ROLES
 def test_games_with_roles_agree_with_their_game_tree(name):
-    for pond, c, k in ponds_for(name, 1, 14 if name == "stone_frogs" else 60, 5):
+    for pond, c, k in ponds_for(name, 1, 14 if name == "stone_frogs" else 35, 5):
         for position in ponds.all_positions(name, pond, c, k):
             assert_roles_agree(position)
 
@@ -57,7 +57,7 @@ def test_games_with_roles_agree_on_larger_ponds(name):
 @IMPARTIAL
 @pytest.mark.parametrize("play", ["normal", "misere"])
 def test_impartial_games_agree_with_their_game_tree(name, play):
-    for pond, c, _ in ponds_for(name, 3, 60, 6):
+    for pond, c, _ in ponds_for(name, 3, 35, 6):
         for position in ponds.all_positions(name, pond, c):
             verdict = lm.solve(position, play=play, certificate=True)
             assert_agrees_fully(verdict)
@@ -70,7 +70,7 @@ def test_impartial_games_agree_with_their_game_tree(name, play):
 @IMPARTIAL
 @pytest.mark.parametrize("play", ["normal", "misere"])
 def test_impartial_games_agree_on_thousands_of_ponds(name, play):
-    for pond, c, _ in ponds_for(name, 4, 1500, 7):
+    for pond, c, _ in ponds_for(name, 4, 1000, 7):
         for position in ponds.all_positions(name, pond, c):
             assert_agrees_fully(lm.solve(position, play=play))
 
@@ -94,7 +94,7 @@ def test_each_game_keeps_its_promises(name):
 
 def test_sums_with_one_frog_to_place_agree_with_brute_force():
     """Theorem 13: whatever else there is, the last frog is placed first."""
-    for total in ponds.opening_sums(6, 150):
+    for total in ponds.opening_sums(6, 60):
         assert total.opening
         verdict = lm.solve(total, certificate=True)
         assert_agrees_fully(verdict)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from lastmove.checker.context import Context, Rejected, claims_value
 from lastmove.checker.stability import Partners, stable_partners
 from lastmove.checker.sums import checked_value
-from lastmove.frog_games import ColoredFrogGame, FrogGame, farther, own_and_other
+from lastmove.frog_games import At, ColoredFrogGame, FrogGame, farther, own_and_other
 from lastmove.games.colored_pond_frogs import ColoredPondFrogs
 from lastmove.games.frogs import Frogs
 from lastmove.games.fussy_frogs import FussyFrogs
@@ -15,9 +16,13 @@ from lastmove.games.shy_colored_frogs import ShyColoredFrogs
 from lastmove.games.shy_frogs import ShyFrogs
 from lastmove.games.stone_frogs import StoneFrogs
 from lastmove.nimbers import mex
+from lastmove.pond import Pond
 from lastmove.position import Outcome, Play, Position
 from lastmove.sums import Sum
 from lastmove.verdict import Certificate
+
+MOST_LABELED = 5000
+"""Points of a pond whose pairs are all labelled."""
 
 
 def check_frog_matching(certificate: Certificate, context: Context) -> str:
@@ -194,18 +199,9 @@ def check_last_frog(certificate: Certificate, context: Context) -> str:
 def _labels(position: FrogGame, context: Context) -> dict[tuple[int, int], int]:
     """The labels of all pairs, or of those that are not farther apart than the two frogs."""
     pond, frogs = position.state[:2]
-    last = pond.key(*frogs) if len(frogs) == 2 else None
-    keys = []
-    for x in range(pond.n):
-        for y in range(x + 1, pond.n):
-            context.budget.spend()
-            key = pond.key(x, y)
-            if last is None or key <= last:
-                keys.append(key)
-    keys.sort()
     used = [0] * pond.n
     labels = {}
-    for _, x, y in keys:
+    for x, y in _in_order(pond, frogs, context):
         context.budget.spend()
         if type(position).allowed(position.state, x, y):
             free = ~(used[x] | used[y])
@@ -214,6 +210,27 @@ def _labels(position: FrogGame, context: Context) -> dict[tuple[int, int], int]:
             used[y] |= bit
             labels[x, y] = bit.bit_length() - 1
     return labels
+
+
+def _in_order(pond: Pond, frogs: At, context: Context) -> Iterator[tuple[int, int]]:
+    """The pairs, closest first; no farther ones than the two frogs, if there are two."""
+    import numpy as np
+
+    from lastmove.pond_arrays import measures
+
+    if pond.n > MOST_LABELED:
+        raise Rejected(f"labels are checked on ponds of up to {MOST_LABELED:,} points")
+    far = []
+    for x in range(pond.n):
+        context.budget.spend(1 + pond.n // 64)
+        far.append(measures(pond, x)[x + 1 :])
+    numbers = np.concatenate(far) if far else np.empty(0)
+    order = np.argsort(numbers, kind="stable")  # ties stay in order of their numbers
+    if len(frogs) == 2:
+        most = measures(pond, frogs[0])[frogs[1]]
+        order = order[: np.searchsorted(numbers[order], most, side="right")]
+    first, second = np.triu_indices(pond.n, 1)
+    yield from zip(first[order].tolist(), second[order].tolist(), strict=True)
 
 
 def _placed(position: Any, labels: dict[tuple[int, int], int]) -> dict[int, int]:

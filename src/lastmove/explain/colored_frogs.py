@@ -23,11 +23,13 @@ def tell(verdict: Verdict, run: Run) -> list[str]:
     solver = run.solver(position, verdict.play)
     assert isinstance(solver, DesiredFrogs)
     found = solver.marriage(position, run)
+    if position.result() is not None:
+        return [verdict.because]
     mine, x = own_and_other(position.state)
     steps = [matching_told(found, solver.kind), _meaning(position, found), verdict.because]
     if x is None:
         steps += _first(position, found, verdict)
-    elif next(type(position).landings(position.state), None) is not None:
+    else:
         steps.append(_landings(position, found, x))
         if mine is not None and not isinstance(position, StoneFrogs):
             steps.append(_unstable(found, x, mine))

@@ -38,9 +38,9 @@ def tell(verdict: Verdict, run: Run) -> list[str]:
     assert isinstance(solver, PartnerFrogs)
     found, frogs = solver.marriage(position, run), position.state[1]
     steps = [matching_told(found, solver.kind)]
-    if misere and next(position.moves(), None) is None:
-        return [*steps, verdict.because]
     steps.append(verdict.because)
+    if next(position.moves(), None) is None:
+        return steps
     if len(frogs) < 2:
         steps.append(_opening(position, found, verdict.outcome is Outcome.P))
     elif verdict.outcome is Outcome.P:
@@ -194,18 +194,19 @@ def _opening(position: FrogGame, found: Marriage, lost: bool) -> str:
     pond, frogs = position.state[:2]
     if frogs:
         return _second(position, found, frogs[0], lost)
-    if not pond.n:
-        return "Nobody can place a frog, so the player who should has lost."
     if not lost:
         return (
             "Wherever the second frog is placed, the two do not sit on partners, so that the first "
-            "player jumps to partners and goes on answering."
+            "player jumps to partners and goes on answering; if it cannot be placed, or if there "
+            "is nothing to jump to, that decides the game already."
         )
     rows = [["first frog", "second frog", "distance"]]
     for x in range(min(pond.n, MOST)):
-        partner = found.partner(x)
-        if partner is not None:
+        partner, placed = found.partner(x), (pond, (x,), *position.state[2:])
+        if partner is not None and type(position).can_place(placed, partner):
             rows.append([str(x), str(partner), distance(found, x, partner)])
+    if len(rows) == 1:
+        return "The second player, who cannot place a frog, cannot move, and wins by that."
     more = "\nand so on" if pond.n > MOST else ""
     return f"The second player answers with the partner:\n{aligned(rows)}{more}"
 

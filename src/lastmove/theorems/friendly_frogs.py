@@ -21,10 +21,10 @@ from lastmove.verdict import Certificate, Method, Verdict, counted
 if TYPE_CHECKING:
     from lastmove.pond_results import Array, Kind
 
-VALUED = 2000
+VALUED = 3000
 """On ponds of up to so many points the nimbers of all pairs are computed."""
-LABELS = 63
-"""On larger ponds nimbers below this are found, where a sum needs them."""
+LABELS = (8, 16, 32, 63)
+"""On larger ponds the labels below these are looked for, one after the other, for a sum."""
 
 
 class PartnerFrogs(Solver):
@@ -54,8 +54,14 @@ class PartnerFrogs(Solver):
         return next(self._starts(position, run), None) is not None or self._stuck(position)
 
     def _stuck(self, position: FrogGame) -> bool:
-        """Misère: whether a frog cannot be placed, which wins there."""
+        """Misère: whether there is no move, which wins there."""
         return self.misere and next(position.moves(), None) is None
+
+    @staticmethod
+    def _room_beside(position: FrogGame, x: int) -> bool:
+        """Whether with a frog on x the other can be placed anywhere."""
+        state = (position.state[0], (x,), *position.state[2:])
+        return next(type(position).plays(state), None) is not None
 
     def _answers(self, position: FrogGame, found: Marriage, x: int) -> bool:
         """Whether the player who places the second frog wins, the first being on x."""
@@ -63,7 +69,7 @@ class PartnerFrogs(Solver):
         partner = found.partner(x)
         if partner is not None and type(position).can_place(state, partner):
             return True
-        return self.misere and next(type(position).plays(state), None) is None
+        return self.misere and not self._room_beside(position, x)
 
     def _starts(self, position: FrogGame, run: Run) -> Iterator[int]:
         """The points to place the first frog on: those without a partner to answer with."""
@@ -134,17 +140,20 @@ class PartnerFrogs(Solver):
         return {y: value for y, value in enumerate(row) if value >= 0 and can(state, y)}
 
     def value(self, position: FrogGame, run: Run) -> int:
-        """The nimber; `LimitReached` on a large pond where it is not below 63."""
+        """The nimber; `LimitReached` on a large pond if it is not small."""
         value = self.small_value(position, run)
         if value is None and len(position.state[1]) == 2:
             x, y = position.state[1]
-            row = self._few_labels(position.state[0], run)[x].tolist()
-            value = row.index(y) if y in row else None
+            for most in LABELS:
+                row = self._few_labels(position.state[0], most, run)[x].tolist()
+                value = row.index(y) if y in row else None
+                if value is not None:
+                    break
         if value is None:
             raise LimitReached(
                 f"the nimber of {position} is not known on so large a pond: it takes the labels "
-                f"of all pairs, which are computed for up to {VALUED:,} points (or it is {LABELS} "
-                "or more); who wins is known of it alone, not in a sum"
+                f"of all pairs, which are computed for up to {VALUED:,} points, and it is not "
+                f"below {LABELS[-1]}; who wins is known of it alone, not in a sum"
             )
         return value
 
@@ -161,11 +170,16 @@ class PartnerFrogs(Solver):
             return mex(self.placed_values(position, frogs[0], run).values())
         return mex({mex(self.placed_values(position, x, run).values()) for x in range(pond.n)})
 
-    def _few_labels(self, pond: Pond, run: Run) -> Array:
-        key = ("few frog labels", pond, self.kind)
-        if key not in run.searches:
-            run.searches[key] = pond.labels(LABELS, self.kind, run.budget)
-        found: Array = run.searches[key]
+    def _few_labels(self, pond: Pond, most: int, run: Run) -> Array:
+        """For each point the other point of its pair with each label below `most`, or more."""
+        for limit in LABELS[LABELS.index(most) :]:
+            known = run.searches.get(("few frog labels", pond, self.kind, limit))
+            if known is not None:
+                break
+        else:
+            known = pond.labels(most, self.kind, run.budget)
+            run.searches["few frog labels", pond, self.kind, most] = known
+        found: Array = known
         return found
 
     def moves_to(self, position: FrogGame, value: int, run: Run) -> Iterator[Move]:
@@ -194,23 +208,33 @@ class PartnerFrogs(Solver):
         if pond.n <= VALUED:
             row = self.labels(pond, run)[x].tolist()
             return row.index(value) if value in row else None
-        if value >= LABELS:
+        if value >= LABELS[-1]:
             raise LimitReached(
-                f"labels of {LABELS} and more are found on ponds of up to {VALUED:,} points only"
+                f"labels of {LABELS[-1]} and more are found on ponds of up to {VALUED:,} points"
             )
-        y = int(self._few_labels(pond, run)[x, value])
+        most = next(limit for limit in LABELS if value < limit)
+        y = int(self._few_labels(pond, most, run)[x, value])
         return y if y >= 0 else None
 
     # -- the verdict ----------------------------------------------------------------------------
 
     def verdict(self, position: FrogGame, play: Play, run: Run) -> Verdict:
         """Outcome and winning moves by the matching; the nimber if the pond is not too large."""
+        value = None if self.misere else self.small_value(position, run)
+        return self._verdict(position, play, value, run)
+
+    def outcome_verdict(self, position: FrogGame, play: Play, run: Run) -> Verdict:
+        """The same without labels of all pairs."""
+        lost = not self.misere and not self.wins(position, play, run)
+        return self._verdict(position, play, 0 if lost else None, run)
+
+    def _verdict(self, position: FrogGame, play: Play, value: int | None, run: Run) -> Verdict:
         wins = self.wins(position, play, run)
         return Verdict(
             position=position,
             play=play,
             outcome=Outcome.N if wins else Outcome.P,
-            value=None if self.misere else self.small_value(position, run),
+            value=value,
             winning_moves=self.listed(position, run) if wins else (),
             method=self.method,
             because=self.reason(position, 0, run),
@@ -224,7 +248,7 @@ class PartnerFrogs(Solver):
         """The same, without what is said of equal distances."""
         pond, frogs = position.state[:2]
         found = self.marriage(position, run)
-        if self._stuck(position) if len(frogs) < 2 else self._over(position):
+        if self._stuck(position):
             return "There is no move, and in misère play whoever cannot move wins."
         what = _matching_name(self.kind)
         if not frogs:
@@ -247,12 +271,11 @@ class PartnerFrogs(Solver):
                 )
         raise AssertionError("an unstable pair in a stable matching")
 
-    def _over(self, position: FrogGame) -> bool:
-        return self.misere and next(position.moves(), None) is None
-
     def _second_reason(self, position: FrogGame, found: Marriage, what: str) -> str:
         pond, (x,) = position.state[:2]
         partner = found.partner(x)
+        if next(position.moves(), None) is None:
+            return f"With a frog on {x} there is no point where the other may be placed."
         if partner is None:
             return f"{x} has no partner in {what}: wherever the other frog is placed, a jump wins."
         far = f"{pond.distance(x, partner):.6g}"
@@ -270,14 +293,24 @@ class PartnerFrogs(Solver):
         if x is None:
             if not pond.n:
                 return "There is no point to place a frog on."
+            if self.misere and pond.n == 1:
+                return "There is no point for a second frog, and in misère play that wins."
+            if self.misere and isinstance(position, ShyFrogs):
+                return (
+                    "Wherever the first frog is placed, the second goes on its partner in "
+                    f"{what}, or it cannot be placed at all, which wins in misère play."
+                )
             return (
                 f"Every one of the {points} has a partner in {what}: wherever the first frog is "
                 "placed, the second goes on the partner."
             )
+        if not self._room_beside(position, x):
+            return f"With a frog on {x} there is no point where the other may be placed."
         if found.partner(x) is None:
+            end = ", unless no jump is left, which wins too" if self.misere else ""
             return (
-                f"Of the {points}, {x} has no partner in {what}: with a frog there no two frogs "
-                "sit on partners, and a jump makes it so."
+                f"Of the {points}, {x} has no partner in {what}: with a frog there the two will "
+                f"not sit on partners, and then a jump to partners wins{end}."
             )
         far = f"{pond.distance(x, found.partner(x)):.6g}"
         return (
@@ -293,6 +326,10 @@ class PartnerFrogs(Solver):
         if not value:
             return self.demonstration(position, play, run)
         return Certificate("frog-values", position.inline(), play, Outcome.N, value, {})
+
+    def value_can_be_listed(self, position: FrogGame) -> bool:
+        """Not on large ponds."""
+        return bool(position.state[0].n <= VALUED)
 
     def demonstration(self, position: FrogGame, play: Play, run: Run) -> Certificate:
         """The matching."""
@@ -321,7 +358,7 @@ class StableFrogs(PartnerFrogs):
 
     Before the first frog the winner is told by an unmatched point, of which there is one just when
     the number of points is odd; a shy second frog must find its partner farther away than c.
-    Cost: that of the matching; for the nimber, up to 2,000 points, that of labels of all pairs.
+    Cost: that of the matching; for the nimber, up to 3,000 points, that of labels of all pairs.
     """
 
     method = Method(

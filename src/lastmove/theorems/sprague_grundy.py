@@ -7,6 +7,7 @@ from typing import Any
 
 from lastmove.bibliography import GRUNDY, LECTURES, NIM_AND_COMBINATORIAL_GAMES, SPRAGUE, cite
 from lastmove.engines.certificates import value_certificate
+from lastmove.errors import LimitReached
 from lastmove.heaps import HeapGame
 from lastmove.method import Run, Solver, xor_text
 from lastmove.nimbers import nim_sum
@@ -83,7 +84,11 @@ class SpragueGrundy(Solver):
 def with_value(part: Impartial, run: Run) -> Certificate:
     """A certificate of the part's value, also where its own theorem proves only who wins."""
     certificate = run.certificate(part, Play.NORMAL)
-    return certificate if certificate.value is not None else value_certificate(part, run)
+    if certificate.value is not None:
+        return certificate
+    if not run.solver(part, Play.NORMAL).value_can_be_listed(part):
+        raise LimitReached(f"{part} is too large for a certificate of its value")
+    return value_certificate(part, run)
 
 
 def terms(position: Sum | HeapGame) -> tuple[Impartial, ...]:
