@@ -7,6 +7,8 @@ from typing import Any
 
 from lastmove.draw import shannon
 from lastmove.draw.canvas import Canvas, document
+
+from lastmove.draw.frog_why import frog_matching
 from lastmove.draw.labels import notation, shorten
 from lastmove.draw.network import Line, Vertex, network
 from lastmove.errors import InputError, LimitReached
@@ -111,6 +113,7 @@ def _check_size(graph: Graph) -> None:
 
 DRAWN: dict[str, Callable[[Position, dict[str, Any]], tuple[Canvas, str]]] = {
     "even-kernel": even_kernel,
+    "frog-matching": frog_matching,
     "matching": matching,
     "spanning-trees": trees,
     "partition": trees,
