@@ -1,0 +1,160 @@
+"""Points around points on a torus, compiled: who is mutually nearest, who desires whom.
+
+The torus [0, 1)^d is cut into about as many cells as there are points, which are sorted by cell.
+Distances are compared squared, and a partner's is computed by the same expression as all others,
+so that a point desires its own partner whatever the rounding.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numba import njit
+
+if TYPE_CHECKING:
+    Array = np.ndarray[Any, Any]
+
+
+def mutually_nearest(points: Array, partner: Array) -> Array:
+    """For each point whether it and its partner are nearest to each other, among all points.
+
+    A mutually nearest pair is matched in every stable matching of one color, so `partner` tells
+    the only candidate. Cost: O(n) for random points.
+    """
+    cells, order, start, sorted_points = _grid(points)
+    place = np.empty(len(points), np.int64)
+    place[order] = np.arange(len(points))
+    matched = np.where(partner[order] >= 0, place[partner[order]], -1)
+    found = _mutual(sorted_points, matched, cells, start)
+    answer = np.empty(len(points), np.bool_)
+    answer[order] = found
+    return answer
+
+
+def desired(points: Array, partner: Array) -> tuple[Array, Array]:
+    """How many points desire each point, and the distance of the farthest of them (0 for none).
+
+    y desires x when x is no farther from y than y's partner. Cost: the points inside all those
+    balls, O(n log n) for random points of one color.
+    """
+    cells, order, start, sorted_points = _grid(points)
+    place = np.empty(len(points), np.int64)
+    place[order] = np.arange(len(points))
+    matched = np.where(partner[order] >= 0, place[partner[order]], -1)
+    count, far = _desired(sorted_points, matched, cells, start)
+    counts, farthest = np.empty_like(count), np.empty_like(far)
+    counts[order] = count
+    farthest[order] = np.sqrt(far)
+    return counts, farthest
+
+
+def _grid(points: Array) -> tuple[int, Array, Array, Array]:
+    """Cells a side, the points' order by cell, where each cell begins, and the points so sorted."""
+    n, d = points.shape
+    cells = max(1, int(n ** (1 / d)))
+    while cells > 1 and cells**d > max(4 * n, 64):
+        cells -= 1
+    place = np.minimum((points * cells).astype(np.int64), cells - 1)
+    number = np.zeros(n, np.int64)
+    for axis in range(d):
+        number = number * cells + place[:, axis]
+    order = np.argsort(number, kind="stable")
+    start = np.searchsorted(number[order], np.arange(cells**d + 1))
+    return cells, order, start, np.ascontiguousarray(points[order])
+
+
+@njit(cache=True)  # type: ignore[untyped-decorator]
+def _squared(points: Array, i: int, j: int) -> float:
+    total = 0.0
+    for axis in range(points.shape[1]):
+        gap = abs(points[i, axis] - points[j, axis])
+        gap = min(gap, 1.0 - gap)
+        total += gap * gap
+    return total
+
+
+@njit(cache=True)  # type: ignore[untyped-decorator]
+def _box(points: Array, i: int, reach: int, cells: int, low: Array, width: Array) -> int:
+    """The cells within reach of a point: the first along each axis and how many; their number."""
+    number = 1
+    for axis in range(points.shape[1]):
+        middle = min(int(points[i, axis] * cells), cells - 1)
+        low[axis] = middle - reach if 2 * reach + 1 < cells else 0
+        width[axis] = min(2 * reach + 1, cells)
+        number *= width[axis]
+    return number
+
+
+@njit(cache=True)  # type: ignore[untyped-decorator]
+def _cell(index: int, cells: int, low: Array, width: Array) -> int:
+    """The index-th cell of a box, as its number in the grid."""
+    number, scale = 0, 1
+    for axis in range(len(low) - 1, -1, -1):
+        coordinate = (low[axis] + index % width[axis]) % cells
+        index //= width[axis]
+        number += coordinate * scale
+        scale *= cells
+    return number
+
+
+@njit(cache=True)  # type: ignore[untyped-decorator]
+def _reach(squared: float, cells: int) -> int:
+    """How many cells away a point at this distance can lie, with room for rounding."""
+    return min(cells, int(np.sqrt(squared) * cells * (1 + 1e-9)) + 1)
+
+
+@njit(cache=True)  # type: ignore[untyped-decorator]
+def _closer(
+    points: Array, i: int, j: int, squared: float, reach: int, cells: int, start: Array,
+    low: Array, width: Array,
+) -> bool:  # fmt: skip
+    """Whether a third point within reach of i is closer to it than the given distance."""
+    for index in range(_box(points, i, reach, cells, low, width)):
+        cell = _cell(index, cells, low, width)
+        for k in range(start[cell], start[cell + 1]):
+            if k != i and k != j and _squared(points, i, k) < squared:
+                return True
+    return False
+
+
+@njit(cache=True)  # type: ignore[untyped-decorator]
+def _mutual(points: Array, partner: Array, cells: int, start: Array) -> Array:
+    n, d = points.shape
+    low, width = np.empty(d, np.int64), np.empty(d, np.int64)
+    found = np.zeros(n, np.bool_)
+    for i in range(n):
+        j = partner[i]
+        if j < i:
+            continue
+        squared = _squared(points, i, j)
+        reach = _reach(squared, cells)
+        # Far partners have somebody closer in the next cells; looking there first saves the rest.
+        if reach > 1 and (
+            _closer(points, i, j, squared, 1, cells, start, low, width)
+            or _closer(points, j, i, squared, 1, cells, start, low, width)
+        ):
+            continue
+        if _closer(points, i, j, squared, reach, cells, start, low, width):
+            continue
+        if _closer(points, j, i, squared, reach, cells, start, low, width):
+            continue
+        found[i] = found[j] = True
+    return found
+
+
+@njit(cache=True)  # type: ignore[untyped-decorator]
+def _desired(points: Array, partner: Array, cells: int, start: Array) -> tuple[Array, Array]:
+    n, d = points.shape
+    low, width = np.empty(d, np.int64), np.empty(d, np.int64)
+    count, far = np.zeros(n, np.int64), np.zeros(n)
+    for y in range(n):
+        limit = float(d) if partner[y] < 0 else _squared(points, y, partner[y])
+        for index in range(_box(points, y, _reach(limit, cells), cells, low, width)):
+            cell = _cell(index, cells, low, width)
+            for x in range(start[cell], start[cell + 1]):
+                squared = _squared(points, x, y)
+                if x != y and squared <= limit:
+                    count[x] += 1
+                    far[x] = max(far[x], squared)
+    return count, far
