@@ -5,6 +5,7 @@
     call   := [path '.py:'] name ['(' [arg (',' arg)*] ')']
     arg    := [name '='] value
     value  := '[' values ']' | '{' values '}' | word '[' values ']' | '@' path | atom
+            | name '(' arg (',' arg)+ ')'
 
 An atom is any run of characters up to the next comma or closing bracket; what it means (an
 integer, a size, an edge, arithmetic in x, …) is decided by the type that reads it, in
@@ -24,6 +25,7 @@ MAX_DEPTH = 64
 MAX_LENGTH = 100_000_000
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _PLAIN = re.compile(r"[^,()\[\]{}=]+")
+_MADE = re.compile(r"([A-Za-z_][A-Za-z0-9_]*)\((?=[^()\[\]{}]*[,=])")
 _USER_FILE = re.compile(r"[^\s()\[\]{},=+*@]*\.py:")
 
 
@@ -72,18 +74,7 @@ class FileValue(Value):
 
     def read(self) -> str:
         """The file's text."""
-        if not self.allowed:
-            self.error("files cannot be read here; write the value out inline")
-        try:
-            with open(self.path, "rb") as file:
-                data = file.read()
-        except IsADirectoryError:
-            self.error(f"{self.path!r} is a folder; a file is wanted")
-        except FileNotFoundError:
-            self.error(f"there is no file {self.path!r}")
-        except (OSError, ValueError) as problem:
-            reason = getattr(problem, "strerror", None) or str(problem)
-            self.error(f"the file {self.path!r} cannot be read ({reason})")
+        data = self.read_bytes()
         try:
             if b"\0" in data:
                 raise UnicodeDecodeError("utf-8", data, data.index(b"\0"), 0, "a zero byte")
@@ -93,6 +84,21 @@ class FileValue(Value):
                 f"the file {self.path!r} is not a text file (byte {problem.start} is no text); "
                 "an edge list in UTF-8 is wanted"
             )
+
+    def read_bytes(self) -> bytes:
+        """What the file holds."""
+        if not self.allowed:
+            self.error("files cannot be read here; write the value out inline")
+        try:
+            with open(self.path, "rb") as file:
+                return file.read()
+        except IsADirectoryError:
+            self.error(f"{self.path!r} is a folder; a file is wanted")
+        except FileNotFoundError:
+            self.error(f"there is no file {self.path!r}")
+        except (OSError, ValueError) as problem:
+            reason = getattr(problem, "strerror", None) or str(problem)
+            self.error(f"the file {self.path!r} cannot be read ({reason})")
 
 
 @dataclass(frozen=True)
@@ -135,6 +141,14 @@ class Call(Value):
 
 
 @dataclass(frozen=True)
+class CallValue(Value):
+    """`uniform(20, seed=7)`: a value made by name; an atom if it has one plain argument only."""
+
+    name: str
+    arguments: tuple[Argument, ...]
+
+
+@dataclass(frozen=True)
 class Star(Value):
     """`*3`, the nim heap of 3."""
 
@@ -147,6 +161,17 @@ Term = Call | Star
 def read_terms(text: str, *, files: bool = True) -> tuple[Term, ...]:
     """The terms of a sum, in written order. Raises `NotationError`."""
     return _Reader(text, files).whole()
+
+
+def read_value(text: str, *, files: bool = True) -> Value:
+    """The one value that a text is, as it would stand among arguments. Raises `NotationError`."""
+    reader = _Reader(text, files)
+    if not reader.peek():
+        raise NotationError("the text is empty; a value was expected")
+    value = reader.value(0)
+    if reader.peek():
+        reader.fail(f"the end was expected here, but {reader.found()}")
+    return value
 
 
 class _Reader:
@@ -280,6 +305,9 @@ class _Reader:
             return SetValue(self.text, start, self.at, items)
         if c == "@":
             return self.file()
+        made = _MADE.match(self.text, start)
+        if made is not None:
+            return self.made(made.group(1), made.end(), depth)
         atom = self.atom()
         if self.peek() == "[" and NAME.fullmatch(atom.source):
             opened = self.at
@@ -287,6 +315,13 @@ class _Reader:
             items = self.values("]", opened, depth + 1)
             return NodeValue(self.text, start, self.at, atom.source, items)
         return atom
+
+    def made(self, name: str, inside: int, depth: int) -> CallValue:
+        start = self.at
+        self.at = inside
+        arguments = self.arguments(depth + 1)
+        self.close(")", inside - 1)
+        return CallValue(self.text, start, self.at, name, arguments)
 
     def file(self) -> FileValue:
         start = self.at
