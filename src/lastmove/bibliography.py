@@ -5,6 +5,9 @@ from __future__ import annotations
 COMBINATORIAL_GAME_THEORY = "Hollinger, Gonzalez, Vera: Combinatorial game theory (2023)"
 NIM_AND_COMBINATORIAL_GAMES = "von Stengel: Nim and combinatorial games (2011)"
 LECTURES = "Lecture notes: Combinatorial games"
+FRIENDLY_FROGS = (
+    "Deijfen, Holroyd, Martin: Friendly frogs, stable marriage, and the magic of invariance (2017)"
+)
 
 BOUTON = "Bouton: Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1902)"
 DAWSON = "Dawson: Caissa's wild roses (1935)"

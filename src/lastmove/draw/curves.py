@@ -9,7 +9,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from lastmove.draw.canvas import Canvas, coordinates, document
+from lastmove.draw.canvas import Canvas, Style, coordinates, document
 from lastmove.draw.style import INK, LINE, MUTED, PANEL
 
 WIDTH, HEIGHT = 640.0, 400.0
@@ -179,7 +179,7 @@ def _marks(canvas: Canvas, one: Series, across: Axis, up: Axis, number: int) -> 
 
 def _mark(canvas: Canvas, x: float, y: float, shape: str, color: str) -> None:
     size = MARK
-    style = {"fill": color, "stroke": PANEL, "stroke_width": 0.8}
+    style: Style = {"fill": color, "stroke": PANEL, "stroke_width": 0.8}
     if shape == "circle":
         canvas.circle(x, y, size, **style)
     elif shape == "square":

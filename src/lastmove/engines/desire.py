@@ -64,7 +64,7 @@ def _grid(points: Array) -> tuple[int, Array, Array, Array]:
     return cells, order, start, np.ascontiguousarray(points[order])
 
 
-@njit(cache=True)  # type: ignore[untyped-decorator]
+@njit(cache=True)
 def _squared(points: Array, i: int, j: int) -> float:
     total = 0.0
     for axis in range(points.shape[1]):
@@ -74,7 +74,7 @@ def _squared(points: Array, i: int, j: int) -> float:
     return total
 
 
-@njit(cache=True)  # type: ignore[untyped-decorator]
+@njit(cache=True)
 def _box(points: Array, i: int, reach: int, cells: int, low: Array, width: Array) -> int:
     """The cells within reach of a point: the first along each axis and how many; their number."""
     number = 1
@@ -86,7 +86,7 @@ def _box(points: Array, i: int, reach: int, cells: int, low: Array, width: Array
     return number
 
 
-@njit(cache=True)  # type: ignore[untyped-decorator]
+@njit(cache=True)
 def _cell(index: int, cells: int, low: Array, width: Array) -> int:
     """The index-th cell of a box, as its number in the grid."""
     number, scale = 0, 1
@@ -98,13 +98,13 @@ def _cell(index: int, cells: int, low: Array, width: Array) -> int:
     return number
 
 
-@njit(cache=True)  # type: ignore[untyped-decorator]
+@njit(cache=True)
 def _reach(squared: float, cells: int) -> int:
     """How many cells away a point at this distance can lie, with room for rounding."""
     return min(cells, int(np.sqrt(squared) * cells * (1 + 1e-9)) + 1)
 
 
-@njit(cache=True)  # type: ignore[untyped-decorator]
+@njit(cache=True)
 def _closer(
     points: Array, i: int, j: int, squared: float, reach: int, cells: int, start: Array,
     low: Array, width: Array,
@@ -118,7 +118,7 @@ def _closer(
     return False
 
 
-@njit(cache=True)  # type: ignore[untyped-decorator]
+@njit(cache=True)
 def _mutual(points: Array, partner: Array, cells: int, start: Array) -> Array:
     n, d = points.shape
     low, width = np.empty(d, np.int64), np.empty(d, np.int64)
@@ -143,7 +143,7 @@ def _mutual(points: Array, partner: Array, cells: int, start: Array) -> Array:
     return found
 
 
-@njit(cache=True)  # type: ignore[untyped-decorator]
+@njit(cache=True)
 def _desired(points: Array, partner: Array, cells: int, start: Array) -> tuple[Array, Array]:
     n, d = points.shape
     low, width = np.empty(d, np.int64), np.empty(d, np.int64)

@@ -66,7 +66,7 @@ class Parameter:
         return str if self.choices else float if float in kinds else int
 
     def values(self, given: Any) -> tuple[Value, ...]:
-        """The values that are meant: a value, several, or a text such as `1,2`, `1..5`, `0..1..0.1`.
+        """The values that are meant: one, several, or a text such as `1,2`, `1..5`, `0..1..0.1`.
 
         Raises `InputError` for what is none, or not allowed.
         """

@@ -62,9 +62,7 @@ def _figure(simulation: Simulation, statistic: str | None) -> Figure:
     )
 
 
-def _series(
-    simulation: Simulation, figure: Figure, label: str, group: list[Estimate]
-) -> Series:
+def _series(simulation: Simulation, figure: Figure, label: str, group: list[Estimate]) -> Series:
     def x_of(estimate: Estimate) -> float:
         where = estimate.at if figure.x == "at" else estimate.cell[figure.x]
         return float(where) if where is not None else math.nan

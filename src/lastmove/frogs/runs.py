@@ -133,7 +133,7 @@ def _go_on(
 
 
 class Task:
-    """One run of an experiment. It travels to a worker by the experiment's name where it has one."""
+    """One run of an experiment. It travels to a worker by the experiment's name if it has one."""
 
     def __init__(self, experiment: Experiment, cell: Cell, run: int, seed: int) -> None:
         self.experiment = experiment

@@ -213,7 +213,7 @@ def poisson_exceeds(first: float, second: float) -> float:
         logs = np.concatenate(([0.0], np.cumsum(np.log(np.arange(low + 1, high + 1)))))
         start = math.lgamma(low + 1)
         if mean == 0:
-            return (count == 0).astype(float)
+            return np.asarray(count == 0, float)
         return np.asarray(np.exp(count * math.log(mean) - mean - start - logs))
 
     reach = POISSON_REACH * math.sqrt(max(first, second)) + 30

@@ -9,6 +9,8 @@ import numpy as np
 from lastmove.frogs.experiment import Cell, Curve, Experiment, Figure, Parameter
 from lastmove.frogs.sampling import beyond, dimension, painted, radii, side, size, torus
 
+RATIOS = tuple(k / 10 for k in range(1, 16))
+
 
 def run(rng: np.random.Generator, *, d: int, rho: float, n: int) -> dict[str, float | Curve]:
     """One pond of n points, ρ red ones for each green one; red points may not be partners."""
@@ -39,8 +41,7 @@ EXPERIMENT = Experiment(
     "lengths are such that there is one green point a unit of volume.",
     parameters=(
         dimension(1, 2, 3, most=64),
-        Parameter("rho", (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.1, 1.2, 1.3, 1.4, 1.5),
-                  "ρ, red points for each green one", least=0.001, most=100.0),
+        Parameter("rho", RATIOS, "ρ, red points for each green one", least=0.001, most=100.0),
         size(100_000, least=4),
     ),
     run=run,

@@ -24,7 +24,7 @@ def run(rng: np.random.Generator, *, rho: float, n: int) -> dict[str, float | Cu
 
 
 def theory(statistic: str, at: float | None, cell: Cell) -> float | None:
-    """While g green and r red points are left, g' = −g(g + r) and r' = −rg; so g/r − log r stays."""
+    """With g green and r red points left, g' = −g(g + r) and r' = −rg; so g/r − log r stays."""
     return math.exp(-1 / float(cell["rho"])) if statistic == "unmatched_red" else None
 
 

@@ -1,4 +1,4 @@
-"""Misère frogs: the matching without mutually nearest pairs, and how often a finite pond has one."""
+"""Misère frogs: the stable matching without mutually nearest pairs."""
 
 from __future__ import annotations
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from lastmove.frogs.experiment import Curve, Experiment, Figure, Parameter
 from lastmove.frogs.sampling import dimension, size, torus
+
+Array = np.ndarray[Any, Any]
 
 
 def run(rng: np.random.Generator, *, m: int, d: int, n: int) -> dict[str, float | Curve]:
@@ -23,7 +27,7 @@ def run(rng: np.random.Generator, *, m: int, d: int, n: int) -> dict[str, float 
     }
 
 
-def pairs(table: np.ndarray) -> np.ndarray:  # type: ignore[type-arg]
+def pairs(table: Array) -> Array:
     """Each pair {x, y} of a table of partners once, as the number x n + y with x < y."""
     n = len(table)
     x = np.repeat(np.arange(n), table.shape[1])
