@@ -2,6 +2,7 @@
 
 import math
 import random
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -49,7 +50,7 @@ def test_the_law_on_the_line_is_a_survival_function():
     places = [0.0, *(1.2**k for k in range(-60, 60))]
     values = [statistics.line_law(r) for r in places]
     assert values[0] == 1.0
-    assert all(a > b > 0 for a, b in zip(values, values[1:], strict=False))
+    assert all(a > b > 0 for a, b in pairwise(values))
     # Its density at 0 is that of a nearest neighbor, 2, as the nearest points are partners.
     assert (1 - statistics.line_law(1e-6)) / 1e-6 == pytest.approx(2, rel=1e-5)
     assert statistics.line_law(1e4) * 2e4 == pytest.approx(math.exp(-0.5772156649015329))

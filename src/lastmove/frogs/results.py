@@ -166,21 +166,28 @@ class Simulation:
     def _derived(self, index: int, cell: Cell) -> Iterator[Estimate]:
         import numpy as np
 
-        derive = self.experiment.derive
         runs = [self.observed[(index, run)] for run in range(self.runs)
                 if (index, run) in self.observed]  # fmt: skip
-        if derive is None or not runs:
+        if self.experiment.derive is None or not runs:
             return
         # Only what every run has seen can be left out one run at a time.
         common = set.intersection(*({(s, at) for s, at, _ in run} for run in runs))
         keys = [(s, at) for s, at, _ in runs[0] if (s, at) in common]
         table = np.array([[v for s, at, v in run if (s, at) in common] for run in runs])
-        names = list(derive(dict(zip(keys, table.mean(axis=0).tolist(), strict=True)), cell))
+        derive = self.experiment.derive
+
+        def derived(means: Any) -> dict[str, float]:
+            try:
+                return derive(dict(zip(keys, means.tolist(), strict=True)), cell)
+            except ArithmeticError:  # a quotient by nothing, say: there is no such number
+                return {}
+
+        names = list(derived(table.mean(axis=0)))
         if not names:
             return
 
         def numbers(means: Any) -> list[float]:
-            found = derive(dict(zip(keys, means.tolist(), strict=True)), cell)
+            found = derived(means)
             return [found.get(name, float("nan")) for name in names]
 
         for name, (value, error) in zip(names, jackknife(table, numbers), strict=True):
@@ -195,6 +202,7 @@ class Simulation:
 def _line(estimate: Estimate) -> str:
     place = "" if estimate.at is None else f" at {estimate.at:g}"
     error = "" if estimate.error is None else f" ± {estimate.error:.2g}"
+    error = " (all runs agree)" if estimate.error == 0 else error
     known = "" if estimate.theory is None else f"   theory {estimate.theory:.6g}"
     if estimate.deviation is not None:
         known += f" ({estimate.deviation:+.1f} standard errors)"

@@ -10,6 +10,7 @@ import hashlib
 import importlib.util
 import json
 import os
+import pickle
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -128,6 +129,13 @@ def _go_on(
         return
     from lastmove.frogs.pool import outcomes
 
+    try:
+        pickle.dumps(tasks[0])
+    except (pickle.PicklingError, AttributeError, TypeError):
+        raise InputError(
+            f"{experiment.name} cannot be sent to workers: its run is a lambda or a function "
+            "inside another one; make it a function of a module, or use workers=1"
+        ) from None
     for index, observed in outcomes(perform, tasks, workers, look):
         finish(index, observed)
 
@@ -145,7 +153,9 @@ class Task:
         chosen = self.experiment
         bundled = chosen.run.__module__.startswith("lastmove.frogs.experiments.")
         name = chosen.name if bundled else chosen.origin
-        return name or chosen, self.cell, self.run, self.seed
+        # All that a worker needs of one that has no name elsewhere; the rest may be lambdas.
+        bare = Experiment(chosen.name, "", "", (), chosen.run)
+        return name or bare, self.cell, self.run, self.seed
 
     def __setstate__(self, state: tuple[str | Experiment, Cell, int, int]) -> None:
         chosen, self.cell, self.run, self.seed = state
@@ -178,18 +188,20 @@ def seed_of(task: Task) -> Any:
     return np.random.SeedSequence(entropy=[task.seed, key], spawn_key=(task.run,))
 
 
-_loaded: dict[str, Experiment] = {}
+_loaded: dict[tuple[str, str], Experiment] = {}
+"""By name and by the SHA-256 of the file, so that an edited file is read again."""
 
 
 def load(name: str) -> Experiment:
     """A bundled experiment by its name, or one of your own by `file.py:NAME`."""
     if ".py" not in name:
         return find(name)
-    if name in _loaded:
-        return _loaded[name]
     path, _, wanted = name.partition(":")
     if not Path(path).is_file():
         raise InputError(f"there is no file {path!r}")
+    version = _hash(path)
+    if (name, version) in _loaded:
+        return _loaded[name, version]
     spec = importlib.util.spec_from_file_location(f"experiment_{abs(hash(path))}", path)
     if spec is None or spec.loader is None:
         raise InputError(f"{path!r} is no Python file")
@@ -205,13 +217,16 @@ def load(name: str) -> Experiment:
         raise InputError(f"which experiment of {path!r}? it has {has}; write {path}:NAME")
     wanted = wanted or next(iter(own))
     origin = f"{os.path.abspath(path)}:{wanted}"
-    _loaded[name] = _loaded[origin] = replace(own[wanted], origin=origin)
-    return _loaded[name]
+    found = _loaded[name, version] = replace(own[wanted], origin=origin)
+    return found
 
 
 def _code(experiment: Experiment) -> str | None:
     """What tells one's own experiment from an edited one; a bundled one has its version."""
     if experiment.origin is None:
         return None
-    path = experiment.origin.rpartition(":")[0]
+    return _hash(experiment.origin.rpartition(":")[0])
+
+
+def _hash(path: str) -> str:
     return hashlib.sha256(Path(path).read_bytes()).hexdigest()
