@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from lastmove.engines.desire import desired
 from lastmove.frogs.experiment import Curve, Experiment, Figure
 from lastmove.frogs.sampling import dimension, size, torus
 
@@ -13,6 +12,8 @@ COUNTS = (1, 2, 3, 5, 7, 10)
 
 def run(rng: np.random.Generator, *, d: int, n: int) -> dict[str, float | Curve]:
     """One pond: the mean number of points that desire a point, and how often it is small."""
+    from lastmove.engines.desire import desired  # compiled, and slow to load
+
     pond = torus(rng, n // 2 * 2, d)
     assert pond.points is not None
     count, _ = desired(pond.points, pond.match("one").partner)

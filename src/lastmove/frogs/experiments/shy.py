@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from lastmove.engines.desire import desired
 from lastmove.frogs.experiment import Cell, Curve, Experiment, Figure
 from lastmove.frogs.sampling import dimension, size, torus
 from lastmove.frogs.sampling import side as side_of
@@ -15,6 +14,8 @@ DISTANCES = (0.25, 0.5, 1.0, 2.0, 4.0)
 
 def run(rng: np.random.Generator, *, d: int, n: int) -> dict[str, float | Curve]:
     """One pond: from how many openings Alice wins the shy game, from how many the colored one."""
+    from lastmove.engines.desire import desired  # compiled, and slow to load
+
     pond = torus(rng, n // 2 * 2, d)
     assert pond.points is not None
     unit = side_of(pond.n, d)
