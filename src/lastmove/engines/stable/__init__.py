@@ -1,12 +1,14 @@
 """Stable matchings of points by distance, and the Grundy labels of all pairs.
 
 Stable matching by distance is the greedy matching by distance, and matching mutually nearest
-points in any order gives the same (Deijfen, Holroyd, Martin, Proposition 2).
+points in any order gives the same (Deijfen, Holroyd, Martin, Proposition 2). So `levels` runs
+chains of nearest neighbors, on a grid (`grid`) and over a tree (`tree`), compiled; `pairs` takes
+all pairs in order, for small ponds, for matrices, and for the labels of all pairs.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -16,13 +18,28 @@ from lastmove.pond import Pond
 from lastmove.pond_results import Kind, Matching
 
 Array = np.ndarray[Any, Any]
+Method = Literal["pairs", "grid", "tree"]
 
 
-def match(pond: Pond, kind: Kind, partners: int = 1, budget: Budget | None = None) -> Matching:
-    """The stable matching of a pond."""
-    table = pairs.match_pairs(pond, kind, partners, budget or Budget())
-    distance = _distances(pond, table)
-    unmatched = np.flatnonzero((table < 0).any(axis=1))
+def match(
+    pond: Pond,
+    kind: Kind,
+    partners: int = 1,
+    budget: Budget | None = None,
+    method: Method | None = None,
+) -> Matching:
+    """The stable matching of a pond; the method is for tests, any gives the same."""
+    budget = budget or Budget()
+    if _by_pairs(pond, method):
+        table, distance = pairs.match_pairs(pond, kind, partners, budget)
+    else:
+        from lastmove.engines.stable import levels
+
+        assert pond.points is not None
+        work = levels.new_work(pond.points, pond.torus, pond.colors, kind, partners, None, budget)
+        levels.run(work, misere=kind == "misere", gridded=method != "tree")
+        table, distance = work.table, work.distance
+    unmatched = np.flatnonzero(table[:, -1] < 0)
     if partners == 1:
         table, distance = table[:, 0], distance[:, 0]
     for array in (table, distance, unmatched):
@@ -30,43 +47,52 @@ def match(pond: Pond, kind: Kind, partners: int = 1, budget: Budget | None = Non
     return Matching(kind, partners, table, distance, unmatched)
 
 
-def _distances(pond: Pond, table: Array) -> Array:
-    distance = np.full(table.shape, np.inf)
-    x, place = np.nonzero(table >= 0)
-    y = table[x, place]
-    if pond.points is None:
-        assert pond.distances is not None
-        distance[x, place] = pond.distances[x, y]
-        return distance
-    total = np.zeros(len(x))
-    for k in range(pond.points.shape[1]):
-        side = np.abs(pond.points[x, k] - pond.points[y, k])
-        if pond.torus:
-            side = np.minimum(side, 1.0 - side)
-        total += side * side
-    distance[x, place] = np.sqrt(total)
-    return distance
-
-
 def labels(
-    pond: Pond, limit: int | None = None, kind: Kind = "one", budget: Budget | None = None
+    pond: Pond,
+    limit: int | None = None,
+    kind: Kind = "one",
+    budget: Budget | None = None,
+    method: Method | None = None,
 ) -> Array:
     """The Grundy labels of a pond: of all pairs, or for each point the partners by label."""
-    found = pairs.label_pairs(pond, kind, budget or Budget())
-    if limit is None:
-        return found
-    table = np.full((pond.n, limit), -1, np.int64)
-    x, y = np.nonzero((found >= 0) & (found < limit))
-    table[x, found[x, y]] = y
-    return table
+    budget = budget or Budget()
+    if limit is None or _by_pairs(pond, method):
+        found = pairs.label_pairs(pond, kind, budget)
+        if limit is None:
+            return found
+        table = np.full((pond.n, limit), -1, np.int64)
+        x, y = np.nonzero((found >= 0) & (found < limit))
+        table[x, found[x, y]] = y
+        return table
+    from lastmove.engines.stable import levels
+
+    assert pond.points is not None
+    work = levels.new_work(pond.points, pond.torus, pond.colors, kind, 1, limit, budget)
+    levels.run(work, gridded=method != "tree")
+    return work.table
 
 
-def mutually_nearest(pond: Pond, budget: Budget | None = None) -> Array:
+def mutually_nearest(
+    pond: Pond, budget: Budget | None = None, method: Method | None = None
+) -> Array:
     """For each point the point that is its nearest and whose nearest it is; −1 for none."""
-    first, second, _ = pairs.sorted_pairs(pond, budget or Budget())
-    return pairs.mutual_of(pond.n, first, second)
+    budget = budget or Budget()
+    if _by_pairs(pond, method):
+        return pairs.mutual_pairs(pond, budget)
+    from lastmove.engines.stable import levels
+
+    assert pond.points is not None
+    work = levels.new_work(pond.points, pond.torus, None, "misere", 1, None, budget)
+    levels.forbid_nearest(work, gridded=method != "tree")
+    mutual = np.full(pond.n, -1, np.int64)
+    mutual[work.names] = work.lowid
+    return mutual
 
 
 def longest_chain(pond: Pond, budget: Budget | None = None) -> list[int]:
     """The longest walk from point to point whose steps get ever shorter."""
     return pairs.chain_of_pairs(pond, budget or Budget())
+
+
+def _by_pairs(pond: Pond, method: Method | None) -> bool:
+    return pond.points is None or method == "pairs" or (method is None and pond.n <= pairs.SMALL)

@@ -1,19 +1,24 @@
-"""All pairs in order of their distances: the definition, for matrices and as a last resort.
+"""All pairs in order of their distances: the definition, for small ponds and for matrices.
 
-Cost: n² log n time and 24 bytes a pair.
+Plain for few points, compiled (`ordered`) for many. Cost: n² log n time and 24 bytes a pair.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
+from lastmove.errors import LimitReached
 from lastmove.limits import Budget
 from lastmove.pond import Pond
 from lastmove.pond_arrays import measures
 
 Array = np.ndarray[Any, Any]
+SMALL = 300
+"""Up to so many points the loops are plain, which spares the compiler."""
+RULES = {"one": 0, "two": 1, "fussy": 2, "misere": 3}
 
 
 def sorted_pairs(pond: Pond, budget: Budget) -> tuple[Array, Array, Array]:
@@ -62,22 +67,41 @@ def mutual_of(n: int, first: Array, second: Array) -> Array:
     return nearest
 
 
-def match_pairs(pond: Pond, kind: str, partners: int, budget: Budget) -> Array:
-    """The partners of each point, in rows by increasing distance."""
-    first, second, _ = sorted_pairs(pond, budget)
+def mutual_pairs(pond: Pond, budget: Budget) -> Array:
+    """For each point the point that is its nearest and whose nearest it is; −1 for none."""
+    if pond.n <= SMALL:
+        first, second, _ = sorted_pairs(pond, budget)
+        return mutual_of(pond.n, first, second)
+    _, _, nearest = _room(pond, "misere", Buckets(pond, budget))
+    nearest[nearest[nearest] != np.arange(pond.n)] = -1
+    return nearest
+
+
+def match_pairs(pond: Pond, kind: str, partners: int, budget: Budget) -> tuple[Array, Array]:
+    """The partners of each point, in rows by increasing distance, and these distances."""
+    if pond.n > SMALL:
+        return _match_many(pond, kind, partners, budget)
+    first, second, far = sorted_pairs(pond, budget)
     good = allowed_pairs(pond, kind, first, second)
     table = np.full((pond.n, partners), -1, np.int64)
+    distance = np.full((pond.n, partners), np.inf)
     have = [0] * pond.n
-    for x, y in zip(first[good].tolist(), second[good].tolist(), strict=True):
+    if pond.points is not None:
+        far = np.sqrt(far)
+    chosen = zip(first[good].tolist(), second[good].tolist(), far[good].tolist(), strict=True)
+    for x, y, apart in chosen:
         if have[x] < partners and have[y] < partners:
             table[x, have[x]], table[y, have[y]] = y, x
+            distance[x, have[x]] = distance[y, have[y]] = apart
             have[x] += 1
             have[y] += 1
-    return table
+    return table, distance
 
 
 def label_pairs(pond: Pond, kind: str, budget: Budget) -> Array:
     """The Grundy labels of all pairs; −1 where a pair is not allowed."""
+    if pond.n > SMALL:
+        return _label_many(pond, kind, budget)
     first, second, _ = sorted_pairs(pond, budget)
     good = allowed_pairs(pond, kind, first, second)
     labels = np.full((pond.n, pond.n), -1, np.int32)
@@ -117,3 +141,85 @@ def chain_of_pairs(pond: Pond, budget: Budget) -> list[int]:
         at, link = links[link]
         chain.append(at)
     return chain
+
+
+# -- many points --------------------------------------------------------------------------------
+
+
+class Buckets:
+    """All pairs of many points, sorted bucket by bucket as they are asked for."""
+
+    def __init__(self, pond: Pond, budget: Budget):
+        from lastmove.engines.stable import ordered
+
+        n = pond.n
+        if n > ordered.MOST or 24 * n * n // 2 > budget.memory:
+            raise LimitReached(
+                f"{n:,} points have {n * (n - 1) // 2:,} pairs, too many to sort; "
+                "a matching of points, or labels up to a limit, need fewer"
+            )
+        budget.check()
+        if pond.points is None:
+            assert pond.distances is not None
+            far = pond.distances[np.triu_indices(n, 1)]
+        else:
+            far = ordered.distances(pond.points, pond.torus)
+        budget.check()
+        self.keys, self.pairs, self.starts = ordered.coarse(far, n)
+        self._budget, self._sorted = budget, False
+
+    def __iter__(self) -> Iterator[tuple[int, int]]:
+        from lastmove.engines.stable import ordered
+
+        most = int(np.diff(self.starts).max(initial=0))
+        keep, kept = np.empty(most), np.empty(most, np.uint32)
+        counts = np.empty(most // 2 + 2, np.int64)
+        for begin, end in zip(self.starts[:-1].tolist(), self.starts[1:].tolist(), strict=True):
+            if begin < end:
+                if not self._sorted:
+                    ordered.fine(self.keys, self.pairs, begin, end, keep, kept, counts)
+                self._budget.spend(1 + (end - begin) // 64)
+                yield begin, end
+        self._sorted = True
+
+
+def _room(pond: Pond, kind: str, buckets: Buckets) -> tuple[int, Array, Array]:
+    """The rule as a number, the colors, and, for misère play, the nearest points."""
+    from lastmove.engines.stable import ordered
+
+    color = np.zeros(pond.n, np.int8) if pond.colors is None else pond.colors.copy()
+    nearest = np.full(pond.n, -1, np.int64)
+    if kind == "misere":
+        for begin, end in buckets:
+            ordered.first_partners(buckets.pairs, begin, end, nearest)
+    return RULES[kind], color, nearest
+
+
+def _match_many(pond: Pond, kind: str, partners: int, budget: Budget) -> tuple[Array, Array]:
+    from lastmove.engines.stable import ordered
+
+    buckets = Buckets(pond, budget)
+    rule, color, nearest = _room(pond, kind, buckets)
+    table = np.full((pond.n, partners), -1, np.int64)
+    far, have = np.full((pond.n, partners), np.inf), np.zeros(pond.n, np.int64)
+    for begin, end in buckets:
+        ordered.greedy(
+            buckets.keys, buckets.pairs, begin, end, rule, color, nearest, have, partners, table,
+            far,
+        )  # fmt: skip
+    return table, far if pond.points is None else np.sqrt(far)
+
+
+def _label_many(pond: Pond, kind: str, budget: Budget) -> Array:
+    from lastmove.engines.stable import ordered
+
+    n = pond.n
+    buckets = Buckets(pond, budget)
+    rule, color, nearest = _room(pond, kind, buckets)
+    labels = np.full((n, n), -1, np.int16 if 2 * n < 2**15 else np.int32)
+    # A label is below 2(n - 1), as each point has at most n - 2 others; a word to spare.
+    used, full = np.zeros((n, n // 32 + 2), np.uint64), np.zeros(n, np.int64)
+    for begin, end in buckets:
+        ordered.label(buckets.pairs, begin, end, rule, color, nearest, used, full, labels)
+    ordered.mirror(labels)
+    return labels
