@@ -6,7 +6,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from lastmove.engines.desire import desired, mutually_nearest
+from lastmove.engines.desire import desired
 from oracles import desires
 
 
@@ -32,7 +32,6 @@ def test_counts_and_farthest_by_the_definition(points, exact):
     for x, one in enumerate(found):
         far = max((float(desires.squared(exact[x], exact[y])) for y in one), default=0.0)
         assert farthest[x] == pytest.approx(far**0.5)
-    assert mutually_nearest(points, partner).tolist() == desires.mutual(exact)
 
 
 def test_an_unmatched_point_desires_every_other():

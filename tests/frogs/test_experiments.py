@@ -82,7 +82,7 @@ def test_the_exact_law_on_the_line():
 
 @pytest.mark.parametrize(("d", "fraction"), [(1, 2 / 3), (2, 0.621505), (3, 16 / 27)])
 def test_mutually_nearest_fractions(d, fraction):
-    [one] = simulate("mutually-nearest", d=d, n=50_000, runs=10).estimates()
+    [one] = simulate("mutually-nearest", d=d, n=20_000, runs=50).estimates()
     assert abs(one.mean - fraction) < 3 * one.error
     assert one.error < 0.002
 

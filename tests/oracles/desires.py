@@ -38,14 +38,3 @@ def desirers(points: list[Point]) -> list[list[int]]:
             ):
                 found[y].append(x)
     return found
-
-
-def mutual(points: list[Point]) -> list[bool]:
-    """Which points are the nearest point of their nearest point."""
-    if len(points) < 2:
-        return [False] * len(points)
-    nearest = [
-        min((y for y in range(len(points)) if y != x), key=lambda y: squared(points[x], points[y]))
-        for x in range(len(points))
-    ]
-    return [nearest[nearest[x]] == x for x in range(len(points))]

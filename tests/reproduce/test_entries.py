@@ -9,6 +9,14 @@ from lastmove.errors import InputError
 from lastmove.reproduce import Entry, Reproduced, Status, entries, reproduce, select
 
 IDS = [
+    "frogs/theorem-4",
+    "frogs/corollary-6",
+    "frogs/theorem-7",
+    "frogs/theorem-8",
+    "frogs/open-problem",
+    "frogs/corollary-10",
+    "frogs/theorem-12",
+    "frogs/theorem-13",
     "cgt/positions-theorem",
     "cgt/labelling",
     "cgt/xor-theorem-1",

@@ -1,4 +1,4 @@
-"""Points around points on a torus, compiled: who is mutually nearest, who desires whom.
+"""Who desires whom on a torus, compiled.
 
 The torus [0, 1)^d is cut into about as many cells as there are points, which are sorted by cell.
 Distances are compared squared, and a partner's is computed by the same expression as all others,
@@ -14,22 +14,6 @@ from numba import njit
 
 if TYPE_CHECKING:
     Array = np.ndarray[Any, Any]
-
-
-def mutually_nearest(points: Array, partner: Array) -> Array:
-    """For each point whether it and its partner are nearest to each other, among all points.
-
-    A mutually nearest pair is matched in every stable matching of one color, so `partner` tells
-    the only candidate. Cost: O(n) for random points.
-    """
-    cells, order, start, sorted_points = _grid(points)
-    place = np.empty(len(points), np.int64)
-    place[order] = np.arange(len(points))
-    matched = np.where(partner[order] >= 0, place[partner[order]], -1)
-    found = _mutual(sorted_points, matched, cells, start)
-    answer = np.empty(len(points), np.bool_)
-    answer[order] = found
-    return answer
 
 
 def desired(points: Array, partner: Array) -> tuple[Array, Array]:
@@ -102,45 +86,6 @@ def _cell(index: int, cells: int, low: Array, width: Array) -> int:
 def _reach(squared: float, cells: int) -> int:
     """How many cells away a point at this distance can lie, with room for rounding."""
     return min(cells, int(np.sqrt(squared) * cells * (1 + 1e-9)) + 1)
-
-
-@njit(cache=True)
-def _closer(
-    points: Array, i: int, j: int, squared: float, reach: int, cells: int, start: Array,
-    low: Array, width: Array,
-) -> bool:  # fmt: skip
-    """Whether a third point within reach of i is closer to it than the given distance."""
-    for index in range(_box(points, i, reach, cells, low, width)):
-        cell = _cell(index, cells, low, width)
-        for k in range(start[cell], start[cell + 1]):
-            if k != i and k != j and _squared(points, i, k) < squared:
-                return True
-    return False
-
-
-@njit(cache=True)
-def _mutual(points: Array, partner: Array, cells: int, start: Array) -> Array:
-    n, d = points.shape
-    low, width = np.empty(d, np.int64), np.empty(d, np.int64)
-    found = np.zeros(n, np.bool_)
-    for i in range(n):
-        j = partner[i]
-        if j < i:
-            continue
-        squared = _squared(points, i, j)
-        reach = _reach(squared, cells)
-        # Far partners have somebody closer in the next cells; looking there first saves the rest.
-        if reach > 1 and (
-            _closer(points, i, j, squared, 1, cells, start, low, width)
-            or _closer(points, j, i, squared, 1, cells, start, low, width)
-        ):
-            continue
-        if _closer(points, i, j, squared, reach, cells, start, low, width):
-            continue
-        if _closer(points, j, i, squared, reach, cells, start, low, width):
-            continue
-        found[i] = found[j] = True
-    return found
 
 
 @njit(cache=True)

@@ -150,6 +150,7 @@ class Experiment:
     theory : what a statistic is known or expected to be in the infinite pond, if anything is.
     derive : numbers computed from the means over all runs, by name; their errors are jackknifed.
         It gets the means by (statistic, at) and the cell.
+    limits : statistics whose theory is a limit that finite ponds or low dimensions need not meet.
     version : raised when the same seed gives other numbers than before.
     """
 
@@ -164,6 +165,7 @@ class Experiment:
     )
     figures: tuple[Figure, ...] = ()
     notes: Mapping[str, str] = field(default_factory=dict)
+    limits: tuple[str, ...] = ()
     runs: int = RUNS
     version: int = 1
     origin: str | None = None

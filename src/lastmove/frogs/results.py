@@ -36,6 +36,8 @@ class Estimate:
     error: float | None
     runs: int
     theory: float | None = None
+    limit: bool = False
+    """Whether theory is a limit only, so that being off it is no sign of anything wrong."""
 
     @property
     def deviation(self) -> float | None:
@@ -161,7 +163,8 @@ class Simulation:
         for (statistic, at), values in gathered.items():
             mean, error = mean_and_error(values)
             known = self._theory(statistic, at, cell)
-            yield Estimate(cell, statistic, at, mean, error, len(values), known)
+            limit = statistic in self.experiment.limits
+            yield Estimate(cell, statistic, at, mean, error, len(values), known, limit)
 
     def _derived(self, index: int, cell: Cell) -> Iterator[Estimate]:
         import numpy as np
@@ -203,8 +206,9 @@ def _line(estimate: Estimate) -> str:
     place = "" if estimate.at is None else f" at {estimate.at:g}"
     error = "" if estimate.error is None else f" ± {estimate.error:.2g}"
     error = " (all runs agree)" if estimate.error == 0 else error
-    known = "" if estimate.theory is None else f"   theory {estimate.theory:.6g}"
-    if estimate.deviation is not None:
+    word = "limit" if estimate.limit else "theory"
+    known = "" if estimate.theory is None else f"   {word} {estimate.theory:.6g}"
+    if estimate.deviation is not None and not estimate.limit:
         known += f" ({estimate.deviation:+.1f} standard errors)"
     return f"  {estimate.statistic + place:<34} {estimate.mean:.6g}{error}{known}"
 

@@ -46,6 +46,21 @@ def table(estimates: Iterable[Estimate], label: Callable[[Estimate], str]) -> Da
     }
 
 
+def beside(estimates: Iterable[Estimate], what: str) -> Data:
+    """Estimates as rows, beside a number that they need not meet."""
+    chosen = list(estimates)
+    return {
+        "rows": [size(one) for one in chosen],
+        "columns": [*COLUMNS[:2], what],
+        "values": [[one.mean, one.error, one.theory] for one in chosen],
+    }
+
+
+def largest(simulation: Simulation, statistic: str) -> float:
+    """The largest value that was observed in any run."""
+    return max(float(row["value"]) for row in simulation.rows() if row["statistic"] == statistic)
+
+
 def agree(estimates: Iterable[Estimate], allowed: float = ALLOWED) -> bool:
     """Whether every estimate that has a theory lies within so many standard errors of it.
 

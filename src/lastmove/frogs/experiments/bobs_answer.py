@@ -46,7 +46,7 @@ EXPERIMENT = Experiment(
     parameters=(
         Parameter("r", (1.0, 2.0, 4.0, 8.0, 16.0), "radius of Alice's openings", least=0.1),
         dimension(1, 2),
-        size(100_000, least=100),
+        size(100_000, least=10),
     ),
     run=run,
     figures=(

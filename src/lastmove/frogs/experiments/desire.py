@@ -39,6 +39,7 @@ EXPERIMENT = Experiment(
     ),
     notes={
         "desirers": "its mean; each point is desired by its partner at least",
+        "median": "the median over the points of a pond",
         "at_most": "the fraction of points that at most so many others desire",
     },
 )  # fmt: skip

@@ -55,6 +55,7 @@ EXPERIMENT = Experiment(
         Figure("green_beyond", "at", "distance r",
                "fraction of green points with no partner within r", log_x=True, log_y=True),
     ),
+    limits=("unmatched_red",),
     notes={
         "unmatched_red": "of all red points; theory is the limit for many dimensions",
         "unmatched_green": "of all green points",

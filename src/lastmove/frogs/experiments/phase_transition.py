@@ -56,6 +56,7 @@ EXPERIMENT = Experiment(
         Figure("unmatched_amber", "ratio", "α/β", "fraction of amber points left unmatched",
                log_x=True, theory_label="infinite pond"),
     ),
+    limits=("unmatched_amber", "unmatched_blue"),
     notes={
         "alice_wins": "the fraction of ponds with unmatched amber points",
         "unmatched_amber": "of all amber points",

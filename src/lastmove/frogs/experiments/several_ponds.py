@@ -48,6 +48,7 @@ EXPERIMENT = Experiment(
     theory=lambda statistic, at, cell: {"bob_answers": 1.0, "missing": 0.0}.get(statistic),
     figures=(Figure("bob_answers", "n", "points n", "fraction of openings that Bob can answer",
                     log_x=True, theory_label="infinite pond"),),
+    limits=("bob_answers", "missing"),
     notes={
         "bob_answers": "the fraction of Alice's openings that have Bob's winning answer",
         "median_distance": "how far it is from Alice's frog, in the middle",

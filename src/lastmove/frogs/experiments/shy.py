@@ -50,6 +50,7 @@ EXPERIMENT = Experiment(
         Figure("alice_shy", "at", "distance c", "fraction of openings that win for Alice",
                log_x=True, theory_label="exact law"),
     ),
+    limits=("alice_shy_colored",),
     notes={
         "alice_shy": "the fraction of points whose partner is within c",
         "alice_shy_colored": "the fraction of points that no point beyond c desires",
