@@ -17,7 +17,7 @@ from lastmove.pond import Pond
 if TYPE_CHECKING:
     Array = np.ndarray[Any, Any]
 
-MANTISSAS = (1.0, 1.5, 2.0, 3.0, 5.0, 7.0)
+MANTISSAS = (1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0)
 SHORTEST = 0.05
 LARGEST_POND = 20_000_000
 
@@ -48,10 +48,10 @@ def side(volume: float, d: int) -> float:
 
 
 def radii(longest: float, shortest: float = SHORTEST) -> list[float]:
-    """Round radii (1, 1.5, 2, 3, 5, 7 times powers of ten) from the shortest to the longest.
+    """Round radii, ten for each power of ten, from the shortest to the longest.
 
     >>> radii(1.0, 0.3)
-    [0.3, 0.5, 0.7, 1.0]
+    [0.3, 0.4, 0.5, 0.6, 0.8, 1.0]
     """
     found = [round(m * 10.0**k, 10) for k in range(-4, 9) for m in MANTISSAS]
     return [r for r in found if shortest <= r <= longest]

@@ -10,10 +10,12 @@ from lastmove.frogs.experiment import Cell, Curve, Experiment, Figure, Parameter
 from lastmove.frogs.sampling import beyond, dimension, painted, radii, side, size, torus
 from lastmove.frogs.statistics import hill, line_law, tail_exponent
 
-TAIL_BEGINS = 3.0
-"""From here on the line's law is a power of r within one part in 10^3."""
-TAIL_ENDS = {1: 50.0, 2: 20.0, 3: 8.0}
-"""The tail is fitted up to the side of the torus over this number."""
+TAIL_BEGINS = {1: (3.0, 2.0, 1.5), 2: (3.0, 4.0, 3.0)}
+"""By colors and dimension: from here on the local slope in logarithms settles (on the line with one
+color P(X > r) is a power of r within one part in 10^3)."""
+TAIL_ENDS = (1000.0, 30.0, 12.0)
+"""The tail is fitted up to the side of the torus over this number: beyond, its finite size shows,
+or too few points are left."""
 
 
 def run(rng: np.random.Generator, *, colors: int, d: int, n: int) -> dict[str, float | Curve]:
@@ -26,23 +28,23 @@ def run(rng: np.random.Generator, *, colors: int, d: int, n: int) -> dict[str, f
     distances = matching.distance * unit
     places = radii(unit / 4)
     found: dict[str, float | Curve] = {"survival": (places, beyond(distances, places))}
-    low, high = window(d, unit)
+    low, high = window(colors, d, unit)
     exponent = hill(distances, low, high) if low < high else np.nan
     if np.isfinite(exponent):
         found["hill"] = float(exponent)
     return found
 
 
-def window(d: int, unit: float) -> tuple[float, float]:
+def window(colors: int, d: int, unit: float) -> tuple[float, float]:
     """The radii between which the tail is fitted."""
-    return (TAIL_BEGINS if d == 1 else 2.0 if d == 2 else 1.5), unit / TAIL_ENDS[d]
+    return TAIL_BEGINS[colors][d - 1], unit / TAIL_ENDS[d - 1]
 
 
 def derive(means: Mapping[tuple[str, float | None], float], cell: Cell) -> dict[str, float]:
     """The tail exponent, from the mean survival curve."""
     d, colors, n = int(cell["d"]), int(cell["colors"]), int(cell["n"])
     curve = [(at, p) for (name, at), p in means.items() if name == "survival" and at is not None]
-    low, high = window(d, side(n // 2 * 2 / colors, d))
+    low, high = window(colors, d, side(n // 2 * 2 / colors, d))
     inside = [r for r, p in curve if low <= r <= high and p > 0]
     if len(inside) < 3:
         return {}
