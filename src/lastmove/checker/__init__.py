@@ -30,9 +30,11 @@ from lastmove.checker.matching import check_matching
 from lastmove.checker.octal_period import check_octal_period
 from lastmove.checker.pigs import check_pigs
 from lastmove.checker.shannon import check_partition, check_trees
+from lastmove.checker.stable import check_stable
 from lastmove.checker.takeaway import check_h_representation
 from lastmove.games import own_games
 from lastmove.limits import Budget
+from lastmove.pond import Pond
 from lastmove.position import Position
 from lastmove.verdict import Certificate
 
@@ -72,6 +74,7 @@ CHECKS: dict[str, Check] = {
     "symmetry": check_symmetry,
     "matching": check_matching,
     "even-kernel": check_even_kernel,
+    "stable-matching": check_stable,
     "sum": sums.check_sum,
 }
 """What reads the proof of each kind of certificate."""
@@ -93,6 +96,7 @@ def verify(
     certificate: Certificate | str | bytes,
     *,
     games: tuple[type[Position], ...] | None = None,
+    ponds: tuple[Pond, ...] = (),
     time: float | None = None,
     memory: int | None = None,
 ) -> Verification:
@@ -102,6 +106,7 @@ def verify(
     ----------
     certificate : the certificate, or its JSON.
     games : users' own games that it may be about; by default those this program has defined.
+    ponds : ponds from files that it may be about; their hash must be the one it names.
     time, memory : limits in seconds and bytes; past them `LimitReached` is raised.
 
     Raises
@@ -117,7 +122,7 @@ def verify(
         certificate = Certificate.from_json(certificate)
     if games is None:
         games = tuple(own_games().values())
-    context = Context(CHECKS, games, certificate.game, Budget(time, memory))
+    context = Context(CHECKS, games, certificate.game, Budget(time, memory), ponds=ponds)
     try:
         reason = context.check(certificate)
     except Rejected as problem:

@@ -25,7 +25,7 @@ VERBS = {
     "draw": "A picture of a position, as SVG.",
     "play": "Play a game in the terminal.",
     "check": "Test a game of your own.",
-    "frogs": "Ponds of friendly frogs: experiments on random ones.",
+    "frogs": "Ponds of friendly frogs: matchings, Grundy labels, simulations.",
     "reproduce": "Recompute the theorems, tables and figures of the sources.",
 }
 """The verbs with their one-line help, which is here so that `--help` need not load them."""

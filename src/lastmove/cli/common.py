@@ -122,13 +122,18 @@ def write_result(text: str, output: str | None) -> None:
     if output is None:
         click.echo(text, nl=not text.endswith("\n"))
         return
+    write_data(text.encode(), output)
+
+
+def write_data(data: bytes, output: str) -> None:
+    """To a file that is either written whole or left as it was."""
     path = Path(output)
     try:
         with tempfile.NamedTemporaryFile(
-            "w", encoding="utf-8", dir=path.parent, prefix=f".{path.name}.", delete=False
+            "wb", dir=path.parent, prefix=f".{path.name}.", delete=False
         ) as file:
             try:
-                file.write(text)
+                file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
                 _with_usual_mode(Path(file.name))

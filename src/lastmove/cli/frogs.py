@@ -1,15 +1,19 @@
-"""`lastmove frogs …`."""
+"""`lastmove frogs …`: a subcommand is one line here and a file of its own."""
 
 from __future__ import annotations
 
 import click
 
+from lastmove.cli.pond_label import command as label
+from lastmove.cli.pond_match import command as match
 from lastmove.cli.simulate import command as simulate
 
 
 @click.group("frogs")
 def command() -> None:
-    """Ponds of friendly frogs: simulate experiments on random ones."""
+    """Ponds of friendly frogs: stable matchings, Grundy labels, simulations on random ponds."""
 
 
+command.add_command(match)
+command.add_command(label)
 command.add_command(simulate)

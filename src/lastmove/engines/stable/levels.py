@@ -234,20 +234,20 @@ class Grid:
 
 def _width(extent: Array, cells: float) -> float:
     """How wide cells are of which about so many cover a box."""
-    low, high = 0.0, max(extent.tolist())
+    low, high = 0.0, float(extent.max())
     for _ in range(60):
-        middle = (low + high) / 2
+        middle: float = (low + high) / 2
         if middle > 0 and np.prod(np.maximum(1.0, extent / middle)) > cells:
             low = middle
         else:
             high = middle
-    return float(high)
+    return high
 
 
 def _share(work: Work) -> float:
     """Cells hold more where only some of the points in them count, or several are looked for."""
     if work.by_label:
-        return min(8.0, 1.0 + work.table.shape[1] / 4)
+        return float(min(8.0, 1.0 + work.table.shape[1] / 4))
     if work.capacity > 1:
         return 1.0 + work.capacity / 2
     return 1.6 if work.rule == tree.TWO else 1.2 if work.rule == tree.FUSSY else 1.0
