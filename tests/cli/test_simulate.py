@@ -54,12 +54,12 @@ def test_interruption_and_resumption(tmp_path):
     run = ("frogs", "simulate", "largest-label", "d=2", "n=120", "--runs", "200")
     process = interruptible(*run, "--resume", "runs.jsonl", "--workers", "2", cwd=tmp_path)
     file = tmp_path / "runs.jsonl"
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 180
     while not (file.exists() and file.read_bytes().count(b"\n") > 3):
         assert time.monotonic() < deadline
         time.sleep(0.02)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=180)
     assert (process.returncode, out) == (130, "")
     lines = [line for line in err.splitlines() if line]
     assert lines[-1] == "lastmove: interrupted"

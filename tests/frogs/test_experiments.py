@@ -69,7 +69,7 @@ def test_text_names_every_statistic(small):
 
 def test_the_exact_law_on_the_line():
     """P(X > r) = exp(−γ − E1(2r)) / (2r) within three standard errors at ten radii."""
-    found = simulate("partner-distance", d=1, n=50_000, runs=30, seed=1)
+    found = simulate("partner-distance", d=1, n=20_000, runs=40, seed=1)
     law = [one for one in found.select("survival") if one.at in TEN_RADII]
     assert len(law) == 10
     for one in law:
@@ -77,7 +77,7 @@ def test_the_exact_law_on_the_line():
         assert abs(one.deviation) < 3
     [exponent] = found.select("exponent")
     assert abs(exponent.mean - 1) < 4 * exponent.error
-    assert exponent.error < 0.02
+    assert exponent.error < 0.05
 
 
 @pytest.mark.parametrize(("d", "fraction"), [(1, 2 / 3), (2, 0.621505), (3, 16 / 27)])
@@ -116,11 +116,11 @@ def test_desirers_grow_and_shy_bob_is_answered_more_often():
 
 
 def test_who_wins_on_colored_points_is_a_matter_of_counting():
-    found = simulate("phase-transition", d=1, ratio=[0.8, 1.0, 1.25], n=[50, 500], runs=200)
+    found = simulate("phase-transition", d=1, ratio=[0.8, 1.0, 1.25], n=[50, 400], runs=80)
     for one in found.select("alice_wins"):
-        spread = math.sqrt(one.theory * (1 - one.theory) / 200)
-        assert abs(one.mean - one.theory) < 4 * spread + 0.005
-    steep = found.select("alice_wins", n=500)
+        spread = math.sqrt(one.theory * (1 - one.theory) / 80)
+        assert abs(one.mean - one.theory) < 4 * spread + 0.0125
+    steep = found.select("alice_wins", n=400)
     flat = found.select("alice_wins", n=50)
     assert steep[0].mean < flat[0].mean
     assert steep[2].mean > flat[2].mean
@@ -134,7 +134,7 @@ def test_who_wins_on_colored_points_is_a_matter_of_counting():
 
 
 def test_unmatched_by_parity_and_color():
-    found = simulate("unmatched", game=["one", "misere", "two"], n=[40, 41], runs=150)
+    found = simulate("unmatched", game=["one", "misere", "two"], n=[40, 41], runs=100)
     assert [one.mean for one in found.select("unmatched", game="one")] == [0.0, 1.0]
     assert all(row["value"] in (0, 1, 2) for row in found.rows()
                if row["game"] == "misere" and row["statistic"] == "unmatched")  # fmt: skip
@@ -161,14 +161,14 @@ def test_fussy_frogs_leave_red_points_when_there_are_too_many(d):
 
 
 def test_fussy_frogs_in_many_dimensions_come_near_the_limit():
-    flat = simulate("fussy", d=2, rho=0.5, n=2000, runs=6).select("unmatched_red")[0]
-    high = simulate("fussy", d=30, rho=0.5, n=2000, runs=6).select("unmatched_red")[0]
+    flat = simulate("fussy", d=2, rho=0.5, n=1000, runs=6).select("unmatched_red")[0]
+    high = simulate("fussy", d=30, rho=0.5, n=1000, runs=6).select("unmatched_red")[0]
     assert abs(high.mean - math.exp(-2)) < abs(flat.mean - math.exp(-2))
     assert abs(high.mean - math.exp(-2)) < 0.02
 
 
 def test_independent_distances_meet_the_limit():
-    for one in simulate("fussy-mean-field", rho=[0.5, 1.0], n=600, runs=15).select("unmatched_red"):
+    for one in simulate("fussy-mean-field", rho=[0.5, 1.0], n=400, runs=12).select("unmatched_red"):
         assert abs(one.mean - one.theory) < 3 * one.error + 0.01
 
 
