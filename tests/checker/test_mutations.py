@@ -56,6 +56,7 @@ KINDS = [
     "strips",
     "symmetry",
     "matching",
+    "stable-matching",
 ]
 ROLES = "role-strategy"
 ROUNDS = 1500

@@ -38,62 +38,62 @@ class Cells:
         assert pond.points is not None
         self._budget, self._among = budget, among
         width *= 1 + 1e-5  # rounding may put a point into the cell next to its own
-        self._reach, self._around = 1, 0
-        columns: list[Array] = []
         points = pond.points[among]
-        for k in range(points.shape[1]):
-            columns.append(
-                self._circle(points[:, k], width)
-                if pond.torus
-                else self._line(points[:, k] - points[:, k].min(), width)
-            )
-        self._columns = columns
-        self._sizes = [int(column.max(initial=0)) + 3 + self._reach for column in columns]
-        if float(np.prod([float(size) for size in self._sizes])) > 2.0**62:
-            raise LimitReached("these points are too far apart, and too many, to be checked")
-        keys = self._key(columns)
+        self._around = 0
+        """On a torus, how many columns of cells go around it."""
+        self._reach = 1
+        if pond.torus:
+            self._around = int(min(1 / width, 1e9)) if width < 1 else 1
+            if self._around < 4:
+                self._around, self._reach = 1, 0
+            columns = np.minimum(np.floor(points * self._around), self._around - 1)
+        else:
+            columns = np.floor((points - points.min(axis=0)) / width)
+            if columns.max(initial=0) > 1e9:
+                self._reach = 2  # so far out, rounding may move a point by more than a little
+        self._columns = columns.T
+        self._steps = [np.unique(column) for column in self._columns]
+        if float(np.prod([float(len(steps)) for steps in self._steps])) > 2.0**62:
+            raise LimitReached("these points are too many to be checked")
+        keys = self._key([self._number(k, column) for k, column in enumerate(self._columns)])
         self._order = np.argsort(keys, kind="stable")
         self._sorted = keys[self._order]
         self._place = np.full(pond.n, -1)
         self._place[among] = np.arange(len(among))
 
-    def _line(self, x: Array, width: float) -> Array:
-        """Columns by number from 2; what lies far apart is moved together, but stays apart."""
-        at = np.floor(x / width)
-        if at.max(initial=0) > 1e9:
-            self._reach = 2  # so far out, rounding may move a point by more than a little
-        steps, back = np.unique(at, return_inverse=True)
-        gaps = np.minimum(np.diff(steps, prepend=steps[:1]), 3)
-        return np.asarray(2 + np.cumsum(gaps).astype(np.int64)[back])
+    def _number(self, k: int, column: Array) -> Array:
+        """Which of the columns with points in them these are; −1 for none of them."""
+        steps = self._steps[k]
+        at = np.minimum(np.searchsorted(steps, column), len(steps) - 1)
+        return np.where(steps[at] == column, at, -1)
 
-    def _circle(self, x: Array, width: float) -> Array:
-        count = int(min(1 / width, 1e9)) if width < 1 else 1
-        if count < 4:
-            count = 1
-        self._around = count
-        return np.asarray(np.minimum((x * count).astype(np.int64), count - 1))
-
-    def _key(self, columns: list[Array]) -> Array:
-        key = np.zeros(len(columns[0]), np.int64)
-        for column, size in zip(columns, self._sizes, strict=True):
-            key = key * size + column
+    def _key(self, numbers: list[Array]) -> Array:
+        key = np.zeros(len(numbers[0]), np.int64)
+        nowhere = np.zeros(len(numbers[0]), bool)
+        for number, steps in zip(numbers, self._steps, strict=True):
+            key = key * len(steps) + number
+            nowhere |= number < 0
+        key[nowhere] = -1
         return key
 
     def around(self, who: Array) -> Iterator[tuple[Array, Array]]:
         """Pairs of one of these and another point in its cell or the next, in several rounds."""
-        reach = 0 if self._around == 1 else self._reach
+        offsets = range(-self._reach, self._reach + 1)
         for begin in range(0, len(who), CHUNK):
             x = who[begin : begin + CHUNK]
             place = self._place[x]
-            columns = [column[place] for column in self._columns]
-            for offset in product(range(-reach, reach + 1), repeat=len(columns)):
-                moved = [column + step for column, step in zip(columns, offset, strict=True)]
-                if self._around:
-                    moved = [column % self._around for column in moved]
-                keys = self._key(moved)
+            moved = [
+                [self._number(k, self._moved(column[place] + step)) for step in offsets]
+                for k, column in enumerate(self._columns)
+            ]
+            for numbers in product(*moved):
+                keys = self._key(list(numbers))
                 first = np.searchsorted(self._sorted, keys, "left")
                 last = np.searchsorted(self._sorted, keys, "right")
                 yield from self._rounds(x, first, last)
+
+    def _moved(self, column: Array) -> Array:
+        return column % self._around if self._around else column
 
     def _rounds(self, x: Array, first: Array, last: Array) -> Iterator[tuple[Array, Array]]:
         """The first point of each cell, then the second of each, and so on."""

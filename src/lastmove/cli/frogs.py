@@ -11,7 +11,7 @@ from lastmove.cli.simulate import command as simulate
 
 @click.group("frogs")
 def command() -> None:
-    """Ponds of friendly frogs: stable matchings, Grundy labels, simulations on random ponds."""
+    """Ponds of friendly frogs: matchings, Grundy labels, simulations. Each takes --json."""
 
 
 command.add_command(match)
