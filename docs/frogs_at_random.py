@@ -175,7 +175,7 @@ RATIOS = [k / 10 for k in range(1, 16)]
 
 def a_million() -> Simulation:
     """The simulation behind two tables; the second time it is all in its file."""
-    return run("fussy", "fussy", 20, d=[1, 2, 3], rho=RATIOS, n=1_000_000)
+    return run("fussy", "fussy", 10, d=[1, 2, 3], rho=RATIOS, n=1_000_000)
 
 
 @section
@@ -194,7 +194,7 @@ def fussy() -> None:
 def growing() -> None:
     """The same as n grows."""
     sizes = [1000, 10_000, 100_000]
-    found = run("growing", "fussy", 40, d=[1, 2, 3], rho=[0.1, 0.2, 0.5], n=sizes)
+    found = run("growing", "fussy", 20, d=[1, 2, 3], rho=[0.1, 0.2, 0.5], n=sizes)
     large = a_million()
     rows = []
     for d in (1, 2, 3):

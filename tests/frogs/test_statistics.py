@@ -74,11 +74,6 @@ def test_mutually_nearest_in_more_dimensions_by_volumes(d):
     assert statistics.mutual_fraction(d) == pytest.approx(1 / (2 - common), abs=0.002)
 
 
-def test_volumes():
-    assert statistics.ball_volume(4) == pytest.approx(math.pi**2 / 2)
-    assert statistics.ball_volume(3, 2.0) == pytest.approx(32 * math.pi / 3)
-
-
 @pytest.mark.parametrize(("a", "b"), [(0.0, 2.0), (2.0, 0.0), (1.5, 2.5), (20.0, 17.0)])
 def test_one_poisson_variable_above_another(a, b):
     def mass(mean, k):

@@ -10,7 +10,6 @@ import json
 import math
 import os
 import time
-from pathlib import Path
 from typing import IO, Any
 
 from lastmove.errors import InputError
@@ -160,8 +159,3 @@ def _lock(file: IO[bytes], path: str) -> None:
         fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         raise InputError(f"{path!r} is in use by another simulation") from None
-
-
-def exists(path: str) -> bool:
-    """Whether there is something to take up."""
-    return Path(path).exists()

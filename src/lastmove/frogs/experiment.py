@@ -126,8 +126,8 @@ class Parameter:
 class Figure:
     """Which statistic is plotted against what: `x` is a parameter, or `at` for a curve's places.
 
-    One series for each combination of the other parameters that take several values. `theory`
-    draws the law as a line; `limit` gives further places where only theory is drawn.
+    One series for each combination of the other parameters that take several values. What the
+    experiment's `theory` says is drawn as a line.
     """
 
     statistic: str

@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import Any
@@ -49,7 +49,7 @@ def outcomes(
     tasks: Sequence[Any],
     workers: int,
     tick: Callable[[], None] = lambda: None,
-) -> Iterator[tuple[int, Any]]:
+) -> Generator[tuple[int, Any]]:
     """The index and the result of each task, in the order in which they finish.
 
     A task whose worker dies is done again by a new one. What a task raises is raised here.

@@ -12,6 +12,7 @@ import importlib
 import io
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from lastmove.errors import InputError
@@ -86,6 +87,10 @@ class Simulation:
 
     def estimates(self) -> list[Estimate]:
         """Means over the runs with standard errors, then what is derived from the means."""
+        return list(self._estimates)
+
+    @cached_property
+    def _estimates(self) -> list[Estimate]:
         found: list[Estimate] = []
         for index, cell in enumerate(self.cells):
             found += self._means(index, cell)
@@ -96,12 +101,12 @@ class Simulation:
         """The estimates of a statistic where the parameters have these values."""
         return [
             estimate
-            for estimate in self.estimates()
+            for estimate in self._estimates
             if estimate.statistic == statistic
             and all(estimate.cell[name] == value for name, value in cell.items())
         ]
 
-    @property
+    @cached_property
     def checksum(self) -> str:
         """The SHA-256 of the observations as CSV; the same for the same simulation."""
         return hashlib.sha256(self.data_csv().encode()).hexdigest()

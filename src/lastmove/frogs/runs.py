@@ -13,6 +13,7 @@ import os
 import pickle
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -136,8 +137,9 @@ def _go_on(
             f"{experiment.name} cannot be sent to workers: its run is a lambda or a function "
             "inside another one; make it a function of a module, or use workers=1"
         ) from None
-    for index, observed in outcomes(perform, tasks, workers, look):
-        finish(index, observed)
+    with closing(outcomes(perform, tasks, workers, look)) as found:  # ends the workers at once
+        for index, observed in found:
+            finish(index, observed)
 
 
 class Task:

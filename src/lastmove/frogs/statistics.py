@@ -167,15 +167,6 @@ def line_law(r: float) -> float:
     return math.exp(-EULER_GAMMA - exponential_integral(2 * r) - math.log(2 * r))
 
 
-def ball_volume(d: int, radius: float = 1.0) -> float:
-    """The volume of a ball in d dimensions.
-
-    >>> round(ball_volume(2), 6), round(ball_volume(3), 6)
-    (3.141593, 4.18879)
-    """
-    return float(math.pi ** (d / 2) / math.gamma(d / 2 + 1)) * radius**d
-
-
 def mutual_fraction(d: int) -> float:
     """The fraction of points of a Poisson process that have a mutually nearest partner.
 

@@ -22,6 +22,7 @@ CONSISTENT = "consistent_with_it"
 ALLOWED = 3.0
 """Standard errors within which an estimate is said to agree with theory."""
 COLUMNS = ["simulated", "standard error", "theory", "standard errors off"]
+GREEK = {"rho": "ρ", "ratio": "α/β"}
 LIMITS = (
     "Finite ponds cannot show what happens with probability 1 in an infinite one; they show "
     "whether what is seen goes the way that the theorem says. Seeds are fixed, so the numbers are "
@@ -112,7 +113,7 @@ def finding(
 def size(one: Estimate) -> str:
     """`d = 2, n = 1,000` for the rows of a table."""
     return ", ".join(
-        f"{name} = {value:,}" if isinstance(value, int) else f"{name} = {value:g}"
+        f"{name} = {value:,}" if isinstance(value, int) else f"{GREEK.get(name, name)} = {value:g}"
         for name, value in one.cell.items()
         if not isinstance(value, str)
     )
