@@ -7,13 +7,15 @@ import click
 from lastmove.cli.pond_draw import command as draw
 from lastmove.cli.pond_label import command as label
 from lastmove.cli.pond_match import command as match
+from lastmove.cli.simulate import command as simulate
 
 
 @click.group("frogs")
 def command() -> None:
-    """Ponds of friendly frogs: stable matchings and Grundy labels, listed and drawn. Each of these takes --json."""
+    """Ponds of friendly frogs: matchings, Grundy labels, listed and drawn, simulations. Each takes --json."""
 
 
 command.add_command(match)
 command.add_command(label)
 command.add_command(draw)
+command.add_command(simulate)
