@@ -54,7 +54,7 @@ class Attack:
             [strong, prunes.potential, prunes.pairing, SYMMETRIC_BELOW], np.int64
         )
         symmetries = family.symmetries if prunes.symmetry else family.symmetries[:1]
-        self.tables = _tables(symmetries, family.size)
+        self.tables = image_tables(symmetries, family.size)
         slots = 1 << (14 if free <= 12 else 19 if free <= 25 else 22)
         self.keys = np.zeros((slots, 2), np.uint64)
         self.known = np.zeros((slots, 2), np.uint8)
@@ -115,7 +115,7 @@ class Attack:
         return None
 
 
-def _tables(symmetries: tuple[tuple[int, ...], ...], size: int) -> Any:
+def image_tables(symmetries: tuple[tuple[int, ...], ...], size: int) -> Any:
     """For each symmetry the image of each byte of a word."""
     import numpy as np
 
