@@ -8,6 +8,7 @@ pairing, are cut. Boards of up to 64 cells.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -41,6 +42,10 @@ class Prunes:
     symmetry: bool = True
 
 
+class Unanswered(Exception):
+    """A search ply by ply has looked at as many nodes as it may."""
+
+
 class Attack:
     """One role's search for a set of its own, with a table that lasts."""
 
@@ -66,10 +71,18 @@ class Attack:
         self.registers = np.zeros(7, np.int64)
         self.nodes = 0
 
-    def within(self, mine: int, yours: int, attacks: bool, plies: int, budget: Budget) -> Any:
+    def within(
+        self,
+        mine: int,
+        yours: int,
+        attacks: bool,
+        plies: int,
+        budget: Budget,
+        last: float = math.inf,
+    ) -> Any:
         """Whether the attacker owns a set after so many plies at most: yes, not yet, or never.
 
-        Gives True, False, or None for never.
+        Gives True, False, or None for never. Raises `Unanswered` once `nodes` passes `last`.
         """
         import numpy as np
 
@@ -101,15 +114,23 @@ class Attack:
             if done:
                 break
             budget.check()
+            if self.nodes > last:
+                raise Unanswered
         if self.registers[2]:
             return True
         return False if self.registers[3] else None
 
-    def soonest(self, mine: int, yours: int, attacks: bool, budget: Budget) -> int | None:
-        """How many plies the attacker needs to own a set, None if the defender prevents it."""
+    def soonest(
+        self, mine: int, yours: int, attacks: bool, budget: Budget, most: float = math.inf
+    ) -> int | None:
+        """How many plies the attacker needs to own a set, None if the defender prevents it.
+
+        Raises `Unanswered` when that takes more nodes than `most`.
+        """
+        last = self.nodes + most
         left = self.size - (mine | yours).bit_count()
         for plies in range(1 if attacks else 2, left + 3, 2):
-            answer = self.within(mine, yours, attacks, plies, budget)
+            answer = self.within(mine, yours, attacks, plies, budget, last)
             if answer is not False:
                 return plies if answer else None
         return None

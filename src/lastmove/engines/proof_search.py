@@ -1,39 +1,55 @@
-"""Proof-number search with threat sequences on set families of up to 64 cells."""
+"""Proof-number search with threat sequences, for boards too large for a search ply by ply.
+
+One `ProofSearch` asks for one role, the attacker, whether it can own a set at all; the answer is
+exact, but does not tell how soon. All that it knows is a table of positions with their proof and
+disproof numbers, so that it can stop at any time, be kept in a file, and go on from there.
+
+On a large board it first looks at the attacker's most promising moves only. What is proved so is
+proved, for every reply was looked at; if no such move wins, what is not proved is forgotten, and
+all moves are looked at. Qubic, 4^3, takes about a million leaves.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 from lastmove.families import SMALL, Family
-from lastmove.limits import Budget
+from lastmove.limits import Budget, resident_memory
 
 SLICE = 20_000
 """Leaves between two looks at the clock."""
 SYMMETRIC_BELOW = 10
-THREAT_TABLE = 1 << 20
+"""Up to so many claims positions are kept as their least image."""
 THREAT_NODES = 20_000
-SMALLEST = 1 << 16
-import os
-HEURISTIC = [int(x) for x in os.environ.get('H','1,0,0,0,0,0,0').split(',')]
+"""Nodes after which a threat sequence is no longer looked for; longer ones are rare."""
+THREAT_TABLE = 1 << 18
+SMALLEST = 1 << 14
+LARGEST = 1 << 26
+PROMISING = 12
+"""Moves of the attacker that are looked at first."""
+LARGE = 30
+"""With more free cells the promising moves come first."""
 
 
 class ProofSearch:
-    def __init__(self, family: Family, strong: bool, first: bool, prunes: bool = True):
+    """Whether the attacker can own a set; `first` says whether it is the role that begins."""
+
+    def __init__(self, family: Family, strong: bool, first: bool, free: int):
         import numpy as np
 
         from lastmove.engines.positional import image_tables
         from lastmove.engines.threats import DEPTH
 
-        self.size, self.first = family.size, first
+        self.family, self.size, self.first = family, family.size, first
         starts = np.zeros(SMALL + 1, np.int64)
-        counts = [len(sets) for sets in family.incidence]
-        starts[1 : family.size + 1] = np.cumsum(counts)
-        starts[family.size + 1 :] = starts[family.size]
+        starts[1 : family.size + 1] = np.cumsum([len(sets) for sets in family.incidence])
         through = np.array([n for sets in family.incidence for n in sets] or [0], np.int64)
-        settings = np.array([strong, SYMMETRIC_BELOW, first, THREAT_NODES, prunes, *HEURISTIC], np.int64)
+        width = PROMISING if free > LARGE else SMALL
+        self.settings = np.array([strong, SYMMETRIC_BELOW, THREAT_NODES, True, width], np.int64)
         tables = image_tables(family.symmetries, family.size)
         board = np.uint64((1 << family.size) - 1)
-        self.game = (np.array(family.masks, np.uint64), starts, through, tables, settings, board)
+        masks = np.array(family.masks, np.uint64)
+        self.game = (masks, starts, through, tables, self.settings, board)
         self.walk = (
             np.zeros((DEPTH, 3), np.uint64),
             np.zeros((DEPTH, 2), np.int64),
@@ -43,48 +59,152 @@ class ProofSearch:
             np.zeros((THREAT_TABLE, 2), np.uint64),
             np.zeros(THREAT_TABLE, np.uint8),
         )
-        self.words = np.zeros((SMALL + 2, 2), np.uint64)
-        self.numbers = np.zeros((SMALL + 2, 4), np.int64)
-        self.children = np.zeros((SMALL + 2, SMALL, 3), np.int64)
-        self.names = np.zeros((SMALL + 2, SMALL, 2), np.uint64)
+        self.frames = (
+            np.zeros((SMALL + 2, 2), np.uint64),
+            np.zeros((SMALL + 2, 4), np.int64),
+            np.zeros((SMALL + 2, SMALL, 3), np.int64),
+            np.zeros((SMALL + 2, SMALL, 2), np.uint64),
+        )
         self.work = np.zeros((4, SMALL), np.int64)
         self.registers = np.zeros(8, np.int64)
-        self._new_table(SMALLEST)
+        self.keys, self.values = self._table(SMALLEST)
 
-    def _new_table(self, slots: int) -> None:
+    @staticmethod
+    def _table(slots: int) -> tuple[Any, Any]:
         import numpy as np
 
-        self.keys = np.zeros((slots, 3), np.uint64)
-        self.values = np.zeros((slots, 2), np.uint32)
+        return np.zeros((slots, 3), np.uint64), np.zeros((slots, 2), np.uint32)
 
-    def grow(self) -> None:
+    @property
+    def leaves(self) -> int:
+        """Positions that have been looked at for the first time."""
+        return int(self.registers[1])
+
+    @property
+    def stored(self) -> int:
+        """Positions in the table."""
+        return int(self.registers[3])
+
+    @property
+    def proved(self) -> int:
+        """Positions in the table from which the attacker is known to win."""
+        return int(((self.values[:, 0] == 0) & (self.values[:, 1] > 0)).sum())
+
+    @property
+    def proof_number(self) -> int:
+        """That of the position last asked for: roughly how much is missing to a proof."""
+        return int(self.registers[4])
+
+    def attacks(self, mine: int, yours: int) -> bool:
+        """Whether the attacker is to move."""
+        return mine.bit_count() - yours.bit_count() == (0 if self.first else -1)
+
+    def decided(self, mine: int, yours: int) -> bool | None:
+        """What the table says of a position that has not ended, else a look at it; None if nothing.
+
+        A disproof counts only once all moves are looked at.
+        """
+        import numpy as np
+
+        from lastmove.engines.proof_kernels import evaluate, least_image, look_up
+
+        a, b = np.uint64(mine), np.uint64(yours)
+        key_a, key_b = least_image(a, b, self.game[3], SYMMETRIC_BELOW)
+        slot = look_up(np.uint64(key_a), np.uint64(key_b), self.keys, self.values)
+        if slot >= 0:
+            pn, dn = map(int, self.values[slot])
+        else:
+            attacks = self.attacks(mine, yours)
+            pn, dn, _ = evaluate(self.game, self.walk, a, b, attacks, self.work, self.registers)
+        if pn == 0:
+            return True
+        return False if dn == 0 and self.settings[4] == SMALL else None
+
+    def threats(self, mine: int, yours: int) -> list[int] | None:
+        """The attacker's moves of a win by threats alone, the attacker to move; None if none."""
+        import numpy as np
+
+        from lastmove.engines.threats import WON, forced_win
+
+        masks, starts, through, _, settings, _ = self.game
+        words, numbers, moves, line, out, keys, known = self.walk
+        found = forced_win(
+            masks,
+            starts,
+            through,
+            settings[0] != 0,
+            np.uint64(mine),
+            np.uint64(yours),
+            words,
+            numbers,
+            moves,
+            line,
+            out,
+            keys,
+            known,
+            THREAT_NODES,
+        )
+        return line[: out[0]].tolist() if found == WON else None
+
+    def still_wins(self, mine: int, yours: int, line: list[int]) -> bool:
+        """Whether these threats win here too."""
+        import numpy as np
+
+        from lastmove.engines.threats import still_wins
+
+        masks, starts, through, _, settings, _ = self.game
+        a, b, moves = np.uint64(mine), np.uint64(yours), np.array(line, np.int64)
+        return bool(still_wins(masks, starts, through, settings[0] != 0, a, b, moves, len(line)))
+
+    def go_on(self, mine: int, yours: int, leaves: int, budget: Budget) -> bool | None:
+        """Search for about so many leaves; whether the attacker wins, None if still open."""
+        import numpy as np
+
+        from lastmove.engines.proof_kernels import least_image, search
+
+        start = least_image(np.uint64(mine), np.uint64(yours), self.game[3], SYMMETRIC_BELOW)
+        self.frames[0][0] = start
+        self.frames[1][0, 2] = self.attacks(mine, yours)
+        before = self.leaves
+        while True:
+            slice_before = self.leaves
+            done = search(
+                self.game,
+                self.walk,
+                *self.frames,
+                self.keys,
+                self.values,
+                self.work,
+                self.registers,
+                min(SLICE, leaves),
+            )
+            budget.spend(self.leaves - slice_before)
+            if done and self.registers[4] == 0:
+                return True
+            if done and self.settings[4] == SMALL:
+                return False
+            if done:
+                self.widen()
+            if 2 * self.stored > len(self.values) and self._may_grow(budget):
+                self._move_to(2 * len(self.values))
+            if self.leaves - before >= leaves or done:
+                return None
+            budget.check()
+
+    def _may_grow(self, budget: Budget) -> bool:
+        """Whether twice the table fits; else positions that are easy to find again give way."""
+        more = 2 * (self.keys.nbytes + self.values.nbytes)
+        return len(self.values) < LARGEST and resident_memory() + more < budget.memory
+
+    def widen(self) -> None:
+        """Look at all moves from now on; keep what is proved."""
+        self.settings[4] = SMALL
+        self.values[self.values[:, 0] > 0] = 0
+        self._move_to(len(self.values))
+
+    def _move_to(self, slots: int) -> None:
         from lastmove.engines.proof_kernels import rehash
 
         keys, values = self.keys, self.values
-        self._new_table(2 * len(values))
+        self.keys, self.values = self._table(slots)
         rehash(keys, values, self.keys, self.values, self.registers)
-
-    def wins(self, mine: int, yours: int, attacks: bool, budget: Budget, report: Any = None) -> bool:
-        import numpy as np
-
-        from lastmove.engines.proof_kernels import STORED, least_image, search
-
-        a, b = least_image(
-            np.uint64(mine), np.uint64(yours), self.game[3], self.game[4][1]
-        )
-        self.words[0] = a, b
-        self.numbers[0, 2] = attacks
-        while True:
-            before = int(self.registers[2])
-            done = search(
-                self.game, self.walk, self.words, self.numbers, self.children, self.names,
-                self.keys, self.values, self.work, self.registers, SLICE,
-            )
-            budget.spend(int(self.registers[2]) - before)
-            if report:
-                report(self)
-            if done:
-                return bool(self.registers[5] == 0)
-            budget.check()
-            if 2 * self.registers[STORED] > len(self.values):
-                self.grow()
