@@ -106,19 +106,40 @@ class ProofSearch:
         """
         import numpy as np
 
-        from lastmove.engines.proof_kernels import evaluate, least_image, look_up
+        from lastmove.engines.proof_kernels import evaluate
 
-        a, b = np.uint64(mine), np.uint64(yours)
-        key_a, key_b = least_image(a, b, self.game[3], SYMMETRIC_BELOW)
-        slot = look_up(np.uint64(key_a), np.uint64(key_b), self.keys, self.values)
+        slot = self._slot(mine, yours)
         if slot >= 0:
             pn, dn = map(int, self.values[slot])
         else:
-            attacks = self.attacks(mine, yours)
+            a, b, attacks = np.uint64(mine), np.uint64(yours), self.attacks(mine, yours)
             pn, dn, _ = evaluate(self.game, self.walk, a, b, attacks, self.work, self.registers)
         if pn == 0:
             return True
         return False if dn == 0 and self.settings[4] == SMALL else None
+
+    def kept(self, mine: int, yours: int) -> int | None:
+        """The proof number that the table has of a position, None if it is not there."""
+        slot = self._slot(mine, yours)
+        return int(self.values[slot, 0]) if slot >= 0 else None
+
+    def best(self, mine: int, yours: int) -> int | None:
+        """The attacker's move with the least proof number so far."""
+        numbers = {
+            cell: self.kept(mine | 1 << cell, yours)
+            for cell in range(self.size)
+            if not (mine | yours) >> cell & 1
+        }
+        known = {cell: number for cell, number in numbers.items() if number is not None}
+        return min(known, key=lambda cell: (known[cell], cell), default=None)
+
+    def _slot(self, mine: int, yours: int) -> int:
+        import numpy as np
+
+        from lastmove.engines.proof_kernels import least_image, look_up
+
+        a, b = least_image(np.uint64(mine), np.uint64(yours), self.game[3], SYMMETRIC_BELOW)
+        return int(look_up(np.uint64(a), np.uint64(b), self.keys, self.values))
 
     def threats(self, mine: int, yours: int) -> list[int] | None:
         """The attacker's moves of a win by threats alone, the attacker to move; None if none."""
@@ -190,6 +211,25 @@ class ProofSearch:
             if self.leaves - before >= leaves or done:
                 return None
             budget.check()
+
+    def snapshot(self) -> tuple[Any, ...]:
+        """What is known: the positions kept with their numbers, the counts and the settings."""
+        used = self.values.any(axis=1)
+        return self.keys[used], self.values[used], self.registers.copy(), self.settings.copy()
+
+    def take_up(self, keys: Any, values: Any, registers: Any, settings: Any) -> None:
+        """Go on from a snapshot."""
+        from lastmove.engines.proof_kernels import rehash
+
+        slots = SMALLEST
+        while slots < 2 * len(keys):
+            slots *= 2
+        self.keys, self.values = self._table(slots)
+        rehash(keys, values, self.keys, self.values, self.registers)
+        stored = self.stored
+        self.registers[:] = registers
+        self.registers[3] = stored
+        self.settings[4] = settings[4]
 
     def _may_grow(self, budget: Budget) -> bool:
         """Whether twice the table fits; else positions that are easy to find again give way."""
