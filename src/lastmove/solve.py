@@ -32,9 +32,7 @@ SEARCHES = (
 """What is tried when no theorem applies; a loopy game is refused before it is searched."""
 
 
-def new_run(
-    budget: Budget | None = None, threads: int = 1, resume: str | None = None
-) -> Run:
+def new_run(budget: Budget | None = None, threads: int = 1, resume: str | None = None) -> Run:
     """A run that can answer many questions and remembers what it has found.
 
     `resume` is a file that keeps the work of a long search.

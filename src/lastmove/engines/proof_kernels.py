@@ -218,11 +218,9 @@ def _promising(masks: Any, strong: Any, a: Any, b: Any, useful: Any, most: Any, 
 
 
 @njit(cache=True)
-def evaluate(
-    game: Any, walk: Any, a: Any, b: Any, attacks: Any, work: Any, registers: Any
-) -> Any:
+def evaluate(game: Any, walk: Any, a: Any, b: Any, attacks: Any, work: Any, registers: Any) -> Any:
     """First numbers of a position, and the moves that matter there."""
-    masks, starts, through, tables, settings, board = game
+    masks, starts, through, _, settings, board = game
     words, numbers, moves, line, out, keys, known = walk
     one, none = np.uint64(1), np.uint64(0)
     strong, most = settings[STRONG] != 0, settings[THREAT_NODES]
@@ -334,7 +332,9 @@ def _expand(
 
 
 @njit(cache=True)
-def _numbers(p: Any, attacks: Any, numbers: Any, children: Any, names: Any, keys: Any, values: Any) -> Any:
+def _numbers(
+    p: Any, attacks: Any, numbers: Any, children: Any, names: Any, keys: Any, values: Any
+) -> Any:
     """The numbers of a frame, its best child, the second best number, and how many are open.
 
     Told for the side to move: `easy` is what it minimizes, `hard` what adds up.
@@ -425,3 +425,42 @@ def search(
         p += 1
         entering = True
     return registers[ROOT_PN] == 0 or registers[ROOT_DN] == 0
+
+
+@njit(cache=True)
+def won_moves(
+    a: Any, b: Any, board: Any, tables: Any, symmetric: Any, keys: Any, values: Any, found: Any
+) -> Any:
+    """The attacker's moves to positions kept as won, with their least images; how many.
+
+    In `found` a row for each: the two words of the image, the replies left open there, the cell.
+    """
+    one, count = np.uint64(1), 0
+    rest = board & ~(a | b)
+    while rest:
+        move = rest & (~rest + one)
+        rest ^= move
+        key_a, key_b = least_image(a | move, b, tables, symmetric)
+        slot = look_up(key_a, key_b, keys, values)
+        if slot >= 0 and values[slot, 0] == 0:
+            found[count, 0], found[count, 1] = key_a, key_b
+            found[count, 2] = np.uint64(popcount(keys[slot, 2]))
+            found[count, 3] = np.uint64(popcount(move - one))
+            count += 1
+    return count
+
+
+@njit(cache=True)
+def unrefuted(game: Any, a: Any, b: Any, line: Any, length: Any) -> Any:
+    """The free cells that the defender may take without losing to these very threats."""
+    masks, starts, through, _, settings, board = game
+    one, left = np.uint64(1), np.uint64(0)
+    rest = board & ~(a | b)
+    while rest:
+        reply = rest & (~rest + one)
+        rest ^= reply
+        if not still_wins(
+            masks, starts, through, settings[STRONG] != 0, a, b | reply, line, length
+        ):
+            left |= reply
+    return left

@@ -133,12 +133,55 @@ class ProofSearch:
         known = {cell: number for cell, number in numbers.items() if number is not None}
         return min(known, key=lambda cell: (known[cell], cell), default=None)
 
+    def won_moves(self, mine: int, yours: int) -> list[tuple[int, int, int, int]]:
+        """The attacker's moves to positions kept as won: the image, its open replies, the cell."""
+        import numpy as np
+
+        from lastmove.engines.proof_kernels import won_moves
+
+        found = np.zeros((SMALL, 4), np.uint64)
+        count = won_moves(
+            np.uint64(mine),
+            np.uint64(yours),
+            self.game[5],
+            self.game[3],
+            SYMMETRIC_BELOW,
+            self.keys,
+            self.values,
+            found,
+        )
+        return [(a, b, replies, cell) for a, b, replies, cell in found[:count].tolist()]
+
+    def unrefuted(self, mine: int, yours: int, line: list[int]) -> int:
+        """The defender's replies after which these threats do not win."""
+        import numpy as np
+
+        from lastmove.engines.proof_kernels import unrefuted
+
+        a, b, moves = np.uint64(mine), np.uint64(yours), np.array([*line, 0], np.int64)
+        return int(unrefuted(self.game, a, b, moves, len(line)))
+
+    def forget(self, mine: int, yours: int) -> None:
+        """Have a position searched anew."""
+        slot = self._slot(mine, yours)
+        if slot >= 0:
+            self.values[slot] = 1
+
+    def least_image(self, mine: int, yours: int) -> tuple[int, int]:
+        """The least of the images of a position, or itself if it has many claims."""
+        import numpy as np
+
+        from lastmove.engines.proof_kernels import least_image
+
+        a, b = least_image(np.uint64(mine), np.uint64(yours), self.game[3], SYMMETRIC_BELOW)
+        return int(a), int(b)
+
     def _slot(self, mine: int, yours: int) -> int:
         import numpy as np
 
-        from lastmove.engines.proof_kernels import least_image, look_up
+        from lastmove.engines.proof_kernels import look_up
 
-        a, b = least_image(np.uint64(mine), np.uint64(yours), self.game[3], SYMMETRIC_BELOW)
+        a, b = self.least_image(mine, yours)
         return int(look_up(np.uint64(a), np.uint64(b), self.keys, self.values))
 
     def threats(self, mine: int, yours: int) -> list[int] | None:
@@ -181,10 +224,9 @@ class ProofSearch:
         """Search for about so many leaves; whether the attacker wins, None if still open."""
         import numpy as np
 
-        from lastmove.engines.proof_kernels import least_image, search
+        from lastmove.engines.proof_kernels import search
 
-        start = least_image(np.uint64(mine), np.uint64(yours), self.game[3], SYMMETRIC_BELOW)
-        self.frames[0][0] = start
+        self.frames[0][0] = np.array(self.least_image(mine, yours), np.uint64)
         self.frames[1][0, 2] = self.attacks(mine, yours)
         before = self.leaves
         while True:

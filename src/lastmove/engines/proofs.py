@@ -1,4 +1,4 @@
-"""Who wins a large board, by proof-number searches for each role that could: who has proved first?
+"""Who wins a large board: a proof-number search for each role that could.
 
 The role to move is asked first, then the other, in turns that grow, so that a win of either is
 found in about twice the time that it takes alone. When neither can own a set it is a draw.
