@@ -15,6 +15,7 @@ from checker import (
     loopy_claims,
     matching_claims,
     shannon_claims,
+    threat_claims,
 )
 from checker.harness import accepts, confirm
 from games.own import TicTacToe
@@ -30,6 +31,7 @@ CLAIMS = (
     loopy_claims,
     matching_claims,
     shannon_claims,
+    threat_claims,
 )
 TRUE = {name: claim for module in CLAIMS for name, claim in module.TRUE.items()}
 FALSE = {name: claim for module in CLAIMS for name, claim in module.FALSE.items()}

@@ -1,4 +1,4 @@
-"""Boards decided by proof search at the front door: verdicts, certificates, files to resume from."""
+"""Boards decided by proof search: verdicts, certificates, files to resume from."""
 
 import json
 import random
@@ -53,7 +53,7 @@ def some_starts(seed, count=30):
 
 def test_verdicts_and_certificates_agree_with_minimax(by_proof):
     kinds = {"threats": 0, "role-strategy": 0}
-    for position in [*some_starts(1), families.board(3, 2), families.board(2, 3)]:
+    for position in [*some_starts(1, 14), families.board(3, 2), families.board(2, 3)]:
         run = new_run()
         verdict = PositionalSearch().verdict(position, Play.NORMAL, run)
         winner, _ = MINIMAX.solve(plain(position))
@@ -72,7 +72,7 @@ def test_verdicts_and_certificates_agree_with_minimax(by_proof):
         data = json.loads(certificate.to_json())
         other = {"N": "P", "P": "N", "D": "N"}[data["outcome"]]
         assert not lm.verify(json.dumps(data | {"outcome": other})).valid
-    assert min(kinds.values()) > 3, kinds
+    assert min(kinds.values()) > 2, kinds
 
 
 def test_only_known_winning_moves_are_listed_on_a_large_board(by_proof, monkeypatch):

@@ -59,8 +59,8 @@ def command(
 
     EXPRESSION is a position such as 'nim(3,5,7)' or 'queen(3,4) + nim(4)', or a game of your
     own, './treblecross.py:treblecross(9)'. With - for it, positions are read from standard input,
-    one a line, and answered in order. Stopped by Ctrl-C or a limit, a search of a game on sets is in
-    the file given with --resume, and the same command goes on from there.
+    one a line, and answered in order. Stopped by Ctrl-C or a limit, a search of a game on sets is
+    in the file given with --resume, and the same command goes on from there.
     """
     from lastmove.solve import new_run, solve
 

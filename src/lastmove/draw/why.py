@@ -9,6 +9,7 @@ from lastmove.draw.canvas import Canvas, document
 from lastmove.draw.drawer import drawer_of
 from lastmove.draw.labels import notation, shorten
 from lastmove.draw.network import Line, Vertex, network
+from lastmove.draw.why_pairing import pairing
 from lastmove.errors import InputError, LimitReached
 from lastmove.expressions import parse
 from lastmove.graph import Graph
@@ -115,5 +116,6 @@ DRAWN: dict[str, Callable[[Position, dict[str, Any]], tuple[Canvas, str]]] = {
     "matching": matching,
     "spanning-trees": _drawn_already,
     "partition": _drawn_already,
+    "pairing": pairing,
 }
 """Who draws which kind of proof."""

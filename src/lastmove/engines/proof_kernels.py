@@ -1,4 +1,4 @@
-"""The hot loop of proof-number search on set families: can the attacker own a set at all?
+"""The hot loop of proof-number search on set families: whether the attacker can own a set.
 
 Depth-first proof-number search (Nagai 2002) with the weak rule (Ueda et al. 2008): the proof number
 of a position where the defender moves is the largest among its replies plus the number of the

@@ -13,13 +13,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from lastmove.families import SMALL, Family
+from lastmove.families import MOST_MAPPED, SMALL, Family
 from lastmove.limits import Budget, resident_memory
 
 SLICE = 20_000
 """Leaves between two looks at the clock."""
 SYMMETRIC_BELOW = 10
-"""Up to so many claims positions are kept as their least image."""
+"""Up to so many claims positions are kept as their least image, if they have few images."""
 THREAT_NODES = 20_000
 """Nodes after which a threat sequence is no longer looked for; longer ones are rare."""
 THREAT_TABLE = 1 << 18
@@ -29,6 +29,19 @@ PROMISING = 12
 """Moves of the attacker that are looked at first."""
 LARGE = 30
 """With more free cells the promising moves come first."""
+
+
+def symmetric_below(symmetries: int, first: bool) -> int:
+    """Up to how many claims positions are kept as their least image.
+
+    No more than the checker lists all images for; and the last such positions are those where the
+    defender moves, so that a strategy that goes on from one of them stays in its frame.
+
+    >>> symmetric_below(192, True), symmetric_below(192, False), symmetric_below(1000, True)
+    (9, 10, 1)
+    """
+    most = min(SYMMETRIC_BELOW, MOST_MAPPED // symmetries)
+    return most if most % 2 == first else most - 1
 
 
 class ProofSearch:
@@ -45,7 +58,8 @@ class ProofSearch:
         starts[1 : family.size + 1] = np.cumsum([len(sets) for sets in family.incidence])
         through = np.array([n for sets in family.incidence for n in sets] or [0], np.int64)
         width = PROMISING if free > LARGE else SMALL
-        self.settings = np.array([strong, SYMMETRIC_BELOW, THREAT_NODES, True, width], np.int64)
+        self.symmetric = symmetric_below(len(family.symmetries), first)
+        self.settings = np.array([strong, self.symmetric, THREAT_NODES, True, width], np.int64)
         tables = image_tables(family.symmetries, family.size)
         board = np.uint64((1 << family.size) - 1)
         masks = np.array(family.masks, np.uint64)
@@ -145,7 +159,7 @@ class ProofSearch:
             np.uint64(yours),
             self.game[5],
             self.game[3],
-            SYMMETRIC_BELOW,
+            self.symmetric,
             self.keys,
             self.values,
             found,
@@ -173,7 +187,7 @@ class ProofSearch:
 
         from lastmove.engines.proof_kernels import least_image
 
-        a, b = least_image(np.uint64(mine), np.uint64(yours), self.game[3], SYMMETRIC_BELOW)
+        a, b = least_image(np.uint64(mine), np.uint64(yours), self.game[3], self.symmetric)
         return int(a), int(b)
 
     def _slot(self, mine: int, yours: int) -> int:

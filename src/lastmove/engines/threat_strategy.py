@@ -12,7 +12,7 @@ from typing import Any
 
 from lastmove.engines.proof_search import ProofSearch
 from lastmove.engines.proofs import BoardProof
-from lastmove.families import MOST_MAPPED, FamilyGame, cells_of
+from lastmove.families import FamilyGame, cells_of
 from lastmove.method import Run
 from lastmove.position import Outcome, Play
 from lastmove.verdict import Certificate
@@ -36,7 +36,7 @@ class _Writer:
         self, position: FamilyGame, search: ProofSearch, claims: tuple[int, int], run: Run
     ):
         self.position, self.search, self.claims, self.run = position, search, claims, run
-        self.listed: set[Any] = set()
+        self.listed: set[tuple[int, int]] = set()
         self.waiting: list[tuple[int, int]] = []
         self.everything = (1 << search.size) - 1
 
@@ -47,11 +47,13 @@ class _Writer:
             begins = {"begin": self.answer(*self.claims)}
         else:
             self.enter(*self.claims)
-        entries = []
+        entries: list[list[Any]] = []
+        size = 0
         while self.waiting:
             mine, yours = self.waiting.pop()
             entries.append(self.entry(mine, yours))
-            self.run.check_certificate_size(len(self.listed))
+            size += 1 + len(entries[-1][2])
+            self.run.check_certificate_size(size)
         return begins | {"positions": entries}
 
     def at(self, mine: int, yours: int) -> FamilyGame:
@@ -65,19 +67,12 @@ class _Writer:
         """What cells are called."""
         return [type(self.position).cell_name(self.position.state, cell) for cell in cells]
 
-    def key(self, mine: int, yours: int, image: tuple[int, ...] | None = None) -> tuple[int, ...]:
-        """What a position shares with its images, where the checker lists all of them."""
-        claims = (mine | yours).bit_count()
-        if claims * len(self.search.family.symmetries) > MOST_MAPPED:
-            return mine, yours
-        return image or self.search.least_image(mine, yours)
-
     def enter(self, mine: int, yours: int) -> None:
-        """Have a position listed, unless an image of it is."""
-        key = self.key(mine, yours)
-        if key not in self.listed:
-            self.listed.add(key)
-            self.waiting.append((mine, yours))
+        """Have a position listed, unless an image of it is; in the frame of the search's table."""
+        image = self.search.least_image(mine, yours)
+        if image not in self.listed:
+            self.listed.add(image)
+            self.waiting.append(image)
 
     def entry(self, mine: int, yours: int) -> list[Any]:
         """A position where the opponent is to move: the usual threats, and the other answers."""
@@ -101,8 +96,8 @@ class _Writer:
         """A move to a position known to be won: one that is listed, or has few replies to it."""
         while True:
             won = []
-            for *image, replies, cell in self.search.won_moves(mine, yours):
-                if self.key(mine | 1 << cell, yours, tuple(image)) in self.listed:
+            for a, b, replies, cell in self.search.won_moves(mine, yours):
+                if (a, b) in self.listed:
                     return cell
                 won.append((replies, cell))
             self.run.budget.spend(self.search.size)
