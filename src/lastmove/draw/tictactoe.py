@@ -85,6 +85,7 @@ def _layer(
     high = n if d > 1 else 1
     canvas = Canvas(side + n * CELL, top + high * CELL)
     ended = {cell for line in won for cell in line}
+    size = 13 if max(map(len, (labels or {}).values()), default=0) > 2 else 15
     for i in range(n):
         canvas.text(side + CELL * (i + 0.5), top - 9, str(i + 1), size=11, fill=MUTED)
     for i in range(high if d > 1 else 0):
@@ -97,7 +98,7 @@ def _layer(
         fill = DARK_SQUARE if free and not label else LIGHT_SQUARE
         canvas.rect(x, y, CELL, CELL, fill=fill, stroke=LINE, class_="cell")
         if label:
-            canvas.text(x + CELL / 2, y + CELL / 2, label, size=15 if len(label) < 3 else 13)
+            canvas.text(x + CELL / 2, y + CELL / 2, label, size=size)
         if cell in ended:
             canvas.rect(x + 3, y + 3, CELL - 6, CELL - 6, fill=SHADE, stroke=INK, class_="won")
         if cross >> cell & 1:

@@ -221,7 +221,7 @@ class PositionalSearch(RoleSearch):
             return
         from lastmove.engines.proof_files import kept
 
-        searches = self._proof(position, run).searches
+        searches = self.proof(position, run).searches
         with kept(searches, position.inline(), run.resume, run.budget) as keeping:
             run.searches["keeping"] = keeping
             try:
@@ -238,7 +238,7 @@ class PositionalSearch(RoleSearch):
             if self._by_proof(position, run) and winner in position.needs_blocking():
                 from lastmove.engines.threat_strategy import threat_strategy
 
-                return threat_strategy(position, winner, self._proof(position, run), run)
+                return threat_strategy(position, winner, self.proof(position, run), run)
             return super().certificate(position, play, run)
 
     def _label(self, position: Position, run: Run) -> RoleLabel:
@@ -263,7 +263,7 @@ class PositionalSearch(RoleSearch):
                 if plies is not None:
                     return role, plies
         if left:
-            proof = self._proof(position, run)
+            proof = self.proof(position, run)
             keeping = run.searches.get("keeping")
             run.searches.setdefault("by proof", set()).add(position)
             now = (lambda: None) if keeping is None else keeping.now_and_then
@@ -299,7 +299,8 @@ class PositionalSearch(RoleSearch):
         found: Attack = run.searches[key]
         return found
 
-    def _proof(self, position: FamilyGame, run: Run) -> BoardProof:
+    def proof(self, position: FamilyGame, run: Run) -> BoardProof:
+        """The proof searches of the run for this game."""
         game, state = type(position), position.state
         self._refuse_large(position)
         key = ("proof", id(game.family(state)), game.maker(state))
@@ -327,7 +328,7 @@ class PositionalSearch(RoleSearch):
         assert isinstance(position, FamilyGame)
         if winner not in position.needs_blocking() or not self._many(position):
             return super()._winning(position, winner, run)
-        proof = self._proof(position, run)
+        proof = self.proof(position, run)
         found = list(proof.known_wins(position, winner))
         if not found:  # a threat, of which only the sequence is known and not yet its positions
             mine, yours = proof.claims(position, winner)
@@ -350,7 +351,7 @@ class PositionalSearch(RoleSearch):
         """What the proof search has found out before it was stopped."""
         if not self._by_proof(position, run):
             return ""
-        told = self._proof(position, run).told()
+        told = self.proof(position, run).told()
         return f"; {told}" if told else ""
 
     def _positions(self, position: Partisan, run: Run) -> int:
