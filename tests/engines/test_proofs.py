@@ -222,3 +222,7 @@ def test_qubic_is_won_also_when_killed_and_taken_up(tmp_path):
     verdict = json.loads(out)
     assert (verdict["outcome"], verdict["winner"]) == ("N", "cross")
     assert "cross takes 1,1,1" in [move["move"] for move in verdict["winning_moves"]]
+    certificate = new_run(resume=file).certificate(lm.parse("tictactoe(4^3)"), Play.NORMAL)
+    assert certificate.kind == "threats"
+    found = lm.verify(certificate.to_json())
+    assert found.valid, found.reason
