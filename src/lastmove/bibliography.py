@@ -25,6 +25,8 @@ HOWSE_NOWAKOWSKI = (
     "Howse, Nowakowski: Periodicity and arithmetic-periodicity in hexadecimal games, "
     "Theoretical Computer Science 313 (2004)"
 )
+PATASHNIK = "Patashnik: Qubic: 4 × 4 × 4 tic-tac-toe, Mathematics Magazine 53 (1980)"
+ALLIS_SCHOO = "Allis, Schoo: Qubic solved again, Heuristic programming in AI 3 (1992)"
 LASKER = "Lasker: Brettspiele der Völker (1931)"
 GOLOMB = "Golomb: A mathematical investigation of games of take-away, J. Combin. Theory 1 (1966)"
 NASH_WILLIAMS = (

@@ -20,6 +20,8 @@ class Solver(ABC):
     """
 
     method: Method
+    resumable = False
+    """Whether its work can be kept in a file and taken up again."""
 
     @abstractmethod
     def applies(self, position: Position, play: Play) -> bool:
@@ -82,10 +84,17 @@ class Solver(ABC):
 class Run:
     """One call of the front door: its budget, its solvers, and what has been found so far."""
 
-    def __init__(self, solvers: tuple[Solver, ...], budget: Budget, threads: int = 1):
+    def __init__(
+        self,
+        solvers: tuple[Solver, ...],
+        budget: Budget,
+        threads: int = 1,
+        resume: str | None = None,
+    ):
         self.solvers = solvers
         self.budget = budget
         self.threads = threads
+        self.resume = resume
         self.searches: dict[Hashable, Any] = {}
         self._values: dict[Hashable, int] = {}
 

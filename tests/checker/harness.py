@@ -103,6 +103,7 @@ def bundled_certificates():
     huge += [text for name in sorted(families.GAMES) for text in all_games()[name].examples]
     huge = [honest(text) for text in [*huge, f"queen({10**30},7)"]]
     huge += coalition_certificates() + stable_matchings()
+    huge += families.threat_certificates()
     return huge + [honest(text, play) for text in texts + MORE_POSITIONS for play in PLAYS]
 
 

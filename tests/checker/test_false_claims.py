@@ -19,6 +19,7 @@ from checker import (
     matching_claims,
     shannon_claims,
     stable_claims,
+    threat_claims,
 )
 from checker.harness import accepts, confirm
 from games.own import TicTacToe
@@ -38,6 +39,7 @@ CLAIMS = (
     matching_claims,
     shannon_claims,
     stable_claims,
+    threat_claims,
 )
 TRUE = {name: claim for module in CLAIMS for name, claim in module.TRUE.items()}
 FALSE = {name: claim for module in CLAIMS for name, claim in module.FALSE.items()}

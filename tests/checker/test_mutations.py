@@ -40,6 +40,7 @@ KINDS = [
     "degrees",
     "pairing",
     "potential",
+    "threats",
     "pigs",
     "chomp-hook",
     "chomp-two-rows",

@@ -35,6 +35,7 @@ from lastmove.checker.pigs import check_pigs
 from lastmove.checker.shannon import check_partition, check_trees
 from lastmove.checker.stability import check_stable
 from lastmove.checker.takeaway import check_h_representation
+from lastmove.checker.threats import check_threats
 from lastmove.games import own_games
 from lastmove.limits import Budget
 from lastmove.pond import Pond
@@ -47,6 +48,7 @@ CHECKS: dict[str, Check] = {
     "strategy": strategy.check_strategy,
     "value": strategy.check_value,
     "role-strategy": roles.check_roles,
+    "threats": check_threats,
     "nim-sum": nim.check_nim_sum,
     "misere-nim": nim.check_misere,
     "growing-nim": nim.check_growing,

@@ -11,6 +11,7 @@ from lastmove.draw.canvas import Canvas, document
 from lastmove.draw.frog_why import frog_matching
 from lastmove.draw.labels import notation, shorten
 from lastmove.draw.network import Line, Vertex, network
+from lastmove.draw.why_pairing import pairing
 from lastmove.errors import InputError, LimitReached
 from lastmove.expressions import parse
 from lastmove.graph import Graph
@@ -117,5 +118,6 @@ DRAWN: dict[str, Callable[[Position, dict[str, Any]], tuple[Canvas, str]]] = {
     "matching": matching,
     "spanning-trees": trees,
     "partition": trees,
+    "pairing": pairing,
 }
 """Who draws which kind of proof."""
