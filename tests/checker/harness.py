@@ -316,7 +316,19 @@ def _places(data):
 WORDS = ["normal", "misere", "N", "P", "D", "stealing", *CHECKS]
 KEYS = ["move", "labels", "positions", "parts", "period", "start", "strategies", "role", "x"]
 KEYS += ["values", "matching", "barrier", "kernel", "trees", "parts", "first", "holds"]
-KEYS += ["pairs", "by", "players", "coalition", "lines", "win", "stable", "kind", "partner", "partners", "desired_by"]
+KEYS += [
+    "pairs",
+    "by",
+    "players",
+    "coalition",
+    "lines",
+    "win",
+    "stable",
+    "kind",
+    "partner",
+    "partners",
+    "desired_by",
+]
 KEYS += ["cap", "add", "types", "scheme"]
 
 

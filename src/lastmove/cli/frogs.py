@@ -12,7 +12,7 @@ from lastmove.cli.simulate import command as simulate
 
 @click.group("frogs")
 def command() -> None:
-    """Ponds of friendly frogs: matchings, Grundy labels, listed and drawn, simulations. Each takes --json."""
+    """Ponds of friendly frogs: matched, labeled, drawn, simulated. Each takes --json."""
 
 
 command.add_command(match)

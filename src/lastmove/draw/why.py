@@ -7,7 +7,6 @@ from typing import Any
 
 from lastmove.draw import shannon
 from lastmove.draw.canvas import Canvas, document
-
 from lastmove.draw.frog_why import frog_matching
 from lastmove.draw.labels import notation, shorten
 from lastmove.draw.network import Line, Vertex, network

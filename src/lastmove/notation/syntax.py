@@ -121,6 +121,16 @@ class NodeValue(Value):
     """`A[B, C[A, B]]`: a label with children, to any depth; `notation.trees` reads on."""
 
     label: str
+    files: bool = True
+
+    @property
+    def items(self) -> tuple[Value, ...]:
+        """The children as values, for what is not deep, such as `torus[0.1:0.2, 0.5:0.7]`."""
+        reader = _Reader(self.text, self.files)
+        reader.at = self.text.index("[", self.start)
+        opened = reader.at
+        reader.at += 1
+        return reader.values("]", opened, 1)
 
 
 @dataclass(frozen=True)
@@ -311,7 +321,7 @@ class _Reader:
         atom = self.atom()
         if self.peek() == "[" and NAME.fullmatch(atom.source):
             self.matching_bracket()
-            return NodeValue(self.text, start, self.at, atom.source)
+            return NodeValue(self.text, start, self.at, atom.source, self.files)
         return atom
 
     def matching_bracket(self) -> None:
