@@ -123,6 +123,9 @@ def tree_canvas(nodes: Sequence[Node], title: str = "") -> Canvas:
             canvas.line((x, y + 3), end, stroke=MUTED, stroke_width=1.3, stroke_linecap="round")
     for drawn, x, depth in zip(nodes, xs, depths, strict=True):
         _draw(canvas, drawn, left + x, top + level * depth)
+    for number, child in enumerate(children[0], 1):
+        x, wide = left + xs[child], _width(nodes[child])
+        canvas.spot(f"branch-{number}", x - wide / 2, top + level, wide, HEIGHT)
     _legend(canvas, deep + 22)
     return canvas
 

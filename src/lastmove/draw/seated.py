@@ -18,7 +18,7 @@ from lastmove.draw.graphs import position_graph_svg
 from lastmove.errors import InputError
 from lastmove.heaps import HeapGame
 from lastmove.limits import Budget
-from lastmove.position import Position
+from lastmove.position import Move, Position
 
 SCHEMES = ("win", "stable", "fine")
 COUNTS = ("", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight")
@@ -151,4 +151,10 @@ def _text(position: Position) -> str:
     return tree_text(game_tree_nodes(position))
 
 
-DRAWERS = {"tree": Drawer(_canvas, _text)}
+def _points(position: Position, move: Move) -> list[str]:
+    """The node to which a branch leads, if it is drawn."""
+    number = int(move.text.removeprefix("branch "))
+    return [f"branch-{number}"] if number <= len(game_tree_nodes(position)[0].children) else []
+
+
+DRAWERS = {"tree": Drawer(_canvas, _text, _points)}
