@@ -2,6 +2,9 @@
 
     python benchmarks/positional.py [--large]
 
+Of the proof search leaves are counted and the nodes of threat sequences, which are cheaper; the
+search ply by ply also tells how soon a win comes, which a proof does not.
+
 Searching is measured, not compiling. All numbers are from one run.
 """
 
@@ -12,6 +15,7 @@ import time
 
 from lastmove.engines.bipartite import two_each
 from lastmove.engines.positional import Attack, Prunes
+from lastmove.engines.proof_search import ProofSearch
 from lastmove.errors import LimitReached
 from lastmove.families import Family, cells_of, cube
 from lastmove.limits import Budget
@@ -36,6 +40,22 @@ def searched(family: Family, prunes: Prunes) -> tuple[str, int, float]:
     except LimitReached as limit:
         answer = f"stopped: {type(limit).__name__}"
     return answer, attack.nodes, time.perf_counter() - start
+
+
+def proved(family: Family, threats: bool = True) -> tuple[str, int, int, float]:
+    """The same by proof-number search: leaves, nodes of threat sequences, seconds."""
+    search = ProofSearch(family, True, True, family.size)
+    if not threats:
+        search.settings[2] = 0
+    start = time.perf_counter()
+    budget, found = Budget(time=MOST_SECONDS), None
+    try:
+        while found is None:
+            found = search.go_on(0, 0, 100_000, budget)
+        answer = "wins" if found else "no win"
+    except LimitReached as limit:
+        answer = f"stopped: {type(limit).__name__}"
+    return answer, search.leaves, int(search.registers[2]), time.perf_counter() - start
 
 
 def plain_python(family: Family) -> tuple[bool, int, float]:
@@ -65,15 +85,28 @@ def plain_python(family: Family) -> tuple[bool, int, float]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--large", action="store_true", help="also pairings of 14^5 and 16^5")
+    parser.add_argument(
+        "--large", action="store_true", help="also pairings of 14^5 and 16^5, and Qubic"
+    )
     arguments = parser.parse_args()
     searched(cube(2, 2), Prunes())  # compile
+    proved(cube(2, 2))
     two_each(4, [(0, 1), (2, 3)])
     print("nodes to decide whether the first player wins")
     for name, size in BOARDS.items():
         for way, prunes in WAYS.items():
             answer, nodes, seconds = searched(cube(*size), prunes)
             print(f"  {name}  {way:<12} {nodes:>12,} nodes {seconds:9.4f} s  {answer}")
+        answer, leaves, threats, seconds = proved(cube(*size))
+        print(f"  {name}  by proof     {leaves:>12,} leaves {seconds:8.4f} s  {answer}", end="")
+        print(f" ({threats:,} nodes of threat sequences)")
+    if arguments.large:
+        for way, threats in (("with threat sequences", True), ("without them", False)):
+            answer, leaves, nodes, seconds = proved(cube(4, 3), threats)
+            print(f"  4^3  {way}: {leaves:,} leaves, {nodes:,} nodes of sequences,", end=" ")
+            print(f"{seconds:.1f} s  {answer}")
+        answer, nodes, seconds = searched(cube(4, 3), Prunes())
+        print(f"  4^3  ply by ply: {nodes:,} nodes {seconds:.1f} s  {answer}")
     won, positions, seconds = plain_python(cube(3, 2))
     ours = min(searched(cube(3, 2), Prunes())[2] for _ in range(20))
     print(f"3^2 in plain Python: {positions:,} positions, {seconds:.4f} s, won: {won};", end=" ")

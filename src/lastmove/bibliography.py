@@ -6,6 +6,9 @@ STABLE_COALITIONS = "Loeb: Stable winning coalitions, Games of No Chance (1996)"
 COMBINATORIAL_GAME_THEORY = "Hollinger, Gonzalez, Vera: Combinatorial game theory (2023)"
 NIM_AND_COMBINATORIAL_GAMES = "von Stengel: Nim and combinatorial games (2011)"
 LECTURES = "Lecture notes: Combinatorial games"
+FRIENDLY_FROGS = (
+    "Deijfen, Holroyd, Martin: Friendly frogs, stable marriage, and the magic of invariance (2017)"
+)
 
 BOUTON = "Bouton: Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1902)"
 DAWSON = "Dawson: Caissa's wild roses (1935)"
@@ -22,6 +25,8 @@ HOWSE_NOWAKOWSKI = (
     "Howse, Nowakowski: Periodicity and arithmetic-periodicity in hexadecimal games, "
     "Theoretical Computer Science 313 (2004)"
 )
+PATASHNIK = "Patashnik: Qubic: 4 × 4 × 4 tic-tac-toe, Mathematics Magazine 53 (1980)"
+ALLIS_SCHOO = "Allis, Schoo: Qubic solved again, Heuristic programming in AI 3 (1992)"
 LASKER = "Lasker: Brettspiele der Völker (1931)"
 GOLOMB = "Golomb: A mathematical investigation of games of take-away, J. Combin. Theory 1 (1966)"
 NASH_WILLIAMS = (

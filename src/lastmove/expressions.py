@@ -18,7 +18,7 @@ from lastmove.games.nim import Nim
 from lastmove.notation.kinds import Size, read, read_any
 from lastmove.notation.syntax import Argument, Call, Star, Term, read_terms
 from lastmove.position import Impartial, Position
-from lastmove.sums import Sum
+from lastmove.sums import Sum, cannot_be_summed
 
 LoadGame = Callable[[str, str], type[Position]]
 """How a user's own game is loaded: from a file's path and the game's name."""
@@ -92,12 +92,12 @@ def parse(
     for term, position in zip(terms, positions, strict=True):
         if not isinstance(position, Impartial):
             term.error(f"{position.name} is not impartial, so it cannot be a term of a sum")
-        if position.opening:
-            term.error(
-                f"{position} is an opening position, which cannot be a term of a sum; "
-                "after its first move it can"
-            )
         summands.append(position)
+    for index in cannot_be_summed(summands):
+        terms[index].error(
+            f"{summands[index]} is an opening position, which cannot be a term of a sum; "
+            "after its first move it can"
+        )
     return Sum(*summands)
 
 

@@ -24,7 +24,7 @@ class Budget:
     time : seconds from now, or None for no limit.
     memory : bytes this process may hold; by default three quarters of the machine's.
     certificate : how many positions a certificate may list.
-    progress : called about twice a second with the steps so far.
+    progress : called about twice a second with the steps so far; `note` may say how it goes.
     """
 
     def __init__(
@@ -42,6 +42,8 @@ class Budget:
         self.memory = memory if memory is not None else machine_memory() * 3 // 4
         self.certificate = certificate
         self.steps = 0
+        self.note = ""
+        self.held = False
         self._progress = progress
         self._started = clock.monotonic()
         self._next_progress = self._started + 0.5
@@ -55,7 +57,9 @@ class Budget:
             self.check()
 
     def check(self) -> None:
-        """Look at the clock and the memory now."""
+        """Look at the clock and the memory now; not while `held`, as when a file is written."""
+        if self.held:
+            return
         now = clock.monotonic()
         if self.time is not None and now - self._started > self.time:
             raise LimitReached(

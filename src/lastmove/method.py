@@ -20,6 +20,8 @@ class Solver(ABC):
     """
 
     method: Method
+    resumable = False
+    """Whether its work can be kept in a file and taken up again."""
 
     @abstractmethod
     def applies(self, position: Position, play: Play) -> bool:
@@ -40,6 +42,10 @@ class Solver(ABC):
     def demonstration(self, position: Any, play: Play, run: Run) -> Certificate:
         """The certificate that shows the theorem at work, where another one proves more."""
         return self.certificate(position, play, run)
+
+    def value_can_be_listed(self, position: Any) -> bool:
+        """Whether a value that this solver does not prove may be proved by listing positions."""
+        return True
 
     def moves_to(self, position: Any, value: int, run: Run) -> Iterator[Move]:
         """The moves to positions of this value; tries every move unless a theorem knows better."""
@@ -78,10 +84,17 @@ class Solver(ABC):
 class Run:
     """One call of the front door: its budget, its solvers, and what has been found so far."""
 
-    def __init__(self, solvers: tuple[Solver, ...], budget: Budget, threads: int = 1):
+    def __init__(
+        self,
+        solvers: tuple[Solver, ...],
+        budget: Budget,
+        threads: int = 1,
+        resume: str | None = None,
+    ):
         self.solvers = solvers
         self.budget = budget
         self.threads = threads
+        self.resume = resume
         self.searches: dict[Hashable, Any] = {}
         self._values: dict[Hashable, int] = {}
 

@@ -80,6 +80,7 @@ class GameGraph:
     split: Callable[[Any], Iterable[Any]] | None = None
     mover: Callable[[Any], str] | None = None
     winner: Callable[[Any], str | None] | None = None
+    must_place: Callable[[Any], bool] | None = None
 
 
 class Position:
@@ -204,7 +205,18 @@ class Position:
 
     @property
     def opening(self) -> bool:
-        """Whether the first move is still to place something; then it is no term of a sum."""
+        """Whether the first move is still to place something; then it is no term of a sum.
+
+        But see `must_place`.
+        """
+        return False
+
+    @staticmethod
+    def must_place(state: Any) -> bool:
+        """Whether the next move places the last thing there is to place.
+
+        One such opening position may stand in a sum, and is moved in before any other term.
+        """
         return False
 
     def parts(self) -> tuple[Position, ...]:
@@ -306,7 +318,10 @@ class Impartial(Position):
             step = lambda s: (canonical(t) for t in options(s))  # noqa: E731
         split = cls.split
         parts = None if split is None else lambda s: (canonical(part) for part in split(s))
-        return GameGraph(canonical(self.state), step, lambda s: str(cls.at(s)), parts)
+        placing = None if cls.must_place is Position.must_place else cls.must_place
+        return GameGraph(
+            canonical(self.state), step, lambda s: str(cls.at(s)), parts, must_place=placing
+        )
 
     def kind(self) -> Hashable:
         """What positions share when one graph holds them all: the game, with what stays fixed."""

@@ -32,9 +32,12 @@ SEARCHES = (
 """What is tried when no theorem applies; a loopy game is refused before it is searched."""
 
 
-def new_run(budget: Budget | None = None, threads: int = 1) -> Run:
-    """A run that can answer many questions and remembers what it has found."""
-    return Run((*THEOREMS, *SEARCHES), budget or Budget(), threads)
+def new_run(budget: Budget | None = None, threads: int = 1, resume: str | None = None) -> Run:
+    """A run that can answer many questions and remembers what it has found.
+
+    `resume` is a file that keeps the work of a long search.
+    """
+    return Run((*THEOREMS, *SEARCHES), budget or Budget(), threads, resume)
 
 
 def solve(
@@ -46,6 +49,7 @@ def solve(
     certificate: bool = False,
     outcome_only: bool = False,
     threads: int = 1,
+    resume: str | None = None,
     run: Run | None = None,
 ) -> Verdict:
     """Who wins, with which moves, and why.
@@ -58,6 +62,8 @@ def solve(
     certificate : whether the verdict comes with its certificate.
     outcome_only : settle for who wins and which moves win; no nimber, and less to search.
     threads : how many threads a compiled search may use.
+    resume : a file that keeps the work of a long search of a game on sets: taken up from there if
+        it exists, and written at the end, now and then, and when the run is stopped.
     run : a run to go on with, so that positions found before are not searched again.
 
     >>> verdict = solve("nim(3,5,7)")
@@ -65,8 +71,13 @@ def solve(
     (<Outcome.N: 'N'>, 1, ['take 1 from heap 1', 'take 1 from heap 2', 'take 1 from heap 3'])
     """
     position, play = as_position(position), as_play(play)
-    run = run or new_run(Budget(time, memory), threads)
+    run = run or new_run(Budget(time, memory), threads, resume)
     solver = run.solver(position, play)
+    if run.resume is not None and not solver.resumable:
+        raise InputError(
+            "a file to resume from is for the compiled search of games on sets, and "
+            f"{position} is solved by {solver.method.name}"
+        )
     ask = solver.outcome_verdict if outcome_only else solver.verdict
     verdict = ask(position, play, run)
     if certificate:
@@ -124,6 +135,8 @@ def equivalent(first: Position | str, second: Position | str) -> Equivalence:
     for term in terms:
         if not isinstance(term, Impartial):
             raise InputError(f"{term} is not impartial; only impartial games are compared")
+        if term.opening:
+            raise InputError(f"{term} is an opening position, so it cannot be compared by a sum")
     verdict = solve(Sum(*terms))
     return Equivalence(verdict.outcome is Outcome.P, verdict)
 

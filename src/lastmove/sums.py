@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import Any, Self
 
 from lastmove.errors import InputError
-from lastmove.position import GameGraph, Impartial, Move, identity
+from lastmove.position import GameGraph, Impartial, Move, Position, identity
 
 Node = tuple[tuple[Hashable, Any], ...]
 
 
 class Sum(Impartial):
     """Several impartial positions side by side; a move is a move in one of them.
+
+    One of them may still have its last frog to place, say (`Position.must_place`). Then the sum is
+    an opening position itself: that move comes first, as in Theorem 13 of Deijfen, Holroyd and
+    Martin, where Bob places the last frog before anything is moved.
 
     >>> from lastmove.games.nim import Nim
     >>> total = Nim(3) + Nim(5) + Nim(7)
@@ -29,11 +33,16 @@ class Sum(Impartial):
         """The terms in written order, inner sums flattened."""
         flat: list[Impartial] = []
         for term in terms:
-            if not isinstance(term, Impartial) or term.opening:
+            if not isinstance(term, Impartial):
                 raise InputError(f"{term} cannot be a term of a sum; only impartial positions can")
             flat += term.terms if isinstance(term, Sum) else (term,)
         if len(flat) < 2:
             raise InputError("a sum has at least two terms")
+        for index in cannot_be_summed(flat)[:1]:
+            raise InputError(
+                f"{flat[index]} cannot be a term of a sum; only impartial positions can in which "
+                "everything has been placed, but for the last thing in one of them"
+            )
         return tuple(flat)
 
     @property
@@ -45,7 +54,8 @@ class Sum(Impartial):
     @classmethod
     def plays(cls, terms: tuple[Impartial, ...]) -> Iterator[tuple[str, Any]]:
         """The moves of each term in turn."""
-        for index, term in enumerate(terms):
+        for index in _movable([term.opening for term in terms]):
+            term = terms[index]
             left, right = _turned(terms[:index]), _turned(terms[index + 1 :])
             for move in term.moves():
                 yield _text(term, move), (*left, move.to, *right)
@@ -54,6 +64,16 @@ class Sum(Impartial):
     def identity(terms: tuple[Impartial, ...]) -> Hashable:
         """The order of the terms does not matter."""
         return frozenset(Counter(identity(term) for term in terms).items())
+
+    @property
+    def opening(self) -> bool:
+        """Whether the last thing in one of the terms is still to be placed."""
+        return any(term.opening for term in self.terms)
+
+    @staticmethod
+    def must_place(terms: tuple[Impartial, ...]) -> bool:
+        """An opening sum has one thing to place, so that it can be added to other positions."""
+        return any(term.opening for term in terms)
 
     def replace(self, index: int, move: Move) -> Move:
         """A move of one term, as a move of the sum."""
@@ -107,7 +127,9 @@ class Sum(Impartial):
             root.append((part.kind(), graph.root))
 
         def options(node: Node) -> Iterator[Node]:
-            for index, (kind, inner) in enumerate(node):
+            placing = [_must_place(graphs[kind], inner) for kind, inner in node]
+            for index in _movable(placing):
+                kind, inner = node[index]
                 if index and node[index - 1] == node[index]:
                     continue
                 rest = node[:index] + node[index + 1 :]
@@ -138,6 +160,22 @@ class Sum(Impartial):
 
     def __repr__(self) -> str:
         return " + ".join(repr(term) for term in self.terms)
+
+
+def cannot_be_summed(terms: Sequence[Position]) -> list[int]:
+    """The terms, by number, that have more to place than one sum can have."""
+    opening = [index for index, term in enumerate(terms) if term.opening]
+    able = [index for index in opening if type(terms[index]).must_place(terms[index].state)]
+    return sorted(set(opening) - set(able[:1]))
+
+
+def _movable(placing: list[bool]) -> Iterable[int]:
+    """The terms to move in: the one with something to place, if there is one, else all."""
+    return [placing.index(True)] if True in placing else range(len(placing))
+
+
+def _must_place(graph: GameGraph, node: Any) -> bool:
+    return graph.must_place is not None and graph.must_place(node)
 
 
 def _ordered(node: Node) -> Node:

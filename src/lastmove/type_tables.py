@@ -1,21 +1,18 @@
-"""Tables of games for many players: the type of each cell, and of all multisets of nim heaps.
+"""Tables of games for many players: the type of each cell.
 
-Two heaps of nim, and nim with more heaps, are swept by `lastmove.coalitions.nim_tables`; any other
-impartial game is classified cell by cell, with one memory for all of them.
+Two heaps of nim are swept by `lastmove.coalitions.nim_tables`; any other impartial game is
+classified cell by cell, with one memory for all of them.
 """
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from lastmove.coalitions import nim_tables
 from lastmove.coalitions.classification import straffin_type
-from lastmove.coalitions.nim_tables import NimTable, nim_table, type_name
+from lastmove.coalitions.nim_tables import nim_table, type_name
 from lastmove.coalitions.schemes import FineScheme, LiScheme, StableScheme, WinScheme
 from lastmove.coalitions.seats import seats
 from lastmove.coalitions.upsets import LETTERS, names
@@ -28,8 +25,6 @@ from lastmove.position import Impartial
 from lastmove.tables import MAX_CELLS, Table, as_csv, as_markdown, as_text
 
 SCHEMES = ("win", "stable", "fine", "straffin", "li")
-LISTED = 1_000_000
-"""Positions that are written out as CSV, at most."""
 COUNTS = ("", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
@@ -70,7 +65,7 @@ def grid(
     Cost: of nim, some ten operations for each pair of heaps up to the largest; else that of one
     walk over all positions that play can reach.
     """
-    _check(players, scheme)
+    check_scheme(players, scheme)
     if not 1 <= len(ranges) <= 2:
         raise InputError(
             f"a table has one or two ranges, not {len(ranges)}; --heaps K makes the table of all "
@@ -81,7 +76,7 @@ def grid(
     if len(rows) * len(columns) > MAX_CELLS:
         raise InputError(f"a table has at most {MAX_CELLS:,} cells")
     codes = None
-    if _is_nim(rules) and scheme in nim_tables.SCHEMES and players <= nim_tables.MOST_PLAYERS:
+    if is_nim(rules) and scheme in nim_tables.SCHEMES and players <= nim_tables.MOST_PLAYERS:
         codes = _swept(rows, columns, players, scheme, budget)
         values = _named(codes, scheme, players)
         wins = codes if scheme == "win" else _swept(rows, columns, players, "win", budget)
@@ -93,14 +88,16 @@ def grid(
     return TypeGrid(rules.text, players, scheme, table, regions, codes)
 
 
-def _check(players: int, scheme: str) -> None:
+def check_scheme(players: int, scheme: str) -> None:
+    """Refuse what is no scheme, or is not one for this many players."""
     if scheme not in SCHEMES:
         raise InputError(f"the schemes are {', '.join(SCHEMES)}, not {scheme!r}")
     if scheme in ("fine", "straffin") and players != 3:
         raise InputError(f"{scheme} types are for three players, not {players}")
 
 
-def _is_nim(rules: Rules) -> bool:
+def is_nim(rules: Rules) -> bool:
+    """Whether a table is of plain nim."""
     return rules.game is Nim and not rules.positional and not rules.keywords
 
 
@@ -231,113 +228,3 @@ def save_codes(grid: TypeGrid, output: str) -> None:
             np.save(file, grid.codes)
     except OSError as problem:
         raise InputError(f"{output!r} cannot be written ({problem.strerror})") from None
-
-
-def all_heaps(
-    rules: Rules,
-    ranges: list[range],
-    heaps: int,
-    players: int,
-    scheme: str,
-    budget: Budget,
-    threads: int = 1,
-    output: str | None = None,
-) -> NimTable:
-    """The types of all nim positions with this many heaps; into a .npy file if one is named."""
-    _check(players, scheme)
-    if not _is_nim(rules):
-        raise InputError(f"--heaps is for nim, not {rules.text}")
-    if len(ranges) != 1 or ranges[0][0] != 0:
-        raise InputError("with --heaps there is one range from 0 on, such as 0..60, for all heaps")
-    file = Path(output) if output is not None and output.endswith(".npy") else None
-    return nim_table(
-        players,
-        scheme,
-        heaps=heaps,
-        largest=ranges[0][-1],
-        threads=threads,
-        budget=budget,
-        file=file,
-    )
-
-
-def heaps_dict(table: NimTable) -> dict[str, object]:
-    """The object that `table --heaps --json` prints: how often each type occurs, and where first.
-
-    The types themselves, one for each position, go into a .npy file or CSV.
-    """
-    return {
-        "rules": "nim",
-        "players": table.players,
-        "scheme": table.scheme,
-        "heaps": table.heaps,
-        "largest": table.largest,
-        "positions": len(table.values),
-        "types": [
-            {"type": name, "positions": number, "first": list(first)}
-            for name, (number, first) in table.census().items()
-        ],
-    }
-
-
-def _census(table: NimTable) -> list[list[str]]:
-    lines = [["type", "positions", "first"]]
-    for name, (number, first) in table.census().items():
-        lines.append([name, f"{number:,}", "+".join(map(str, first))])
-    return lines
-
-
-def heaps_text(table: NimTable) -> str:
-    """How many positions there are of each type, with the first of them."""
-    many = COUNTS[table.players]
-    head = (
-        f"nim with {COUNTS[table.heaps]} heaps up to {table.largest}, {many} players: "
-        f"{len(table.values):,} positions by {table.scheme} type"
-    )
-    lines = _census(table)
-    wide = [max(len(line[i]) for line in lines) for i in range(3)]
-    body = [
-        f"{name.ljust(wide[0])}  {number.rjust(wide[1])}  {place.rjust(wide[2])}"
-        for name, number, place in lines
-    ]
-    return "\n".join([head, *body]) + "\n"
-
-
-def heaps_csv(table: NimTable) -> str:
-    """A line for each position: its heaps, from the largest to the smallest, and its type."""
-    if len(table.values) > LISTED:
-        raise InputError(
-            f"CSV is for at most {LISTED:,} positions, and these are {len(table.values):,}; "
-            "-o FILE.npy writes them as numbers"
-        )
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow([*(f"heap {i + 1}" for i in range(table.heaps)), "type"])
-    texts: dict[int, str] = {}
-    for word, value in zip(table.words(), table.values.tolist(), strict=True):
-        if value not in texts:
-            texts[value] = type_name(value, table.scheme, table.players)
-        writer.writerow([*word, texts[value]])
-    return out.getvalue()
-
-
-def heaps_markdown(table: NimTable) -> str:
-    """The counts as a table for a notebook or a web page."""
-    lines = ["| " + " | ".join(line) + " |" for line in _census(table)]
-    lines.insert(1, "|:---|---:|---:|")
-    return "\n".join(lines) + "\n"
-
-
-def heaps_latex(table: NimTable) -> str:
-    """The counts as a `tabular`."""
-    lines = [" & ".join(line) + r" \\" for line in _census(table)]
-    lines.insert(1, r"\hline")
-    return "\n".join([r"\begin{tabular}{l|rr}", *lines, r"\end{tabular}"]) + "\n"
-
-
-HEAP_FORMATS: dict[str, Callable[[NimTable], str]] = {
-    "text": heaps_text,
-    "csv": heaps_csv,
-    "markdown": heaps_markdown,
-    "latex": heaps_latex,
-}

@@ -45,6 +45,8 @@ class Certificate:
         """What is claimed, as a sentence."""
         if self.kind.startswith("coalition-"):
             return self._of_coalitions()
+        if self.kind == "stable-matching":
+            return self._of_pond()
         who = {
             Outcome.N: "the next player wins",
             Outcome.P: "the previous player wins",
@@ -77,6 +79,16 @@ class Certificate:
             can = "is stable" if self.kind == "coalition-stable" else "can force a win"
             what = f"the coalition {_names([proof.get('coalition')])} {can}"
         return f"{self._position()}, {_names([proof.get('players')])} players: {what}"
+
+    def _of_pond(self) -> str:
+        """What is claimed of a pond: that a matching of it is stable."""
+        kind, partners = str(self.proof.get("kind"))[:20], self.proof.get("partners")
+        several = f", up to {str(partners)[:20]} partners" if partners != 1 else ""
+        perfect = "perfect" if self.outcome is Outcome.P else "not perfect"
+        pond = self.position
+        if len(pond) > LONGEST_CLAIM:
+            pond = f"{pond[:LONGEST_CLAIM]}… ({len(pond):,} characters)"
+        return f"{pond}: the matching listed is stable ({kind}{several}), and {perfect}"
 
     def _period(self) -> str:
         """What a proof of a period claims besides."""

@@ -11,12 +11,14 @@ from games import switching as switching_names
 from games.own import Bowling, TicTacToe
 from games.plain import plain
 from lastmove.checker import CHECKS, verify
+from lastmove.engines.stable.certifying import certificate_of
 from lastmove.errors import CertificateError, InputError, LimitReached
 from lastmove.expressions import parse
 from lastmove.games import all_games
 from lastmove.grids import lines
+from lastmove.pond import Pond
 from lastmove.solve import certify
-from oracles import dominos, outcomes, switching, tic_tac_toe
+from oracles import dominos, frogs, outcomes, stable_matching, switching, tic_tac_toe
 from oracles.claims import truth
 from oracles.geography import is_even_kernel
 from oracles.minimax import DRAW, Minimax
@@ -45,6 +47,7 @@ OUTCOME_ONLY = (
     *CHOMP,
     "matching",
     "even-kernel",
+    "frog-matching",
 )
 SECONDS = 0.5
 PATIENCE = 30
@@ -65,6 +68,11 @@ MORE_POSITIONS = [
     "growing_nim(1, budget=1) + queen(1,2)",
     "chomp(2x3) + nim(2)",
     "chomp(3x3, poison=eaten)",
+]
+LAST_FROGS = [
+    "frogs([0,1,2.5,4.5,5.1], 0,4) + frogs([0:0,1:0.5,2.5:1,4.5:0.3,0.2:3], 1)",
+    "frogs([0,1,2.5,4.5,5.1], 0,1) + nim(7) + frogs([0,1,2.5], 1)",
+    "nim(2) + shy_frogs([0,1,2.5,4.5,5.1], 3, c=0.7) + queen(1,2)",
 ]
 LOOPY_SUMS = [
     "poker_nim(2, mine=1, yours=0) + nim(3)",
@@ -91,10 +99,11 @@ def bundled_certificates():
     huge += ["chomp(20x20)", "chomp(20x30)", "chomp(30,20)", "chomp(31,30)"]
     huge += ["chomp(9x8, poison=eaten)", "chomp(9,1,1,1)"]
     huge += ["kayles(700)", "kayles(3,1200)", "octal(0.77, 900,5)", "dawson_kayles(600,2)"]
-    huge += GRAPHS
+    huge += GRAPHS + LAST_FROGS
     huge += [text for name in sorted(families.GAMES) for text in all_games()[name].examples]
     huge = [honest(text) for text in [*huge, f"queen({10**30},7)"]]
-    huge += coalition_certificates()
+    huge += coalition_certificates() + stable_matchings()
+    huge += families.threat_certificates()
     return huge + [honest(text, play) for text in texts + MORE_POSITIONS for play in PLAYS]
 
 
@@ -104,6 +113,19 @@ def coalition_certificates():
     from checker.coalition_claims import coalition_certificates
 
     return coalition_certificates() + automaton_certificates()
+
+
+def stable_matchings():
+    """Of ponds of every kind."""
+    texts = ["[0,1,3,7,7.5]", "[0:0,1:2.5,3:1,4:4]", "torus[0.125:0.5,0.875:0.5,0.5:0.25]"]
+    texts += ["uniform(6, seed=7)", "[0:0,0:1,1:0,1:1]", "distances[[0,1,2],[1,0,3],[2,3,0]]"]
+    colored = ["[0 amber,1 blue,2.5 amber,9 blue]", "uniform(4, seed=3, torus=true, blue=4)"]
+    asked = [(text, kind, 1) for text in texts for kind in ("one", "misere")]
+    asked += [(text, "one", 2) for text in texts]
+    asked += [(text, kind, m) for text in colored for kind in ("two", "fussy") for m in (1, 2)]
+    ponds = [(Pond.from_text(text), kind, m) for text, kind, m in asked]
+    found = [certificate_of(pond, pond.match(kind, m)) for pond, kind, m in ponds]
+    return [json.loads(certificate.to_json()) for certificate in found]
 
 
 def plays_of(name):
@@ -175,6 +197,9 @@ def _confirm(data):
     if data["kind"] == "role-strategy":
         _confirm_roles(data)
         return
+    if data["kind"] == "stable-matching":
+        _confirm_stable(data)
+        return
     known, misere = _plain(data["position"]), data["play"] == "misere"
     outcome, value = truth(known, misere)
     assert data["outcome"] == outcome, data
@@ -188,6 +213,13 @@ def _confirm(data):
     elif data["kind"] == "value":
         entries = [(r, same, h) for r, text, h in proof["positions"] for same in _images(text)]
         assert value_proves(known, claimed, entries, outcomes.options), data
+    elif data["kind"] == "frog-matching":
+        listed = [sorted(row) for row in proof["partners"]]
+        right = frogs.matching_for(known, misere).values()
+        assert listed == [sorted(row) for row in right], data
+    elif data["kind"] == "last-frog":
+        for part in proof["parts"]:
+            _confirm(part)
     elif data["kind"] == "sum":
         terms = [part["position"] for part in proof["parts"]]
         flat = [term for text in terms for term in _summands(text)]
@@ -210,6 +242,21 @@ def _confirm(data):
     elif "move" in proof and data["kind"] in WITH_MOVE:
         assert truth(_plain(proof["move"]), misere)[0] == "P", data
         assert _plain(proof["move"]) != known, data
+
+
+def _confirm_stable(data):
+    pond, proof = Pond.from_text(data["position"], files=False), data["proof"]
+    kind, partners = proof["kind"], proof["partners"]
+    points = None if pond.points is None else pond.points.tolist()
+    key = stable_matching.key_of(points, pond.torus, pond.distances)
+    colors = None if pond.colors is None else pond.colors.tolist()
+    rows = [[row] for row in proof["partner"]] if partners == 1 else proof["partner"]
+    have = [[y for y in row if y >= 0] for row in rows]
+    assert have == stable_matching.matching(pond.n, key, kind, colors, partners), data
+    perfect = all(len(row) == partners for row in have)
+    assert data["outcome"] == ("P" if perfect else "N"), data
+    assert data["play"] == ("misere" if kind == "misere" else "normal"), data
+    assert data.get("value") is None, data
 
 
 def _confirm_roles(data):
@@ -269,7 +316,19 @@ def _places(data):
 WORDS = ["normal", "misere", "N", "P", "D", "stealing", *CHECKS]
 KEYS = ["move", "labels", "positions", "parts", "period", "start", "strategies", "role", "x"]
 KEYS += ["values", "matching", "barrier", "kernel", "trees", "parts", "first", "holds"]
-KEYS += ["pairs", "by", "players", "coalition", "lines", "win", "stable"]
+KEYS += [
+    "pairs",
+    "by",
+    "players",
+    "coalition",
+    "lines",
+    "win",
+    "stable",
+    "kind",
+    "partner",
+    "partners",
+    "desired_by",
+]
 KEYS += ["cap", "add", "types", "scheme"]
 
 

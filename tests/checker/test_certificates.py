@@ -6,7 +6,7 @@ import pytest
 
 import lastmove as lm
 from checker.harness import OWN, PLAYS, confirm, plays_of
-from games import boards, chomps, families, figures, geography, loopy, small, streets, walks
+from games import boards, chomps, families, figures, geography, loopy, ponds, small, streets, walks
 from games.own import Bowling, Countdown, Divisors, Nested, Peeling, TicTacToe
 from games.plain import plain
 from lastmove.games import all_games
@@ -41,6 +41,7 @@ SMALLER = {
     "escape": lambda: walks.escape(most=3),
     "hackenbush": lambda: figures.hackenbush(most=4),
     "edge_geography": lambda: list(geography.edge_geography())[::2],
+    **{name: lambda name=name: list(ponds.impartial(name))[::3] for name in ponds.IMPARTIAL},
     "sums": lambda: list(small.sums())[::3],
 }
 """Enumerations of which every position is certified in a few seconds."""

@@ -12,11 +12,14 @@ from checker import (
     chomp_claims,
     coalition_claims,
     false_claims,
+    frog_claims,
     geography_claims,
     hackenbush_claims,
     loopy_claims,
     matching_claims,
     shannon_claims,
+    stable_claims,
+    threat_claims,
 )
 from checker.harness import accepts, confirm
 from games.own import TicTacToe
@@ -29,11 +32,14 @@ CLAIMS = (
     chomp_claims,
     coalition_claims,
     false_claims,
+    frog_claims,
     geography_claims,
     hackenbush_claims,
     loopy_claims,
     matching_claims,
     shannon_claims,
+    stable_claims,
+    threat_claims,
 )
 TRUE = {name: claim for module in CLAIMS for name, claim in module.TRUE.items()}
 FALSE = {name: claim for module in CLAIMS for name, claim in module.FALSE.items()}

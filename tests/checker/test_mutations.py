@@ -40,6 +40,7 @@ KINDS = [
     "degrees",
     "pairing",
     "potential",
+    "threats",
     "pigs",
     "chomp-hook",
     "chomp-two-rows",
@@ -60,6 +61,10 @@ KINDS = [
     "coalition-stable",
     "coalition-types",
     "coalition-automaton",
+    "frog-matching",
+    "frog-values",
+    "last-frog",
+    "stable-matching",
 ]
 ROLES = "role-strategy"
 ROUNDS = 1500

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from lastmove.coalitions.nim_tables import NimTable, nim_table, positions
+from lastmove.coalitions import fine_type, stable_type, win_type
+from lastmove.coalitions.nim_tables import NimTable, nim_table
+from lastmove.coalitions.nim_walks import positions
 from lastmove.errors import InputError, LimitReached
+from lastmove.games.nim import Nim
 from lastmove.limits import Budget
 from oracles import many_players as oracle
 
@@ -76,10 +82,28 @@ def test_tables_of_fewer_heaps_are_parts_of_larger_ones(heaps: int, scheme: str)
 def test_threads_change_nothing(
     players: int, scheme: str, heaps: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("lastmove.coalitions.nim_tables.SHARED", 1)
+    monkeypatch.setattr("lastmove.coalitions.nim_walks.SHARED", 1)
     alone = nim_table(players, scheme, heaps=heaps, largest=17)
     together = nim_table(players, scheme, heaps=heaps, largest=17, threads=3)
     assert np.array_equal(alone.values, together.values)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.integers(2, 6),
+    st.lists(st.integers(0, 7), min_size=4, max_size=4).filter(lambda heaps: sum(heaps) <= 20),
+)
+def test_larger_positions_agree_with_classify(players: int, heaps: list[int]) -> None:
+    wins, stables = (_table(players, scheme) for scheme in ("win", "stable"))
+    assert wins.name(heaps) == " ".join(win_type(Nim(*heaps), players))
+    assert stables.name(heaps) == " ".join(stable_type(Nim(*heaps), players))
+    if players == 3:
+        assert _table(3, "fine").name(heaps) == fine_type(Nim(*heaps))
+
+
+@cache
+def _table(players: int, scheme: str) -> NimTable:
+    return nim_table(players, scheme, heaps=4, largest=7)
 
 
 def test_places_and_words() -> None:
@@ -128,7 +152,7 @@ def test_a_file_holds_the_same(tmp_path: Path) -> None:
 
 
 def test_a_run_out_of_time_leaves_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lastmove.coalitions.nim_tables.BATCH", 1)
+    monkeypatch.setattr("lastmove.coalitions.nim_walks.BATCH", 1)
     with pytest.raises(LimitReached):
         nim_table(3, "win", heaps=4, largest=60, file=tmp_path / "t.npy", budget=Budget(time=1e-9))
     assert list(tmp_path.iterdir()) == []

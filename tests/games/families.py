@@ -7,6 +7,7 @@ from lastmove.expressions import parse
 from lastmove.games.positional import Positional
 from lastmove.games.tictactoe import Tictactoe
 from lastmove.notation import Power
+from lastmove.position import DRAW
 from oracles import claiming
 from oracles.proofs import role_strategy_proves
 
@@ -108,6 +109,9 @@ def confirm(data):
     if data["kind"] == "role-strategy":
         _confirm_strategies(data, position, at)
         return
+    if data["kind"] == "threats":
+        _confirm_threats(data, position, at)
+        return
     assert data["kind"] in ("degrees", "pairing", "potential"), data
     by_role = {hold["role"]: hold for hold in data["proof"]["holds"] if "role" in hold}
     mover = claiming.to_move(at)
@@ -135,6 +139,68 @@ def _confirm_strategies(data, position, at):
         ]
         good = {player, claiming.DRAW} if outcome == "D" else {player}
         assert role_strategy_proves(player, at, entries, good, *rules), data
+
+
+def _confirm_threats(data, position, at):
+    proof, player = data["proof"], position.roles.index(data["proof"]["role"])
+    assert data["outcome"] == ("N" if claiming.to_move(at) == player else "P"), data
+
+    def cells(names):
+        return [_cell(position, at, name) for name in names]
+
+    def answer(told):
+        if not isinstance(told, dict):
+            return None
+        if "threats" in told:
+            return "threats", cells(told["threats"])
+        return "move", cells([told["move"]])[0]
+
+    entries, looks = [], {}
+    for text, usual, answers in proof["positions"]:
+        node = parse(text, files=False, own={})
+        looks[plain(node)] = list(images(node))
+        known = {cell: answer(told) for cell, told in _by_cell(position, at, answers)}
+        entries.append((plain(node), cells(usual), known))
+    begin = answer(proof.get("begin"))
+    assert claiming.threats_prove(at, player, begin, entries, looks.get), data
+
+
+def _by_cell(position, at, answers):
+    """Answers by the oracle's cells; a name that is no cell answers nothing."""
+    for name, told in answers.items():
+        try:
+            yield _cell(position, at, name), told
+        except ValueError:
+            continue
+
+
+def threat_certificates():
+    """Certificates of the kind that large boards have, of boards small enough for minimax."""
+    from lastmove.engines.proofs import BoardProof
+    from lastmove.engines.threat_strategy import threat_strategy
+    from lastmove.solve import new_run
+
+    chance, found = random.Random(11), []
+    starts = [board(2, 3), parse("tictactoe(3^2, X.O......)"), parse("tictactoe(3^2, XO.......)")]
+    while len(starts) < 60:
+        sets = [chance.sample(range(1, 10), chance.choice((2, 3, 3, 4))) for _ in range(9)]
+        start = Positional(sets, play=chance.choice(["strong", "maker_breaker"]))
+        for _ in range(chance.randint(0, 2)):
+            if start.result() is None:
+                start = chance.choice(list(start.moves())).to
+        starts.append(start)
+    for position in starts:
+        if position.result() is not None:
+            continue
+        winner, _ = MINIMAX.solve(plain(position))
+        role = None if winner == DRAW else position.roles[winner]
+        if role not in position.needs_blocking():
+            continue
+        run, proof = new_run(), BoardProof(position)
+        assert proof.winner(position, [role], run.budget, lambda: None) == role
+        found.append(threat_strategy(position, role, proof, run).as_dict())
+    assert any(len(data["proof"]["positions"]) > 1 for data in found)
+    return found
 
 
 def _cell(position, at, name):

@@ -1,7 +1,8 @@
 """From positions of the library to the plain data that the oracles know."""
 
-from games import switching
+from games import ponds, switching
 from games.own import Bowling
+from lastmove.frog_games import ColoredFrogGame, FrogGame
 from lastmove.games import hackenbush as figures
 from lastmove.games.chomp import Chomp
 from lastmove.games.counters import Counters
@@ -84,6 +85,8 @@ def plain(position):
             ends = [graph.ends(number) for number in figures.standing(position.state)]
             names = ["ground" if name == ground else name for name in graph.vertices]
             return hackenbush((names[tail], names[head]) for tail, head in ends)
+        case FrogGame() | ColoredFrogGame():
+            return ponds.plain(position)
         case Shannon():
             return "shannon", *switching.plain(position)
         case Sum():

@@ -1,8 +1,9 @@
 """Every small position of each bundled game, in the library's own terms."""
 
+from functools import partial
 from itertools import combinations, combinations_with_replacement, product
 
-from games import boards, chomps, figures, geography, streets, walks
+from games import boards, chomps, figures, geography, ponds, streets, walks
 from lastmove.digraph import Digraph
 from lastmove.games.chomp import Chomp
 from lastmove.games.counters import Counters
@@ -199,6 +200,7 @@ GAMES = {
     "escape": walks.escape,
     "hackenbush": figures.hackenbush,
     "edge_geography": geography.edge_geography,
+    **{name: partial(ponds.impartial, name) for name in ponds.IMPARTIAL},
     "sums": sums,
 }
 """Each enumeration by the name of its game."""

@@ -14,9 +14,11 @@ from lastmove.graph import Graph
 from lastmove.grids import Board
 from lastmove.multidigraph import Multidigraph
 from lastmove.notation import Arc, Edge, Size
+from lastmove.pond import Pond
 
 NAMES = {game.__name__: game for game in all_games().values()}
 NAMES |= {kind.__name__: kind for kind in (Digraph, Graph, Multidigraph, Edge, Arc, Size, Board)}
+NAMES["Pond"] = Pond
 
 
 @given(strategies.positions)

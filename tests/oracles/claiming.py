@@ -123,3 +123,62 @@ def holds(at, player, hold):
     flat = [cell for pair in hold["pairs"] for cell in pair]
     apart = len(set(flat)) == len(flat) == 2 * len(pairs) and set(flat) <= free
     return apart and all(any(pair <= s for pair in pairs) for s in rest)
+
+
+def with_claim(at, player, cell):
+    sets, cells, first, second, maker = at
+    if player == 0:
+        return sets, cells, first | {cell}, second, maker
+    return sets, cells, first, second | {cell}, maker
+
+
+def wins_by(at, player, line):
+    """Whether a player to move wins by these cells in order, whatever is replied, by the rules."""
+    if result(at) is not None or not line or line[0] in at[2] | at[3] or line[0] not in at[1]:
+        return False
+    after = with_claim(at, player, line[0])
+    if result(after) is not None:
+        return result(after) == player
+    for reply in options(after):
+        if result(reply) is not None:
+            return False
+        here = any(result(mine) == player for mine in options(reply))
+        if not here and not wins_by(reply, player, line[1:]):
+            return False
+    return True
+
+
+def threats_prove(at, player, begin, entries, images):
+    """Whether the listed positions (with usual threats and answers) are a winning strategy.
+
+    `entries` are (position, threats, {reply: ("threats", cells) or ("move", cell)}), `images` says
+    what else a position may be called.
+    """
+    listed = {same for node, _, _ in entries for same in images(node)}
+
+    def answered(node, answer):
+        if answer is None:
+            return False
+        kind, what = answer
+        if kind == "threats":
+            return wins_by(node, player, what)
+        if what in node[2] | node[3] or what not in node[1]:
+            return False
+        after = with_claim(node, player, what)
+        return result(after) == player or after in listed
+
+    if to_move(at) == player:
+        if not answered(at, begin):
+            return False
+    elif at not in listed:
+        return False
+    for node, usual, answers in entries:
+        if result(node) is not None or to_move(node) == player:
+            return False
+        for cell in set(node[1]) - node[2] - node[3]:
+            after = with_claim(node, 1 - player, cell)
+            if result(after) is not None:
+                return False
+            if not wins_by(after, player, usual) and not answered(after, answers.get(cell)):
+                return False
+    return True

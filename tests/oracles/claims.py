@@ -1,6 +1,6 @@
 """Whether a claim about a position is true: by brute force, or by a theorem if it is large."""
 
-from oracles import chomp, dominos, loopy, outcomes, rules, switching, theory
+from oracles import chomp, dominos, frogs, loopy, outcomes, rules, switching, theory
 from oracles.boards import queen_outcome
 from oracles.streets import takeaway_outcome
 
@@ -40,6 +40,8 @@ def truth(position, misere=False):
     """
     if position[0] == "shannon":
         return switching.truth(position, misere)
+    if position[0] in frogs.WITH_ROLES:
+        return frogs.truth(position, misere)
     if loopy.is_loopy(position):
         return _loopy_truth(position, misere)
     if can_be_searched(position):

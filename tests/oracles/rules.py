@@ -12,7 +12,7 @@ counters        ("counters", arcs as sorted pairs, vertices of the counters)
 growing nim     ("growing_nim", heaps, budget)
 takeaway, words, pigs: see oracles.streets; cram: see oracles.dominos
 poker nim, northcott: see oracles.loopy
-chomp           see oracles.chomp
+chomp           see oracles.chomp; frogs: see oracles.frogs
 vertex_geography, escape: see oracles.graphs
 hackenbush      see oracles.hackenbush; edge geography: see oracles.geography
 sum             ("sum", summands, sorted by their repr)
@@ -20,7 +20,7 @@ octal and such  see oracles.breaking; kayles is also the game that tests define 
 ==============  =====================================================
 """
 
-from oracles import breaking, chomp, dominos, geography, graphs, loopy, streets
+from oracles import breaking, chomp, dominos, frogs, geography, graphs, loopy, streets
 from oracles.hackenbush import hackenbush_options
 
 
@@ -143,11 +143,16 @@ def kayles_options(position):
 
 
 def sum_options(position):
-    """Text 004, sums of games: move in exactly one summand."""
+    """Text 004, sums of games: move in exactly one summand.
+
+    Text 000, Theorem 13: if a frog is still to be placed, that comes first.
+    """
     _, summands = position
+    waiting = [summand for summand in summands if frogs.must_place(summand)]
     return {
         total(*map(loopy.turned, _others(summands, index)), option)
         for index, summand in enumerate(summands)
+        if summand in waiting or not waiting
         for option in options(summand)
     }
 
@@ -167,6 +172,7 @@ _RULES = {
     **graphs.RULES,
     "hackenbush": hackenbush_options,
     **geography.RULES,
+    **frogs.RULES,
     "kayles": kayles_options,
     "sum": sum_options,
 }

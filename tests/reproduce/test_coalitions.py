@@ -130,8 +130,8 @@ def test_basic_trees_are_recognized() -> None:
 @pytest.mark.parametrize(
     ("name", "broken"),
     [
-        ("table-5", "lastmove.reproduce.coalitions_tables.nim_table"),
-        ("table-6", "lastmove.reproduce.coalitions_tables.nim_table"),
+        ("table-5", "lastmove.reproduce.coalitions_two_heaps.nim_table"),
+        ("table-6", "lastmove.reproduce.coalitions_two_heaps.nim_table"),
     ],
 )
 def test_a_broken_table_is_noticed(name: str, broken: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,27 @@ from lastmove.errors import InputError
 from lastmove.reproduce import Entry, Reproduced, Status, entries, reproduce, select
 
 IDS = [
+    "frogs/theorem-1",
+    "frogs/proposition-2",
+    "frogs/proposition-3",
+    "frogs/proposition-5",
+    "frogs/proposition-9",
+    "frogs/proposition-11",
+    "frogs/proposition-14",
+    "frogs/figure-1",
+    "frogs/figure-2",
+    "frogs/figure-3",
+    "frogs/figure-4",
+    "frogs/figure-5",
+    "frogs/figure-6",
+    "frogs/theorem-4",
+    "frogs/corollary-6",
+    "frogs/theorem-7",
+    "frogs/theorem-8",
+    "frogs/open-problem",
+    "frogs/corollary-10",
+    "frogs/theorem-12",
+    "frogs/theorem-13",
     "cgt/positions-theorem",
     "cgt/labelling",
     "cgt/xor-theorem-1",
@@ -113,6 +134,9 @@ CORRECTED = {
     "coalitions/table-3",
     "coalitions/table-6",
     "coalitions/figure-2",
+    "frogs/proposition-9",
+    "frogs/proposition-11",
+    "frogs/proposition-14",
     "nim/exercise-1.5",
     "nim/exercise-1.3",
     "cgt/escape-no-perfect-matching",
@@ -133,7 +157,14 @@ CORRECTED = {
     "lectures/corollary-8",
     "lectures/pairing-5x5",
 }
-MISSING = {"cgt/nim-graph-figure", "nim/exercise-1.6", "nim/exercise-1.7", "nim/exercise-1.11"}
+MISSING = {
+    "frogs/figure-4",
+    "frogs/figure-5",
+    "cgt/nim-graph-figure",
+    "nim/exercise-1.6",
+    "nim/exercise-1.7",
+    "nim/exercise-1.11",
+}
 MISSING |= {"coalitions/figure-3"}
 
 

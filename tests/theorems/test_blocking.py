@@ -206,8 +206,12 @@ def test_a_large_breaker_to_move_names_the_move_of_the_argument():
 
 @pytest.mark.slow
 def test_the_least_board_with_a_pairing_in_five_dimensions():
-    assert hold(families.board(13, 5), "nought", PAIRING) is None
-    for n in (14, 16):
+    for n in (12, 13):  # all lines together have fewer than twice as many cells
+        position = families.board(n, 5)
+        assert hold(position, "nought", PAIRING) is None
+        lines, cells = hall_violation(position, "nought")
+        assert cells < 2 * len(lines)
+    for n in (14, 15, 16):
         found = hold(families.board(n, 5), "nought", PAIRING)
         assert found is not None
         assert len(found.pairs) == ((n + 2) ** 5 - n**5) // 2

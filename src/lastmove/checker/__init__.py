@@ -26,15 +26,19 @@ from lastmove.checker.closed_automaton import check_automaton
 from lastmove.checker.context import Check, Context, Rejected
 from lastmove.checker.cram import check_strips, check_symmetry
 from lastmove.checker.even_kernel import check_even_kernel
+from lastmove.checker.frogs import check_frog_matching, check_frog_values, check_last_frog
 from lastmove.checker.hackenbush import check_hackenbush
 from lastmove.checker.loopy import check_northcott, check_poker_nim
 from lastmove.checker.matching import check_matching
 from lastmove.checker.octal_period import check_octal_period
 from lastmove.checker.pigs import check_pigs
 from lastmove.checker.shannon import check_partition, check_trees
+from lastmove.checker.stability import check_stable
 from lastmove.checker.takeaway import check_h_representation
+from lastmove.checker.threats import check_threats
 from lastmove.games import own_games
 from lastmove.limits import Budget
+from lastmove.pond import Pond
 from lastmove.position import Position
 from lastmove.verdict import Certificate
 
@@ -44,6 +48,7 @@ CHECKS: dict[str, Check] = {
     "strategy": strategy.check_strategy,
     "value": strategy.check_value,
     "role-strategy": roles.check_roles,
+    "threats": check_threats,
     "nim-sum": nim.check_nim_sum,
     "misere-nim": nim.check_misere,
     "growing-nim": nim.check_growing,
@@ -77,6 +82,10 @@ CHECKS: dict[str, Check] = {
     "coalition-win": coalitions.check_win,
     "coalition-stable": coalitions.check_stable,
     "coalition-types": coalitions.check_types,
+    "frog-matching": check_frog_matching,
+    "frog-values": check_frog_values,
+    "last-frog": check_last_frog,
+    "stable-matching": check_stable,
     "sum": sums.check_sum,
     "coalition-automaton": check_automaton,
 }
@@ -99,6 +108,7 @@ def verify(
     certificate: Certificate | str | bytes,
     *,
     games: tuple[type[Position], ...] | None = None,
+    ponds: tuple[Pond, ...] = (),
     time: float | None = None,
     memory: int | None = None,
 ) -> Verification:
@@ -108,6 +118,7 @@ def verify(
     ----------
     certificate : the certificate, or its JSON.
     games : users' own games that it may be about; by default those this program has defined.
+    ponds : ponds from files that it may be about; their hash must be the one it names.
     time, memory : limits in seconds and bytes; past them `LimitReached` is raised.
 
     Raises
@@ -123,7 +134,7 @@ def verify(
         certificate = Certificate.from_json(certificate)
     if games is None:
         games = tuple(own_games().values())
-    context = Context(CHECKS, games, certificate.game, Budget(time, memory))
+    context = Context(CHECKS, games, certificate.game, Budget(time, memory), ponds=ponds)
     try:
         reason = context.check(certificate)
     except Rejected as problem:

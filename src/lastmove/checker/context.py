@@ -9,6 +9,7 @@ from typing import TypeVar
 from lastmove.errors import RULES_MAY_RAISE, CertificateError, InputError, LimitReached
 from lastmove.expressions import parse
 from lastmove.limits import Budget
+from lastmove.pond import Pond
 from lastmove.position import Impartial, Outcome, Position
 from lastmove.verdict import Certificate
 
@@ -29,6 +30,7 @@ class Context:
     game_hash: str | None
     budget: Budget
     nesting: int = 0
+    ponds: tuple[Pond, ...] = ()
 
     def check(self, certificate: Certificate) -> str:
         """Why the certificate proves its claim; raises `Rejected` if it does not."""

@@ -22,12 +22,13 @@ def check_sum(certificate: Certificate, context: Context) -> str:
     inner = context.inner()
     total = 0
     for term, data in zip(terms, parts, strict=True):
-        total ^= _checked_value(term, data, inner)
+        total ^= checked_value(term, data, inner)
     claims_value(certificate, total, "the nim-sum of the parts")
     return f"the {len(terms)} parts have proved values with nim-sum {total}"
 
 
-def _checked_value(term: Impartial, data: object, context: Context) -> int:
+def checked_value(term: Impartial, data: object, context: Context) -> int:
+    """The value that the certificate of a term claims, if it is about that term and holds."""
     try:
         part = Certificate.from_dict(data)
     except CertificateError as problem:
@@ -42,6 +43,8 @@ def _checked_value(term: Impartial, data: object, context: Context) -> int:
 
 def _terms(position: Impartial) -> tuple[Impartial, ...]:
     if isinstance(position, Sum):
+        if position.opening:
+            raise Rejected(f"{position} is no sum yet: something is to be placed first")
         return position.terms
     if isinstance(position, HeapGame):
         return position.parts()

@@ -28,6 +28,7 @@ VERBS = {
     "play": "Play a game in the terminal.",
     "serve": "Play in the browser: boards, values, reasons.",
     "check": "Test a game of your own.",
+    "frogs": "Ponds of friendly frogs: matchings, Grundy labels, simulations.",
     "reproduce": "Recompute the theorems, tables and figures of the sources.",
 }
 """The verbs with their one-line help, which is here so that `--help` need not load them."""

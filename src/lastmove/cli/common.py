@@ -55,7 +55,10 @@ def budget(
 ) -> Budget:
     """The budget that the options describe, with progress on a terminal."""
     size = read_bytes(memory) if memory is not None else None
-    return Budget(seconds, size, certificate, _progress if sys.stderr.isatty() else None)
+    if not sys.stderr.isatty():
+        return Budget(seconds, size, certificate)
+    made = Budget(seconds, size, certificate, lambda steps: _progress(steps, made.note))
+    return made
 
 
 @contextmanager
@@ -73,7 +76,7 @@ def watched(budget: Budget, patience: float = 30.0) -> Iterator[None]:
         nonlocal last
         budget.check()
         now = time.monotonic()
-        if budget.steps != last[1]:
+        if budget.held or budget.steps != last[1]:
             last = (now, budget.steps)
         elif now - last[0] > patience:
             raise GameError(f"the rules yield nothing for {patience:g} seconds; they seem to loop")
@@ -122,13 +125,18 @@ def write_result(text: str, output: str | None) -> None:
     if output is None:
         click.echo(text, nl=not text.endswith("\n"))
         return
+    write_data(text.encode(), output)
+
+
+def write_data(data: bytes, output: str) -> None:
+    """To a file that is either written whole or left as it was."""
     path = Path(output)
     try:
         with tempfile.NamedTemporaryFile(
-            "w", encoding="utf-8", dir=path.parent, prefix=f".{path.name}.", delete=False
+            "wb", dir=path.parent, prefix=f".{path.name}.", delete=False
         ) as file:
             try:
-                file.write(text)
+                file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
                 _with_usual_mode(Path(file.name))
@@ -147,5 +155,5 @@ def _with_usual_mode(path: Path) -> None:
     path.chmod(0o666 & ~mask)
 
 
-def _progress(steps: int) -> None:
-    click.echo(f"\r{steps:,} steps … ", nl=False, err=True)
+def _progress(steps: int, note: str) -> None:
+    click.echo(f"\r\x1b[K{steps:,} steps{note} … ", nl=False, err=True)

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 @click.argument("expression")
 @click.option("--text", "as_text", is_flag=True, help="In characters, for a terminal.")
 @click.option(
-    "--why", is_flag=True, help="With what proves who wins: a matching, an even kernel, trees."
+    "--why",
+    is_flag=True,
+    help="With what proves who wins: a matching, an even kernel, trees, a pairing.",
 )
 @click.option(
     "--players",

@@ -37,6 +37,9 @@ from lastmove.verdict import SCHEMA
     show_default=True,
     help="How many positions a certificate may list.",
 )
+@click.option(
+    "--resume", metavar="FILE", help="Keep a long search of a game on sets in FILE; go on from it."
+)
 @threads_option
 @limit_options
 @json_option
@@ -46,6 +49,7 @@ def command(
     outcome_only: bool,
     certificate: str | None,
     certificate_limit: int,
+    resume: str | None,
     threads: int,
     seconds: float | None,
     memory: str | None,
@@ -55,7 +59,8 @@ def command(
 
     EXPRESSION is a position such as 'nim(3,5,7)' or 'queen(3,4) + nim(4)', or a game of your
     own, './treblecross.py:treblecross(9)'. With - for it, positions are read from standard input,
-    one a line, and answered in order.
+    one a line, and answered in order. Stopped by Ctrl-C or a limit, a search of a game on sets is
+    in the file given with --resume, and the same command goes on from there.
     """
     from lastmove.solve import new_run, solve
 
@@ -65,10 +70,14 @@ def command(
     if expression == "-":
         if certificate is not None:
             raise click.UsageError("a certificate is for one position, not for a stream of them")
+        if resume is not None:
+            raise click.UsageError("a file to resume from is for one position, not for a stream")
         return _stream(play, outcome_only, threads, seconds, memory, as_json)
     position = read_position(expression)
-    run = new_run(budget(seconds, memory, certificate_limit), threads)
-    with watched(run.budget):
+    run = new_run(budget(seconds, memory, certificate_limit), threads, resume)
+    # Bundled rules do not loop, but the first compilation of a search may take a while.
+    bundled = type(position).__module__.startswith("lastmove.")
+    with watched(run.budget, 300.0 if bundled else 30.0):
         verdict = solve(
             position,
             play=play,

@@ -100,12 +100,11 @@ def command(
         if players is None:
             raise click.UsageError("say how many players there are, as in --players 3")
         limits = budget(seconds, memory)
-        with watched(limits):
-            if heaps is None:
-                _grid(rules, spans, players, scheme or "win", limits, form, output, as_json)
-            else:
-                wanted = (players, scheme or "win", threads)
-                _heaps(rules, spans, heaps, wanted, limits, form, output, as_json)
+        if heaps is None:
+            _grid(rules, spans, players, scheme or "win", limits, form, output, as_json)
+        else:
+            wanted = (players, scheme or "win", threads)
+            _heaps(rules, spans, heaps, wanted, limits, form, output, as_json)
         return
     if form == "npy":
         raise click.UsageError(".npy files are for types of many players; see --players")
@@ -136,7 +135,8 @@ def _grid(
     """Types over one or two ranges."""
     from lastmove.type_tables import GRID_FORMATS, grid, save_codes
 
-    found = grid(rules, spans, players, scheme, limits)
+    with watched(limits):
+        found = grid(rules, spans, players, scheme, limits)
     if as_json:
         echo_json(found.as_dict(), output)
     elif form == "npy":
@@ -156,13 +156,14 @@ def _heaps(
     as_json: bool,
 ) -> None:
     """Types of all nim positions of some heaps; what goes into a .npy file is counted as well."""
-    from lastmove.type_tables import HEAP_FORMATS, all_heaps, heaps_dict
+    from lastmove.heap_tables import HEAP_FORMATS, all_heaps, heaps_dict
 
     players, scheme, threads = wanted
     file = _named(output) if form == "npy" else None
     if form == "svg":
         raise click.UsageError("a picture has two ranges, as in table nim 0..40 0..40 --players 3")
-    found = all_heaps(rules, spans, heaps, players, scheme, limits, threads, file)
+    with watched(limits):
+        found = all_heaps(rules, spans, heaps, players, scheme, limits, threads, file)
     rest = None if file else output
     if as_json:
         echo_json(heaps_dict(found), rest)

@@ -10,14 +10,14 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import comb
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from lastmove.coalitions.upsets import names, with_player
+from lastmove.coalitions.nim_walks import BATCH, fill, positions, word_type
+from lastmove.coalitions.upsets import names
 from lastmove.errors import InputError, LimitReached
 from lastmove.limits import Budget
 
@@ -32,10 +32,6 @@ MOST_PLAYERS = 6
 MOST_HEAPS = 5
 MOST_CHIPS = 20_000
 """Chips that a position may have; indices of fine types stay below a third of 2^16."""
-BATCH = 2_000_000
-"""Positions between two looks at the budget."""
-SHARED = 100_000
-"""Positions that are worth handing to several threads."""
 
 Words = Iterator[tuple[int, ...]]
 
@@ -145,11 +141,6 @@ def type_name(value: int, scheme: str, players: int) -> str:
     return " ".join(names(value, players))
 
 
-def positions(heaps: int, largest: int) -> int:
-    """How many multisets of heaps there are."""
-    return comb(largest + heaps, heaps)
-
-
 def nim_table(
     players: int,
     scheme: str,
@@ -183,14 +174,14 @@ def nim_table(
 
     _check(players, scheme, heaps, largest)
     budget = Budget() if budget is None else budget
-    kind = np.dtype("uint16") if scheme == "fine" else _dtype(1 << players)
+    kind = np.dtype("uint16") if scheme == "fine" else word_type(1 << players)
     count = positions(heaps, largest)
     left = positions(heaps - 1, largest)
     in_memory = left * 8 + (0 if file else count * kind.itemsize)
     _fits(in_memory, count, file, budget)
     if file is None:
         values = np.zeros(count, kind)
-        _fill(players, scheme, heaps, largest, values, threads, budget)
+        fill(players, scheme, heaps, largest, values, threads, budget)
     else:
         values = _into_file(players, scheme, heaps, largest, kind, file, threads, budget)
     return NimTable(players, scheme, heaps, largest, values)
@@ -221,12 +212,6 @@ def _fits(needed: int, count: int, file: Path | None, budget: Budget) -> None:
         )
 
 
-def _dtype(bits: int) -> np.dtype[Any]:
-    import numpy as np
-
-    return np.dtype(f"uint{max(bits, 8)}")
-
-
 def _into_file(
     players: int,
     scheme: str,
@@ -250,7 +235,7 @@ def _into_file(
                 f"and the disk has {free / 2**20:,.0f} MB left"
             )
         values = np.lib.format.open_memmap(part, mode="w+", dtype=kind, shape=(count,))
-        _fill(players, scheme, heaps, largest, values, threads, budget)
+        fill(players, scheme, heaps, largest, values, threads, budget)
         values.flush()
         part.replace(file)
     except OSError as problem:
@@ -258,108 +243,6 @@ def _into_file(
     finally:
         part.unlink(missing_ok=True)
     return values
-
-
-def _fill(
-    players: int,
-    scheme: str,
-    heaps: int,
-    largest: int,
-    values: Array,
-    threads: int,
-    budget: Budget,
-) -> None:
-    """Walk all blocks: one after the other, or those of equal sum shared among threads."""
-    import numpy as np
-
-    if heaps == 1:
-        # Whoever moves takes the heap: a sure win for A, fine type n0.
-        ended = 2 if scheme == "fine" else with_player(players, players - 1)
-        values[:] = 0 if scheme == "fine" else with_player(players, 0)
-        values[0] = ended
-        return
-    walk = _walker(players, scheme, heaps, largest, values)
-
-    def run(blocks: list[tuple[int, int]]) -> None:
-        walk(np.array(blocks, np.int64).reshape(-1, 2))
-
-    if threads == 1 or heaps == 2:
-        for batch, size in _batches(_in_order(heaps, largest), heaps):
-            run(batch)
-            budget.spend(size)
-        return
-    with ThreadPoolExecutor(threads) as pool:
-        for total in range(1, 2 * largest + 1):
-            first = range(max(total - largest, 0), total // 2 + 1)
-            blocks = [(total - two, two) for two in reversed(first)]
-            size = sum(_size(block, heaps) for block in blocks)
-            if size < SHARED:
-                run(blocks)
-            else:
-                list(pool.map(run, [blocks[i::threads] for i in range(threads)]))
-            budget.spend(size)
-
-
-def _in_order(heaps: int, largest: int) -> Iterator[tuple[int, int]]:
-    for one in range(1, largest + 1):
-        if heaps == 2:
-            yield one, 0
-        else:
-            yield from ((one, two) for two in range(one + 1))
-
-
-def _size(block: tuple[int, int], heaps: int) -> int:
-    """Positions in a block."""
-    return block[0] + 1 if heaps == 2 else comb(block[1] + heaps - 2, heaps - 2)
-
-
-def _batches(
-    blocks: Iterator[tuple[int, int]], heaps: int
-) -> Iterator[tuple[list[tuple[int, int]], int]]:
-    batch: list[tuple[int, int]] = []
-    size = 0
-    for block in blocks:
-        batch.append(block)
-        size += _size(block, heaps)
-        if size >= BATCH:
-            yield batch, size
-            batch, size = [], 0
-    if batch:
-        yield batch, size
-
-
-def _walker(
-    players: int, scheme: str, heaps: int, largest: int, values: Array
-) -> Callable[[Array], None]:
-    """The compiled walk for a scheme, with the position without chips already in place."""
-    import numpy as np
-
-    from lastmove.coalitions import nim_codes, nim_kernels
-
-    counts = range(heaps + 1)
-    rows = [[comb(a, b) for b in counts] for a in range(largest + heaps + 1)]
-    binomials = np.array(rows, np.int64)
-    left = positions(heaps - 1, largest)
-    if scheme == "fine":
-        best = np.zeros(left, np.uint32)
-        values[0], best[0] = 2, nim_kernels.SURE
-        # An index is at most the number of moves that can be made.
-        kinds = np.zeros(3 * (heaps * largest + 2), np.uint32)
-        nim_kernels.fine_codes(kinds)
-        return lambda blocks: nim_kernels.walk_fine(heaps, blocks, binomials, kinds, best, values)
-    codes = (nim_codes.win_codes if scheme == "win" else nim_codes.stable_codes)(players)
-    unions = np.zeros(left, _dtype(codes.bits))
-    values[0], unions[0] = codes.first_type, codes.first_code
-    if codes.bits <= nim_codes.CHUNK:
-        own, types = codes.narrow()
-        own, types = own.astype(unions.dtype), types.astype(values.dtype)
-        return lambda blocks: nim_kernels.walk_narrow(
-            heaps, blocks, binomials, own, types, unions, values
-        )
-    masks = np.array([codes.flip, codes.friendly, codes.enemy], np.uint64)
-    return lambda blocks: nim_kernels.walk_wide(
-        heaps, blocks, binomials, codes.images, codes.types, masks, unions, values
-    )
 
 
 def _words(heaps: int, largest: int) -> Words:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable
 from typing import Any
 
@@ -53,8 +54,8 @@ def game_tree_nodes(
         later = (turn + 1) % seated.players
         # In a written tree equal branches are branches; of a position equal options are one.
         below = list(dict.fromkeys(children)) if seated.relative else list(children)
-        remark = told(at, turn) if below else ""
-        node = Node(player, letters[player], name=_name(seated, at), remark=remark)
+        name, remark = (_name(seated, at), told(at, turn)) if below else ("", "")
+        node = Node(player, letters[player], name=name, remark=remark)
         return node, [(child, later) for child in below]
 
     return grown((seated.root, 0), look)
@@ -98,18 +99,18 @@ def game_graph_svg(
 
 
 def _name(seated: Seats, node: Hashable) -> str:
-    """What a node is called: nothing in a written tree; heaps as 2+1; else the notation."""
-    if not seated.relative:
-        return ""
+    """What a node is called: nothing in a written tree; heaps as 2+1; else what is in brackets."""
     position = seated.position
+    if not seated.relative or position is None:
+        return ""
     text = seated.text(node)
-    if isinstance(position, HeapGame):
-        inside = text[text.find("(") + 1 : text.rfind(")")]
-        heaps = sorted(
-            (int(part) for part in inside.split(",") if part.strip().isdigit()), reverse=True
-        )
-        return "+".join(str(heap) for heap in heaps if heap) or "0"
-    return text
+    inside = text.removeprefix(f"{position.name}(").removesuffix(")")
+    if " + " in text or inside == text:
+        return text
+    if isinstance(position, HeapGame) and re.fullmatch(r"[\d,\s]*", inside):
+        heaps = sorted((int(heap) for heap in inside.split(",") if heap.strip()), reverse=True)
+        return "+".join(str(heap) for heap in heaps if heap)
+    return inside
 
 
 def _types(

@@ -25,11 +25,16 @@ SIDE_BY_SIDE = 4
 """Layers of a cube in one row."""
 
 
-def board(position: Position) -> Canvas:
-    """The layers with their marks, and below whose turn it is or who has won."""
+def board(
+    position: Position, labels: dict[int, str] | None = None, told: Sequence[str] = ()
+) -> Canvas:
+    """The layers with their marks, and below whose turn it is or who has won.
+
+    With `labels` free cells hold their label, those without one are shaded; `told` stands below.
+    """
     state: State = position.state
     n, d = state[:2]
-    notes = _notes(position)
+    notes = [*_notes(position), *told]
     if not _is_drawn(n, d):
         return _described(notes)
     layers = _layers(n, d)
@@ -48,7 +53,7 @@ def board(position: Position) -> Canvas:
             y = r * (head + top + high * CELL + GAP)
             if name:
                 canvas.text(x + side + n * CELL / 2, y + 8, name, size=13, fill=INK)
-            canvas.place(_layer(state, first, won, side, top), x, y + head)
+            canvas.place(_layer(state, first, won, side, top, labels), x, y + head)
     for index, note in enumerate(notes):
         canvas.text(width / 2, tall + 22 + 20 * index, note, size=13, fill=MUTED)
     return canvas
@@ -68,11 +73,19 @@ def _is_drawn(n: int, d: int) -> bool:
     return d <= 4 and n <= WIDEST and n**d <= MOST_DRAWN
 
 
-def _layer(state: State, first: int, won: list[list[int]], side: float, top: float) -> Canvas:
+def _layer(
+    state: State,
+    first: int,
+    won: list[list[int]],
+    side: float,
+    top: float,
+    labels: dict[int, str] | None,
+) -> Canvas:
     n, d, cross, nought = state
     high = n if d > 1 else 1
     canvas = Canvas(side + n * CELL, top + high * CELL)
     ended = {cell for line in won for cell in line}
+    size = 13 if max(map(len, (labels or {}).values()), default=0) > 2 else 15
     for i in range(n):
         canvas.text(side + CELL * (i + 0.5), top - 9, str(i + 1), size=11, fill=MUTED)
     for i in range(high if d > 1 else 0):
@@ -80,7 +93,12 @@ def _layer(state: State, first: int, won: list[list[int]], side: float, top: flo
     for index in range(n * high):
         row, column = divmod(index, n)
         x, y, cell = side + column * CELL, top + row * CELL, first + index
-        canvas.rect(x, y, CELL, CELL, fill=LIGHT_SQUARE, stroke=LINE, class_="cell")
+        free = labels is not None and not (cross | nought) >> cell & 1
+        label = labels.get(cell, "") if labels is not None and free else ""
+        fill = DARK_SQUARE if free and not label else LIGHT_SQUARE
+        canvas.rect(x, y, CELL, CELL, fill=fill, stroke=LINE, class_="cell")
+        if label:
+            canvas.text(x + CELL / 2, y + CELL / 2, label, size=size)
         if cell in ended:
             canvas.rect(x + 3, y + 3, CELL - 6, CELL - 6, fill=SHADE, stroke=INK, class_="won")
         if cross >> cell & 1:
@@ -191,6 +209,12 @@ def _described(notes: list[str]) -> Canvas:
     for index, note in enumerate(notes):
         canvas.text(width / 2, 92 + 22 * index, note)
     return canvas
+
+
+def is_drawn(position: Position) -> bool:
+    """Whether the board is small enough to be drawn cell by cell."""
+    n, d = position.state[:2]
+    return _is_drawn(n, d)
 
 
 def pairing_svg(title: str, rows: Sequence[Sequence[str]]) -> str:

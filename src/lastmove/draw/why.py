@@ -7,8 +7,10 @@ from typing import Any
 
 from lastmove.draw import shannon
 from lastmove.draw.canvas import Canvas, document
+from lastmove.draw.frog_why import frog_matching
 from lastmove.draw.labels import notation, shorten
 from lastmove.draw.network import Line, Vertex, network
+from lastmove.draw.why_pairing import pairing
 from lastmove.errors import InputError, LimitReached
 from lastmove.expressions import parse
 from lastmove.graph import Graph
@@ -111,8 +113,10 @@ def _check_size(graph: Graph) -> None:
 
 DRAWN: dict[str, Callable[[Position, dict[str, Any]], tuple[Canvas, str]]] = {
     "even-kernel": even_kernel,
+    "frog-matching": frog_matching,
     "matching": matching,
     "spanning-trees": trees,
     "partition": trees,
+    "pairing": pairing,
 }
 """Who draws which kind of proof."""

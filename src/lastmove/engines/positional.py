@@ -8,12 +8,15 @@ pairing, are cut. Boards of up to 64 cells.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from typing import Any
 
-from lastmove.bibliography import BACKWARD_INDUCTION, ERDOS_SELFRIDGE
+from lastmove.bibliography import ALLIS_SCHOO, BACKWARD_INDUCTION, ERDOS_SELFRIDGE, PATASHNIK
 from lastmove.checker.symmetry import sameness
+from lastmove.engines.proofs import BoardProof
 from lastmove.engines.role_solver import RoleSearch
 from lastmove.engines.roles import RoleLabel
 from lastmove.engines.strategy import Listed, ranked_closure
@@ -21,13 +24,19 @@ from lastmove.errors import LimitReached
 from lastmove.families import SMALL, Family, FamilyGame
 from lastmove.limits import Budget
 from lastmove.method import Run
-from lastmove.position import DRAW, Partisan, Play, Position, other_role
-from lastmove.verdict import Method, Verdict
+from lastmove.position import DRAW, Move, Partisan, Play, Position, other_role
+from lastmove.verdict import Certificate, Method, Verdict
 
 INTERPRETED = 9
 """Up to so many free cells the interpreted search is done before numba is loaded."""
 SLICE = 20_000
 """Nodes between two looks at the clock."""
+PLAIN, PLAIN_LARGE = 5_000_000, 200_000
+"""Nodes that the search ply by ply may look at for a role, before the proof search takes over; on
+a board with more than `LISTED` free cells it is only there for wins that are near.
+"""
+LISTED = 30
+"""With more free cells not all winning moves are looked for."""
 SYMMETRIC_BELOW = 10
 """Up to so many claims positions are looked up as their least image."""
 
@@ -39,6 +48,10 @@ class Prunes:
     potential: bool = True
     pairing: bool = True
     symmetry: bool = True
+
+
+class Unanswered(Exception):
+    """A search ply by ply has looked at as many nodes as it may."""
 
 
 class Attack:
@@ -54,7 +67,7 @@ class Attack:
             [strong, prunes.potential, prunes.pairing, SYMMETRIC_BELOW], np.int64
         )
         symmetries = family.symmetries if prunes.symmetry else family.symmetries[:1]
-        self.tables = _tables(symmetries, family.size)
+        self.tables = image_tables(symmetries, family.size)
         slots = 1 << (14 if free <= 12 else 19 if free <= 25 else 22)
         self.keys = np.zeros((slots, 2), np.uint64)
         self.known = np.zeros((slots, 2), np.uint8)
@@ -66,10 +79,18 @@ class Attack:
         self.registers = np.zeros(7, np.int64)
         self.nodes = 0
 
-    def within(self, mine: int, yours: int, attacks: bool, plies: int, budget: Budget) -> Any:
+    def within(
+        self,
+        mine: int,
+        yours: int,
+        attacks: bool,
+        plies: int,
+        budget: Budget,
+        last: float = math.inf,
+    ) -> Any:
         """Whether the attacker owns a set after so many plies at most: yes, not yet, or never.
 
-        Gives True, False, or None for never.
+        Gives True, False, or None for never. Raises `Unanswered` once `nodes` passes `last`.
         """
         import numpy as np
 
@@ -101,21 +122,29 @@ class Attack:
             if done:
                 break
             budget.check()
+            if self.nodes > last:
+                raise Unanswered
         if self.registers[2]:
             return True
         return False if self.registers[3] else None
 
-    def soonest(self, mine: int, yours: int, attacks: bool, budget: Budget) -> int | None:
-        """How many plies the attacker needs to own a set, None if the defender prevents it."""
+    def soonest(
+        self, mine: int, yours: int, attacks: bool, budget: Budget, most: float = math.inf
+    ) -> int | None:
+        """How many plies the attacker needs to own a set, None if the defender prevents it.
+
+        Raises `Unanswered` when that takes more nodes than `most`.
+        """
+        last = self.nodes + most
         left = self.size - (mine | yours).bit_count()
         for plies in range(1 if attacks else 2, left + 3, 2):
-            answer = self.within(mine, yours, attacks, plies, budget)
+            answer = self.within(mine, yours, attacks, plies, budget, last)
             if answer is not False:
                 return plies if answer else None
         return None
 
 
-def _tables(symmetries: tuple[tuple[int, ...], ...], size: int) -> Any:
+def image_tables(symmetries: tuple[tuple[int, ...], ...], size: int) -> Any:
     """For each symmetry the image of each byte of a word."""
     import numpy as np
 
@@ -131,6 +160,10 @@ def _tables(symmetries: tuple[tuple[int, ...], ...], size: int) -> Any:
 class PositionalSearch(RoleSearch):
     """Search of games on set families, for boards where looking at every position takes too long.
 
+    First ply by ply, which also tells how soon a role wins; where that takes too many nodes by
+    proof-number search with threat sequences. With more than `LISTED` free cells only those
+    winning moves are listed that were found, for others may take as long again.
+
     Cost: exponential in the free cells; see `benchmarks/positional.py` for what the prunes save.
     """
 
@@ -139,6 +172,12 @@ class PositionalSearch(RoleSearch):
         "search for sets, compiled",
         f"{BACKWARD_INDUCTION}; {ERDOS_SELFRIDGE}",
     )
+    by_proof = Method(
+        "search",
+        "proof-number search with threat sequences, compiled",
+        f"{PATASHNIK}; {ALLIS_SCHOO}; {ERDOS_SELFRIDGE}",
+    )
+    resumable = True
 
     def applies(self, position: Position, play: Play) -> bool:
         """To games on set families with more free cells than the interpreted search likes."""
@@ -150,19 +189,57 @@ class PositionalSearch(RoleSearch):
 
     def reason(self, position: Partisan, value: int, run: Run) -> str:
         """Who wins, and how soon."""
+        assert isinstance(position, FamilyGame)
         winner, remoteness = self._label(position, run)
         if winner == DRAW:
             return "Search of all lines of play that matter: neither role can force a set."
         soon = "" if remoteness is None else f" in {remoteness} plies"
-        return f"Search of all lines of play that matter: {winner} can force a win{soon}."
+        listed = ""
+        if winner == position.to_move and self._many(position):
+            listed = " The winning moves listed are those that were found; others may win too."
+        how = "Search of all lines of play that matter"
+        if self._by_proof(position, run):
+            how = "Every line of play that matters ends in a sequence of threats"
+        return f"{how}: {winner} can force a win{soon}.{listed}"
 
     def verdict(self, position: Partisan, play: Play, run: Run) -> Verdict:
         """As for any game with roles; past a limit with what is known without search."""
         assert isinstance(position, FamilyGame)
         try:
-            return super().verdict(position, play, run)
+            with self._kept(position, run):
+                found = super().verdict(position, play, run)
         except LimitReached as limit:
-            raise LimitReached(f"{limit}{_known_anyway(position)}") from None
+            so_far = self._so_far(position, run)
+            raise LimitReached(f"{limit}{so_far}{_known_anyway(position)}") from None
+        return replace(found, method=self.by_proof) if self._by_proof(position, run) else found
+
+    @contextmanager
+    def _kept(self, position: FamilyGame, run: Run) -> Iterator[None]:
+        """Have the proof searches of this position kept in the file of the run, if it has one."""
+        if run.resume is None:
+            yield
+            return
+        from lastmove.engines.proof_files import kept
+
+        searches = self.proof(position, run).searches
+        with kept(searches, position.inline(), run.resume, run.budget) as keeping:
+            run.searches["keeping"] = keeping
+            try:
+                yield
+            finally:
+                del run.searches["keeping"]
+
+    def certificate(self, position: Partisan, play: Play, run: Run) -> Certificate:
+        """A strategy; one of threat sequences where such a search has found the win."""
+        self._refuse_misere(position, play)
+        assert isinstance(position, FamilyGame)
+        with self._kept(position, run):
+            winner, _ = self._label(position, run)
+            if self._by_proof(position, run) and winner in position.needs_blocking():
+                from lastmove.engines.threat_strategy import threat_strategy
+
+                return threat_strategy(position, winner, self.proof(position, run), run)
+            return super().certificate(position, play, run)
 
     def _label(self, position: Position, run: Run) -> RoleLabel:
         assert isinstance(position, FamilyGame)
@@ -175,11 +252,24 @@ class PositionalSearch(RoleSearch):
         decided = position.result()
         if decided is not None:
             return decided, None if decided == DRAW else 0
+        left = []
         for role in (position.to_move, other_role(position.roles, position.to_move)):
             if role in position.needs_blocking() and not self._steals(position, role):
-                plies = self._soonest(position, role, run)
+                try:
+                    plies = self._soonest(position, role, run)
+                except Unanswered:
+                    left.append(role)
+                    continue
                 if plies is not None:
                     return role, plies
+        if left:
+            proof = self.proof(position, run)
+            keeping = run.searches.get("keeping")
+            run.searches.setdefault("by proof", set()).add(position)
+            now = (lambda: None) if keeping is None else keeping.now_and_then
+            found = proof.winner(position, left, run.budget, now)
+            if found is not None:
+                return found, None
         maker = type(position).maker(position.state)
         return (DRAW if maker is None else other_role(position.roles, maker)), None
 
@@ -194,25 +284,80 @@ class PositionalSearch(RoleSearch):
         claims = type(position).claims(position.state)
         me = position.roles.index(role)
         attack = self._attack(position, role, run)
-        return attack.soonest(claims[me], claims[1 - me], position.to_move == role, run.budget)
+        most = PLAIN_LARGE if self._many(position) else PLAIN
+        return attack.soonest(
+            claims[me], claims[1 - me], position.to_move == role, run.budget, most
+        )
 
     def _attack(self, position: FamilyGame, role: str, run: Run) -> Attack:
         game, state = type(position), position.state
-        family = game.family(state)
-        if family.size > SMALL:
-            raise LimitReached(
-                f"{game.name} is searched on boards of at most {SMALL} cells, and this one has "
-                f"{family.size:,}"
-            )
-        key = ("attack", id(family), game.maker(state), role)
+        self._refuse_large(position)
+        key = ("attack", id(game.family(state)), game.maker(state), role)
         if key not in run.searches:
             strong = game.maker(state) is None
-            run.searches[key] = Attack(family, strong, position.free())
+            run.searches[key] = Attack(game.family(state), strong, position.free())
         found: Attack = run.searches[key]
         return found
 
+    def proof(self, position: FamilyGame, run: Run) -> BoardProof:
+        """The proof searches of the run for this game."""
+        game, state = type(position), position.state
+        self._refuse_large(position)
+        key = ("proof", id(game.family(state)), game.maker(state))
+        if key not in run.searches:
+            run.searches[key] = BoardProof(position)
+        found: BoardProof = run.searches[key]
+        return found
+
+    def _refuse_large(self, position: FamilyGame) -> None:
+        size = type(position).family(position.state).size
+        if size > SMALL:
+            raise LimitReached(
+                f"{position.name} is searched on boards of at most {SMALL} cells, and this one has "
+                f"{size:,}"
+            )
+
+    def _many(self, position: FamilyGame) -> bool:
+        return position.free() > LISTED
+
+    def _by_proof(self, position: FamilyGame, run: Run) -> bool:
+        """Whether the search ply by ply has left this position to the proof search."""
+        return position in run.searches.get("by proof", ())
+
+    def _winning(self, position: Partisan, winner: str, run: Run) -> list[Move]:
+        assert isinstance(position, FamilyGame)
+        if winner not in position.needs_blocking() or not self._many(position):
+            return super()._winning(position, winner, run)
+        proof = self.proof(position, run)
+        found = list(proof.known_wins(position, winner))
+        if not found:  # a threat, of which only the sequence is known and not yet its positions
+            mine, yours = proof.claims(position, winner)
+            line = proof.searches[winner].threats(mine, yours)
+            found = [position.claiming(line[0])] if line else []
+        if not found:  # won soon, as the search ply by ply has found
+            found = [m for m in position.moves() if self._soon(m.to, winner, run)]
+        return found
+
+    def _soon(self, position: Position, winner: str, run: Run) -> bool:
+        assert isinstance(position, FamilyGame)
+        if position.result() is not None:
+            return position.result() == winner
+        try:
+            return self._soonest(position, winner, run) is not None
+        except Unanswered:
+            return False
+
+    def _so_far(self, position: FamilyGame, run: Run) -> str:
+        """What the proof search has found out before it was stopped."""
+        if not self._by_proof(position, run):
+            return ""
+        told = self.proof(position, run).told()
+        return f"; {told}" if told else ""
+
     def _positions(self, position: Partisan, run: Run) -> int:
-        return sum(found.nodes for found in run.searches.values() if isinstance(found, Attack))
+        plain = sum(found.nodes for found in run.searches.values() if isinstance(found, Attack))
+        proofs = (found for found in run.searches.values() if isinstance(found, BoardProof))
+        return plain + sum(found.leaves for found in proofs)
 
     def _strategy(self, position: Partisan, role: str, winner: str, run: Run) -> dict[str, object]:
         """The role's moves, with one position listed for all that symmetry makes of it."""
@@ -248,5 +393,5 @@ def _known_anyway(position: FamilyGame) -> str:
         return ""
     told = f"; without search it is known only that {position.roles[0]}, who begins, does not lose"
     if game.family(state).cube == (4, 3):
-        told += " (Patashnik, 1980, has shown that it wins; that is cited, not proved here)"
+        told += " (Patashnik, 1980, has shown that it wins; that is cited, not proved so far)"
     return told

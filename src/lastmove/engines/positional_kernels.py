@@ -51,7 +51,7 @@ def _slot(a: Any, b: Any, size: Any) -> Any:
 
 
 @njit(cache=True)
-def _has_pairing(masks: Any, a: Any, b: Any, owner: Any, came: Any, queue: Any) -> Any:
+def has_pairing(masks: Any, a: Any, b: Any, owner: Any, came: Any, queue: Any) -> Any:
     """Whether every set that the attacker may complete has two free cells of its own."""
     for cell in range(64):
         owner[cell] = -1
@@ -242,7 +242,7 @@ def attack(
                 _return(p, 0, 0, registers)
                 continue
         worth = use_pairing and smallest > 1 and 2 * alive <= left
-        if worth and _has_pairing(masks, a, b, work[0], work[1], work[2]):
+        if worth and has_pairing(masks, a, b, work[0], work[1], work[2]):
             registers[PRUNED_PAIRING] += 1
             _return(p, 0, 0, registers)
             continue

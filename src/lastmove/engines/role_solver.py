@@ -48,7 +48,7 @@ class RoleSearch(Solver):
         winner, remoteness = self._label(position, run)
         moves: list[Move] = []
         if winner == position.to_move and position.result() is None:
-            moves = [m for m in position.moves() if self._label(m.to, run)[0] == winner]
+            moves = self._winning(position, winner, run)
         return Verdict(
             position=position,
             play=play,
@@ -61,6 +61,9 @@ class RoleSearch(Solver):
             remoteness=remoteness,
             positions=self._positions(position, run),
         )
+
+    def _winning(self, position: Partisan, winner: str, run: Run) -> list[Move]:
+        return [m for m in position.moves() if self._label(m.to, run)[0] == winner]
 
     def _positions(self, position: Partisan, run: Run) -> int:
         return len(self._walk(position, run).memory)

@@ -27,9 +27,12 @@ from lastmove.explain import (
 )
 from lastmove.explain.blocking import tell as tell_blocking
 from lastmove.explain.blocking import tell_search as tell_positional
+from lastmove.explain.colored_frogs import tell as tell_colored_frogs
 from lastmove.explain.even_kernels import tell as tell_edge_geography
 from lastmove.explain.even_kernels import tell_kernel
 from lastmove.explain.even_kernels import tell_search as tell_geography
+from lastmove.explain.frogs import tell as tell_frogs
+from lastmove.explain.frogs import tell_last_frog
 from lastmove.explain.hackenbush import tell as tell_hackenbush
 from lastmove.explain.latex import latex_list
 from lastmove.explain.loopy import tell_northcott, tell_poker_nim
@@ -49,14 +52,17 @@ from lastmove.theorems.chomp_hooks import ChompHooks
 from lastmove.theorems.chomp_poison import PoisonEaten
 from lastmove.theorems.chomp_squares import ChompSquares
 from lastmove.theorems.chomp_two_rows import ChompTwoRows
+from lastmove.theorems.colored_frogs import StableColoredFrogs, TwoColorFrogs
 from lastmove.theorems.cram_paths import CramPaths
 from lastmove.theorems.cram_symmetry import CramSymmetry
 from lastmove.theorems.digraph_labels import DigraphLabels
 from lastmove.theorems.even_kernels import BipartiteEdgeGeography, EvenKernel
 from lastmove.theorems.even_odd import EvenOddValues
+from lastmove.theorems.friendly_frogs import MisereFrogs, StableFrogs, StableFussyFrogs
 from lastmove.theorems.green_hackenbush import GreenHackenbush
 from lastmove.theorems.growing_nim import NimWithAdditions
 from lastmove.theorems.heap_values import HeapValues
+from lastmove.theorems.last_frog import LastFrog
 from lastmove.theorems.matching import MaximumMatching
 from lastmove.theorems.misere_nim import MisereNim
 from lastmove.theorems.northcott import NorthcottGaps
@@ -66,6 +72,7 @@ from lastmove.theorems.poker_nim import PokerNimSum
 from lastmove.theorems.shannon import SpanningTrees
 from lastmove.theorems.split_nim import SplitNimValues
 from lastmove.theorems.sprague_grundy import SpragueGrundy
+from lastmove.theorems.stone_frogs import StableStoneFrogs
 from lastmove.theorems.strategy_stealing import StrategyStealing
 from lastmove.theorems.subtraction_period import SubtractionPeriod
 from lastmove.theorems.takeaway import HRepresentation
@@ -109,6 +116,13 @@ TELLERS: dict[type, Teller] = {
     BipartiteEdgeGeography: tell_edge_geography,
     EvenKernel: tell_kernel,
     GeographySearch: tell_geography,
+    StableFrogs: tell_frogs,
+    StableFussyFrogs: tell_frogs,
+    MisereFrogs: tell_frogs,
+    StableColoredFrogs: tell_colored_frogs,
+    TwoColorFrogs: tell_colored_frogs,
+    StableStoneFrogs: tell_colored_frogs,
+    LastFrog: tell_last_frog,
     SpragueGrundy: sums.tell,
 }
 """Who tells the argument of which solver; a search, and whatever is not listed, is told alike."""

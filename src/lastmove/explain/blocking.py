@@ -13,7 +13,7 @@ from lastmove.engines.blocking import (
     hall_violation,
     potentials,
 )
-from lastmove.explain import search
+from lastmove.explain import search, threats
 from lastmove.explain.telling import aligned, winning_moves
 from lastmove.families import FamilyGame, line_count
 from lastmove.games.tictactoe import Tictactoe
@@ -58,7 +58,7 @@ def tell_search(verdict: Verdict, run: Run) -> list[str]:
     steps = search.tell(verdict, run)
     if not isinstance(position, FamilyGame) or position.result() is not None:
         return steps
-    return [_sets(position), *_why_searched(position), *steps]
+    return [_sets(position), *_why_searched(position), *threats.tell(verdict, run), *steps]
 
 
 def _sets(position: FamilyGame) -> str:

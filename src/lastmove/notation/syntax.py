@@ -5,6 +5,7 @@
     call   := [path '.py:'] name ['(' [arg (',' arg)*] ')']
     arg    := [name '='] value
     value  := '[' values ']' | '{' values '}' | word '[' tree ']' | '@' path | atom
+            | name '(' arg (',' arg)+ ')'
 
 An atom is any run of characters up to the next comma or closing bracket; what it means (an
 integer, a size, an edge, arithmetic in x, …) is decided by the type that reads it, in
@@ -25,6 +26,7 @@ MAX_LENGTH = 100_000_000
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _BRACKET = re.compile(r"[\[\]]")
 _PLAIN = re.compile(r"[^,()\[\]{}=]+")
+_MADE = re.compile(r"([A-Za-z_][A-Za-z0-9_]*)\((?=[^()\[\]{}]*[,=])")
 _USER_FILE = re.compile(r"[^\s()\[\]{},=+*@]*\.py:")
 
 
@@ -73,18 +75,7 @@ class FileValue(Value):
 
     def read(self) -> str:
         """The file's text."""
-        if not self.allowed:
-            self.error("files cannot be read here; write the value out inline")
-        try:
-            with open(self.path, "rb") as file:
-                data = file.read()
-        except IsADirectoryError:
-            self.error(f"{self.path!r} is a folder; a file is wanted")
-        except FileNotFoundError:
-            self.error(f"there is no file {self.path!r}")
-        except (OSError, ValueError) as problem:
-            reason = getattr(problem, "strerror", None) or str(problem)
-            self.error(f"the file {self.path!r} cannot be read ({reason})")
+        data = self.read_bytes()
         try:
             if b"\0" in data:
                 raise UnicodeDecodeError("utf-8", data, data.index(b"\0"), 0, "a zero byte")
@@ -94,6 +85,21 @@ class FileValue(Value):
                 f"the file {self.path!r} is not a text file (byte {problem.start} is no text); "
                 "an edge list in UTF-8 is wanted"
             )
+
+    def read_bytes(self) -> bytes:
+        """What the file holds."""
+        if not self.allowed:
+            self.error("files cannot be read here; write the value out inline")
+        try:
+            with open(self.path, "rb") as file:
+                return file.read()
+        except IsADirectoryError:
+            self.error(f"{self.path!r} is a folder; a file is wanted")
+        except FileNotFoundError:
+            self.error(f"there is no file {self.path!r}")
+        except (OSError, ValueError) as problem:
+            reason = getattr(problem, "strerror", None) or str(problem)
+            self.error(f"the file {self.path!r} cannot be read ({reason})")
 
 
 @dataclass(frozen=True)
@@ -115,6 +121,16 @@ class NodeValue(Value):
     """`A[B, C[A, B]]`: a label with children, to any depth; `notation.trees` reads on."""
 
     label: str
+    files: bool = True
+
+    @property
+    def items(self) -> tuple[Value, ...]:
+        """The children as values, for what is not deep, such as `torus[0.1:0.2, 0.5:0.7]`."""
+        reader = _Reader(self.text, self.files)
+        reader.at = self.text.index("[", self.start)
+        opened = reader.at
+        reader.at += 1
+        return reader.values("]", opened, 1)
 
 
 @dataclass(frozen=True)
@@ -135,6 +151,14 @@ class Call(Value):
 
 
 @dataclass(frozen=True)
+class CallValue(Value):
+    """`uniform(20, seed=7)`: a value made by name; an atom if it has one plain argument only."""
+
+    name: str
+    arguments: tuple[Argument, ...]
+
+
+@dataclass(frozen=True)
 class Star(Value):
     """`*3`, the nim heap of 3."""
 
@@ -147,6 +171,17 @@ Term = Call | Star
 def read_terms(text: str, *, files: bool = True) -> tuple[Term, ...]:
     """The terms of a sum, in written order. Raises `NotationError`."""
     return _Reader(text, files).whole()
+
+
+def read_value(text: str, *, files: bool = True) -> Value:
+    """The one value that a text is, as it would stand among arguments. Raises `NotationError`."""
+    reader = _Reader(text, files)
+    if not reader.peek():
+        raise NotationError("the text is empty; a value was expected")
+    value = reader.value(0)
+    if reader.peek():
+        reader.fail(f"the end was expected here, but {reader.found()}")
+    return value
 
 
 class _Reader:
@@ -280,10 +315,13 @@ class _Reader:
             return SetValue(self.text, start, self.at, items)
         if c == "@":
             return self.file()
+        made = _MADE.match(self.text, start)
+        if made is not None:
+            return self.made(made.group(1), made.end(), depth)
         atom = self.atom()
         if self.peek() == "[" and NAME.fullmatch(atom.source):
             self.matching_bracket()
-            return NodeValue(self.text, start, self.at, atom.source)
+            return NodeValue(self.text, start, self.at, atom.source, self.files)
         return atom
 
     def matching_bracket(self) -> None:
@@ -295,6 +333,13 @@ class _Reader:
                 self.at = bracket.end()
                 return
         self.fail("'[' is never closed")
+
+    def made(self, name: str, inside: int, depth: int) -> CallValue:
+        start = self.at
+        self.at = inside
+        arguments = self.arguments(depth + 1)
+        self.close(")", inside - 1)
+        return CallValue(self.text, start, self.at, name, arguments)
 
     def file(self) -> FileValue:
         start = self.at

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from lastmove.engines.blocking import DEGREES, PAIRING, POTENTIAL, hold, potentials
-from lastmove.families import FamilyGame, cube
+from lastmove.families import FamilyGame, cube, line_count
 from lastmove.games.positional import Positional
 from lastmove.games.tictactoe import Tictactoe
 from lastmove.notation import Power
@@ -252,15 +252,18 @@ def lemma_7() -> Finding:
             "bounds_odd": bounds[1],
             "bounds_even": bounds[0],
             "pairing_of_4x4": four is not None,
-            "least_n_with_a_pairing": {d: least_with_pairing(d) for d in (2, 3, 4)},
+            "least_n_with_a_pairing": {d: least_with_pairing(d) for d in (2, 3, 4, 5)},
         }
     )
 
 
 def least_with_pairing(d: int) -> int:
-    """The least n ≥ 2 for which n^d has a draw-forcing pairing, by matching."""
+    """The least n ≥ 2 for which n^d has a draw-forcing pairing, by matching.
+
+    Where the lines are more than half as many as the cells, all of them violate Hall's condition.
+    """
     n = 2
-    while hold(Tictactoe(Power(n, d)), "nought", PAIRING) is None:
+    while 2 * line_count(n, d) > n**d or hold(Tictactoe(Power(n, d)), "nought", PAIRING) is None:
         n += 1
     return n
 

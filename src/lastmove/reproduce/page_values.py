@@ -93,6 +93,8 @@ def _text(value: Any) -> str:
         return "yes" if value else "no"
     if isinstance(value, int):
         return f"{value:,}" if abs(value) >= 10_000 else str(value)
+    if isinstance(value, float):
+        return f"{value:.6g}"
     if isinstance(value, list):
         return ", ".join(f"({_text(x)})" if isinstance(x, list) else _text(x) for x in value)
     if isinstance(value, Mapping):

@@ -68,3 +68,18 @@ def tree_picture(
         return game_tree_svg(game, players, scheme, letters)
 
     return draw
+
+
+def proof_picture(notation: str, misere: bool = False) -> Callable[[], str]:
+    """The drawing of a position with what proves who wins."""
+
+    def draw() -> str:
+        from lastmove.draw.why import why_svg
+        from lastmove.position import Play
+        from lastmove.solve import new_run
+
+        position, run = parse(notation), new_run()
+        play = Play.MISERE if misere else Play.NORMAL
+        return why_svg(position, run.solver(position, play).demonstration(position, play, run))
+
+    return draw

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import tempfile
 import time
 import zipfile
 import zlib
@@ -21,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from lastmove.engines.native.reach import CannotKnow, fingerprint
 from lastmove.errors import InputError
+from lastmove.keeping import write_whole
 from lastmove.sequences.families import Family
 from lastmove.sequences.work import Work
 
@@ -105,23 +104,7 @@ def _write(path: Path, values: Array, game: dict[str, Any], method: str) -> None
         "sha256": hashlib.sha256(stored.tobytes()).hexdigest(),
     }
     text = np.frombuffer(json.dumps(header).encode(), np.uint8)
-    try:
-        with tempfile.NamedTemporaryFile(
-            dir=path.parent, prefix=f".{path.name}.", delete=False
-        ) as file:
-            try:
-                np.savez(file, header=text, values=stored)
-                file.flush()
-                os.fsync(file.fileno())
-                mask = os.umask(0)
-                os.umask(mask)
-                Path(file.name).chmod(0o666 & ~mask)
-                os.replace(file.name, path)
-            except BaseException:
-                os.unlink(file.name)
-                raise
-    except OSError as problem:
-        raise InputError(f"{str(path)!r} cannot be written ({problem.strerror})") from None
+    write_whole(path, lambda file: np.savez(file, header=text, values=stored))
 
 
 def _read(path: Path, game: dict[str, Any]) -> Array:

@@ -138,6 +138,10 @@ class DegreePairing(Blocking):
         cite(LECTURES, "Lemma 6, Lemma 7 and Corollary 8"),
     )
 
+    def demonstration(self, position: FamilyGame, play: Play, run: Run) -> Certificate:
+        """A pairing, which the degrees say there is."""
+        return DrawForcingPairing().certificate(position, play, run)
+
 
 class DrawForcingPairing(Blocking):
     """Theorem 7: two cells of its own for every set, by bipartite matching.

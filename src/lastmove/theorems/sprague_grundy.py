@@ -7,6 +7,7 @@ from typing import Any
 
 from lastmove.bibliography import GRUNDY, LECTURES, NIM_AND_COMBINATORIAL_GAMES, SPRAGUE, cite
 from lastmove.engines.certificates import value_certificate
+from lastmove.errors import LimitReached
 from lastmove.heaps import HeapGame
 from lastmove.method import Run, Solver, xor_text
 from lastmove.nimbers import nim_sum
@@ -32,7 +33,7 @@ class SpragueGrundy(Solver):
         """To sums and to several heaps, in normal play."""
         if play is not Play.NORMAL:
             return False
-        return isinstance(position, Sum) or (
+        return (isinstance(position, Sum) and not position.opening) or (
             isinstance(position, HeapGame) and len(position.heaps) > 1
         )
 
@@ -67,7 +68,7 @@ class SpragueGrundy(Solver):
     def certificate(self, position: Any, play: Play, run: Run) -> Certificate:
         """A certificate of each term's value; the checker adds the values up."""
         value = self.value(position, run)
-        parts = [_with_value(part, run).as_dict() for part in terms(position)]
+        parts = [with_value(part, run).as_dict() for part in terms(position)]
         run.check_certificate_size(sum(len(part["proof"].get("positions", ())) for part in parts))
         return Certificate(
             "sum",
@@ -80,10 +81,14 @@ class SpragueGrundy(Solver):
         )
 
 
-def _with_value(part: Impartial, run: Run) -> Certificate:
+def with_value(part: Impartial, run: Run) -> Certificate:
     """A certificate of the part's value, also where its own theorem proves only who wins."""
     certificate = run.certificate(part, Play.NORMAL)
-    return certificate if certificate.value is not None else value_certificate(part, run)
+    if certificate.value is not None:
+        return certificate
+    if not run.solver(part, Play.NORMAL).value_can_be_listed(part):
+        raise LimitReached(f"{part} is too large for a certificate of its value")
+    return value_certificate(part, run)
 
 
 def terms(position: Sum | HeapGame) -> tuple[Impartial, ...]:

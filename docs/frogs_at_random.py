@@ -1,0 +1,281 @@
+"""The simulations behind docs/frogs-at-random.md: runs them and prints the page's tables.
+
+    python docs/frogs_at_random.py FOLDER [SECTION…]
+
+Each simulation keeps its runs in FOLDER and goes on from there, so that it can be stopped. All of
+them take some twenty minutes on two cores. The seed is 1 throughout.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from lastmove.frogs.results import Estimate, Simulation
+from lastmove.frogs.runs import simulate
+
+TEN_RADII = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0)
+SECTIONS: dict[str, Callable[[], None]] = {}
+FOLDER = "."
+
+
+def section(print_tables: Callable[[], None]) -> Callable[[], None]:
+    """Register a part of the page under the name of its function."""
+    SECTIONS[print_tables.__name__] = print_tables
+    return print_tables
+
+
+def run(file: str, experiment: str, runs: int, **parameters: Any) -> Simulation:
+    """A simulation that is kept in a file, and the command that does the same."""
+    found = simulate(
+        experiment,
+        runs=runs,
+        workers=os.cpu_count() or 1,
+        resume=os.path.join(FOLDER, f"{file}.jsonl"),
+        **parameters,
+    )
+    given = " ".join(
+        f"{name}={value}" if isinstance(value, int | float | str)
+        else f"{name}={','.join(map(str, value))}"
+        for name, value in parameters.items()
+    )  # fmt: skip
+    print(f"`lastmove frogs simulate {experiment} {given} --runs {runs}`, ", end="")
+    print(f"checksum `{found.checksum[:16]}`\n", flush=True)
+    return found
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """A table in Markdown."""
+    print("| " + " | ".join(head) + " |")
+    print("|" + "---|" * len(head))
+    for row in rows:
+        print("| " + " | ".join(row) + " |")
+    print()
+
+
+def told(one: Estimate) -> str:
+    """A mean with its standard error, as many digits as the error allows."""
+    if not one.error:
+        return f"{one.mean:.6g}"
+    digits = max(0, 1 - int(f"{one.error:e}".partition("e")[2]))
+    return f"{one.mean:.{digits}f} ± {one.error:.{digits}f}"
+
+
+def off(one: Estimate) -> str:
+    """How many standard errors it is off theory."""
+    return "" if one.deviation is None else f"{one.deviation:+.1f}"
+
+
+@section
+def law() -> None:
+    """The exact law on the line."""
+    found = run("law", "partner-distance", 40, colors=1, d=1, n=1_000_000)
+    chosen = [one for one in found.select("survival") if one.at in TEN_RADII]
+    table(
+        ["r", "P(X > r), simulated", "exact", "standard errors off"],
+        [[f"{one.at:g}", told(one), f"{one.theory:.6f}", off(one)] for one in chosen],
+    )
+    save(found, "law")
+
+
+@section
+def nearest() -> None:
+    """Mutually nearest pairs."""
+    found = run("nearest", "mutually-nearest", 40, d=[1, 2, 3], n=1_000_000)
+    table(
+        ["d", "fraction, simulated", "exact", "standard errors off"],
+        [[str(one.cell["d"]), told(one), f"{one.theory:.6f}", off(one)]
+         for one in found.estimates()],
+    )  # fmt: skip
+
+
+@section
+def tails() -> None:
+    """Tail exponents."""
+    found = run("tails", "partner-distance", 20, colors=[1, 2], d=[1, 2, 3], n=1_000_000)
+    rows = []
+    for colors in (1, 2):
+        for d in (1, 2, 3):
+            [slope] = found.select("exponent", colors=colors, d=d)
+            [hill] = found.select("hill", colors=colors, d=d)
+            rows.append([str(colors), str(d), told(slope), told(hill), f"{d / colors:g}"])
+    table(["colors", "d", "least squares", "Hill", "d over colors"], rows)
+    save(found, "tails")
+
+
+@section
+def desire() -> None:
+    """How many points desire a point."""
+    sizes = [100, 1000, 10_000, 100_000]
+    found = run("desire", "desire", 40, d=[1, 2, 3], n=sizes)
+    rows = []
+    for d in (1, 2, 3):
+        few = [one for one in found.select("at_most", d=d) if one.at == 3]
+        rows += [
+            [str(d), f"{one.cell['n']:,}", told(one), told(other)]
+            for one, other in zip(found.select("desirers", d=d), few, strict=True)
+        ]
+    table(["d", "n", "mean number of points that desire a point", "desired by at most 3"], rows)
+    save(found, "desire")
+
+
+@section
+def shy() -> None:
+    """Shy frogs."""
+    found = run("shy", "shy", 100, d=2, n=[100, 1000, 10_000, 100_000])
+    rows = []
+    for n in (100, 1000, 10_000, 100_000):
+        plain = [one for one in found.select("alice_shy", n=n) if one.at in (0.5, 1.0, 4.0)]
+        colored = [one for one in found.select("alice_shy_colored", n=n)
+                   if one.at in (0.5, 1.0, 4.0)]  # fmt: skip
+        rows += [[f"{n:,}", f"{a.at:g}", told(a), told(b)]
+                 for a, b in zip(plain, colored, strict=True)]  # fmt: skip
+    table(["n", "c", "openings that win for Alice: plain", "colored"], rows)
+
+
+@section
+def transition() -> None:
+    """The phase transition."""
+    ratios = [0.8, 0.9, 0.95, 0.98, 1.0, 1.02, 1.05, 1.1, 1.25]
+    sizes = [100, 1000, 10_000, 100_000]
+    found = run("transition", "phase-transition", 200, d=2, ratio=ratios, n=sizes)
+    rows = []
+    for ratio in ratios:
+        wins = found.select("alice_wins", ratio=ratio)
+        rows.append([f"{ratio:g}", *(f"{one.mean:.3f} ({one.theory:.3f})" for one in wins)])
+    table(["α/β", *(f"n = {n:,}" for n in sizes)], rows)
+    left = found.select("unmatched_amber", ratio=1.0)
+    table(
+        ["n", "amber points left over at α = β"],
+        [[f"{one.cell['n']:,}", told(one)] for one in left],
+    )
+    save(found, "transition")
+
+
+@section
+def unmatched() -> None:
+    """Points left over, by parity and color."""
+    games = ["one", "two", "fussy", "misere", "one-stone", "two-stones"]
+    found = run("unmatched", "unmatched", 400, game=games, d=2, n=[1000, 1001])
+    rows = []
+    for game in games:
+        for n in (1000, 1001):
+            [count] = found.select("unmatched", game=game, n=n)
+            wins = found.select("alice_wins", game=game, n=n)
+            colors = [found.select(f"unmatched_{k}", game=game, n=n) for k in ("first", "second")]
+            rows.append([game, f"{n:,}", told(count), *(told(c[0]) if c else "" for c in colors),
+                         told(wins[0]) if wins else ""])  # fmt: skip
+    table(["game", "n", "left over", "of color 0", "of color 1", "Alice wins"], rows)
+
+
+RATIOS = [k / 10 for k in range(1, 16)]
+
+
+def a_million() -> Simulation:
+    """The simulation behind two tables; the second time it is all in its file."""
+    return run("fussy", "fussy", 10, d=[1, 2, 3], rho=RATIOS, n=1_000_000)
+
+
+@section
+def fussy() -> None:
+    """The open problem: red points left over at a million points."""
+    found = a_million()
+    rows = []
+    for rho in RATIOS:
+        ones = found.select("unmatched_red", rho=rho)
+        rows.append([f"{rho:g}", *map(told, ones), f"{ones[0].theory:.6f}"])
+    table(["ρ", "d = 1", "d = 2", "d = 3", "exp(−1/ρ)"], rows)
+    save(found, "fussy")
+
+
+@section
+def growing() -> None:
+    """The same as n grows."""
+    sizes = [1000, 10_000, 100_000]
+    found = run("growing", "fussy", 20, d=[1, 2, 3], rho=[0.1, 0.2, 0.5], n=sizes)
+    large = a_million()
+    rows = []
+    for d in (1, 2, 3):
+        for rho in (0.1, 0.2, 0.5):
+            ones = found.select("unmatched_red", d=d, rho=rho)
+            ones += large.select("unmatched_red", d=d, rho=rho)
+            rows.append([str(d), f"{rho:g}", *map(told, ones)])
+    table(["d", "ρ", *(f"n = {n:,}" for n in [*sizes, 1_000_000])], rows)
+    rows = []
+    for d in (1, 2, 3):
+        for name in ("red_beyond", "green_beyond"):
+            ones = {one.at: one for one in large.select(name, d=d, rho=0.2)}
+            cells = [f"{ones[r].mean:.3g}" if r in ones else "" for r in (1.0, 2.0, 4.0, 8.0, 20.0)]
+            rows.append([str(d), name.partition("_")[0], *cells])
+    table(["d", "color, ρ = 0.2", *(f"beyond r = {r:g}" for r in (1, 2, 4, 8, 20))], rows)
+
+
+@section
+def dimensions() -> None:
+    """Many dimensions, beside the limit."""
+    dims, ratios = [1, 2, 3, 4, 6, 8, 16, 32], [0.2, 0.3, 0.5, 1.0, 1.5]
+    found = run("dimensions", "fussy", 20, d=dims, rho=ratios, n=3000)
+    free = run("mean-field", "fussy-mean-field", 20, rho=ratios, n=2000)
+    rows = [[str(d), *(told(one) for one in found.select("unmatched_red", d=d))] for d in dims]
+    rows.append(["independent distances", *(told(one) for one in free.select("unmatched_red"))])
+    rows.append(["exp(−1/ρ)", *(f"{one.theory:.5f}" for one in free.select("unmatched_red"))])
+    table(["d", *(f"ρ = {rho:g}" for rho in ratios)], rows)
+    save(found, "dimensions")
+
+
+@section
+def misere() -> None:
+    """Misère frogs."""
+    sizes = [100, 1000, 10_000]
+    found = run("misere", "misere", 400, d=[1, 2, 3], n=sizes)
+    rows = [[str(d), *map(told, found.select("alice_wins", d=d))] for d in (1, 2, 3)]
+    table(["d", *(f"Alice wins, n = {n:,}" for n in sizes)], rows)
+
+
+@section
+def labels() -> None:
+    """Labels: the m-matching, the largest label, several ponds."""
+    found = run("multi", "multi-matching", 20, m=[1, 2, 3, 4, 6, 8], d=[1, 2, 3], n=5000)
+    rows = [[str(m), *map(told, found.select("common", m=m))] for m in (1, 2, 3, 4, 6, 8)]
+    table(["m", "d = 1", "d = 2", "d = 3"], rows)
+    sizes = [125, 250, 500, 1000, 2000]
+    found = run("largest", "largest-label", 20, d=[1, 2, 3], n=sizes)
+    rows = [[str(d), *(told(one) for one in found.select("over_n", d=d))] for d in (1, 2, 3)]
+    table(["d", *(f"largest label / n, n = {n:,}" for n in sizes)], rows)
+    found = run("ponds", "several-ponds", 40, ponds=[2, 3], d=2, n=[100, 1000, 10_000])
+    rows = [[str(one.cell["ponds"]), f"{one.cell['n']:,}", told(one)]
+            for one in found.select("bob_answers")]  # fmt: skip
+    table(["ponds", "n", "openings that Bob can answer"], rows)
+
+
+@section
+def answers() -> None:
+    """How far Bob's answer lies."""
+    radii = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0]
+    found = run("answers", "bobs-answer", 20, r=radii, d=[1, 2], n=100_000)
+    rows = []
+    for d in (1, 2):
+        for r in radii:
+            [median] = found.select("median_over_r", d=d, r=r)
+            curve = found.select("farther_than", d=d, r=r)
+            rows.append([str(d), f"{r:g}", told(median), *(f"{one.mean:.3f}" for one in curve)])
+    times = [f"beyond {one.at:g} r" for one in found.select("farther_than", d=1, r=1.0)]
+    table(["d", "r", "median of the farthest answer / r", *times], rows)
+
+
+def save(found: Simulation, name: str) -> None:
+    """The plot, beside the runs."""
+    with open(os.path.join(FOLDER, f"{name}.svg"), "w", encoding="utf-8") as file:
+        file.write(found.svg())
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 2:
+        sys.exit(f"python {sys.argv[0]} FOLDER [{' '.join(SECTIONS)}]")
+    FOLDER = sys.argv[1]
+    os.makedirs(FOLDER, exist_ok=True)
+    for name in sys.argv[2:] or SECTIONS:
+        print(f"## {name}\n", flush=True)
+        SECTIONS[name]()

@@ -1,0 +1,288 @@
+"""`lastmove frogs simulate`."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from lastmove.cli.common import echo_json, json_option, output_option, watched, write_result
+
+if TYPE_CHECKING:
+    from lastmove.frogs.experiment import Experiment
+    from lastmove.frogs.results import Simulation
+
+FORMATS = ["text", "csv", "parquet"]
+QUIET = 30.0
+"""Seconds between two lines about progress where there is no terminal."""
+
+
+@click.command("simulate")
+@click.argument("experiment", required=False)
+@click.argument("parameters", nargs=-1, metavar="[NAME=VALUES…]")
+@click.option("--runs", type=click.IntRange(min=1), metavar="N", help="Independent replicates.")
+@click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="The same seed gives the same result.",
+)
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 1024),
+    metavar="N",
+    help="Processes; by default as many as there are cores.",
+)
+@click.option("--resume", metavar="FILE", help="Keep each run in FILE, and go on from it.")
+@click.option("--data", metavar="FILE", help="Write every observation, as CSV or .parquet.")
+@click.option("--plot", metavar="FILE", help="Write a plot, as SVG.")
+@click.option("--statistic", metavar="NAME", help="What to plot, if not the first.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(FORMATS),
+    help="How to write the estimates; by default as the output file's name asks.",
+)
+@output_option
+@click.option("--about", is_flag=True, help="Describe EXPERIMENT and its parameters.")
+@click.option("--time", "seconds", type=float, metavar="SECONDS", help="Time limit in seconds.")
+@json_option
+def command(
+    experiment: str | None,
+    parameters: tuple[str, ...],
+    runs: int | None,
+    seed: int,
+    workers: int | None,
+    resume: str | None,
+    data: str | None,
+    plot: str | None,
+    statistic: str | None,
+    form: str | None,
+    output: str | None,
+    about: bool,
+    seconds: float | None,
+    as_json: bool,
+) -> int:
+    """Replicated runs of EXPERIMENT on random ponds, with standard errors.
+
+    Without EXPERIMENT all are listed. Parameters are written d=1,2,3 rho=0.1..1.5..0.1 n=1e6, and
+    every combination is simulated. Examples: frogs simulate mutually-nearest d=2 n=1e5 --runs 50;
+    frogs simulate fussy rho=0.5 n=1e6 --resume fussy.jsonl --plot fussy.svg. Stopped by Ctrl-C, by
+    a limit or by a kill, the same command goes on from the file given with --resume. An experiment
+    of your own is ./mine.py:NAME.
+    """  # fmt: skip
+    from lastmove.frogs.runs import load, simulate
+    from lastmove.limits import Budget
+
+    if experiment is None:
+        _list(as_json)
+        return 0
+    chosen = load(experiment)
+    if about:
+        _describe(chosen, as_json)
+        return 0
+    given = _read(parameters)
+    chosen.cells(given)  # refuse what is wrong before anything is opened or started
+    _writable(chosen, data, plot, statistic, form, output)
+    progress = _Progress()
+    budget = Budget(seconds)
+    try:
+        with watched(budget, float("inf")):
+            found = simulate(
+                chosen,
+                runs=runs,
+                seed=seed,
+                workers=workers or _cores(),
+                resume=resume,
+                budget=budget,
+                progress=progress,
+                **given,
+            )
+    finally:
+        progress.end(resume)
+    _write(found, data, plot, statistic)
+    if as_json:
+        echo_json(found.as_dict(), output)
+    else:
+        _write_estimates(found, form, output)
+    return 0
+
+
+def _read(parameters: tuple[str, ...]) -> dict[str, str]:
+    given: dict[str, str] = {}
+    for text in parameters:
+        name, equals, values = text.partition("=")
+        if not equals or not name or not values:
+            raise click.UsageError(f"a parameter is written d=2 or n=100,1000, not {text!r}")
+        if name in given:
+            raise click.UsageError(f"{name} is given twice; several values are {name}=1,2")
+        given[name] = values
+    return given
+
+
+def _writable(
+    chosen: Experiment,
+    data: str | None,
+    plot: str | None,
+    statistic: str | None,
+    form: str | None,
+    output: str | None,
+) -> None:
+    """Complain before a long run, not after it."""
+    figures = [figure.statistic for figure in chosen.figures]
+    if statistic is not None and plot is None:
+        raise click.UsageError("--statistic says what --plot FILE shows")
+    if plot is not None and (statistic or "") not in ["", *figures]:
+        told = ", ".join(figures) or "none"
+        raise click.UsageError(f"{chosen.name} has no plot of {statistic!r}; it has {told}")
+    if plot is not None and not figures:
+        raise click.UsageError(f"{chosen.name} has no plot")
+    if plot is not None and not plot.endswith(".svg"):
+        raise click.UsageError(f"a plot is an SVG: --plot {plot}.svg")
+    if _is_parquet(data) or _is_parquet(output) or form == "parquet":
+        import importlib.util
+
+        if importlib.util.find_spec("pyarrow") is None:
+            raise click.UsageError(
+                "Parquet needs the package pyarrow, which is not installed; CSV needs nothing"
+            )
+        if form == "parquet" and output is None:
+            raise click.UsageError("Parquet is written to a file: -o FILE")
+
+
+def _write(found: Simulation, data: str | None, plot: str | None, statistic: str | None) -> None:
+    if data is not None:
+        if _is_parquet(data):
+            _write_bytes(found.data_parquet(), data)
+        else:
+            write_result(found.data_csv(), data)
+    if plot is not None:
+        write_result(found.svg(statistic), plot)
+
+
+def _write_estimates(found: Simulation, form: str | None, output: str | None) -> None:
+    if form is None:
+        form = "parquet" if _is_parquet(output) else "text"
+        form = "csv" if output is not None and output.endswith(".csv") else form
+    if form == "parquet" and output is not None:
+        _write_bytes(found.parquet(), output)
+    else:
+        write_result(found.csv() if form == "csv" else found.text(), output)
+
+
+def _is_parquet(name: str | None) -> bool:
+    return name is not None and name.endswith(".parquet")
+
+
+def _write_bytes(content: bytes, output: str) -> None:
+    """To a file that is either written whole or left as it was."""
+    from lastmove.errors import InputError
+
+    part = f"{output}.part"
+    try:
+        with open(part, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(part, output)
+    except OSError as problem:
+        raise InputError(f"{output!r} cannot be written ({problem.strerror})") from None
+
+
+def _list(as_json: bool) -> None:
+    from lastmove.frogs.experiments import find, names
+
+    found = [find(name) for name in names()]
+    if as_json:
+        echo_json([_told(one) for one in found])
+        return
+    for one in found:
+        click.echo(f"{one.name:<20} {one.title}")
+    click.echo("\nlastmove frogs simulate NAME --about tells what it measures and its parameters")
+
+
+def _describe(one: Experiment, as_json: bool) -> None:
+    if as_json:
+        echo_json(_told(one))
+        return
+    click.echo(f"{one.name}: {one.title}\n")
+    click.echo(click.wrap_text(one.about, 92, preserve_paragraphs=True))
+    click.echo("\nParameters")
+    for parameter in one.parameters:
+        values = ",".join(map(str, parameter.default))
+        click.echo(f"  {parameter.name}={values}\n      {parameter.about}")
+    click.echo(f"  --runs {one.runs}")
+    if one.notes:
+        click.echo("\nStatistics")
+    for name, note in one.notes.items():
+        click.echo(f"  {name:<24} {note}")
+
+
+def _told(one: Experiment) -> dict[str, Any]:
+    return {
+        "name": one.name,
+        "title": one.title,
+        "about": one.about,
+        "parameters": {p.name: {"default": list(p.default), "about": p.about}
+                       for p in one.parameters},
+        "runs": one.runs,
+        "statistics": dict(one.notes),
+        "plots": [figure.statistic for figure in one.figures],
+    }  # fmt: skip
+
+
+def _cores() -> int:
+    """The cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+class _Progress:
+    """How far and how long still: on a terminal, and in a line now and then elsewhere."""
+
+    def __init__(self) -> None:
+        self._terminal = sys.stderr.isatty()
+        self._begun = time.monotonic()
+        self._next = self._begun + (0.5 if self._terminal else QUIET)
+        self._shown = self._said = False
+        self._state = (0, 0)
+
+    def __call__(self, done: int, wanted: int, taken_up: int) -> None:
+        self._state = (done, wanted)
+        if taken_up and not self._said:
+            self._said = True
+            click.echo(f"going on from {taken_up:,} of {wanted:,} runs", err=True)
+        now = time.monotonic()
+        if now < self._next:
+            return
+        self._next = now + (0.5 if self._terminal else QUIET)
+        line = f"{done:,} of {wanted:,} runs"
+        if done > taken_up:
+            left = (now - self._begun) / (done - taken_up) * (wanted - done)
+            line += f", about {_span(left)} left"
+        if self._terminal:
+            click.echo(f"\r\x1b[K{line} ", nl=False, err=True)
+            self._shown = True
+        else:
+            click.echo(line, err=True)
+
+    def end(self, resume: str | None) -> None:
+        """Clear the line; if there is something left to do, say where what is done can be found."""
+        if self._shown:
+            click.echo("\r\x1b[K", nl=False, err=True)
+        done, wanted = self._state
+        if done < wanted and resume is not None and done:
+            click.echo(f"{done:,} of {wanted:,} runs are kept in {resume}", err=True)
+
+
+def _span(seconds: float) -> str:
+    if seconds < 100:
+        return f"{seconds:.0f} s"
+    minutes = round(seconds / 60)
+    return f"{minutes} min" if minutes < 100 else f"{minutes / 60:.1f} h"

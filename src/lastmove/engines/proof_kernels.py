@@ -1,0 +1,466 @@
+"""The hot loop of proof-number search on set families: whether the attacker can own a set.
+
+Depth-first proof-number search (Nagai 2002) with the weak rule (Ueda et al. 2008): the proof number
+of a position where the defender moves is the largest among its replies plus the number of the
+others, which does not count a position twice that can be reached in two ways. A position is two
+64-bit words, the attacker's cells and the defender's; up to some claims it is kept as its least
+image. The leaves are asked for a win by threats alone (`threats`), which most positions of a board
+like 4^3 have; for a quiet move that threatens one, only replies that stop that sequence remain.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from lastmove.engines.positional_kernels import has_pairing
+from lastmove.engines.threats import (
+    LENGTH,
+    NODES,
+    UNKNOWN,
+    WON,
+    all_threats,
+    forced_win,
+    popcount,
+    slot_of,
+    still_wins,
+)
+
+INFINITE = 1 << 30
+"""The number of a proof, or a disproof, that cannot be had."""
+WAYS = 4
+"""Neighboring slots in which a position may be kept."""
+ONE = 1 << 40
+"""The potential 1."""
+HARDEST = 80
+"""The first number of a position without sets that are begun. Measured on 4^3: with numbers that
+tell positions apart by what is begun the search needs a tenth of the leaves and less.
+"""
+
+A, B = 0, 1
+THRESHOLD_PN, THRESHOLD_DN, ATTACKS, COUNT = 0, 1, 2, 3
+CELL, PN, DN = 0, 1, 2
+STRONG, SYMMETRIC, THREAT_NODES, PRUNES, WIDTH = 0, 1, 2, 3, 4
+VISITS, LEAVES, THREATS, STORED, ROOT_PN, ROOT_DN, LEFT_EARLY = 0, 1, 2, 3, 4, 5, 6
+
+
+@njit(cache=True)
+def _image(word: Any, table: Any) -> Any:
+    image = np.uint64(0)
+    for byte in range(table.shape[0]):
+        image |= table[byte, np.int64((word >> np.uint64(8 * byte)) & np.uint64(255))]
+    return image
+
+
+@njit(cache=True)
+def least_image(a: Any, b: Any, tables: Any, symmetric: Any) -> Any:
+    """The least of the images of a position, or itself if it has many claims."""
+    least_a, least_b = a, b
+    if tables.shape[0] > 1 and popcount(a | b) <= symmetric:
+        for g in range(1, tables.shape[0]):
+            image_a = _image(a, tables[g])
+            if image_a <= least_a:
+                image_b = _image(b, tables[g])
+                if image_a < least_a or image_b < least_b:
+                    least_a, least_b = image_a, image_b
+    return least_a, least_b
+
+
+@njit(cache=True)
+def look_up(a: Any, b: Any, keys: Any, values: Any) -> Any:
+    """The slot of a position, −1 if it is not kept."""
+    base = slot_of(a, b, len(values)) & ~np.int64(WAYS - 1)
+    for slot in range(base, base + WAYS):
+        if (values[slot, 0] or values[slot, 1]) and keys[slot, 0] == a and keys[slot, 1] == b:
+            return slot
+    return -1
+
+
+@njit(cache=True)
+def keep(
+    a: Any, b: Any, pn: Any, dn: Any, useful: Any, keys: Any, values: Any, registers: Any
+) -> Any:
+    """Keep the numbers of a position and the moves that matter there.
+
+    Where all slots are taken, the position that looks easiest to find out about again gives way.
+    """
+    base = slot_of(a, b, len(values)) & ~np.int64(WAYS - 1)
+    chosen, least = base, np.int64(1) << 60
+    for slot in range(base, base + WAYS):
+        empty = values[slot, 0] == 0 and values[slot, 1] == 0
+        if empty or (keys[slot, 0] == a and keys[slot, 1] == b):
+            chosen = slot
+            if empty:
+                registers[STORED] += 1
+            break
+        worth = np.int64(values[slot, 0]) + np.int64(values[slot, 1])
+        if worth < least:
+            chosen, least = slot, worth
+    keys[chosen, 0], keys[chosen, 1], keys[chosen, 2] = a, b, useful
+    values[chosen, 0], values[chosen, 1] = pn, dn
+
+
+@njit(cache=True)
+def rehash(keys: Any, values: Any, new_keys: Any, new_values: Any, registers: Any) -> None:
+    """Move what is kept into another table."""
+    registers[STORED] = 0
+    for slot in range(len(values)):
+        if values[slot, 0] or values[slot, 1]:
+            keep(
+                keys[slot, 0],
+                keys[slot, 1],
+                values[slot, 0],
+                values[slot, 1],
+                keys[slot, 2],
+                new_keys,
+                new_values,
+                registers,
+            )
+
+
+@njit(cache=True)
+def _hopeless(masks: Any, board: Any, a: Any, b: Any, attacks: Any, prunes: Any, work: Any) -> Any:
+    """Whether the defender plainly holds: too few cells, the potential, or a pairing."""
+    one = np.uint64(1)
+    left = popcount(board & ~(a | b))
+    score = work[3]
+    for cell in range(64):
+        score[cell] = 0
+    total, smallest, alive = 0, 127, 0
+    for number in range(len(masks)):
+        mask = masks[number]
+        if mask & b:
+            continue
+        rest = mask & ~a
+        size = popcount(rest)
+        alive += 1
+        smallest = min(smallest, size)
+        weight = ONE >> size if size <= 40 else 1
+        total += weight
+        if attacks:
+            while rest:
+                low = rest & (~rest + one)
+                rest ^= low
+                score[popcount(low - one)] += weight
+    if alive == 0 or (2 * smallest - 1 if attacks else 2 * smallest) > left:
+        return True
+    if not prunes:
+        return False
+    most = 0
+    if attacks:
+        for cell in range(64):
+            most = max(most, score[cell])
+    if total + most < ONE:
+        return True
+    worth = smallest > 1 and 2 * alive <= left
+    return worth and has_pairing(masks, a, b, work[0], work[1], work[2])
+
+
+@njit(cache=True)
+def _useful(masks: Any, strong: Any, a: Any, b: Any) -> Any:
+    """The free cells of sets that somebody may still complete; any other is as good as a pass."""
+    cells = np.uint64(0)
+    for number in range(len(masks)):
+        mask = masks[number]
+        if not mask & b or (strong and not mask & a):
+            cells |= mask
+    return cells & ~(a | b)
+
+
+@njit(cache=True)
+def _difficulty(masks: Any, strong: Any, a: Any, b: Any) -> Any:
+    """How hard a win looks: less for each set that is begun, and more for the defender's."""
+    strength = 0
+    for number in range(len(masks)):
+        mask = masks[number]
+        if not mask & b:
+            if mask & a:
+                strength += 4 if popcount(mask & ~a) <= 2 else 1
+        elif strong and not mask & a:
+            strength -= 2 if popcount(mask & ~b) <= 2 else 1
+    return max(1, HARDEST - 2 * strength)
+
+
+@njit(cache=True)
+def _promising(masks: Any, strong: Any, a: Any, b: Any, useful: Any, most: Any, work: Any) -> Any:
+    """The cells that add most to the attacker's sets and take most from the defender's."""
+    one, score = np.uint64(1), work[3]
+    for cell in range(64):
+        score[cell] = 0
+    for number in range(len(masks)):
+        mask = masks[number]
+        if not mask & b:
+            weight = 64 >> min(6, 2 * (popcount(mask & ~a) - 1))
+        elif strong and not mask & a:
+            weight = 32 >> min(6, 2 * (popcount(mask & ~b) - 1))
+        else:
+            continue
+        rest = mask & useful
+        while rest:
+            low = rest & (~rest + one)
+            rest ^= low
+            score[popcount(low - one)] += weight
+    chosen = np.uint64(0)
+    for _ in range(most):
+        best = np.uint64(0)
+        top = -1
+        rest = useful & ~chosen
+        while rest:
+            low = rest & (~rest + one)
+            rest ^= low
+            weight = score[popcount(low - one)]
+            if weight > top:
+                best, top = low, weight
+        chosen |= best
+    return chosen
+
+
+@njit(cache=True)
+def evaluate(game: Any, walk: Any, a: Any, b: Any, attacks: Any, work: Any, registers: Any) -> Any:
+    """First numbers of a position, and the moves that matter there."""
+    masks, starts, through, _, settings, board = game
+    words, numbers, moves, line, out, keys, known = walk
+    one, none = np.uint64(1), np.uint64(0)
+    strong, most = settings[STRONG] != 0, settings[THREAT_NODES]
+    registers[LEAVES] += 1
+    mine = all_threats(masks, a, b)
+    yours = all_threats(masks, b, a) if strong else none
+    if attacks:
+        if mine:
+            return 0, INFINITE, mine
+        if yours & (yours - one):
+            return INFINITE, 0, none
+    else:
+        if yours:
+            return INFINITE, 0, none
+        if mine & (mine - one):
+            return 0, INFINITE, none
+    if _hopeless(masks, board, a, b, attacks, settings[PRUNES] != 0, work):
+        return INFINITE, 0, none
+    if not attacks and mine:
+        return 1, 1, mine
+    found = forced_win(
+        masks, starts, through, strong, a, b, words, numbers, moves, line, out, keys, known, most
+    )
+    registers[THREATS] += out[NODES]
+    if found == UNKNOWN:
+        registers[LEFT_EARLY] += 1
+    useful = _useful(masks, strong, a, b)
+    if attacks:
+        if found == WON:
+            return 0, INFINITE, one << np.uint64(line[0])
+        if yours:
+            useful = yours
+        elif settings[WIDTH] < 64:
+            useful = _promising(masks, strong, a, b, useful, settings[WIDTH], work)
+        return _difficulty(masks, strong, a, b), 1, useful
+    if found != WON:
+        return popcount(useful) + _difficulty(masks, strong, a, b), 1, useful
+    left, rest, count = none, useful, 0
+    while rest:
+        reply = rest & (~rest + one)
+        rest ^= reply
+        if not still_wins(masks, starts, through, strong, a, b | reply, line, out[LENGTH]):
+            left |= reply
+            count += 1
+    if count == 0:
+        return 0, INFINITE, none
+    return count, 1, left
+
+
+@njit(cache=True)
+def _expand(
+    p: Any,
+    game: Any,
+    walk: Any,
+    words: Any,
+    numbers: Any,
+    children: Any,
+    names: Any,
+    keys: Any,
+    values: Any,
+    work: Any,
+    registers: Any,
+) -> Any:
+    """List the children of a frame with their numbers; the frame's own, kept before or found now.
+
+    A frame that is decided already has no children.
+    """
+    tables, settings = game[3], game[4]
+    one = np.uint64(1)
+    a, b, attacks = words[p, A], words[p, B], numbers[p, ATTACKS] != 0
+    slot = look_up(a, b, keys, values)
+    if slot >= 0:
+        rest = keys[slot, 2]
+        own_pn, own_dn = np.int64(values[slot, 0]), np.int64(values[slot, 1])
+    else:
+        own_pn, own_dn, rest = evaluate(game, walk, a, b, attacks, work, registers)
+        keep(a, b, own_pn, own_dn, rest, keys, values, registers)
+    count = 0
+    if own_pn == 0 or own_dn == 0:
+        rest = np.uint64(0)
+    while rest:
+        move = rest & (~rest + one)
+        rest ^= move
+        if attacks:
+            key_a, key_b = least_image(a | move, b, tables, settings[SYMMETRIC])
+        else:
+            key_a, key_b = least_image(a, b | move, tables, settings[SYMMETRIC])
+        double = False
+        for other in range(count):
+            if names[p, other, A] == key_a and names[p, other, B] == key_b:
+                double = True
+                break
+        if double:
+            continue
+        slot = look_up(key_a, key_b, keys, values)
+        if slot >= 0:
+            pn, dn = np.int64(values[slot, 0]), np.int64(values[slot, 1])
+        else:
+            pn, dn, useful = evaluate(game, walk, key_a, key_b, not attacks, work, registers)
+            keep(key_a, key_b, pn, dn, useful, keys, values, registers)
+        names[p, count, A], names[p, count, B] = key_a, key_b
+        children[p, count, CELL] = popcount(move - one)
+        children[p, count, PN], children[p, count, DN] = pn, dn
+        count += 1
+        if (pn == 0) if attacks else (dn == 0):
+            break  # one good move is enough
+    numbers[p, COUNT] = count
+    return own_pn, own_dn
+
+
+@njit(cache=True)
+def _numbers(
+    p: Any, attacks: Any, numbers: Any, children: Any, names: Any, keys: Any, values: Any
+) -> Any:
+    """The numbers of a frame, its best child, the second best number, and how many are open.
+
+    Told for the side to move: `easy` is what it minimizes, `hard` what adds up.
+    """
+    mine, other = (PN, DN) if attacks else (DN, PN)
+    easy, second, hard, opened, best = INFINITE, INFINITE, 0, 0, -1
+    for child in range(numbers[p, COUNT]):
+        slot = look_up(names[p, child, A], names[p, child, B], keys, values)
+        if slot >= 0:
+            children[p, child, PN] = np.int64(values[slot, 0])
+            children[p, child, DN] = np.int64(values[slot, 1])
+        x, y = children[p, child, mine], children[p, child, other]
+        if y == 0:
+            continue  # it is decided, for the other side
+        opened += 1
+        hard = max(hard, y)
+        if x < easy or (x == easy and y > children[p, best, other]):
+            second = easy
+            easy, best = x, child
+        elif x < second:
+            second = x
+    if best < 0:
+        return INFINITE, 0, best, second, 0
+    if easy == 0:
+        return 0, INFINITE, best, second, opened
+    return easy, min(INFINITE - 1, hard + opened - 1), best, second, opened
+
+
+@njit(cache=True)
+def search(
+    game: Any,
+    walk: Any,
+    words: Any,
+    numbers: Any,
+    children: Any,
+    names: Any,
+    keys: Any,
+    values: Any,
+    work: Any,
+    registers: Any,
+    most: Any,
+) -> Any:
+    """Go on from the position in the first frame for so many leaves and threats; whether it is
+    decided. All that is learned is in the table, so that a new call goes on where this one ended.
+    """  # noqa: D205
+    end = registers[LEAVES] + registers[THREATS] // 8 + most
+    p = 0
+    numbers[0, THRESHOLD_PN], numbers[0, THRESHOLD_DN] = INFINITE, INFINITE
+    entering = True
+    while p >= 0:
+        attacks = numbers[p, ATTACKS] != 0
+        if entering:
+            registers[VISITS] += 1
+            pn, dn = _expand(
+                p, game, walk, words, numbers, children, names, keys, values, work, registers
+            )
+            entering = False
+            if pn == 0 or dn == 0:
+                if p == 0:
+                    registers[ROOT_PN], registers[ROOT_DN] = pn, dn
+                p -= 1
+                continue
+        easy, hard, best, second, opened = _numbers(
+            p, attacks, numbers, children, names, keys, values
+        )
+        pn, dn = (easy, hard) if attacks else (hard, easy)
+        stop = registers[LEAVES] + registers[THREATS] // 8 >= end
+        over = pn >= numbers[p, THRESHOLD_PN] or dn >= numbers[p, THRESHOLD_DN]
+        if stop or over or pn == 0 or dn == 0:
+            slot = look_up(words[p, A], words[p, B], keys, values)
+            useful = keys[slot, 2] if slot >= 0 else np.uint64(0)
+            if slot < 0:  # it gave way to another; the moves that matter are found again
+                _, _, useful = evaluate(
+                    game, walk, words[p, A], words[p, B], attacks, work, registers
+                )
+            keep(words[p, A], words[p, B], pn, dn, useful, keys, values, registers)
+            if p == 0:
+                registers[ROOT_PN], registers[ROOT_DN] = pn, dn
+            p -= 1
+            continue
+        limit = second + 1 + second // 4
+        mine, other = (THRESHOLD_PN, THRESHOLD_DN) if attacks else (THRESHOLD_DN, THRESHOLD_PN)
+        numbers[p + 1, mine] = min(numbers[p, mine], limit)
+        rest = numbers[p, other]
+        numbers[p + 1, other] = rest if rest >= INFINITE - 1 else rest - opened + 1
+        numbers[p + 1, ATTACKS] = 0 if attacks else 1
+        words[p + 1, A], words[p + 1, B] = names[p, best, A], names[p, best, B]
+        p += 1
+        entering = True
+    return registers[ROOT_PN] == 0 or registers[ROOT_DN] == 0
+
+
+@njit(cache=True)
+def won_moves(
+    a: Any, b: Any, board: Any, tables: Any, symmetric: Any, keys: Any, values: Any, found: Any
+) -> Any:
+    """The attacker's moves to positions kept as won, with their least images; how many.
+
+    In `found` a row for each: the two words of the image, the replies left open there, the cell.
+    """
+    one, count = np.uint64(1), 0
+    rest = board & ~(a | b)
+    while rest:
+        move = rest & (~rest + one)
+        rest ^= move
+        key_a, key_b = least_image(a | move, b, tables, symmetric)
+        slot = look_up(key_a, key_b, keys, values)
+        if slot >= 0 and values[slot, 0] == 0:
+            found[count, 0], found[count, 1] = key_a, key_b
+            found[count, 2] = np.uint64(popcount(keys[slot, 2]))
+            found[count, 3] = np.uint64(popcount(move - one))
+            count += 1
+    return count
+
+
+@njit(cache=True)
+def unrefuted(game: Any, a: Any, b: Any, line: Any, length: Any) -> Any:
+    """The free cells that the defender may take without losing to these very threats."""
+    masks, starts, through, _, settings, board = game
+    one, left = np.uint64(1), np.uint64(0)
+    rest = board & ~(a | b)
+    while rest:
+        reply = rest & (~rest + one)
+        rest ^= reply
+        if not still_wins(
+            masks, starts, through, settings[STRONG] != 0, a, b | reply, line, length
+        ):
+            left |= reply
+    return left

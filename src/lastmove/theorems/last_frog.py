@@ -1,0 +1,137 @@
+"""Several ponds of which one still waits for its last frog: a unique good point, or none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lastmove.bibliography import FRIENDLY_FROGS, GRUNDY, SPRAGUE, cite
+from lastmove.errors import LimitReached
+from lastmove.frog_games import FrogGame
+from lastmove.method import Run, Solver, xor_text
+from lastmove.nimbers import mex, nim_sum
+from lastmove.position import Impartial, Move, Outcome, Play, Position
+from lastmove.sums import Sum
+from lastmove.theorems import frog_labels
+from lastmove.theorems.friendly_frogs import PartnerFrogs
+from lastmove.theorems.frog_labels import placed_values
+from lastmove.theorems.sprague_grundy import with_value
+from lastmove.verdict import Certificate, Method, Verdict
+
+
+class LastFrog(Solver):
+    """Place the last frog so that its pond has the nim-sum of all other terms as its value.
+
+    The labels of the pairs that contain one point differ, so there is one such point or none; on
+    an infinite random pond there always is one. Cost: that of the labels, and of the other terms.
+    """
+
+    method = Method(
+        "theorem",
+        "labels of pairs, and the Sprague–Grundy theorem",
+        f"{cite(FRIENDLY_FROGS, 'Theorem 13 and Proposition 14')}; {SPRAGUE}; {GRUNDY}",
+    )
+
+    def applies(self, position: Position, play: Play) -> bool:
+        """To a sum in which one frog is to be placed, in normal play."""
+        return (
+            play is Play.NORMAL
+            and isinstance(position, Sum)
+            and position.opening
+            and isinstance(position.terms[waiting(position)], FrogGame)
+        )
+
+    def value(self, position: Sum, run: Run) -> int:
+        """The mex of what can be placed; only placing is allowed."""
+        value = self._value(position, run)
+        if value is None:
+            raise LimitReached(f"the value of {position} takes the labels of all pairs of its pond")
+        return value
+
+    def _value(self, position: Sum, run: Run) -> int | None:
+        if not self.wins(position, Play.NORMAL, run):
+            return 0
+        term = position.terms[waiting(position)]
+        if term.state[0].n > frog_labels.VALUED:
+            return None
+        solver = run.solver(term, Play.NORMAL)
+        assert isinstance(solver, PartnerFrogs)
+        assert isinstance(term, FrogGame)
+        placed = placed_values(term, term.state[1][0], solver.kind, run)
+        rest = self.rest(position, run)
+        return mex(rest ^ value for value in placed.values())
+
+    def rest(self, position: Sum, run: Run) -> int:
+        """The nim-sum of all other terms."""
+        return nim_sum(run.value(term) for term in others(position))
+
+    def wins(self, position: Sum, play: Play, run: Run) -> bool:
+        """Whether a point has the label that is wanted."""
+        return next(self.moves_to(position, 0, run), None) is not None
+
+    def moves_to(self, position: Sum, value: int, run: Run) -> Iterator[Move]:
+        """The one placing after which the whole has this value, if there is one."""
+        index = waiting(position)
+        wanted = self.rest(position, run) ^ value
+        for move in run.moves_to(position.terms[index], wanted):
+            yield position.replace(index, move)
+
+    def one_winning_move(self, position: Sum, run: Run) -> Move | None:
+        """The winning move."""
+        return next(self.moves_to(position, 0, run), None)
+
+    def verdict(self, position: Sum, play: Play, run: Run) -> Verdict:
+        """Who wins, and where to place."""
+        value = self._value(position, run)
+        return Verdict(
+            position=position,
+            play=play,
+            outcome=Outcome.P if value == 0 else Outcome.N,
+            value=value,
+            winning_moves=() if value == 0 else tuple(self.moves_to(position, 0, run)),
+            method=self.method,
+            because=self.reason(position, 0, run),
+        )
+
+    def reason(self, position: Sum, value: int, run: Run) -> str:
+        """The nim-sum of the others, and the point with that label."""
+        values = [run.value(term) for term in others(position)]
+        term = position.terms[waiting(position)]
+        x, wanted = term.state[1][0], nim_sum(values)
+        told = (
+            f"The other terms have nim-sum {xor_text(values)}"
+            if len(values) > 1
+            else f"The other term has value {wanted}"
+        )
+        move = self.one_winning_move(position, run)
+        if move is None:
+            return (
+                f"{told}, and no point where the last frog may be placed has that label with {x}."
+            )
+        frogs = move.to.state[waiting(position)].state[1]
+        (y,) = set(frogs) - {x}
+        return f"{told}; the one point whose pair with {x} has the label {wanted} is {y}."
+
+    def certificate(self, position: Sum, play: Play, run: Run) -> Certificate:
+        """A certificate of each other term's value; the checker labels the pond."""
+        value = self.value(position, run)
+        parts = [with_value(term, run).as_dict() for term in others(position)]
+        run.check_certificate_size(sum(len(part["proof"].get("positions", ())) for part in parts))
+        return Certificate(
+            "last-frog",
+            position.inline(),
+            play,
+            Outcome.N if value else Outcome.P,
+            value,
+            {"parts": parts},
+            position.file_hash(),
+        )
+
+
+def waiting(position: Sum) -> int:
+    """The number of the term in which a frog is to be placed."""
+    return next(index for index, term in enumerate(position.terms) if term.opening)
+
+
+def others(position: Sum) -> list[Impartial]:
+    """The terms in which everything has been placed."""
+    return [term for term in position.terms if not term.opening]

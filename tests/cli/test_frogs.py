@@ -1,0 +1,81 @@
+"""`lastmove frogs match` and `label`: what users script."""
+
+import json
+
+import numpy as np
+import pytest
+
+from cli.running import lastmove, refused
+from lastmove.pond import Pond
+
+COLORED = "x,y,color\n0,0,amber\n0,1,blue\n5,5,amber\n5,7,blue\n9,9,amber\n"
+
+
+def test_a_pond_from_a_file(tmp_path):
+    (tmp_path / "pond.csv").write_text(COLORED)
+    ran = lastmove("frogs", "match", "pond.csv", "--kind", "two", "--json", cwd=tmp_path)
+    assert ran.json() == {
+        "schema": 1,
+        "pond": "@pond.csv",
+        "points": 5,
+        "kind": "two",
+        "partners": 1,
+        "partner": [1, 0, 3, 2, -1],
+        "distance": [1.0, 1.0, 2.0, 2.0, None],
+        "unmatched": [4],
+    }
+    ran = lastmove("frogs", "match", "pond.csv", cwd=tmp_path)
+    assert ran.out.splitlines()[:3] == ["point,partner,distance", "0,1,1.0", "1,0,1.0"]
+    assert ran.out.splitlines()[5] == "4,-1,inf"
+    ran = lastmove("frogs", "match", "pond.csv", "--partners", "2", cwd=tmp_path)
+    assert ran.out.splitlines()[0] == "point,partner1,distance1,partner2,distance2"
+
+
+def test_arrays_and_certificates(tmp_path):
+    asked = ("--uniform", "300", "--seed", "7", "--torus", "--save", "p.csv", "-o", "m.npy")
+    assert lastmove("frogs", "match", *asked, "--certificate", "c.json", cwd=tmp_path).code == 0
+    partner = np.load(tmp_path / "m.npy", allow_pickle=False)
+    pond = Pond.from_text(f"torus[@{tmp_path}/p.csv]")
+    assert pond == Pond.from_text("uniform(300, seed=7, torus=true)")
+    assert np.array_equal(partner, pond.match().partner)
+    assert lastmove("verify", "c.json", cwd=tmp_path).code == 0
+    wrong = json.loads((tmp_path / "c.json").read_text())
+    wrong["proof"]["partner"][:2] = wrong["proof"]["partner"][1::-1]
+    (tmp_path / "c.json").write_text(json.dumps(wrong))
+    assert lastmove("verify", "c.json", cwd=tmp_path).code == 1
+
+
+def test_labels(tmp_path):
+    assert lastmove("frogs", "label", "[0,1,3]").out == "x,y,label\n0,1,0\n0,2,2\n1,2,1\n"
+    ran = lastmove("frogs", "label", "[0,1,3]", "--limit", "2", "--json")
+    assert ran.json()["partner_by_label"] == [[1, -1], [0, 2], [-1, 1]]
+    assert lastmove("frogs", "label", "[0,1,3]", "-o", "l.npy", cwd=tmp_path).code == 0
+    assert np.load(tmp_path / "l.npy").tolist() == [[-1, 0, 2], [0, -1, 1], [2, 1, -1]]
+    ran = lastmove("frogs", "label", "[0 green,1 red,3 red]", "--kind", "fussy")
+    assert ran.out == "x,y,label\n0,1,0\n0,2,1\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["match"], "give one pond"),
+        (["match", "[0,1]", "--uniform", "3", "--seed", "1"], "give one pond"),
+        (["match", "--uniform", "5"], "needs a seed"),
+        (["match", "[0,1]", "--seed", "5"], "--seed is for random ponds"),
+        (["match", "none.csv"], "there is no file 'none.csv'"),
+        (["match", "[0,1,x]"], "a point such as 3"),
+        (["match", "[0,1]", "--kind", "two"], "two colors"),
+        (["match", "[0,1]", "--partners", "3"], "2 points cannot have 3 partners each"),
+        (["match", "[0,1]", "--format", "npy"], "-o partners.npy"),
+        (["match", "[0,1.5]", "--torus"], "on the torus coordinates lie in [0, 1)"),
+        (["match", "[0,1]", "--torus", "--matrix"], "--torus is for points"),
+        (["label", "[0,1]", "--limit", "64"], "64"),
+        (["match", "--uniform", "5", "--seed", "1", "--spread", "0.1"], "--uniform takes"),
+    ],
+)
+def test_bad_input_is_one_sentence(arguments, told):
+    assert told in refused(lastmove("frogs", *arguments))
+
+
+def test_limits():
+    refused(lastmove("frogs", "label", "--uniform", "80000", "--seed", "1"), 3)
