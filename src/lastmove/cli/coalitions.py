@@ -31,11 +31,12 @@ DEPTH = 10
 def command() -> None:
     """Types of games for many players: how many, how likely, and which occur in nim.
 
-    Coalitions are written in letters, and a type as its smallest coalitions: AB AC BC.
+    Coalitions are written in letters, and a type as its smallest coalitions: AB AC BC. Each of
+    the commands takes --json, --time and --memory.
     """
 
 
-@command.command("count")
+@command.command("count", short_help="How many types there are.")
 @click.argument("players", type=click.IntRange(min=0))
 @click.option("--stable", is_flag=True, help="Stable types instead of win types.")
 @click.option("--up-to-symmetry", is_flag=True, help="Up to permutation of the players.")
@@ -80,7 +81,7 @@ def count(
     click.echo(f"{found:,} {what} for {players} player{'' if players == 1 else 's'}{symmetry}")
 
 
-@command.command("random")
+@command.command("random", short_help="How likely each type is in a random game.")
 @click.option("--players", type=int, default=3, show_default=True, metavar="N", help="How many.")
 @click.option(
     "--scheme",
@@ -134,7 +135,7 @@ def random(
         click.echo("\n".join(report.lines(equations)))
 
 
-@command.command("prove")
+@command.command("prove", short_help="Which types occur in nim, all positions at once.")
 @click.option("--players", type=int, default=4, show_default=True, metavar="N", help="How many.")
 @click.option(
     "--scheme",
