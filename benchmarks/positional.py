@@ -13,8 +13,8 @@ from __future__ import annotations
 import argparse
 import time
 
+from lastmove.engines.attack import Attack, Prunes
 from lastmove.engines.bipartite import two_each
-from lastmove.engines.positional import Attack, Prunes
 from lastmove.engines.proof_search import ProofSearch
 from lastmove.errors import LimitReached
 from lastmove.families import Family, cells_of, cube
@@ -48,7 +48,7 @@ def proved(family: Family, threats: bool = True) -> tuple[str, int, int, float]:
     if not threats:
         search.settings[2] = 0
     start = time.perf_counter()
-    budget, found = Budget(time=MOST_SECONDS), None
+    budget, found = Budget(time=10 * MOST_SECONDS), None
     try:
         while found is None:
             found = search.go_on(0, 0, 100_000, budget)

@@ -7,7 +7,7 @@ import pytest
 
 from games import families
 from games.families import plain
-from lastmove.engines.positional import Attack
+from lastmove.engines.attack import Attack
 from lastmove.engines.proof_search import ProofSearch
 from lastmove.limits import Budget
 from oracles import claiming
@@ -191,7 +191,7 @@ def test_short_runs_add_up_to_the_answer_of_a_long_one():
 
 
 def test_the_least_image_is_shared_by_all_images():
-    from lastmove.engines.proof_kernels import least_image
+    from lastmove.engines.proof_table import least_image
     from lastmove.families import moved
 
     search = asked({}, families.board(4, 3), "cross")[0]

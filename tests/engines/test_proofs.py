@@ -14,7 +14,8 @@ import lastmove as lm
 from games import families
 from games.families import plain
 from lastmove.engines import positional, proof_files, proof_search
-from lastmove.engines.positional import PositionalSearch, Unanswered
+from lastmove.engines.attack import Unanswered
+from lastmove.engines.positional import PositionalSearch
 from lastmove.games.positional import Positional
 from lastmove.limits import Budget
 from lastmove.position import DRAW, Outcome, Play

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 import lastmove as lm
 from games import families
 from games.families import plain
-from lastmove.engines.positional import Attack, PositionalSearch, Prunes
+from lastmove.engines.attack import Attack, Prunes
+from lastmove.engines.positional import PositionalSearch
 from lastmove.errors import InputError
 from lastmove.families import automorphisms, cube, family_of, line_count
 from lastmove.games.positional import Positional

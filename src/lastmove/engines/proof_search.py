@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from lastmove.engines.proof_layout import ATTACKS, LEAVES, ROOT_PN, STORED, STRONG, WIDTH
 from lastmove.families import MOST_MAPPED, SMALL, Family
 from lastmove.limits import Budget, resident_memory
 
@@ -50,7 +51,7 @@ class ProofSearch:
     def __init__(self, family: Family, strong: bool, first: bool, free: int):
         import numpy as np
 
-        from lastmove.engines.positional import image_tables
+        from lastmove.engines.attack import image_tables
         from lastmove.engines.threats import DEPTH
 
         self.family, self.size, self.first = family, family.size, first
@@ -92,12 +93,12 @@ class ProofSearch:
     @property
     def leaves(self) -> int:
         """Positions that have been looked at for the first time."""
-        return int(self.registers[1])
+        return int(self.registers[LEAVES])
 
     @property
     def stored(self) -> int:
         """Positions in the table."""
-        return int(self.registers[3])
+        return int(self.registers[STORED])
 
     @property
     def proved(self) -> int:
@@ -107,7 +108,7 @@ class ProofSearch:
     @property
     def proof_number(self) -> int:
         """That of the position last asked for: roughly how much is missing to a proof."""
-        return int(self.registers[4])
+        return int(self.registers[ROOT_PN])
 
     def attacks(self, mine: int, yours: int) -> bool:
         """Whether the attacker is to move."""
@@ -120,7 +121,7 @@ class ProofSearch:
         """
         import numpy as np
 
-        from lastmove.engines.proof_kernels import evaluate
+        from lastmove.engines.proof_leaves import evaluate
 
         slot = self._slot(mine, yours)
         if slot >= 0:
@@ -130,7 +131,7 @@ class ProofSearch:
             pn, dn, _ = evaluate(self.game, self.walk, a, b, attacks, self.work, self.registers)
         if pn == 0:
             return True
-        return False if dn == 0 and self.settings[4] == SMALL else None
+        return False if dn == 0 and self.settings[WIDTH] == SMALL else None
 
     def kept(self, mine: int, yours: int) -> int | None:
         """The proof number that the table has of a position, None if it is not there."""
@@ -185,7 +186,7 @@ class ProofSearch:
         """The least of the images of a position, or itself if it has many claims."""
         import numpy as np
 
-        from lastmove.engines.proof_kernels import least_image
+        from lastmove.engines.proof_table import least_image
 
         a, b = least_image(np.uint64(mine), np.uint64(yours), self.game[3], self.symmetric)
         return int(a), int(b)
@@ -193,7 +194,7 @@ class ProofSearch:
     def _slot(self, mine: int, yours: int) -> int:
         import numpy as np
 
-        from lastmove.engines.proof_kernels import look_up
+        from lastmove.engines.proof_table import look_up
 
         a, b = self.least_image(mine, yours)
         return int(look_up(np.uint64(a), np.uint64(b), self.keys, self.values))
@@ -210,7 +211,7 @@ class ProofSearch:
             masks,
             starts,
             through,
-            settings[0] != 0,
+            settings[STRONG] != 0,
             np.uint64(mine),
             np.uint64(yours),
             words,
@@ -232,7 +233,9 @@ class ProofSearch:
 
         masks, starts, through, _, settings, _ = self.game
         a, b, moves = np.uint64(mine), np.uint64(yours), np.array(line, np.int64)
-        return bool(still_wins(masks, starts, through, settings[0] != 0, a, b, moves, len(line)))
+        return bool(
+            still_wins(masks, starts, through, settings[STRONG] != 0, a, b, moves, len(line))
+        )
 
     def go_on(self, mine: int, yours: int, leaves: int, budget: Budget) -> bool | None:
         """Search for about so many leaves; whether the attacker wins, None if still open."""
@@ -241,7 +244,7 @@ class ProofSearch:
         from lastmove.engines.proof_kernels import search
 
         self.frames[0][0] = np.array(self.least_image(mine, yours), np.uint64)
-        self.frames[1][0, 2] = self.attacks(mine, yours)
+        self.frames[1][0, ATTACKS] = self.attacks(mine, yours)
         before = self.leaves
         while True:
             slice_before = self.leaves
@@ -256,9 +259,9 @@ class ProofSearch:
                 min(SLICE, leaves),
             )
             budget.spend(self.leaves - slice_before)
-            if done and self.registers[4] == 0:
+            if done and self.registers[ROOT_PN] == 0:
                 return True
-            if done and self.settings[4] == SMALL:
+            if done and self.settings[WIDTH] == SMALL:
                 return False
             if done:
                 self.widen()
@@ -275,7 +278,7 @@ class ProofSearch:
 
     def take_up(self, keys: Any, values: Any, registers: Any, settings: Any) -> None:
         """Go on from a snapshot."""
-        from lastmove.engines.proof_kernels import rehash
+        from lastmove.engines.proof_table import rehash
 
         slots = SMALLEST
         while slots < 2 * len(keys):
@@ -284,8 +287,8 @@ class ProofSearch:
         rehash(keys, values, self.keys, self.values, self.registers)
         stored = self.stored
         self.registers[:] = registers
-        self.registers[3] = stored
-        self.settings[4] = settings[4]
+        self.registers[STORED] = stored
+        self.settings[WIDTH] = settings[WIDTH]
 
     def _may_grow(self, budget: Budget) -> bool:
         """Whether twice the table fits; else positions that are easy to find again give way."""
@@ -294,12 +297,12 @@ class ProofSearch:
 
     def widen(self) -> None:
         """Look at all moves from now on; keep what is proved."""
-        self.settings[4] = SMALL
+        self.settings[WIDTH] = SMALL
         self.values[self.values[:, 0] > 0] = 0
         self._move_to(len(self.values))
 
     def _move_to(self, slots: int) -> None:
-        from lastmove.engines.proof_kernels import rehash
+        from lastmove.engines.proof_table import rehash
 
         keys, values = self.keys, self.values
         self.keys, self.values = self._table(slots)
