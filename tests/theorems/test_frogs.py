@@ -15,9 +15,9 @@ from lastmove.games import all_games
 from lastmove.limits import Budget
 from lastmove.position import Outcome, Play
 from lastmove.solve import new_run
-from lastmove.theorems import friendly_frogs
-from lastmove.theorems.colored_frogs import StableStoneFrogs
+from lastmove.theorems import frog_labels
 from lastmove.theorems.friendly_frogs import StableFrogs
+from lastmove.theorems.stone_frogs import StableStoneFrogs
 from oracles import frogs
 
 
@@ -73,7 +73,7 @@ def test_labels_in_stages_are_the_labels(monkeypatch):
             position = all_games()["frogs"](pond, x, y)
             expected = StableFrogs().value(position, new_run())
             with monkeypatch.context() as patch:
-                patch.setattr(friendly_frogs, "VALUED", 0)
+                patch.setattr(frog_labels, "VALUED", 0)
                 run = new_run()
                 assert StableFrogs().value(position, run) == expected
                 verdict = lm.solve(position, run=run)
@@ -83,12 +83,12 @@ def test_labels_in_stages_are_the_labels(monkeypatch):
                     told = list(StableFrogs().moves_to(position, value, run))
                     patch.undo()
                     assert told == list(StableFrogs().moves_to(position, value, new_run()))
-                    patch.setattr(friendly_frogs, "VALUED", 0)
+                    patch.setattr(frog_labels, "VALUED", 0)
 
 
 def test_labels_that_are_not_known_are_a_limit(monkeypatch):
-    monkeypatch.setattr(friendly_frogs, "VALUED", 0)
-    monkeypatch.setattr(friendly_frogs, "LABELS", (1, 2))
+    monkeypatch.setattr(frog_labels, "VALUED", 0)
+    monkeypatch.setattr(frog_labels, "LABELS", (1, 2))
     far = "frogs([0,1,2.5,4.5,5.1], 0,4)"
     assert lm.solve(far).value is None
     with pytest.raises(lm.LimitReached, match="not known on so large a pond"):

@@ -31,7 +31,7 @@ from lastmove.checker.matching import check_matching
 from lastmove.checker.octal_period import check_octal_period
 from lastmove.checker.pigs import check_pigs
 from lastmove.checker.shannon import check_partition, check_trees
-from lastmove.checker.stable import check_stable
+from lastmove.checker.stability import check_stable
 from lastmove.checker.takeaway import check_h_representation
 from lastmove.games import own_games
 from lastmove.limits import Budget

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from lastmove.checker.context import Rejected
+from lastmove.checker.context import Context, Rejected
 from lastmove.limits import Budget
 from lastmove.pond import Pond
+from lastmove.verdict import Certificate
 
 
 @dataclass(frozen=True)
@@ -49,3 +50,10 @@ def stable_partners(pond: Pond, kind: str, most: int, listed: Any, budget: Budge
         table[x, : len(row)] = rows[-1]
     check_matching_of(pond, kind, table, budget)
     return Partners(pond, rows, most)
+
+
+def check_stable(certificate: Certificate, context: Context) -> str:
+    """The check of a matching by itself; its module loads numpy, so it is loaded when needed."""
+    from lastmove.checker import stable
+
+    return stable.check_stable(certificate, context)

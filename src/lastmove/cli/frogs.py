@@ -11,7 +11,7 @@ from lastmove.cli.pond_match import command as match
 
 @click.group("frogs")
 def command() -> None:
-    """Ponds of friendly frogs: stable matchings and Grundy labels, listed and drawn."""
+    """Ponds of friendly frogs: stable matchings and Grundy labels. Each of these takes --json."""
 
 
 command.add_command(match)

@@ -51,11 +51,7 @@ from lastmove.theorems.chomp_hooks import ChompHooks
 from lastmove.theorems.chomp_poison import PoisonEaten
 from lastmove.theorems.chomp_squares import ChompSquares
 from lastmove.theorems.chomp_two_rows import ChompTwoRows
-from lastmove.theorems.colored_frogs import (
-    StableColoredFrogs,
-    StableStoneFrogs,
-    TwoColorFrogs,
-)
+from lastmove.theorems.colored_frogs import StableColoredFrogs, TwoColorFrogs
 from lastmove.theorems.cram_paths import CramPaths
 from lastmove.theorems.cram_symmetry import CramSymmetry
 from lastmove.theorems.digraph_labels import DigraphLabels
@@ -75,6 +71,7 @@ from lastmove.theorems.poker_nim import PokerNimSum
 from lastmove.theorems.shannon import SpanningTrees
 from lastmove.theorems.split_nim import SplitNimValues
 from lastmove.theorems.sprague_grundy import SpragueGrundy
+from lastmove.theorems.stone_frogs import StableStoneFrogs
 from lastmove.theorems.strategy_stealing import StrategyStealing
 from lastmove.theorems.subtraction_period import SubtractionPeriod
 from lastmove.theorems.takeaway import HRepresentation

@@ -11,8 +11,9 @@ from lastmove.games.shy_colored_frogs import ShyColoredFrogs
 from lastmove.games.stone_frogs import StoneFrogs
 from lastmove.method import Run
 from lastmove.position import Outcome, other_role
-from lastmove.theorems.colored_frogs import DesiredFrogs, StableStoneFrogs
+from lastmove.theorems.colored_frogs import DesiredFrogs
 from lastmove.theorems.frog_partners import Marriage
+from lastmove.theorems.stone_frogs import StableStoneFrogs
 from lastmove.verdict import Verdict, counted
 
 

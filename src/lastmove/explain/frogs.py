@@ -9,7 +9,8 @@ from lastmove.method import Run, xor_text
 from lastmove.nimbers import mex, nim_sum
 from lastmove.position import Outcome, Play
 from lastmove.sums import Sum
-from lastmove.theorems.friendly_frogs import VALUED, PartnerFrogs
+from lastmove.theorems.friendly_frogs import PartnerFrogs
+from lastmove.theorems.frog_labels import VALUED, all_labels, placed_values
 from lastmove.theorems.frog_partners import Marriage
 from lastmove.theorems.last_frog import LastFrog, others, waiting
 from lastmove.verdict import Verdict, counted
@@ -169,7 +170,7 @@ def _answer(position: FrogGame, found: Marriage, first: int, second: int) -> str
 def _label(position: FrogGame, value: int, solver: PartnerFrogs, run: Run) -> str:
     """The nimber as the mex of the labels of the pairs that a jump leads to."""
     pond, (x, y) = position.state[:2]
-    labels = solver.labels(pond, run)
+    labels = all_labels(pond, solver.kind, run)
     reached = sorted(
         {
             int(labels[stays, z])
@@ -247,7 +248,7 @@ def tell_last_frog(verdict: Verdict, run: Run) -> list[str]:
     if pond.n <= VALUED:
         solver = run.solver(term, Play.NORMAL)
         assert isinstance(solver, PartnerFrogs)
-        placed = sorted((v, y) for y, v in solver.placed_values(term, x, run).items())
+        placed = sorted((v, y) for y, v in placed_values(term, x, solver.kind, run).items())
         rows = [["point", "label with it", "nim-sum of all"]]
         rows += [[str(y), str(value), str(value ^ wanted)] for value, y in placed[:MOST]]
         more = f"\nand {counted(len(placed) - MOST, 'point')} more" if len(placed) > MOST else ""

@@ -13,18 +13,14 @@ from lastmove.games.fussy_frogs import FussyFrogs
 from lastmove.games.shy_frogs import ShyFrogs
 from lastmove.method import Run, Solver
 from lastmove.nimbers import mex
-from lastmove.pond import Pond
 from lastmove.position import Move, Outcome, Play, Position
+from lastmove.theorems import frog_labels
+from lastmove.theorems.frog_labels import all_labels, labeled, placed_values, small_label
 from lastmove.theorems.frog_partners import Marriage, marriage, tie_told, too_many
 from lastmove.verdict import Certificate, Method, Verdict, counted
 
 if TYPE_CHECKING:
-    from lastmove.pond_results import Array, Kind
-
-VALUED = 3000
-"""On ponds of up to so many points the nimbers of all pairs are computed."""
-LABELS = (8, 16, 32, 63)
-"""On larger ponds the labels below these are looked for, one after the other, for a sum."""
+    from lastmove.pond_results import Kind
 
 
 class PartnerFrogs(Solver):
@@ -124,36 +120,18 @@ class PartnerFrogs(Solver):
 
     # -- nimbers --------------------------------------------------------------------------------
 
-    def labels(self, pond: Pond, run: Run) -> Array:
-        """The nimbers of all pairs, for a pond that is not too large."""
-        key = ("frog labels", pond, self.kind)
-        if key not in run.searches:
-            run.searches[key] = pond.labels(kind=self.kind, budget=run.budget)
-        found: Array = run.searches[key]
-        return found
-
-    def placed_values(self, position: FrogGame, x: int, run: Run) -> dict[int, int]:
-        """With one frog on x: the nimber for each point where the other may be placed."""
-        state = (position.state[0], (x,), *position.state[2:])
-        row = self.labels(position.state[0], run)[x].tolist()
-        can = type(position).can_place
-        return {y: value for y, value in enumerate(row) if value >= 0 and can(state, y)}
-
     def value(self, position: FrogGame, run: Run) -> int:
         """The nimber; `LimitReached` on a large pond if it is not small."""
         value = self.small_value(position, run)
         if value is None and len(position.state[1]) == 2:
             x, y = position.state[1]
-            for most in LABELS:
-                row = self._few_labels(position.state[0], most, run)[x].tolist()
-                value = row.index(y) if y in row else None
-                if value is not None:
-                    break
+            value = small_label(position.state[0], x, y, self.kind, run)
         if value is None:
             raise LimitReached(
                 f"the nimber of {position} is not known on so large a pond: it takes the labels "
-                f"of all pairs, which are computed for up to {VALUED:,} points, and it is not "
-                f"below {LABELS[-1]}; who wins is known of it alone, not in a sum"
+                f"of all pairs, which are computed for up to {frog_labels.VALUED:,} points, and "
+                f"it is not below {frog_labels.LABELS[-1]}; who wins is known of it alone, not in "
+                "a sum"
             )
         return value
 
@@ -162,25 +140,15 @@ class PartnerFrogs(Solver):
         pond, frogs = position.state[:2]
         if not self.wins(position, Play.NORMAL, run):
             return 0
-        if pond.n > VALUED:
+        if pond.n > frog_labels.VALUED:
             return None
         if len(frogs) == 2:
-            return int(self.labels(pond, run)[frogs])
+            return int(all_labels(pond, self.kind, run)[frogs])
         if len(frogs) == 1:
-            return mex(self.placed_values(position, frogs[0], run).values())
-        return mex({mex(self.placed_values(position, x, run).values()) for x in range(pond.n)})
-
-    def _few_labels(self, pond: Pond, most: int, run: Run) -> Array:
-        """For each point the other point of its pair with each label below `most`, or more."""
-        for limit in LABELS[LABELS.index(most) :]:
-            known = run.searches.get(("few frog labels", pond, self.kind, limit))
-            if known is not None:
-                break
-        else:
-            known = pond.labels(most, self.kind, run.budget)
-            run.searches["few frog labels", pond, self.kind, most] = known
-        found: Array = known
-        return found
+            return mex(placed_values(position, frogs[0], self.kind, run).values())
+        return mex(
+            {mex(placed_values(position, x, self.kind, run).values()) for x in range(pond.n)}
+        )
 
     def moves_to(self, position: FrogGame, value: int, run: Run) -> Iterator[Move]:
         """The moves to this nimber: a point is in one pair of each label at most."""
@@ -192,7 +160,7 @@ class PartnerFrogs(Solver):
             yield from super().moves_to(position, value, run)
         else:
             for stays in frogs[::-1]:
-                y = self._labelled(pond, stays, value, run)
+                y = labeled(pond, stays, value, self.kind, run)
                 if y is None or y in frogs:
                     continue
                 if len(frogs) == 1:
@@ -202,19 +170,6 @@ class PartnerFrogs(Solver):
                     jumps = frogs[0] if stays == frogs[1] else frogs[1]
                     if pond.closer(stays, y, stays, jumps):
                         yield position.making(position.jumping(state, jumps, y))
-
-    def _labelled(self, pond: Pond, x: int, value: int, run: Run) -> int | None:
-        """The point y such that the pair x, y has this label; None if there is none."""
-        if pond.n <= VALUED:
-            row = self.labels(pond, run)[x].tolist()
-            return row.index(value) if value in row else None
-        if value >= LABELS[-1]:
-            raise LimitReached(
-                f"labels of {LABELS[-1]} and more are found on ponds of up to {VALUED:,} points"
-            )
-        most = next(limit for limit in LABELS if value < limit)
-        y = int(self._few_labels(pond, most, run)[x, value])
-        return y if y >= 0 else None
 
     # -- the verdict ----------------------------------------------------------------------------
 
@@ -329,7 +284,7 @@ class PartnerFrogs(Solver):
 
     def value_can_be_listed(self, position: FrogGame) -> bool:
         """Not on large ponds."""
-        return bool(position.state[0].n <= VALUED)
+        return bool(position.state[0].n <= frog_labels.VALUED)
 
     def demonstration(self, position: FrogGame, play: Play, run: Run) -> Certificate:
         """The matching."""

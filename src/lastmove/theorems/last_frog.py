@@ -11,7 +11,9 @@ from lastmove.method import Run, Solver, xor_text
 from lastmove.nimbers import mex, nim_sum
 from lastmove.position import Impartial, Move, Outcome, Play, Position
 from lastmove.sums import Sum
-from lastmove.theorems.friendly_frogs import VALUED, PartnerFrogs
+from lastmove.theorems import frog_labels
+from lastmove.theorems.friendly_frogs import PartnerFrogs
+from lastmove.theorems.frog_labels import placed_values
 from lastmove.theorems.sprague_grundy import with_value
 from lastmove.verdict import Certificate, Method, Verdict
 
@@ -49,12 +51,12 @@ class LastFrog(Solver):
         if not self.wins(position, Play.NORMAL, run):
             return 0
         term = position.terms[waiting(position)]
-        if term.state[0].n > VALUED:
+        if term.state[0].n > frog_labels.VALUED:
             return None
         solver = run.solver(term, Play.NORMAL)
         assert isinstance(solver, PartnerFrogs)
         assert isinstance(term, FrogGame)
-        placed = solver.placed_values(term, term.state[1][0], run)
+        placed = placed_values(term, term.state[1][0], solver.kind, run)
         rest = self.rest(position, run)
         return mex(rest ^ value for value in placed.values())
 

@@ -208,6 +208,23 @@ def label(
 
 
 @njit(cache=True)
+def descend(pairs: Any, begin: Any, end: Any, best: Any, last: Any, links: Any, used: Any) -> Any:
+    """Lengthen chains by each pair in turn, as `pairs.chain_of_pairs` tells; gives links used."""
+    for at in range(begin, end):
+        i, j = np.int64(pairs[at] >> 16), np.int64(pairs[at] & 0xFFFF)
+        from_i, from_j, link_i, link_j = best[i], best[j], last[i], last[j]
+        if from_j + 1 > from_i:
+            best[i], last[i] = from_j + 1, used
+            links[used, 0], links[used, 1] = j, link_j
+            used += 1
+        if from_i + 1 > from_j:
+            best[j], last[j] = from_i + 1, used
+            links[used, 0], links[used, 1] = i, link_i
+            used += 1
+    return used
+
+
+@njit(cache=True)
 def mirror(labels: Any) -> None:
     """Make the lower triangle like the upper one, block by block."""
     n, side = len(labels), 64

@@ -124,9 +124,11 @@ def chain_of_pairs(pond: Pond, budget: Budget) -> list[int]:
     n = pond.n
     if n == 0:
         return []
+    if n > SMALL:
+        return _chain_of_many(pond, budget)
     first, second, _ = sorted_pairs(pond, budget)
     best, last = [0] * n, [-1] * n
-    links: list[tuple[int, int]] = []  # where a step leads, and the link that goes on from there
+    links: list[Any] = []  # where a step leads, and the link that goes on from there
     for x, y in zip(first.tolist(), second.tolist(), strict=True):
         to_x, to_y = (best[x], last[x]), (best[y], last[y])
         if to_y[0] + 1 > to_x[0]:
@@ -135,10 +137,15 @@ def chain_of_pairs(pond: Pond, budget: Budget) -> list[int]:
         if to_x[0] + 1 > to_y[0]:
             best[y], last[y] = to_x[0] + 1, len(links)
             links.append((x, to_x[1]))
-    at = max(range(n), key=lambda x: (best[x], -x))
+    return _unrolled(best, last, links)
+
+
+def _unrolled(best: list[int], last: list[int], links: Any) -> list[int]:
+    """The longest chain, of equally long ones that of the smallest number."""
+    at = max(range(len(best)), key=lambda x: (best[x], -x))
     chain, link = [at], last[at]
     while link >= 0:
-        at, link = links[link]
+        at, link = (int(number) for number in links[link])
         chain.append(at)
     return chain
 
@@ -153,7 +160,7 @@ class Buckets:
         from lastmove.engines.stable import ordered
 
         n = pond.n
-        if n > ordered.MOST or 24 * n * n // 2 > budget.memory:
+        if n > ordered.MOST or 48 * (n * n // 2) > budget.memory:
             raise LimitReached(
                 f"{n:,} points have {n * (n - 1) // 2:,} pairs, too many to sort; "
                 "a matching of points, or labels up to a limit, need fewer"
@@ -223,3 +230,15 @@ def _label_many(pond: Pond, kind: str, budget: Budget) -> Array:
         ordered.label(buckets.pairs, begin, end, rule, color, nearest, used, full, labels)
     ordered.mirror(labels)
     return labels
+
+
+def _chain_of_many(pond: Pond, budget: Budget) -> list[int]:
+    from lastmove.engines.stable import ordered
+
+    buckets = Buckets(pond, budget)
+    best, last = np.zeros(pond.n, np.int64), np.full(pond.n, -1, np.int64)
+    most = 2 * len(buckets.pairs)
+    links, used = np.empty((most, 2), np.int32 if most < 2**31 else np.int64), 0
+    for begin, end in buckets:
+        used = ordered.descend(buckets.pairs, begin, end, best, last, links, used)
+    return _unrolled(best.tolist(), last.tolist(), links)
