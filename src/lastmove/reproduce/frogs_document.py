@@ -1,4 +1,4 @@
-"""Deijfen, Holroyd, Martin: what there is to reproduce; its entries live in several modules."""
+"""Deijfen, Holroyd, Martin: what there is to reproduce of it, in several modules."""
 
 from __future__ import annotations
 
