@@ -170,6 +170,7 @@ def unmatched() -> None:
     table(["game", "n", "left over", "of color 0", "of color 1", "Alice wins"], rows)
 
 
+FAR = (1.0, 2.0, 4.0, 8.0, 20.0, 60.0, 200.0)
 RATIOS = [k / 10 for k in range(1, 16)]
 
 
@@ -207,9 +208,9 @@ def growing() -> None:
     for d in (1, 2, 3):
         for name in ("red_beyond", "green_beyond"):
             ones = {one.at: one for one in large.select(name, d=d, rho=0.2)}
-            cells = [f"{ones[r].mean:.3g}" if r in ones else "" for r in (1.0, 2.0, 4.0, 8.0, 20.0)]
+            cells = [f"{ones[r].mean:.3g}" if r in ones else "" for r in FAR]
             rows.append([str(d), name.partition("_")[0], *cells])
-    table(["d", "color, ρ = 0.2", *(f"beyond r = {r:g}" for r in (1, 2, 4, 8, 20))], rows)
+    table(["d", "color, ρ = 0.2", *(f"beyond r = {r:g}" for r in FAR)], rows)
 
 
 @section

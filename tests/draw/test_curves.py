@@ -64,6 +64,12 @@ def test_theory_is_a_line():
     assert "theory" in svg
 
 
+def test_a_theory_that_all_share_is_drawn_once():
+    theory = [(1.0, 1.0), (2.0, 2.0)]
+    svg = plot([Series(f"s{k}", [1, 2], [k, 2], [None, None], theory) for k in range(3)])
+    assert len(tags(svg, "path")) == 1
+
+
 def test_the_numbers_are_in_the_description():
     svg = plot([Series("a", [1.0], [0.25], [None])])
     assert "a: 1 → 0.25" in svg

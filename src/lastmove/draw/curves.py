@@ -92,8 +92,9 @@ def curves_svg(
     canvas.text(0, 12, title, size=16, anchor="start", bold=True)
     canvas.text(0, 36, note, size=13, anchor="start", fill=MUTED)
     _axes(canvas, across, up)
-    for number, one in enumerate(series):
-        _theory(canvas, one, across, up, COLORS[number % len(COLORS)])
+    shared = len(series) > 1 and all(one.theory == series[0].theory for one in series)
+    for number, one in enumerate(series[:1] if shared else series):
+        _theory(canvas, one, across, up, INK if shared else COLORS[number % len(COLORS)])
     for number, one in enumerate(series):
         _marks(canvas, one, across, up, number)
     if legend:
