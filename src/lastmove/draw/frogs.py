@@ -13,7 +13,7 @@ from lastmove.draw.style import ACCENT_EDGE, INK, LINE, MUTED, SHADE
 from lastmove.draw.waters import ALL, SIDE, Water, water
 from lastmove.frog_games import ColoredFrogGame, FrogGame
 from lastmove.pond import Pond
-from lastmove.position import Position
+from lastmove.position import Move, Position
 
 LISTED = 40
 """Pads that are listed in words; of a larger pond those near the frogs."""
@@ -33,7 +33,7 @@ def scene_of(position: Position, side: float = SIDE) -> Scene:
     """What is drawn of a position, so that more can be added; `side` is how large it may be."""
     pond: Pond = position.state[0]
     frogs, stones = frogs_of(position), stones_of(position)
-    lake = water(pond.points, pond.distances, pond.torus, [*frogs, *stones], side=side)
+    lake = water_of(position, side)
     at = list(frogs)
     apart = pond.distance(*at) if len(at) == 2 else 0.0
     rings = [(pad, apart) for pad in _circled(position, at)] if apart else []
@@ -50,6 +50,13 @@ def scene_of(position: Position, side: float = SIDE) -> Scene:
         rings=rings,
         notes=_notes(position, lake),
     )
+
+
+def water_of(position: Position, side: float = SIDE) -> Water:
+    """Where the pads of a position lie; of a large pond those about its frogs and stones."""
+    pond: Pond = position.state[0]
+    focus = [*frogs_of(position), *stones_of(position)]
+    return water(pond.points, pond.distances, pond.torus, focus, side=side)
 
 
 def pond_water(pond: Pond, focus: Sequence[int] = (), about: str = "the frogs") -> Water:
@@ -242,7 +249,23 @@ def place_of(pond: Pond, pad: int) -> str:
     return f"[{' '.join(short(pond.distance(pad, other)) for other in range(pad))}]"
 
 
-_DRAWER = Drawer(picture, text)
+def points(position: Position, move: Move) -> list[str]:
+    """The pads on which something changes: a frog's old one and its new one, and the stones.
+
+    A frog that belongs to a player is known by whose turn it is, so only where it goes counts.
+    """
+    before, after = frogs_of(position), frogs_of(move.to)
+    pads = [pad for pad in after if pad not in before]
+    if isinstance(position, FrogGame):
+        pads += [pad for pad in before if pad not in after]
+    if position.name == "stone_frogs":
+        pads += sorted(move.to.state[4])
+    lake = water_of(position)
+    drawn = len(lake.places) <= ALL and lake.places.keys() >= set(pads)
+    return [f"pad-{pad}" for pad in pads] if drawn else []
+
+
+_DRAWER = Drawer(picture, text, points)
 DRAWERS = {
     "frogs": _DRAWER,
     "colored_frogs": _DRAWER,

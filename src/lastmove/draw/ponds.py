@@ -149,6 +149,8 @@ def _draw_pads(canvas: Canvas, scene: Scene, under_frogs: float) -> None:
             turn = -0.7 + 2.4 * number  # so that they do not all look the same way
             radius = max(water.radius, under_frogs) if number in scene.frogs else water.radius
             pad(canvas, place, radius, kind, open_=number in scene.open, turn=turn)
+            reach = max(radius, 9.0)
+            canvas.spot(f"pad-{number}", place[0] - reach, place[1] - reach, 2 * reach, 2 * reach)
         return
     by_kind: dict[str, list[Point]] = {}
     for number, place in water.places.items():
