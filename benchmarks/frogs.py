@@ -78,7 +78,12 @@ def matchings(n: int, times: int, only: str) -> list[Row]:
 
         slow, fast = interleaved(tree, ours, times=times)
         rows.append(
-            {"what": f"{what}, n = {n:,}", "ratio": fast / slow, "goal": goal, "s": [slow, fast]}
+            {
+                "what": f"{what}, n = {n:,}",
+                "ratio": fast / slow,
+                "goal": goal if n == 10**6 else None,  # what is aimed at is said of a million
+                "s": [slow, fast],
+            }
         )
         print_row(rows[-1])
     return rows
@@ -100,11 +105,11 @@ def labels(n: int, times: int) -> list[Row]:
 
 
 def print_row(row: Row) -> None:
-    met = "" if row["ratio"] <= row["goal"] else "MISSED: "
+    goal = row["goal"]
+    met = "" if goal is None or row["ratio"] <= goal else "MISSED: "
+    wanted = "" if goal is None else f"≤ {goal}"
     seconds = " ".join(f"{s:.3f}" for s in row["s"])
-    print(
-        f"{row['ratio']:>8.3f}  ≤ {row['goal']:<5}  {met}{row['what']}  ({seconds} s)", flush=True
-    )
+    print(f"{row['ratio']:>8.3f}  {wanted:<7}  {met}{row['what']}  ({seconds} s)", flush=True)
 
 
 def large(n: int) -> list[Row]:

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from lastmove.notation.syntax import Value
     from lastmove.pond_results import Array
 
+LISTED = 3000
+"""Up to so many points their coordinates are kept as lists, too."""
 TIES_SEEN = 3000
 """Ties are looked for among so many points, the first ones of a larger pond."""
 
@@ -46,6 +48,7 @@ class Pond:
     __slots__ = (
         "_found",
         "_hash",
+        "_mutual",
         "_rows",
         "colors",
         "distances",
@@ -81,6 +84,7 @@ class Pond:
         self.name: str | None = None
         """How a random pond is written, as in `uniform(20, seed=7)`."""
         self._hash: int | None = None
+        self._mutual: Array | None = None
         self._rows: list[list[float]] | None = None
         self._found: dict[tuple[str, int], Matching] = {}
 
@@ -110,22 +114,19 @@ class Pond:
         return self.palette[self.color(point)]
 
     def _row(self, point: int) -> list[float]:
+        """The coordinates of a point."""
+        assert self.points is not None
+        if self.n > LISTED:
+            row: list[float] = self.points[point].tolist()
+            return row
         if self._rows is None:
-            if self.n > TIES_SEEN:
-                kept = self.points if self.points is not None else self.distances
-                assert kept is not None
-                row: list[float] = kept[point].tolist()
-                return row
-            kept = self.points if self.points is not None else self.distances
-            assert kept is not None
-            self._rows = kept.tolist()
-        assert self._rows is not None
+            self._rows = self.points.tolist()
         return self._rows[point]
 
     def squared(self, i: int, j: int) -> float:
         """The squared distance of two points. Bitwise symmetric, on the torus too."""
         if self.distances is not None:
-            return self._row(i)[j] ** 2
+            return float(self.distances[i, j]) ** 2
         total = 0.0
         for a, b in zip(self._row(i), self._row(j), strict=True):
             side = abs(a - b)
@@ -136,11 +137,13 @@ class Pond:
 
     def distance(self, i: int, j: int) -> float:
         """The distance of two points."""
-        return self._row(i)[j] if self.distances is not None else math.sqrt(self.squared(i, j))
+        if self.distances is not None:
+            return float(self.distances[i, j])
+        return math.sqrt(self.squared(i, j))
 
     def key(self, i: int, j: int) -> tuple[float, int, int]:
         """What pairs are ordered by: nearer ones first, ties by the smaller and larger number."""
-        far = self._row(i)[j] if self.distances is not None else self.squared(i, j)
+        far = self.squared(i, j) if self.distances is None else float(self.distances[i, j])
         return far, min(i, j), max(i, j)
 
     def closer(self, i: int, j: int, k: int, l: int) -> bool:  # noqa: E741 as in |x_k - x_l|
@@ -236,9 +239,12 @@ class Pond:
 
     def mutually_nearest(self) -> Array:
         """For each point the point that is its nearest and whose nearest it is; −1 for none."""
-        from lastmove.engines import stable
+        if self._mutual is None:
+            from lastmove.engines import stable
 
-        return stable.mutually_nearest(self)
+            self._mutual = stable.mutually_nearest(self)
+            self._mutual.setflags(write=False)
+        return self._mutual
 
     def longest_chain(self) -> list[int]:
         """The longest descending chain: a walk from point to point whose steps get ever shorter.

@@ -1,6 +1,7 @@
 """The checker's own search for blocking pairs, on ponds too large to look at every pair."""
 
 import json
+import sys
 
 import numpy as np
 import pytest
@@ -95,6 +96,16 @@ def test_large_matchings(pond, kinds):
         assert not accepted(pond, kind, wrong)
         few = np.array(pond.match(kind, 2).rows())
         assert accepted(pond, kind, few)
+
+
+def test_the_checker_works_without_the_solver(monkeypatch):
+    ponds = [uniform(1200, seed=1), uniform(30, seed=1, blue=20)]
+    texts = [certificate_of(ponds[0], ponds[0].match("misere")).to_json()]
+    texts.append(certificate_of(ponds[1], ponds[1].match("two")).to_json())
+    for name in [name for name in sys.modules if name.startswith("lastmove.engines.stable")]:
+        monkeypatch.setitem(sys.modules, name, None)
+    for text in texts:
+        assert verify(text).valid
 
 
 def test_a_pond_in_a_file_is_handed_over_and_must_be_the_same(tmp_path):

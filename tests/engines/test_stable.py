@@ -169,6 +169,14 @@ def test_equal_points_are_no_matter_of_n_squared(monkeypatch):
     assert partner == [x ^ 1 for x in range(20_000)] + [-1]
 
 
+@pytest.mark.parametrize("scale", [1e-320, 1e-310, 1e-170, 1e-160, 1e-150, 1e149])
+def test_the_smallest_and_largest_numbers(scale):
+    points = np.floor(np.random.default_rng(4).random((30, 2)) * 64) / 8 * scale
+    pond = Pond(points, colors=np.arange(30) % 2)
+    for kind in KINDS:
+        check_matching(pond, kind, 1, METHODS)
+
+
 def test_two_far_clusters_of_different_colors(monkeypatch):
     monkeypatch.undo()
     near = 1e-3 * np.random.default_rng(3).random((1500, 2))

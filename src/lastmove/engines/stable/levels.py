@@ -152,7 +152,7 @@ class Grid:
         self.dims = (0,) * len(shape)
         sides = np.where(shape > 1, extent / shape, np.inf)
         self.side = float(sides.min())
-        with np.errstate(divide="ignore"):
+        with np.errstate(divide="ignore", over="ignore"):
             self.inv = np.where(extent > 0, shape / extent, 0.0)
         self.cells = int(np.prod(shape))
         self.torus = torus
@@ -177,6 +177,8 @@ class Grid:
             if (work.torus and shape.min() < 4) or shape.max() < 3 or cells > FINEST * m + 64:
                 return None
             laid = cls(lo, shape, extent, work.torus)
+            if not np.isfinite(laid.inv).all():
+                return None  # all points are as close as the smallest numbers
             groups = work.groups
             laid.cell = np.empty(m, np.int32)
             laid.starts = np.zeros(laid.cells * (2 if len(groups) else 1) + 1, np.int32)
