@@ -109,7 +109,7 @@ def tails() -> None:
 def desire() -> None:
     """How many points desire a point."""
     sizes = [100, 1000, 10_000, 100_000]
-    found = run("desire", "desire", 40, d=[1, 2, 3], n=sizes)
+    found = run("desire", "desire", 20, d=[1, 2, 3], n=sizes)
     rows = []
     for d in (1, 2, 3):
         few = [one for one in found.select("at_most", d=d) if one.at == 3]
@@ -124,7 +124,7 @@ def desire() -> None:
 @section
 def shy() -> None:
     """Shy frogs."""
-    found = run("shy", "shy", 100, d=2, n=[100, 1000, 10_000, 100_000])
+    found = run("shy", "shy", 40, d=2, n=[100, 1000, 10_000, 100_000])
     rows = []
     for n in (100, 1000, 10_000, 100_000):
         plain = [one for one in found.select("alice_shy", n=n) if one.at in (0.5, 1.0, 4.0)]
@@ -158,7 +158,7 @@ def transition() -> None:
 def unmatched() -> None:
     """Points left over, by parity and color."""
     games = ["one", "two", "fussy", "misere", "one-stone", "two-stones"]
-    found = run("unmatched", "unmatched", 400, game=games, d=2, n=[1000, 1001])
+    found = run("unmatched", "unmatched", 200, game=games, d=2, n=[1000, 1001])
     rows = []
     for game in games:
         for n in (1000, 1001):
@@ -176,7 +176,7 @@ RATIOS = [k / 10 for k in range(1, 16)]
 
 def a_million() -> Simulation:
     """The simulation behind two tables; the second time it is all in its file."""
-    return run("fussy", "fussy", 10, d=[1, 2, 3], rho=RATIOS, n=1_000_000)
+    return run("fussy", "fussy", 20, d=[1, 2, 3], rho=RATIOS, n=1_000_000)
 
 
 @section
@@ -230,7 +230,7 @@ def dimensions() -> None:
 def misere() -> None:
     """Misère frogs."""
     sizes = [100, 1000, 10_000]
-    found = run("misere", "misere", 400, d=[1, 2, 3], n=sizes)
+    found = run("misere", "misere", 200, d=[1, 2, 3], n=sizes)
     rows = [[str(d), *map(told, found.select("alice_wins", d=d))] for d in (1, 2, 3)]
     table(["d", *(f"Alice wins, n = {n:,}" for n in sizes)], rows)
 
@@ -238,10 +238,10 @@ def misere() -> None:
 @section
 def labels() -> None:
     """Labels: the m-matching, the largest label, several ponds."""
-    found = run("multi", "multi-matching", 20, m=[1, 2, 3, 4, 6, 8], d=[1, 2, 3], n=5000)
+    found = run("multi", "multi-matching", 20, m=[1, 2, 3, 4, 6, 8], d=[1, 2, 3], n=3000)
     rows = [[str(m), *map(told, found.select("common", m=m))] for m in (1, 2, 3, 4, 6, 8)]
     table(["m", "d = 1", "d = 2", "d = 3"], rows)
-    sizes = [125, 250, 500, 1000, 2000]
+    sizes = [125, 250, 500, 1000]
     found = run("largest", "largest-label", 20, d=[1, 2, 3], n=sizes)
     rows = [[str(d), *(told(one) for one in found.select("over_n", d=d))] for d in (1, 2, 3)]
     table(["d", *(f"largest label / n, n = {n:,}" for n in sizes)], rows)
