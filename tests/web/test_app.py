@@ -92,6 +92,8 @@ def test_who_slipped(client):
         ({"start": "nim(3,"}, 400, "ends"),
         ({"start": "counters(@/etc/passwd, at=[a])"}, 400, "files"),
         ({"start": "x.py:game(3)"}, 400, "command line"),
+        ({"start": "frogs(uniform(50000000, seed=1))"}, 400, "9,999"),
+        ({"start": "colored_pond_frogs(poisson(9, seed=1, blue=10000000))"}, 400, "9,999"),
         ({"start": "nim(3)", "moves": [9]}, 400, "does not exist"),
         ({"start": "nim(3)", "moves": [-1]}, 422, "greater"),
         ({"start": "nim(3)", "moves": [0] * (limits.MOVES + 1)}, 422, "at most"),

@@ -7,6 +7,7 @@ the list of the moves there were. So the server remembers nothing that it could 
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -29,6 +30,11 @@ from lastmove.position import Move, Outcome, Play, Position, identity
 from lastmove.solve import new_run, solve
 from lastmove.verdict import SCHEMA, Verdict
 from lastmove.web import limits
+
+LARGE_POND = re.compile(
+    r"(?:\b(?:uniform|poisson|clustered)\s*\(\s*|\bblue\s*=\s*)0*([1-9]\d{4,})\b"
+)
+"""A short text that would make a position of millions of points."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +73,11 @@ class Desk:
             raise InputError(
                 f"a position on the page has at most {limits.NOTATION:,} characters, "
                 f"not {len(text):,}; the command line takes longer ones"
+            )
+        large = LARGE_POND.search(text)
+        if large is not None:
+            raise InputError(
+                f"a random pond on the page has at most 9,999 points, not {int(large[1]):,}"
             )
         return parse(text, files=False, own=self.own)
 
