@@ -94,10 +94,14 @@ def parse(
             term.error(f"{position.name} is not impartial, so it cannot be a term of a sum")
         summands.append(position)
     for index in cannot_be_summed(summands):
-        terms[index].error(
-            f"{summands[index]} is an opening position, which cannot be a term of a sum; "
+        placing = type(summands[index]).must_place(summands[index].state)
+        why = (
+            "has a frog to place, and so has another term; of a sum only one can"
+            if placing
+            else "is an opening position, which cannot be a term of a sum; "
             "after its first move it can"
         )
+        terms[index].error(f"{summands[index]} {why}")
     return Sum(*summands)
 
 

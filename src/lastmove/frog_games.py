@@ -63,6 +63,15 @@ def as_distance(argument: str, number: Any) -> Distance:
     return Distance(number)
 
 
+def as_pond(value: Any) -> Pond:
+    """A pond, from Python also the points of one."""
+    if isinstance(value, Pond):
+        return value
+    if isinstance(value, list | tuple) or hasattr(value, "__array__"):
+        return Pond(value)
+    raise BadArgument("pond", f"a pond such as [0:0, 1:2.5] or @pond.csv is wanted, not {value!r}")
+
+
 def as_point(argument: str, pond: Pond, number: Any, index: int = 0) -> int:
     """The number of a point of the pond, or `BadArgument`."""
     point = whole_number(argument, "a point", number)
@@ -189,6 +198,7 @@ class FrogGame(Impartial):
 
 def frogs_on(game: type[FrogGame], pond: Pond, points: tuple[int, ...], *rest: Any) -> Any:
     """The state with frogs on these points, in whatever order they are given."""
+    pond = as_pond(pond)
     placed = [as_point("frogs", pond, point, index) for index, point in enumerate(points)]
     if len(placed) > 2:
         raise BadArgument("frogs", f"there are two frogs, not {len(placed)}", 2)
@@ -312,6 +322,7 @@ def colored_frogs_on(
     *rest: Any,
 ) -> Any:
     """The state with these frogs; amber is placed first, and with both placed amber moves first."""
+    pond = as_pond(pond)
     if to_move is not None and to_move not in ROLES:
         raise BadArgument("to_move", f"amber or blue is to move, not {to_move!r}")
     if amber is None and blue is not None:
@@ -336,6 +347,7 @@ def colored_frogs_on(
 
 def with_colors(pond: Pond, first: str, second: str) -> Pond:
     """The pond, or `BadArgument` if its points have no colors; no points have any colors."""
+    pond = as_pond(pond)
     if pond.colors is not None:
         return pond
     if pond.n:

@@ -370,6 +370,10 @@ class Partisan(Position):
         """The role whose turn it is."""
         return type(self).turn(self.state)
 
+    def seats(self) -> tuple[str, ...]:
+        """Who plays from here on: the two roles, unless a game has more players."""
+        return self.roles
+
     def result(self) -> str | None:
         """The winner by the rules, else the other role when the one to move has no move."""
         decided = type(self).winner(self.state)

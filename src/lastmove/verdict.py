@@ -127,7 +127,9 @@ class Certificate:
         if not isinstance(text, str | bytes):
             raise CertificateError(f"a certificate or its JSON was expected, not {text!r}")
         try:
-            data = json.loads(text)
+            data = json.loads(text, object_pairs_hook=_once_each)
+        except CertificateError:
+            raise
         except (ValueError, RecursionError):
             raise CertificateError("this is not JSON, so it is no certificate") from None
         return cls.from_dict(data)
@@ -156,6 +158,14 @@ class Certificate:
                 'a certificate has a "play", normal or misere, and an "outcome", N, P or D'
             ) from None
         return cls(kind, position, play, outcome, value, proof, game)
+
+
+def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object in which no key is written twice, since readers would differ on what it says."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise CertificateError("this is no certificate: it has a key that is written twice")
+    return found
 
 
 @dataclass(frozen=True)

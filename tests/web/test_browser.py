@@ -104,7 +104,7 @@ def test_a_whole_game_by_keyboard_and_the_perfect_side_wins_if_it_can(page, base
     mover = players[0] if first == "next" else first
     other = next(player for player in players if player != mover)
     wins = mover if verdict.outcome is lm.Outcome.N else other
-    assert line.startswith(f"{wins} has won")
+    assert line.startswith(f"{wins.lower()} has won")
 
 
 @pytest.mark.parametrize("name", GAMES)

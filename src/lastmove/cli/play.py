@@ -79,7 +79,10 @@ def command(
     if not plain and not as_json and standard_input().isatty() and sys.stdout.isatty():
         from lastmove.play.screen import BoardScreen
 
-        BoardScreen(match, others, seconds).run()
+        screen = BoardScreen(match, others, seconds)
+        screen.run()
+        if screen.return_code:
+            sys.exit(screen.return_code)
         return
     game = LineGame(
         match,

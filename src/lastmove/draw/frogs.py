@@ -133,7 +133,9 @@ def _notes(position: Position, lake: Water) -> list[str]:
     if not pond.n:
         return ["a pond without pads"]
     told = []
-    if len(at) < 2:
+    if position.result() is not None:
+        told.append("Nobody can move any more: the game is over.")
+    elif len(at) < 2:
         what = "the first frog is placed" if not at else "the second frog is placed"
         if isinstance(position, ColoredFrogGame):
             what = f"{position.to_move} places a frog"

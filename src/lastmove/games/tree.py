@@ -63,6 +63,11 @@ class Tree(Partisan):
         """The label of a leaf."""
         return None if state.children else state.label
 
+    def seats(self) -> tuple[str, ...]:
+        """A and B, and whoever else is named in the tree or comes before one who is."""
+        last = max(PLAYERS.index(label) for label, _ in self.state.nodes())
+        return tuple(PLAYERS[: max(2, last + 1)])
+
     def graph(self) -> GameGraph:
         """Nodes are subtrees; only of two players can one say who wins."""
         graph = super().graph()

@@ -36,7 +36,9 @@ class Match:
     @property
     def players(self) -> tuple[str, ...]:
         """The names of the two players."""
-        return self.start.roles if isinstance(self.start, Partisan) else ("first", "second")
+        if not isinstance(self.start, Partisan):
+            return ("first", "second")
+        return self.start.seats()
 
     @property
     def turn(self) -> str:

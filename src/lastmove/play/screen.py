@@ -61,6 +61,7 @@ class BoardScreen(App[None]):
         Binding("s", "slips", "who slipped"),
         Binding("question_mark", "keys", "help"),
         Binding("q", "quit", "quit"),
+        Binding("ctrl+c", "interrupt", "stop", show=False, priority=True),
     ]
 
     def __init__(self, match: Match, opponents: dict[str, Opponent], seconds: float | None = None):
@@ -170,10 +171,18 @@ class BoardScreen(App[None]):
     @work(thread=True, exclusive=True, group="move")
     def think(self, opponent: Opponent, count: int) -> None:
         """An opponent's move, found beside the keys."""
-        choice = opponent.choose(self.match)
+        try:
+            choice = opponent.choose(self.match)
+        except InputError as problem:
+            self.call_from_thread(self.say, str(problem))
+            return
         worker = get_current_worker()
         if not worker.is_cancelled and len(self.match.moves) == count:
             self.call_from_thread(self.make, choice.move, choice.remark)
+
+    def action_interrupt(self) -> None:
+        """Ctrl-C: end at once, as an interrupted command does."""
+        self.exit(return_code=130)
 
     def action_step(self, way: int) -> None:
         """One move back, or on again; back to where a person was to move."""
@@ -242,7 +251,11 @@ class BoardScreen(App[None]):
         """Solve every move, beside the keys."""
         position, moves = self.match.position, self.listed
         run = new_run(Budget(self.seconds))
-        worths = move_worths(moves, position, self.match.play, run)
+        try:
+            worths = move_worths(moves, position, self.match.play, run)
+        except InputError as problem:
+            self.call_from_thread(self.say, str(problem))
+            return
         if not get_current_worker().is_cancelled and moves is self.listed:
             self.call_from_thread(self.list_moves, worths)
 

@@ -73,6 +73,7 @@ class GalleryEntry(BaseModel):
     rules: str
     sources: list[str]
     impartial: bool
+    summand: bool
     loopy: bool
 
 

@@ -117,10 +117,16 @@ def gallery(desk: Desk) -> list[dict[str, Any]]:
             "rules": (game.__doc__ or "").strip().splitlines()[0],
             "sources": list(game.sources),
             "impartial": game.impartial,
+            "summand": game.impartial and _summand(game),
             "loopy": game.loopy,
         }
         for game in (*desk.own.values(), *all_games().values())
     ]
+
+
+def _summand(game: type[Position]) -> bool:
+    """Whether the example can be a term of a sum."""
+    return bool(game.examples) and not parse(game.examples[0], own={game.name: game}).opening
 
 
 def _fields(game: type[Position]) -> list[dict[str, Any]]:

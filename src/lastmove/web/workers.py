@@ -2,7 +2,7 @@
 
 A worker answers one question at a time. One that dies, or does not stop in time, is replaced, and
 whoever asked gets a sentence. Questions wait in a queue of their client's own, and clients take
-turns. Long questions never take the last worker, so a move is always answered soon.
+turns. Questions that search never take the last worker, so a board is always shown soon.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ from typing import Any
 from lastmove.web import limits
 from lastmove.web.asking import Answer, Question, answer, problem
 
+QUICK = frozenset({"games", "picture", "position", "table", "transcript"})
+"""Questions that are answered without a search."""
 GONE = "the worker that had this question is gone; ask again"
 LATE = "this took longer than a request may; a smaller position would be answered"
 
@@ -119,8 +121,8 @@ class Job:
 
     @property
     def long(self) -> bool:
-        """Whether it may take more than a plain request."""
-        return self.question.seconds > limits.SECONDS
+        """Whether it may search; showing a board never does."""
+        return self.question.name not in QUICK
 
     def report(self, steps: int) -> None:
         """Pass on how far a search is, from the worker's thread."""

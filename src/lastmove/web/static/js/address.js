@@ -33,7 +33,7 @@ export function read(hash) {
     play: found.get("play") === "misere" ? "misere" : "normal",
     moves,
     at: Number.isInteger(at) ? Math.min(Math.max(at, 0), moves.length) : moves.length,
-    seats: [0, 1].map((i) => (SEATS.includes(seats[i]) ? seats[i] : "you")),
+    seats: [0, 1, ...seats.slice(2, 16).keys()].map((_, i) => (SEATS.includes(seats[i]) ? seats[i] : "you")),
     skill: Number.isFinite(percent) ? Math.min(Math.max(percent / 100, 0), 1) : 0.5,
     seed: Number.isInteger(seed) && seed >= 0 && seed < 2 ** 31 ? seed : 0,
   };

@@ -8,7 +8,11 @@ async function asked(path, options) {
     throw new Error("the server does not answer; is lastmove serve still running?");
   }
   const answer = await response.json().catch(() => null);
-  if (!response.ok) throw new Error(answer?.error?.message ?? `the server answers ${response.status}`);
+  if (!response.ok) {
+    const problem = new Error(answer?.error?.message ?? `the server answers ${response.status}`);
+    problem.limit = response.status === 503;
+    throw problem;
+  }
   return answer;
 }
 

@@ -141,7 +141,7 @@ export class Board {
     let y = box.y + box.height / 2 + place.f;
     const path = spot.querySelector("path");
     // Where there is a name to read, the badge sits at the corner.
-    if (/(^|\/)(vertex-|word-|house-|build$|heap-\d+$)/.test(spot.dataset.spot)) {
+    if (/(^|\/)(vertex-|word-|house-|pad-|branch|node|build$|heap-\d+$)/.test(spot.dataset.spot)) {
       [x, y] = [box.x + box.width + place.e - 2, box.y + place.f + 2];
     }
     if (path) {

@@ -60,7 +60,7 @@ export class Gallery {
         fields.node,
         h("div", { class: "row" },
           h("button", { type: "button", class: "primary", onclick: () => this.play(fields.written()) }, `Play this ${title}`),
-          game.impartial ? h("button", { type: "button", onclick: () => this.add(fields.written()) }, "Add to the sum") : null),
+          game.summand ? h("button", { type: "button", onclick: () => this.add(fields.written()) }, "Add to the sum") : null),
         h("p", { class: "examples" }, "or: ", game.examples.slice(1, 5).map((written) =>
           h("button", { type: "button", class: "chip", onclick: () => this.play(written) }, written)))));
   }

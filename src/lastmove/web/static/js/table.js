@@ -91,8 +91,13 @@ export class Table {
     if (problem) say(problem.message);
   }
 
+  // Who sits where; a game tree may have more than two players, and those are people.
+  seatOf(player) {
+    return this.game.seats[this.table.players.indexOf(player)] ?? "you";
+  }
+
   seat() {
-    return this.game.seats[this.table.players.indexOf(this.table.turn)];
+    return this.seatOf(this.table.turn);
   }
 
   standing() {
@@ -160,7 +165,8 @@ export class Table {
     const rows = this.table.players.map((player, i) => {
       const id = `seat-${i}`;
       const select = h("select", { id, onchange: () => this.sit(i, select.value) },
-        SEATS.map((seat) => h("option", { value: seat, selected: this.game.seats[i] === seat }, SEAT_NAMES[seat])));
+        SEATS.filter((seat) => this.table.players.length === 2 || ["you", "random"].includes(seat))
+          .map((seat) => h("option", { value: seat, selected: this.seatOf(player) === seat }, SEAT_NAMES[seat])));
       return h("div", { class: "seat" }, h("label", { for: id }, player), select);
     });
     if (this.game.seats.includes("mixture")) {
@@ -174,7 +180,7 @@ export class Table {
   }
 
   sit(index, seat) {
-    const seats = [...this.game.seats];
+    const seats = this.table.players.map((player) => this.seatOf(player));
     seats[index] = seat;
     this.game = { ...this.game, seats };
     this.go(this.game, { replace: true });
@@ -227,7 +233,7 @@ export class Table {
     let to = at;
     if (at === this.game.at - 1 && this.game.seats.includes("you") && at > 0) {
       const by = this.table.history[at]?.by;
-      if (this.game.seats[this.table.players.indexOf(by)] !== "you") to = at - 1;
+      if (this.seatOf(by) !== "you") to = at - 1;
     }
     const game = { ...this.game, at: to };
     this.go(game);
@@ -296,7 +302,7 @@ export class Table {
       this.board.values(this.marks);
       this.listMoves();
       const { verdict } = found;
-      const worth = verdict ? { N: "the player to move wins", P: "the player to move loses", D: "a draw with best play" }[verdict.outcome] : "too large to be solved here";
+      const worth = verdict ? { N: "the player to move wins", P: "the player to move loses", D: "a draw" }[verdict.outcome] : "too large to be solved here";
       const value = verdict && verdict.value !== null ? `, value\u00a0∗${verdict.value}` : "";
       const rest = verdict && verdict.remoteness !== null ? `, in ${verdict.remoteness} moves` : "";
       this.line.textContent = `${this.standing()} With perfect play: ${worth}${value}${rest}.`;
@@ -327,7 +333,7 @@ export class Table {
       this.reason.scrollIntoView({ block: "nearest", behavior: "smooth" });
     } catch (problem) {
       this.reason.replaceChildren(h("h2", { id: "why-title" }, "Why?"), h("p", { class: "error" }, problem.message));
-      if (!longFound) this.offerLonger("why", (more) => this.why(more));
+      if (problem.limit && !longFound) this.offerLonger("why", (more) => this.why(more));
     }
   }
 
