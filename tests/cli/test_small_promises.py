@@ -54,3 +54,18 @@ def test_a_finished_game_of_roles_has_been_won():
 def test_a_period_is_not_observed_before_every_move_was_possible():
     code = f"octal(0.{'7' * 50})"
     assert lastmove("sequence", code, "-n", "20", "--json").json()["period"] is None
+
+
+def test_a_picture_is_not_called_what_it_is_not(tmp_path):
+    for verb in (["draw", "nim(3)"], ["frogs", "draw", "[0, 1, 3]"]):
+        ran = lastmove(*verb, "-o", str(tmp_path / "board.png"))
+        assert ran.code == 2
+        assert "board.svg" in ran.err
+        assert not list(tmp_path.iterdir())
+
+
+def test_a_file_to_resume_from_is_looked_at_before_the_search(tmp_path):
+    file = tmp_path / "nowhere" / "qubic.npz"
+    ran = lastmove("solve", "tictactoe(4^3)", "--resume", str(file), "--time", "60")
+    assert ran.code == 2
+    assert "no folder" in ran.err

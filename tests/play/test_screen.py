@@ -98,3 +98,19 @@ def test_who_slipped():
         BoardScreen(match, {}), ["enter", "s", lambda screen: said.append(shown(screen, "#said"))]
     )
     assert said == ["Move 1: first gave away a win."]
+
+
+def test_three_players_can_choose_though_nobody_can_solve_it():
+    match = Match(lm.parse("tree(A[B,C[A,B]])"))
+    said = []
+    keys = ["v", lambda screen: said.append(shown(screen, "#said")), "down", "enter", "enter"]
+    played(BoardScreen(match, {}), keys)
+    assert match.players == ("A", "B", "C")
+    assert "classify" in said[0]
+    assert match.winner == "B"  # the list stays at its second line
+
+
+def test_ctrl_c_ends_it_as_an_interruption():
+    screen = BoardScreen(Match(lm.parse("nim(1,2)")), {})
+    played(screen, ["ctrl+c"])
+    assert screen.return_code == 130

@@ -276,3 +276,31 @@ def test_the_page_is_small_and_paints_soon(page, base):
     page.wait_for_load_state("networkidle")
     paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
     assert paint < 5_000  # a second on a quiet machine; see benchmarks/page.py
+
+
+def test_a_game_is_set_up_by_its_form(page, base):
+    page.goto(base)
+    page.wait_for_selector(".card")
+    card = page.locator(".card", has=page.get_by_role("heading", name="subtraction", exact=True))
+    card.locator("summary").click()
+    labels = card.locator(".fields label").all_inner_texts()
+    assert labels == ["heaps", "take"]
+    card.locator(".fields input").first.fill("7,9")
+    card.get_by_role("button", name="Play this").click()
+    page.wait_for_selector("svg.board")
+    assert page.inner_text(".notation") == "subtraction(7,9, take={1,2,3,4})"
+
+
+def test_three_people_choose_in_a_tree(page, base):
+    opened(page, base, "tree(A[B,C[A,B]])")
+    assert page.locator(".seat").count() == 3
+    moves(page).nth(1).click()
+    page.wait_for_function("document.querySelector('#line').textContent.includes('C to move')")
+    page.keyboard.press("v")
+    page.wait_for_selector(".error:not([hidden])")
+    assert "classify" in page.inner_text(".error:not([hidden])")
+    page.wait_for_load_state("networkidle")
+    assert all("400" in trouble for trouble in page.troubles)
+    page.troubles.clear()
+    moves(page).first.click()
+    page.wait_for_function("document.querySelector('#line').textContent.includes('A has won')")

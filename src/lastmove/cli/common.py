@@ -148,6 +148,23 @@ def write_data(data: bytes, output: str) -> None:
         raise InputError(f"{output!r} cannot be written ({problem.strerror})") from None
 
 
+def check_folder(file: str) -> None:
+    """Refuse a file that could not be written in the end, before anything long begins."""
+    folder = Path(file).absolute().parent
+    if not folder.is_dir() or not os.access(folder, os.W_OK):
+        raise InputError(
+            f"{file!r} cannot be written: there is no folder {str(folder)!r} to write in"
+        )
+
+
+def check_picture(file: str | None) -> None:
+    """Pictures are SVG, whatever a file is called; so it had better not be called otherwise."""
+    wrong = {".png", ".jpg", ".jpeg", ".gif", ".pdf", ".webp"}
+    if file is not None and Path(file).suffix.lower() in wrong:
+        better = Path(file).with_suffix(".svg")
+        raise InputError(f"pictures are written as SVG; {str(better)!r} would be a name for one")
+
+
 def _with_usual_mode(path: Path) -> None:
     """Temporary files are private; what a user asked for gets the mode that files usually get."""
     mask = os.umask(0)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from lastmove.cli.common import (
+    check_picture,
     echo_json,
     json_option,
     output_option,
@@ -53,6 +54,8 @@ def command(
     """A picture of the position EXPRESSION, as SVG."""
     from lastmove.draw import svg, text
 
+    if not as_text and not as_json:
+        check_picture(output)
     position = read_position(expression)
     if players is not None or scheme is not None or graph:
         if why:

@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from lastmove.cli.common import echo_json, json_option, limit_options, output_option, write_result
+from lastmove.cli.common import (
+    check_picture,
+    echo_json,
+    json_option,
+    limit_options,
+    output_option,
+    write_result,
+)
 from lastmove.cli.ponds import pond_options, read_pond
 from lastmove.limits import Budget, read_bytes
 
@@ -50,6 +57,8 @@ def command(
     """
     from lastmove.draw.matchings import labels_svg, matching_svg
 
+    if not as_json:
+        check_picture(output)
     if labels is not None and (partners > 1 or kind == "misere"):
         raise click.UsageError("--labels are those of normal play: without --partners and misere")
     budget = Budget(seconds, read_bytes(memory) if memory is not None else None)

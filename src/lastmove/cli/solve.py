@@ -8,6 +8,7 @@ import click
 
 from lastmove.cli.common import (
     budget,
+    check_folder,
     echo_json,
     json_option,
     limit_options,
@@ -74,6 +75,8 @@ def command(
             raise click.UsageError("a file to resume from is for one position, not for a stream")
         return _stream(play, outcome_only, threads, seconds, memory, as_json)
     position = read_position(expression)
+    if resume is not None:
+        check_folder(resume)
     run = new_run(budget(seconds, memory, certificate_limit), threads, resume)
     # Bundled rules do not loop, but the first compilation of a search may take a while.
     bundled = type(position).__module__.startswith("lastmove.")

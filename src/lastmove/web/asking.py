@@ -83,5 +83,6 @@ class Beside:
         """The answer, found in a thread."""
         import anyio.to_thread
 
-        desk = tables.Desk(self._own, question.seconds, progress)
+        # A process that does other things too may be large already, so its size says nothing.
+        desk = tables.Desk(self._own, question.seconds, progress, memory=None)
         return await anyio.to_thread.run_sync(answer, desk, question)

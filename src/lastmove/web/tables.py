@@ -54,6 +54,7 @@ class Desk:
     own : games of the user's own, loaded by the command line; a request cannot load any.
     seconds : how long a search may take.
     progress : called now and then with the steps that a search has made.
+    memory : bytes that the process may hold in a search; None for what a machine allows.
     """
 
     def __init__(
@@ -61,10 +62,12 @@ class Desk:
         own: Mapping[str, type[Position]] | None = None,
         seconds: float = limits.SECONDS,
         progress: Callable[[int], None] | None = None,
+        memory: int | None = limits.MEMORY,
     ):
         self.own = dict(own or {})
         self.seconds = seconds
         self.progress = progress
+        self.memory = memory
         self._made = lru_cache(4096)(self._make)
 
     def position(self, text: str) -> Position:
@@ -92,7 +95,7 @@ class Desk:
 
     def run(self) -> Run:
         """A run with the budget that a request has."""
-        budget = Budget(self.seconds, limits.MEMORY, limits.CERTIFICATE, self.progress)
+        budget = Budget(self.seconds, self.memory, limits.CERTIFICATE, self.progress)
         return new_run(budget)
 
     def _make(self, start: str, moves: tuple[int, ...]) -> Move:
@@ -250,7 +253,7 @@ def hint(desk: Desk, game: Game) -> dict[str, Any]:
     """A move worth making, in two steps: where, then what."""
     match = desk.match(game)
     _still_on(match)
-    choice = Perfect(time=desk.seconds, memory=limits.MEMORY).choose(match)
+    choice = Perfect(time=desk.seconds, memory=desk.memory).choose(match)
     try:
         verdict = _told(solve(match.position, play=match.play, run=desk.run()))
     except LimitReached as problem:
@@ -293,7 +296,7 @@ def reply(desk: Desk, game: Game, opponent: str, skill: float, seed: int) -> dic
     """The move that an opponent makes."""
     match = desk.match(game)
     _still_on(match)
-    time, memory = desk.seconds, limits.MEMORY
+    time, memory = desk.seconds, desk.memory
     players: dict[str, Opponent] = {
         "perfect": Perfect(seed, time, memory, stubborn=False),
         "stubborn": Perfect(seed, time, memory),

@@ -345,7 +345,8 @@ export class Table {
   }
 
   afterGame() {
-    if (this.game.at === this.game.moves.length && this.game.seats.includes("you") && this.game.at) this.showTrack();
+    const two = this.table.players.length === 2;
+    if (two && this.game.at === this.game.moves.length && this.game.seats.includes("you") && this.game.at) this.showTrack();
   }
 
   // How the game stood all the way, and the moves that gave something away, each to be tried again.
