@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 from textual.widgets import OptionList, Static
 
@@ -13,6 +11,7 @@ from lastmove.games import all_games
 from lastmove.play.match import Match
 from lastmove.play.opponents import Perfect
 from lastmove.play.screen import BoardScreen
+from loops import finished
 
 GAMES = {game.name: example(game) for game in all_games().values()}
 
@@ -33,7 +32,7 @@ def played(screen, keys):
                 await screen.workers.wait_for_complete()
                 await pilot.pause()
 
-    asyncio.run(run())
+    finished(run())
 
 
 def shown(screen, name):

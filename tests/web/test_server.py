@@ -15,6 +15,7 @@ import pytest
 import websockets
 
 from lastmove.web import limits
+from loops import finished
 from web.serving import running
 
 LONG = "cram(7x7)"
@@ -134,7 +135,7 @@ def test_long_questions_do_not_hold_up_a_move(server):
                 assert "progress" in said
             assert said["error"]["message"] == "cancelled"
 
-    asyncio.run(run())
+    finished(run())
     assert answers(server)
 
 
@@ -157,7 +158,7 @@ def test_a_short_question_over_the_connection(server):
                 said = json.loads(await asyncio.wait_for(connection.recv(), 30))
                 assert said["error"]["message"]
 
-    asyncio.run(run())
+    finished(run())
 
 
 def test_many_open_connections(server):
@@ -178,7 +179,7 @@ def test_many_open_connections(server):
             said = json.loads(await asyncio.wait_for(opened[0].recv(), 60))
         await asyncio.gather(*(connection.close() for connection in opened))
 
-    asyncio.run(run(1000))
+    finished(run(1000))
     assert answers(server)
 
 
