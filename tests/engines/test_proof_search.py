@@ -191,7 +191,7 @@ def test_short_runs_add_up_to_the_answer_of_a_long_one():
 
 
 def test_the_least_image_is_shared_by_all_images():
-    from lastmove.engines.proof_table import least_image
+    from lastmove.engines.words64 import least_image
     from lastmove.families import moved
 
     search = asked({}, families.board(4, 3), "cross")[0]

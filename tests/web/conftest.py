@@ -3,6 +3,7 @@
 import os
 
 import pytest
+from playwright.sync_api import sync_playwright
 
 from web import browser
 
@@ -19,8 +20,7 @@ def chromium():
         pytest.fail("Chromium is not installed, and LASTMOVE_BROWSER says that it is required")
     if browser.CHROMIUM is None:
         pytest.skip("Chromium is not installed, so the page is not tested in a browser")
-    playwright = pytest.importorskip("playwright.sync_api")
-    with playwright.sync_playwright() as driver:
+    with sync_playwright() as driver:
         window = driver.chromium.launch(executable_path=browser.CHROMIUM, args=browser.FLAGS)
         yield window
         window.close()

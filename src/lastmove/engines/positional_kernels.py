@@ -12,6 +12,8 @@ from typing import Any
 import numpy as np
 from numba import njit
 
+from lastmove.engines.words64 import least_image, popcount, slot_of
+
 ONE = 1 << 40
 """The potential 1; sets of more than 40 free cells are rounded up, which only weakens a prune."""
 NEVER = 255
@@ -21,33 +23,6 @@ A, B, KEY_A, KEY_B = 0, 1, 2, 3
 PLIES, ATTACKS, COUNT, AT, CUT = 0, 1, 2, 3, 4
 DEPTH, RETURNING, RESULT, RESULT_CUT, NODES, PRUNED_POTENTIAL, PRUNED_PAIRING = 0, 1, 2, 3, 4, 5, 6
 STRONG, POTENTIAL, PAIRING, SYMMETRIC = 0, 1, 2, 3
-
-
-@njit(cache=True)
-def _count(word: Any) -> Any:
-    word = word - ((word >> np.uint64(1)) & np.uint64(0x5555555555555555))
-    word = (word & np.uint64(0x3333333333333333)) + (
-        (word >> np.uint64(2)) & np.uint64(0x3333333333333333)
-    )
-    word = (word + (word >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
-    return np.int64((word * np.uint64(0x0101010101010101)) >> np.uint64(56))
-
-
-@njit(cache=True)
-def _image(word: Any, table: Any) -> Any:
-    image = np.uint64(0)
-    for byte in range(table.shape[0]):
-        image |= table[byte, np.int64((word >> np.uint64(8 * byte)) & np.uint64(255))]
-    return image
-
-
-@njit(cache=True)
-def _slot(a: Any, b: Any, size: Any) -> Any:
-    mixed = (a ^ (b * np.uint64(0x9E3779B97F4A7C15))) * np.uint64(0xD6E8FEB86659FD93)
-    mixed ^= mixed >> np.uint64(32)
-    mixed *= np.uint64(0xD6E8FEB86659FD93)
-    mixed ^= mixed >> np.uint64(29)
-    return np.int64(mixed & np.uint64(size - 1))
 
 
 @njit(cache=True)
@@ -73,7 +48,7 @@ def has_pairing(masks: Any, a: Any, b: Any, owner: Any, came: Any, queue: Any) -
                     if seen & low:
                         continue
                     seen |= low
-                    cell = _count(low - one)
+                    cell = popcount(low - one)
                     came[cell] = source
                     if owner[cell] < 0:
                         found = cell
@@ -142,16 +117,9 @@ def attack(
         a, b, plies = words[p, A], words[p, B], numbers[p, PLIES]
         attacks = numbers[p, ATTACKS] != 0
         # The table first.
-        key_a, key_b = a, b
-        if tables.shape[0] > 1 and _count(a | b) <= symmetric_below:
-            for g in range(1, tables.shape[0]):
-                image_a = _image(a, tables[g])
-                if image_a <= key_a:
-                    image_b = _image(b, tables[g])
-                    if image_a < key_a or image_b < key_b:
-                        key_a, key_b = image_a, image_b
+        key_a, key_b = least_image(a, b, tables, symmetric_below)
         words[p, KEY_A], words[p, KEY_B] = key_a, key_b
-        slot = _slot(key_a, key_b, keys.shape[0])
+        slot = slot_of(key_a, key_b, keys.shape[0])
         if keys[slot, 0] == key_a and keys[slot, 1] == key_b:
             if known[slot, 0] <= plies:
                 _return(p, 1, 0, registers)
@@ -161,7 +129,7 @@ def attack(
                 continue
         # What both sides threaten, and the potential of each cell.
         free = board & ~(a | b)
-        left = _count(free)
+        left = popcount(free)
         for cell in range(64):
             score[cell] = 0
         total, smallest, alive = 0, 127, 0
@@ -171,7 +139,7 @@ def attack(
             mask = masks[number]
             if not mask & b:
                 rest = mask & ~a
-                size = _count(rest)
+                size = popcount(rest)
                 alive += 1
                 if size < smallest:
                     smallest = size
@@ -186,10 +154,10 @@ def attack(
                 while rest:
                     low = rest & (~rest + one)
                     rest ^= low
-                    score[_count(low - one)] += weight
+                    score[popcount(low - one)] += weight
             elif strong and not mask & a:
                 rest = mask & ~b
-                size = _count(rest)
+                size = popcount(rest)
                 if size == 1:
                     counter |= rest
                 if (2 * size - 1 if attacks else 2 * size - 2) <= plies:
@@ -200,7 +168,7 @@ def attack(
             for number in range(len(masks)):
                 mask = masks[number]
                 if not mask & (a | b):
-                    size = _count(mask)
+                    size = popcount(mask)
                     if size == 1:
                         counter |= mask
                     if (2 * size - 1 if attacks else 2 * size - 2) <= plies:
@@ -213,7 +181,7 @@ def attack(
             if threats:
                 _return(p, 1, 0, registers)
                 continue
-            if alive == 0 or 2 * smallest - 1 > left or _count(counter) > 1:
+            if alive == 0 or 2 * smallest - 1 > left or popcount(counter) > 1:
                 _return(p, 0, 0, registers)
                 continue
             forced = counter
@@ -227,7 +195,7 @@ def attack(
             if 2 * smallest > plies:
                 _return(p, 0, 1, registers)
                 continue
-            if _count(threats) > 1:
+            if popcount(threats) > 1:
                 _return(p, 1, 0, registers)
                 continue
             forced = threats
@@ -253,19 +221,19 @@ def attack(
                 mask = masks[number]
                 if not mask & a:
                     rest = mask & ~b
-                    size = _count(rest)
+                    size = popcount(rest)
                     weight = ONE >> size if size <= 40 else 1
                     while rest:
                         low = rest & (~rest + one)
                         rest ^= low
-                        score[_count(low - one)] += weight
+                        score[popcount(low - one)] += weight
         numbers[p, CUT] = cut if attacks else 0
         count = 0
         rest = useful & free
         while rest:
             low = rest & (~rest + one)
             rest ^= low
-            cell = _count(low - one)
+            cell = popcount(low - one)
             place = count
             while place > 0 and score[moves[p, place - 1]] < score[cell]:
                 moves[p, place] = moves[p, place - 1]
@@ -301,7 +269,7 @@ def _return(p: Any, result: Any, cut: Any, registers: Any) -> None:
 @njit(cache=True)
 def _store(p: Any, result: Any, cut: Any, words: Any, numbers: Any, keys: Any, known: Any) -> None:
     key_a, key_b, plies = words[p, KEY_A], words[p, KEY_B], numbers[p, PLIES]
-    slot = _slot(key_a, key_b, keys.shape[0])
+    slot = slot_of(key_a, key_b, keys.shape[0])
     if keys[slot, 0] != key_a or keys[slot, 1] != key_b:
         keys[slot, 0], keys[slot, 1] = key_a, key_b
         known[slot, 0], known[slot, 1] = NEVER, 0

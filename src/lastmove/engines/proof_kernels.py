@@ -35,8 +35,9 @@ from lastmove.engines.proof_layout import (
     B,
 )
 from lastmove.engines.proof_leaves import evaluate
-from lastmove.engines.proof_table import keep, least_image, look_up
-from lastmove.engines.threats import popcount, still_wins
+from lastmove.engines.proof_table import keep, look_up
+from lastmove.engines.threats import still_wins
+from lastmove.engines.words64 import least_image, popcount
 
 
 @njit(cache=True)

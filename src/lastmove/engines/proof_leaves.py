@@ -25,9 +25,9 @@ from lastmove.engines.threats import (
     WON,
     all_threats,
     forced_win,
-    popcount,
     still_wins,
 )
+from lastmove.engines.words64 import popcount
 
 ONE = 1 << 40
 """The potential 1."""

@@ -186,7 +186,7 @@ class ProofSearch:
         """The least of the images of a position, or itself if it has many claims."""
         import numpy as np
 
-        from lastmove.engines.proof_table import least_image
+        from lastmove.engines.words64 import least_image
 
         a, b = least_image(np.uint64(mine), np.uint64(yours), self.game[3], self.symmetric)
         return int(a), int(b)

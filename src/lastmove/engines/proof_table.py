@@ -8,32 +8,10 @@ import numpy as np
 from numba import njit
 
 from lastmove.engines.proof_layout import STORED
-from lastmove.engines.threats import popcount, slot_of
+from lastmove.engines.words64 import slot_of
 
 WAYS = 4
 """Neighboring slots in which a position may be kept."""
-
-
-@njit(cache=True)
-def _image(word: Any, table: Any) -> Any:
-    image = np.uint64(0)
-    for byte in range(table.shape[0]):
-        image |= table[byte, np.int64((word >> np.uint64(8 * byte)) & np.uint64(255))]
-    return image
-
-
-@njit(cache=True)
-def least_image(a: Any, b: Any, tables: Any, symmetric: Any) -> Any:
-    """The least of the images of a position, or itself if it has many claims."""
-    least_a, least_b = a, b
-    if tables.shape[0] > 1 and popcount(a | b) <= symmetric:
-        for g in range(1, tables.shape[0]):
-            image_a = _image(a, tables[g])
-            if image_a <= least_a:
-                image_b = _image(b, tables[g])
-                if image_a < least_a or image_b < least_b:
-                    least_a, least_b = image_a, image_b
-    return least_a, least_b
 
 
 @njit(cache=True)

@@ -14,6 +14,8 @@ from typing import Any
 import numpy as np
 from numba import njit
 
+from lastmove.engines.words64 import popcount, slot_of
+
 WON, LOST, UNKNOWN = 1, 0, -1
 """What a walk finds: a sequence that wins, that there is none, or that it was left too early."""
 DEPTH = 40
@@ -21,27 +23,6 @@ DEPTH = 40
 A, B, FORCED = 0, 1, 2
 COUNT, AT = 0, 1
 LENGTH, NODES = 0, 1
-
-
-@njit(cache=True)
-def popcount(word: Any) -> Any:
-    """How many bits are set."""
-    word = word - ((word >> np.uint64(1)) & np.uint64(0x5555555555555555))
-    word = (word & np.uint64(0x3333333333333333)) + (
-        (word >> np.uint64(2)) & np.uint64(0x3333333333333333)
-    )
-    word = (word + (word >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
-    return np.int64((word * np.uint64(0x0101010101010101)) >> np.uint64(56))
-
-
-@njit(cache=True)
-def slot_of(a: Any, b: Any, size: Any) -> Any:
-    """Where a position is kept in a table whose size is a power of two."""
-    mixed = (a ^ (b * np.uint64(0x9E3779B97F4A7C15))) * np.uint64(0xD6E8FEB86659FD93)
-    mixed ^= mixed >> np.uint64(32)
-    mixed *= np.uint64(0xD6E8FEB86659FD93)
-    mixed ^= mixed >> np.uint64(29)
-    return np.int64(mixed & np.uint64(size - 1))
 
 
 @njit(cache=True)

@@ -14,7 +14,7 @@ from lastmove.sums import Sum
 from lastmove.theorems import frog_labels
 from lastmove.theorems.friendly_frogs import PartnerFrogs
 from lastmove.theorems.frog_labels import placed_values
-from lastmove.theorems.sprague_grundy import with_value
+from lastmove.theorems.sprague_grundy import of_parts
 from lastmove.verdict import Certificate, Method, Verdict
 
 
@@ -114,17 +114,7 @@ class LastFrog(Solver):
     def certificate(self, position: Sum, play: Play, run: Run) -> Certificate:
         """A certificate of each other term's value; the checker labels the pond."""
         value = self.value(position, run)
-        parts = [with_value(term, run).as_dict() for term in others(position)]
-        run.check_certificate_size(sum(len(part["proof"].get("positions", ())) for part in parts))
-        return Certificate(
-            "last-frog",
-            position.inline(),
-            play,
-            Outcome.N if value else Outcome.P,
-            value,
-            {"parts": parts},
-            position.file_hash(),
-        )
+        return of_parts("last-frog", position, play, others(position), value, run)
 
 
 def waiting(position: Sum) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from lastmove.bibliography import GRUNDY, LECTURES, NIM_AND_COMBINATORIAL_GAMES, SPRAGUE, cite
@@ -67,18 +67,24 @@ class SpragueGrundy(Solver):
 
     def certificate(self, position: Any, play: Play, run: Run) -> Certificate:
         """A certificate of each term's value; the checker adds the values up."""
-        value = self.value(position, run)
-        parts = [with_value(part, run).as_dict() for part in terms(position)]
-        run.check_certificate_size(sum(len(part["proof"].get("positions", ())) for part in parts))
-        return Certificate(
-            "sum",
-            position.inline(),
-            play,
-            Outcome.N if value else Outcome.P,
-            value,
-            {"parts": parts},
-            position.file_hash(),
-        )
+        return of_parts("sum", position, play, terms(position), self.value(position, run), run)
+
+
+def of_parts(
+    kind: str, position: Position, play: Play, parts: Iterable[Impartial], value: int, run: Run
+) -> Certificate:
+    """A certificate that rests on those of the values of some parts."""
+    proofs = [with_value(part, run).as_dict() for part in parts]
+    run.check_certificate_size(sum(len(proof["proof"].get("positions", ())) for proof in proofs))
+    return Certificate(
+        kind,
+        position.inline(),
+        play,
+        Outcome.N if value else Outcome.P,
+        value,
+        {"parts": proofs},
+        position.file_hash(),
+    )
 
 
 def with_value(part: Impartial, run: Run) -> Certificate:

@@ -22,6 +22,8 @@ from typing import Any
 import numpy as np
 from numba import njit
 
+from lastmove.engines.stable.joining import join_labeled, join_partners
+
 INF = np.inf
 PLAIN, FUSSY, LOWER, MASKS = (), (0,), (0, 0), (0, 0, 0)
 """Modes: any pair of the groups; not two of color 1; beyond a lower bound; with a common label."""
@@ -289,24 +291,9 @@ def chains(
                 top -= 1
                 continue
             if len(mode) == 2:
-                table[ids[t], have[t]] = ids[u]
-                table[ids[u], have[u]] = ids[t]
-                distance[ids[t], have[t]] = np.sqrt(best)
-                distance[ids[u], have[u]] = np.sqrt(best)
-                have[t] += 1
-                have[u] += 1
-                full_t, full_u = have[t] == capacity, have[u] == capacity
+                full_t, full_u = join_partners(t, u, best, ids, have, capacity, table, distance)
             else:
-                common = free[t] & free[u]
-                bit = common & -common
-                label = 0
-                while bit >> label != 1:
-                    label += 1
-                table[ids[t], label] = ids[u]
-                table[ids[u], label] = ids[t]
-                free[t] ^= bit
-                free[u] ^= bit
-                full_t, full_u = free[t] == 0, free[u] == 0
+                full_t, full_u = join_labeled(t, u, ids, free, table)
             lower[t] = best
             lower[u] = best
             lowid[t] = ids[u]

@@ -16,6 +16,8 @@ from typing import Any
 import numpy as np
 from numba import njit
 
+from lastmove.engines.stable.joining import join_labeled, join_partners
+
 LEAF = 8
 NONE = np.iinfo(np.int64).max
 ONE, TWO, FUSSY = 0, 1, 2
@@ -226,24 +228,9 @@ def chains(
                 continue
             top -= 1
             if by_label:
-                common = free[t] & free[u]
-                bit = common & -common
-                label = 0
-                while bit >> label != 1:
-                    label += 1
-                table[ids[t], label] = ids[u]
-                table[ids[u], label] = ids[t]
-                free[t] ^= bit
-                free[u] ^= bit
-                full_t, full_u = free[t] == 0, free[u] == 0
+                full_t, full_u = join_labeled(t, u, ids, free, table)
             else:
-                table[ids[t], have[t]] = ids[u]
-                table[ids[u], have[u]] = ids[t]
-                distance[ids[t], have[t]] = np.sqrt(best)
-                distance[ids[u], have[u]] = np.sqrt(best)
-                have[t] += 1
-                have[u] += 1
-                full_t, full_u = have[t] == capacity, have[u] == capacity
+                full_t, full_u = join_partners(t, u, best, ids, have, capacity, table, distance)
             lower[t] = best
             lower[u] = best
             lowid[t] = ids[u]

@@ -1,0 +1,52 @@
+"""How soon the page paints, and how large it is. Goals: first paint under 1 s, files under 200 kB.
+
+python benchmarks/page.py        # needs chromium and playwright; the median of several visits
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+import lastmove
+
+VISITS = 9
+FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run"]
+PAINT = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
+
+
+def main() -> None:
+    static = Path(lastmove.__file__).parent / "web" / "static"
+    size = sum(file.stat().st_size for file in static.rglob("*") if file.is_file())
+    command = [sys.executable, "-m", "lastmove", "serve", "--no-browser", "--port", "0"]
+    server = subprocess.Popen([*command, "--quiet", "--json"], stdout=subprocess.PIPE, text=True)
+    try:
+        address = json.loads(server.stdout.readline())["address"]
+        time.sleep(4)
+        with sync_playwright() as driver:
+            path = shutil.which("chromium")
+            page = driver.chromium.launch(executable_path=path, args=FLAGS).new_page()
+            for name, hash_ in (("gallery", ""), ("a game", "#start=nim(3,5,7)")):
+                times = []
+                for _ in range(VISITS):
+                    page.goto("about:blank")
+                    page.goto(address + hash_)
+                    page.wait_for_selector(".card, svg.board")
+                    times.append(page.evaluate(PAINT))
+                middle, worst = statistics.median(times), max(times)
+                print(f"{name}: first paint {middle:.0f} ms (worst {worst:.0f}, goal 1000)")
+        print(f"the page's own files: {size / 1000:.0f} kB (goal 200)")
+    finally:
+        server.send_signal(2)
+        server.wait(20)
+
+
+if __name__ == "__main__":
+    main()
