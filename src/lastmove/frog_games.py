@@ -109,7 +109,7 @@ def farther(pond: Pond, first: int, second: int, c: float) -> bool:
 # -- both players move both frogs ---------------------------------------------------------------
 
 
-class FrogGame(Impartial):
+class FrogGame(Impartial, opens=("start", "args", "allowed", "may_place")):
     """Two frogs for both players; a state is the pond, where they sit, and what a game adds."""
 
     __slots__ = ()
@@ -213,7 +213,7 @@ def frogs_on(game: type[FrogGame], pond: Pond, points: tuple[int, ...], *rest: A
 # -- each player has a frog of her own ----------------------------------------------------------
 
 
-class ColoredFrogGame(Partisan):
+class ColoredFrogGame(Partisan, opens=("start", "args", "may_sit", "may_place")):
     """A frog for each role; a state is the pond, amber's point, blue's, whose turn, and more."""
 
     roles = ROLES

@@ -87,7 +87,11 @@ class Arena:
         return iter([option for _, option in found])
 
 
-class TokenGame(Impartial):
+class TokenGame(
+    Impartial,
+    opens=("start", "args", "plays", "move", "identity", "opening", "arena", "node", "things"),
+    forms=("plays", "arena", "node", "things"),
+):
     """A game whose rules are an arena; searches see it in numbers, whatever the state is."""
 
     __slots__ = ()

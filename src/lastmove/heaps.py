@@ -15,7 +15,9 @@ from lastmove.notation.whole import whole_number
 from lastmove.position import GameGraph, Impartial
 
 
-class HeapGame(Impartial):
+class HeapGame(
+    Impartial, opens=("start", "args", "heap_moves", "place", "move"), forms=("heap_moves",)
+):
     """A game given by the moves in one heap. A state is (setting, heaps).
 
     The setting is what stays fixed in play (the numbers one may take, the digraph), None if there
@@ -87,7 +89,9 @@ class HeapGame(Impartial):
         return GameGraph(_in_order(self.heaps), options, lambda node: str(cls.at((setting, node))))
 
 
-class PlainHeapGame(HeapGame):
+class PlainHeapGame(
+    HeapGame, opens=("start", "heap_moves", "place", "move"), forms=("heap_moves",)
+):
     """A heap game with nothing but heaps of chips, such as nim. A game defines `heap_moves`."""
 
     __slots__ = ()

@@ -22,12 +22,13 @@ from __future__ import annotations
 
 import enum
 import re
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from lastmove.errors import InputError
+from lastmove.inheritance import Everything, HandsDown, settle, vouched
 from lastmove.notation.args import Args
 from lastmove.notation.kinds import write
 
@@ -99,8 +100,14 @@ class Position:
     - `identity(state)` → what two states share when people would call them the same position
     - `split(state)` → states whose sum this one is
     - `show(state)` → a text for people
+
+    A class that derives from a game and changes a rule is another game: it inherits no theorem and
+    no claim (`canonical`, `split`, `identity`, …); see `lastmove.inheritance`, also for how a base
+    for several games says what they may define (`class Base(Impartial, opens=(…))`).
     """
 
+    hands_down: ClassVar[HandsDown] = HandsDown(opens=Everything())
+    lineage: ClassVar[tuple[type, ...]]
     name: ClassVar[str] = ""
     sources: ClassVar[tuple[str, ...]] = ()
     examples: ClassVar[tuple[str, ...]] = ()
@@ -116,10 +123,18 @@ class Position:
     _hash: int
     _written: Args | None
 
-    def __init_subclass__(cls, **kwargs: Any) -> None:
+    def __init_subclass__(
+        cls,
+        *,
+        opens: Container[str] = (),
+        forms: tuple[str, ...] = (),
+        claims: tuple[str, ...] = (),
+        **kwargs: Any,
+    ) -> None:
         super().__init_subclass__(**kwargs)
         if "name" not in cls.__dict__:
             cls.name = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", cls.__name__).lower()
+        settle(cls, HandsDown(opens, forms, claims))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         if not args and set(kwargs) == {"state"}:
@@ -287,7 +302,10 @@ class Position:
         return svg(self)
 
 
-class Impartial(Position):
+Position.lineage = (Position,)
+
+
+class Impartial(Position, opens=Everything()):
     """Both players have the same moves. Impartial positions can be added with `+`."""
 
     impartial = True
@@ -341,7 +359,7 @@ class Impartial(Position):
         return Sum(self, other) if isinstance(other, Impartial) else NotImplemented
 
 
-class Partisan(Position):
+class Partisan(Position, opens=Everything()):
     """Two roles with moves of their own; may end in a draw.
 
     Besides `start` and `options` a game gives `roles`, `turn(state)` (whose turn) and, unless
@@ -397,6 +415,14 @@ class Partisan(Position):
             mover=cls.turn,
             winner=cls.winner,
         )
+
+
+def nim_heaps(position: Impartial) -> tuple[int, ...] | None:
+    """The heaps of nim that a position is by the rules of a bundled game; None for others.
+
+    What a user's game says of itself is no theorem, so it is not asked.
+    """
+    return position.nim_heaps() if vouched(type(position), "nim_heaps") else None
 
 
 def other_role(roles: tuple[str, ...], role: str) -> str:

@@ -13,6 +13,7 @@ from lastmove.errors import InputError
 from lastmove.expressions import Rules
 from lastmove.games.edge_geography import EdgeGeography
 from lastmove.graph import Graph
+from lastmove.inheritance import obeys
 from lastmove.method import Run
 from lastmove.position import Impartial, Play
 from lastmove.theorems.even_kernels import losing_starts
@@ -76,7 +77,7 @@ def all_starts(rules: Rules, play: Play, outcomes: bool, run: Run) -> Starts:
     values: list[int | str] = []
     if parts and outcomes:
         values += ["P" if part == "D" else "N" for part in parts]
-    elif isinstance(first, EdgeGeography) and outcomes and play is Play.NORMAL:
+    elif obeys(first, EdgeGeography) and outcomes and play is Play.NORMAL:
         lost = losing_starts(first, run)
         values += ["P" if name in lost else "N" for name in names]
     else:

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import Any, Self
 
 from lastmove.errors import InputError
-from lastmove.position import GameGraph, Impartial, Move, Position, identity
+from lastmove.position import GameGraph, Impartial, Move, Position, identity, nim_heaps
 
 Node = tuple[tuple[Hashable, Any], ...]
 
@@ -98,7 +98,7 @@ class Sum(Impartial):
         """All heaps, when every term is nim by its rules."""
         heaps: list[int] = []
         for term in self.terms:
-            found = term.nim_heaps()
+            found = nim_heaps(term)
             if found is None:
                 return None
             heaps += found
@@ -107,7 +107,7 @@ class Sum(Impartial):
     def reduce_heap(self, index: int, size: int) -> Move:
         """Reduce a heap of the term it belongs to."""
         for number, term in enumerate(self.terms):
-            count = len(term.nim_heaps() or ())
+            count = len(nim_heaps(term) or ())
             if index < count:
                 return self.replace(number, term.reduce_heap(index, size))
             index -= count

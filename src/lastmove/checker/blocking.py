@@ -19,7 +19,7 @@ FreeCells = list[set[int]]
 
 def check_blocking(certificate: Certificate, context: Context) -> str:
     """A draw because both roles block, or the breaker's win because the breaker does."""
-    position = context.position(certificate.position, FamilyGame)  # type: ignore[type-abstract]
+    position = context.position(certificate.position, FamilyGame)
     if certificate.play is not Play.NORMAL or certificate.value is not None:
         raise Rejected("a game with roles is played one way and has no nim value")
     claimed_by = _claimed_by(position, certificate.outcome)

@@ -10,6 +10,7 @@ from lastmove.games.even_odd import EvenOdd
 from lastmove.games.octal import BreakingGame
 from lastmove.games.split_nim import SplitNim
 from lastmove.heaps import HeapGame
+from lastmove.inheritance import obeys
 from lastmove.position import Play
 from lastmove.verdict import Certificate
 
@@ -50,7 +51,7 @@ def check_even_odd(certificate: Certificate, context: Context) -> str:
 
 def _position(certificate: Certificate, context: Context, game: type[Game]) -> Game:
     position = context.impartial(certificate.position)
-    if not isinstance(position, game) or certificate.play is not Play.NORMAL:
+    if not obeys(position, game) or certificate.play is not Play.NORMAL:
         raise Rejected(
             f"this kind of certificate is not for {position.name} in {certificate.play.value} play"
         )

@@ -14,6 +14,7 @@ from typing import Any
 
 from lastmove.checker.context import Context, Rejected
 from lastmove.games.nim import Nim
+from lastmove.inheritance import obeys
 from lastmove.position import Outcome, Play
 from lastmove.verdict import Certificate
 
@@ -27,7 +28,7 @@ MOST_NUMBERS = 10_000_000
 def check_automaton(certificate: Certificate, context: Context) -> str:
     """Order does not matter, every element is reached, and the types of all pairs fit."""
     position = context.impartial(certificate.position)
-    if not isinstance(position, Nim) or any(position.heaps):
+    if not obeys(position, Nim) or any(position.heaps):
         raise Rejected("this kind of certificate is about nim as a whole, written nim()")
     if certificate.play is not Play.NORMAL or certificate.value is not None:
         raise Rejected("this kind of certificate is for the last mover to win, and has no value")

@@ -16,6 +16,7 @@ from lastmove.checker.context import Context, Rejected
 from lastmove.coalitions.seats import Seats, absolute, seats
 from lastmove.errors import CertificateError, InputError
 from lastmove.games.tree import Tree
+from lastmove.inheritance import obeys
 from lastmove.position import Impartial, Outcome, Play, Position
 from lastmove.verdict import Certificate
 
@@ -251,7 +252,7 @@ def _node(entry: object, game: Seats, context: Context, mover: bool = True) -> H
     width = 2 if mover and game.relative else 1
     if not isinstance(entry, list) or len(entry) != width:
         raise Rejected(f"an entry names a position with {width} item(s), not {_shown(entry)}")
-    if isinstance(game.position, Tree):
+    if obeys(game.position, Tree):
         number = entry[0]
         if type(number) is not int or type(game.root) is not int or not 0 <= number <= game.root:
             raise Rejected(f"there is no subtree number {number!r}")

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from lastmove.errors import RULES_MAY_RAISE, CertificateError, InputError, LimitReached
 from lastmove.expressions import parse
+from lastmove.inheritance import obeys
 from lastmove.limits import Budget
 from lastmove.pond import Pond
 from lastmove.position import Impartial, Outcome, Position
@@ -64,7 +65,7 @@ class Context:
             raise
         except InputError as problem:
             raise Rejected(f"a position cannot be read: {problem}") from None
-        if not isinstance(position, kind):
+        if not obeys(position, kind):
             raise Rejected(f"{text} is not {kind.__name__.lower()}")
         return position
 

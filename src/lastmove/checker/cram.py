@@ -5,6 +5,7 @@ from __future__ import annotations
 from lastmove.checker.context import Context, Rejected, claims_value
 from lastmove.games.cram import Cram
 from lastmove.grids import lines
+from lastmove.inheritance import obeys
 from lastmove.position import Outcome, Play
 from lastmove.verdict import Certificate
 
@@ -55,7 +56,7 @@ def check_strips(certificate: Certificate, context: Context) -> str:
 
 def _cram(text: object, certificate: Certificate, context: Context) -> Cram:
     position = context.impartial(text)
-    if not isinstance(position, Cram) or certificate.play is not Play.NORMAL:
+    if not obeys(position, Cram) or certificate.play is not Play.NORMAL:
         raise Rejected("this kind of certificate is for cram in normal play")
     return position
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lastmove.checker.context import Context, Rejected, claims_value
 from lastmove.games.counters import Counters
+from lastmove.inheritance import obeys
 from lastmove.position import Play
 from lastmove.verdict import Certificate
 
@@ -11,7 +12,7 @@ from lastmove.verdict import Certificate
 def check_labels(certificate: Certificate, context: Context) -> str:
     """Every label is the mex of the labels of all successors; the counters' labels add up."""
     position = context.impartial(certificate.position)
-    if not isinstance(position, Counters) or certificate.play is not Play.NORMAL:
+    if not obeys(position, Counters) or certificate.play is not Play.NORMAL:
         raise Rejected("this kind of certificate is for counters on a digraph in normal play")
     labels = certificate.proof.get("labels")
     if not isinstance(labels, dict):

@@ -15,6 +15,7 @@ from lastmove.games.fussy_frogs import FussyFrogs
 from lastmove.games.shy_colored_frogs import ShyColoredFrogs
 from lastmove.games.shy_frogs import ShyFrogs
 from lastmove.games.stone_frogs import StoneFrogs
+from lastmove.inheritance import obeys
 from lastmove.nimbers import mex
 from lastmove.pond import Pond
 from lastmove.position import Outcome, Play, Position
@@ -34,7 +35,7 @@ def check_frog_matching(certificate: Certificate, context: Context) -> str:
     kind, most = _matching_of(position, certificate.play)
     pond = position.state[0]
     partners = stable_partners(pond, kind, most, certificate.proof.get("partners"), context.budget)
-    if isinstance(position, FrogGame):
+    if obeys(position, FrogGame):
         wins = _mover_wins(position, partners, certificate.play is Play.MISERE, context)
     else:
         assert isinstance(position, ColoredFrogGame)
@@ -42,7 +43,7 @@ def check_frog_matching(certificate: Certificate, context: Context) -> str:
     expected = Outcome.N if wins else Outcome.P
     if certificate.outcome is not expected:
         raise Rejected(f"by the matching the outcome is {expected.value}")
-    lost = isinstance(position, FrogGame) and certificate.play is Play.NORMAL and not wins
+    lost = obeys(position, FrogGame) and certificate.play is Play.NORMAL and not wins
     if certificate.value is not None and (certificate.value != 0 or not lost):
         raise Rejected("only who wins is proved this way, not the value")
     pairs = sum(map(len, partners.rows)) // 2
@@ -52,16 +53,16 @@ def check_frog_matching(certificate: Certificate, context: Context) -> str:
 def _matching_of(position: Position, play: Play) -> tuple[str, int]:
     """Which matching a game asks for, and how many partners a point may have."""
     misere = play is Play.MISERE
-    if isinstance(position, Frogs | ShyFrogs):
+    if obeys(position, Frogs, ShyFrogs):
         return "misere" if misere else "one", 1
     if not misere:
-        if isinstance(position, FussyFrogs):
+        if obeys(position, FussyFrogs):
             return "fussy", 1
-        if isinstance(position, ColoredPondFrogs):
+        if obeys(position, ColoredPondFrogs):
             return "two", 1
-        if isinstance(position, StoneFrogs):
+        if obeys(position, StoneFrogs):
             return "one", 1 + int(position.state[5])
-        if isinstance(position, ColoredFrogGame):
+        if obeys(position, ColoredFrogGame):
             return "one", 1
     raise Rejected("this kind of certificate is for frog games, and not for their misère play here")
 
@@ -107,7 +108,7 @@ def _role_wins(
                 return True
         return False
     nearer = partners.nearer(x, mine)
-    stones = position.state[4] if isinstance(position, StoneFrogs) else frozenset()
+    stones = position.state[4] if obeys(position, StoneFrogs) else frozenset()
     return len(nearer) >= partners.most or not set(nearer) <= stones
 
 
@@ -115,7 +116,7 @@ def _first_wins(
     position: ColoredFrogGame, partners: Partners, certificate: Certificate, context: Context
 ) -> bool:
     """Whether amber wins before the first frog: with a point that has not all its partners."""
-    if isinstance(position, ShyColoredFrogs):
+    if obeys(position, ShyColoredFrogs):
         return _shy_first_wins(position, partners, certificate, context)
     game, state = type(position), position.state
     return any(
@@ -179,8 +180,8 @@ def check_last_frog(certificate: Certificate, context: Context) -> str:
     position = context.impartial(certificate.position)
     if certificate.play is not Play.NORMAL:
         raise Rejected("nim values belong to normal play")
-    waiting = [t for t in position.terms if t.opening] if isinstance(position, Sum) else []
-    if len(waiting) != 1 or not isinstance(waiting[0], FrogGame):
+    waiting = [t for t in position.terms if t.opening] if obeys(position, Sum) else []
+    if len(waiting) != 1 or not obeys(waiting[0], FrogGame):
         raise Rejected(f"{position} is no sum with one frog to place")
     assert isinstance(position, Sum)
     others = [term for term in position.terms if term is not waiting[0]]

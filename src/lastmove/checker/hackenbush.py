@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lastmove.checker.context import Context, Rejected, claims_value
 from lastmove.games.hackenbush import Hackenbush, State, chopped, numbers_of, standing
+from lastmove.inheritance import obeys
 from lastmove.position import Outcome, Play
 from lastmove.verdict import Certificate
 
@@ -11,7 +12,7 @@ from lastmove.verdict import Certificate
 def check_hackenbush(certificate: Certificate, context: Context) -> str:
     """Compute the value again; a chop that is named must be legal and leave the value 0."""
     position = context.impartial(certificate.position)
-    if not isinstance(position, Hackenbush) or certificate.play is not Play.NORMAL:
+    if not obeys(position, Hackenbush) or certificate.play is not Play.NORMAL:
         raise Rejected("this kind of certificate is for Hackenbush in normal play")
     edges, value = figure_value(position.state, context)
     claims_value(certificate, value, "the value of the fused figure")
@@ -33,7 +34,7 @@ def _check_move(certificate: Certificate, position: Hackenbush, context: Context
 
 def _is_chop(position: Hackenbush, after: object) -> bool:
     """Whether the figure is cut at one more edge, which stood, and nothing else has changed."""
-    if not isinstance(after, Hackenbush) or position.state[:2] != after.state[:2]:
+    if not obeys(after, Hackenbush) or position.state[:2] != after.state[:2]:
         return False
     new = numbers_of(position.state[0], after.state[2] - position.state[2])
     return (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lastmove.checker.context import Context, Rejected, claims_value
 from lastmove.games.northcott import Northcott
 from lastmove.games.poker_nim import PokerNim
+from lastmove.inheritance import obeys
 from lastmove.position import Outcome, Play
 from lastmove.verdict import Certificate
 
@@ -12,7 +13,7 @@ from lastmove.verdict import Certificate
 def check_poker_nim(certificate: Certificate, context: Context) -> str:
     """Add the heaps up again; a move that is named must be legal and lead to nim-sum 0."""
     position = context.impartial(certificate.position)
-    if not isinstance(position, PokerNim) or certificate.play is not Play.NORMAL:
+    if not obeys(position, PokerNim) or certificate.play is not Play.NORMAL:
         raise Rejected("this kind of certificate is for poker nim in normal play")
     heaps, mine, yours = position.state
     total = _xor(heaps)

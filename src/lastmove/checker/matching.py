@@ -8,6 +8,7 @@ from lastmove.checker.context import Context, Rejected
 from lastmove.games.escape import Escape
 from lastmove.games.vertex_geography import VertexGeography
 from lastmove.graph import Graph
+from lastmove.inheritance import obeys
 from lastmove.position import Outcome, Play
 from lastmove.verdict import Certificate
 
@@ -20,7 +21,7 @@ def check_matching(certificate: Certificate, context: Context) -> str:
     Cost: linear in the graph.
     """
     position = context.impartial(certificate.position)
-    if not isinstance(position, VertexGeography | Escape) or certificate.play is not Play.NORMAL:
+    if not obeys(position, VertexGeography, Escape) or certificate.play is not Play.NORMAL:
         raise Rejected("this kind of certificate is for vertex geography in normal play")
     graph, at, visited = position.state
     if not isinstance(graph, Graph):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from lastmove.checker.context import Context, Rejected, claims_value
 from lastmove.games.growing_nim import GrowingNim
-from lastmove.position import Impartial, Outcome, Play
+from lastmove.inheritance import obeys
+from lastmove.position import Impartial, Outcome, Play, nim_heaps
 from lastmove.verdict import Certificate
 
 
@@ -37,14 +38,14 @@ def check_misere(certificate: Certificate, context: Context) -> str:
 def check_growing(certificate: Certificate, context: Context) -> str:
     """Add the heaps up again."""
     position = context.impartial(certificate.position)
-    if not isinstance(position, GrowingNim) or certificate.play is not Play.NORMAL:
+    if not obeys(position, GrowingNim) or certificate.play is not Play.NORMAL:
         raise Rejected("this kind of certificate is for growing nim in normal play")
     claims_value(certificate, _xor(position.state[0]), "the nim-sum")
     return f"the nim-sum of the heaps is {certificate.value}, whatever the budget"
 
 
 def _heaps(certificate: Certificate, position: Impartial, play: Play) -> tuple[int, ...]:
-    heaps = position.nim_heaps()
+    heaps = nim_heaps(position)
     if heaps is None:
         raise Rejected(f"{position} is not nim")
     if certificate.play is not play:
@@ -60,7 +61,7 @@ def _after_named_move(
     if certificate.outcome is not Outcome.N:
         raise Rejected("a winning move is named, but the claim is that none exists")
     target = context.impartial(certificate.proof["move"])
-    after = target.nim_heaps()
+    after = nim_heaps(target)
     changed = [] if after is None else _changes(heaps, after)
     legal = (
         len(changed) == 1

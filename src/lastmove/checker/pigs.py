@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lastmove.checker.context import Context, Rejected, claims_value
 from lastmove.games.pigs import Pigs
+from lastmove.inheritance import obeys
 from lastmove.position import Play
 from lastmove.verdict import Certificate
 
@@ -11,7 +12,7 @@ from lastmove.verdict import Certificate
 def check_pigs(certificate: Certificate, context: Context) -> str:
     """Add the numbers of the standing houses up again."""
     position = context.impartial(certificate.position)
-    if not isinstance(position, Pigs) or certificate.play is not Play.NORMAL:
+    if not obeys(position, Pigs) or certificate.play is not Play.NORMAL:
         raise Rejected("this kind of certificate is for P Little Pigs in normal play")
     houses, standing, _ = position.state
     total = 0

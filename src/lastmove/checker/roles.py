@@ -11,8 +11,8 @@ from collections.abc import Hashable
 
 from lastmove.checker.context import Context, Rejected
 from lastmove.checker.strategy import ranked_entries
-from lastmove.checker.symmetry import identities
-from lastmove.position import DRAW, Outcome, Partisan, Play, Position, identity, other_role
+from lastmove.checker.symmetry import identities, known_as
+from lastmove.position import DRAW, Outcome, Partisan, Play, Position, other_role
 from lastmove.verdict import Certificate
 
 
@@ -50,7 +50,7 @@ def _check_one(
         for key in identities(entry):
             if listed.setdefault(key, (rank, entry))[0] != rank:
                 raise Rejected(f"{entry} is listed with two ranks")
-    if identity(position) not in listed:
+    if known_as(position) not in listed:
         raise Rejected(f"{position} itself is not in the strategy of {role}")
     for rank, node in dict.fromkeys(listed.values()):
         if type(node) is not type(position):
@@ -63,7 +63,7 @@ def _check_one(
         steps = []
         for move in node.moves():
             context.budget.spend()
-            found = listed.get(identity(move.to))
+            found = listed.get(known_as(move.to))
             steps.append(found is not None and found[0] < rank)
         if not (any(steps) if node.to_move == role else all(steps)):
             raise Rejected(f"at {node} the strategy of {role} does not go on")

@@ -10,8 +10,8 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import Any, Generic, TypeVar
 
 from lastmove.checker.context import Context, Rejected, claims_value
-from lastmove.checker.symmetry import identities
-from lastmove.position import Impartial, Outcome, Play, Position, identity
+from lastmove.checker.symmetry import identities, known_as
+from lastmove.position import Impartial, Outcome, Play, Position
 from lastmove.verdict import Certificate
 
 Node = TypeVar("Node")
@@ -53,9 +53,9 @@ def check_strategy(certificate: Certificate, context: Context) -> str:
             context.budget.spend()
             yield move.to
 
-    _check_closed(listed, options, identity, certificate.play)
+    _check_closed(listed, options, known_as, certificate.play)
     if certificate.outcome is Outcome.P:
-        if identity(position) not in listed:
+        if known_as(position) not in listed:
             raise Rejected(f"{position} itself is not among the listed P-positions")
         return f"{_count(listed)}, and every move from one has a listed reply"
     if certificate.outcome is not Outcome.N:
@@ -67,15 +67,15 @@ def _check_first_move(
     certificate: Certificate, context: Context, position: Impartial, listed: Ranked[Position]
 ) -> str:
     if "move" not in certificate.proof:
-        if certificate.play is Play.MISERE and position.result() is not None:
+        if certificate.play is Play.MISERE and next(position.moves(), None) is None:
             return "there is no move, which wins in misère play"
         raise Rejected("a win for the player to move needs a first move")
     target = context.impartial(certificate.proof["move"])
-    if identity(target) not in listed:
+    if known_as(target) not in listed:
         raise Rejected(f"the first move leads to {target}, which is not listed")
     for move in position.moves():
         context.budget.spend()
-        if identity(move.to) == identity(target):
+        if known_as(move.to) == known_as(target):
             return f"{move.text} leads to a P-position; {_count(listed)} prove it"
     raise Rejected(f"no move leads from {position} to {target}")
 
@@ -105,8 +105,8 @@ def check_value(certificate: Certificate, context: Context) -> str:
             context.budget.spend()
             yield move.to, heap
 
-    _check_closed(listed, options, lambda node: (identity(node[0]), node[1]), Play.NORMAL)
-    if (identity(position), value) not in listed:
+    _check_closed(listed, options, lambda node: (known_as(node[0]), node[1]), Play.NORMAL)
+    if (known_as(position), value) not in listed:
         raise Rejected(f"{position} + *{value} is not among the listed P-positions")
     return f"{position} + *{value} is a P-position: {_count(listed)}, every move has a listed reply"
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from lastmove.checker.context import Context, Rejected, claims_value
 from lastmove.games.subtraction import Subtraction
+from lastmove.inheritance import obeys
 from lastmove.limits import Budget
 from lastmove.position import Play
 from lastmove.verdict import Certificate
@@ -52,7 +53,7 @@ def check_period(certificate: Certificate, context: Context) -> str:
 
 def _position(certificate: Certificate, context: Context) -> Subtraction:
     position = context.impartial(certificate.position)
-    if not isinstance(position, Subtraction) or certificate.play is not Play.NORMAL:
+    if not obeys(position, Subtraction) or certificate.play is not Play.NORMAL:
         raise Rejected("this kind of certificate is for subtraction games in normal play")
     return position
 

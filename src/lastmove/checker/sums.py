@@ -5,6 +5,7 @@ from __future__ import annotations
 from lastmove.checker.context import Context, Rejected, claims_value
 from lastmove.errors import CertificateError
 from lastmove.heaps import HeapGame
+from lastmove.inheritance import obeys
 from lastmove.position import Impartial, Play
 from lastmove.sums import Sum
 from lastmove.verdict import Certificate
@@ -42,10 +43,10 @@ def checked_value(term: Impartial, data: object, context: Context) -> int:
 
 
 def _terms(position: Impartial) -> tuple[Impartial, ...]:
-    if isinstance(position, Sum):
+    if obeys(position, Sum):
         if position.opening:
             raise Rejected(f"{position} is no sum yet: something is to be placed first")
         return position.terms
-    if isinstance(position, HeapGame):
+    if obeys(position, HeapGame):
         return position.parts()
     raise Rejected(f"{position} is not a sum of parts by its rules")

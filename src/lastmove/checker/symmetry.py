@@ -1,11 +1,13 @@
 """Games whose positions come in mirror images. Trusted: that an image has the same outcome.
 
-Only for bundled games, where turning a board plainly changes nothing; what a user's own game calls
-`canonical` is a claim, and is not believed here.
+Only for bundled games, where turning a board plainly changes nothing, and heaps in another order
+are the same; what a user's own game calls `canonical` or `identity` is a claim, and is not believed
+here.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import Any
 
@@ -15,7 +17,9 @@ from lastmove.games.cram import Cram
 from lastmove.games.positional import Positional
 from lastmove.games.tictactoe import Tictactoe
 from lastmove.grids import images
-from lastmove.position import Position, identity
+from lastmove.inheritance import vouched
+from lastmove.position import Position
+from lastmove.sums import Sum
 
 IMAGES: dict[type[Position], Callable[[Any], Iterable[Any]]] = {
     Cram: images,
@@ -35,10 +39,21 @@ def identities(position: Position) -> Iterator[Hashable]:
     """What a position and its images are known by; only its own for most games."""
     game = type(position)
     if game not in IMAGES:
-        yield identity(position)
+        yield known_as(position)
         return
     for state in IMAGES[game](position.state):
-        yield game, game.identity(state)
+        yield known_as(game.at(state))
+
+
+def known_as(position: Position) -> Hashable:
+    """A key that positions share just when they are the same by the rules of bundled games.
+
+    What a user's own game calls `identity` is a claim too: there only equal states are the same.
+    """
+    game = type(position)
+    if game is Sum:
+        return Sum, frozenset(Counter(known_as(term) for term in position.state).items())
+    return game, game.identity(position.state) if vouched(game, "identity") else position.state
 
 
 def sameness() -> Callable[[Position], Hashable]:
@@ -46,7 +61,7 @@ def sameness() -> Callable[[Position], Hashable]:
     known: dict[Hashable, Hashable] = {}
 
     def key(position: Position) -> Hashable:
-        own = identity(position)
+        own = known_as(position)
         if type(position) not in IMAGES:
             return own
         if own not in known:

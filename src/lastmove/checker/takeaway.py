@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from lastmove.checker.context import Context, Rejected
 from lastmove.games.takeaway import Takeaway
+from lastmove.inheritance import obeys
 from lastmove.limits import Budget
 from lastmove.notation.formula import Formula
 from lastmove.position import Outcome, Play
@@ -18,7 +19,7 @@ Progression = tuple[int, int, int]
 def check_h_representation(certificate: Certificate, context: Context) -> str:
     """Compute H again, see that the parts are the pile's representation, and compare the limit."""
     position = context.impartial(certificate.position)
-    if not isinstance(position, Takeaway) or certificate.play is not Play.NORMAL:
+    if not obeys(position, Takeaway) or certificate.play is not Play.NORMAL:
         raise Rejected("this kind of certificate is for takeaway in normal play")
     pile, limit, f = position.state
     numbers = _numbers(f, pile, context.budget)
@@ -42,7 +43,7 @@ def check_h_representation(certificate: Certificate, context: Context) -> str:
 def _check_move(position: Takeaway, target: object, found: list[int]) -> None:
     """It takes some of the smallest parts, and the next is then out of reach."""
     pile, limit, f = position.state
-    if not isinstance(target, Takeaway):
+    if not obeys(target, Takeaway):
         raise Rejected(f"the move leads to {target}, another game")
     left, allowed, rule = target.state
     taken = pile - left

@@ -13,15 +13,15 @@ from collections.abc import Hashable
 from typing import Any
 
 from lastmove.checker.context import Context, Rejected
-from lastmove.checker.symmetry import identities
+from lastmove.checker.symmetry import identities, known_as
 from lastmove.families import Family, FamilyGame, cells_of
-from lastmove.position import Outcome, Play, identity
+from lastmove.position import Outcome, Play
 from lastmove.verdict import Certificate
 
 
 def check_threats(certificate: Certificate, context: Context) -> str:
     """A win of the role that attacks."""
-    position = context.position(certificate.position, FamilyGame)  # type: ignore[type-abstract]
+    position = context.position(certificate.position, FamilyGame)
     if certificate.play is not Play.NORMAL or certificate.value is not None:
         raise Rejected("a game with roles is played one way and has no nim value")
     role = certificate.proof.get("role")
@@ -51,7 +51,7 @@ class _Strategy:
         if self.position.to_move == self.role:
             mine, yours = self._claims(self.position)
             self._check_answer(self.position, mine, yours, self.proof.get("begin"))
-        elif identity(self.position) not in self.listed:
+        elif known_as(self.position) not in self.listed:
             raise Rejected(f"{self.position} itself is not listed")
         for node, usual, answers in self.entries:
             self._check_entry(node, usual, answers)
@@ -113,7 +113,7 @@ class _Strategy:
         if (mine | yours) >> cell & 1 or node.result() is not None:
             raise Rejected(f"{answer['move']} cannot be taken at {node}")
         after = node.claiming(cell).to
-        if after.result() != self.role and identity(after) not in self.listed:
+        if after.result() != self.role and known_as(after) not in self.listed:
             raise Rejected(f"{after} is not listed")
 
     def _wins(self, mine: int, yours: int, line: list[int]) -> bool:

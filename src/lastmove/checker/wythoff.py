@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lastmove.checker.context import Context, Rejected
 from lastmove.games.queen import Queen
+from lastmove.inheritance import obeys
 from lastmove.position import Outcome, Play
 from lastmove.verdict import Certificate
 
@@ -11,7 +12,7 @@ from lastmove.verdict import Certificate
 def check_wythoff(certificate: Certificate, context: Context) -> str:
     """The square is a golden pair, or the move named is legal and leads to one."""
     position = context.impartial(certificate.position)
-    if not isinstance(position, Queen) or certificate.play is not Play.NORMAL:
+    if not obeys(position, Queen) or certificate.play is not Play.NORMAL:
         raise Rejected("this kind of certificate is for the queen in normal play")
     if certificate.outcome is Outcome.P:
         if certificate.value not in (0, None):
@@ -22,7 +23,7 @@ def check_wythoff(certificate: Certificate, context: Context) -> str:
     if certificate.outcome is not Outcome.N or certificate.value is not None:
         raise Rejected("only who wins is proved this way, not the value")
     target = context.impartial(certificate.proof.get("move"))
-    if not isinstance(target, Queen) or not _golden(target):
+    if not obeys(target, Queen) or not _golden(target):
         raise Rejected(f"the move leads to {target}, which is not a golden pair")
     up, left = (old - new for old, new in zip(position.state, target.state, strict=True))
     if min(up, left) < 0 or max(up, left) == 0 or (up and left and up != left):

@@ -17,6 +17,7 @@ from lastmove.errors import RULES_MAY_RAISE, GameError, InputError, LimitReached
 from lastmove.expressions import parse
 from lastmove.games.tree import PLAYERS, Tree
 from lastmove.heaps import HeapGame
+from lastmove.inheritance import obeys
 from lastmove.limits import Budget
 from lastmove.notation.trees import Tree as LabeledTree
 from lastmove.position import Impartial, Position
@@ -91,7 +92,7 @@ def seats(game: Any, players: int | None = None, budget: Budget | None = None) -
         )
     if players is not None:
         check_players(players)
-    if isinstance(game, Tree):
+    if obeys(game, Tree):
         return _tree(game, players)
     if not isinstance(game, Impartial):
         raise InputError(

@@ -13,6 +13,7 @@ from functools import cache
 
 from lastmove.draw.canvas import Canvas
 from lastmove.games import is_game
+from lastmove.inheritance import is_bundled
 from lastmove.position import Move, Position
 
 
@@ -36,9 +37,7 @@ def drawer_of(position: Position) -> Drawer:
     names = [
         base.name
         for base in game.__mro__
-        if issubclass(base, Position)
-        and base.__module__.startswith("lastmove.")
-        and (base is game or not is_game(base))
+        if issubclass(base, Position) and is_bundled(base) and (base is game or not is_game(base))
     ]
     return next(drawers[name] for name in names if name in drawers)
 

@@ -10,6 +10,7 @@ from lastmove.bibliography import BACKWARD_INDUCTION, MEX_RULE
 from lastmove.engines.certificates import strategy_certificate, value_certificate
 from lastmove.engines.exhaustive import Exhaustive
 from lastmove.games.chomp import Chomp
+from lastmove.inheritance import obeys
 from lastmove.limits import Budget
 from lastmove.method import Run, Solver
 from lastmove.position import Impartial, Move, Outcome, Play, Position, merged
@@ -161,7 +162,7 @@ def is_the_game(position: Position, play: Play) -> TypeGuard[Chomp]:
     In normal play that is the game with the poison kept, in misère play the one with it eaten.
     """
     return (
-        isinstance(position, Chomp)
+        obeys(position, Chomp)
         and position.state > 1
         and position.poison_eaten == (play is Play.MISERE)
     )

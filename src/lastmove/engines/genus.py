@@ -19,6 +19,7 @@ from lastmove.engines.misere_forms import MisereForms
 from lastmove.errors import InputError, LimitReached
 from lastmove.expressions import Rules, parse_rules
 from lastmove.heaps import HeapGame
+from lastmove.inheritance import obeys
 from lastmove.limits import Budget
 from lastmove.nimbers import mex
 from lastmove.position import Outcome
@@ -205,7 +206,7 @@ def misere_genus_sequence(
 def heap_parts(rules: Rules) -> Parts:
     """What each move leaves of a heap, for rules whose heaps are numbers of chips."""
     position = rules.position(0) if issubclass(rules.game, HeapGame) else None
-    if not isinstance(position, HeapGame) or position.heaps != (0,):
+    if not obeys(position, HeapGame) or position.heaps != (0,):
         raise InputError(
             f"{rules.text} is not the rules of a game of heaps, so it has no genus sequence; "
             "kayles, octal(0.137) and subtraction(take={1,2}) are"

@@ -12,6 +12,7 @@ from lastmove.engines.exhaustive import Exhaustive
 from lastmove.engines.native.solver import Large, Probe
 from lastmove.errors import LimitReached
 from lastmove.geography import TokenGame
+from lastmove.inheritance import obeys
 from lastmove.method import Run, Solver
 from lastmove.position import Move, Outcome, Play, Position, merged
 from lastmove.verdict import Certificate, Method, Verdict
@@ -41,7 +42,7 @@ class GeographySearch(Solver):
 
     def applies(self, position: Position, play: Play) -> bool:
         """To every game with a token on an arena."""
-        return isinstance(position, TokenGame)
+        return obeys(position, TokenGame)
 
     def value(self, position: TokenGame, run: Run) -> int:
         """By the mex rule, however long it takes."""
@@ -114,7 +115,7 @@ class GeographySearch(Solver):
         moves = [
             move
             for move in position.moves()
-            if wins and isinstance(move.to, TokenGame) and not self._wins(move.to, play, run)
+            if wins and obeys(move.to, TokenGame) and not self._wins(move.to, play, run)
         ]
         told = (
             "Some move leaves the opponent in a lost position"

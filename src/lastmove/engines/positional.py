@@ -20,6 +20,7 @@ from lastmove.engines.roles import RoleLabel
 from lastmove.engines.strategy import Listed, ranked_closure
 from lastmove.errors import LimitReached
 from lastmove.families import SMALL, FamilyGame
+from lastmove.inheritance import obeys
 from lastmove.method import Run
 from lastmove.position import DRAW, Move, Partisan, Play, Position, other_role
 from lastmove.verdict import Certificate, Method, Verdict
@@ -58,11 +59,7 @@ class PositionalSearch(RoleSearch):
 
     def applies(self, position: Position, play: Play) -> bool:
         """To games on set families with more free cells than the interpreted search likes."""
-        return (
-            play is Play.NORMAL
-            and isinstance(position, FamilyGame)
-            and position.free() > INTERPRETED
-        )
+        return play is Play.NORMAL and obeys(position, FamilyGame) and position.free() > INTERPRETED
 
     def reason(self, position: Partisan, value: int, run: Run) -> str:
         """Who wins, and how soon."""

@@ -6,7 +6,7 @@ from lastmove.explain.telling import aligned, winning_moves
 from lastmove.method import Run
 from lastmove.nimbers import nim_sum
 from lastmove.position import Impartial
-from lastmove.theorems.bouton import nim_heaps
+from lastmove.theorems.bouton import heaps_of
 from lastmove.verdict import Verdict
 
 MOST_BITS = 24
@@ -16,8 +16,8 @@ MOST_HEAPS = 20
 def tell(verdict: Verdict, run: Run) -> list[str]:
     """The nim-sum, the winning moves, and why keeping it at 0 wins."""
     assert isinstance(verdict.position, Impartial)
-    steps = [*binary(nim_heaps(verdict.position)), verdict.because]
-    if not any(nim_heaps(verdict.position)):
+    steps = [*binary(heaps_of(verdict.position)), verdict.because]
+    if not any(heaps_of(verdict.position)):
         return steps
     if verdict.value:
         steps.append(winning_moves(verdict))
@@ -32,7 +32,7 @@ def tell(verdict: Verdict, run: Run) -> list[str]:
 def tell_misere(verdict: Verdict, run: Run) -> list[str]:
     """As in nim, until the heaps above 1 are gone."""
     assert isinstance(verdict.position, Impartial)
-    heaps = nim_heaps(verdict.position)
+    heaps = heaps_of(verdict.position)
     table = binary(heaps) if sum(heap > 1 for heap in heaps) > 1 else []
     steps = [*table, verdict.because]
     if verdict.winning_moves:

@@ -14,7 +14,13 @@ MOST_MAPPED = 2_000
 """Cells mapped to list the images of one position."""
 
 
-class FamilyGame(Partisan):
+class FamilyGame(
+    Partisan,
+    opens=(
+        *("start", "args", "roles", "maker"),
+        *("family", "claims", "claimed", "cell_name", "find_cell"),
+    ),
+):
     """A game on a set family. In the strong game a whole set wins; else only the maker's does.
 
     A subclass says of a state its family, who has claimed what, who alone can complete sets (None

@@ -14,6 +14,7 @@ from functools import cache
 from types import ModuleType
 from typing import TypeGuard
 
+from lastmove.inheritance import is_bundled
 from lastmove.position import Position
 
 
@@ -47,7 +48,7 @@ def own_games() -> dict[str, type[Position]]:
     while waiting:
         game = waiting.pop(0)
         waiting += game.__subclasses__()
-        if is_game(game) and not game.__module__.startswith("lastmove."):
+        if is_game(game) and not is_bundled(game):
             found[game.name] = game
     return found
 

@@ -13,6 +13,7 @@ from lastmove.bibliography import (
     cite,
 )
 from lastmove.heaps import PlainHeapGame
+from lastmove.inheritance import same_rules
 from lastmove.position import Move
 
 
@@ -42,10 +43,12 @@ class Nim(PlainHeapGame):
                 return self.reduce_heap(index, self.heaps[index] - taken)
         return super().move(text)
 
+    @same_rules
     def nim_heaps(self) -> tuple[int, ...]:
         """The heaps themselves."""
         return self.heaps
 
+    @same_rules
     def reduce_heap(self, index: int, size: int) -> Move:
         """Take chips until this many are left."""
         heaps = (*self.heaps[:index], size, *self.heaps[index + 1 :])

@@ -9,12 +9,18 @@ from typing import Any
 from lastmove.bibliography import GUY_SMITH
 from lastmove.errors import BadArgument
 from lastmove.heaps import HeapGame, heap_sizes
+from lastmove.inheritance import same_rules
 from lastmove.notation import Code
 from lastmove.notation.args import Args
 from lastmove.position import Move
 
 
-class BreakingGame(HeapGame):
+class BreakingGame(
+    HeapGame,
+    opens=("start", "args", "heap_options", "code", "move"),
+    forms=("heap_options",),
+    claims=("code",),
+):
     """A heap game in which a heap may be broken up: what is said names the heap in its middle.
 
     Every move leaves parts that are smaller than the heap, so the values of heaps follow one from
@@ -40,6 +46,7 @@ class BreakingGame(HeapGame):
             yield _said(taken, parts), parts or (0,)
 
     @classmethod
+    @same_rules
     def plays(cls, state: Any) -> Iterator[tuple[str, Any]]:
         """Heap by heap, in written order."""
         setting, heaps = state
@@ -89,7 +96,7 @@ def _said(taken: int, parts: tuple[int, ...]) -> str:
     return f"take {taken} from {{}}, leave {told}" if taken else f"split {{}} into {told}"
 
 
-class Octal(BreakingGame):
+class Octal(BreakingGame, opens=("start",)):
     """Take k chips as digit k allows: 1 all of a heap, 2 leave one part, 4 leave two parts."""
 
     sources = (GUY_SMITH,)

@@ -7,6 +7,7 @@ from typing import Any
 
 from lastmove.bibliography import NIM_AND_COMBINATORIAL_GAMES, WYTHOFF, cite
 from lastmove.boards import CornerPiece
+from lastmove.inheritance import same_rules
 
 
 class Queen(CornerPiece):
@@ -16,6 +17,7 @@ class Queen(CornerPiece):
     examples = ("queen(3,4)", "queen(0,0)", "queen(2,2)", "queen(1,4)")
 
     @classmethod
+    @same_rules
     def plays(cls, state: tuple[int, int]) -> Iterator[tuple[str, Any]]:
         """Up, left, then diagonally, the short moves first."""
         row, column = state

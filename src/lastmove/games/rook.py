@@ -7,6 +7,7 @@ from typing import Any
 
 from lastmove.bibliography import LECTURES, NIM_AND_COMBINATORIAL_GAMES, cite
 from lastmove.boards import CornerPiece
+from lastmove.inheritance import same_rules
 from lastmove.position import Move
 
 
@@ -17,6 +18,7 @@ class Rook(CornerPiece):
     examples = ("rook(3,5)", "rook(0,0)", "rook(2,2)", "rook(1,4)")
 
     @classmethod
+    @same_rules
     def plays(cls, state: tuple[int, int]) -> Iterator[tuple[str, Any]]:
         """Up, then left, the short moves first."""
         row, column = state
@@ -25,11 +27,13 @@ class Rook(CornerPiece):
         for steps in range(1, column + 1):
             yield f"left {steps}", (row, column - steps)
 
+    @same_rules
     def nim_heaps(self) -> tuple[int, ...]:
         """Moving up reduces the row and moving left the column, each by any amount."""
         heaps: tuple[int, int] = self.state
         return heaps
 
+    @same_rules
     def reduce_heap(self, index: int, size: int) -> Move:
         """Move up (index 0) or left (index 1) to the row or column of that number."""
         steps = self.state[index] - size

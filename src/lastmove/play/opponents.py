@@ -8,6 +8,7 @@ from typing import Protocol
 
 from lastmove.errors import LimitReached
 from lastmove.families import FamilyGame
+from lastmove.inheritance import obeys
 from lastmove.limits import Budget
 from lastmove.method import Run
 from lastmove.play.blocking import blocking_move, heaviest_move
@@ -63,7 +64,7 @@ class Perfect:
         try:
             return self._best(match, chance)
         except LimitReached:
-            if isinstance(match.position, FamilyGame):
+            if obeys(match.position, FamilyGame):
                 return self._on_sets(match.position)
             moves = match.legal_moves(CANDIDATES)
             return Choice(chance.choice(moves), "a guess: this position is too large for the limit")
@@ -77,7 +78,7 @@ class Perfect:
         if verdict.winning_moves:
             good, remark = finishing(match, verdict.winning_moves)
             return Choice(chance.choice(good), remark)
-        if isinstance(match.position, FamilyGame) and verdict.method.kind == "theorem":
+        if obeys(match.position, FamilyGame) and verdict.method.kind == "theorem":
             known = blocking_move(match.position)
             if known is not None:
                 return Choice(*known)

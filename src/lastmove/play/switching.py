@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from lastmove.engines.switching import TwoTrees
 from lastmove.games.shannon import Shannon
+from lastmove.inheritance import obeys
 from lastmove.method import Run
 from lastmove.play.match import Match
 from lastmove.position import Move, Play
@@ -25,12 +26,12 @@ class Repairs:
         Cost: linear in the vertices while the game goes on, and packing two trees at first.
         """
         position, before = match.position, match.before
-        if not isinstance(position, Shannon) or position.to_move != "join":
+        if not obeys(position, Shannon) or position.to_move != "join":
             return None
         if match.play is not Play.NORMAL:  # refused where it is solved
             return None
-        trees = self._trees(before, run) if isinstance(before, Shannon) else None
-        if trees is None or not isinstance(before, Shannon):
+        trees = self._trees(before, run) if obeys(before, Shannon) else None
+        if trees is None or not obeys(before, Shannon):
             return self._first(position, run)
         graph = position.state[0]
         (cut,) = position.state[2] - before.state[2]

@@ -6,6 +6,7 @@ from lastmove.errors import InputError
 from lastmove.games.octal import BreakingGame
 from lastmove.games.subtraction import Subtraction
 from lastmove.heaps import HeapGame
+from lastmove.inheritance import obeys
 from lastmove.position import Outcome, Play
 from lastmove.sequences.families import Family
 from lastmove.sequences.result import HeapSequence
@@ -27,9 +28,9 @@ def certificate_of(family: Family, sequence: HeapSequence) -> Certificate:
     assert isinstance(empty, HeapGame)
     empty = empty.with_heaps()
     kind = None
-    if isinstance(empty, Subtraction):
+    if obeys(empty, Subtraction):
         kind = "subtraction-period"
-    elif isinstance(empty, BreakingGame) and empty.code(empty.setting) is not None:
+    elif obeys(empty, BreakingGame) and empty.code(empty.setting) is not None:
         kind = "octal-period"
     if kind is None:
         raise InputError(

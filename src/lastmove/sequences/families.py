@@ -27,6 +27,7 @@ from lastmove.games.split_nim import SplitNim
 from lastmove.games.subtraction import Subtraction
 from lastmove.heap_games import OwnHeapGame
 from lastmove.heaps import HeapGame, PlainHeapGame
+from lastmove.inheritance import keeps_rules, obeys
 from lastmove.position import Impartial, Position
 
 Game = str | type[Position] | Position | Rules
@@ -79,7 +80,7 @@ def family(game: Game, rules: Rules | None = None) -> Family:
     kind = rules.game
     if not issubclass(kind, Impartial):
         raise InputError(f"{rules.text} is not impartial, so its heaps have no nimbers")
-    if not issubclass(kind, BreakingGame | PlainHeapGame | Subtraction):
+    if not any(keeps_rules(kind, base) for base in (BreakingGame, PlainHeapGame, Subtraction)):
         _check_single_heap(rules)
         return Family(rules.text, kind, rules.position)
     try:
@@ -99,7 +100,7 @@ def family(game: Game, rules: Rules | None = None) -> Family:
         empty.with_heaps,
         _breaking(empty),
         FORMULAS.get(kind),
-        kind if issubclass(kind, OwnHeapGame) else None,
+        kind if keeps_rules(kind, OwnHeapGame) else None,
         _options(empty),
     )
 
@@ -123,7 +124,7 @@ def _rules(game: Game) -> Rules:
         return parse_rules(game)
     if isinstance(game, type) and issubclass(game, Position):
         return Rules(game, (), {}, game.name)
-    if isinstance(game, HeapGame):
+    if obeys(game, HeapGame):
         written = game.written()
         return Rules(type(game), tuple(written.positional), dict(written.keywords), str(game))
     raise InputError(f"the rules of a game are a text such as 'octal(0.77)', not {game!r}")
@@ -135,22 +136,22 @@ def _bare(position: HeapGame) -> str:
 
 
 def _breaking(position: HeapGame) -> Breaking | None:
-    code = position.code(position.setting) if isinstance(position, BreakingGame) else None
+    code = position.code(position.setting) if obeys(position, BreakingGame) else None
     if code is not None:
         return Breaking.by_digits(code.digits)
-    if isinstance(position, Grundy):
+    if obeys(position, Grundy):
         return Breaking((0,), (4,), uneven=True)
-    if isinstance(position, Subtraction):
+    if obeys(position, Subtraction):
         return Breaking(position.setting, (3,) * len(position.setting))
     return None
 
 
 def _options(position: HeapGame) -> Callable[[int], Iterable[tuple[int, ...]]] | None:
     setting = position.setting
-    if isinstance(position, BreakingGame):
+    if obeys(position, BreakingGame):
         options: Any = position.heap_options
         return lambda heap: (parts for _, parts in options(setting, heap))
-    if isinstance(position, Subtraction):
+    if obeys(position, Subtraction):
         return lambda heap: ((heap - taken,) for taken in setting if taken <= heap)
     return None
 

@@ -22,6 +22,7 @@ from lastmove.engines.positional import INTERPRETED
 from lastmove.engines.role_solver import remoteness
 from lastmove.errors import InputError
 from lastmove.families import FamilyGame
+from lastmove.inheritance import obeys
 from lastmove.method import Run, Solver
 from lastmove.position import Move, Outcome, Play, Position, other_role
 from lastmove.verdict import Certificate, Method, Verdict
@@ -42,7 +43,7 @@ class Blocking(Solver):
         In a strong game one of the two may have another one, such as strategy stealing. A breaker
         who is to move on a small board is left to the search, which lists all winning moves.
         """
-        if play is Play.MISERE or not isinstance(position, FamilyGame):
+        if play is Play.MISERE or not obeys(position, FamilyGame):
             return False
         if position.result() is not None:
             return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lastmove.bibliography import LECTURES, cite
 from lastmove.games.subtraction import Subtraction
+from lastmove.inheritance import obeys
 from lastmove.method import Run, Solver, xor_text
 from lastmove.nimbers import nim_sum
 from lastmove.position import Outcome, Play, Position
@@ -23,7 +24,7 @@ class BoundedSubtraction(Solver):
         """When the numbers to take are 1 to k without a gap."""
         return (
             play is Play.NORMAL
-            and isinstance(position, Subtraction)
+            and obeys(position, Subtraction)
             and position.setting[-1] == len(position.setting)
         )
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from lastmove.bibliography import BOUTON, NIM_AND_COMBINATORIAL_GAMES, cite
 from lastmove.method import Run, Solver, xor_text
 from lastmove.nimbers import nim_sum
-from lastmove.position import Impartial, Move, Outcome, Play, Position
+from lastmove.position import Impartial, Move, Outcome, Play, Position, nim_heaps
 from lastmove.verdict import Certificate, Method
 
 
@@ -28,24 +28,24 @@ class Bouton(Solver):
         return (
             play is Play.NORMAL
             and isinstance(position, Impartial)
-            and position.nim_heaps() is not None
+            and nim_heaps(position) is not None
         )
 
     def value(self, position: Impartial, run: Run) -> int:
         """The nim-sum."""
-        return nim_sum(*nim_heaps(position))
+        return nim_sum(*heaps_of(position))
 
     def moves_to(self, position: Impartial, value: int, run: Run) -> Iterator[Move]:
         """A heap h can be made h ⊕ s ⊕ value when that is smaller, s being the nim-sum now."""
         change = self.value(position, run) ^ value
-        for index, heap in enumerate(nim_heaps(position)):
+        for index, heap in enumerate(heaps_of(position)):
             run.budget.spend()
             if heap ^ change < heap:
                 yield position.reduce_heap(index, heap ^ change)
 
     def reason(self, position: Impartial, value: int, run: Run) -> str:
         """The nim-sum, written out."""
-        heaps = nim_heaps(position)
+        heaps = heaps_of(position)
         if not any(heaps):
             return "All heaps are empty, so the player to move has lost."
         total = f"The nim-sum is {xor_text(heaps)}" if len(heaps) > 1 else f"One heap of {value}"
@@ -67,8 +67,8 @@ class Bouton(Solver):
         )
 
 
-def nim_heaps(position: Impartial) -> tuple[int, ...]:
+def heaps_of(position: Impartial) -> tuple[int, ...]:
     """The heaps of a position that is nim by its rules."""
-    heaps = position.nim_heaps()
+    heaps = nim_heaps(position)
     assert heaps is not None
     return heaps

@@ -9,6 +9,7 @@ from lastmove.bibliography import NIM_AND_COMBINATORIAL_GAMES, cite
 from lastmove.engines.certificates import value_certificate
 from lastmove.engines.chomp_boards import WITH_VALUE
 from lastmove.games.chomp import Chomp
+from lastmove.inheritance import obeys
 from lastmove.method import Run, Solver
 from lastmove.position import Move, Outcome, Play, Position
 from lastmove.theorems.chomp_hooks import ChompHooks
@@ -36,7 +37,7 @@ class PoisonEaten(Solver):
         """To boards with `poison=eaten` in normal play, unless nothing is left."""
         return (
             play is Play.NORMAL
-            and isinstance(position, Chomp)
+            and obeys(position, Chomp)
             and position.poison_eaten
             and position.state > 1
         )

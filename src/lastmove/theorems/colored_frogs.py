@@ -11,6 +11,7 @@ from lastmove.frog_games import own_and_other
 from lastmove.games.colored_frogs import ColoredFrogs
 from lastmove.games.colored_pond_frogs import ColoredPondFrogs
 from lastmove.games.shy_colored_frogs import ShyColoredFrogs
+from lastmove.inheritance import obeys
 from lastmove.method import Run, Solver
 from lastmove.position import Move, Outcome, Play, Position, other_role
 from lastmove.theorems.frog_partners import Marriage, marriage, tie_told, too_many
@@ -203,11 +204,11 @@ class StableColoredFrogs(DesiredFrogs):
 
     def applies(self, position: Position, play: Play) -> bool:
         """To colored frogs and shy colored frogs."""
-        return play is Play.NORMAL and isinstance(position, ColoredFrogs | ShyColoredFrogs)
+        return play is Play.NORMAL and obeys(position, ColoredFrogs, ShyColoredFrogs)
 
     def starts(self, position: Any, run: Run) -> Iterator[int]:
         """Points without partner; if shy all that no point beyond c desires."""
-        if isinstance(position, ShyColoredFrogs):
+        if obeys(position, ShyColoredFrogs):
             yield from self._shy_starts(position, run)
         else:
             yield from super().starts(position, run)
@@ -226,7 +227,7 @@ class StableColoredFrogs(DesiredFrogs):
 
     def start_reason(self, position: Any, run: Run) -> str:
         """If shy, by the points beyond c."""
-        if not isinstance(position, ShyColoredFrogs) or not position.state[0].n:
+        if not obeys(position, ShyColoredFrogs) or not position.state[0].n:
             return super().start_reason(position, run)
         c, starts = position.state[4], self._shy_starts(position, run)
         if starts:
@@ -235,7 +236,7 @@ class StableColoredFrogs(DesiredFrogs):
 
     def more_proof(self, position: Any, run: Run) -> dict[str, Any]:
         """Before the first shy frog: where amber goes, or who desires each point from beyond c."""
-        if not isinstance(position, ShyColoredFrogs) or not position.opening:
+        if not obeys(position, ShyColoredFrogs) or not position.opening:
             return {}
         if position.state[1] is not None:
             return {}
@@ -259,4 +260,4 @@ class TwoColorFrogs(DesiredFrogs):
 
     def applies(self, position: Position, play: Play) -> bool:
         """To colored frogs on colored points."""
-        return play is Play.NORMAL and isinstance(position, ColoredPondFrogs)
+        return play is Play.NORMAL and obeys(position, ColoredPondFrogs)

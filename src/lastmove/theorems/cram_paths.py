@@ -8,6 +8,7 @@ from functools import cache
 from lastmove.bibliography import GUY_SMITH, NIM_AND_COMBINATORIAL_GAMES, cite
 from lastmove.games.cram import Cram, domino_text
 from lastmove.grids import column, height_of, squares_of, width_of, without
+from lastmove.inheritance import obeys
 from lastmove.method import Run, Solver, xor_text
 from lastmove.nimbers import mex, nim_sum
 from lastmove.position import Move, Outcome, Play, Position
@@ -37,11 +38,7 @@ class CramPaths(Solver):
 
     def applies(self, position: Position, play: Play) -> bool:
         """To boards in normal play all of whose parts are paths."""
-        return (
-            play is Play.NORMAL
-            and isinstance(position, Cram)
-            and strips(position.state) is not None
-        )
+        return play is Play.NORMAL and obeys(position, Cram) and strips(position.state) is not None
 
     def value(self, position: Cram, run: Run) -> int:
         """The nim-sum of the strips."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lastmove.bibliography import NIM_AND_COMBINATORIAL_GAMES, cite
 from lastmove.games.cram import Cram, domino_text
 from lastmove.grids import FREE, lines, squares_of, width_of, without
+from lastmove.inheritance import obeys
 from lastmove.method import Run, Solver
 from lastmove.position import Move, Outcome, Play, Position
 from lastmove.verdict import Certificate, Method, Verdict
@@ -32,7 +33,7 @@ class CramSymmetry(Solver):
 
     def applies(self, position: Position, play: Play) -> bool:
         """To symmetric boards in normal play; won ones only where a search would be too long."""
-        if play is not Play.NORMAL or not isinstance(position, Cram):
+        if play is not Play.NORMAL or not obeys(position, Cram):
             return False
         middle = middle_dominos(position.state)
         if not middle:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from lastmove.bibliography import COMBINATORIAL_GAME_THEORY, LECTURES, cite
 from lastmove.digraph import Digraph
 from lastmove.games.counters import Counters
+from lastmove.inheritance import obeys
 from lastmove.large_digraph import LargeDigraph
 from lastmove.method import Run, Solver, xor_text
 from lastmove.nimbers import mex, nim_sum
@@ -31,7 +32,7 @@ class DigraphLabels(Solver):
 
     def applies(self, position: Position, play: Play) -> bool:
         """To counters on a digraph in normal play."""
-        return play is Play.NORMAL and isinstance(position, Counters)
+        return play is Play.NORMAL and obeys(position, Counters)
 
     def value(self, position: Counters, run: Run) -> int:
         """The nim-sum of the labels of the occupied vertices."""

@@ -19,6 +19,7 @@ from lastmove.errors import LimitReached
 from lastmove.games.edge_geography import EdgeGeography, move_text
 from lastmove.geography import edge_name
 from lastmove.graph import Graph
+from lastmove.inheritance import obeys
 from lastmove.method import Run, Solver
 from lastmove.position import Move, Outcome, Play, Position, merged
 from lastmove.verdict import Certificate, Method, Verdict
@@ -213,7 +214,7 @@ class EvenKernel(EvenKernels):
 
 def remains(position: Position, play: Play) -> Component | None:
     """What the token can come to, in undirected edge geography in normal play; else None."""
-    if play is not Play.NORMAL or not isinstance(position, EdgeGeography):
+    if play is not Play.NORMAL or not obeys(position, EdgeGeography):
         return None
     graph, at, deleted = position.state
     return component(graph, at, deleted) if isinstance(graph, Graph) else None

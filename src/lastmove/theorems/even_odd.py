@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from lastmove.bibliography import LECTURES, cite
 from lastmove.games.even_odd import EvenOdd
+from lastmove.inheritance import obeys
 from lastmove.method import Run, Solver, xor_text
 from lastmove.nimbers import nim_sum
 from lastmove.position import Move, Outcome, Play, Position
@@ -22,7 +23,7 @@ class EvenOddValues(Solver):
 
     def applies(self, position: Position, play: Play) -> bool:
         """To the even/odd game in normal play."""
-        return play is Play.NORMAL and isinstance(position, EvenOdd)
+        return play is Play.NORMAL and obeys(position, EvenOdd)
 
     def value(self, position: EvenOdd, run: Run) -> int:
         """The nim-sum of the heaps' values."""

@@ -11,6 +11,7 @@ from lastmove.frog_games import FrogGame
 from lastmove.games.frogs import Frogs
 from lastmove.games.fussy_frogs import FussyFrogs
 from lastmove.games.shy_frogs import ShyFrogs
+from lastmove.inheritance import obeys
 from lastmove.method import Run, Solver
 from lastmove.nimbers import mex
 from lastmove.position import Move, Outcome, Play, Position
@@ -77,7 +78,7 @@ class PartnerFrogs(Solver):
 
     def _candidates(self, position: FrogGame, found: Marriage) -> list[int]:
         """Points that may be a good start: without a partner, or if shy with one that is near."""
-        if not isinstance(position, ShyFrogs):
+        if not obeys(position, ShyFrogs):
             return found.unmatched
         import numpy as np
 
@@ -250,7 +251,7 @@ class PartnerFrogs(Solver):
                 return "There is no point to place a frog on."
             if self.misere and pond.n == 1:
                 return "There is no point for a second frog, and in misère play that wins."
-            if self.misere and isinstance(position, ShyFrogs):
+            if self.misere and obeys(position, ShyFrogs):
                 return (
                     "Wherever the first frog is placed, the second goes on its partner in "
                     f"{what}, or it cannot be placed at all, which wins in misère play."
@@ -324,7 +325,7 @@ class StableFrogs(PartnerFrogs):
 
     def applies(self, position: Position, play: Play) -> bool:
         """To friendly frogs and shy frogs in normal play."""
-        return play is Play.NORMAL and isinstance(position, Frogs | ShyFrogs)
+        return play is Play.NORMAL and obeys(position, Frogs, ShyFrogs)
 
 
 class StableFussyFrogs(PartnerFrogs):
@@ -340,7 +341,7 @@ class StableFussyFrogs(PartnerFrogs):
 
     def applies(self, position: Position, play: Play) -> bool:
         """To fussy frogs in normal play; their misère play is searched."""
-        return play is Play.NORMAL and isinstance(position, FussyFrogs)
+        return play is Play.NORMAL and obeys(position, FussyFrogs)
 
 
 class MisereFrogs(PartnerFrogs):
@@ -362,7 +363,7 @@ class MisereFrogs(PartnerFrogs):
 
     def applies(self, position: Position, play: Play) -> bool:
         """To friendly frogs and shy frogs in misère play."""
-        return play is Play.MISERE and isinstance(position, Frogs | ShyFrogs)
+        return play is Play.MISERE and obeys(position, Frogs, ShyFrogs)
 
     def value(self, position: Any, run: Run) -> int:
         """Nimbers belong to normal play."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from lastmove.bibliography import NIM_AND_COMBINATORIAL_GAMES, WINNING_WAYS, cite
 from lastmove.engines.hackenbush import FusedFigure
 from lastmove.games.hackenbush import Hackenbush, edge_name
+from lastmove.inheritance import obeys
 from lastmove.method import Run, Solver, xor_text
 from lastmove.position import Move, Outcome, Play, Position
 from lastmove.verdict import Certificate, Method
@@ -33,7 +34,7 @@ class GreenHackenbush(Solver):
 
     def applies(self, position: Position, play: Play) -> bool:
         """To Hackenbush in normal play."""
-        return play is Play.NORMAL and isinstance(position, Hackenbush)
+        return play is Play.NORMAL and obeys(position, Hackenbush)
 
     def value(self, position: Hackenbush, run: Run) -> int:
         """The value of the fused figure."""

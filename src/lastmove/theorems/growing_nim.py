@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from lastmove.bibliography import COMBINATORIAL_GAME_THEORY, cite
 from lastmove.games.growing_nim import GrowingNim
+from lastmove.inheritance import obeys
 from lastmove.method import Run, Solver, xor_text
 from lastmove.nimbers import nim_sum
 from lastmove.position import Move, Outcome, Play, Position
@@ -27,7 +28,7 @@ class NimWithAdditions(Solver):
 
     def applies(self, position: Position, play: Play) -> bool:
         """To growing nim in normal play."""
-        return play is Play.NORMAL and isinstance(position, GrowingNim)
+        return play is Play.NORMAL and obeys(position, GrowingNim)
 
     def value(self, position: GrowingNim, run: Run) -> int:
         """The nim-sum."""

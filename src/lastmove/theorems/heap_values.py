@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from lastmove.bibliography import GRUNDY, GUY_SMITH, SPRAGUE
 from lastmove.games.octal import BreakingGame
+from lastmove.inheritance import obeys
 from lastmove.limits import Budget
 from lastmove.method import Run, Solver, xor_text
 from lastmove.nimbers import lowest_zero, nim_sum
@@ -28,7 +29,7 @@ class HeapValues(Solver):
 
     def applies(self, position: Position, play: Play) -> bool:
         """To games that break heaps up into smaller ones, in normal play."""
-        return play is Play.NORMAL and isinstance(position, BreakingGame)
+        return play is Play.NORMAL and obeys(position, BreakingGame)
 
     def value(self, position: BreakingGame, run: Run) -> int:
         """The nim-sum of the heaps' values."""

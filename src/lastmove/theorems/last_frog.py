@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from lastmove.bibliography import FRIENDLY_FROGS, GRUNDY, SPRAGUE, cite
 from lastmove.errors import LimitReached
 from lastmove.frog_games import FrogGame
+from lastmove.inheritance import obeys
 from lastmove.method import Run, Solver, xor_text
 from lastmove.nimbers import mex, nim_sum
 from lastmove.position import Impartial, Move, Outcome, Play, Position
@@ -35,9 +36,9 @@ class LastFrog(Solver):
         """To a sum in which one frog is to be placed, in normal play."""
         return (
             play is Play.NORMAL
-            and isinstance(position, Sum)
+            and obeys(position, Sum)
             and position.opening
-            and isinstance(position.terms[waiting(position)], FrogGame)
+            and obeys(position.terms[waiting(position)], FrogGame)
         )
 
     def value(self, position: Sum, run: Run) -> int:

@@ -16,6 +16,7 @@ from lastmove.engines.walks import walk_nimber
 from lastmove.errors import LimitReached
 from lastmove.games.escape import Escape
 from lastmove.games.vertex_geography import VertexGeography
+from lastmove.inheritance import obeys
 from lastmove.method import Run, Solver
 from lastmove.nimbers import mex
 from lastmove.position import Move, Outcome, Play, Position
@@ -58,7 +59,7 @@ class MaximumMatching(Solver):
 
         return (
             play is Play.NORMAL
-            and isinstance(position, Geography)
+            and obeys(position, VertexGeography, Escape)
             and isinstance(position.state[0], Graph)
         )
 

@@ -8,8 +8,8 @@ from lastmove.bibliography import BOUTON
 from lastmove.errors import InputError
 from lastmove.method import Run, Solver, xor_text
 from lastmove.nimbers import nim_sum
-from lastmove.position import Impartial, Move, Outcome, Play, Position, merged
-from lastmove.theorems.bouton import nim_heaps
+from lastmove.position import Impartial, Move, Outcome, Play, Position, merged, nim_heaps
+from lastmove.theorems.bouton import heaps_of
 from lastmove.verdict import Certificate, Method, Verdict
 
 
@@ -26,7 +26,7 @@ class MisereNim(Solver):
         return (
             play is Play.MISERE
             and isinstance(position, Impartial)
-            and position.nim_heaps() is not None
+            and nim_heaps(position) is not None
         )
 
     def value(self, position: Impartial, run: Run) -> int:
@@ -35,11 +35,11 @@ class MisereNim(Solver):
 
     def wins(self, position: Impartial, play: Play, run: Run) -> bool:
         """By the theorem."""
-        return misere_wins(nim_heaps(position))
+        return misere_wins(heaps_of(position))
 
     def winning_moves(self, position: Impartial, run: Run) -> Iterator[Move]:
         """As in nim, unless one heap above 1 is left: it goes to 0 or 1, so that ones are odd."""
-        heaps = nim_heaps(position)
+        heaps = heaps_of(position)
         if not misere_wins(heaps):
             return
         large = sum(heap > 1 for heap in heaps)
@@ -60,7 +60,7 @@ class MisereNim(Solver):
 
     def reason(self, position: Impartial, value: int, run: Run) -> str:
         """The case of the theorem that holds."""
-        heaps = nim_heaps(position)
+        heaps = heaps_of(position)
         ones, large = sum(heap == 1 for heap in heaps), sum(heap > 1 for heap in heaps)
         wins = misere_wins(heaps)
         if not ones and not large:
@@ -86,7 +86,7 @@ class MisereNim(Solver):
         return Verdict(
             position=position,
             play=play,
-            outcome=Outcome.N if misere_wins(nim_heaps(position)) else Outcome.P,
+            outcome=Outcome.N if misere_wins(heaps_of(position)) else Outcome.P,
             value=None,
             winning_moves=moves,
             method=self.method,
@@ -100,7 +100,7 @@ class MisereNim(Solver):
             "misere-nim",
             position.inline(),
             play,
-            Outcome.N if misere_wins(nim_heaps(position)) else Outcome.P,
+            Outcome.N if misere_wins(heaps_of(position)) else Outcome.P,
             None,
             {} if first is None else {"move": first.to.inline()},
         )

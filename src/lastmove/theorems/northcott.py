@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from lastmove.bibliography import NIM_AND_COMBINATORIAL_GAMES, cite
 from lastmove.errors import InputError
 from lastmove.games.northcott import Northcott, gaps, reach
+from lastmove.inheritance import obeys
 from lastmove.method import Run, Solver, xor_text
 from lastmove.nimbers import nim_sum
 from lastmove.position import Move, Outcome, Play, Position, merged, other_role
@@ -34,7 +35,7 @@ class NorthcottGaps(Solver):
 
     def applies(self, position: Position, play: Play) -> bool:
         """To Northcott's game in normal play."""
-        return play is Play.NORMAL and isinstance(position, Northcott)
+        return play is Play.NORMAL and obeys(position, Northcott)
 
     def value(self, position: Northcott, run: Run) -> int:
         """Nimbers belong to impartial games."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from lastmove.bibliography import GUY_SMITH, HOWSE_NOWAKOWSKI
 from lastmove.errors import LimitReached
 from lastmove.games.octal import BreakingGame
+from lastmove.inheritance import obeys
 from lastmove.method import Run, Solver, xor_text
 from lastmove.nimbers import nim_sum
 from lastmove.position import Move, Outcome, Play, Position, merged
@@ -44,7 +45,7 @@ class OctalPeriod(Solver):
         """To games by code in normal play, with a heap that is not small."""
         return (
             play is Play.NORMAL
-            and isinstance(position, BreakingGame)
+            and obeys(position, BreakingGame)
             and position.code(position.setting) is not None
             and max(position.heaps, default=0) >= LARGE
         )

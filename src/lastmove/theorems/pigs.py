@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from lastmove.bibliography import COMBINATORIAL_GAME_THEORY, cite
 from lastmove.games.pigs import Pigs, standing_houses
+from lastmove.inheritance import obeys
 from lastmove.method import Run, Solver, xor_text
 from lastmove.nimbers import nim_sum
 from lastmove.position import Move, Outcome, Play, Position
@@ -28,7 +29,7 @@ class LittlePigs(Solver):
 
     def applies(self, position: Position, play: Play) -> bool:
         """To P Little Pigs in normal play."""
-        return play is Play.NORMAL and isinstance(position, Pigs)
+        return play is Play.NORMAL and obeys(position, Pigs)
 
     def value(self, position: Pigs, run: Run) -> int:
         """The nim-sum of the standing houses."""

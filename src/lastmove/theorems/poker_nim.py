@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from lastmove.bibliography import NIM_AND_COMBINATORIAL_GAMES, cite
 from lastmove.games.poker_nim import PokerNim
+from lastmove.inheritance import obeys
 from lastmove.method import Run, Solver, xor_text
 from lastmove.nimbers import nim_sum
 from lastmove.position import Move, Outcome, Play, Position
@@ -36,7 +37,7 @@ class PokerNimSum(Solver):
 
     def applies(self, position: Position, play: Play) -> bool:
         """To poker nim in normal play."""
-        return play is Play.NORMAL and isinstance(position, PokerNim)
+        return play is Play.NORMAL and obeys(position, PokerNim)
 
     def value(self, position: PokerNim, run: Run) -> int:
         """The nim-sum."""

@@ -13,6 +13,7 @@ from lastmove.engines.trees import Forests, least_members, pack
 from lastmove.errors import InputError
 from lastmove.games.shannon import Shannon, State, canonical, free, numbers, pieces
 from lastmove.graph import Graph
+from lastmove.inheritance import obeys
 from lastmove.limits import Budget
 from lastmove.method import Run, Solver
 from lastmove.position import Move, Outcome, Play, Position, merged
@@ -136,7 +137,7 @@ class SpanningTrees(Solver):
 
     def applies(self, position: Position, play: Play) -> bool:
         """To Shannon's switching game, which is played one way only."""
-        return play is Play.NORMAL and isinstance(position, Shannon)
+        return play is Play.NORMAL and obeys(position, Shannon)
 
     def value(self, position: Shannon, run: Run) -> int:
         """Nimbers belong to impartial games."""

@@ -8,6 +8,7 @@ from dataclasses import replace
 from lastmove.bibliography import LASKER, NIM_AND_COMBINATORIAL_GAMES, cite
 from lastmove.errors import LimitReached
 from lastmove.games.split_nim import SplitNim
+from lastmove.inheritance import obeys
 from lastmove.limits import Budget
 from lastmove.method import Run, Solver, xor_text
 from lastmove.nimbers import nim_sum
@@ -32,7 +33,7 @@ class SplitNimValues(Solver):
 
     def applies(self, position: Position, play: Play) -> bool:
         """To split-nim in normal play."""
-        return play is Play.NORMAL and isinstance(position, SplitNim)
+        return play is Play.NORMAL and obeys(position, SplitNim)
 
     def value(self, position: SplitNim, run: Run) -> int:
         """The nim-sum of the heaps' values."""

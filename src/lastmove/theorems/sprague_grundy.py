@@ -9,6 +9,7 @@ from lastmove.bibliography import GRUNDY, LECTURES, NIM_AND_COMBINATORIAL_GAMES,
 from lastmove.engines.certificates import value_certificate
 from lastmove.errors import LimitReached
 from lastmove.heaps import HeapGame
+from lastmove.inheritance import obeys
 from lastmove.method import Run, Solver, xor_text
 from lastmove.nimbers import nim_sum
 from lastmove.position import Impartial, Move, Outcome, Play, Position
@@ -33,8 +34,8 @@ class SpragueGrundy(Solver):
         """To sums and to several heaps, in normal play."""
         if play is not Play.NORMAL:
             return False
-        return (isinstance(position, Sum) and not position.opening) or (
-            isinstance(position, HeapGame) and len(position.heaps) > 1
+        return (obeys(position, Sum) and not position.opening) or (
+            obeys(position, HeapGame) and len(position.heaps) > 1
         )
 
     def value(self, position: Any, run: Run) -> int:
@@ -44,7 +45,7 @@ class SpragueGrundy(Solver):
     def moves_to(self, position: Any, value: int, run: Run) -> Iterator[Move]:
         """A term of value v must move to v ⊕ s ⊕ value, s being the nim-sum now."""
         change = self.value(position, run) ^ value
-        if isinstance(position, Sum):
+        if obeys(position, Sum):
             for index, term in enumerate(position.terms):
                 for move in run.moves_to(term, run.value(term) ^ change):
                     yield position.replace(index, move)
@@ -55,7 +56,7 @@ class SpragueGrundy(Solver):
         """The values of the terms, and their nim-sum."""
         parts = terms(position)
         values = [run.value(part) for part in parts]
-        if isinstance(position, Sum):
+        if obeys(position, Sum):
             told = _listing(
                 [f"{part} has value {v}" for part, v in zip(parts, values, strict=True)]
             )
@@ -99,7 +100,7 @@ def with_value(part: Impartial, run: Run) -> Certificate:
 
 def terms(position: Sum | HeapGame) -> tuple[Impartial, ...]:
     """What is added up: the terms of a sum, the heaps of a heap game."""
-    return position.terms if isinstance(position, Sum) else position.parts()
+    return position.terms if obeys(position, Sum) else position.parts()
 
 
 def _listing(items: list[str]) -> str:

@@ -9,6 +9,7 @@ from math import comb
 from lastmove.bibliography import FRIENDLY_FROGS, cite
 from lastmove.frog_games import own_and_other
 from lastmove.games.stone_frogs import StoneFrogs
+from lastmove.inheritance import obeys
 from lastmove.method import Run
 from lastmove.position import Move, Play, Position
 from lastmove.theorems.colored_frogs import DesiredFrogs
@@ -40,7 +41,7 @@ class StableStoneFrogs(DesiredFrogs):
 
     def applies(self, position: Position, play: Play) -> bool:
         """To colored frogs with stones."""
-        return play is Play.NORMAL and isinstance(position, StoneFrogs)
+        return play is Play.NORMAL and obeys(position, StoneFrogs)
 
     def stones(self, position: StoneFrogs) -> int:
         """K."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from lastmove.bibliography import GOLOMB
 from lastmove.games.subtraction import Subtraction
+from lastmove.inheritance import obeys
 from lastmove.limits import Budget
 from lastmove.method import Run, Solver, xor_text
 from lastmove.nimbers import nim_sum
@@ -40,7 +41,7 @@ class SubtractionPeriod(Solver):
 
     def applies(self, position: Position, play: Play) -> bool:
         """To subtraction games in normal play."""
-        return play is Play.NORMAL and isinstance(position, Subtraction)
+        return play is Play.NORMAL and obeys(position, Subtraction)
 
     def value(self, position: Subtraction, run: Run) -> int:
         """The nim-sum of the heaps' values."""

@@ -8,6 +8,7 @@ from lastmove.bibliography import LECTURES, cite
 from lastmove.engines.certificates import value_certificate
 from lastmove.errors import LimitReached
 from lastmove.games.takeaway import Takeaway, sequence
+from lastmove.inheritance import obeys
 from lastmove.method import Run, Solver
 from lastmove.notation.formula import Formula
 from lastmove.position import Move, Outcome, Play, Position
@@ -31,7 +32,7 @@ class HRepresentation(Solver):
 
     def applies(self, position: Position, play: Play) -> bool:
         """To take-away with a growing limit, in normal play."""
-        return play is Play.NORMAL and isinstance(position, Takeaway)
+        return play is Play.NORMAL and obeys(position, Takeaway)
 
     def wins(self, position: Takeaway, play: Play, run: Run) -> bool:
         """Whether the limit reaches the smallest part."""

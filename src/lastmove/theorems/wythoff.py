@@ -8,6 +8,7 @@ from math import isqrt
 from lastmove.bibliography import WYTHOFF
 from lastmove.errors import LimitReached
 from lastmove.games.queen import Queen
+from lastmove.inheritance import obeys
 from lastmove.method import Run, Solver
 from lastmove.position import Move, Outcome, Play, Position, merged
 from lastmove.verdict import Certificate, Method, Verdict
@@ -29,7 +30,7 @@ class Wythoff(Solver):
 
     def applies(self, position: Position, play: Play) -> bool:
         """To the queen in normal play, unless the board is small enough to search."""
-        return play is Play.NORMAL and isinstance(position, Queen) and max(position.state) > SMALL
+        return play is Play.NORMAL and obeys(position, Queen) and max(position.state) > SMALL
 
     def value(self, position: Queen, run: Run) -> int:
         """0 on a lost square, else by a sweep; `LimitReached` where the board is too large."""

@@ -17,6 +17,7 @@ from lastmove.engines.certificates import strategy_certificate, value_certificat
 from lastmove.engines.exhaustive import Exhaustive
 from lastmove.engines.native.compiled import NotCompiled, compiled, is_cached
 from lastmove.heaps import HeapGame
+from lastmove.inheritance import obeys
 from lastmove.limits import Budget
 from lastmove.method import Run, Solver
 from lastmove.position import Impartial, Move, Outcome, Play, Position, merged
@@ -168,7 +169,7 @@ class Native(Solver):
         """To impartial games on integer states that give `options`."""
         return (
             isinstance(position, Impartial)
-            and not isinstance(position, Sum | HeapGame)
+            and not obeys(position, Sum, HeapGame)
             and type(position.state) is int
             and type(position).options is not Position.options
             and fits(position, play)
