@@ -12,6 +12,7 @@ import lastmove as lm
 from lastmove.draw import board_svg, points
 from lastmove.games import all_games
 from lastmove.games.cram import Cram
+from lastmove.games.frogs import Frogs
 from lastmove.games.kayles import Kayles
 from lastmove.games.nim import Nim
 from lastmove.games.octal import BreakingGame, Octal
@@ -182,7 +183,10 @@ def test_other_rules_for_a_whole_position_are_no_heap_game():
             for index, heap in enumerate(heaps):
                 if heap:
                     for left in range(heap):
-                        yield f"leave {left}", (setting, (*heaps[:index], left, *heaps[index + 1 :]))
+                        yield (
+                            f"leave {left}",
+                            (setting, (*heaps[:index], left, *heaps[index + 1 :])),
+                        )
                     return
 
     assert not obeys(Tight(2, 3), HeapGame)
@@ -253,9 +257,7 @@ def test_who_wins_is_a_rule_too():
     row = "tictactoe(3^2, XX.OO....)"
     position = Avoid.at(lm.parse(row).state)
     # To complete the row would lose; X has better.
-    assert [m.text for m in position.moves()] == [
-        m.text for m in lm.parse(row).moves()
-    ]
+    assert [m.text for m in position.moves()] == [m.text for m in lm.parse(row).moves()]
     outcome, _ = brute_force(Avoid)
     assert lm.solve(position).outcome.value == outcome(position.state)
 
@@ -385,6 +387,43 @@ def test_the_checker_believes_no_claim_of_a_users_game():
     for certificate in false:
         found = lm.verify(certificate, games=(Two,))
         assert not found, found.reason
+
+
+def test_a_users_code_and_a_users_rule_for_frogs_are_not_believed():
+    class Coded(BreakingGame):
+        """Take one chip; it says that two may be taken as well."""
+
+        start = staticmethod(Nim.start)
+        args = staticmethod(Nim.args)
+
+        @staticmethod
+        def heap_options(setting, heap):
+            if heap:
+                yield 1, (heap - 1,) if heap > 1 else ()
+
+        @staticmethod
+        def code(setting):
+            return lm.parse("octal(0.33)").state[0]
+
+    class OneWay(Frogs):
+        """The frog with the larger number never comes after the other."""
+
+        @staticmethod
+        def allowed(state, first, second):
+            return first < second
+
+    assert list(lm.sequence(Coded, 4)) == [0, 1, 0, 1, 0]
+    assert lm.solve(Coded(2)).value == 0
+    pond = lm.parse("frogs([0,1,2.5,4.5], 0,3)")
+    one_way = OneWay.at(pond.state)
+    outcome, _ = brute_force(OneWay)
+    assert lm.solve(one_way).outcome.value == outcome(one_way.state)
+    false = lm.certify(pond)
+    for kind in ("frog-matching", "frog-values"):
+        proof = {**false.proof, "partners": [[1], [0], [3], [2]]}
+        text = str(pond).replace("frogs", "one_way")
+        claim = lm.Certificate(kind, text, lm.Play.NORMAL, false.outcome, false.value, proof)
+        assert not lm.verify(claim, games=(OneWay,))
 
 
 def test_a_board_on_which_dominos_only_lie():

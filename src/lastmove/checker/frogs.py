@@ -9,6 +9,7 @@ from lastmove.checker.context import Context, Rejected, claims_value
 from lastmove.checker.stability import Partners, stable_partners
 from lastmove.checker.sums import checked_value
 from lastmove.frog_games import At, ColoredFrogGame, FrogGame, farther, own_and_other
+from lastmove.games.colored_frogs import ColoredFrogs
 from lastmove.games.colored_pond_frogs import ColoredPondFrogs
 from lastmove.games.frogs import Frogs
 from lastmove.games.fussy_frogs import FussyFrogs
@@ -25,6 +26,9 @@ from lastmove.verdict import Certificate
 MOST_LABELED = 5000
 """Points of a pond whose pairs are all labelled."""
 
+FRIENDLY: tuple[type[FrogGame], ...] = (Frogs, FussyFrogs, ShyFrogs)
+"""The games in which both players move both frogs."""
+
 
 def check_frog_matching(certificate: Certificate, context: Context) -> str:
     """A stable matching of the kind that the game asks for, and who wins by it.
@@ -35,7 +39,7 @@ def check_frog_matching(certificate: Certificate, context: Context) -> str:
     kind, most = _matching_of(position, certificate.play)
     pond = position.state[0]
     partners = stable_partners(pond, kind, most, certificate.proof.get("partners"), context.budget)
-    if obeys(position, FrogGame):
+    if obeys(position, *FRIENDLY):
         wins = _mover_wins(position, partners, certificate.play is Play.MISERE, context)
     else:
         assert isinstance(position, ColoredFrogGame)
@@ -43,7 +47,7 @@ def check_frog_matching(certificate: Certificate, context: Context) -> str:
     expected = Outcome.N if wins else Outcome.P
     if certificate.outcome is not expected:
         raise Rejected(f"by the matching the outcome is {expected.value}")
-    lost = obeys(position, FrogGame) and certificate.play is Play.NORMAL and not wins
+    lost = obeys(position, *FRIENDLY) and certificate.play is Play.NORMAL and not wins
     if certificate.value is not None and (certificate.value != 0 or not lost):
         raise Rejected("only who wins is proved this way, not the value")
     pairs = sum(map(len, partners.rows)) // 2
@@ -62,7 +66,7 @@ def _matching_of(position: Position, play: Play) -> tuple[str, int]:
             return "two", 1
         if obeys(position, StoneFrogs):
             return "one", 1 + int(position.state[5])
-        if obeys(position, ColoredFrogGame):
+        if obeys(position, ColoredFrogs, ShyColoredFrogs):
             return "one", 1
     raise Rejected("this kind of certificate is for frog games, and not for their misère play here")
 
@@ -160,8 +164,8 @@ def _is_point(x: Any, count: int, what: str) -> None:
 def check_frog_values(certificate: Certificate, context: Context) -> str:
     """Label the pairs in increasing order, each with the mex of what its points have. Cost: n²."""
     position = context.position(certificate.position, FrogGame)
-    if certificate.play is not Play.NORMAL:
-        raise Rejected("nim values belong to normal play")
+    if certificate.play is not Play.NORMAL or not obeys(position, *FRIENDLY):
+        raise Rejected("this kind of certificate is for friendly frogs in normal play")
     pond, frogs = position.state[:2]
     if len(frogs) == 2:
         value = _labels(position, context)[frogs]
@@ -181,7 +185,7 @@ def check_last_frog(certificate: Certificate, context: Context) -> str:
     if certificate.play is not Play.NORMAL:
         raise Rejected("nim values belong to normal play")
     waiting = [t for t in position.terms if t.opening] if obeys(position, Sum) else []
-    if len(waiting) != 1 or not obeys(waiting[0], FrogGame):
+    if len(waiting) != 1 or not obeys(waiting[0], *FRIENDLY):
         raise Rejected(f"{position} is no sum with one frog to place")
     assert isinstance(position, Sum)
     others = [term for term in position.terms if term is not waiting[0]]

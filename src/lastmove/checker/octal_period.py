@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from lastmove.checker import growth
 from lastmove.checker.context import Context, Rejected, claims_value
-from lastmove.games.octal import BreakingGame
+from lastmove.games.octal import BreakingGame, code_of
 from lastmove.inheritance import obeys
 from lastmove.limits import Budget
 from lastmove.notation import Code
@@ -26,7 +26,7 @@ def check_octal_period(certificate: Certificate, context: Context) -> str:
     2e + p + m − 1 if moves leave at most two parts, to 3e + 2p + m − 1 if three.
     """
     position = context.impartial(certificate.position)
-    code = position.code(position.setting) if obeys(position, BreakingGame) else None
+    code = code_of(position) if obeys(position, BreakingGame) else None
     if code is None or not obeys(position, BreakingGame):
         raise Rejected(f"this kind of certificate is for games by code, not for {position.name}")
     if certificate.play is not Play.NORMAL:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lastmove.explain.telling import aligned, winning_moves
-from lastmove.games.octal import BreakingGame
+from lastmove.games.octal import BreakingGame, code_of
 from lastmove.heaps import HeapGame
 from lastmove.method import Run
 from lastmove.theorems.even_odd import even_odd_value
@@ -48,7 +48,7 @@ def tell_period(verdict: Verdict, run: Run) -> list[str]:
     position = verdict.position
     assert isinstance(position, BreakingGame)
     table = known_values(position, run)
-    code = position.code(position.setting)
+    code = code_of(position)
     assert code is not None
     steps = [
         "A heap has as its value the mex, over all moves, of the nim-sum of the parts that the "

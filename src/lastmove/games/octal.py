@@ -9,7 +9,7 @@ from typing import Any
 from lastmove.bibliography import GUY_SMITH
 from lastmove.errors import BadArgument
 from lastmove.heaps import HeapGame, heap_sizes
-from lastmove.inheritance import same_rules
+from lastmove.inheritance import same_rules, vouched
 from lastmove.notation import Code
 from lastmove.notation.args import Args
 from lastmove.position import Move
@@ -62,7 +62,7 @@ class BreakingGame(
 
     def move(self, text: str) -> Move:
         """As for any game, but for a game by code without looking through the moves."""
-        code, words = self.code(self.setting), _MOVE.fullmatch(" ".join(text.split()))
+        code, words = code_of(self), _MOVE.fullmatch(" ".join(text.split()))
         if code is None or words is None:
             return super().move(text)
         index = int(words["from"] or words["split"]) - 1
@@ -76,6 +76,12 @@ class BreakingGame(
             if legal and min(parts, default=1) > 0 and sum(parts) == heap - taken:
                 return self.break_heap(index, taken, tuple(sorted(parts, reverse=True)))
         return super().move(text)
+
+
+def code_of(position: BreakingGame) -> Code | None:
+    """The code that a position's moves follow; a user's game is not asked, it might be wrong."""
+    game = type(position)
+    return game.code(position.setting) if vouched(game, "code") else None
 
 
 _NUMBER = re.compile(r"\d{1,4000}", re.ASCII)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lastmove.errors import InputError
-from lastmove.games.octal import BreakingGame
+from lastmove.games.octal import BreakingGame, code_of
 from lastmove.games.subtraction import Subtraction
 from lastmove.heaps import HeapGame
 from lastmove.inheritance import obeys
@@ -30,7 +30,7 @@ def certificate_of(family: Family, sequence: HeapSequence) -> Certificate:
     kind = None
     if obeys(empty, Subtraction):
         kind = "subtraction-period"
-    elif obeys(empty, BreakingGame) and empty.code(empty.setting) is not None:
+    elif obeys(empty, BreakingGame) and code_of(empty) is not None:
         kind = "octal-period"
     if kind is None:
         raise InputError(

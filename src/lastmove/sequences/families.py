@@ -22,7 +22,7 @@ from lastmove.expressions import Rules, parse_rules
 from lastmove.games.even_odd import EvenOdd
 from lastmove.games.grundy import Grundy
 from lastmove.games.nim import Nim
-from lastmove.games.octal import BreakingGame
+from lastmove.games.octal import BreakingGame, code_of
 from lastmove.games.split_nim import SplitNim
 from lastmove.games.subtraction import Subtraction
 from lastmove.heap_games import OwnHeapGame
@@ -136,7 +136,7 @@ def _bare(position: HeapGame) -> str:
 
 
 def _breaking(position: HeapGame) -> Breaking | None:
-    code = position.code(position.setting) if obeys(position, BreakingGame) else None
+    code = code_of(position) if obeys(position, BreakingGame) else None
     if code is not None:
         return Breaking.by_digits(code.digits)
     if obeys(position, Grundy):

@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from lastmove.bibliography import FRIENDLY_FROGS, GRUNDY, SPRAGUE, cite
 from lastmove.errors import LimitReached
 from lastmove.frog_games import FrogGame
+from lastmove.games.frogs import Frogs
+from lastmove.games.fussy_frogs import FussyFrogs
+from lastmove.games.shy_frogs import ShyFrogs
 from lastmove.inheritance import obeys
 from lastmove.method import Run, Solver, xor_text
 from lastmove.nimbers import mex, nim_sum
@@ -38,7 +41,7 @@ class LastFrog(Solver):
             play is Play.NORMAL
             and obeys(position, Sum)
             and position.opening
-            and obeys(position.terms[waiting(position)], FrogGame)
+            and obeys(position.terms[waiting(position)], Frogs, FussyFrogs, ShyFrogs)
         )
 
     def value(self, position: Sum, run: Run) -> int:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from lastmove.bibliography import GUY_SMITH, HOWSE_NOWAKOWSKI
 from lastmove.errors import LimitReached
-from lastmove.games.octal import BreakingGame
+from lastmove.games.octal import BreakingGame, code_of
 from lastmove.inheritance import obeys
 from lastmove.method import Run, Solver, xor_text
 from lastmove.nimbers import nim_sum
@@ -46,7 +46,7 @@ class OctalPeriod(Solver):
         return (
             play is Play.NORMAL
             and obeys(position, BreakingGame)
-            and position.code(position.setting) is not None
+            and code_of(position) is not None
             and max(position.heaps, default=0) >= LARGE
         )
 
@@ -81,7 +81,7 @@ class OctalPeriod(Solver):
         start, length, _ = law(table)
         values = [value_of(table, heap) for heap in position.heaps]
         total = nim_sum(values)
-        code = position.code(position.setting)
+        code = code_of(position)
         assert code is not None
         for index, heap in enumerate(position.heaps):
             wanted = values[index] ^ total
@@ -203,7 +203,7 @@ def known_values(position: BreakingGame, run: Run) -> HeapValues:
     key = ("octal period", position.kind())
     table: HeapValues | None = run.searches.get(key)
     if table is None:
-        code = position.code(position.setting)
+        code = code_of(position)
         assert code is not None
         table = run.searches[key] = HeapValues(Breaking.by_digits(code.digits))
     largest = max(position.heaps, default=0)
