@@ -17,8 +17,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from lastmove.engines.native.reach import CannotKnow, fingerprint
 from lastmove.errors import InputError
+from lastmove.fingerprints import CannotKnow, fingerprint
 from lastmove.keeping import write_whole
 from lastmove.sequences.families import Family
 from lastmove.sequences.work import Work
