@@ -16,6 +16,7 @@ from lastmove.bibliography import BACKWARD_INDUCTION, LEMOINE_VIENNOT, MEX_RULE
 from lastmove.engines.certificates import strategy_certificate, value_certificate
 from lastmove.engines.exhaustive import Exhaustive
 from lastmove.engines.native.compiled import NotCompiled, compiled, is_cached
+from lastmove.guarding import is_own
 from lastmove.heaps import HeapGame
 from lastmove.limits import Budget
 from lastmove.method import Run, Solver
@@ -92,7 +93,11 @@ class Engine:
             try:
                 module = compiled(self.game)
                 self.native = NativeSearch(
-                    module, lambda s: str(self.game.at(s)), self.run.budget, self.run.threads
+                    module,
+                    lambda s: str(self.game.at(s)),
+                    self.run.budget,
+                    self.run.threads,
+                    own=is_own(self.game),
                 )
                 self._sweep(state)
             except NotCompiled as problem:
