@@ -17,9 +17,10 @@ from lastmove.engines.native.compiled import NotCompiled, compiled_rules
 from lastmove.engines.native.solver import Native
 from lastmove.engines.roles import role_search
 from lastmove.engines.search import Search
-from lastmove.errors import RULES_MAY_RAISE, GameError, InputError, LimitReached
+from lastmove.errors import GameError, InputError, LimitReached
 from lastmove.expressions import parse
 from lastmove.games import is_game
+from lastmove.guarding import guarded, note_place, rules_error, what
 from lastmove.limits import Budget
 from lastmove.position import DRAW, GameGraph, Impartial, Partisan, Play, Position
 
@@ -48,6 +49,7 @@ class GameCheck:
         return text + (f"; interpreted only: {self.interpreted}" if self.interpreted else "")
 
 
+@guarded
 def check_game(game: type[Position], *examples: str, limit: int = 2000) -> GameCheck:
     """Test a game; raises `GameError` that lists everything found wrong.
 
@@ -102,6 +104,12 @@ class _Checker:
         if len(self.problems) < MAX_PROBLEMS and text not in self.problems:
             self.problems.append(text)
 
+    def failed(self, error: BaseException, position: Position) -> None:
+        """Tell a failure of the rules, at this position or where the error says."""
+        if isinstance(error, Exception):
+            note_place(error, lambda: str(position))
+        self.problem(_told(error))
+
     def parsed(self, text: str) -> Position | None:
         try:
             position = parse(text, own={self.game.name: self.game})
@@ -125,10 +133,10 @@ class _Checker:
             try:
                 moves = list(islice(position.moves(), 10 * self.limit))
                 self.check_position(position, [move.to for move in moves])
-            except LimitReached:
+            except (LimitReached, MemoryError):
                 raise
-            except RULES_MAY_RAISE as error:  # InputError is among them
-                self.problem(f"the rules fail at {position}: {type(error).__name__}, {error}")
+            except (Exception, SystemExit) as error:
+                self.failed(error, position)
                 return
             for move in moves:
                 if not isinstance(move.text, str) or not move.text:
@@ -148,8 +156,13 @@ class _Checker:
         try:
             text = str(position)
             again = parse(text, own={self.game.name: self.game})
-        except (InputError, TypeError) as error:
-            self.problem(f"{position!r} cannot be written and read back: {error}")
+        except (LimitReached, MemoryError):
+            raise
+        except (Exception, SystemExit) as error:
+            self.problem(
+                f"the position with state {position.state!r} cannot be written and read back: "
+                f"{_told(error)}"
+            )
             return
         if again != position:
             self.problem(f"{text} reads back as another position")
@@ -208,6 +221,8 @@ class _Checker:
                         self.problem(f"canonical changes the outcome of {position}")
         except (GameError, LimitReached) as error:
             self.problem(str(error))
+        except (Exception, SystemExit) as error:
+            self.failed(error, start)
 
     def check_impartial(self, start: Position, reached: list[Position], play: Play) -> None:
         game = self.game
@@ -246,6 +261,13 @@ def _plain_graph(start: Position) -> GameGraph:
     return GameGraph(start.state, options, text)
 
 
+def _told(error: BaseException) -> str:
+    """An error in a sentence, whoever wrote the game: it is what is tested."""
+    if isinstance(error, InputError):
+        return str(error)
+    return str(rules_error(error) or f"the rules fail: {what(error)}")
+
+
 def _defined(game: type[Position]) -> set[str]:
     """The names that the game or its bases below Impartial and Partisan define."""
     bases = [base for base in game.__mro__ if base not in (Impartial, Partisan, Position, object)]
@@ -270,5 +292,5 @@ def _small_positions(game: type[Position]) -> Iterator[Position]:
         ordered = [named.pop(p.name) for p in single if p.kind is not p.KEYWORD_ONLY]
         try:
             yield game(*ordered, *further, **named)
-        except RULES_MAY_RAISE:
+        except ValueError:
             continue  # the game refuses these numbers, as it may

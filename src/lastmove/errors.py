@@ -70,19 +70,6 @@ class LimitReached(RuntimeError):
     """Time, memory or size ran out before the answer was known. Nothing was half-written."""
 
 
-RULES_MAY_RAISE = (
-    ArithmeticError,
-    AssertionError,
-    AttributeError,
-    LookupError,
-    NameError,
-    RuntimeError,
-    TypeError,
-    ValueError,
-)
-"""What a bug in a game's rules can raise; told as a `GameError`, never as a traceback."""
-
-
 def printable(text: str) -> str:
     r"""The text with control characters written as escapes, so that a terminal stays whole.
 

@@ -15,6 +15,7 @@ from typing import Any
 from lastmove.errors import BadArgument, InputError, NotationError
 from lastmove.games import find_game, own_games, similar_names
 from lastmove.games.nim import Nim
+from lastmove.guarding import guarded, own_line
 from lastmove.notation.kinds import Size, read, read_any
 from lastmove.notation.syntax import Argument, Call, Star, Term, read_terms
 from lastmove.position import Impartial, Position
@@ -45,7 +46,9 @@ class Rules:
             return self.game(Size(*coordinates), **self.keywords)
         try:
             return self.game(*self.positional, *coordinates, **self.keywords)
-        except TypeError:
+        except TypeError as problem:
+            if own_line(problem) is not None:
+                raise
             shown = ",".join(map(str, coordinates))
             raise InputError(
                 f"{self.text} makes no position of the {len(coordinates)} number(s) {shown}; "
@@ -62,6 +65,7 @@ class Reading:
     own: OwnGames | None = None
 
 
+@guarded
 def parse(
     text: str, *, files: bool = True, load: LoadGame | None = None, own: OwnGames | None = None
 ) -> Position:
@@ -171,7 +175,11 @@ def _position(term: Term, reading: Reading) -> Position:
         raise _at_argument(term, kinds, problem) from None
     except NotationError:
         raise
-    except (ValueError, TypeError, ArithmeticError, LookupError) as problem:
+    except ValueError as problem:
+        term.error(f"{problem} (in {term.name})")
+    except (TypeError, ArithmeticError, LookupError) as problem:
+        if own_line(problem) is not None:  # a mistake in the user's rules, not in the text
+            raise
         term.error(f"{problem} (in {term.name})")
 
 

@@ -12,9 +12,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar
 
-from lastmove.errors import RULES_MAY_RAISE, GameError, InputError, LimitReached
+from lastmove.errors import GameError, InputError, LimitReached
 from lastmove.games import find_game
 from lastmove.games.octal import BreakingGame
+from lastmove.guarding import note_place
 from lastmove.heaps import PlainHeapGame
 from lastmove.position import Position
 
@@ -92,8 +93,6 @@ def parts_by_rule(rule: Rule, heap: int, name: str) -> Iterator[tuple[int, ...]]
             yield tuple(sorted((part for part in parts if part), reverse=True))
     except (InputError, LimitReached):
         raise
-    except RULES_MAY_RAISE as problem:
-        raise GameError(
-            f"the function of {name} fails for a heap of {heap}: "
-            f"{type(problem).__name__}, {problem}"
-        ) from problem
+    except Exception as problem:
+        note_place(problem, lambda: f"{name}({heap})")
+        raise

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 
 from lastmove.arcs import Array
+from lastmove.machine_code import njit
 
 
 class Incidence(NamedTuple):

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from lastmove.errors import GameError, InputError
 from lastmove.games import find_game, games_in
+from lastmove.guarding import own_line, what
 from lastmove.position import Position
 
 
@@ -43,7 +44,7 @@ def load_games(path: str) -> dict[str, type[Position]]:
         except (Exception, SystemExit) as problem:
             del sys.modules[module_name]
             raise GameError(
-                f"{path!r} does not run as Python: {type(problem).__name__}, {problem}"
+                f"{path!r} does not run as Python: {what(problem)}, in {own_line(problem) or path}"
             ) from problem
         finally:
             sys.path.pop(0)

@@ -13,6 +13,7 @@ from lastmove.engines.positional import PositionalSearch
 from lastmove.engines.role_solver import RoleSearch
 from lastmove.errors import InputError
 from lastmove.expressions import parse
+from lastmove.guarding import guarded
 from lastmove.limits import Budget
 from lastmove.method import Run
 from lastmove.position import Impartial, Outcome, Play, Position
@@ -40,6 +41,7 @@ def new_run(budget: Budget | None = None, threads: int = 1, resume: str | None =
     return Run((*THEOREMS, *SEARCHES), budget or Budget(), threads, resume)
 
 
+@guarded
 def solve(
     position: Position | str,
     *,
@@ -85,6 +87,7 @@ def solve(
     return verdict
 
 
+@guarded
 def certify(
     position: Position | str | Verdict,
     *,
@@ -123,6 +126,7 @@ class Equivalence:
         return self.verdict.certificate or certify(self.verdict)
 
 
+@guarded
 def equivalent(first: Position | str, second: Position | str) -> Equivalence:
     """Whether two impartial games have the same value, so that each can stand for the other.
 

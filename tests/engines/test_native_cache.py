@@ -1,19 +1,16 @@
 """The cache of machine code: it hits, it is never stale, it cleans up after itself."""
 
 import math
-import os
-from pathlib import Path
 
 import numpy as np
 import pytest
 
 import lastmove as lm
 from cli.running import lastmove
-from engines.rules import FoldedRow, Row, SplitRow
-from lastmove.engines.native import compiled as module
-from lastmove.engines.native.compiled import cache_folder, compiled, is_cached
-from lastmove.engines.native.reach import CannotKnow, fingerprint
+from engines.rules import Row, SplitRow
+from lastmove.engines.native.compiled import compiled, is_cached
 from lastmove.engines.native.search import NativeSearch
+from lastmove.fingerprints import CannotKnow, fingerprint
 from lastmove.limits import Budget
 
 GAME = '''
@@ -45,7 +42,7 @@ def solved(folder, cache, size=200_003):
 
 
 def machine_code(cache):
-    return {p.name: p.stat().st_mtime_ns for p in cache.rglob("*.nbc")}
+    return {p.name: p.stat().st_ino for p in cache.rglob("*") if p.is_file()}
 
 
 def test_the_next_process_finds_the_code_and_a_changed_helper_is_never_missed(tmp_path):
@@ -68,6 +65,21 @@ def test_the_next_process_finds_the_code_and_a_changed_helper_is_never_missed(tm
     for helper, modulus in changes:
         (tmp_path / "helper.py").write_text(helper)
         assert solved(tmp_path, cache)["value"] == 200_003 % modulus
+
+
+def test_a_comment_a_docstring_or_a_copy_of_the_file_changes_nothing(tmp_path):
+    cache = tmp_path / "cache"
+    (tmp_path / "helper.py").write_text("EXTRA = 1\ndef most():\n    return 2\n")
+    (tmp_path / "game.py").write_text(GAME)
+    first = solved(tmp_path, cache)
+    code = machine_code(cache)
+    (tmp_path / "game.py").write_text("# mine\n" + GAME.replace("so many", "as many as allowed"))
+    assert solved(tmp_path, cache) == first
+    (tmp_path / "copies").mkdir()
+    (tmp_path / "game.py").rename(tmp_path / "copies" / "game.py")
+    (tmp_path / "helper.py").rename(tmp_path / "copies" / "helper.py")
+    assert solved(tmp_path / "copies", cache) == first
+    assert machine_code(cache) == code  # found, not made again
 
 
 def make(step=1, table=(1, 2), default=3, array=None, thing=None):
@@ -117,28 +129,13 @@ def test_what_cannot_be_known_is_not_cached(tmp_path, monkeypatch):
                     yield row & ~((31 << i) >> 2)
 
     assert not is_cached(Unknown)
-    compiled(Unknown)
-    assert not cache_folder().exists()
+    assert "uncached" in compiled(Unknown).__name__
 
 
-def test_old_games_are_removed_and_half_made_ones_are_no_harm(tmp_path, monkeypatch):
+def test_a_game_is_known_to_be_compiled_once_it_is(tmp_path, monkeypatch):
     monkeypatch.setenv("LASTMOVE_CACHE_DIR", str(tmp_path))
-    monkeypatch.setattr(module, "KEPT", 2)
-    for number in range(4):
-        folder = cache_folder() / f"old{number}"
-        folder.mkdir(parents=True)
-        os.utime(folder, (number + 1, number + 1))
-    for game in (Row, SplitRow, FoldedRow):
-        compiled(game)
-    assert len(list(cache_folder().iterdir())) == 2
-    assert not (cache_folder() / "old3").exists()
-
-
-def test_a_cache_that_cannot_be_written_does_not_stop_anything(tmp_path, monkeypatch):
-    blocked = tmp_path / "file"
-    blocked.write_text("not a folder")
-    monkeypatch.setenv("LASTMOVE_CACHE_DIR", str(blocked))
+    assert not is_cached(Row)
     search = NativeSearch(compiled(Row), str, Budget())
     assert search.value(Row.start(9), pruned=False) == lm.solve(Row(9)).value
-    # Nothing is kept beside the kernels themselves either, where another game would find it.
-    assert not list(Path(module.__file__).parent.glob("__pycache__/kernels.*_search*.nbi"))
+    assert is_cached(Row)
+    assert not is_cached(SplitRow)

@@ -123,13 +123,13 @@ def test_a_move_may_leave_more_chips():
         (lambda n: [(n - 7, 7)] if n else [], "leaves -6 of a heap of 1"),
         (lambda n: [("a",)] if n else [], "leaves 'a' of a heap of 1"),
         (lambda n: [(True,)] if n > 1 else [], "leaves True of a heap of 2"),
-        (lambda n: [1 / n], "fails for a heap of 0: ZeroDivisionError"),
-        (lambda n: 5, "fails for a heap of 0: TypeError"),
+        (lambda n: [1 / n], "at wrong(0): ZeroDivisionError, division by zero, in line "),
+        (lambda n: 5, "at wrong(0): TypeError"),
     ],
 )
 def test_wrong_functions_are_told_in_a_sentence(rule, told):
     game = lm.heap_game("wrong", rule)
-    with pytest.raises(lm.GameError, match="the function of wrong") as problem:
+    with pytest.raises(lm.GameError, match="wrong") as problem:
         lm.sequence(game, 10)
     assert told in str(problem.value)
 

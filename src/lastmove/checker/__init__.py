@@ -37,6 +37,7 @@ from lastmove.checker.stability import check_stable
 from lastmove.checker.takeaway import check_h_representation
 from lastmove.checker.threats import check_threats
 from lastmove.games import own_games
+from lastmove.guarding import guarded
 from lastmove.limits import Budget
 from lastmove.pond import Pond
 from lastmove.position import Position
@@ -104,6 +105,7 @@ class Verification:
         return self.valid
 
 
+@guarded
 def verify(
     certificate: Certificate | str | bytes,
     *,

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from lastmove.errors import RULES_MAY_RAISE, CertificateError, InputError, LimitReached
+from lastmove.errors import CertificateError, InputError, LimitReached
 from lastmove.expressions import parse
+from lastmove.guarding import own_line, what
 from lastmove.inheritance import obeys
 from lastmove.limits import Budget
 from lastmove.pond import Pond
@@ -42,8 +43,12 @@ class Context:
             return check(certificate, self)
         except (InputError, LimitReached):
             raise
-        except RULES_MAY_RAISE as problem:  # a state that the rules cannot play
-            raise Rejected(f"the rules fail: {type(problem).__name__}, {problem}") from None
+        except MemoryError:
+            raise
+        except Exception as problem:  # a state that the rules cannot play
+            line = own_line(problem)
+            where = "" if line is None else f", in {line}"
+            raise Rejected(f"the rules fail: {what(problem)}{where}") from None
 
     def inner(self) -> Context:
         """For the certificate of a part."""

@@ -14,6 +14,7 @@ import click
 
 from lastmove import __version__
 from lastmove.errors import InputError, LimitReached, printable
+from lastmove.guarding import guarded
 
 VERBS = {
     "games": "List every game: notation, rules in a line, sources.",
@@ -71,7 +72,7 @@ def lastmove() -> None:
 def main() -> None:
     """Run the command line and exit."""
     try:
-        code = lastmove.main(prog_name="lastmove", standalone_mode=False)
+        code = guarded(lastmove.main)(prog_name="lastmove", standalone_mode=False)
         sys.stdout.flush()
     except click.exceptions.NoArgsIsHelpError as problem:
         click.echo(problem.ctx.get_help() if problem.ctx else problem.format_message())

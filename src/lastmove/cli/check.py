@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 
 import click
@@ -48,7 +47,7 @@ def command(game: str, examples: tuple[str, ...], limit: int, seconds: float, as
             raise InputError(f"there is no game {game!r}; 'lastmove games' lists them")
         games = [found]
     rows: list[tuple[str, bool, int | None, str]] = []
-    with watched(Budget(seconds), patience=math.inf):
+    with watched(Budget(seconds)):
         for one in games:
             try:
                 result = check_game(one, *examples, limit=limit)

@@ -9,6 +9,7 @@ import click
 from lastmove.cli.common import (
     budget,
     echo_json,
+    games_of,
     json_option,
     limit_options,
     lines_for_terminal,
@@ -84,7 +85,7 @@ def command(
         raise click.UsageError("a certificate is about a position or a tree, not a quotient of one")
     spent = budget(seconds, memory, certificate_limit)
     position = read_position(expression)
-    with watched(spent):
+    with watched(spent, *games_of(position)):
         game = seats(position, players, spent)
         relative = game.relative
         if quotient is not None:

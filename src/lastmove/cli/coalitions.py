@@ -21,8 +21,6 @@ from lastmove.errors import InputError
 if TYPE_CHECKING:
     from lastmove.coalitions.automaton import Quotient
 
-PATIENCE = float("inf")
-"""No rules of one's own are run here, so that nothing has to be suspected of looping."""
 DEPTH = 10
 """Of simulated trees, unless --depth says otherwise."""
 
@@ -62,7 +60,7 @@ def count(
         number = counting.stable_classes if up_to_symmetry else counting.stable_types
     else:
         number = counting.win_classes if up_to_symmetry else counting.win_types
-    with watched(spent, PATIENCE):
+    with watched(spent):
         found = number(players, spent)
     scheme = "stable" if stable else "win"
     if as_json:
@@ -124,7 +122,7 @@ def random(
         raise click.UsageError("--pool is a way to --simulate")
     known = depth is not None and depth <= DEEPEST
     known &= (scheme, players) != ("stable", LIKELY_ONLY)
-    with watched(spent, PATIENCE):
+    with watched(spent):
         report = Report.of(scheme, players, depth if known or simulate is None else None, spent)
         if simulate is not None:
             levels = DEPTH if depth is None else depth
@@ -169,7 +167,7 @@ def prove(
 
     heaps = None if position is None else _heaps(position)
     spent, terminal = budget(seconds, memory), sys.stderr.isatty()
-    with watched(spent, PATIENCE):
+    with watched(spent):
         quotient: Quotient = automaton.prove(
             scheme, players, spent, _progress if terminal else None
         )

@@ -17,6 +17,7 @@ from typing import Any, TextIO, TypeVar
 import click
 
 from lastmove.errors import GameError, InputError, printable
+from lastmove.inheritance import is_bundled
 from lastmove.limits import DEFAULT_CERTIFICATE_LIMIT, Budget, read_bytes
 from lastmove.position import Play, Position
 
@@ -62,23 +63,26 @@ def budget(
 
 
 @contextmanager
-def watched(budget: Budget, patience: float = 30.0) -> Iterator[None]:
+def watched(budget: Budget, *games: type[Position], patience: float = 30.0) -> Iterator[None]:
     """Notice rules that never yield: a budget is spent by steps, and such rules take none.
 
-    Works where there are timers, and only for the main thread, which is what a command has.
+    Only games of one's own can have such rules, so only they are watched; the budget's limits hold
+    for all. What counts is the time that this thread computes, not the time that it is kept
+    waiting. Works where there are timers, and only for the main thread, which a command has.
     """
     if not hasattr(signal, "setitimer"):
         yield
         return
-    last = (time.monotonic(), budget.steps)
+    own = not all(map(is_bundled, games))
+    last = (time.thread_time(), budget.steps)
 
     def look(number: int, frame: FrameType | None) -> None:
         nonlocal last
         budget.check()
-        now = time.monotonic()
+        now = time.thread_time()
         if budget.held or budget.steps != last[1]:
             last = (now, budget.steps)
-        elif now - last[0] > patience:
+        elif own and now - last[0] > patience:
             raise GameError(f"the rules yield nothing for {patience:g} seconds; they seem to loop")
 
     before = signal.signal(signal.SIGALRM, look)
@@ -101,6 +105,11 @@ def read_position(text: str) -> Position:
     from lastmove.loading import load_game
 
     return parse(text, load=load_game)
+
+
+def games_of(position: Position) -> list[type[Position]]:
+    """The games that a position is of: of a sum, those of its terms."""
+    return [type(part) for part in position.parts()]
 
 
 def standard_input() -> TextIO:

@@ -7,6 +7,7 @@ import click
 from lastmove.cli.common import (
     budget,
     echo_json,
+    games_of,
     json_option,
     limit_options,
     misere_option,
@@ -35,7 +36,7 @@ def command(
     from lastmove.solve import new_run
 
     position, run = read_position(expression), new_run(budget(seconds, memory))
-    with watched(run.budget):
+    with watched(run.budget, *games_of(position)):
         explanation = explain(position, play=play_of(misere), run=run)
     if as_json:
         echo_json(explanation.as_dict())

@@ -8,6 +8,7 @@ import click
 
 from lastmove.cli.common import (
     echo_json,
+    games_of,
     json_option,
     misere_option,
     play_of,
@@ -55,7 +56,7 @@ def command(
     number, or: moves, hint, why, values, undo, board, help, quit. With --json everything that
     happens is one JSON object a line.
     """
-    from lastmove.errors import RULES_MAY_RAISE, GameError, InputError, LimitReached
+    from lastmove.errors import InputError
     from lastmove.limits import Budget
     from lastmove.play.lines import LineGame
     from lastmove.play.match import Match
@@ -91,14 +92,11 @@ def command(
         say=click.echo if not as_json else lambda text: None,
         event=echo_json if as_json else lambda happened: None,
         time=seconds,
-        guard=lambda: watched(Budget(PATIENCE if seconds is None else 2 * seconds + 1)),
+        guard=lambda: watched(
+            Budget(PATIENCE if seconds is None else 2 * seconds + 1), *games_of(match.position)
+        ),
     )
-    try:
-        game.run()
-    except (InputError, LimitReached):
-        raise
-    except RULES_MAY_RAISE as problem:
-        raise GameError(f"the rules fail: {type(problem).__name__}, {problem}") from problem
+    game.run()
 
 
 def _ask(prompt: str) -> str | None:

@@ -123,10 +123,8 @@ def _one(
             progress.keeping = stack.enter_context(kept(work, resume))
             progress.begin(progress.keeping.taken_up)
         stack.callback(progress.end)
-        # Inside: what stops the run must not stop the writing of the file. Only rules of one's own
-        # can loop; the first compilation of bundled ones may take longer than patience lasts.
-        bundled = work.family.breaking is not None or work.family.formula is not None
-        with contextlib.nullcontext() if bundled else watched(budget, PATIENCE):
+        # Inside: what stops the run must not stop the writing of the file.
+        with watched(budget, rules.game, patience=PATIENCE):
             work.run()
     sequence = work.result()
     if certificate is not None:
@@ -195,10 +193,9 @@ def _genera(
         form = "latex" if output is not None and output.endswith(".tex") else form
     if form not in WRITERS:
         raise click.UsageError(f"genera are written as {', '.join(WRITERS)}, not as {form}")
-    with watched(budget, PATIENCE):
-        found = misere_genus_sequence(
-            parse_rules(game, load=load_game), LARGEST if largest is None else largest, budget
-        )
+    rules = parse_rules(game, load=load_game)
+    with watched(budget, rules.game, patience=PATIENCE):
+        found = misere_genus_sequence(rules, LARGEST if largest is None else largest, budget)
     if as_json:
         echo_json({"schema": 1} | found.as_dict(), output)
     else:

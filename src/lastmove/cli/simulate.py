@@ -92,7 +92,7 @@ def command(
     progress = _Progress()
     budget = Budget(seconds)
     try:
-        with watched(budget, float("inf")):
+        with watched(budget):
             found = simulate(
                 chosen,
                 runs=runs,

@@ -10,6 +10,7 @@ from lastmove.cli.common import (
     budget,
     check_folder,
     echo_json,
+    games_of,
     json_option,
     limit_options,
     lines_for_terminal,
@@ -78,9 +79,7 @@ def command(
     if resume is not None:
         check_folder(resume)
     run = new_run(budget(seconds, memory, certificate_limit), threads, resume)
-    # Bundled rules do not loop, but the first compilation of a search may take a while.
-    bundled = type(position).__module__.startswith("lastmove.")
-    with watched(run.budget, 300.0 if bundled else 30.0):
+    with watched(run.budget, *games_of(position)):
         verdict = solve(
             position,
             play=play,

@@ -109,7 +109,7 @@ def command(
     if form == "npy":
         raise click.UsageError(".npy files are for types of many players; see --players")
     run = new_run(budget(seconds, memory), threads)
-    with watched(run.budget):
+    with watched(run.budget, rules.game):
         if spans:
             table = compute(rules, spans, play_of(misere), outcomes, run)
             data, text = table.as_dict(), "" if as_json else FORMATS[form](table)
@@ -135,7 +135,7 @@ def _grid(
     """Types over one or two ranges."""
     from lastmove.type_tables import GRID_FORMATS, grid, save_codes
 
-    with watched(limits):
+    with watched(limits, rules.game):
         found = grid(rules, spans, players, scheme, limits)
     if as_json:
         echo_json(found.as_dict(), output)
@@ -162,7 +162,7 @@ def _heaps(
     file = _named(output) if form == "npy" else None
     if form == "svg":
         raise click.UsageError("a picture has two ranges, as in table nim 0..40 0..40 --players 3")
-    with watched(limits):
+    with watched(limits, rules.game):
         found = all_heaps(rules, spans, heaps, players, scheme, limits, threads, file)
     rest = None if file else output
     if as_json:

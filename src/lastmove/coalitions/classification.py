@@ -21,6 +21,7 @@ from lastmove.coalitions.seats import Seats, seats
 from lastmove.coalitions.upsets import LETTERS, names
 from lastmove.coalitions.walk import Fold
 from lastmove.errors import InputError
+from lastmove.guarding import guarded
 from lastmove.limits import Budget
 
 SCHEMA = 1
@@ -86,6 +87,7 @@ class Classification:
         return json.dumps(self.as_dict(), ensure_ascii=False)
 
 
+@guarded
 def classify(
     game: Any,
     players: int | None = None,

@@ -21,7 +21,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
+
+from lastmove.machine_code import njit
 
 CHUNK = 16
 """Bits of a code that are looked up at once."""

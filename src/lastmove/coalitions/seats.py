@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from lastmove.coalitions.upsets import LETTERS
-from lastmove.errors import RULES_MAY_RAISE, GameError, InputError, LimitReached
+from lastmove.errors import InputError, LimitReached
 from lastmove.expressions import parse
 from lastmove.games.tree import PLAYERS, Tree
+from lastmove.guarding import note_place
 from lastmove.heaps import HeapGame
 from lastmove.inheritance import obeys
 from lastmove.limits import Budget
@@ -140,10 +141,9 @@ def game_of(
             children = tuple(below)
         except (InputError, LimitReached):
             raise
-        except RULES_MAY_RAISE as problem:
-            raise GameError(
-                f"the rules fail at {state!r}: {type(problem).__name__}, {problem}"
-            ) from problem
+        except Exception as problem:
+            note_place(problem, lambda: repr(state))
+            raise
         return player_of(label, players), children
 
     return Seats(players, start, look, False, repr)
@@ -318,10 +318,9 @@ def _impartial(game: Impartial, players: int, budget: Budget) -> Seats:
             children = tuple(parts.children(node))
         except (InputError, LimitReached):
             raise
-        except RULES_MAY_RAISE as problem:
-            raise GameError(
-                f"the rules fail at {parts.text(node)}: {type(problem).__name__}, {problem}"
-            ) from problem
+        except Exception as problem:
+            note_place(problem, lambda: parts.text(node))
+            raise
         return (0 if children else last), children
 
     def node(position: Position) -> Hashable:

@@ -15,11 +15,13 @@ from lastmove.draw.drawer import drawer_of
 from lastmove.draw.graphs import position_graph_svg
 from lastmove.draw.labels import notation, shorten
 from lastmove.draw.tables import table_svg
+from lastmove.guarding import guarded
 from lastmove.position import Move, Position
 
 __all__ = ["board_svg", "points", "position_graph_svg", "svg", "table_svg", "text"]
 
 
+@guarded
 def svg(position: Position) -> str:
     """A standalone SVG document of any position.
 
@@ -51,6 +53,7 @@ def points(position: Position, move: Move) -> tuple[str, ...]:
     return () if pointing is None else tuple(dict.fromkeys(pointing(position, move)))
 
 
+@guarded
 def text(position: Position) -> str:
     """A picture of any position in plain characters, for terminals and screen readers."""
     return drawer_of(position).text(position)

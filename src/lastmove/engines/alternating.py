@@ -21,7 +21,7 @@ _compiled: list[bool] = []
 
 def compile_all() -> None:
     """Replace the functions of this module by compiled ones, once a program."""
-    from numba import njit
+    from lastmove.machine_code import njit
 
     if not _compiled:
         _compiled.append(True)

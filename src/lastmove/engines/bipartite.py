@@ -11,7 +11,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
+
+from lastmove.machine_code import njit
 
 Array = np.ndarray[Any, Any]
 

@@ -17,11 +17,11 @@ from itertools import product
 from typing import Any
 
 import numpy as np
-from numba import njit
 
 from lastmove.errors import InputError
 from lastmove.games.chomp import eaten, state_of
 from lastmove.limits import Budget
+from lastmove.machine_code import njit
 
 Array = np.ndarray[Any, Any]
 Dot = tuple[int, int]

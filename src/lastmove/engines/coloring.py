@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
 from lastmove.arcs import Array
+from lastmove.machine_code import njit
 
 
 def two_colors(

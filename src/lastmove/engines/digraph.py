@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
 from lastmove.arcs import Array
+from lastmove.machine_code import njit
 
 
 def nimbers(starts: Array, heads: Array, order: Array) -> Array:

@@ -11,10 +11,10 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
 from lastmove.arcs import Array
 from lastmove.limits import Budget
+from lastmove.machine_code import njit
 
 PIVOTS = 32
 """Pivots cleared together; as many tables as this has groups of eight are kept."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from numba import njit
-
 from lastmove.engines import fusion
+from lastmove.machine_code import njit
 
 depth_first = njit(cache=True)(fusion.depth_first)
 fuse = njit(cache=True)(fusion.fuse)

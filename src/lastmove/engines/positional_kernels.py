@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
 from lastmove.engines.words64 import least_image, popcount, slot_of
+from lastmove.machine_code import njit
 
 ONE = 1 << 40
 """The potential 1; sets of more than 40 free cells are rounded up, which only weakens a prune."""

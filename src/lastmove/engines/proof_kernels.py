@@ -13,7 +13,6 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
 from lastmove.engines.proof_layout import (
     ATTACKS,
@@ -38,6 +37,7 @@ from lastmove.engines.proof_leaves import evaluate
 from lastmove.engines.proof_table import keep, look_up
 from lastmove.engines.threats import still_wins
 from lastmove.engines.words64 import least_image, popcount
+from lastmove.machine_code import njit
 
 
 @njit(cache=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
 from lastmove.engines.positional_kernels import has_pairing
 from lastmove.engines.proof_layout import (
@@ -28,6 +27,7 @@ from lastmove.engines.threats import (
     still_wins,
 )
 from lastmove.engines.words64 import popcount
+from lastmove.machine_code import njit
 
 ONE = 1 << 40
 """The potential 1."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
 from lastmove.engines.proof_layout import STORED
 from lastmove.engines.words64 import slot_of
+from lastmove.machine_code import njit
 
 WAYS = 4
 """Neighboring slots in which a position may be kept."""

@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any, Generic, NoReturn, Protocol, TypeVar
 
-from lastmove.errors import RULES_MAY_RAISE, GameError, InputError, LimitReached
+from lastmove.errors import GameError, InputError, LimitReached
+from lastmove.guarding import note_place
 from lastmove.limits import Budget
 from lastmove.nimbers import lowest_zero
 from lastmove.position import GameGraph, Play
@@ -57,7 +58,8 @@ class Walk(Generic[Found]):
     def __call__(self, root: Hashable) -> Found:
         """What is found of the root.
 
-        Raises `GameError` when the rules loop or fail, `LimitReached` past the budget.
+        Raises `GameError` when the rules loop, `LimitReached` past the budget, and whatever the
+        rules raise, with the position noted.
         """
         memory = self.memory
         if root in memory:
@@ -85,8 +87,9 @@ class Walk(Generic[Found]):
             return self.opened(node)
         except (InputError, LimitReached):
             raise
-        except RULES_MAY_RAISE as problem:
-            self._failed(node, problem)
+        except Exception as problem:
+            note_place(problem, lambda: self.graph.text(node))
+            raise
 
     def _unknown_child(self, frame: Frame[Found]) -> Any:
         memory, spend = self.memory, self.budget.spend
@@ -103,14 +106,10 @@ class Walk(Generic[Found]):
                     break
         except (InputError, LimitReached):
             raise
-        except RULES_MAY_RAISE as problem:
-            self._failed(frame.node, problem)
+        except Exception as problem:
+            note_place(problem, lambda: self.graph.text(frame.node))
+            raise
         return _ALL_KNOWN
-
-    def _failed(self, node: Hashable, problem: Exception) -> NoReturn:
-        raise GameError(
-            f"the rules fail at {self.graph.text(node)}: {type(problem).__name__}, {problem}"
-        ) from problem
 
     def _cycle(self, path: list[Hashable], node: Hashable) -> NoReturn:
         cycle = [*path[path.index(node) :], node]

@@ -12,9 +12,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
 from lastmove.engines.words64 import popcount, slot_of
+from lastmove.machine_code import njit
 
 WON, LOST, UNKNOWN = 1, 0, -1
 """What a walk finds: a sequence that wins, that there is none, or that it was left too early."""

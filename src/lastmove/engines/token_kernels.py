@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
+
+from lastmove.machine_code import njit
 
 SUMS = 64
 """So many zero sums of rows are tried for an even kernel."""

@@ -248,7 +248,7 @@ def _loops(size: int) -> _Loops:
 
 @cache
 def _compiled() -> _Loops:
-    from numba import njit
+    from lastmove.machine_code import njit
 
     return _Loops(*map(njit(cache=True), _PLAIN))
 

@@ -41,6 +41,7 @@ from lastmove.explain.pigs import tell as tell_pigs
 from lastmove.explain.shannon import tell as tell_shannon
 from lastmove.explain.takeaway import tell as tell_takeaway
 from lastmove.explain.telling import Teller
+from lastmove.guarding import guarded
 from lastmove.limits import Budget
 from lastmove.method import Run
 from lastmove.position import Play, Position
@@ -160,6 +161,7 @@ class Explanation:
         }
 
 
+@guarded
 def explain(
     position: Position | str,
     *,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from lastmove.guarding import guarded
 from lastmove.limits import Budget
 from lastmove.sequences.families import Game, family
 from lastmove.sequences.result import HeapSequence, Period, SparseSpace
@@ -19,6 +20,7 @@ DEFAULT_LARGEST = 100
 """The largest heap unless one says otherwise."""
 
 
+@guarded
 def sequence(
     game: Game,
     n: int = DEFAULT_LARGEST,

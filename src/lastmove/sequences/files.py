@@ -17,8 +17,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from lastmove.engines.native.reach import CannotKnow, fingerprint
 from lastmove.errors import InputError
+from lastmove.fingerprints import CannotKnow, fingerprint
+from lastmove.inheritance import is_bundled
 from lastmove.keeping import write_whole
 from lastmove.sequences.families import Family
 from lastmove.sequences.work import Work
@@ -75,7 +76,7 @@ def kept(work: Work, path: str) -> Iterator[Kept]:
 def _identity(family: Family) -> dict[str, Any]:
     """What makes rules the same rules: their text, and for a game of one's own its code."""
     code = family.game.loaded_from_hash
-    own = not family.game.__module__.startswith("lastmove.")
+    own = not is_bundled(family.game)
     if code is None and own:
         try:
             if family.own is None:

@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from lastmove.errors import RULES_MAY_RAISE, InputError, LimitReached, printable
+from lastmove.errors import InputError, LimitReached, printable
+from lastmove.guarding import rules_error, what
 from lastmove.position import Position
 from lastmove.web import limits, tables
 
@@ -54,8 +55,9 @@ def answer(desk: tables.Desk, question: Question) -> Answer:
         return problem(503, "this needs more memory than a request may use")
     except RecursionError:
         return problem(400, "this position is nested too deeply for the page")
-    except RULES_MAY_RAISE as failure:
-        return problem(500, f"the rules fail: {type(failure).__name__}, {failure}")
+    except (Exception, SystemExit) as failure:
+        told = rules_error(failure) or f"lastmove fails, which it should not: {what(failure)}"
+        return problem(500, str(told))
     if isinstance(found, str):
         return Answer(200, found.encode(), lasting=True)
     lasting = not (isinstance(found, dict) and found.get("limited"))

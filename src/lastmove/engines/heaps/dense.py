@@ -14,7 +14,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
+
+from lastmove.machine_code import njit
 
 NARROW = 64
 """Below this all values fit the bits of one word."""

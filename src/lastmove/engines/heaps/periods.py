@@ -71,7 +71,7 @@ def smallest_period(values: Array, need: Need) -> tuple[int, int] | None:
 @cache
 def _fast(function: Callable[..., Any]) -> Callable[..., Any]:
     """Compiled; numba is loaded only where there is enough to do."""
-    from numba import njit
+    from lastmove.machine_code import njit
 
     compiled: Callable[..., Any] = njit(cache=True, nogil=True)(function)
     return compiled

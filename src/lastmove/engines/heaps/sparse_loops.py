@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
 from lastmove.engines.heaps.dense import lowest_zero
+from lastmove.machine_code import njit
 
 BLOCK = 128
 """Pairs looked at before the missing values are counted again."""

@@ -1,30 +1,24 @@
 """A game's kernels: compiled once, kept on disk under a key that covers all that they depend on.
 
-A folder for each key holds a copy of `kernels.py`; numba keeps its machine code beside it. A copy
-of its own is what makes numba's cache find it again, and the key is what keeps a changed rule,
-helper, constant or library from ever meeting old code. Old folders are removed.
+Each game has a copy of the module `kernels` in memory, named after the key, with its rules in it.
 """
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import importlib.util
 import inspect
-import os
-import platform
-import shutil
 import sys
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from lastmove.engines.native.reach import CannotKnow, fingerprint, prepared
+from lastmove.engines.native.reach import prepared
+from lastmove.fingerprints import CannotKnow, fingerprint
+from lastmove.machine_code import is_kept, keep
 from lastmove.position import Impartial, Position
-
-KEPT = 64
-"""How many games' machine code is kept."""
 
 ENTRIES = ("mex_search", "wins_search", "pruned_search", "sweep")
 """The kernels that Python calls; the others are compiled into them."""
@@ -46,22 +40,21 @@ def compiled(game: type[Impartial], *, checked: bool = False) -> ModuleType:
         key = _key(functions) if not checked else None
     except CannotKnow:
         key = None
-    folder = None if key is None else _folder(key)
-    module = _load(folder)
+    module = _load("uncached" if key is None else key)
     try:
         done: dict[int, Any] = {}
         for name in ("options", "canonical", "split"):
             function = functions.get(name, getattr(module, name))
             jit = numba.njit(boundscheck=checked)
-            setattr(module, name, prepared(function, jit, done))
+            setattr(module, name, prepared(function, jit, done, module.__name__))
     except (TypeError, AttributeError) as problem:
         raise NotCompiled(in_one_line(problem)) from None
     for name in ENTRIES:
         kernel = getattr(module, name)
         if checked:
             kernel.targetoptions["boundscheck"] = True
-        elif folder is not None:  # never beside our own file, which all games share
-            kernel.enable_caching()
+        elif key is not None:
+            keep(kernel, functools.partial(str, key))
     return module
 
 
@@ -106,18 +99,14 @@ def compiled_rules(game: type[Impartial]) -> dict[str, Callable[[int], Any]]:
 def is_cached(game: type[Impartial]) -> bool:
     """Whether the game was compiled before, by this process or another; without numba."""
     try:
-        folder = cache_folder() / _key(rules_of(game))
-        return any((folder / "__pycache__").glob("*.nbi"))
-    except (CannotKnow, NotCompiled, OSError):
+        return is_kept(_key(rules_of(game)))
+    except (CannotKnow, NotCompiled):
         return False
 
 
 def _key(functions: dict[str, Any]) -> str:
-    """Covers the rules with all they reach, our own kernels, Python and the machine.
-
-    That the code was made by this version of numba, for this processor, numba checks itself.
-    """
-    parts = [fingerprint(*functions.values()), *functions, sys.version, platform.machine()]
+    """Covers the rules with all they reach, and our own kernels."""
+    parts = [fingerprint(*functions.values()), *functions]
     parts += [_source("kernels.py"), _source("tables.py"), _source("atomics.py")]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
 
@@ -126,59 +115,16 @@ def _source(name: str) -> str:
     return Path(__file__).with_name(name).read_text(encoding="utf-8")
 
 
-def _load(folder: Path | None) -> ModuleType:
-    """A fresh copy of the kernels, from the folder of a game if there is one."""
-    file = Path(__file__).with_name("kernels.py") if folder is None else folder / "kernels.py"
-    name = f"lastmove_native_{folder.name if folder is not None else 'uncached'}"
-    spec = importlib.util.spec_from_file_location(name, file)
+def _load(key: str) -> ModuleType:
+    """A copy of the kernels of its own for a game."""
+    name = f"lastmove_native_{key}"
+    spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name("kernels.py"))
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     spec.loader.exec_module(module)
     return module
-
-
-def cache_folder() -> Path:
-    """Where machine code is kept: LASTMOVE_CACHE_DIR, or the user's cache folder."""
-    given = os.environ.get("LASTMOVE_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME")
-    base = Path(given) if given else Path.home() / ".cache"
-    return base / "lastmove" / "native"
-
-
-def _folder(key: str) -> Path | None:
-    """The folder of this key, made if need be; None where nothing can be kept."""
-    root = cache_folder()
-    if not _can_write(root):
-        return None
-    folder = root / key
-    file = folder / "kernels.py"
-    if not file.exists():
-        # Made beside and moved into place, so that another process never sees half of it.
-        made = Path(tempfile.mkdtemp(prefix=".new-", dir=root))
-        (made / "kernels.py").write_text(_source("kernels.py"), encoding="utf-8")
-        try:
-            made.rename(folder)
-        except OSError:  # another process was quicker
-            shutil.rmtree(made, ignore_errors=True)
-    os.utime(folder)
-    _clean(root)
-    return folder
-
-
-def _can_write(folder: Path) -> bool:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        return False
-    return os.access(folder, os.W_OK)
-
-
-def _clean(root: Path) -> None:
-    """Remove what has not been used for longest."""
-    folders = sorted(root.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
-    for folder in folders[KEPT:]:
-        shutil.rmtree(folder, ignore_errors=True)
 
 
 def in_one_line(problem: Exception) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import ModuleType
@@ -13,7 +14,8 @@ from numba.core.errors import NumbaError, UnsupportedBytecodeError
 
 from lastmove.engines.native import tables as k
 from lastmove.engines.native.compiled import NotCompiled, in_one_line
-from lastmove.errors import GameError, LimitReached
+from lastmove.errors import GameError, InputError, LimitReached
+from lastmove.guarding import what
 from lastmove.limits import Budget
 
 Array = np.ndarray[Any, Any]
@@ -21,7 +23,7 @@ Array = np.ndarray[Any, Any]
 CHUNK = 4_000_000
 """Steps between two looks at the clock: some tenths of a second."""
 PATIENCE = 60.0
-"""Seconds that a chunk may take before the rules are taken to loop."""
+"""Seconds of computing that a chunk may take before a user's rules are taken to loop."""
 
 
 class Worker:
@@ -105,14 +107,21 @@ class NativeSearch:
     module : the game's kernels.
     text : how a state is written, for errors.
     budget, threads : what it may cost, and how many threads share a table.
+    own : whether the rules are a user's own, which may loop.
     """
 
     def __init__(
-        self, module: ModuleType, text: Callable[[int], str], budget: Budget, threads: int = 1
+        self,
+        module: ModuleType,
+        text: Callable[[int], str],
+        budget: Budget,
+        threads: int = 1,
+        own: bool = False,
     ):
         self.module = module
         self.text = text
         self.budget = budget
+        self.own = own
         self.workers = [Worker(number) for number in range(max(1, threads))]
         self.tables: dict[str, Table] = {}
 
@@ -201,15 +210,17 @@ class NativeSearch:
         return results
 
     def _wait(self, threads: list[threading.Thread], halt: Array) -> None:
-        """Wait, but not forever: rules that loop inside compiled code cannot be interrupted."""
-        waited = 0.0
+        """Wait, but not forever: rules that loop inside compiled code cannot be interrupted.
+
+        What counts is the time that a thread computes, not the time that it is kept waiting.
+        """
+        begun = time.process_time()
         try:
             for thread in threads:
                 while thread.is_alive():
                     thread.join(0.25)
-                    waited += 0.25
                     self.budget.check()
-                    if waited > PATIENCE:
+                    if self.own and (time.process_time() - begun) / len(threads) > PATIENCE:
                         raise GameError(
                             "the rules have been running for a minute without an option; "
                             "they seem to loop"
@@ -287,3 +298,7 @@ def _compiling() -> Iterator[None]:
         yield
     except (NumbaError, UnsupportedBytecodeError) as problem:
         raise NotCompiled(in_one_line(problem)) from None
+    except (InputError, LimitReached, NotCompiled, MemoryError):
+        raise
+    except Exception as problem:  # interpreted, they tell in which line
+        raise NotCompiled(f"compiled they fail, {what(problem)}") from problem

@@ -17,7 +17,7 @@ from lastmove.engines.certificates import strategy_certificate, value_certificat
 from lastmove.engines.exhaustive import Exhaustive
 from lastmove.engines.native.compiled import NotCompiled, compiled, is_cached
 from lastmove.heaps import HeapGame
-from lastmove.inheritance import obeys
+from lastmove.inheritance import is_bundled, obeys
 from lastmove.limits import Budget
 from lastmove.method import Run, Solver
 from lastmove.position import Impartial, Move, Outcome, Play, Position, merged
@@ -93,7 +93,11 @@ class Engine:
             try:
                 module = compiled(self.game)
                 self.native = NativeSearch(
-                    module, lambda s: str(self.game.at(s)), self.run.budget, self.run.threads
+                    module,
+                    lambda s: str(self.game.at(s)),
+                    self.run.budget,
+                    self.run.threads,
+                    own=not is_bundled(self.game),
                 )
                 self._sweep(state)
             except NotCompiled as problem:

@@ -14,9 +14,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
 from lastmove.engines.native.atomics import compare_and_swap
+from lastmove.machine_code import njit
 
 EMPTY = -1
 UNKNOWN = -1

@@ -20,9 +20,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
 from lastmove.engines.stable.joining import join_labeled, join_partners
+from lastmove.machine_code import njit
 
 INF = np.inf
 PLAIN, FUSSY, LOWER, MASKS = (), (0,), (0, 0), (0, 0, 0)

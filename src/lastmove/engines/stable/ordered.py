@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
+
+from lastmove.machine_code import njit
 
 MOST = 65_535
 COARSE = 2048

@@ -14,9 +14,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
 from lastmove.engines.stable.joining import join_labeled, join_partners
+from lastmove.machine_code import njit
 
 LEAF = 8
 NONE = np.iinfo(np.int64).max

@@ -1,0 +1,132 @@
+"""What compiled code depends on: a function with every helper, constant and value it reaches.
+
+`fingerprint` describes all of it, so that compiled code is used again only if nothing that it
+depends on has changed; where something cannot be described it raises `CannotKnow`, and the
+function is compiled anew each time.
+"""
+
+from __future__ import annotations
+
+import builtins
+import hashlib
+import types
+from collections.abc import Callable, Iterator
+from typing import Any
+
+_PLAIN = (int, float, complex, str, bytes, bool, type(None))
+
+
+class CannotKnow(Exception):
+    """A rule reaches something whose changes could not be noticed."""
+
+
+def fingerprint(*functions: Callable[..., Any]) -> str:
+    """A hash of the functions and of every value they reach."""
+    seen: dict[int, int] = {}
+    digest = hashlib.sha256()
+    for function in functions:
+        for piece in _describe(function, seen):
+            digest.update(repr(piece).encode() + b"\n")
+    return digest.hexdigest()
+
+
+def _describe(thing: Any, seen: dict[int, int]) -> Iterator[Any]:
+    if isinstance(thing, _PLAIN):
+        yield type(thing).__name__, thing
+    elif isinstance(thing, tuple | list):
+        yield type(thing).__name__, len(thing)
+        for item in thing:
+            yield from _describe(item, seen)
+    elif isinstance(thing, frozenset | set | dict):
+        # The order of a set differs from run to run; describe the parts, then sort.
+        items = thing.items() if isinstance(thing, dict) else thing
+        yield type(thing).__name__, sorted(repr(list(_describe(item, seen))) for item in items)
+    elif hasattr(thing, "py_func"):  # compiled by numba already
+        yield "compiled", sorted(thing.targetoptions.items())
+        yield from _describe(thing.py_func, seen)
+    elif isinstance(thing, types.FunctionType):
+        yield from _describe_function(thing, seen)
+    elif type(thing).__module__ == "numpy" and hasattr(thing, "tobytes"):
+        yield "array", str(thing.dtype), thing.shape, hashlib.sha256(thing.tobytes()).hexdigest()
+    elif isinstance(thing, types.BuiltinFunctionType | type) or _is_library_function(thing):
+        yield (
+            "named",
+            getattr(thing, "__module__", None),
+            getattr(thing, "__qualname__", repr(thing)),
+        )
+    else:
+        raise CannotKnow(f"a {type(thing).__name__}")
+
+
+def _describe_function(function: types.FunctionType, seen: dict[int, int]) -> Iterator[Any]:
+    if id(function) in seen:
+        yield "again", seen[id(function)]
+        return
+    seen[id(function)] = len(seen)
+    yield "function", function.__name__
+    yield from _describe_code(function.__code__)
+    yield from _describe(function.__defaults__, seen)
+    yield from _describe(function.__kwdefaults__ or {}, seen)
+    for cell in function.__closure__ or ():
+        yield from _describe(cell.cell_contents, seen)
+    for name, value in reached(function):
+        yield "global", name
+        if isinstance(value, types.ModuleType):
+            yield from _describe_module(value, function, seen)
+        else:
+            yield from _describe(value, seen)
+
+
+def _describe_module(
+    module: types.ModuleType, function: types.FunctionType, seen: dict[int, int]
+) -> Iterator[Any]:
+    """Of a module, what the function may take from it: any attribute that it names."""
+    yield "module", module.__name__, getattr(module, "__version__", None)
+    if _is_library(module):
+        return
+    for name in sorted(_names(function.__code__)):
+        if hasattr(module, name):
+            yield "attribute", name
+            yield from _describe(getattr(module, name), seen)
+
+
+def _describe_code(code: types.CodeType) -> Iterator[Any]:
+    yield code.co_code, code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars
+    yield code.co_argcount, code.co_kwonlyargcount, code.co_flags
+    for constant in code.co_consts:
+        if isinstance(constant, types.CodeType):
+            yield from _describe_code(constant)
+        elif isinstance(constant, frozenset):
+            yield "frozenset", sorted(map(repr, constant))
+        else:
+            yield type(constant).__name__, repr(constant)
+
+
+def _names(code: types.CodeType) -> set[str]:
+    names = set(code.co_names)
+    for constant in code.co_consts:
+        if isinstance(constant, types.CodeType):
+            names |= _names(constant)
+    return names
+
+
+_LIBRARIES = ("builtins", "math", "numba", "numpy", "operator")
+
+
+def _is_library(module: types.ModuleType) -> bool:
+    """Whether what it holds is as fixed as Python and numba, which the cache's key covers."""
+    return module.__name__.split(".")[0] in _LIBRARIES
+
+
+def _is_library_function(thing: Any) -> bool:
+    home = getattr(thing, "__module__", None)
+    return callable(thing) and hasattr(thing, "__name__") and str(home).split(".")[0] in _LIBRARIES
+
+
+def reached(function: types.FunctionType) -> list[tuple[str, Any]]:
+    """The globals that a function names, with their values, in alphabetical order."""
+    return [
+        (name, function.__globals__[name])
+        for name in sorted(_names(function.__code__))
+        if name in function.__globals__ and not hasattr(builtins, name)
+    ]

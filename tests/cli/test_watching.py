@@ -1,0 +1,64 @@
+"""Rules that never yield are noticed by what they compute, not by the time that goes by."""
+
+import signal
+import threading
+import time
+
+import pytest
+
+import lastmove as lm
+from engines.rules import Row
+from lastmove.cli.common import games_of, watched
+from lastmove.engines.native import search
+from lastmove.engines.native.search import NativeSearch
+from lastmove.games.nim import Nim
+from lastmove.limits import Budget
+
+pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no timers here")
+
+
+class Own(lm.Impartial):
+    """A game of one's own."""
+
+
+def compute(seconds):
+    begun = time.thread_time()
+    while time.thread_time() - begun < seconds:
+        pass
+
+
+def test_rules_of_ones_own_that_only_compute_are_noticed():
+    with pytest.raises(lm.GameError, match="seem to loop"), watched(Budget(), Own, patience=0.1):
+        compute(5)
+
+
+def test_time_that_goes_by_is_no_sign_of_a_loop():
+    with watched(Budget(), Own, patience=0.1):
+        time.sleep(0.8)  # as when the process is stopped, or waits for its turn
+
+
+def test_bundled_games_are_never_accused_but_limits_hold():
+    with watched(Budget(), Nim, patience=0.1):
+        compute(0.6)
+    with pytest.raises(lm.LimitReached), watched(Budget(time=0.1), Nim, patience=0.1):
+        compute(5)
+
+
+def test_the_games_of_a_sum_are_those_of_its_terms():
+    assert games_of(Row(3) + lm.parse("nim(4)")) == [Row, Nim]
+
+
+@pytest.mark.parametrize(("own", "busy"), [(True, False), (False, True), (True, True)])
+def test_threads_are_judged_the_same_way(own, busy, monkeypatch):
+    monkeypatch.setattr(search, "PATIENCE", 0.1)
+    waiting = NativeSearch(search, str, Budget(), own=own)
+    halt = search.np.zeros(1, search.np.int64)
+    thread = threading.Thread(target=compute if busy else time.sleep, args=(0.6,))
+    thread.start()
+    if own and busy:
+        with pytest.raises(lm.GameError, match="seem to loop"):
+            waiting._wait([thread], halt)
+    else:
+        waiting._wait([thread], halt)
+    assert halt[0] == (own and busy)
+    thread.join()
