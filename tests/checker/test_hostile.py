@@ -257,6 +257,23 @@ def test_states_that_the_rules_cannot_play_are_rejected(position, game):
     assert not verification.valid
 
 
+def test_rules_that_fail_after_a_move_are_a_reason_and_no_error():
+    class Faulty(Countdown):
+        """The first move is told, the second raises."""
+
+        @staticmethod
+        def options(chips):
+            yield chips - 1
+            raise KeyError("a bug")
+
+    entries = [["faulty(2)", "A"]]
+    proof = {"players": 3, "coalition": "A", "positions": entries}
+    data = {"kind": "coalition-win", "position": "faulty(2)", "value": None, "proof": proof}
+    verification = lm.verify(claim(**data), games=(Faulty,), time=5)
+    assert not verification
+    assert "the rules fail" in verification.reason
+
+
 def test_a_certificate_object_is_checked_like_its_text():
     text = lm.certify("queen(3,4)").to_json()
     assert lm.verify(Certificate.from_json(text)) == lm.verify(text) == lm.verify(text.encode())

@@ -39,7 +39,7 @@ class Context:
             raise Rejected(f"there is no kind of certificate called {certificate.kind!r}")
         try:
             return check(certificate, self)
-        except (InputError, LimitReached):
+        except (CertificateError, LimitReached):
             raise
         except RULES_MAY_RAISE as problem:  # a state that the rules cannot play
             raise Rejected(f"the rules fail: {type(problem).__name__}, {problem}") from None
