@@ -54,7 +54,7 @@ class Sum(Impartial):
     @classmethod
     def plays(cls, terms: tuple[Impartial, ...]) -> Iterator[tuple[str, Any]]:
         """The moves of each term in turn."""
-        for index in _movable([term.opening for term in terms]):
+        for index in movable([term.opening for term in terms]):
             term = terms[index]
             left, right = _turned(terms[:index]), _turned(terms[index + 1 :])
             for move in term.moves():
@@ -128,7 +128,7 @@ class Sum(Impartial):
 
         def options(node: Node) -> Iterator[Node]:
             placing = [_must_place(graphs[kind], inner) for kind, inner in node]
-            for index in _movable(placing):
+            for index in movable(placing):
                 kind, inner = node[index]
                 if index and node[index - 1] == node[index]:
                     continue
@@ -169,7 +169,7 @@ def cannot_be_summed(terms: Sequence[Position]) -> list[int]:
     return sorted(set(opening) - set(able[:1]))
 
 
-def _movable(placing: list[bool]) -> Iterable[int]:
+def movable(placing: list[bool]) -> Iterable[int]:
     """The terms to move in: the one with something to place, if there is one, else all."""
     return [placing.index(True)] if True in placing else range(len(placing))
 

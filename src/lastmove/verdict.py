@@ -40,6 +40,23 @@ class Certificate:
     proof: dict[str, Any]
     game: str | None = None
 
+    def __post_init__(self) -> None:
+        """Raise `CertificateError` where a field is of another kind than checks rely on."""
+        if not isinstance(self.kind, str) or not isinstance(self.position, str):
+            raise CertificateError('a certificate has a "kind" and a "position", both texts')
+        if not isinstance(self.play, Play) or not isinstance(self.outcome, Outcome):
+            raise CertificateError(
+                'a certificate has a "play", normal or misere, and an "outcome", N, P or D'
+            )
+        if self.value is not None and type(self.value) is not int:
+            raise CertificateError(
+                f'the "value" of a certificate is a whole number, not {self.value!r}'
+            )
+        if not isinstance(self.proof, dict):
+            raise CertificateError('a certificate has a "proof", an object')
+        if self.game is not None and not isinstance(self.game, str):
+            raise CertificateError('the "game" of a certificate is a text, the hash of its file')
+
     @property
     def claim(self) -> str:
         """What is claimed, as a sentence."""
@@ -68,7 +85,10 @@ class Certificate:
         if self.kind == "coalition-automaton":
             players, scheme = _names([proof.get("players")]), _names([proof.get("scheme")])
             given = proof.get("types")
-            count = len({str(one) for one in given}) if isinstance(given, list) else 0
+            types = (
+                [one for one in given if isinstance(one, list)] if isinstance(given, list) else []
+            )
+            count = len({frozenset(map(str, one)) for one in types})
             return (
                 f"every position of nim for {players} players has the {scheme} type that the "
                 f"automaton gives, one of {count}"
@@ -91,9 +111,9 @@ class Certificate:
         return f"{pond}: the matching listed is stable ({kind}{several}), and {perfect}"
 
     def _period(self) -> str:
-        """What a proof of a period claims besides."""
+        """What a proof of a period claims besides; in other proofs nobody looks at a "period"."""
         period = self.proof.get("period")
-        if not isinstance(period, dict):
+        if not self.kind.endswith("-period") or not isinstance(period, dict):
             return ""
         start, length = period.get("start"), period.get("length")
         if type(start) is not int or type(length) is not int:
@@ -139,25 +159,18 @@ class Certificate:
         """Read a certificate from its JSON object."""
         if not isinstance(data, dict) or data.get("lastmove") != "certificate":
             raise CertificateError('this is no certificate: "lastmove": "certificate" is missing')
-        if data.get("schema") != SCHEMA or isinstance(data.get("schema"), bool):
+        if type(data.get("schema")) is not int or data["schema"] != SCHEMA:
             raise CertificateError(f"this certificate's schema is not {SCHEMA}, the one known here")
-        kind, position, proof = data.get("kind"), data.get("position"), data.get("proof")
-        value, game = data.get("value"), data.get("game")
-        if not isinstance(kind, str) or not isinstance(position, str):
-            raise CertificateError('a certificate has a "kind" and a "position", both texts')
-        if not isinstance(proof, dict):
-            raise CertificateError('a certificate has a "proof", an object')
-        if value is not None and (not isinstance(value, int) or isinstance(value, bool)):
-            raise CertificateError(f'the "value" of a certificate is a whole number, not {value!r}')
-        if game is not None and not isinstance(game, str):
-            raise CertificateError('the "game" of a certificate is a text, the hash of its file')
         try:
             play, outcome = Play(data.get("play")), Outcome(data.get("outcome"))
         except ValueError:
             raise CertificateError(
                 'a certificate has a "play", normal or misere, and an "outcome", N, P or D'
             ) from None
-        return cls(kind, position, play, outcome, value, proof, game)
+        rest: dict[str, Any] = {
+            key: data.get(key) for key in ("kind", "position", "value", "proof", "game")
+        }
+        return cls(play=play, outcome=outcome, **rest)
 
 
 def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

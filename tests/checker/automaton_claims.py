@@ -87,6 +87,7 @@ FALSE = {
     "a type of a stranger": win(types=retyped(WIN, 0, "D")),
     "a type with letters out of order": win(types=retyped(WIN, 3, "BA", "AC", "BC")),
     "a type with the empty coalition": win(types=retyped(WIN, 0, "")),
+    "a coalition twice in a type": win(types=retyped(WIN, 0, "C", "C")),
     "a type with numbers": win(types=retyped(WIN, 0, 2)),
     "a stable type too large": stable(types=retyped(STABLE, 1, "AB")),
     "no types at all": win(types=[[] for _ in WIN["types"]]),

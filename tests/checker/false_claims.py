@@ -154,6 +154,10 @@ FALSE = {
         period(0, True),
     ),
     "a period without a start": ("subtraction-period", {"proof": {"period": {"length": 5}}}),
+    "a period with a saltus that nobody checks": (
+        "subtraction-period",
+        {"proof": {"period": PERIOD["period"] | {"saltus": 7}}},
+    ),
     "a period that is a number": ("subtraction-period", {"proof": {"period": 5}}),
     "a missing reply": ("strategy", {"proof": entries((0, heap(0)), (2, heap(6)))}),
     "an empty strategy": ("strategy", {"proof": entries()}),
@@ -346,6 +350,26 @@ FALSE = {
             "position": board("XX.O..O.."),
             "outcome": "N",
             "proof": role_strategy("cross", (2, "XX.O..O.."), (1, "XX.OX.O.."), (0, "XXOOX.O..")),
+        },
+    ),
+    "a previous player among three": (
+        "role-strategy",
+        {
+            "position": "tree(A[B[B],C[B]])",
+            "outcome": "P",
+            "proof": {
+                "strategies": [
+                    {
+                        "role": "B",
+                        "positions": [
+                            [2, "tree(A[B[B],C[B]])"],
+                            [1, "tree(B[B])"],
+                            [1, "tree(C[B])"],
+                            [0, "tree(B)"],
+                        ],
+                    }
+                ]
+            },
         },
     ),
     "an unknown kind": ("nim-sum", {"kind": "faith"}),

@@ -403,3 +403,95 @@ def try_mutations(certificates, rounds, rng, games=()):
             accepted += 1
             confirm(data)
     return accepted, rounds - accepted
+
+
+LARGEST_FORGED = 20_000
+"""Characters of a certificate that forgeries are made from."""
+CLAIMED_IN_PROOF = ("coalition-win", "coalition-stable", "coalition-types", "stable-matching")
+"""Kinds whose claim is in the proof too, so that another outcome may go with another claim."""
+
+
+def forge(data, other, rng):
+    """A false certificate from two true ones of a kind: another claim, and a proof bent to fit.
+
+    Either the outcome or the value is another one, or the position is that of the other
+    certificate, which says otherwise of it. The proof stays, or is the other's, or both spliced;
+    then some entries may go, come twice, change places or change by one.
+    """
+    values = data["value"], other["value"]
+    contradicted = data["outcome"] != other["outcome"] or (
+        None not in values and values[0] != values[1]
+    )
+    if contradicted and data["kind"] not in CLAIMED_IN_PROOF and rng.random() < 0.3:
+        forged = data | {key: other[key] for key in ("position", "play")}
+    else:
+        forged = data | _another_claim(data["outcome"], data["value"], rng)
+    proof = copy.deepcopy(data["proof"])
+    way = rng.random()
+    if way < 0.25:
+        proof = copy.deepcopy(other["proof"])
+    elif way < 0.5:
+        proof = _spliced(proof, copy.deepcopy(other["proof"]), rng)
+    forged["proof"] = proof
+    for _ in range(rng.choice((0, 1, 1, 2))):
+        places = list(_places(proof))
+        numbers = [place for place in places if type(place[0][place[1]]) is int]
+        lists = [place for place in places if type(place[0][place[1]]) is list]
+        if numbers and rng.random() < 0.5:
+            container, key = rng.choice(numbers)
+            container[key] += rng.choice((-1, 1))
+        elif lists:
+            container, key = rng.choice(lists)
+            _change_list(container[key], rng)
+    return forged
+
+
+def _another_claim(outcome, value, rng):
+    """An outcome and a value that go together, and not with the ones given."""
+    if value is None:
+        return {"outcome": rng.choice([one for one in "NPD" if one != outcome])}
+    wrong = rng.choice([v for v in {0, 1, 2, 3, value + 1, value - 1} if 0 <= v != value])
+    return {"outcome": "N" if wrong else "P", "value": wrong}
+
+
+def _spliced(proof, other, rng):
+    """Of each list one part from either proof, of everything else the one or the other."""
+    for key in other:
+        mine, yours = proof.get(key), other[key]
+        if isinstance(mine, list) and isinstance(yours, list):
+            proof[key] = mine[: rng.randint(0, len(mine))] + yours[rng.randint(0, len(yours)) :]
+        elif isinstance(mine, dict) and isinstance(yours, dict):
+            proof[key] = _spliced(mine, yours, rng)
+        elif rng.random() < 0.5:
+            proof[key] = yours
+    return proof
+
+
+def try_forgeries(certificates, rounds, rng, games=()):
+    """Forge so many of each kind; fail if one is accepted. Gives how many of each were refused."""
+    refused = dict.fromkeys(CHECKS, 0)
+    for kind in CHECKS:
+        true = [data for data in certificates if data["kind"] == kind]
+        true = [data for data in true if len(json.dumps(data)) <= LARGEST_FORGED]
+        while refused[kind] < rounds:
+            forged = forge(rng.choice(true), rng.choice(true), rng)
+            if not accepts(forged, games):
+                refused[kind] += 1
+            else:
+                assert kind in CLAIMED_IN_PROOF, forged
+                confirm(forged)
+    return refused
+
+
+ODD = [None, True, -1, 10**30, 1.5, float("nan"), "", "a", [], [[]], [0], {}, {"a": 1}]
+"""JSON that stands where something else should."""
+
+
+def with_odd_things(data):
+    """The certificate with each odd thing in each place of its proof, one at a time."""
+    for number in range(len(list(_places(data["proof"])))):
+        for odd in ODD:
+            changed = copy.deepcopy(data)
+            container, key = list(_places(changed["proof"]))[number]
+            container[key] = odd
+            yield changed

@@ -3,12 +3,14 @@
 import json
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 
 import lastmove as lm
 from checker.harness import honest, patience
 from games.own import Bowling, Countdown, TicTacToe
+from lastmove.coalitions.automaton import prove
 from lastmove.verdict import Certificate
 
 
@@ -35,6 +37,8 @@ NOT_CERTIFICATES = {
     "another schema": claim(schema=2),
     "schema as true": claim(schema=True),
     "schema as text": claim(schema="1"),
+    "schema as a decimal": claim(schema=1.0),
+    "value as a decimal": claim(value=1.0),
     "no kind": claim(kind=None),
     "kind as list": claim(kind=[]),
     "no position": claim(position=None),
@@ -111,6 +115,8 @@ def test_hostile_certificates_are_rejected(what):
     assert "\x1b" not in verification.reason
 
 
+CAP = 100_000
+WIDE = {"players": 3, "scheme": "win", "cap": CAP, "add": [[0] * CAP], "types": [["C"]]}
 LIMITED = {
     "values up to a huge heap": claim(
         kind="subtraction-period",
@@ -140,6 +146,14 @@ LIMITED = {
         position=f"nim({HUGE})",
         proof={"positions": [[0, "nim(0)"]], "move": "nim(0)"},
     ),
+    "an automaton whose one element has a long row": claim(
+        kind="coalition-automaton",
+        value=None,
+        position="nim()",
+        outcome="P",
+        proof=WIDE,
+    ),
+    "a strip of a hundred thousand squares": claim(kind="strips", position="cram(1x100000)"),
     "moves to be counted without end": value_claim(f"nim({HUGE})", 10**12),
     "as many moves as the machine can count": value_claim(f"growing_nim(1, budget={HUGE})", 2**62),
 }
@@ -243,6 +257,50 @@ def test_states_that_the_rules_cannot_play_are_rejected(position, game):
     assert not verification.valid
 
 
+def test_rules_that_fail_after_a_move_are_a_reason_and_no_error():
+    class Faulty(Countdown):
+        """The first move is told, the second raises."""
+
+        @staticmethod
+        def options(chips):
+            yield chips - 1
+            raise KeyError("a bug")
+
+    entries = [["faulty(2)", "A"]]
+    proof = {"players": 3, "coalition": "A", "positions": entries}
+    data = {"kind": "coalition-win", "position": "faulty(2)", "value": None, "proof": proof}
+    verification = lm.verify(claim(**data), games=(Faulty,), time=5)
+    assert not verification
+    assert "the rules fail" in verification.reason
+
+
 def test_a_certificate_object_is_checked_like_its_text():
     text = lm.certify("queen(3,4)").to_json()
     assert lm.verify(Certificate.from_json(text)) == lm.verify(text) == lm.verify(text.encode())
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"play": "misere"}, {"outcome": "N"}, {"value": True}, {"value": 1.0}, {"proof": []}],
+    ids=str,
+)
+def test_a_certificate_object_has_fields_of_the_right_kind(changes):
+    """A play that is a text would be claimed as misère and checked as normal."""
+    with pytest.raises(lm.CertificateError):
+        replace(lm.certify("nim(1)"), **changes)
+
+
+@pytest.mark.parametrize("kind", ["nim-sum", "sum", "strategy"])
+def test_a_claim_says_no_more_than_its_check_looks_at(kind):
+    data = honest("nim(3,5,7)") | {"kind": kind}
+    plain = lm.verify(json.dumps(data)).claim
+    proof = data["proof"] | {"period": {"start": 0, "length": 1, "saltus": 7}}
+    assert lm.verify(json.dumps(data | {"proof": proof})).claim == plain
+
+
+def test_a_claim_counts_a_type_once_however_it_is_written():
+    data = prove("win", 3).certificate().as_dict()
+    types = data["proof"]["types"]
+    again = [list(reversed(one)) if at % 2 else one for at, one in enumerate(types)]
+    turned = lm.verify(json.dumps(data | {"proof": data["proof"] | {"types": again}}))
+    assert turned.claim == lm.verify(json.dumps(data)).claim

@@ -3,6 +3,7 @@
 The last tests break the checker on purpose and expect the harness to notice.
 """
 
+import json
 import random
 
 import pytest
@@ -14,7 +15,9 @@ from checker.harness import (
     honest,
     own_certificates,
     role_certificates,
+    try_forgeries,
     try_mutations,
+    with_odd_things,
 )
 from games.own import Bowling, TicTacToe
 from lastmove import checker
@@ -124,6 +127,27 @@ def test_changed_certificates_of_a_game_with_roles_are_refused_or_still_true():
     assert refused
 
 
+@pytest.mark.parametrize("kind", [*KINDS, ROLES])
+def test_whatever_stands_in_a_proof_is_told_and_never_raised(certificates, kind):
+    """Nothing but a verdict, true if it is yes; `accepts` lets nothing foreign pass."""
+    proofs = [data for data in certificates if data["kind"] == kind]
+    shortest = min(proofs, key=lambda data: (not data["proof"], len(json.dumps(data))))
+    for data in with_odd_things(shortest):
+        if accepts(data):
+            confirm(data)
+
+
+def test_no_false_claim_is_proved_by_bending_the_proofs_of_true_ones(certificates):
+    refused = try_forgeries(certificates, 25, random.Random("forger"))
+    assert set(refused.values()) == {25}
+
+
+@pytest.mark.slow
+def test_none_of_twenty_thousand_false_claims_is_proved(certificates):
+    refused = try_forgeries(certificates, 20_000 // len(checker.CHECKS) + 1, random.Random(5))
+    assert sum(refused.values()) >= 20_000
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(20))
 def test_many_more_changes(certificates, seed):
@@ -140,6 +164,12 @@ def test_harness_notices_a_checker_that_accepts_everything(monkeypatch, certific
     monkeypatch.setattr(Context, "check", accept)
     with pytest.raises(AssertionError):
         try_mutations(certificates, 500, random.Random(0))
+
+
+def test_forgeries_notice_a_checker_that_forgets_replies(monkeypatch, certificates):
+    monkeypatch.setattr(strategy, "_check_closed", lambda *args: None)
+    with pytest.raises(AssertionError):
+        try_forgeries(certificates, 400, random.Random(0))
 
 
 def test_harness_notices_a_checker_that_forgets_the_outcome(monkeypatch, certificates):

@@ -69,7 +69,7 @@ def _check_hold(position: FamilyGame, role: str, hold: dict[str, Any], context: 
     if by == "pairing":
         return _check_pairs(position, role, hold, sets)
     if by == "potential":
-        return _check_potential(position, role, sets)
+        return _check_potential(position, role, sets, context)
     raise Rejected(f"there is no argument called {by!r}")
 
 
@@ -121,13 +121,17 @@ def _cell(position: FamilyGame, name: object) -> int:
     return cell
 
 
-def _check_potential(position: FamilyGame, role: str, sets: FreeCells) -> str:
-    total = sum((Fraction(1, 2 ** len(free)) for free in sets), Fraction(0))
-    gains: dict[int, Fraction] = {}
+def _check_potential(position: FamilyGame, role: str, sets: FreeCells, context: Context) -> str:
+    most = max(map(len, sets))  # everything is counted in units of 2^(−most)
+    total, gains = 0, dict[int, int]()
     for free in sets:
+        context.budget.spend(len(free))
+        weight = 1 << most - len(free)
+        total += weight
         for cell in free:
-            gains[cell] = gains.get(cell, Fraction(0)) + Fraction(1, 2 ** len(free))
-    gain = Fraction(0) if position.to_move == role else max(gains.values(), default=Fraction(0))
-    if total + gain >= 1:
-        raise Rejected(f"the potential against {role} is {total + gain}, not below 1")
-    return f"{role} keeps the potential, {total + gain} when it moves, below 1"
+            gains[cell] = gains.get(cell, 0) + weight
+    gain = 0 if position.to_move == role else max(gains.values())
+    potential = Fraction(total + gain, 1 << most)
+    if potential >= 1:
+        raise Rejected(f"the potential against {role} is {potential}, not below 1")
+    return f"{role} keeps the potential, {potential} when it moves, below 1"

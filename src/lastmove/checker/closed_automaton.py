@@ -74,6 +74,8 @@ class _Rules:
                 raise Rejected(f"{text!r} is no coalition of the {self.players} players")
             if [LETTERS[i] for i in sorted(members)] != list(text):
                 raise Rejected(f"the letters of {text!r} are not in order")
+            if members in found:
+                raise Rejected(f"{text!r} is listed twice in one type")
             found.add(members)
         return frozenset(found)
 
@@ -137,8 +139,8 @@ def _list(given: object, what: str) -> list[Any]:
 
 def _order_does_not_matter(add: list[list[int]], context: Context) -> None:
     for x, row in enumerate(add):
-        context.budget.spend(len(row) * len(row))
         for a, to in enumerate(row):
+            context.budget.spend(1 + a)
             for b in range(a):
                 if add[to][b] != add[row[b]][a]:
                     raise Rejected(f"element {x} with heaps {b + 1} and {a + 1} depends on order")
@@ -159,13 +161,13 @@ def _all_pairs_fit(add: list[list[int]], types: list[Type], rules: _Rules, conte
             )
         below = [x, *add[x]]
         for heap in range(1, cap + 2):
+            context.budget.spend(len(options) + heap)
             column = min(heap, cap) - 1  # a heap above the cap leads where the cap leads
             moved = frozenset([*(add[o][column] for o in options), *below[:heap]])
             pair = (add[x][column], moved)
             if pair not in found:
                 found.add(pair)
                 waiting.append(pair)
-        context.budget.spend(cap * (len(options) + cap))
     missing = set(range(len(add))) - {x for x, _ in found}
     if missing:
         raise Rejected(f"no position leads to element {min(missing)}")

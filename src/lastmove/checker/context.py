@@ -41,7 +41,7 @@ class Context:
             raise Rejected(f"there is no kind of certificate called {certificate.kind!r}")
         try:
             return check(certificate, self)
-        except (InputError, LimitReached):
+        except (CertificateError, LimitReached):
             raise
         except MemoryError:
             raise

@@ -20,12 +20,12 @@ def check_symmetry(certificate: Certificate, context: Context) -> str:
     if certificate.outcome is Outcome.P:
         if certificate.value not in (0, None):
             raise Rejected("a P-position has value 0")
-        _check_symmetric(position)
+        _check_symmetric(position, context)
         return "a half turn maps the board to itself, and no domino meets its image"
     if certificate.outcome is not Outcome.N or certificate.value is not None:
         raise Rejected("only who wins is proved this way, not the value")
     target = _cram(certificate.proof.get("move"), certificate, context)
-    _check_symmetric(target)
+    _check_symmetric(target, context)
     before, after = lines(position.state), lines(target.state)
     covered = free_squares(before) - free_squares(after)
     same_size = [len(line) for line in before] == [len(line) for line in after]
@@ -41,8 +41,7 @@ def check_strips(certificate: Certificate, context: Context) -> str:
     values = _strip_values()
     total = 0
     while free:
-        part = _part(next(iter(free)), free)
-        free -= part
+        part = _part(free, context)
         joints = sum(len(part & _beside(square)) for square in part) // 2
         if joints != len(part) - 1 or any(len(part & _beside(square)) > 2 for square in part):
             raise Rejected(f"the free squares around {min(part)} do not form a path")
@@ -66,7 +65,7 @@ def free_squares(rows: list[str]) -> set[Square]:
     return {(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "."}
 
 
-def _check_symmetric(position: Cram) -> None:
+def _check_symmetric(position: Cram, context: Context) -> None:
     free = free_squares(lines(position.state))
     if not free:
         return
@@ -75,6 +74,7 @@ def _check_symmetric(position: Cram) -> None:
     for row, column in free:
         if (turn_row - row, turn_column - column) not in free:
             raise Rejected(f"a half turn does not map the free squares of {position} to themselves")
+        context.budget.spend()
         image = (turn_row - row, turn_column - column)
         for other in free & _beside((row, column)):
             if image in ((row, column), other):
@@ -90,12 +90,16 @@ def _beside(square: Square) -> set[Square]:
     return {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)}
 
 
-def _part(start: Square, free: set[Square]) -> set[Square]:
+def _part(free: set[Square], context: Context) -> set[Square]:
+    """The squares connected to some free one, which are free no more. Cost: linear in them."""
+    start = free.pop()
     part, waiting = {start}, [start]
     while waiting:
-        for other in _beside(waiting.pop()) & (free - part):
-            part.add(other)
-            waiting.append(other)
+        context.budget.spend()
+        found = _beside(waiting.pop()) & free
+        free -= found
+        part |= found
+        waiting += found
     return part
 
 

@@ -21,6 +21,8 @@ def check_roles(certificate: Certificate, context: Context) -> str:
     position = context.position(certificate.position, Partisan)
     if certificate.play is not Play.NORMAL or certificate.value is not None:
         raise Rejected("a game with roles is played one way and has no nim value")
+    if len(position.seats()) > 2:
+        raise Rejected("of a tree for more than two players nobody is the previous player")
     strategies = certificate.proof.get("strategies")
     if not isinstance(strategies, list) or not all(isinstance(s, dict) for s in strategies):
         raise Rejected('the proof has no list "strategies"')

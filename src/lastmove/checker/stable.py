@@ -61,13 +61,18 @@ def pond_of(certificate: Certificate, context: Context) -> Pond:
                 "this certificate is about a pond in a file; give the file with --pond FILE"
             )
         for pond in context.ponds:
-            if pond.digest() == wanted:
+            if pond.digest() == wanted and certificate.position.startswith(_written(pond)):
                 return pond
         raise Rejected("the pond's file is not the one that this certificate was made from")
     try:
         return Pond.from_text(certificate.position, files=False)
     except InputError as problem:
         raise Rejected(f"the pond cannot be read: {problem}") from None
+
+
+def _written(pond: Pond) -> str:
+    """How a pond in a file begins: on a torus, by its distances, or by points as they are."""
+    return "torus[@" if pond.torus else "distances[@" if pond.points is None else "@"
 
 
 def _table(listed: Any, n: int, partners: int) -> Array:

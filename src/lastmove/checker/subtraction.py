@@ -61,6 +61,8 @@ def _position(certificate: Certificate, context: Context) -> Subtraction:
 def _start_and_length(period: object) -> tuple[int, int]:
     if isinstance(period, dict):
         start, length = period.get("start"), period.get("length")
+        if set(period) > {"start", "length"}:
+            raise Rejected("the period of a subtraction game has a start and a length, no more")
         if type(start) is int and type(length) is int and start >= 0 and length >= 1:
             return start, length
     raise Rejected(f"a period has a start, 0 or more, and a length, 1 or more, not {period!r}")

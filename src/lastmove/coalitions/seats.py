@@ -22,6 +22,7 @@ from lastmove.inheritance import obeys
 from lastmove.limits import Budget
 from lastmove.notation.trees import Tree as LabeledTree
 from lastmove.position import Impartial, Position
+from lastmove.sums import movable
 
 MOST = len(PLAYERS)
 Look = tuple[int, tuple[Any, ...]]
@@ -248,8 +249,9 @@ def _tree(game: Tree, players: int | None) -> Seats:
 class _Parts:
     """The parts of sums, numbered; a node is the numbers of its parts in order.
 
-    Parts without a move are left out: they change nothing. Parts of one `identity` are one, but
-    not those that a game calls alike by symmetry, so that the checker need not believe that.
+    Parts without a move are left out: they change nothing, unless something is to be placed there
+    before anything else is moved. Parts of one `identity` are one, but not those that a game calls
+    alike by symmetry, so that the checker need not believe that.
     """
 
     def __init__(self, root: Impartial, budget: Budget):
@@ -266,7 +268,7 @@ class _Parts:
     def _number(self, part: Impartial) -> int | None:
         key = (part.kind(), type(part).identity(part.state))
         if key not in self.numbers:
-            if next(iter(part.moves()), None) is None:
+            if not part.opening and next(iter(part.moves()), None) is None:
                 self.numbers[key] = None
             else:
                 self.numbers[key] = len(self.parts)
@@ -288,9 +290,9 @@ class _Parts:
 
     def children(self, node: tuple[int, ...]) -> list[tuple[int, ...]]:
         found: list[tuple[int, ...]] = []
-        for index, number in enumerate(node):
+        for index in movable([self.parts[number].opening for number in node]):
             rest = node[:index] + node[index + 1 :]
-            found += [tuple(sorted(rest + new)) for new in self._options(number)]
+            found += [tuple(sorted(rest + new)) for new in self._options(node[index])]
         return found
 
     def text(self, node: tuple[int, ...]) -> str:
