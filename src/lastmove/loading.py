@@ -32,8 +32,9 @@ def load_games(path: str) -> dict[str, type[Position]]:
     digest = hashlib.sha256(source).hexdigest()
     module_name = f"lastmove_own_{file.stem}_{digest[:12]}"
     module = sys.modules.get(module_name)
-    if module is None:
-        spec = importlib.util.spec_from_file_location(module_name, file)
+    # A copy in another folder has other helpers beside it, and errors name its own lines.
+    if module is None or module.__file__ != str(file.absolute()):
+        spec = importlib.util.spec_from_file_location(module_name, file.absolute())
         if spec is None or spec.loader is None:
             raise InputError(f"{path!r} is not a Python file; a game ends in .py")
         module = importlib.util.module_from_spec(spec)
