@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -17,6 +15,7 @@ from typing import Any, TextIO, TypeVar
 import click
 
 from lastmove.errors import GameError, InputError, printable
+from lastmove.keeping import atomic_write, check_writable
 from lastmove.limits import DEFAULT_CERTIFICATE_LIMIT, Budget, read_bytes
 from lastmove.position import Play, Position
 
@@ -26,9 +25,22 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON."
 misere_option = click.option(
     "--misere", is_flag=True, help="Misère play: whoever makes the last move loses."
 )
-output_option = click.option(
-    "-o", "--output", metavar="FILE", help="Write to this file instead of standard output."
-)
+
+
+def file_option(*names: str, kept: bool = False, help: str) -> Callable[[Command], Command]:
+    """An option that names a file to write; one that cannot be is refused before anything long."""
+
+    def check(context: click.Context, option: click.Parameter, file: str | None) -> str | None:
+        if file == "-":
+            raise click.BadParameter("a file is wanted, which needs a name; '-' is none")
+        if file is not None:
+            check_writable(file, kept=kept)
+        return file
+
+    return click.option(*names, metavar="FILE", callback=check, help=help)
+
+
+output_option = file_option("-o", "--output", help="Write to this file instead of standard output.")
 
 
 def limit_options(command: Command) -> Command:
@@ -130,31 +142,7 @@ def write_result(text: str, output: str | None) -> None:
 
 def write_data(data: bytes, output: str) -> None:
     """To a file that is either written whole or left as it was."""
-    path = Path(output)
-    try:
-        with tempfile.NamedTemporaryFile(
-            "wb", dir=path.parent, prefix=f".{path.name}.", delete=False
-        ) as file:
-            try:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-                _with_usual_mode(Path(file.name))
-                os.replace(file.name, path)
-            except BaseException:
-                os.unlink(file.name)
-                raise
-    except OSError as problem:
-        raise InputError(f"{output!r} cannot be written ({problem.strerror})") from None
-
-
-def check_folder(file: str) -> None:
-    """Refuse a file that could not be written in the end, before anything long begins."""
-    folder = Path(file).absolute().parent
-    if not folder.is_dir() or not os.access(folder, os.W_OK):
-        raise InputError(
-            f"{file!r} cannot be written: there is no folder {str(folder)!r} to write in"
-        )
+    atomic_write(output, lambda file: file.write(data))
 
 
 def check_picture(file: str | None) -> None:
@@ -163,13 +151,6 @@ def check_picture(file: str | None) -> None:
     if file is not None and Path(file).suffix.lower() in wrong:
         better = Path(file).with_suffix(".svg")
         raise InputError(f"pictures are written as SVG; {str(better)!r} would be a name for one")
-
-
-def _with_usual_mode(path: Path) -> None:
-    """Temporary files are private; what a user asked for gets the mode that files usually get."""
-    mask = os.umask(0)
-    os.umask(mask)
-    path.chmod(0o666 & ~mask)
 
 
 def _progress(steps: int, note: str) -> None:

@@ -8,8 +8,8 @@ import click
 
 from lastmove.cli.common import (
     budget,
-    check_folder,
     echo_json,
+    file_option,
     json_option,
     limit_options,
     lines_for_terminal,
@@ -30,7 +30,7 @@ from lastmove.verdict import SCHEMA
 @click.argument("expression")
 @misere_option
 @click.option("--outcome", "outcome_only", is_flag=True, help="Only who wins, not the nimber.")
-@click.option("--certificate", metavar="FILE", help="Write a certificate of the verdict.")
+@file_option("--certificate", help="Write a certificate of the verdict.")
 @click.option(
     "--certificate-limit",
     type=click.IntRange(min=1),
@@ -38,8 +38,8 @@ from lastmove.verdict import SCHEMA
     show_default=True,
     help="How many positions a certificate may list.",
 )
-@click.option(
-    "--resume", metavar="FILE", help="Keep a long search of a game on sets in FILE; go on from it."
+@file_option(
+    "--resume", kept=True, help="Keep a long search of a game on sets in FILE; go on from it."
 )
 @threads_option
 @limit_options
@@ -66,8 +66,6 @@ def command(
     from lastmove.solve import new_run, solve
 
     play = play_of(misere)
-    if certificate == "-":
-        raise click.UsageError("a certificate goes to a file, which needs a name")
     if expression == "-":
         if certificate is not None:
             raise click.UsageError("a certificate is for one position, not for a stream of them")
@@ -75,8 +73,6 @@ def command(
             raise click.UsageError("a file to resume from is for one position, not for a stream")
         return _stream(play, outcome_only, threads, seconds, memory, as_json)
     position = read_position(expression)
-    if resume is not None:
-        check_folder(resume)
     run = new_run(budget(seconds, memory, certificate_limit), threads, resume)
     # Bundled rules do not loop, but the first compilation of a search may take a while.
     bundled = type(position).__module__.startswith("lastmove.")
