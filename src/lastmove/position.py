@@ -30,6 +30,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from lastmove.errors import InputError
 from lastmove.notation.args import Args
 from lastmove.notation.kinds import write
+from lastmove.notation.syntax import spaced
 
 if TYPE_CHECKING:
     from lastmove.sums import Sum
@@ -188,9 +189,9 @@ class Position:
 
         Raises `InputError` when there is none. Cost: the number of moves, up to a million.
         """
-        wanted = " ".join(text.split())
+        wanted = spaced(text)
         for move in islice(self.moves(), MOVES_LOOKED_THROUGH):
-            if wanted in (" ".join(move.text.split()), " ".join(str(move.to).split())):
+            if wanted in (spaced(move.text), spaced(str(move.to))):
                 return move
         raise InputError(f"{wanted!r} is no move from {self}")
 
