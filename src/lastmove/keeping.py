@@ -1,9 +1,13 @@
-"""The one way to write a file: whole or not at all, through links, into what is no regular file."""
+"""The one way to write a file: whole or not at all, through links, into what is no regular file.
+
+And the one way to read one: never more than there may be, and from a pipe only if someone writes.
+"""
 
 from __future__ import annotations
 
 import errno
 import os
+import select
 import shutil
 import stat
 import tempfile
@@ -13,6 +17,11 @@ from pathlib import Path
 from typing import IO
 
 from lastmove.errors import InputError
+
+MOST_READ = 1 << 30
+"""Bytes of the largest file that is read."""
+PATIENCE = 30.0
+"""Seconds to wait for someone who writes into a pipe."""
 
 _REASONS = {
     errno.EACCES: "there is no permission to write there",
@@ -51,6 +60,34 @@ def atomic_write(path: str | Path, write: Callable[[IO[bytes]], object]) -> None
         raise
     except OSError as problem:
         raise _refusal(path, problem) from None
+
+
+def read_whole(path: str | Path, most: int = MOST_READ) -> bytes:
+    """What a file holds. Raises `InputError` with the reason when it cannot be read, or is endless.
+
+    A pipe is read to its end, if its first byte comes within half a minute.
+    """
+    try:
+        # Opening a pipe would wait until someone writes, and for ever if nobody does.
+        with open(path, "rb", opener=lambda p, f: os.open(p, f | os.O_NONBLOCK)) as file:
+            found = os.fstat(file.fileno())
+            if stat.S_ISFIFO(found.st_mode) and not select.select([file], [], [], PATIENCE)[0]:
+                raise InputError(f"nobody writes into the pipe {str(path)!r}")
+            os.set_blocking(file.fileno(), True)
+            large = stat.S_ISREG(found.st_mode) and found.st_size > most
+            data = b"" if large else file.read(most + 1)
+    except FileNotFoundError:
+        raise InputError(f"there is no file {str(path)!r}") from None
+    except IsADirectoryError:
+        raise InputError(f"{str(path)!r} is a folder; a file is wanted") from None
+    except InputError:
+        raise
+    except (OSError, ValueError) as problem:
+        reason = getattr(problem, "strerror", None) or str(problem)
+        raise InputError(f"the file {str(path)!r} cannot be read ({reason})") from None
+    if large or len(data) > most:
+        raise InputError(f"{str(path)!r} is larger than a file may be ({most >> 20:,} MB)")
+    return data
 
 
 def check_writable(path: str | Path, *, kept: bool = False) -> None:

@@ -15,8 +15,9 @@ from typing import Any, TextIO, TypeVar
 import click
 
 from lastmove.errors import GameError, InputError, printable
-from lastmove.keeping import atomic_write, check_writable
+from lastmove.keeping import MOST_READ, atomic_write, check_writable
 from lastmove.limits import DEFAULT_CERTIFICATE_LIMIT, Budget, read_bytes
+from lastmove.notation.syntax import MAX_LENGTH
 from lastmove.position import Play, Position
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -122,6 +123,35 @@ def standard_input() -> TextIO:
     return sys.stdin
 
 
+def read_input() -> bytes:
+    """All of standard input, within bounds."""
+    data = standard_input().buffer.read(MOST_READ + 1)
+    if len(data) > MOST_READ:
+        raise InputError(f"standard input is longer than it may be ({MOST_READ >> 20:,} MB)")
+    return data
+
+
+def read_line() -> bytes | None:
+    """The next line of standard input, None after the last. Raises `InputError` if it is endless.
+
+    As bytes: whatever the terminal's encoding, notation is UTF-8, and a bad line is one line.
+    """
+    line = standard_input().buffer.readline(MAX_LENGTH + 1)
+    if len(line) > MAX_LENGTH:
+        raise InputError(f"a line of standard input has at most {MAX_LENGTH:,} bytes")
+    return line or None
+
+
+def decoded(line: bytes) -> str:
+    """A line as text, without its end and without the mark that some editors begin a file with."""
+    try:
+        return line.decode("utf-8-sig").strip()
+    except UnicodeDecodeError as problem:
+        raise InputError(
+            f"byte {problem.start + 1} of this line is no UTF-8, which notation is written in"
+        ) from None
+
+
 def lines_for_terminal(text: str) -> str:
     """The text with control characters escaped in every line."""
     return "\n".join(printable(line) for line in text.split("\n"))
@@ -129,7 +159,9 @@ def lines_for_terminal(text: str) -> str:
 
 def echo_json(thing: Any, output: str | None = None) -> None:
     """One JSON value on a line of its own, printed or written to a file."""
-    write_result(json.dumps(thing, ensure_ascii=False) + "\n", output)
+    text = json.dumps(thing, ensure_ascii=False)
+    # Half of a surrogate pair cannot be written, but its escape, which JSON has, can.
+    write_result(text.encode(errors="backslashreplace").decode() + "\n", output)
 
 
 def write_result(text: str, output: str | None) -> None:

@@ -8,6 +8,7 @@ import click
 
 from lastmove.cli.common import (
     budget,
+    decoded,
     echo_json,
     file_option,
     json_option,
@@ -15,8 +16,8 @@ from lastmove.cli.common import (
     lines_for_terminal,
     misere_option,
     play_of,
+    read_line,
     read_position,
-    standard_input,
     threads_option,
     watched,
     write_result,
@@ -112,9 +113,11 @@ def _stream(
     from lastmove.solve import new_run, solve
 
     worst = 0
-    for line in standard_input():
-        text = line.strip()
+    while (line := read_line()) is not None:
+        if not line.strip():
+            continue
         try:
+            text = decoded(line)
             # A run of its own for each line: limits are for a line, and memory is given back.
             run = new_run(budget(seconds, memory), threads)
             verdict = solve(parse(text), play=play, run=run, outcome_only=outcome_only)
@@ -126,7 +129,7 @@ def _stream(
                 message = problem.message if isinstance(problem, NotationError) else str(problem)
                 echo_json({"schema": SCHEMA, "error": {"message": message, "at": at}})
             else:
-                click.echo(f"error: {problem}")
+                click.echo(f"error: {lines_for_terminal(str(problem))}")
         else:
             if as_json:
                 echo_json(verdict.as_dict())

@@ -19,7 +19,8 @@ import re
 from dataclasses import dataclass, field
 from typing import NoReturn
 
-from lastmove.errors import NotationError
+from lastmove.errors import InputError, NotationError
+from lastmove.keeping import read_whole
 
 MAX_DEPTH = 64
 MAX_LENGTH = 100_000_000
@@ -130,15 +131,9 @@ class FileValue(Value):
         if not self.allowed:
             self.error("files cannot be read here; write the value out inline")
         try:
-            with open(self.path, "rb") as file:
-                return file.read()
-        except IsADirectoryError:
-            self.error(f"{self.path!r} is a folder; a file is wanted")
-        except FileNotFoundError:
-            self.error(f"there is no file {self.path!r}")
-        except (OSError, ValueError) as problem:
-            reason = getattr(problem, "strerror", None) or str(problem)
-            self.error(f"the file {self.path!r} cannot be read ({reason})")
+            return read_whole(self.path)
+        except InputError as problem:
+            self.error(str(problem))
 
 
 @dataclass(frozen=True)
