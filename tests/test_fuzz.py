@@ -29,6 +29,17 @@ LIKE_NOTATION = """
 true at=[ deleted=[ to_move= play= 0 1 7 12 -1 0x1 1e9 ² ٣ é ∞ A B torus[ uniform( seed=1
 """
 PIECES = [*LIKE_NOTATION.split(), " ", "\n", "\x00", "\ufeff", "\ud800", '""', "99999999999", "日"]
+GOOD = {
+    "sequence": [["kayles"], ["octal(0.106)"], ["subtraction(take={1,2})"], ["nim"]],
+    "table": [["queen", "0..3", "0..3"], ["nim", "0..9"], ["chomp", "1..3", "1..2"]],
+    "check": [["nim"], ["chomp"], ["counters"]],
+    "classify": [["nim(1,2)", "--players", "3"], ["tree(A[B,C[A,B]])"]],
+    "frogs": [["[0:0,1:2.5,3:1]"], ["[0 amber,1 blue,3 blue]"], ["uniform(20, seed=7)"]],
+    "verify": [["out.json"], ["-"]],
+    "SIZE": [["500M"]],
+    "FILE": [["out.json"], ["out.svg"], ["out.npy"], ["none/x"]],
+}
+"""Arguments that make sense to a verb, or as what the help calls them; else positions do."""
 PATIENCE = 30.0
 STOPPED = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 """A time limit may be reached while LLVM calls back into Python, which cannot pass it on."""
@@ -111,34 +122,32 @@ def commands() -> dict[tuple[str, ...], click.Command]:
 def line(rng: random.Random, names: tuple[str, ...], command: click.Command) -> list[str]:
     """Arguments for a command: mostly of the right kind, now and then of none."""
 
-    def word() -> str:
-        odd = rng.choice(
-            ["", "-1", "7", "x", "0..3", "none/x", ".", "fifo", "\x1b[2J", "1e400", "-"]
-        )
-        good = rng.choice(EXAMPLES)
-        return rng.choices([odd, good, damaged(rng, good)], [1, 5, 2])[0]
+    def words(what: str) -> list[str]:
+        odd = rng.choice(["", "-1", "7", "x", "0..3", "none/x", ".", "\x1b[2J", "1e400", "-"])
+        good = list(rng.choice(GOOD.get(what) or [[text] for text in EXAMPLES]))
+        bad = [damaged(rng, good[0]), *good[1:]]
+        return rng.choices([[odd], good, bad], [1, 12, 3])[0]
 
-    def value(kind: click.ParamType) -> str:
-        if rng.random() < 0.05:
-            return word()
+    def value(option: click.Option) -> str:
+        kind = option.type
         if isinstance(kind, click.Choice):
             return str(rng.choice(list(kind.choices)))
         if isinstance(kind, click.types.IntParamType | click.types.FloatParamType):
-            return str(rng.choice([0, 1, 2, 3, 5, -1, 10**9]))
-        return word()
+            return str(rng.choice([0, 1, 2, 3, 3, 5, -1, 10**9]))
+        return words(str(option.metavar))[0]
 
     chosen = list(names)
     for parameter in command.params:
         if isinstance(parameter, click.Argument):
-            chosen += [value(parameter.type) for _ in range(max(1, parameter.nargs))]
+            chosen += words(names[0]) if len(chosen) == len(names) else []
         elif isinstance(parameter, click.Option):
             flag = parameter.opts[-1]
             if flag in ("--web", "--help"):
                 continue
             if flag == "--time":
-                chosen += [flag, rng.choice(["0.2", "0.2", "0.2", "-1", "nan", "0"])]
+                chosen += [flag, rng.choice(["0.2"] * 20 + ["-1", "nan", "0"])]
             elif rng.random() < 0.15:
-                chosen += [flag] if parameter.is_flag else [flag, value(parameter.type)]
+                chosen += [flag] if parameter.is_flag else [flag, value(parameter)]
     return chosen if rng.random() < 0.9 else rng.sample(chosen, len(chosen))
 
 
