@@ -80,7 +80,10 @@ def broken(**rules):
         (broken(options=lambda s: iter([1 // s])), "ZeroDivisionError"),
         (broken(options=lambda s: iter([[s - 1]] if s else [])), "hashable"),
         (broken(options=lambda s: iter([s - 0.5] if s == 1 else [])), "cannot be written"),
-        (broken(plays=lambda s: iter([("all", 0)] if s else [])), "disagree"),
+        (
+            broken(options=Chips.options, plays=lambda s: iter([("all", 0)] if s else [])),
+            "disagree",
+        ),
         (broken(plays=lambda s: iter([("", 0)] if s else [])), "no text"),
         (broken(args=lambda s: lm.Args.of(0)), "another position"),
     ],

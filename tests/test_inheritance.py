@@ -143,6 +143,17 @@ def check(game, position, play):
     assert lm.explain(position, play=play).steps
 
 
+def test_bundled_games_keep_the_rules_of_their_bases():
+    departed = {
+        (game.__name__, base.__name__)
+        for game in all_games().values()
+        for base in game.__mro__
+        if issubclass(base, Position) and not keeps_rules(game, base)
+    }
+    # With stones a move is another thing than without, so nothing of it is inherited.
+    assert departed == {("StoneFrogs", "ColoredFrogGame")}
+
+
 def test_a_subclass_that_changes_nothing_keeps_everything():
     class Marbles(Nim):
         """Nim with marbles."""

@@ -195,3 +195,9 @@ def test_rules_know_whose_turn_it_is_and_when_they_end():
     assert TicTacToe().to_move == "cross"
     assert TicTacToe("XXXOO....").result() == "cross"
     assert TicTacToe("XOXXOOOXX").result() == "draw"
+
+
+def test_an_empty_heap_and_none_are_the_same_where_heaps_can_be_started():
+    found = lm.solve("growing_nim(0, budget=1)", play="misere")
+    assert [move.text for move in found.winning_moves] == ["add 1 to heap 1"]
+    assert lm.parse("growing_nim(0,1, budget=0)") != lm.parse("growing_nim(1, budget=0)")

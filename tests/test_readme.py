@@ -34,3 +34,19 @@ def test_every_command_of_the_walk_around_is_understood(tmp_path):
             arguments.append("--help")  # it would go on until it is stopped
         ran = lastmove(*arguments, cwd=tmp_path)
         assert ran.code == 0, (line, ran.err)
+
+
+def test_countdown_is_put_into_a_file_and_played(tmp_path):
+    """As the README says: what stands before the first question, without the prompts."""
+    text = README.read_text()
+    block = text.split("A game of your own is a few lines:")[1].split("```")[1]
+    program = re.search(r">>> import .+?(?=\n>>> \[)", block, re.S)
+    told = re.search(r"Put `Countdown` into `(.+?)`.*play it: `\./run (.+?)`", text)
+    assert program is not None
+    assert told is not None
+    lines = (line[4:] for line in program[0].splitlines())
+    (tmp_path / told[1]).write_text("\n".join(lines) + "\n")
+    ran = lastmove(*shlex.split(told[2]), "--plain", stdin="1\nquit\n", cwd=tmp_path)
+    assert (ran.code, ran.err) == (0, "")
+    assert "countdown(" in ran.out
+    assert lastmove("check", told[1], cwd=tmp_path).code == 0

@@ -5,6 +5,7 @@
 'The nim-sum is 3 ⊕ 5 ⊕ 7 = 1, not 0: a move to nim-sum 0 wins.'
 """
 
+import importlib
 from typing import TYPE_CHECKING, Any
 
 from lastmove.checker import Verification, verify
@@ -29,6 +30,9 @@ from lastmove.verdict import Certificate, Method, Verdict
 
 if TYPE_CHECKING:
     from lastmove.coalitions.classification import Classification, classify
+    from lastmove.graph import Graph
+    from lastmove.method import Run
+    from lastmove.pond import Pond
     from lastmove.sequences import HeapSequence, sequence
 
 __version__ = "0.1.0"
@@ -43,6 +47,7 @@ __all__ = [
     "Explanation",
     "GameCheck",
     "GameError",
+    "Graph",
     "HeapSequence",
     "Impartial",
     "InputError",
@@ -53,7 +58,9 @@ __all__ = [
     "Outcome",
     "Partisan",
     "Play",
+    "Pond",
     "Position",
+    "Run",
     "Sum",
     "Verdict",
     "Verification",
@@ -72,14 +79,23 @@ __all__ = [
 ]
 
 
+_LAZY = {
+    "Classification": "lastmove.coalitions.classification",
+    "Graph": "lastmove.graph",
+    "HeapSequence": "lastmove.sequences",
+    "Pond": "lastmove.pond",
+    "Run": "lastmove.method",
+    "classify": "lastmove.coalitions.classification",
+    "sequence": "lastmove.sequences",
+}
+"""What few programs need is loaded when it is asked for: the name, and where it is from."""
+
+
 def __getattr__(name: str) -> Any:
-    """What few programs need is loaded when it is asked for."""
-    if name in ("HeapSequence", "sequence"):
-        from lastmove import sequences
+    if name not in _LAZY:
+        raise AttributeError(f"module 'lastmove' has no attribute {name!r}")
+    return getattr(importlib.import_module(_LAZY[name]), name)
 
-        return getattr(sequences, name)
-    if name in ("Classification", "classify"):
-        from lastmove.coalitions import classification
 
-        return getattr(classification, name)
-    raise AttributeError(f"module 'lastmove' has no attribute {name!r}")
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_LAZY})

@@ -8,10 +8,10 @@ from typing import Any
 
 from lastmove.errors import BadArgument
 from lastmove.notation.kinds import Arc, read
-from lastmove.notation.syntax import Atom, FileValue, ListValue, Value
+from lastmove.notation.syntax import NOT_IN_NAMES, Atom, FileValue, ListValue, Value
 
-_NAMING = "a vertex is named without spaces and brackets, as in a or v-1"
-_NAME = re.compile(r"[^\s,()\[\]{}=\"@#>\\]+")
+_NAMING = "a vertex is named without spaces, brackets and control characters, as in a or v-1"
+_NAME = re.compile(f"[^{NOT_IN_NAMES}]+")
 
 
 class Digraph:

@@ -18,14 +18,14 @@ from typing import TYPE_CHECKING, Any, Self
 
 from lastmove.errors import BadArgument
 from lastmove.notation.kinds import Edge, read
-from lastmove.notation.syntax import Atom, FileValue, ListValue, Value
+from lastmove.notation.syntax import NOT_IN_NAMES, Atom, FileValue, ListValue, Value
 
 if TYPE_CHECKING:
     from lastmove.arcs import Array
     from lastmove.incidence import Incidence
 
-NAMING = "a vertex is named without spaces, brackets and hyphens, as in a or 7"
-_LETTERS = r"[^\s,()\[\]{}=\"@#>\\-]+"
+NAMING = "a vertex is named without spaces, brackets, hyphens and control characters, as in a or 7"
+_LETTERS = f"[^{NOT_IN_NAMES}-]+"
 NAME = re.compile(_LETTERS)
 EDGE = re.compile(rf"({_LETTERS})\s*-\s*({_LETTERS})")
 

@@ -14,7 +14,7 @@ in its line when the class defines only what the base leaves open:
 - `claims` are names that say something about the moves, besides those that every game has.
 - `same_rules` marks what a bundled class defines in keeping with all that its closed base claims.
 
-Names that no base defines, and those for people only (`HARMLESS`), change nothing.
+Names that no base defines, and those that touch no rule (`HARMLESS`), change nothing.
 """
 
 from __future__ import annotations
@@ -47,12 +47,17 @@ CLAIMS = (
 HARMLESS = frozenset(
     (
         *("name", "sources", "examples", "show", "loaded_from_hash", "hands_down", "lineage"),
+        *("canonical", "identity", "split"),
         *("__annotations__", "__annotate_func__", "__annotations_cache__", "__dict__", "__doc__"),
         *("__firstlineno__", "__module__", "__orig_bases__", "__parameters__", "__qualname__"),
         *("__slots__", "__static_attributes__", "__weakref__", "__abstractmethods__", "_abc_impl"),
     )
 )
-"""What a class may define without changing a rule: words for people, Python's own bookkeeping."""
+"""What a class may define without changing a rule.
+
+Words for people; what its author claims besides, of which no theorem and no check makes use;
+Python's own bookkeeping.
+"""
 
 
 class Everything(Container[str]):

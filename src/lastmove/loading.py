@@ -10,6 +10,7 @@ from pathlib import Path
 from lastmove.errors import GameError, InputError
 from lastmove.games import find_game, games_in
 from lastmove.guarding import own_line, what
+from lastmove.keeping import read_whole
 from lastmove.position import Position
 
 
@@ -25,11 +26,7 @@ def load_game(path: str, name: str) -> type[Position]:
 def load_games(path: str) -> dict[str, type[Position]]:
     """All games that a file defines, by name, each with the hash of the file."""
     file = Path(path)
-    try:
-        source = file.read_bytes()
-    except OSError as problem:
-        raise InputError(f"the game {path!r} cannot be read ({problem.strerror})") from None
-    digest = hashlib.sha256(source).hexdigest()
+    digest = hashlib.sha256(read_whole(path)).hexdigest()
     module_name = f"lastmove_own_{file.stem}_{digest[:12]}"
     module = sys.modules.get(module_name)
     # A copy in another folder has other helpers beside it, and errors name its own lines.

@@ -187,7 +187,7 @@ def as_network(thing: Any) -> Graph | Multidigraph:
 
 def vertex_of(graph: Graph | Multidigraph, argument: str, name: Any) -> str:
     """The name as a plain text, if the graph has such a vertex."""
-    text = str.__str__(name) if isinstance(name, str) else str(name)
+    text = str(name)
     if text not in graph:
         raise BadArgument(argument, f"the graph has no vertex {text!r}")
     return text

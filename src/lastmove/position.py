@@ -31,6 +31,7 @@ from lastmove.errors import InputError
 from lastmove.inheritance import Everything, HandsDown, settle, vouched
 from lastmove.notation.args import Args
 from lastmove.notation.kinds import write
+from lastmove.notation.syntax import spaced
 
 if TYPE_CHECKING:
     from lastmove.sums import Sum
@@ -203,9 +204,9 @@ class Position:
 
         Raises `InputError` when there is none. Cost: the number of moves, up to a million.
         """
-        wanted = " ".join(text.split())
+        wanted = spaced(text)
         for move in islice(self.moves(), MOVES_LOOKED_THROUGH):
-            if wanted in (" ".join(move.text.split()), " ".join(str(move.to).split())):
+            if wanted in (spaced(move.text), spaced(str(move.to))):
                 return move
         raise InputError(f"{wanted!r} is no move from {self}")
 

@@ -61,7 +61,7 @@ def all_starts(rules: Rules, play: Play, outcomes: bool, run: Run) -> Starts:
     graph = _graph(rules)
     if play is Play.MISERE and not outcomes:
         raise InputError("misère play has no nimbers; ask for outcomes with --outcomes")
-    gone = set(map(str.__str__, rules.keywords.get("visited", ())))
+    gone = set(map(str, rules.keywords.get("visited", ())))
     names = [name for name in graph.vertices if name not in gone]
     what = "outcome" if outcomes else "nimber"
     if not names:

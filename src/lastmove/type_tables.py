@@ -20,6 +20,7 @@ from lastmove.coalitions.walk import Fold
 from lastmove.errors import InputError
 from lastmove.expressions import Rules
 from lastmove.games.nim import Nim
+from lastmove.keeping import atomic_write
 from lastmove.limits import Budget
 from lastmove.position import Impartial
 from lastmove.tables import MAX_CELLS, Table, as_csv, as_markdown, as_text
@@ -223,8 +224,5 @@ def save_codes(grid: TypeGrid, output: str) -> None:
             "a .npy file holds types as numbers, which there are for nim and the schemes "
             f"{', '.join(nim_tables.SCHEMES)}"
         )
-    try:
-        with open(output, "wb") as file:
-            np.save(file, grid.codes)
-    except OSError as problem:
-        raise InputError(f"{output!r} cannot be written ({problem.strerror})") from None
+    codes = grid.codes
+    atomic_write(output, lambda file: np.save(file, codes))

@@ -98,7 +98,7 @@ def test_certificates(tmp_path):
         (["octal(0.9)"], "0 to 7"),
         (["kayles", "-n", "-3"], "-3"),
         (["kayles", "--format", "pdf"], "pdf"),
-        (["kayles", "--compare", "nowhere.txt"], "cannot be read"),
+        (["kayles", "--compare", "nowhere.txt"], "there is no file"),
         (["kayles", "--format", "sparse-svg"], "no sparse space"),
         (["kayles", "--all-octal", "2"], "takes no GAME"),
         (["kayles", "--memory", "lots"], "memory limit"),

@@ -157,7 +157,7 @@ def test_a_file_in_use_is_refused(tmp_path):
 
 
 def test_a_folder_is_no_file(tmp_path):
-    with pytest.raises(InputError, match="cannot be opened"):
+    with pytest.raises(InputError, match="it is a folder"):
         simulate(COIN, runs=2, resume=str(tmp_path))
 
 

@@ -151,7 +151,7 @@ def test_wrong_b_files(tmp_path, content, told):
 
 
 def test_b_files_that_cannot_be_read(tmp_path):
-    with pytest.raises(lm.InputError, match="cannot be read"):
+    with pytest.raises(lm.InputError, match="there is no file"):
         comparing.read_b_file(str(tmp_path / "none.txt"))
     (tmp_path / "binary").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(lm.InputError, match="not text"):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import os
 import sys
+from contextlib import suppress
 
 import click
 
@@ -35,7 +36,17 @@ VERBS = {
 """The verbs with their one-line help, which is here so that `--help` need not load them."""
 
 
+class _ReaderGone(Exception):
+    """Nobody reads the output any more. Click would turn a `BrokenPipeError` into exit code 1."""
+
+
 class _Verbs(click.Group):
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            raise _ReaderGone from None
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(VERBS)
 
@@ -71,6 +82,7 @@ def lastmove() -> None:
 
 def main() -> None:
     """Run the command line and exit."""
+    _open_what_is_closed()
     try:
         code = guarded(lastmove.main)(prog_name="lastmove", standalone_mode=False)
         sys.stdout.flush()
@@ -86,8 +98,8 @@ def main() -> None:
         code = _fail(str(problem), 2)
     except LimitReached as problem:
         code = _fail(str(problem), 3)
-    except BrokenPipeError:
-        # The reader has gone, as with `| head`: nothing left to say to it.
+    except (_ReaderGone, BrokenPipeError):
+        # As with `| head`: nothing left to say.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 0
     except OSError as problem:
@@ -99,7 +111,19 @@ def main() -> None:
     sys.exit(code if isinstance(code, int) else 0)
 
 
+def _open_what_is_closed() -> None:
+    """Let closed standard files lead nowhere, lest the next file opened takes their number."""
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # the least number that is free: this one
+        if number and getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(number, "w", encoding="utf-8", closefd=False))
+
+
 def _fail(message: str, code: int) -> int:
     sentence = " ".join(message.split()).rstrip(".")
-    click.echo(f"lastmove: {printable(sentence)}", err=True)
+    with suppress(OSError):  # nobody may be there to read it
+        click.echo(f"lastmove: {printable(sentence)}", err=True)
     return code

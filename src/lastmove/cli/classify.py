@@ -9,6 +9,7 @@ import click
 from lastmove.cli.common import (
     budget,
     echo_json,
+    file_option,
     games_of,
     json_option,
     limit_options,
@@ -29,7 +30,7 @@ from lastmove.limits import DEFAULT_CERTIFICATE_LIMIT
     "--quotient", metavar="A=A,B=A,C=B", help="Let players of the same new letter act as one."
 )
 @click.option("--steps", is_flag=True, help="Three players: the fine type, rule by rule.")
-@click.option("--certificate", metavar="FILE", help="Write a certificate of what is told.")
+@file_option("--certificate", help="Write a certificate of what is told.")
 @click.option(
     "--claim",
     type=click.Choice(["win", "stable"]),
@@ -77,8 +78,6 @@ def command(
             "misère play is not defined for many players: when the last mover loses, it does not "
             "say which of the others wins"
         )
-    if certificate == "-":
-        raise click.UsageError("a certificate goes to a file, which needs a name")
     if claim is not None and (certificate is None or coalition is None):
         raise click.UsageError("--claim is about the --certificate of a --coalition")
     if certificate is not None and quotient is not None:

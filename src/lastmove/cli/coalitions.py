@@ -10,6 +10,7 @@ import click
 from lastmove.cli.common import (
     budget,
     echo_json,
+    file_option,
     json_option,
     limit_options,
     read_position,
@@ -143,7 +144,7 @@ def random(
     help="Which types.",
 )
 @click.option("--position", metavar="NIM", help="Tell the type of this position too: nim(9,9,1).")
-@click.option("--certificate", metavar="FILE", help="Write the automaton as a certificate.")
+@file_option("--certificate", help="Write the automaton as a certificate.")
 @limit_options
 @json_option
 def prove(

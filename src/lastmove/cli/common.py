@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -18,7 +16,9 @@ import click
 
 from lastmove.errors import GameError, InputError, printable
 from lastmove.inheritance import is_bundled
+from lastmove.keeping import MOST_READ, atomic_write, check_writable
 from lastmove.limits import DEFAULT_CERTIFICATE_LIMIT, Budget, read_bytes
+from lastmove.notation.syntax import MAX_LENGTH
 from lastmove.position import Play, Position
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -27,9 +27,22 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON."
 misere_option = click.option(
     "--misere", is_flag=True, help="Misère play: whoever makes the last move loses."
 )
-output_option = click.option(
-    "-o", "--output", metavar="FILE", help="Write to this file instead of standard output."
-)
+
+
+def file_option(*names: str, kept: bool = False, help: str) -> Callable[[Command], Command]:
+    """An option that names a file to write; one that cannot be is refused before anything long."""
+
+    def check(context: click.Context, option: click.Parameter, file: str | None) -> str | None:
+        if file == "-":
+            raise click.BadParameter("a file is wanted, which needs a name; '-' is none")
+        if file is not None:
+            check_writable(file, kept=kept)
+        return file
+
+    return click.option(*names, metavar="FILE", callback=check, help=help)
+
+
+output_option = file_option("-o", "--output", help="Write to this file instead of standard output.")
 
 
 def limit_options(command: Command) -> Command:
@@ -119,6 +132,35 @@ def standard_input() -> TextIO:
     return sys.stdin
 
 
+def read_input() -> bytes:
+    """All of standard input, within bounds."""
+    data = standard_input().buffer.read(MOST_READ + 1)
+    if len(data) > MOST_READ:
+        raise InputError(f"standard input is longer than it may be ({MOST_READ >> 20:,} MB)")
+    return data
+
+
+def read_line() -> bytes | None:
+    """The next line of standard input, None after the last. Raises `InputError` if it is endless.
+
+    As bytes: whatever the terminal's encoding, notation is UTF-8, and a bad line is one line.
+    """
+    line = standard_input().buffer.readline(MAX_LENGTH + 1)
+    if len(line) > MAX_LENGTH:
+        raise InputError(f"a line of standard input has at most {MAX_LENGTH:,} bytes")
+    return line or None
+
+
+def decoded(line: bytes) -> str:
+    """A line as text, without its end and without the mark that some editors begin a file with."""
+    try:
+        return line.decode("utf-8-sig").strip()
+    except UnicodeDecodeError as problem:
+        raise InputError(
+            f"byte {problem.start + 1} of this line is no UTF-8, which notation is written in"
+        ) from None
+
+
 def lines_for_terminal(text: str) -> str:
     """The text with control characters escaped in every line."""
     return "\n".join(printable(line) for line in text.split("\n"))
@@ -126,7 +168,9 @@ def lines_for_terminal(text: str) -> str:
 
 def echo_json(thing: Any, output: str | None = None) -> None:
     """One JSON value on a line of its own, printed or written to a file."""
-    write_result(json.dumps(thing, ensure_ascii=False) + "\n", output)
+    text = json.dumps(thing, ensure_ascii=False)
+    # Half of a surrogate pair cannot be written, but its escape, which JSON has, can.
+    write_result(text.encode(errors="backslashreplace").decode() + "\n", output)
 
 
 def write_result(text: str, output: str | None) -> None:
@@ -139,31 +183,7 @@ def write_result(text: str, output: str | None) -> None:
 
 def write_data(data: bytes, output: str) -> None:
     """To a file that is either written whole or left as it was."""
-    path = Path(output)
-    try:
-        with tempfile.NamedTemporaryFile(
-            "wb", dir=path.parent, prefix=f".{path.name}.", delete=False
-        ) as file:
-            try:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-                _with_usual_mode(Path(file.name))
-                os.replace(file.name, path)
-            except BaseException:
-                os.unlink(file.name)
-                raise
-    except OSError as problem:
-        raise InputError(f"{output!r} cannot be written ({problem.strerror})") from None
-
-
-def check_folder(file: str) -> None:
-    """Refuse a file that could not be written in the end, before anything long begins."""
-    folder = Path(file).absolute().parent
-    if not folder.is_dir() or not os.access(folder, os.W_OK):
-        raise InputError(
-            f"{file!r} cannot be written: there is no folder {str(folder)!r} to write in"
-        )
+    atomic_write(output, lambda file: file.write(data))
 
 
 def check_picture(file: str | None) -> None:
@@ -172,13 +192,6 @@ def check_picture(file: str | None) -> None:
     if file is not None and Path(file).suffix.lower() in wrong:
         better = Path(file).with_suffix(".svg")
         raise InputError(f"pictures are written as SVG; {str(better)!r} would be a name for one")
-
-
-def _with_usual_mode(path: Path) -> None:
-    """Temporary files are private; what a user asked for gets the mode that files usually get."""
-    mask = os.umask(0)
-    os.umask(mask)
-    path.chmod(0o666 & ~mask)
 
 
 def _progress(steps: int, note: str) -> None:

@@ -7,11 +7,13 @@ import sys
 import click
 
 from lastmove.cli.common import (
+    decoded,
     echo_json,
     games_of,
     json_option,
     misere_option,
     play_of,
+    read_line,
     read_position,
     standard_input,
     watched,
@@ -109,5 +111,5 @@ def _ask(prompt: str) -> str | None:
 
 
 def _line() -> str | None:
-    line = standard_input().readline()
-    return line.rstrip("\n") if line else None
+    line = read_line()
+    return None if line is None else decoded(line)

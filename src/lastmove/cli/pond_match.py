@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from lastmove.cli.common import echo_json, json_option, limit_options, output_option, write_result
+from lastmove.cli.common import (
+    echo_json,
+    file_option,
+    json_option,
+    limit_options,
+    output_option,
+    write_result,
+)
 from lastmove.cli.ponds import FORMATS, format_of, pond_options, read_pond, write_npy
 from lastmove.limits import Budget, read_bytes
 
@@ -30,7 +37,7 @@ LARGEST_CERTIFICATE = 10_000_000
     "--partners", type=click.IntRange(min=1), default=1, show_default=True, help="At most so many."
 )
 @click.option("--format", "form", type=click.Choice(FORMATS), help="How to write it (csv).")
-@click.option("--certificate", metavar="FILE", help="Write a certificate of stability.")
+@file_option("--certificate", help="Write a certificate of stability.")
 @output_option
 @limit_options
 @json_option

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import io
 import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from lastmove.cli.common import write_data, write_result
+from lastmove.cli.common import file_option, write_result
+from lastmove.keeping import atomic_write
 
 if TYPE_CHECKING:
     from lastmove.pond import Pond
@@ -21,7 +21,7 @@ FORMATS = ["csv", "npy", "json"]
 def pond_options(command: Command) -> Command:
     """Which pond: a file, notation, or a random one."""
     for option in (
-        click.option("--save", metavar="FILE", help="Write the points to a CSV file, too."),
+        file_option("--save", help="Write the points to a CSV file, too."),
         click.option("--spread", type=float, help="Side of a cluster (0.01)."),
         click.option("--clusters", type=int, help="How many clusters (10)."),
         click.option("--blue", type=int, help="Besides, so many random points of color 1."),
@@ -129,6 +129,4 @@ def write_npy(array: Any, output: str | None) -> None:
 
     if output is None:
         raise click.UsageError("NPY is written to a file: -o partners.npy")
-    file = io.BytesIO()
-    np.save(file, array, allow_pickle=False)
-    write_data(file.getvalue(), output)
+    atomic_write(output, lambda file: np.save(file, array, allow_pickle=False))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from lastmove.cli.common import echo_json, json_option, write_result
+from lastmove.cli.common import echo_json, file_option, json_option, write_result
 
 if TYPE_CHECKING:
     from lastmove.reproduce import Entry, Reproduced
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @click.command("reproduce")
 @click.argument("ids", nargs=-1, metavar="[ID…]")
 @click.option("--list", "only_list", is_flag=True, help="List the entries instead of running them.")
-@click.option("--report", metavar="FILE", help="Write one readable page (HTML) with pictures.")
+@file_option("--report", help="Write one readable page (HTML) with pictures.")
 @json_option
 def command(ids: tuple[str, ...], only_list: bool, report: str | None, as_json: bool) -> int:
     """Recompute what the sources print: all entries, or those with the given IDs.

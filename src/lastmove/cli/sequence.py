@@ -11,6 +11,7 @@ import click
 
 from lastmove.cli.common import (
     echo_json,
+    file_option,
     json_option,
     limit_options,
     output_option,
@@ -42,9 +43,9 @@ QUIET = 30.0
     help="How to write it; by default as the name of the output file asks, else text.",
 )
 @output_option
-@click.option("--resume", metavar="FILE", help="Keep the values in FILE, and go on from it.")
+@file_option("--resume", kept=True, help="Keep the values in FILE, and go on from it.")
 @click.option("--compare", metavar="FILE", help="Compare with a b-file; exit code 1 if it differs.")
-@click.option("--certificate", metavar="FILE", help="Write a certificate of the period.")
+@file_option("--certificate", help="Write a certificate of the period.")
 @click.option(
     "--all-octal",
     type=click.IntRange(1, 4),

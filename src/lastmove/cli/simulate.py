@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from lastmove.cli.common import echo_json, json_option, output_option, watched, write_result
+from lastmove.cli.common import (
+    echo_json,
+    file_option,
+    json_option,
+    output_option,
+    watched,
+    write_data,
+    write_result,
+)
 
 if TYPE_CHECKING:
     from lastmove.frogs.experiment import Experiment
@@ -38,9 +46,9 @@ QUIET = 30.0
     metavar="N",
     help="Processes; by default as many as there are cores.",
 )
-@click.option("--resume", metavar="FILE", help="Keep each run in FILE, and go on from it.")
-@click.option("--data", metavar="FILE", help="Write every observation, as CSV or .parquet.")
-@click.option("--plot", metavar="FILE", help="Write a plot, as SVG.")
+@file_option("--resume", kept=True, help="Keep each run in FILE, and go on from it.")
+@file_option("--data", help="Write every observation, as CSV or .parquet.")
+@file_option("--plot", help="Write a plot, as SVG.")
 @click.option("--statistic", metavar="NAME", help="What to plot, if not the first.")
 @click.option(
     "--format",
@@ -158,7 +166,7 @@ def _writable(
 def _write(found: Simulation, data: str | None, plot: str | None, statistic: str | None) -> None:
     if data is not None:
         if _is_parquet(data):
-            _write_bytes(found.data_parquet(), data)
+            write_data(found.data_parquet(), data)
         else:
             write_result(found.data_csv(), data)
     if plot is not None:
@@ -170,28 +178,13 @@ def _write_estimates(found: Simulation, form: str | None, output: str | None) ->
         form = "parquet" if _is_parquet(output) else "text"
         form = "csv" if output is not None and output.endswith(".csv") else form
     if form == "parquet" and output is not None:
-        _write_bytes(found.parquet(), output)
+        write_data(found.parquet(), output)
     else:
         write_result(found.csv() if form == "csv" else found.text(), output)
 
 
 def _is_parquet(name: str | None) -> bool:
     return name is not None and name.endswith(".parquet")
-
-
-def _write_bytes(content: bytes, output: str) -> None:
-    """To a file that is either written whole or left as it was."""
-    from lastmove.errors import InputError
-
-    part = f"{output}.part"
-    try:
-        with open(part, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(part, output)
-    except OSError as problem:
-        raise InputError(f"{output!r} cannot be written ({problem.strerror})") from None
 
 
 def _list(as_json: bool) -> None:

@@ -8,16 +8,17 @@ import click
 
 from lastmove.cli.common import (
     budget,
-    check_folder,
+    decoded,
     echo_json,
+    file_option,
     games_of,
     json_option,
     limit_options,
     lines_for_terminal,
     misere_option,
     play_of,
+    read_line,
     read_position,
-    standard_input,
     threads_option,
     watched,
     write_result,
@@ -31,7 +32,7 @@ from lastmove.verdict import SCHEMA
 @click.argument("expression")
 @misere_option
 @click.option("--outcome", "outcome_only", is_flag=True, help="Only who wins, not the nimber.")
-@click.option("--certificate", metavar="FILE", help="Write a certificate of the verdict.")
+@file_option("--certificate", help="Write a certificate of the verdict.")
 @click.option(
     "--certificate-limit",
     type=click.IntRange(min=1),
@@ -39,8 +40,8 @@ from lastmove.verdict import SCHEMA
     show_default=True,
     help="How many positions a certificate may list.",
 )
-@click.option(
-    "--resume", metavar="FILE", help="Keep a long search of a game on sets in FILE; go on from it."
+@file_option(
+    "--resume", kept=True, help="Keep a long search of a game on sets in FILE; go on from it."
 )
 @threads_option
 @limit_options
@@ -67,8 +68,6 @@ def command(
     from lastmove.solve import new_run, solve
 
     play = play_of(misere)
-    if certificate == "-":
-        raise click.UsageError("a certificate goes to a file, which needs a name")
     if expression == "-":
         if certificate is not None:
             raise click.UsageError("a certificate is for one position, not for a stream of them")
@@ -76,8 +75,6 @@ def command(
             raise click.UsageError("a file to resume from is for one position, not for a stream")
         return _stream(play, outcome_only, threads, seconds, memory, as_json)
     position = read_position(expression)
-    if resume is not None:
-        check_folder(resume)
     run = new_run(budget(seconds, memory, certificate_limit), threads, resume)
     with watched(run.budget, *games_of(position)):
         verdict = solve(
@@ -115,9 +112,11 @@ def _stream(
     from lastmove.solve import new_run, solve
 
     worst = 0
-    for line in standard_input():
-        text = line.strip()
+    while (line := read_line()) is not None:
+        if not line.strip():
+            continue
         try:
+            text = decoded(line)
             # A run of its own for each line: limits are for a line, and memory is given back.
             run = new_run(budget(seconds, memory), threads)
             verdict = solve(parse(text), play=play, run=run, outcome_only=outcome_only)
@@ -129,7 +128,7 @@ def _stream(
                 message = problem.message if isinstance(problem, NotationError) else str(problem)
                 echo_json({"schema": SCHEMA, "error": {"message": message, "at": at}})
             else:
-                click.echo(f"error: {problem}")
+                click.echo(f"error: {lines_for_terminal(str(problem))}")
         else:
             if as_json:
                 echo_json(verdict.as_dict())

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import contextlib
-import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from lastmove.cli.common import echo_json, json_option, limit_options
-from lastmove.errors import CertificateError, printable
+from lastmove.cli.common import echo_json, json_option, limit_options, read_input
+from lastmove.errors import CertificateError, InputError, printable
+from lastmove.keeping import read_whole
 from lastmove.limits import read_bytes
 
 if TYPE_CHECKING:
     from lastmove.pond import Pond
-
-MAX_BYTES = 1 << 30
 
 
 @click.command("verify")
@@ -68,15 +65,6 @@ def _ponds(file: str) -> tuple[Pond, ...]:
 
 def _read(file: str) -> bytes:
     try:
-        if file == "-":
-            data = sys.stdin.buffer.read(MAX_BYTES + 1)
-        else:
-            with Path(file).open("rb") as stream:
-                data = stream.read(MAX_BYTES + 1)
-    except OSError as problem:
-        raise CertificateError(
-            f"the certificate {file!r} cannot be read ({problem.strerror})"
-        ) from None
-    if len(data) > MAX_BYTES:
-        raise CertificateError(f"{file!r} is larger than a certificate may be (1 GiB)")
-    return data
+        return read_whole(file) if file != "-" else read_input()
+    except InputError as problem:
+        raise CertificateError(f"no certificate can be read: {problem}") from None

@@ -14,11 +14,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import comb
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from lastmove.coalitions.nim_walks import BATCH, fill, positions, word_type
 from lastmove.coalitions.upsets import names
 from lastmove.errors import InputError, LimitReached
+from lastmove.keeping import atomic_write
 from lastmove.limits import Budget
 
 if TYPE_CHECKING:
@@ -222,27 +223,26 @@ def _into_file(
     threads: int,
     budget: Budget,
 ) -> Array:
-    """Written beside the file and moved there when whole, so that no half table is left."""
+    """The table as a file that is mapped into memory while it is filled."""
     import numpy as np
 
     count = positions(heaps, largest)
-    part = file.with_name(f".{file.name}.part")
-    try:
-        free = shutil.disk_usage(file.parent).free
+    made: list[Array] = []
+
+    def write(into: IO[bytes]) -> None:
+        free = shutil.disk_usage(into.name).free
         if count * kind.itemsize > free:
             raise LimitReached(
                 f"a table of {count:,} positions takes {count * kind.itemsize / 2**20:,.0f} MB, "
                 f"and the disk has {free / 2**20:,.0f} MB left"
             )
-        values = np.lib.format.open_memmap(part, mode="w+", dtype=kind, shape=(count,))
+        values = np.lib.format.open_memmap(into.name, mode="w+", dtype=kind, shape=(count,))
         fill(players, scheme, heaps, largest, values, threads, budget)
         values.flush()
-        part.replace(file)
-    except OSError as problem:
-        raise InputError(f"{str(file)!r} cannot be written ({problem.strerror})") from None
-    finally:
-        part.unlink(missing_ok=True)
-    return values
+        made.append(values)
+
+    atomic_write(file, write)
+    return made[0]
 
 
 def _words(heaps: int, largest: int) -> Words:

@@ -18,7 +18,7 @@ from typing import Any
 
 from lastmove.engines.proof_search import ProofSearch
 from lastmove.errors import InputError
-from lastmove.keeping import write_whole
+from lastmove.keeping import atomic_write, check_writable
 from lastmove.limits import Budget
 
 FORMAT = 1
@@ -37,6 +37,7 @@ class Kept:
         self.searches, self.position, self.path = searches, position, Path(path)
         self.taken_up = 0
         self._next = time.monotonic() + SAVE_EVERY
+        check_writable(self.path, kept=True)
         if self.path.exists():
             arrays = _read(self.path, position, list(searches))
             for role, search in searches.items():
@@ -65,7 +66,7 @@ class Kept:
             "sha256": _digest(arrays),
         }
         text = np.frombuffer(json.dumps(header).encode(), np.uint8)
-        write_whole(self.path, lambda file: np.savez(file, header=text, **arrays))
+        atomic_write(self.path, lambda file: np.savez(file, header=text, **arrays))
 
 
 @contextmanager

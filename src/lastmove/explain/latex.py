@@ -1,8 +1,8 @@
-"""Explanations as LaTeX, for a handout or a paper; no package but amssymb is needed."""
+"""Explanations as LaTeX, for a handout or a paper: plain ASCII that needs no package."""
 
 from __future__ import annotations
 
-import re
+import unicodedata
 from collections.abc import Sequence
 
 PLAIN = {
@@ -12,19 +12,27 @@ PLAIN = {
     "×": r"$\times$", "−": "$-$", "≠": r"$\ne$", "∈": r"$\in$", "∪": r"$\cup$", "Σ": r"$\Sigma$",
     "√": r"$\surd$", "²": "$^2$", "∞": r"$\infty$", "ρ": r"$\rho$", "…": r"\dots{}", "<": "$<$",
     ">": "$>$", "|": "$|$", "⌊": r"$\lfloor$", "⌋": r"$\rfloor$", "∗": "$*$", "⊆": r"$\subseteq$",
+    "φ": r"$\varphi$", "●": r"$\bullet$", "–": "--", "—": "---", "“": "``", "”": "''", "’": "'",
+    "«": r"$\ll$", "»": r"$\gg$", "ß": r"\ss{}", "æ": r"\ae{}", "ø": r"\o{}", "ł": r"\l{}",
+}  # fmt: skip
+"""What is not written as it stands; letters with accents are put together by `ACCENTS`."""
+
+ACCENTS = {
+    "\u0300": "`", "\u0301": "'", "\u0302": "^", "\u0303": "~", "\u0304": "=", "\u0306": "u",
+    "\u0307": ".", "\u0308": '"', "\u030a": "r", "\u030b": "H", "\u030c": "v", "\u0327": "c",
 }  # fmt: skip
 
 
 def latex_list(head: str, steps: Sequence[str]) -> str:
-    r"""A sentence and a numbered list; lines of a step that belong to a table stay as they are.
+    r"""A sentence and a numbered list; lines of a step that belong to a table keep their columns.
 
     >>> print(latex_list("nim(1): won.", ["Add:\na  1", "So 1 ⊕ 1 = 0."]))
     \noindent nim(1): won.
     \begin{enumerate}
     \item Add:
-    \begin{verbatim}
-    a  1
-    \end{verbatim}
+    \begin{flushleft}\ttfamily
+    \mbox{}a~~1\\
+    \end{flushleft}
     \item So 1 $\oplus$ 1 = 0.
     \end{enumerate}
     """
@@ -33,14 +41,33 @@ def latex_list(head: str, steps: Sequence[str]) -> str:
         first, *rest = step.splitlines()
         lines.append(rf"\item {escaped(first)}")
         if rest:
-            lines += [r"\begin{verbatim}", *rest, r"\end{verbatim}"]
+            typed = [rf"\mbox{{}}{''.join(map(_typed, line))}\\" for line in rest]
+            lines += [r"\begin{flushleft}\ttfamily", *typed, r"\end{flushleft}"]
     return "\n".join([*lines, r"\end{enumerate}"])
 
 
 def escaped(text: str) -> str:
-    r"""Text with what LaTeX would read as a command written out.
+    r"""Text with what LaTeX would read as a command, or does not know, written out.
 
-    >>> escaped("50% of a_b")
-    '50\\% of a\\_b'
+    >>> print(escaped("50% of a_b, Erdős, 日"))
+    50\% of a\_b, Erd\H{o}s, [U+65E5]
     """
-    return re.sub(".", lambda found: PLAIN.get(found[0], found[0]), text, flags=re.DOTALL)
+    return "".join(map(_character, text))
+
+
+def _character(c: str) -> str:
+    if c in PLAIN or (c.isascii() and c.isprintable()):
+        return PLAIN.get(c, c)
+    letter, *marks = list(unicodedata.normalize("NFD", c))
+    if letter.isascii() and letter.isalpha() and len(marks) == 1 and marks[0] in ACCENTS:
+        return rf"\{ACCENTS[marks[0]]}{{{letter}}}"
+    return f"[U+{ord(c):04X}]"
+
+
+def _typed(c: str) -> str:
+    """A character of a table, as wide as every other: half an em of a typewriter font."""
+    if c == " ":
+        return "~"
+    if c in PLAIN and not c.isalpha() and c not in r"\{}$&#%_^~<>|":
+        return rf"\makebox[0.5em]{{\rmfamily {PLAIN[c]}}}"
+    return c if c in "<>|" else _character(c)

@@ -8,6 +8,7 @@ from typing import Any
 
 from lastmove.families.cells import moved
 from lastmove.families.sets import Family
+from lastmove.notation.syntax import spaced, unquote
 from lastmove.position import DRAW, Move, Partisan, other_role
 
 MOST_MAPPED = 2_000
@@ -18,7 +19,7 @@ class FamilyGame(
     Partisan,
     opens=(
         *("start", "args", "roles", "maker"),
-        *("family", "claims", "claimed", "cell_name", "find_cell"),
+        *("family", "claims", "claimed", "cell_name", "cell_text", "find_cell"),
     ),
 ):
     """A game on a set family. In the strong game a whole set wins; else only the maker's does.
@@ -48,6 +49,11 @@ class FamilyGame(
     @abstractmethod
     def cell_name(state: Any, cell: int) -> str:
         """What a cell is called."""
+
+    @classmethod
+    def cell_text(cls, state: Any, cell: int) -> str:
+        """What a cell is called in the text of a move; a name in quotes is found as well."""
+        return cls.cell_name(state, cell)
 
     @staticmethod
     @abstractmethod
@@ -97,7 +103,7 @@ class FamilyGame(
         first, second = cls.claims(state)
         role, bit = cls.turn(state), 1 << cell
         first, second = (first | bit, second) if role == cls.roles[0] else (first, second | bit)
-        text = f"{role} takes {cls.cell_name(state, cell)}"
+        text = f"{role} takes {cls.cell_text(state, cell)}"
         return text, cls.claimed(state, first, second)
 
     def claiming(self, cell: int) -> Move:
@@ -107,9 +113,8 @@ class FamilyGame(
 
     def move(self, text: str) -> Move:
         """As for any game, but a cell of a large board is found at once."""
-        words = " ".join(text.split())
-        prefix = f"{self.to_move} takes "
-        cell = type(self).find_cell(self.state, words.removeprefix(prefix))
+        name = spaced(text).removeprefix(f"{self.to_move} takes ")
+        cell = type(self).find_cell(self.state, unquote(name))
         first, second = type(self).claims(self.state)
         if cell is not None and self.result() is None and not (first | second) >> cell & 1:
             return self.claiming(cell)

@@ -13,6 +13,7 @@ import time
 from typing import IO, Any
 
 from lastmove.errors import InputError
+from lastmove.keeping import check_writable
 
 FORMAT = 1
 SYNC_EVERY = 1.0
@@ -34,6 +35,7 @@ class Checkpoint:
         self.done: dict[Key, list[Observation]] = {}
         self._header = {"lastmove": "simulation", "format": FORMAT, **about}
         self._next = time.monotonic() + SYNC_EVERY
+        check_writable(path, kept=True)
         try:
             self._file: IO[bytes] = open(path, "a+b")  # noqa: SIM115  kept open
         except OSError as problem:

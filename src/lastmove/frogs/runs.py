@@ -23,6 +23,7 @@ from lastmove.frogs.checkpoint import Checkpoint, Key, Observation
 from lastmove.frogs.experiment import Cell, Experiment, flat
 from lastmove.frogs.experiments import find
 from lastmove.frogs.results import Simulation
+from lastmove.keeping import read_whole
 from lastmove.limits import Budget
 
 Progress = Callable[[int, int, int], None]
@@ -231,4 +232,4 @@ def _code(experiment: Experiment) -> str | None:
 
 
 def _hash(path: str) -> str:
-    return hashlib.sha256(Path(path).read_bytes()).hexdigest()
+    return hashlib.sha256(read_whole(path)).hexdigest()

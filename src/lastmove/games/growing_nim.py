@@ -56,5 +56,5 @@ class GrowingNim(Impartial):
 
     @staticmethod
     def identity(state: State) -> Hashable:
-        """The order of the heaps does not matter."""
-        return tuple(sorted(state[0])), state[1]
+        """An empty heap and a heap that is yet to be started are the same, too."""
+        return GrowingNim.canonical(state)

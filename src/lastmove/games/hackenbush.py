@@ -50,7 +50,7 @@ class Hackenbush(Impartial):
         `ground=1` names another vertex the ground, as in files whose vertices are numbers.
         """
         figure = as_graph(graph)
-        root = str.__str__(ground) if isinstance(ground, str) else str(ground)
+        root = str(ground)
         floating = _floating(figure, root)
         if floating is not None:
             raise BadArgument(

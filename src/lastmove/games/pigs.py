@@ -34,7 +34,7 @@ class Pigs(Impartial):
         """`pigs(SBSSBSB, builds=2)`: S stands, B is blown down; how many houses may be built."""
         if not isinstance(street, str):
             raise BadArgument("street", f"a street is written such as SBSSBSB, not {street!r}")
-        houses = str.__str__(street)
+        houses = str(street)
         for number, house in enumerate(houses, 1):
             if house not in "SB":
                 raise BadArgument(

@@ -10,6 +10,7 @@ from lastmove.errors import BadArgument
 from lastmove.families import Family, FamilyGame, cell_mask, family_of, refuse_impossible
 from lastmove.notation import Word
 from lastmove.notation.args import Args
+from lastmove.notation.kinds import write
 
 Names = tuple[tuple[Word, ...], ...]
 State = tuple[Names, str, int, int]
@@ -97,6 +98,11 @@ class Positional(FamilyGame):
     def cell_name(state: State, cell: int) -> str:
         """As it is written in the sets."""
         return str(_cells(state[0])[cell])
+
+    @classmethod
+    def cell_text(cls, state: State, cell: int) -> str:
+        """As notation writes it, in quotes if need be."""
+        return write(_cells(state[0])[cell])
 
     @staticmethod
     def find_cell(state: State, name: str) -> int | None:

@@ -12,6 +12,7 @@ from lastmove.errors import BadArgument
 from lastmove.geography import Arena, Node, TokenGame
 from lastmove.notation import Word
 from lastmove.notation.args import Args
+from lastmove.notation.kinds import write
 
 State = tuple[tuple[str, ...], str | None, tuple[str, ...]]
 """All the words, the last word said (None at the start), and what was said before it, in order."""
@@ -69,7 +70,7 @@ class Words(TokenGame):
         for word in words:
             if word not in gone and (last is None or letter(word[0]) == letter(last[-1])):
                 before = tuple(w for w in words if w in gone)
-                yield f"say {word}", (words, word, before)
+                yield f"say {write(Word(word))}", (words, word, before)
 
     @property
     def opening(self) -> bool:
@@ -128,8 +129,7 @@ def _texts(argument: str, words: Iterable[Any]) -> tuple[str, ...]:
             raise BadArgument(
                 argument, f"a word has a first and a last letter, as dog has: {word!r}"
             )
-    # As plain texts: a `Word` would write itself with quotes.
-    return tuple(str.__str__(word) for word in given)
+    return tuple(map(str, given))
 
 
 def _once(argument: str, words: tuple[str, ...]) -> None:

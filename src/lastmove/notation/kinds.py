@@ -18,16 +18,25 @@ from dataclasses import dataclass
 from typing import Any, Literal, NoReturn, Self
 
 from lastmove.errors import InputError, NotationError
-from lastmove.notation.syntax import Atom, FileValue, ListValue, SetValue, Value
+from lastmove.notation.syntax import (
+    NOT_IN_NAMES,
+    Atom,
+    FileValue,
+    ListValue,
+    SetValue,
+    Value,
+    quote,
+)
 
 MAX_DIGITS = 4000  # Python's own reader of integers stops at 4300
 _WORD = re.compile(r"[^\W\d]\w*", re.ASCII)
+_NAME = re.compile(f"[^{NOT_IN_NAMES}]+")
 _RESERVED_WORDS = {"none", "true", "false"}
 _EXPECTED = " was expected,"
 
 
 class Word(str):
-    """A name such as `a`, `7` or `node-1`, written without quotes wherever it can be."""
+    """A name such as `a`, `7` or `node-1`; `write` leaves out the quotes wherever it can."""
 
     __slots__ = ()
 
@@ -35,10 +44,6 @@ class Word(str):
     def from_notation(cls, value: Value) -> Self:
         """Read a word."""
         return cls(_word(value))
-
-    def __str__(self) -> str:
-        plain = str.__str__(self)
-        return plain if re.fullmatch(r"[^\s,()\[\]{}=\"@#>\\]+", plain) else _quote(plain)
 
 
 @dataclass(frozen=True)
@@ -179,9 +184,7 @@ class File:
         return cls(value.path, value.read())
 
     def __str__(self) -> str:
-        return "@" + (
-            self.path if re.fullmatch(r"[^\s,()\[\]{}=\"]+", self.path) else _quote(self.path)
-        )
+        return f"@{write(Word(self.path))}"
 
 
 def read(value: Value, kind: Any) -> Any:
@@ -255,10 +258,10 @@ def write(thing: Any) -> str:
     if isinstance(thing, int):
         return str(thing)
     if isinstance(thing, Word):
-        return str(thing)
+        return str(thing) if _NAME.fullmatch(thing) else quote(thing)
     if isinstance(thing, str):
         plain = _WORD.fullmatch(thing) and thing not in _RESERVED_WORDS
-        return thing if plain else _quote(thing)
+        return thing if plain else quote(thing)
     if isinstance(thing, (tuple, list)):
         return f"[{','.join(write(item) for item in thing)}]"
     if isinstance(thing, (frozenset, set, range)):
@@ -273,10 +276,6 @@ def write(thing: Any) -> str:
 
 def _set_order(item: Any) -> tuple[str, Any]:
     return (type(item).__name__, item if isinstance(item, (int, str)) else write(item))
-
-
-def _quote(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def _wanted(value: Value, what: str) -> NoReturn:

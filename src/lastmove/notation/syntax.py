@@ -19,15 +19,58 @@ import re
 from dataclasses import dataclass, field
 from typing import NoReturn
 
-from lastmove.errors import NotationError
+from lastmove.errors import InputError, NotationError
+from lastmove.keeping import read_whole
 
 MAX_DEPTH = 64
 MAX_LENGTH = 100_000_000
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
-_BRACKET = re.compile(r"[\[\]]")
+_RUN = r'"(?:[^"\\]|\\.)*"'
+_QUOTED = re.compile(_RUN, re.DOTALL)
+_SPACES = re.compile(rf"({_RUN})|\s+", re.DOTALL)
+_ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|.)", re.DOTALL)
+_CONTROLS = r"\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"
+_CONTROL = re.compile(f"[{_CONTROLS}]")
+NOT_IN_NAMES = rf"\s,()\[\]{{}}=\"@#>\\{_CONTROLS}"
+"""What stands in a name only in quotes, for a set of characters in a pattern."""
+_BRACKET = re.compile(rf"{_RUN}|[\[\]]", re.DOTALL)
 _PLAIN = re.compile(r"[^,()\[\]{}=]+")
 _MADE = re.compile(r"([A-Za-z_][A-Za-z0-9_]*)\((?=[^()\[\]{}]*[,=])")
 _USER_FILE = re.compile(r"[^\s()\[\]{},=+*@]*\.py:")
+
+
+def quote(text: str) -> str:
+    r"""The text in quotes; control characters and lone surrogates are written as escapes.
+
+    >>> print(quote('New "York"\n'))
+    "New \"York\"\n"
+    """
+    text = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return '"' + _CONTROL.sub(lambda found: f"\\u{ord(found[0]):04x}", text) + '"'
+
+
+def unquote(text: str) -> str:
+    r"""What stands in the quotes; the text itself if it is not quoted.
+
+    >>> unquote(r'"New \"York\""'), unquote("York")
+    ('New "York"', 'York')
+    """
+    if not _QUOTED.fullmatch(text):
+        return text
+    return _ESCAPE.sub(lambda found: _escaped(found[1]), text[1:-1])
+
+
+def _escaped(after: str) -> str:
+    if len(after) > 1:
+        return chr(int(after[1:], 16))
+    return "\n" if after == "n" else after
+
+
+def spaced(text: str) -> str:
+    """The text with one blank for each run of them, but for what stands in quotes."""
+    if '"' not in text:
+        return " ".join(text.split())
+    return _SPACES.sub(lambda found: found[1] or " ", text).strip()
 
 
 @dataclass(frozen=True)
@@ -55,10 +98,7 @@ class Atom(Value):
     @property
     def word(self) -> str:
         """The characters, without quotes if it is quoted."""
-        word = self.source
-        if len(word) >= 2 and word[0] == word[-1] == '"':
-            return re.sub(r"\\(.)", r"\1", word[1:-1])
-        return word
+        return unquote(self.source)
 
     @property
     def quoted(self) -> bool:
@@ -91,15 +131,9 @@ class FileValue(Value):
         if not self.allowed:
             self.error("files cannot be read here; write the value out inline")
         try:
-            with open(self.path, "rb") as file:
-                return file.read()
-        except IsADirectoryError:
-            self.error(f"{self.path!r} is a folder; a file is wanted")
-        except FileNotFoundError:
-            self.error(f"there is no file {self.path!r}")
-        except (OSError, ValueError) as problem:
-            reason = getattr(problem, "strerror", None) or str(problem)
-            self.error(f"the file {self.path!r} cannot be read ({reason})")
+            return read_whole(self.path)
+        except InputError as problem:
+            self.error(str(problem))
 
 
 @dataclass(frozen=True)
@@ -328,7 +362,7 @@ class _Reader:
         """Go past the bracket that closes the one here, without recursion: trees may be deep."""
         open_brackets = 0
         for bracket in _BRACKET.finditer(self.text, self.at):
-            open_brackets += 1 if bracket.group() == "[" else -1
+            open_brackets += {"[": 1, "]": -1}.get(bracket.group(), 0)
             if not open_brackets:
                 self.at = bracket.end()
                 return
@@ -350,7 +384,7 @@ class _Reader:
     def atom(self) -> Atom:
         start = self.at
         if self.text[start : start + 1] == '"':
-            quoted = re.compile(r'"(?:[^"\\]|\\.)*"').match(self.text, start)
+            quoted = _QUOTED.match(self.text, start)
             if quoted is None:
                 self.fail("this quotation mark is never closed")
             self.at = quoted.end()

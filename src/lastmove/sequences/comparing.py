@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
 from lastmove.errors import InputError
+from lastmove.keeping import read_whole
 from lastmove.sequences.result import HeapSequence
 
 LONGEST = 1 << 28
@@ -43,12 +43,7 @@ class Comparison:
 def read_b_file(path: str) -> dict[int, int]:
     """The terms of a b-file by index. Raises `InputError` with the line that is none."""
     try:
-        size = Path(path).stat().st_size
-        if size > LONGEST:
-            raise InputError(f"{path!r} is larger than a b-file may be ({LONGEST >> 20} MB)")
-        lines = Path(path).read_text(encoding="utf-8").splitlines()
-    except OSError as problem:
-        raise InputError(f"{path!r} cannot be read ({problem.strerror})") from None
+        lines = read_whole(path, LONGEST).decode("utf-8-sig").splitlines()
     except UnicodeDecodeError:
         raise InputError(f"{path!r} is not text, so it is no b-file") from None
     terms: dict[int, int] = {}

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from lastmove.errors import InputError
 from lastmove.fingerprints import CannotKnow, fingerprint
 from lastmove.inheritance import is_bundled
-from lastmove.keeping import write_whole
+from lastmove.keeping import atomic_write, check_writable
 from lastmove.sequences.families import Family
 from lastmove.sequences.work import Work
 
@@ -44,6 +44,7 @@ class Kept:
         self._game = _identity(work.family)
         self._written = -1
         self._next = time.monotonic() + SAVE_EVERY
+        check_writable(self.path, kept=True)
         if self.path.exists():
             values = _read(self.path, self._game)
             self.taken_up = self._written = len(values)
@@ -105,7 +106,7 @@ def _write(path: Path, values: Array, game: dict[str, Any], method: str) -> None
         "sha256": hashlib.sha256(stored.tobytes()).hexdigest(),
     }
     text = np.frombuffer(json.dumps(header).encode(), np.uint8)
-    write_whole(path, lambda file: np.savez(file, header=text, values=stored))
+    atomic_write(path, lambda file: np.savez(file, header=text, values=stored))
 
 
 def _read(path: Path, game: dict[str, Any]) -> Array:
