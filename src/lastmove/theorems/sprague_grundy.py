@@ -93,10 +93,13 @@ class SpragueGrundy(Solver):
         return f"{told}; {xor_text(known)}{', not 0' if value else ''}: {end}."
 
     def certificate(self, position: Any, play: Play, run: Run) -> Certificate:
-        """A certificate of each term's value; the checker adds the values up."""
-        parts, found = terms(position), values(position, run)
-        known = [None if v is None else part for part, v in zip(parts, found, strict=True)]
-        return of_parts("sum", position, play, known, self.value(position, run), run)
+        """A certificate of each term's value, two equal terms left out; the checker adds up."""
+        needed: list[Impartial | None] = list(terms(position))
+        place: dict[Impartial, int] = {}
+        for index, term in enumerate(terms(position)):
+            if not term.loopy and place.setdefault(term, index) != index:
+                needed[place.pop(term)] = needed[index] = None
+        return of_parts("sum", position, play, needed, self.value(position, run), run)
 
 
 def values(position: Sum | HeapGame, run: Run) -> list[int | None]:
