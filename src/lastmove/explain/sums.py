@@ -35,7 +35,7 @@ def tell(verdict: Verdict, run: Run) -> list[str]:
         + more,
         verdict.because,
     ]
-    if verdict.value:
+    if verdict.winning_moves:  # else the reason names one
         steps.append(winning_moves(verdict))
     return [
         *steps,

@@ -81,7 +81,7 @@ class SpragueGrundy(Solver):
             equal = dict.fromkeys(str(part) for part, v in pairs if v is None)
             pairs = zip(parts, found, strict=True)
             told = _listing(
-                [f"two equal terms {term} cancel" for term in equal]
+                [f"The two terms {term} cancel" for term in equal]
                 + [f"{part} has value {v}" for part, v in pairs if v is not None]
             )
         else:
