@@ -107,6 +107,14 @@ def values(position: Sum | HeapGame, run: Run) -> list[int | None]:
 
     Two equal terms have nim-sum 0 whatever they are. Raises `NotKnown` if there is no second one.
     """
+    key = ("values of terms", position)
+    if key not in run.searches:
+        run.searches[key] = _values(position, run)
+    found: list[int | None] = run.searches[key]
+    return found
+
+
+def _values(position: Sum | HeapGame, run: Run) -> list[int | None]:
     found: list[int | None] = []
     unknown: dict[Impartial, NotKnown] = {}
     for term in terms(position):
