@@ -70,6 +70,13 @@ class LimitReached(RuntimeError):
     """Time, memory or size ran out before the answer was known. Nothing was half-written."""
 
 
+class NotKnown(LimitReached):
+    """A nimber, or a list of moves, that no one knows how to find or that is too long.
+
+    More time does not help; other things may still be known of the position, such as who wins.
+    """
+
+
 def printable(text: str) -> str:
     r"""The text with control characters written as escapes, so that a terminal stays whole.
 

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Iterator
 from typing import Any
 
-from lastmove.errors import LimitReached
+from lastmove.errors import LimitReached, NotKnown
 from lastmove.limits import Budget
 from lastmove.position import Move, Outcome, Play, Position, identity, merged
 from lastmove.verdict import Certificate, Method, Verdict
@@ -43,25 +43,38 @@ class Solver(ABC):
         """The certificate that shows the theorem at work, where another one proves more."""
         return self.certificate(position, play, run)
 
+    def value_proof(self, position: Any, run: Run) -> Certificate | None:
+        """A proof of the value where `certificate` proves only who wins, if it is a short one."""
+        return None
+
     def value_can_be_listed(self, position: Any) -> bool:
         """Whether a value that this solver does not prove may be proved by listing positions."""
         return True
 
     def moves_to(self, position: Any, value: int, run: Run) -> Iterator[Move]:
-        """The moves to positions of this value; tries every move unless a theorem knows better."""
+        """The moves to positions of this value; tries every move unless a theorem knows better.
+
+        Raises `NotKnown` where they are too many to list, or some cannot be told from others.
+        """
         for move in position.moves():
             run.budget.spend()
             if run.value(move.to) == value:
                 yield move
 
-    def one_winning_move(self, position: Any, run: Run) -> Move | None:
-        """Some winning move of a position whose winning moves are too many to be listed."""
+    def one_move_to(self, position: Any, value: int, run: Run) -> Move | None:
+        """Some move to a position of this value, where `moves_to` cannot list them all."""
         return None
 
     def verdict(self, position: Any, play: Play, run: Run) -> Verdict:
-        """The whole verdict: value, outcome, all winning moves, and why."""
+        """The whole verdict: value, outcome, all winning moves or one of too many, and why."""
         value = self.value(position, run)
-        moves = merged(self.moves_to(position, 0, run)) if value else ()
+        because = self.reason(position, value, run)
+        moves: tuple[Move, ...] | None = ()
+        try:
+            moves = merged(self.moves_to(position, 0, run)) if value else ()
+        except NotKnown:
+            moves, one = None, self.one_move_to(position, 0, run)
+            because += f" One is: {one.text}." if one is not None else ""
         return Verdict(
             position=position,
             play=play,
@@ -69,7 +82,7 @@ class Solver(ABC):
             value=value,
             winning_moves=moves,
             method=self.method,
-            because=self.reason(position, value, run),
+            because=because,
         )
 
     def outcome_verdict(self, position: Any, play: Play, run: Run) -> Verdict:

@@ -11,6 +11,7 @@ from lastmove.engines.loopy import Refused
 from lastmove.engines.native.solver import Native
 from lastmove.engines.positional import PositionalSearch
 from lastmove.engines.role_solver import RoleSearch
+from lastmove.engines.takeaway import TakeawaySweep
 from lastmove.errors import InputError
 from lastmove.expressions import parse
 from lastmove.guarding import guarded
@@ -26,6 +27,7 @@ SEARCHES = (
     ChompBoards(),
     Native(),
     GeographySearch(),
+    TakeawaySweep(),
     Exhaustive(),
     PositionalSearch(),
     RoleSearch(),

@@ -87,6 +87,14 @@ TRUE = {
         None,
         {"parts": [2, 5, 13], "move": "takeaway(18, f=2*x, limit=4)"},
     ),
+    "takeaway-values": claim("takeaway-values", "takeaway(30, f=9-x%4)", "N", 10, {}),
+    "a sum with two equal terms": claim(
+        "sum",
+        "queen(2,3) + nim(0) + queen(2,3)",
+        "P",
+        0,
+        {"parts": [None, claim("nim-sum", "nim(0)", "P", 0, {}), None]},
+    ),
     "h-representation P": claim(
         "h-representation", "takeaway(20, f=2*x, limit=1)", "P", 0, {"parts": [2, 5, 13]}
     ),
@@ -297,6 +305,30 @@ FALSE = {
     "a pile with a move into another game": (
         "h-representation",
         {"proof": {"parts": [2, 5, 13], "move": "nim(18)"}},
+    ),
+    "a function that decreases far up": (
+        "h-representation P",
+        {
+            "position": "takeaway(326654, f=5*x-4*x*(1//(1+(x-111464)^2)))",
+            "proof": {"parts": [326654]},
+        },
+    ),
+    "a function that decreases": (
+        "h-representation P",
+        {"position": "takeaway(2, f=2+(3-x)*(3-x), limit=1)", "proof": {"parts": [2]}},
+    ),
+    "a pile with another nimber": ("takeaway-values", {"value": 9}),
+    "a pile with a nimber and said to be lost": ("takeaway-values", {"outcome": "P"}),
+    "a nimber in misère play": ("takeaway-values", {"play": "misere"}),
+    "a nimber of nim": ("takeaway-values", {"position": "nim(10)"}),
+    "a nimber of a huge pile": ("takeaway-values", {"position": "takeaway(1000000, f=x)"}),
+    "a term that is there once": (
+        "a sum with two equal terms",
+        {"position": "queen(2,3) + nim(0) + queen(2,4)"},
+    ),
+    "loopy terms that are there twice": (
+        "a sum with two equal terms",
+        {"position": "poker_nim(1, mine=1, yours=0) + nim(0) + poker_nim(1, mine=1, yours=0)"},
     ),
     "a lost pile said to win": ("h-representation P", {"outcome": "N", "value": None}),
     "a lost pile with a larger limit": (

@@ -52,6 +52,7 @@ KINDS = [
     "chomp-poison",
     "hackenbush",
     "h-representation",
+    "takeaway-values",
     "even-kernel",
     "heap-values",
     "octal-period",

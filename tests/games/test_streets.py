@@ -18,12 +18,18 @@ from oracles.streets import function, h_parts, takeaway
 NAMES = {"Takeaway": Takeaway, "Words": Words, "Pigs": Pigs, "Formula": Formula}
 
 
+DIPS = "5*x-4*x*(1//(1+(x-111464)^2))"
+"""It decreases at one place, far up."""
+
+
 @pytest.mark.parametrize(
     ("text", "marked", "told"),
     [
         ("takeaway(21, f=x-1)", "x-1", r"f\(1\) = 0"),
-        ("takeaway(21, f=30-x)", "30-x", r"f\(1\) = 29 and f\(2\) = 28"),
-        ("takeaway(21, f=5)", "5", r"f\(6\) = 5"),
+        ("takeaway(5000, f=6000-x)", "6000-x", r"f\(1\) = 5999 and f\(2\) = 5998"),
+        ("takeaway(5000, f=5)", "5", r"f\(6\) = 5"),
+        (f"takeaway(326654, f={DIPS})", DIPS, r"f\(111463\) = 557315 and f\(111464\) = 111464"),
+        (f"takeaway({10**12}, f=x^2//(x+1)+1)", "x^2//(x+1)+1", "is not seen for x from"),
         ("takeaway(21, f=99+9//(3-x))", "99+9//(3-x)", r"f\(3\) cannot .* zero"),
         ("takeaway(2000000, f=x//2+100000)", "x//2+100000", "at least x"),
         ("takeaway(2000000, f=x^x)", "x^x", "digits"),
@@ -128,6 +134,16 @@ def test_takeaway_on_larger_piles_by_the_definition(f):
                 assert (verdict.value == 0) == (not won)
 
 
+@pytest.mark.parametrize("f", ["5", "30-x", "30-x%7", "1+x%3*4", "x//2+1", "20//x+1"])
+def test_functions_that_do_not_grow_are_searched_where_the_pile_is_small(f):
+    for pile in (5, 12, 25):
+        position = lm.parse(f"takeaway({pile}, f={f})")
+        verdict = lm.solve(position)
+        assert verdict.value == outcomes.nimber(takeaway(f, pile, pile - 1))
+        assert lm.verify(lm.certify(position).to_json()).valid
+    assert verdict.method.kind == "search"
+
+
 def test_huge_piles():
     for f in ("x", "2*x", "3*x", "3*x//2", "x+1000", "x^3", str(10**20)):
         for pile in (10**18, 10**18 - 7, 2**59):
@@ -152,7 +168,7 @@ def test_fibonacci_piles_are_lost():
 
 def test_a_large_pile_in_a_sum_is_refused_with_a_reason_and_a_small_one_is_certified():
     with pytest.raises(lm.LimitReached, match="known of it alone, not in a sum"):
-        lm.solve("takeaway(1000, f=2*x) + nim(1)")
+        lm.solve("takeaway(5000, f=2*x) + nim(1)")
     for text in ("takeaway(12, f=2*x) + nim(3)", "pigs(SBS, builds=1) + takeaway(6, f=x)"):
         verdict = lm.solve(text)
         assert verdict.value == outcomes.nimber(plain(lm.parse(text)))

@@ -44,7 +44,8 @@ def test_a_first_player_who_wins_by_symmetry(monkeypatch):
             seen += 1
             [move] = verdict.winning_moves
             assert position.move(move.text) == move
-            assert solver.value(position, new_run()) == outcomes.nimber(known)
+            with pytest.raises(lm.LimitReached, match="known of it alone"):
+                solver.value(position, new_run())
     assert seen > 20
 
 

@@ -136,7 +136,7 @@ def test_too_many_winning_moves_are_not_listed_but_one_is_known(monkeypatch):
     verdict, run = lm.solve(position), new_run()
     assert verdict.winning_moves is None
     assert verdict.outcome is Outcome.N
-    move = run.solver(position, Play.NORMAL).one_winning_move(position, run)
+    move = run.solver(position, Play.NORMAL).one_move_to(position, 0, run)
     assert lm.solve(move.to).outcome is Outcome.P
 
 

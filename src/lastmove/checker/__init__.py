@@ -35,6 +35,7 @@ from lastmove.checker.pigs import check_pigs
 from lastmove.checker.shannon import check_partition, check_trees
 from lastmove.checker.stability import check_stable
 from lastmove.checker.takeaway import check_h_representation
+from lastmove.checker.takeaway import check_values as check_takeaway_values
 from lastmove.checker.threats import check_threats
 from lastmove.games import own_games
 from lastmove.guarding import guarded
@@ -76,6 +77,7 @@ CHECKS: dict[str, Check] = {
     "chomp-poison": chomp.check_poison,
     "hackenbush": check_hackenbush,
     "h-representation": check_h_representation,
+    "takeaway-values": check_takeaway_values,
     "strips": check_strips,
     "symmetry": check_symmetry,
     "matching": check_matching,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from lastmove.checker.context import Context, Rejected, claims_value
 from lastmove.errors import CertificateError
 from lastmove.heaps import HeapGame
@@ -12,7 +14,10 @@ from lastmove.verdict import Certificate
 
 
 def check_sum(certificate: Certificate, context: Context) -> str:
-    """Each part's certificate is about that very part and holds; the values add up."""
+    """Each part's certificate is about that very part and holds; the values add up.
+
+    Two equal parts need none: whatever is done in one can be done in the other.
+    """
     position = context.impartial(certificate.position)
     if certificate.play is not Play.NORMAL:
         raise Rejected("nim values belong to normal play")
@@ -22,8 +27,13 @@ def check_sum(certificate: Certificate, context: Context) -> str:
         raise Rejected(f"{position} has {len(terms)} parts, and each needs a certificate")
     inner = context.inner()
     total = 0
+    twice = Counter(term for term, data in zip(terms, parts, strict=True) if data is None)
+    for term, count in twice.items():
+        if count % 2 or term.loopy:
+            raise Rejected(f"{term} needs a certificate, for no equal part is there to cancel it")
     for term, data in zip(terms, parts, strict=True):
-        total ^= checked_value(term, data, inner)
+        if data is not None:
+            total ^= checked_value(term, data, inner)
     claims_value(certificate, total, "the nim-sum of the parts")
     return f"the {len(terms)} parts have proved values with nim-sum {total}"
 

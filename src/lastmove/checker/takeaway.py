@@ -1,10 +1,11 @@
-"""Take-away with a growing limit. Trusted: the theorem on H-representations."""
+"""Take-away with a growing limit. Trusted: the mex rule, and the theorem on H-representations."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 
-from lastmove.checker.context import Context, Rejected
+from lastmove.checker.context import Context, Rejected, claims_value
+from lastmove.checker.formula import check_growth
 from lastmove.games.takeaway import Takeaway
 from lastmove.inheritance import obeys
 from lastmove.limits import Budget
@@ -14,14 +15,15 @@ from lastmove.verdict import Certificate
 
 Progression = tuple[int, int, int]
 """First number, step, last number."""
+LARGEST = 10_000
+"""Up to this pile nimbers are computed from the rules."""
 
 
 def check_h_representation(certificate: Certificate, context: Context) -> str:
-    """Compute H again, see that the parts are the pile's representation, and compare the limit."""
-    position = context.impartial(certificate.position)
-    if not obeys(position, Takeaway) or certificate.play is not Play.NORMAL:
-        raise Rejected("this kind of certificate is for takeaway in normal play")
+    """Show that f grows, compute H, see that the parts are the pile's, and compare the limit."""
+    position = _position(certificate, context)
     pile, limit, f = position.state
+    check_growth(f, pile, context.budget)
     numbers = _numbers(f, pile, context.budget)
     found = _representation(certificate.proof.get("parts"), numbers, f, pile)
     smallest = found[0] if found else pile + 1
@@ -38,6 +40,38 @@ def check_h_representation(certificate: Certificate, context: Context) -> str:
     if "move" in certificate.proof:
         _check_move(position, context.impartial(certificate.proof["move"]), found)
     return f"the smallest part of {pile}, {smallest}, is within the limit {limit}"
+
+
+def check_values(certificate: Certificate, context: Context) -> str:
+    """Compute the nimbers of all smaller piles with all limits, by the mex rule."""
+    pile, limit, f = _position(certificate, context).state
+    if pile > LARGEST:
+        raise Rejected(f"nimbers are computed for piles up to {LARGEST:,}, not for {pile}")
+    claims_value(certificate, _nimber(f, pile, limit, context.budget), "the nimber")
+    return f"the values of piles up to {pile} with all limits follow by the mex rule"
+
+
+def _nimber(f: Formula, pile: int, limit: int, budget: Budget) -> int:
+    """Row by row: with one more to take there is one more option, and the mex can only grow."""
+    after = [f(x) for x in range(1, pile + 1)]
+    rows: list[list[int]] = []
+    for size in range(pile + 1):
+        budget.spend(size + 1)
+        row, seen, least = [0], set(), 0
+        for left, most in zip(range(size - 1, -1, -1), after, strict=False):
+            seen.add(rows[left][min(most, left)])
+            while least in seen:
+                least += 1
+            row.append(least)
+        rows.append(row)
+    return rows[pile][limit]
+
+
+def _position(certificate: Certificate, context: Context) -> Takeaway:
+    position = context.impartial(certificate.position)
+    if not obeys(position, Takeaway) or certificate.play is not Play.NORMAL:
+        raise Rejected("this kind of certificate is for takeaway in normal play")
+    return position
 
 
 def _check_move(position: Takeaway, target: object, found: list[int]) -> None:

@@ -6,7 +6,7 @@ from lastmove.explain.telling import aligned, winning_moves
 from lastmove.heaps import HeapGame
 from lastmove.method import Run
 from lastmove.sums import Sum
-from lastmove.theorems.sprague_grundy import terms
+from lastmove.theorems.sprague_grundy import terms, values
 from lastmove.verdict import Verdict
 
 MOST_TERMS = 20
@@ -16,10 +16,17 @@ def tell(verdict: Verdict, run: Run) -> list[str]:
     """The value of each term and where it comes from, then their nim-sum."""
     position = verdict.position
     assert isinstance(position, Sum | HeapGame)
+    known = values(position, run)
     rows = [["part", "value", "found by"]]
     for index, term in enumerate(terms(position)):
         name = str(term) if isinstance(position, Sum) else str(position.heaps[index])
-        rows.append([name, str(run.value(term)), run.solver(term, verdict.play).method.name])
+        rows.append(
+            [
+                name,
+                str(known[index] if known[index] is not None else "?"),
+                run.solver(term, verdict.play).method.name,
+            ]
+        )
     left_out = len(rows) - 1 - MOST_TERMS
     more = f"\n… and {left_out} more" if left_out > 0 else ""
     steps = [
@@ -28,7 +35,7 @@ def tell(verdict: Verdict, run: Run) -> list[str]:
         + more,
         verdict.because,
     ]
-    if verdict.value:
+    if verdict.winning_moves:  # else the reason names one
         steps.append(winning_moves(verdict))
     return [
         *steps,

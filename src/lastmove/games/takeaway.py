@@ -7,20 +7,29 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from math import inf
 from typing import Any
 
 from lastmove.bibliography import LECTURES, cite
 from lastmove.errors import BadArgument, InputError
 from lastmove.notation.args import Args
 from lastmove.notation.formula import Formula
+from lastmove.notation.slopes import joined_by, slope, straight
 from lastmove.notation.whole import whole_number
 from lastmove.position import Impartial, Move
 
 State = tuple[int, int, Formula]
 """The pile, the most that may be taken now (never more than the pile), and f."""
 
-POINTWISE = 100_000
-"""Up to here f is looked at everywhere."""
+SMALL = 4_000
+"""Up to this pile f may be any function: values follow from those of all smaller piles and limits.
+
+Theorems need more of it, which for a larger pile has to be shown; see `problem`.
+"""
+FEW = 32
+"""Steps of x that are looked at one by one where bounds do not show how f grows."""
+MOST_WORK = 2_000_000
+"""What may be spent on showing it, in operations on two numbers."""
 MOST_STRETCHES = 100_000
 """How many stretches of the sequence H are computed."""
 
@@ -43,17 +52,19 @@ class Takeaway(Impartial):
     def start(pile: int, *, f: Formula, limit: int | None = None) -> State:
         """`takeaway(21, f=2*x)`, or with another limit for the first move, `limit=4`.
 
-        f must not decrease, and f(x) ≥ x. That is checked at every x up to the pile or 100,000,
-        and for a larger pile at the numbers of the sequence H up to it, where the theorem uses f,
-        at their neighbors and at the pile itself.
+        f(x) is at least 1. For a pile of more than 4,000 it must be seen from the formula that f
+        does not decrease and that f(x) ≥ x, for all x up to the pile.
         """
         pile = whole_number("pile", "a pile", pile)
         function = Formula(f) if isinstance(f, str) else f
         if not isinstance(function, Formula):
             raise BadArgument("f", f"f is arithmetic in x such as 2*x, not {f!r}")
-        problem = violation(function, pile)
-        if problem is not None:
-            raise BadArgument("f", problem)
+        for x in range(1, min(pile, SMALL) + 1):
+            if value_at(function, x) < 1:
+                raise BadArgument("f", f"f(x) is at least 1, but f({x}) = {function(x)}")
+        wrong = problem(function, pile) if pile > SMALL else None
+        if wrong is not None:
+            raise BadArgument("f", f"{wrong}; this has to hold for a pile of more than {SMALL:,}")
         if limit is None:
             return pile, max(0, pile - 1), function
         limit = whole_number("limit", "a limit", limit)
@@ -162,42 +173,102 @@ def sequence(f: Formula, most: int) -> Sequence:
     return Sequence(tuple(stretches), False)
 
 
-def violation(f: Formula, pile: int) -> str | None:
-    """The first place found where f decreases or f(x) < x, in words; None if none was found."""
-    found = _violation_up_to(f, min(pile, POINTWISE))
-    return _violation_beyond(f, pile) if found is None and pile > POINTWISE else found
-
-
-@lru_cache(maxsize=128)
-def _violation_up_to(f: Formula, most: int) -> str | None:
-    return _violation_among(f, range(1, most + 1))
-
-
-@lru_cache(maxsize=128)
-def _violation_beyond(f: Formula, pile: int) -> str | None:
-    numbers = {pile - 1, pile}
+def value_at(f: Formula, x: int) -> int:
+    """f(x), or a sentence that says where f cannot be computed."""
     try:
-        stretches = sequence(f, pile).stretches
-    except InputError as problem:
-        return f"f cannot be computed everywhere up to {pile}: {problem}"
-    for stretch in stretches:
-        for number in (stretch.first, stretch.last):
-            numbers |= {number - 1, number, number + 1}
-    beyond = sorted(number for number in numbers if POINTWISE < number <= pile)
-    return _violation_among(f, [POINTWISE, *beyond])
+        return f(x)
+    except InputError as why:
+        raise BadArgument("f", f"f({x}) cannot be computed: {why}") from None
 
 
-def _violation_among(f: Formula, numbers: Iterable[int]) -> str | None:
-    """The first of the increasing numbers where f is less than x, or than at the number before."""
-    previous, below = 0, 0
-    for x in numbers:
-        try:
-            value = f(x)
-        except InputError as problem:
-            return f"f({x}) cannot be computed: {problem}"
-        if value < x:
-            return f"f(x) must be at least x, but f({x}) = {value} for f = {f}"
-        if value < below:
-            return f"f must not decrease, but f({previous}) = {below} and f({x}) = {value}"
-        previous, below = x, value
+def problem(f: Formula, pile: int) -> str | None:
+    """Why the theorems do not hold for f up to this pile, None if they do.
+
+    They need that f does not decrease and that f(x) ≥ x. Small piles are looked at everywhere,
+    larger ones by stretches: on each the bounds of `slope` show it, or else those of its halves;
+    short stretches are looked at everywhere again. What is shown of a pile is so of smaller ones.
+    """
+    known = _known(f)
+    if pile >= known.wrong_at:
+        return known.wrong
+    try:
+        if pile > known.shown:
+            _show(f, pile, known)
+    except NotShown as why:
+        known.wrong, known.wrong_at = str(why), why.at
+        return known.wrong
+    known.shown = max(known.shown, pile)
     return None
+
+
+@dataclass
+class _Known:
+    """What has been found of a function: up to which pile the theorems hold, from which not."""
+
+    shown: int = 0
+    wrong: str | None = None
+    wrong_at: float = inf
+
+
+@lru_cache(maxsize=128)
+def _known(f: Formula) -> _Known:
+    return _Known()
+
+
+class NotShown(Exception):
+    """A place where the theorems' conditions fail; or, from where on, where they are not seen."""
+
+    def __init__(self, at: int, message: str):
+        self.at = at
+        super().__init__(message)
+
+
+def _show(f: Formula, pile: int, known: _Known) -> None:
+    _look(f, range(max(1, known.shown), min(pile, SMALL) + 1))
+    work, length, start = 0, len(f.steps), SMALL
+    while start < pile:
+        stretches = [(start, 2 * start)]
+        start *= 2
+        # Cut at the same places for every pile, so that a smaller one needs no more.
+        while stretches:
+            a, b = stretches.pop()
+            end = min(b, pile)
+            if end <= max(a, known.shown) or _is_shown(f, a, end):
+                work += 10 * length
+            elif b - a <= FEW:
+                _look(f, range(a, end + 1))
+                work += FEW * length
+            else:
+                middle = (a + b) // 2
+                stretches += [(middle, b), (a, middle)]
+                work += 10 * length
+            if work > MOST_WORK:
+                raise NotShown(
+                    end,
+                    f"that f = {f} does not decrease, and is at least x, is not "
+                    f"seen for x from {a} to {end}",
+                )
+
+
+def _is_shown(f: Formula, a: int, b: int) -> bool:
+    """Whether bounds show it for all x from a to b."""
+    _look(f, (a, b))
+    grows = slope(f, a, b)
+    if grows is None or grows.least < 0:
+        return False
+    more = joined_by("-", grows, straight(a, b))
+    return more is not None and (more.low >= 0 or more.line.lowest(a, b) >= 0)
+
+
+def _look(f: Formula, numbers: Iterable[int]) -> None:
+    """Look at f at increasing numbers one by one."""
+    before, below = 0, 0
+    for x in numbers:
+        value = value_at(f, x)
+        if value < x:
+            raise NotShown(x, f"f(x) must be at least x, but f({x}) = {value} for f = {f}")
+        if value < below:
+            raise NotShown(
+                x, f"f must not decrease, but f({before}) = {below} and f({x}) = {value}"
+            )
+        before, below = x, value

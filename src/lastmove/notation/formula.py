@@ -18,8 +18,9 @@ from lastmove.errors import InputError
 from lastmove.notation.syntax import Atom, Value
 
 MAX_BITS = 10_000
+"""Products and powers may have so many binary digits, so that nothing takes long to compute."""
 _TOKEN = re.compile(r"\s*(\d+|x|//|[-+*%^()])")
-_Program = tuple[str | int, ...]
+Program = tuple[str | int, ...]
 """Postfix: a number, "x", or an operator that takes the two values before it."""
 
 
@@ -33,11 +34,11 @@ class Formula:
     """
 
     text: str
-    _program: _Program = field(init=False, repr=False, compare=False)
+    steps: Program = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "text", "".join(self.text.split()))
-        object.__setattr__(self, "_program", tuple(_Parser(self.text).whole()))
+        object.__setattr__(self, "steps", tuple(_Parser(self.text).whole()))
 
     @classmethod
     def from_notation(cls, value: Value) -> Self:
@@ -50,16 +51,16 @@ class Formula:
             value.error(str(problem))
 
     def __call__(self, x: int) -> int:
-        """Its value at x; raises `InputError` when a division by zero or a huge power occurs."""
+        """Its value at x; raises `InputError` when it divides by zero or becomes huge."""
         values: list[int] = []
-        for step in self._program:
+        for step in self.steps:
             if isinstance(step, int):
                 values.append(step)
             elif step == "x":
                 values.append(x)
             else:
                 right = values.pop()
-                values.append(_OPERATORS[step](values.pop(), right))
+                values.append(OPERATORS[step](values.pop(), right))
         return values.pop()
 
     def __str__(self) -> str:
@@ -137,6 +138,12 @@ class _Parser:
         self.program.append(token if token == "x" else int(token))
 
 
+def _multiply(a: int, b: int) -> int:
+    if a.bit_length() + b.bit_length() > MAX_BITS:
+        raise InputError("the arithmetic has a product with thousands of digits")
+    return a * b
+
+
 def _divide(a: int, b: int) -> int:
     if b == 0:
         raise InputError("the arithmetic divides by zero")
@@ -155,10 +162,10 @@ def _power(a: int, b: int) -> int:
     return int(a**b)
 
 
-_OPERATORS: dict[str, Callable[[int, int], int]] = {
+OPERATORS: dict[str, Callable[[int, int], int]] = {
     "+": operator.add,
     "-": operator.sub,
-    "*": operator.mul,
+    "*": _multiply,
     "//": _divide,
     "%": _rest,
     "^": _power,

@@ -99,7 +99,7 @@ class Perfect:
             run = new_run(Budget(self.time or UNLISTED_SECONDS, self.memory))
             if match.play is Play.NORMAL:
                 solver = run.solver(match.position, match.play)
-                known = solver.one_winning_move(match.position, run)
+                known = solver.one_move_to(match.position, 0, run)
                 if known is not None:
                     return known
             for move in moves:

@@ -9,7 +9,7 @@ from itertools import accumulate
 
 from lastmove.engines.certificates import value_certificate
 from lastmove.engines.chomp_boards import SWEPT, WITH_VALUE, extent, is_the_game
-from lastmove.errors import LimitReached
+from lastmove.errors import NotKnown
 from lastmove.games.chomp import Chomp, Rows, rows_of
 from lastmove.method import Run, Solver
 from lastmove.position import Move, Outcome, Play, Position, merged
@@ -53,7 +53,7 @@ class ChompTheorem(Solver):
         """Why the board is won or lost, in a sentence."""
 
     def value(self, position: Chomp, run: Run) -> int:
-        """0 if it is lost, else by search; `LimitReached` for a board too large for that."""
+        """0 if it is lost, else by search; `NotKnown` for a board too large for that."""
         if self.is_lost(position.rows):
             return 0
         if not is_searchable(position.state):
@@ -122,7 +122,7 @@ class ChompTheorem(Solver):
         )
 
 
-class TooLarge(LimitReached):
+class TooLarge(NotKnown):
     """What is asked would take a search of more boards than is made."""
 
     def __init__(self, what: str):

@@ -82,7 +82,7 @@ class DesiredFrogs(Solver):
         for point in points:
             yield position.making(type(position).landing(position.state, point))
 
-    def one_winning_move(self, position: Any, run: Run) -> Move | None:
+    def one_move_to(self, position: Any, value: int, run: Run) -> Move | None:
         """The first of them."""
         return next(self.winning_moves(position, run), None)
 

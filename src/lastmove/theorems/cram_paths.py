@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from functools import cache
 
 from lastmove.bibliography import GUY_SMITH, NIM_AND_COMBINATORIAL_GAMES, cite
+from lastmove.errors import NotKnown
 from lastmove.games.cram import Cram, domino_text
 from lastmove.grids import column, height_of, squares_of, width_of, without
 from lastmove.inheritance import obeys
 from lastmove.method import Run, Solver, xor_text
 from lastmove.nimbers import mex, nim_sum
 from lastmove.position import Move, Outcome, Play, Position
-from lastmove.verdict import Certificate, Method, Verdict
+from lastmove.verdict import Certificate, Method
 
 LISTED = 20_000
 """With more free squares, winning moves are told by one of them: each writes a whole board."""
@@ -45,6 +46,12 @@ class CramPaths(Solver):
         return nim_sum(strip_value(len(strip)) for strip in strips(position.state) or ())
 
     def moves_to(self, position: Cram, value: int, run: Run) -> Iterator[Move]:
+        """All of them, unless the board is huge."""
+        if squares_of(position.state).bit_count() > LISTED:
+            raise NotKnown(f"each move from a board of more than {LISTED:,} squares is long")
+        yield from self._moves_to(position, value, run)
+
+    def _moves_to(self, position: Cram, value: int, run: Run) -> Iterator[Move]:
         """A strip of value v must be left with two of nim-sum v ⊕ s ⊕ value, s being that now."""
         paths = strips(position.state) or []
         values = [strip_value(len(path)) for path in paths]
@@ -62,18 +69,9 @@ class CramPaths(Solver):
             domino = 1 << a | 1 << b
             yield Move(domino_text(domino, width), position.at(without(position.state, domino)))
 
-    def one_winning_move(self, position: Cram, run: Run) -> Move | None:
+    def one_move_to(self, position: Cram, value: int, run: Run) -> Move | None:
         """The first of them."""
-        return next(self.moves_to(position, 0, run), None)
-
-    def verdict(self, position: Cram, play: Play, run: Run) -> Verdict:
-        """As for any theorem, but a huge board does not write down all its winning moves."""
-        if squares_of(position.state).bit_count() <= LISTED or not self.value(position, run):
-            return super().verdict(position, play, run)
-        value, first = self.value(position, run), self.one_winning_move(position, run)
-        assert first is not None
-        because = f"{self.reason(position, value, run)} One is: {first.text}."
-        return Verdict(position, play, Outcome.N, value, None, self.method, because)
+        return next(self._moves_to(position, value, run), None)
 
     def reason(self, position: Cram, value: int, run: Run) -> str:
         """The lengths of the strips, their values and the nim-sum."""

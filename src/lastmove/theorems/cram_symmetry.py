@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from lastmove.bibliography import NIM_AND_COMBINATORIAL_GAMES, cite
+from lastmove.errors import NotKnown
 from lastmove.games.cram import Cram, domino_text
 from lastmove.grids import FREE, lines, squares_of, width_of, without
 from lastmove.inheritance import obeys
 from lastmove.method import Run, Solver
 from lastmove.position import Move, Outcome, Play, Position
-from lastmove.verdict import Certificate, Method, Verdict
+from lastmove.verdict import Certificate, Method, Verdict, shortened
 
 SEARCHED = 36
 """Boards with at most so many free squares are searched when the first player wins.
@@ -41,11 +44,23 @@ class CramSymmetry(Solver):
         return len(middle) == 1 and squares_of(position.state).bit_count() > SEARCHED
 
     def value(self, position: Cram, run: Run) -> int:
-        """0 for a lost board; who needs the value of a won one has to search for it."""
-        if not self.wins(position, Play.NORMAL, run):
-            return 0
-        others = (s for s in run.solvers if s is not self and s.applies(position, Play.NORMAL))
-        return next(others).value(position, run)
+        """0 for a lost board; the value of a won one is not searched, as it is large."""
+        if self.wins(position, Play.NORMAL, run):
+            raise NotKnown(
+                f"the nimber of {shortened(str(position))} would take a search, which is made up "
+                f"to {SEARCHED} free squares; who wins is known of it alone, not in a sum"
+            )
+        return 0
+
+    def moves_to(self, position: Cram, value: int, run: Run) -> Iterator[Move]:
+        """By trying every move, where what is left can be searched."""
+        if squares_of(position.state).bit_count() > SEARCHED:
+            raise NotKnown(f"which moves have value {value} would take long searches")
+        yield from super().moves_to(position, value, run)
+
+    def one_move_to(self, position: Cram, value: int, run: Run) -> Move | None:
+        """To value 0 the domino in the middle."""
+        return None if value else self.winning_move(position)
 
     def wins(self, position: Cram, play: Play, run: Run) -> bool:
         """Whether there is a domino in the middle."""

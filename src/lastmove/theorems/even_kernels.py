@@ -15,7 +15,7 @@ from lastmove.engines.even_kernels import (
 )
 from lastmove.engines.geography import searched_value
 from lastmove.engines.gf2 import Solved
-from lastmove.errors import LimitReached
+from lastmove.errors import NotKnown
 from lastmove.games.edge_geography import EdgeGeography, move_text
 from lastmove.geography import edge_name
 from lastmove.graph import Graph
@@ -32,10 +32,10 @@ class EvenKernels(Solver):
     """What the two lemmas have in common: an even kernel with the token's vertex is lost."""
 
     def value(self, position: EdgeGeography, run: Run) -> int:
-        """0 if it is lost, else by search; `LimitReached` if that takes too long."""
+        """0 if it is lost, else by search; `NotKnown` if that takes too long."""
         value = self._value(position, run)
         if value is None:
-            raise LimitReached(
+            raise NotKnown(
                 "the nimber of a won position of edge_geography takes a search of all walks, "
                 "given up here; who wins is known of it alone, not in a sum"
             )

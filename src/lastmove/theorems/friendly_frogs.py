@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from lastmove.bibliography import FRIENDLY_FROGS, cite
-from lastmove.errors import LimitReached
+from lastmove.errors import NotKnown
 from lastmove.frog_games import FrogGame
 from lastmove.games.frogs import Frogs
 from lastmove.games.fussy_frogs import FussyFrogs
@@ -106,9 +106,9 @@ class PartnerFrogs(Solver):
                 if partner is not None and pond.closer(stays, partner, stays, jumps):
                     yield position.making(position.jumping(state, jumps, partner))
 
-    def one_winning_move(self, position: FrogGame, run: Run) -> Move | None:
+    def one_move_to(self, position: FrogGame, value: int, run: Run) -> Move | None:
         """The first of them."""
-        return next(self.winning_moves(position, run), None)
+        return next(self.moves_to(position, value, run), None)
 
     def listed(self, position: FrogGame, run: Run) -> tuple[Move, ...] | None:
         """The winning moves; None if there are too many ways to begin."""
@@ -122,13 +122,13 @@ class PartnerFrogs(Solver):
     # -- nimbers --------------------------------------------------------------------------------
 
     def value(self, position: FrogGame, run: Run) -> int:
-        """The nimber; `LimitReached` on a large pond if it is not small."""
+        """The nimber; `NotKnown` on a large pond if it is not small."""
         value = self.small_value(position, run)
         if value is None and len(position.state[1]) == 2:
             x, y = position.state[1]
             value = small_label(position.state[0], x, y, self.kind, run)
         if value is None:
-            raise LimitReached(
+            raise NotKnown(
                 f"the nimber of {position} is not known on so large a pond: it takes the labels "
                 f"of all pairs, which are computed for up to {frog_labels.VALUED:,} points, and "
                 f"it is not below {frog_labels.LABELS[-1]}; who wins is known of it alone, not in "

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lastmove.errors import LimitReached
+from lastmove.errors import NotKnown
 from lastmove.frog_games import FrogGame
 from lastmove.method import Run
 from lastmove.pond import Pond
@@ -54,7 +54,7 @@ def labeled(pond: Pond, x: int, value: int, kind: Kind, run: Run) -> int | None:
         row = all_labels(pond, kind, run)[x].tolist()
         return row.index(value) if value in row else None
     if value >= LABELS[-1]:
-        raise LimitReached(
+        raise NotKnown(
             f"labels of {LABELS[-1]} and more are found on ponds of up to {VALUED:,} points"
         )
     most = next(limit for limit in LABELS if value < limit)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lastmove.bibliography import FRIENDLY_FROGS, GRUNDY, SPRAGUE, cite
-from lastmove.errors import LimitReached
+from lastmove.errors import NotKnown
 from lastmove.frog_games import FrogGame
 from lastmove.games.frogs import Frogs
 from lastmove.games.fussy_frogs import FussyFrogs
@@ -48,7 +48,7 @@ class LastFrog(Solver):
         """The mex of what can be placed; only placing is allowed."""
         value = self._value(position, run)
         if value is None:
-            raise LimitReached(f"the value of {position} takes the labels of all pairs of its pond")
+            raise NotKnown(f"the value of {position} takes the labels of all pairs of its pond")
         return value
 
     def _value(self, position: Sum, run: Run) -> int | None:
@@ -70,7 +70,7 @@ class LastFrog(Solver):
 
     def wins(self, position: Sum, play: Play, run: Run) -> bool:
         """Whether a point has the label that is wanted."""
-        return next(self.moves_to(position, 0, run), None) is not None
+        return self.one_move_to(position, 0, run) is not None
 
     def moves_to(self, position: Sum, value: int, run: Run) -> Iterator[Move]:
         """The one placing after which the whole has this value, if there is one."""
@@ -79,9 +79,9 @@ class LastFrog(Solver):
         for move in run.moves_to(position.terms[index], wanted):
             yield position.replace(index, move)
 
-    def one_winning_move(self, position: Sum, run: Run) -> Move | None:
-        """The winning move."""
-        return next(self.moves_to(position, 0, run), None)
+    def one_move_to(self, position: Sum, value: int, run: Run) -> Move | None:
+        """The one move, if there is one."""
+        return next(self.moves_to(position, value, run), None)
 
     def verdict(self, position: Sum, play: Play, run: Run) -> Verdict:
         """Who wins, and where to place."""
@@ -106,7 +106,7 @@ class LastFrog(Solver):
             if len(values) > 1
             else f"The other term has value {wanted}"
         )
-        move = self.one_winning_move(position, run)
+        move = self.one_move_to(position, 0, run)
         if move is None:
             return (
                 f"{told}, and no point where the last frog may be placed has that label with {x}."

@@ -13,7 +13,7 @@ from lastmove.bibliography import (
 )
 from lastmove.engines.certificates import value_certificate
 from lastmove.engines.walks import walk_nimber
-from lastmove.errors import LimitReached
+from lastmove.errors import NotKnown
 from lastmove.games.escape import Escape
 from lastmove.games.vertex_geography import VertexGeography
 from lastmove.inheritance import obeys
@@ -82,10 +82,10 @@ class MaximumMatching(Solver):
         return found
 
     def value(self, position: Geography, run: Run) -> int:
-        """0 if it is lost, else by search; `LimitReached` if there are too many walks."""
+        """0 if it is lost, else by search; `NotKnown` if there are too many walks."""
         value = self._value(position, run)
         if value is None:
-            raise LimitReached(
+            raise NotKnown(
                 f"the nimber of a won position of {position.name} takes a search of all walks, "
                 f"given up after {SEARCHED:,}; who wins is known of it alone, not in a sum"
             )

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from lastmove.bibliography import GUY_SMITH, HOWSE_NOWAKOWSKI
-from lastmove.errors import LimitReached
+from lastmove.errors import LimitReached, NotKnown
 from lastmove.games.octal import BreakingGame, code_of
 from lastmove.inheritance import obeys
 from lastmove.method import Run, Solver, xor_text
 from lastmove.nimbers import nim_sum
-from lastmove.position import Move, Outcome, Play, Position, merged
+from lastmove.position import Move, Outcome, Play, Position
 from lastmove.theorems.heap_values import HeapValues as HeapByHeap
 from lastmove.verdict import Certificate, Method, Verdict
 
@@ -55,24 +56,25 @@ class OctalPeriod(Solver):
         return nim_sum(heap_values(position, run))
 
     def moves_to(self, position: BreakingGame, value: int, run: Run) -> Iterator[Move]:
-        """A heap of value v must be left with parts of nim-sum v ⊕ s ⊕ value, s being that now."""
-        return self._moves(position, value, run, None)
+        """A heap of value v must be left with parts of nim-sum v ⊕ s ⊕ value, s being that now.
 
-    def _moves(
-        self, position: BreakingGame, value: int, run: Run, most: int | None
-    ) -> Iterator[Move]:
-        """Those among the first `most` options of each heap."""
+        Raises `NotKnown` for a huge heap, which has too many options to go through.
+        """
+        options = (
+            True for heap in position.heaps for _ in position.heap_options(position.setting, heap)
+        )
+        if sum(islice(options, MOST_OPTIONS + 1)) > MOST_OPTIONS:
+            raise NotKnown(f"{position} has more than {MOST_OPTIONS:,} options")
         table = known_values(position, run)
         values = [value_of(table, heap) for heap in position.heaps]
         change = nim_sum(values) ^ value
         for index, heap in enumerate(position.heaps):
-            options = position.heap_options(position.setting, heap)
-            for taken, parts in islice(options, most):
+            for taken, parts in position.heap_options(position.setting, heap):
                 run.budget.spend()
                 if nim_sum(value_of(table, part) for part in parts) == values[index] ^ change:
                     yield position.break_heap(index, taken, parts)
 
-    def one_winning_move(self, position: BreakingGame, run: Run) -> Move | None:
+    def one_move_to(self, position: BreakingGame, value: int, run: Run) -> Move | None:
         """Among the moves that leave a small part, or two or three equal ones nearly so.
 
         The values repeat, so that small parts stand for all others that have no bound.
@@ -80,11 +82,11 @@ class OctalPeriod(Solver):
         table = known_values(position, run)
         start, length, _ = law(table)
         values = [value_of(table, heap) for heap in position.heaps]
-        total = nim_sum(values)
+        change = nim_sum(values) ^ value
         code = code_of(position)
         assert code is not None
         for index, heap in enumerate(position.heaps):
-            wanted = values[index] ^ total
+            wanted = values[index] ^ change
             for taken, digit in enumerate(code.digits):
                 left = heap - taken
                 if left < 0:
@@ -96,26 +98,10 @@ class OctalPeriod(Solver):
         return None
 
     def verdict(self, position: BreakingGame, play: Play, run: Run) -> Verdict:
-        """As for any theorem, but the winning moves of a huge heap are too many to list."""
-        value = self.value(position, run)
-        moves: tuple[Move, ...] | None = ()
-        reason = self.reason(position, value, run)
-        if value:
-            options = (
-                True
-                for heap in position.heaps
-                for _ in position.heap_options(position.setting, heap)
-            )
-            if sum(islice(options, MOST_OPTIONS + 1)) > MOST_OPTIONS:
-                moves = None
-                first = self.one_winning_move(position, run)
-                reason += f" One is: {first.text}." if first is not None else ""
-            else:
-                moves = merged(self.moves_to(position, 0, run))
-        outcome = Outcome.N if value else Outcome.P
+        """As for any theorem, with the name of what was proved."""
         _, length, saltus = law(known_values(position, run))
         method = self.grown if saltus else self.method if length else HeapByHeap.method
-        return Verdict(position, play, outcome, value, moves, method, reason)
+        return replace(super().verdict(position, play, run), method=method)
 
     def reason(self, position: BreakingGame, value: int, run: Run) -> str:
         """The period, and the values it gives."""

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from lastmove.bibliography import LASKER, NIM_AND_COMBINATORIAL_GAMES, cite
-from lastmove.errors import LimitReached
+from lastmove.errors import NotKnown
 from lastmove.games.split_nim import SplitNim
 from lastmove.inheritance import obeys
 from lastmove.limits import Budget
 from lastmove.method import Run, Solver, xor_text
 from lastmove.nimbers import nim_sum
-from lastmove.position import Move, Outcome, Play, Position, merged
-from lastmove.verdict import Certificate, Method, Verdict
+from lastmove.position import Move, Outcome, Play, Position
+from lastmove.verdict import Certificate, Method
 
 MOST_SPLITS = 1 << 16
-"""Splits of one heap that are looked through as winning moves; see `SplitNimValues.verdict`."""
+"""Splits of one heap that are looked through as moves to one value.
+
+Some heaps of 20 digits and more have billions, and are then told by a reduction alone.
+"""
 
 
 class SplitNimValues(Solver):
@@ -42,7 +44,7 @@ class SplitNimValues(Solver):
     def moves_to(self, position: SplitNim, value: int, run: Run) -> Iterator[Move]:
         """In each heap the one reduction to the value that is needed, then the splits to it.
 
-        Raises `LimitReached` where one heap may have more splits to it than can be listed.
+        Raises `NotKnown` where one heap may have more splits to it than can be listed.
         """
         change = self.value(position, run) ^ value
         for index, heap in enumerate(position.heaps):
@@ -54,23 +56,14 @@ class SplitNimValues(Solver):
             for second in splits(heap, wanted, run.budget):
                 yield position.break_heap(index, 0, (heap - second, second))
 
-    def verdict(self, position: SplitNim, play: Play, run: Run) -> Verdict:
-        """The verdict; where the winning splits are too many to list, no winning moves are given.
-
-        Some heaps of 20 digits and more have billions of winning splits. All or none are listed,
-        and then the reason names a winning reduction.
-        """
-        value = self.value(position, run)
-        try:
-            moves = merged(self.moves_to(position, 0, run)) if value else ()
-        except TooManySplits:
-            moves = None
-        return replace(
-            self._without_moves(position, value, run),
-            winning_moves=moves,
-            because=self.reason(position, value, run)
-            + ("" if moves is not None else self._one_of_many(position, value)),
-        )
+    def one_move_to(self, position: SplitNim, value: int, run: Run) -> Move | None:
+        """A reduction; to a smaller value there always is one, in a heap that has the top bit."""
+        change = self.value(position, run) ^ value
+        for index, heap in enumerate(position.heaps):
+            left = split_nim_value(split_nim_value(heap) ^ change)
+            if left < heap:
+                return position.break_heap(index, heap - left, (left,) if left else ())
+        return None
 
     def reason(self, position: SplitNim, value: int, run: Run) -> str:
         """The values of the heaps, and their nim-sum."""
@@ -91,30 +84,6 @@ class SplitNimValues(Solver):
         value = self.value(position, run)
         outcome = Outcome.N if value else Outcome.P
         return Certificate("split-nim", position.inline(), play, outcome, value, {})
-
-    def _without_moves(self, position: SplitNim, value: int, run: Run) -> Verdict:
-        return Verdict(
-            position=position,
-            play=Play.NORMAL,
-            outcome=Outcome.N if value else Outcome.P,
-            value=value,
-            winning_moves=None,
-            method=self.method,
-            because="",
-        )
-
-    def _one_of_many(self, position: SplitNim, value: int) -> str:
-        """A reduction that wins: there always is one, in a heap whose value has the top bit."""
-        for index, heap in enumerate(position.heaps):
-            left = split_nim_value(split_nim_value(heap) ^ value)
-            if left < heap:
-                move = position.break_heap(index, heap - left, (left,) if left else ())
-                return f" One of them, too many to list: {move.text}."
-        return ""
-
-
-class TooManySplits(LimitReached):
-    """A heap has more winning splits than are listed."""
 
 
 def split_nim_value(heap: int) -> int:
@@ -146,7 +115,7 @@ def splits(heap: int, wanted: int, budget: Budget) -> list[int]:
         if twice < 0 or twice % 2 or common & wanted:
             continue
         if 1 << wanted.bit_count() > MOST_SPLITS:
-            raise TooManySplits(
+            raise NotKnown(
                 f"a heap of {heap} may have 2^{wanted.bit_count()} splits to value {wanted}, "
                 f"of which at most {MOST_SPLITS:,} are listed"
             )

@@ -7,7 +7,7 @@ from typing import Any
 
 from lastmove.bibliography import GRUNDY, LECTURES, NIM_AND_COMBINATORIAL_GAMES, SPRAGUE, cite
 from lastmove.engines.certificates import value_certificate
-from lastmove.errors import LimitReached
+from lastmove.errors import LimitReached, NotKnown
 from lastmove.heaps import HeapGame
 from lastmove.inheritance import obeys
 from lastmove.method import Run, Solver, xor_text
@@ -39,44 +39,110 @@ class SpragueGrundy(Solver):
         )
 
     def value(self, position: Any, run: Run) -> int:
-        """The nim-sum of the values of the terms."""
-        return nim_sum(run.value(term) for term in terms(position))
+        """The nim-sum of the values of the terms; `NotKnown` if one of them is not known."""
+        return nim_sum(value for value in values(position, run) if value is not None)
 
     def moves_to(self, position: Any, value: int, run: Run) -> Iterator[Move]:
         """A term of value v must move to v ⊕ s ⊕ value, s being the nim-sum now."""
-        change = self.value(position, run) ^ value
-        if obeys(position, Sum):
-            for index, term in enumerate(position.terms):
-                for move in run.moves_to(term, run.value(term) ^ change):
-                    yield position.replace(index, move)
-        else:
+        if not obeys(position, Sum):
             yield from super().moves_to(position, value, run)
+            return
+        change = self.value(position, run) ^ value
+        for index, known in enumerate(values(position, run)):
+            term = position.terms[index]
+            if known is None:
+                raise NotKnown(f"the nimber of {term} is not known, nor which moves change it how")
+            for move in run.moves_to(term, known ^ change):
+                yield position.replace(index, move)
+
+    def one_move_to(self, position: Any, value: int, run: Run) -> Move | None:
+        """In a term whose value has to be reduced: by the mex rule there is a move that does it."""
+        change = self.value(position, run) ^ value
+        if not obeys(position, Sum):
+            return None
+        for index, known in enumerate(values(position, run)):
+            if known is None or known ^ change >= known:
+                continue
+            term = position.terms[index]
+            move = run.solver(term, Play.NORMAL).one_move_to(term, known ^ change, run)
+            try:
+                move = move or next(run.moves_to(term, known ^ change), None)
+            except NotKnown:
+                continue
+            if move is not None:
+                return position.replace(index, move)
+        return None
 
     def reason(self, position: Any, value: int, run: Run) -> str:
         """The values of the terms, and their nim-sum."""
-        parts = terms(position)
-        values = [run.value(part) for part in parts]
+        parts, found = terms(position), values(position, run)
+        known = [v for v in found if v is not None]
         if obeys(position, Sum):
+            pairs = zip(parts, found, strict=True)
+            equal = dict.fromkeys(str(part) for part, v in pairs if v is None)
+            pairs = zip(parts, found, strict=True)
             told = _listing(
-                [f"{part} has value {v}" for part, v in zip(parts, values, strict=True)]
+                [f"The two terms {term} cancel" for term in equal]
+                + [f"{part} has value {v}" for part, v in pairs if v is not None]
             )
         else:
-            heaps, found = (_listing([str(x) for x in xs]) for xs in (position.heaps, values))
-            told = f"The parts {heaps} have the values {found}"
+            heaps, listed = (_listing([str(x) for x in xs]) for xs in (position.heaps, found))
+            told = f"The parts {heaps} have the values {listed}"
+        if not known:
+            return f"{told}: every move can be answered by the same one in the equal term."
         end = "every move can be answered" if value == 0 else "a move to nim-sum 0 wins"
-        return f"{told}; {xor_text(values)}{', not 0' if value else ''}: {end}."
+        return f"{told}; {xor_text(known)}{', not 0' if value else ''}: {end}."
 
     def certificate(self, position: Any, play: Play, run: Run) -> Certificate:
-        """A certificate of each term's value; the checker adds the values up."""
-        return of_parts("sum", position, play, terms(position), self.value(position, run), run)
+        """A certificate of each term's value, two equal terms left out; the checker adds up."""
+        needed: list[Impartial | None] = list(terms(position))
+        place: dict[Impartial, int] = {}
+        for index, term in enumerate(terms(position)):
+            if not term.loopy and place.setdefault(term, index) != index:
+                needed[place.pop(term)] = needed[index] = None
+        return of_parts("sum", position, play, needed, self.value(position, run), run)
+
+
+def values(position: Sum | HeapGame, run: Run) -> list[int | None]:
+    """The value of each term; None for two equal terms of a value that is not known.
+
+    Two equal terms have nim-sum 0 whatever they are. Raises `NotKnown` if there is no second one.
+    """
+    key = ("values of terms", position)
+    if key not in run.searches:
+        run.searches[key] = _values(position, run)
+    found: list[int | None] = run.searches[key]
+    return found
+
+
+def _values(position: Sum | HeapGame, run: Run) -> list[int | None]:
+    found: list[int | None] = []
+    unknown: dict[Impartial, NotKnown] = {}
+    for term in terms(position):
+        try:
+            found.append(run.value(term))
+        except NotKnown as why:
+            found.append(None)
+            if unknown.pop(term, None) is None:
+                unknown[term] = why
+    for reason in unknown.values():
+        raise reason
+    return found
 
 
 def of_parts(
-    kind: str, position: Position, play: Play, parts: Iterable[Impartial], value: int, run: Run
+    kind: str,
+    position: Position,
+    play: Play,
+    parts: Iterable[Impartial | None],
+    value: int,
+    run: Run,
 ) -> Certificate:
-    """A certificate that rests on those of the values of some parts."""
-    proofs = [with_value(part, run).as_dict() for part in parts]
-    run.check_certificate_size(sum(len(proof["proof"].get("positions", ())) for proof in proofs))
+    """A certificate that rests on those of the values of some parts, None where none is needed."""
+    proofs = [None if part is None else with_value(part, run).as_dict() for part in parts]
+    run.check_certificate_size(
+        sum(len(proof["proof"].get("positions", ())) for proof in proofs if proof is not None)
+    )
     return Certificate(
         kind,
         position.inline(),
@@ -93,7 +159,11 @@ def with_value(part: Impartial, run: Run) -> Certificate:
     certificate = run.certificate(part, Play.NORMAL)
     if certificate.value is not None:
         return certificate
-    if not run.solver(part, Play.NORMAL).value_can_be_listed(part):
+    solver = run.solver(part, Play.NORMAL)
+    proof = solver.value_proof(part, run)
+    if proof is not None:
+        return proof
+    if not solver.value_can_be_listed(part):
         raise LimitReached(f"{part} is too large for a certificate of its value")
     return value_certificate(part, run)
 

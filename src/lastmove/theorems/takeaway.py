@@ -6,17 +6,16 @@ from collections.abc import Iterator
 
 from lastmove.bibliography import LECTURES, cite
 from lastmove.engines.certificates import value_certificate
-from lastmove.errors import LimitReached
-from lastmove.games.takeaway import Takeaway, sequence
+from lastmove.engines.takeaway import TakeawaySweep
+from lastmove.errors import NotKnown
+from lastmove.games.takeaway import SMALL, Takeaway, problem, sequence
 from lastmove.inheritance import obeys
 from lastmove.method import Run, Solver
 from lastmove.notation.formula import Formula
 from lastmove.position import Move, Outcome, Play, Position
 from lastmove.verdict import Certificate, Method, Verdict
 
-SWEPT = 400
-"""Up to this pile nimbers are computed, by a table of all smaller piles and limits."""
-SMALL = 24
+LISTED = 24
 """Up to this pile a certificate proves the nimber too, move by move."""
 
 
@@ -24,15 +23,19 @@ class HRepresentation(Solver):
     """A pile n with at most q to take is N just when q is at least the smallest part of n.
 
     The parts are those of n as a sum of numbers of the sequence H (Lecture notes, Theorem 4).
-    The outcome and all winning moves are known for any pile, the nimber only up to 400. Cost: a
+    The outcome and all winning moves are known for any pile, the nimber only up to 4,000. Cost: a
     bisection for each stretch of H, of which 2*x has 87 up to 10^18 and x^2 has 63,000.
     """
 
     method = Method("theorem", "H-representation", cite(LECTURES, "Theorem 5"))
 
     def applies(self, position: Position, play: Play) -> bool:
-        """To take-away with a growing limit, in normal play."""
-        return play is Play.NORMAL and obeys(position, Takeaway)
+        """To take-away in normal play where f does not decrease and f(x) ≥ x, up to the pile."""
+        return (
+            play is Play.NORMAL
+            and obeys(position, Takeaway)
+            and problem(position.state[2], position.state[0]) is None
+        )
 
     def wins(self, position: Takeaway, play: Play, run: Run) -> bool:
         """Whether the limit reaches the smallest part."""
@@ -52,18 +55,14 @@ class HRepresentation(Solver):
                 yield position.taking(taken)
 
     def value(self, position: Takeaway, run: Run) -> int:
-        """0 if it is lost, else from the table; `LimitReached` for a pile past it."""
+        """0 if it is lost, else from the table; `NotKnown` for a pile past it."""
         if not self.wins(position, Play.NORMAL, run):
             return 0
-        pile, limit, f = position.state
-        if pile > SWEPT:
-            raise LimitReached(
-                f"the nimber of {position} would take a table of all smaller piles and limits, "
-                f"which is done up to {SWEPT}; who wins is known of it alone, not in a sum"
-            )
-        table = run.searches.setdefault(("takeaway", f), [[0]])
-        extend(table, f, pile, run)
-        return int(table[pile][limit])
+        return TakeawaySweep().value(position, run)
+
+    def value_proof(self, position: Takeaway, run: Run) -> Certificate:
+        """The checker makes a table of its own."""
+        return TakeawaySweep().certificate(position, Play.NORMAL, run)
 
     def moves_to(self, position: Takeaway, value: int, run: Run) -> Iterator[Move]:
         """Those to value 0 by the theorem, others by looking at every move."""
@@ -94,7 +93,7 @@ class HRepresentation(Solver):
     def verdict(self, position: Takeaway, play: Play, run: Run) -> Verdict:
         """Outcome and winning moves by the theorem; the nimber if it can be had."""
         wins = self.wins(position, play, run)
-        known = not wins or position.state[0] <= SWEPT
+        known = not wins or position.state[0] <= SMALL
         return Verdict(
             position=position,
             play=play,
@@ -109,7 +108,7 @@ class HRepresentation(Solver):
         """The parts, and a winning move; of a small pile the nimber, move by move."""
         pile, _, f = position.state
         first = next(self.winning_moves(position), None)
-        if first is not None and pile <= SMALL:
+        if first is not None and pile <= LISTED:
             return value_certificate(position, run)
         proof = {"parts": parts(f, pile)}
         return Certificate(
@@ -130,7 +129,7 @@ def parts(f: Formula, pile: int) -> list[int]:
     """
     numbers = sequence(f, pile)
     if not numbers.complete:
-        raise LimitReached(
+        raise NotKnown(
             f"the sequence H for f = {f} changes its step too often below {pile} to be computed"
         )
     found: list[int] = []
@@ -148,17 +147,3 @@ def parts_text(found: list[int]) -> str:
     """
     shown = [str(part) for part in found]
     return " + ".join(shown if len(shown) <= 10 else [*shown[:5], "…", *shown[-3:]])
-
-
-def extend(table: list[list[int]], f: Formula, pile: int, run: Run) -> None:
-    """Rows of nimbers by pile and limit, up to this pile: with a larger limit come more options."""
-    for size in range(len(table), pile + 1):
-        run.budget.spend(size)
-        row, seen, least = [0], set(), 0
-        for taken in range(1, size + 1):
-            left = size - taken
-            seen.add(table[left][min(f(taken), left)])
-            while least in seen:
-                least += 1
-            row.append(least)
-        table.append(row)

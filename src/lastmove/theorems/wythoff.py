@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import isqrt
 
 from lastmove.bibliography import WYTHOFF
-from lastmove.errors import LimitReached
+from lastmove.errors import NotKnown
 from lastmove.games.queen import Queen
 from lastmove.inheritance import obeys
 from lastmove.method import Run, Solver
@@ -33,13 +33,13 @@ class Wythoff(Solver):
         return play is Play.NORMAL and obeys(position, Queen) and max(position.state) > SMALL
 
     def value(self, position: Queen, run: Run) -> int:
-        """0 on a lost square, else by a sweep; `LimitReached` where the board is too large."""
+        """0 on a lost square, else by a sweep; `NotKnown` where the board is too large."""
         if not self.wins(position, Play.NORMAL, run):
             return 0
         if max(position.state) > SWEPT:
-            raise LimitReached(
+            raise NotKnown(
                 f"the nimber of {position} would take a sweep of the whole board, which is done "
-                f"up to {SWEPT}; only who wins is known, and only for the queen alone"
+                f"up to {SWEPT}; who wins is known of it alone, not in a sum"
             )
         key = ("queen", "swept")
         size = max(position.state) + 1
