@@ -19,12 +19,12 @@ from pathlib import Path
 
 from native import Row, best, interleaved, python_mex
 
-from lastmove.engines.chomp import lost, values, winning_first_moves, word_of
-from lastmove.engines.native.compiled import compiled
-from lastmove.engines.native.search import NativeSearch
-from lastmove.games.chomp import Chomp
-from lastmove.limits import Budget
+from lastmove.core.limits import Budget
+from lastmove.families.chomp.kernels import lost, values, winning_first_moves, word_of
+from lastmove.families.chomp.rules import Chomp
 from lastmove.notation import Size
+from lastmove.search.native.compiled import compiled
+from lastmove.search.native.search import NativeSearch
 
 
 def all_nimbers() -> list[Row]:

@@ -24,10 +24,10 @@ import numpy as np
 from native import Row, best
 from numba import njit
 
-from lastmove.coalitions.nim_codes import win_codes
-from lastmove.coalitions.nim_tables import NimTable, nim_table
-from lastmove.coalitions.types import leaf_type, stable_type, win_type
-from lastmove.coalitions.upsets import permuted
+from lastmove.families.coalitions.nim_codes import win_codes
+from lastmove.families.coalitions.nim_tables import NimTable, nim_table
+from lastmove.families.coalitions.types import leaf_type, stable_type, win_type
+from lastmove.families.coalitions.upsets import permuted
 
 PLAYERS, HEAPS = 4, 5
 SMALL, MIDDLE, LARGE = 11, 32, 80

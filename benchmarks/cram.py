@@ -14,10 +14,10 @@ import resource
 import sys
 import time
 
-from lastmove.engines.native.compiled import compiled
-from lastmove.engines.native.search import NativeSearch
-from lastmove.games.cram import Cram
-from lastmove.limits import Budget
+from lastmove.core.limits import Budget
+from lastmove.families.cram.rules import Cram
+from lastmove.search.native.compiled import compiled
+from lastmove.search.native.search import NativeSearch
 
 LITERATURE = {
     **{f"2x{n}": n % 2 for n in range(2, 12)},

@@ -23,8 +23,8 @@ from pathlib import Path
 import numpy as np
 from scipy.spatial import cKDTree
 
-from lastmove.engines import stable
-from lastmove.engines.stable import ordered
+from lastmove.families.frogs import stable
+from lastmove.families.frogs.stable import kernels_pairs
 from lastmove.frogs import Pond, uniform
 
 Row = dict[str, object]
@@ -92,7 +92,7 @@ def matchings(n: int, times: int, only: str) -> list[Row]:
 def labels(n: int, times: int) -> list[Row]:
     pond = uniform(n, seed=n, torus=True)
     stable.labels(uniform(400, seed=1, torus=True))
-    far = ordered.distances(pond.points, True)
+    far = kernels_pairs.distances(pond.points, True)
     slow, fast = interleaved(lambda: np.argsort(far), lambda: stable.labels(pond), times=times)
     row: Row = {
         "what": f"labels of all pairs, n = {n:,}, to argsort of the distances",

@@ -18,8 +18,8 @@ from typing import Any
 
 import numpy as np
 
-from lastmove.engines.matching import decompose
-from lastmove.graph import Graph
+from lastmove.graphs.algorithms.matching import decompose
+from lastmove.graphs.values.graph import Graph
 from lastmove.notation.kinds import read
 from lastmove.notation.syntax import FileValue
 

@@ -16,10 +16,10 @@ from pathlib import Path
 import numpy as np
 
 import lastmove as lm
-from lastmove.engines.hackenbush import FusedFigure
-from lastmove.games.hackenbush import Hackenbush
-from lastmove.graph import Graph
-from lastmove.limits import Budget
+from lastmove.core.limits import Budget
+from lastmove.families.hackenbush.fused import FusedFigure
+from lastmove.families.hackenbush.rules import Hackenbush
+from lastmove.graphs.values.graph import Graph
 
 EDGES = int(float(sys.argv[1])) if len(sys.argv) > 1 else 1_000_000
 CHANCE = np.random.default_rng(1)

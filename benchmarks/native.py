@@ -24,12 +24,12 @@ from pathlib import Path
 import numpy as np
 from dominos import Dominos, DominosSplit
 
-from lastmove.arcs import finishing_order, successor_lists
-from lastmove.engines.digraph import nimbers
-from lastmove.engines.native.compiled import compiled
-from lastmove.engines.native.search import NativeSearch
-from lastmove.limits import Budget
-from lastmove.loading import load_game
+from lastmove.api.loading import load_game
+from lastmove.core.limits import Budget
+from lastmove.families.digraphs.kernels import nimbers
+from lastmove.graphs.algorithms.kernels_csr_digraph import finishing_order, successor_lists
+from lastmove.search.native.compiled import compiled
+from lastmove.search.native.search import NativeSearch
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent

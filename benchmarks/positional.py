@@ -13,12 +13,12 @@ from __future__ import annotations
 import argparse
 import time
 
-from lastmove.engines.attack import Attack, Prunes
-from lastmove.engines.bipartite import two_each
-from lastmove.engines.proof_search import ProofSearch
-from lastmove.errors import LimitReached
-from lastmove.families import Family, cells_of, cube
-from lastmove.limits import Budget
+from lastmove.core.errors import LimitReached
+from lastmove.core.limits import Budget
+from lastmove.families.positional.hypergraph import Family, cells_of, cube
+from lastmove.families.positional.iterative_deepening import Attack, Prunes
+from lastmove.families.positional.proof_search import ProofSearch
+from lastmove.graphs.algorithms.kernels_bipartite import two_each
 
 BOARDS = {"3^2": (3, 2), "4^2": (4, 2), "3^3": (3, 3)}
 WAYS = {

@@ -22,11 +22,11 @@ from pathlib import Path
 import numpy as np
 from numba import njit
 
-from lastmove.engines.heaps.breaking import Breaking
-from lastmove.engines.heaps.compute import HeapValues
-from lastmove.errors import LimitReached
-from lastmove.limits import Budget
-from lastmove.sequences import sequence
+from lastmove.core.errors import LimitReached
+from lastmove.core.limits import Budget
+from lastmove.families.heaps.nim_values.breaking import Breaking
+from lastmove.families.heaps.nim_values.compute import HeapValues
+from lastmove.families.heaps.sequences import sequence
 
 Row = dict[str, object]
 ALL = ("quadratic", "sparse", "period")

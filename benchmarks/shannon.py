@@ -17,11 +17,11 @@ import time
 
 import numpy as np
 
-from lastmove.engines import trees
-from lastmove.engines.trees import pack
-from lastmove.games.shannon import Shannon
-from lastmove.graph import Graph
-from lastmove.solve import solve
+from lastmove.api.solve import solve
+from lastmove.families.switching.rules_shannon import Shannon
+from lastmove.graphs.algorithms import tree_packing
+from lastmove.graphs.algorithms.tree_packing import pack
+from lastmove.graphs.values.graph import Graph
 
 EDGES = 100_000
 SMALLER = 10_000
@@ -78,12 +78,12 @@ def best(action, times: int = 3) -> tuple[float, object]:
 def against_python(order: int, ends) -> float:
     """How many times faster the compiled loops are than the same loops on lists."""
     compiled, found = best(lambda: pack(order, *ends, 2))
-    small, trees.SMALL = trees.SMALL, sys.maxsize
+    small, tree_packing.SMALL = tree_packing.SMALL, sys.maxsize
     try:
         lists = [part.tolist() for part in ends]
         plain, same = best(lambda: pack(order, *lists, 2), 1)
     finally:
-        trees.SMALL = small
+        tree_packing.SMALL = small
     assert found.missing == same.missing
     return plain / compiled
 

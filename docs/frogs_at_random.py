@@ -13,8 +13,8 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from lastmove.frogs.results import Estimate, Simulation
-from lastmove.frogs.runs import simulate
+from lastmove.families.frogs.simulation.results import Estimate, Simulation
+from lastmove.families.frogs.simulation.runs import simulate
 
 TEN_RADII = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0)
 SECTIONS: dict[str, Callable[[], None]] = {}

@@ -6,7 +6,7 @@ The suite is the same in every run; `--hypothesis-profile=explore` looks further
 import pytest
 from hypothesis import HealthCheck, settings
 
-pytest.register_assert_rewrite("games.agreement", "checker.harness")
+pytest.register_assert_rewrite("tests.agreement", "tests.checker.harness")
 
 settings.register_profile(
     "suite",

@@ -17,11 +17,11 @@ import pytest
 from click.testing import CliRunner
 
 import lastmove as lm
-from cli.running import lastmove as run
+from lastmove.api.games import all_games
 from lastmove.cli import VERBS, main
 from lastmove.cli import lastmove as group
-from lastmove.errors import InputError, LimitReached, NotationError
-from lastmove.games import all_games
+from lastmove.core.errors import InputError, LimitReached, NotationError
+from tests.running import lastmove as run
 
 EXAMPLES = [text for game in all_games().values() for text in game.examples]
 LIKE_NOTATION = """
@@ -179,7 +179,7 @@ def command_lines(seed: int, count: int) -> None:
 def folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "argv", sys.argv)
-    monkeypatch.setattr(lm.keeping, "PATIENCE", 0.01)
+    monkeypatch.setattr(lm.core.atomic, "PATIENCE", 0.01)
     monkeypatch.setenv("LASTMOVE_CACHE_DIR", str(tmp_path / "cache"))
     return tmp_path
 

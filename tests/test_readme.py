@@ -5,7 +5,7 @@ import re
 import shlex
 from pathlib import Path
 
-from cli.running import lastmove
+from tests.running import lastmove
 
 README = Path(__file__).parents[1] / "README.md"
 

@@ -8,9 +8,13 @@
 import importlib
 from typing import TYPE_CHECKING, Any
 
+from lastmove.api.conformance import GameCheck, check_game
+from lastmove.api.explain import Explanation, explain
+from lastmove.api.heap_games import heap_game
+from lastmove.api.parse import parse
+from lastmove.api.solve import Equivalence, certify, equivalent, solve
 from lastmove.checker import Verification, verify
-from lastmove.conformance import GameCheck, check_game
-from lastmove.errors import (
+from lastmove.core.errors import (
     BadArgument,
     CertificateError,
     GameError,
@@ -18,22 +22,18 @@ from lastmove.errors import (
     LimitReached,
     NotationError,
 )
-from lastmove.explain import Explanation, explain
-from lastmove.expressions import parse
-from lastmove.heap_games import heap_game
-from lastmove.nimbers import mex, nim_sum
+from lastmove.core.nimbers import mex, nim_sum
+from lastmove.core.position import Impartial, Move, Outcome, Partisan, Play, Position
+from lastmove.core.sums import Sum
+from lastmove.core.verdict import Certificate, Method, Verdict
 from lastmove.notation.args import Args
-from lastmove.position import Impartial, Move, Outcome, Partisan, Play, Position
-from lastmove.solve import Equivalence, certify, equivalent, solve
-from lastmove.sums import Sum
-from lastmove.verdict import Certificate, Method, Verdict
 
 if TYPE_CHECKING:
-    from lastmove.coalitions.classification import Classification, classify
-    from lastmove.graph import Graph
-    from lastmove.method import Run
-    from lastmove.pond import Pond
-    from lastmove.sequences import HeapSequence, sequence
+    from lastmove.core.solver import Run
+    from lastmove.families.coalitions.classification import Classification, classify
+    from lastmove.families.frogs.pond import Pond
+    from lastmove.families.heaps.sequences import HeapSequence, sequence
+    from lastmove.graphs.values.graph import Graph
 
 __version__ = "0.1.0"
 
@@ -80,18 +80,20 @@ __all__ = [
 
 
 _LAZY = {
-    "Classification": "lastmove.coalitions.classification",
-    "Graph": "lastmove.graph",
-    "HeapSequence": "lastmove.sequences",
-    "Pond": "lastmove.pond",
-    "Run": "lastmove.method",
-    "classify": "lastmove.coalitions.classification",
-    "sequence": "lastmove.sequences",
+    "Classification": "lastmove.families.coalitions.classification",
+    "Graph": "lastmove.graphs.values.graph",
+    "HeapSequence": "lastmove.families.heaps.sequences",
+    "Pond": "lastmove.families.frogs.pond",
+    "Run": "lastmove.core.solver",
+    "classify": "lastmove.families.coalitions.classification",
+    "sequence": "lastmove.families.heaps.sequences",
 }
 """What few programs need is loaded when it is asked for: the name, and where it is from."""
 
 
 def __getattr__(name: str) -> Any:
+    if name in ("coalitions", "frogs"):
+        return importlib.import_module(f"lastmove.{name}")
     if name not in _LAZY:
         raise AttributeError(f"module 'lastmove' has no attribute {name!r}")
     return getattr(importlib.import_module(_LAZY[name]), name)

@@ -1,6 +1,6 @@
 """True certificates of each kind, and false ones: at least one for every way of being false."""
 
-from checker.harness import honest
+from tests.checker.harness import honest
 
 BOARD = "XX.OO...."
 

@@ -7,10 +7,12 @@ its idea in a line, and the words in the checker's reason that tell what was bro
 from math import isqrt
 from typing import NamedTuple
 
-from checker import automaton_claims, coalition_claims, shannon_claims
-from checker.false_claims import STRATEGY, VALUE, claim, entries, heap, honest
-from checker.frog_claims import LINE, PARTNERS
 from lastmove.coalitions import certify
+from tests.checker.false_claims import STRATEGY, VALUE, claim, entries, heap, honest
+from tests.families.coalitions import automaton_claims
+from tests.families.coalitions import claims as coalition_claims
+from tests.families.frogs.claims import LINE, PARTNERS
+from tests.families.switching import claims as shannon_claims
 
 GOLDEN = (1 + 5**0.5) / 2
 FAR = 10**17 + 3

@@ -7,23 +7,30 @@ import threading
 from collections import Counter
 from contextlib import contextmanager
 
-from games import families, loopy, quotients, trees
-from games import switching as switching_names
-from games.own import Bowling, TicTacToe
-from games.plain import plain
+from lastmove.api.games import all_games
+from lastmove.api.parse import parse
+from lastmove.api.solve import certify
 from lastmove.checker import CHECKS, verify
-from lastmove.engines.stable.certifying import certificate_of
-from lastmove.errors import CertificateError, InputError, LimitReached
-from lastmove.expressions import parse
-from lastmove.games import all_games
-from lastmove.grids import lines
-from lastmove.pond import Pond
-from lastmove.solve import certify
-from oracles import dominos, frogs, outcomes, stable_matching, switching, tic_tac_toe
-from oracles.claims import truth
-from oracles.geography import is_even_kernel
-from oracles.minimax import DRAW, Minimax
-from oracles.proofs import labels_prove, role_strategy_proves, strategy_proves, value_proves
+from lastmove.core.errors import CertificateError, InputError, LimitReached
+from lastmove.families.cram.bitboard import lines
+from lastmove.families.frogs.pond import Pond
+from lastmove.families.frogs.stable.certificates import certificate_of
+from tests.families.coalitions import plain_trees, quotients
+from tests.families.cram import oracle as dominos
+from tests.families.frogs import oracle as frogs
+from tests.families.frogs import oracle_stable_matching as stable_matching
+from tests.families.geography.oracle import is_even_kernel
+from tests.families.nim import small_loopy
+from tests.families.positional import oracle_tic_tac_toe as tic_tac_toe
+from tests.families.positional import small as families
+from tests.families.switching import oracle as switching
+from tests.families.switching import small as switching_names
+from tests.oracles import outcomes
+from tests.oracles.claims import truth
+from tests.oracles.minimax import DRAW, Minimax
+from tests.oracles.proofs import labels_prove, role_strategy_proves, strategy_proves, value_proves
+from tests.own_games import Bowling, TicTacToe
+from tests.plain import plain
 
 OWN = {"bowling": Bowling, "tic_tac_toe": TicTacToe}
 BOARDS = ["XXOO.....", "XOX.OX.XO", "X.OXO....", "XO.......", "XOXXOOO.X", "XXXOO...."]
@@ -111,8 +118,8 @@ def bundled_certificates():
 
 def coalition_certificates():
     """Of games for many players."""
-    from checker.automaton_claims import automaton_certificates
-    from checker.coalition_claims import coalition_certificates
+    from tests.families.coalitions.automaton_claims import automaton_certificates
+    from tests.families.coalitions.claims import coalition_certificates
 
     return coalition_certificates() + automaton_certificates()
 
@@ -132,7 +139,7 @@ def stable_matchings():
 
 def plays_of(name):
     """The ways of playing in which a bundled game is solved."""
-    one_way = loopy.GAMES | families.GAMES
+    one_way = small_loopy.GAMES | families.GAMES
     return PLAYS if all_games()[name].impartial and name not in one_way else ("normal",)
 
 
@@ -188,10 +195,10 @@ def _confirm(data):
         quotients.confirm(data)
         return
     if data["kind"].startswith("coalition-"):
-        trees.confirm_coalitions(data, OWN)
+        plain_trees.confirm_coalitions(data, OWN)
         return
     if data["position"].lstrip().startswith("tree"):
-        trees.confirm(data)
+        plain_trees.confirm(data)
         return
     if data["position"].startswith(tuple(families.GAMES)):
         families.confirm(data)

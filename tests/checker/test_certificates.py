@@ -5,18 +5,27 @@ import json
 import pytest
 
 import lastmove as lm
-from checker.harness import OWN, PLAYS, confirm, plays_of
-from games import boards, chomps, families, figures, geography, loopy, ponds, small, streets, walks
-from games.own import Bowling, Countdown, Divisors, Nested, Peeling, TicTacToe
-from games.plain import plain
-from lastmove.games import all_games
-from lastmove.games.even_odd import EvenOdd
-from lastmove.games.grundy import Grundy
-from lastmove.games.kayles import DawsonKayles, Kayles
-from lastmove.games.split_nim import SplitNim
-from lastmove.verdict import Certificate
-from oracles import outcomes, tic_tac_toe
-from oracles.claims import truth
+from lastmove.api.games import all_games
+from lastmove.core.verdict import Certificate
+from lastmove.families.heaps.rules_even_odd import EvenOdd
+from lastmove.families.heaps.rules_grundy import Grundy
+from lastmove.families.heaps.rules_kayles import DawsonKayles, Kayles
+from lastmove.families.heaps.rules_split_nim import SplitNim
+from tests import small, streets
+from tests.checker.harness import OWN, PLAYS, confirm, plays_of
+from tests.families.chomp import small as chomps
+from tests.families.cram import small as boards
+from tests.families.frogs import small as ponds
+from tests.families.geography import small as walks
+from tests.families.geography import small_graphs
+from tests.families.hackenbush import small as figures
+from tests.families.nim import small_loopy
+from tests.families.positional import oracle_tic_tac_toe as tic_tac_toe
+from tests.families.positional import small as families
+from tests.oracles import outcomes
+from tests.oracles.claims import truth
+from tests.own_games import Bowling, Countdown, Divisors, Nested, Peeling, TicTacToe
+from tests.plain import plain
 
 SMALLER = {
     "nim": lambda: small.nim(most_heaps=3, largest=4),
@@ -40,7 +49,7 @@ SMALLER = {
     "vertex_geography": lambda: walks.vertex_geography(most=3),
     "escape": lambda: walks.escape(most=3),
     "hackenbush": lambda: figures.hackenbush(most=4),
-    "edge_geography": lambda: list(geography.edge_geography())[::2],
+    "edge_geography": lambda: list(small_graphs.edge_geography())[::2],
     **{name: lambda name=name: list(ponds.impartial(name))[::3] for name in ponds.IMPARTIAL},
     "sums": lambda: list(small.sums())[::3],
 }
@@ -61,7 +70,7 @@ def checked(position, play, games=()):
 
 def test_every_bundled_game_is_certified_here():
     impartial = {name for name, game in all_games().items() if game.impartial}
-    assert impartial - loopy.GAMES - families.GAMES == set(SMALLER) - {"sums"}
+    assert impartial - small_loopy.GAMES - families.GAMES == set(SMALLER) - {"sums"}
 
 
 @pytest.mark.parametrize("play", PLAYS)
@@ -78,9 +87,9 @@ def test_every_small_position_is_certified_and_the_claim_is_the_oracles(game, pl
         confirm(data)
 
 
-@pytest.mark.parametrize("game", loopy.ENUMERATIONS)
+@pytest.mark.parametrize("game", small_loopy.ENUMERATIONS)
 def test_every_small_position_of_a_loopy_game_is_certified(game):
-    for number, position in enumerate(loopy.ENUMERATIONS[game]()):
+    for number, position in enumerate(small_loopy.ENUMERATIONS[game]()):
         if number % 5 == 0:
             data = checked(position, "normal")
             assert ("move" in data["proof"]) == (data["outcome"] == "N")

@@ -5,25 +5,21 @@ import json
 import pytest
 
 import lastmove as lm
-from checker import (
-    automaton_claims,
-    blocking_claims,
-    breaking_claims,
-    chomp_claims,
-    coalition_claims,
-    false_claims,
-    frog_claims,
-    geography_claims,
-    hackenbush_claims,
-    loopy_claims,
-    matching_claims,
-    shannon_claims,
-    stable_claims,
-    threat_claims,
-)
-from checker.harness import accepts, confirm
-from games.own import TicTacToe
 from lastmove.checker import CHECKS
+from tests.checker import false_claims
+from tests.checker.harness import accepts, confirm
+from tests.families.chomp import claims as chomp_claims
+from tests.families.coalitions import automaton_claims
+from tests.families.coalitions import claims as coalition_claims
+from tests.families.frogs import claims as frog_claims
+from tests.families.frogs import stable_claims
+from tests.families.geography import even_kernel_claims, matching_claims
+from tests.families.hackenbush import claims as hackenbush_claims
+from tests.families.heaps import claims as breaking_claims
+from tests.families.nim import loopy_claims
+from tests.families.positional import blocking_claims, threat_claims
+from tests.families.switching import claims as shannon_claims
+from tests.own_games import TicTacToe
 
 CLAIMS = (
     automaton_claims,
@@ -33,7 +29,7 @@ CLAIMS = (
     coalition_claims,
     false_claims,
     frog_claims,
-    geography_claims,
+    even_kernel_claims,
     hackenbush_claims,
     loopy_claims,
     matching_claims,

@@ -5,9 +5,9 @@ import json
 import pytest
 
 import lastmove as lm
-from checker.forgeries import FORGERIES
-from checker.harness import confirm
 from lastmove.checker import CHECKS
+from tests.checker.forgeries import FORGERIES
+from tests.checker.harness import confirm
 
 ALL = [(kind, forgery) for kind, listed in FORGERIES.items() for forgery in listed]
 IDS = [f"{kind}: {forgery.idea}" for kind, forgery in ALL]

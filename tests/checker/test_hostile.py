@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 
 import lastmove as lm
-from checker.harness import honest, patience
-from games.own import Bowling, Countdown, TicTacToe
-from lastmove.coalitions.automaton import prove
-from lastmove.verdict import Certificate
+from lastmove.core.verdict import Certificate
+from lastmove.families.coalitions.automaton import prove
+from tests.checker.harness import honest, patience
+from tests.own_games import Bowling, Countdown, TicTacToe
 
 
 def claim(**changes):

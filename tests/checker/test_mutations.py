@@ -8,7 +8,11 @@ import random
 
 import pytest
 
-from checker.harness import (
+from lastmove import checker
+from lastmove.checker import strategy
+from lastmove.checker.context import Context
+from lastmove.core.position import Position
+from tests.checker.harness import (
     accepts,
     bundled_certificates,
     confirm,
@@ -19,11 +23,7 @@ from checker.harness import (
     try_mutations,
     with_odd_things,
 )
-from games.own import Bowling, TicTacToe
-from lastmove import checker
-from lastmove.checker import strategy
-from lastmove.checker.context import Context
-from lastmove.position import Position
+from tests.own_games import Bowling, TicTacToe
 
 KINDS = [
     "nim-sum",

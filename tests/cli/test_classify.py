@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from cli.running import lastmove, refused
+from tests.running import lastmove, refused
 
 FIGURE_2 = "tree(A[A[B,C],B[A,C]])"
 

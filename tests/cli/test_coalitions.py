@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.running import lastmove, refused
+from tests.running import lastmove, refused
 
 
 def test_count() -> None:

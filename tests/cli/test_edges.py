@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from cli.running import lastmove, refused
-from lastmove import keeping
+from lastmove.api.parse import parse
 from lastmove.cli import common
 from lastmove.cli import lastmove as command
-from lastmove.errors import InputError
-from lastmove.expressions import parse
+from lastmove.core import atomic
+from lastmove.core.errors import InputError
+from tests.running import lastmove, refused
 
 
 def shell(script: str, folder: Path) -> subprocess.CompletedProcess[str]:
@@ -102,10 +102,10 @@ def test_many_heaps_in_one_line():
 
 def test_files_that_are_no_files(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(keeping, "PATIENCE", 0.01)
+    monkeypatch.setattr(atomic, "PATIENCE", 0.01)
     os.mkfifo("fifo")
     with open("huge", "wb") as file:
-        file.truncate(keeping.MOST_READ + 1)  # holds nothing, and takes no room on the disk
+        file.truncate(atomic.MOST_READ + 1)  # holds nothing, and takes no room on the disk
     Path("bytes").write_bytes(b"a>b\n\xff\n")
     Path("zero").write_bytes(b"a>b\n\0")
     for name, reason in {
@@ -139,7 +139,7 @@ def test_a_pipe_is_read_to_its_end_but_not_for_ever(tmp_path):
     assert position.state[0].vertices == ("a", "b", "c")
     writer = write(b"x" * 60_000)
     with pytest.raises(InputError, match="larger"):
-        keeping.read_whole(fifo, 1000)
+        atomic.read_whole(fifo, 1000)
     writer.join(10)
 
 

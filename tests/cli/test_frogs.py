@@ -5,8 +5,8 @@ import json
 import numpy as np
 import pytest
 
-from cli.running import lastmove, refused
-from lastmove.pond import Pond
+from lastmove.families.frogs.pond import Pond
+from tests.running import lastmove, refused
 
 COLORED = "x,y,color\n0,0,amber\n0,1,blue\n5,5,amber\n5,7,blue\n9,9,amber\n"
 

@@ -1,6 +1,6 @@
 """`lastmove sequence --misere`: genus sequences as a user asks for them."""
 
-from cli.running import lastmove, refused
+from tests.running import lastmove, refused
 
 
 def test_genera_as_text_and_json():

@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from cli.running import lastmove, refused
-from oracles import many_players as oracle
+from tests.families.coalitions import oracle_nim as oracle
+from tests.running import lastmove, refused
 
 LETTERS = "ABCDEF"
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import lastmove
-from cli.running import lastmove as run
-from cli.running import refused
+from tests.running import lastmove as run
+from tests.running import refused
 
 COUNTDOWN = '''
 import lastmove as lm
@@ -93,7 +93,7 @@ def test_one_new_file_in_the_folder_is_a_bundled_game(tmp_path):
     """It appears in games, solve, play and the conformance tests, with no other edit."""
     source = Path(lastmove.__file__).parent
     shutil.copytree(source, tmp_path / "lastmove", ignore=shutil.ignore_patterns("__pycache__"))
-    file = tmp_path / "lastmove" / "games" / "countdown.py"
+    file = tmp_path / "lastmove" / "families" / "takeaway" / "rules_countdown.py"
     file.write_text(COUNTDOWN.replace("from helper import MOST", "MOST = 2"))
     env = {"PYTHONPATH": str(tmp_path)}
     names = [row["name"] for row in run("games", "--json", **env).json()]
@@ -104,7 +104,7 @@ def test_one_new_file_in_the_folder_is_a_bundled_game(tmp_path):
     done = subprocess.run(
         [
             *(sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "no:xdist", "-v"),
-            *(str(tests / "test_conformance.py"), "-k", "countdown", "-o", "addopts="),
+            *(str(tests / "api" / "test_conformance.py"), "-k", "countdown", "-o", "addopts="),
         ],
         capture_output=True,
         text=True,

@@ -6,8 +6,8 @@ import time
 import numpy as np
 import pytest
 
-from cli.running import interruptible, lastmove, refused
-from oracles import nim_sequences
+from tests.families.heaps import oracle_sequences as nim_sequences
+from tests.running import interruptible, lastmove, refused
 
 KAYLES = nim_sequences.by_code((0, 7, 7), 101)
 

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from cli.running import interruptible, lastmove, refused
+from tests.running import interruptible, lastmove, refused
 
 RUN = ("frogs", "simulate", "mutually-nearest", "d=1,2", "n=100", "--runs", "4")
 
@@ -103,7 +103,7 @@ def test_a_file_of_another_simulation_exits_2(tmp_path):
 
 def test_a_user_can_run_an_experiment_of_their_own(tmp_path):
     (tmp_path / "mine.py").write_text(
-        "from lastmove.frogs.experiment import Experiment, Parameter\n"
+        "from lastmove.families.frogs.simulation.experiment import Experiment, Parameter\n"
         "def run(rng, *, n):\n"
         "    return {'mean': float(rng.random(n).mean())}\n"
         "MINE = Experiment('mine', 'My own', 'A mean.', (Parameter('n', (9,), 'numbers'),), run)\n"

@@ -2,7 +2,7 @@
 
 import json
 
-from cli.running import lastmove, refused
+from tests.running import lastmove, refused
 
 
 def test_a_hint_never_denies_a_win_that_is_known():

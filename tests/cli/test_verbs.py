@@ -9,8 +9,8 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from cli.running import interruptible, lastmove, refused
 from lastmove.cli import VERBS
+from tests.running import interruptible, lastmove, refused
 
 
 def test_games_lists_each_with_the_keys_of_the_contract():

@@ -7,12 +7,12 @@ import time
 import pytest
 
 import lastmove as lm
-from engines.rules import Row
 from lastmove.cli.common import games_of, watched
-from lastmove.engines.native import search
-from lastmove.engines.native.search import NativeSearch
-from lastmove.games.nim import Nim
-from lastmove.limits import Budget
+from lastmove.core.limits import Budget
+from lastmove.families.nim.rules_nim import Nim
+from lastmove.search.native import search
+from lastmove.search.native.search import NativeSearch
+from tests.search.rules import Row
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no timers here")
 

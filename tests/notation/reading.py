@@ -1,6 +1,6 @@
 """How tests read a single value: as the argument of a game that takes anything."""
 
-from lastmove.errors import NotationError
+from lastmove.core.errors import NotationError
 from lastmove.notation.kinds import read, write
 from lastmove.notation.syntax import read_terms
 

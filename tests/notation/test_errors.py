@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 
 import lastmove as lm
-from games import strategies
-from lastmove.errors import InputError, NotationError
-from lastmove.expressions import parse, parse_rules
+from lastmove.api.parse import parse, parse_rules
+from lastmove.core.errors import InputError, NotationError
 from lastmove.notation import Formula
-from notation.reading import marked
+from tests import strategies
+from tests.notation.reading import marked
 
 
 def error_of(text, **options):

@@ -2,10 +2,10 @@
 
 import pytest
 
-from lastmove.errors import NotationError
-from lastmove.expressions import parse
+from lastmove.api.parse import parse
+from lastmove.core.errors import NotationError
 from lastmove.notation import File
-from notation.reading import marked, read_as, refused, written
+from tests.notation.reading import marked, read_as, refused, written
 
 
 @pytest.fixture

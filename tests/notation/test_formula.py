@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lastmove.errors import InputError
+from lastmove.core.errors import InputError
 from lastmove.notation import Formula
-from notation.reading import marked, read_as, refused, written
+from tests.notation.reading import marked, read_as, refused, written
 
 COMPUTED = [
     ("2*x", lambda x: 2 * x),

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 
 import lastmove as lm
-from games import strategies
 from lastmove.notation import Arc, Code, Edge, Pair, Picture, Power, Size, Tree, Word
-from notation.reading import marked, read_as, refused, written
+from tests import strategies
+from tests.notation.reading import marked, read_as, refused, written
 
 READ = [
     (int, "0", 0),

@@ -5,12 +5,12 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import lastmove as lm
-from lastmove.digraph import Digraph
-from lastmove.errors import InputError
-from lastmove.expressions import parse
-from lastmove.games import find_game
-from lastmove.graph import Graph
-from lastmove.multidigraph import Multidigraph
+from lastmove.api.games import find_game
+from lastmove.api.parse import parse
+from lastmove.core.errors import InputError
+from lastmove.graphs.values.digraph import Digraph
+from lastmove.graphs.values.graph import Graph
+from lastmove.graphs.values.multidigraph import Multidigraph
 from lastmove.notation import Edge, File, Word
 from lastmove.notation.kinds import read, write
 from lastmove.notation.syntax import read_value, spaced

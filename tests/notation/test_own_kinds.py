@@ -5,10 +5,10 @@ from dataclasses import dataclass
 import pytest
 
 import lastmove as lm
-from lastmove.errors import BadArgument, NotationError
-from lastmove.expressions import parse
-from lastmove.solve import solve
-from notation.reading import marked
+from lastmove.api.parse import parse
+from lastmove.api.solve import solve
+from lastmove.core.errors import BadArgument, NotationError
+from tests.notation.reading import marked
 
 
 @dataclass(frozen=True)

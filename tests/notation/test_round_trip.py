@@ -6,15 +6,15 @@ import pickle
 import pytest
 from hypothesis import given
 
-from games import small, strategies
-from lastmove.digraph import Digraph
-from lastmove.expressions import parse
-from lastmove.games import all_games
-from lastmove.graph import Graph
-from lastmove.grids import Board
-from lastmove.multidigraph import Multidigraph
+from lastmove.api.games import all_games
+from lastmove.api.parse import parse
+from lastmove.families.cram.bitboard import Board
+from lastmove.families.frogs.pond import Pond
+from lastmove.graphs.values.digraph import Digraph
+from lastmove.graphs.values.graph import Graph
+from lastmove.graphs.values.multidigraph import Multidigraph
 from lastmove.notation import Arc, Edge, Size
-from lastmove.pond import Pond
+from tests import small, strategies
 
 NAMES = {game.__name__: game for game in all_games().values()}
 NAMES |= {kind.__name__: kind for kind in (Digraph, Graph, Multidigraph, Edge, Arc, Size, Board)}

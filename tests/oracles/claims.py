@@ -1,8 +1,13 @@
 """Whether a claim about a position is true: by brute force, or by a theorem if it is large."""
 
-from oracles import chomp, dominos, frogs, loopy, outcomes, rules, switching, theory
-from oracles.boards import queen_outcome
-from oracles.streets import takeaway_outcome
+from tests.families.chomp import oracle as chomp
+from tests.families.corner.oracle import queen_outcome
+from tests.families.cram import oracle as dominos
+from tests.families.frogs import oracle as frogs
+from tests.families.nim import oracle as loopy
+from tests.families.switching import oracle as switching
+from tests.oracles import outcomes, rules, theory
+from tests.oracles.streets import takeaway_outcome
 
 LARGEST_NUMBER = 99
 MOST_POSITIONS = 5000

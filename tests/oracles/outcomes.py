@@ -4,7 +4,7 @@ Each function takes a position of `oracles.rules`; `Oracle` is the same for rule
 The recursion is Python's, so keep the positions small.
 """
 
-from oracles import rules
+from tests.oracles import rules
 
 
 def mex(numbers):

@@ -8,8 +8,8 @@ then by induction on the rank the player who moves from an entry loses.
 from functools import reduce
 from operator import xor
 
-from oracles.loopy import turned
-from oracles.outcomes import mex
+from tests.families.nim.oracle import turned
+from tests.oracles.outcomes import mex
 
 
 def is_closed(entries, options, misere=False):

@@ -20,8 +20,15 @@ octal and such  see oracles.breaking; kayles is also the game that tests define 
 ==============  =====================================================
 """
 
-from oracles import breaking, chomp, dominos, frogs, geography, graphs, loopy, streets
-from oracles.hackenbush import hackenbush_options
+from tests.families.chomp import oracle as chomp
+from tests.families.cram import oracle as dominos
+from tests.families.frogs import oracle as frogs
+from tests.families.geography import oracle as geography
+from tests.families.hackenbush.oracle import hackenbush_options
+from tests.families.heaps import oracle as breaking
+from tests.families.nim import oracle as loopy
+from tests.graphs import oracle as graphs
+from tests.oracles import streets
 
 
 def heaps_of(sizes):

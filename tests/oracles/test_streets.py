@@ -2,8 +2,8 @@
 
 from itertools import product
 
-from oracles import streets
-from oracles.outcomes import nimber, outcome
+from tests.oracles import streets
+from tests.oracles.outcomes import nimber, outcome
 
 
 def test_street_of_text_001_section_4_1():

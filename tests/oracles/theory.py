@@ -6,9 +6,11 @@ Only for such positions: `test_oracles` compares these with brute force on every
 from functools import reduce
 from operator import xor
 
-from oracles import breaking, loopy, streets
-from oracles.hackenbush import hackenbush_value
-from oracles.sequences import value_of_heap
+from tests.families.hackenbush.oracle import hackenbush_value
+from tests.families.heaps import oracle as breaking
+from tests.families.heaps.oracle_subtraction import value_of_heap
+from tests.families.nim import oracle as loopy
+from tests.oracles import streets
 
 
 def value(position):

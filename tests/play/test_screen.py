@@ -6,12 +6,12 @@ import pytest
 from textual.widgets import OptionList, Static
 
 import lastmove as lm
-from lastmove.expressions import example
-from lastmove.games import all_games
+from lastmove.api.games import all_games
+from lastmove.api.parse import example
 from lastmove.play.match import Match
 from lastmove.play.opponents import Perfect
 from lastmove.play.screen import BoardScreen
-from loops import finished
+from tests.loops import finished
 
 GAMES = {game.name: example(game) for game in all_games().values()}
 

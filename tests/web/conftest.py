@@ -5,7 +5,7 @@ import os
 import pytest
 from playwright.sync_api import sync_playwright
 
-from web import browser
+from tests.web import browser
 
 
 @pytest.fixture(scope="session")

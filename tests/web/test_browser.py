@@ -9,9 +9,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 import lastmove as lm
-from lastmove.expressions import example
-from lastmove.games import all_games
-from web.browser import address
+from lastmove.api.games import all_games
+from lastmove.api.parse import example
+from tests.web.browser import address
 
 GAMES = {game.name: example(game) for game in all_games().values()}
 SHOTS = Path(__file__).parents[2] / "screenshots"

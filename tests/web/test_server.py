@@ -15,8 +15,8 @@ import pytest
 import websockets
 
 from lastmove.web import limits
-from loops import finished
-from web.serving import running
+from tests.loops import finished
+from tests.web.serving import running
 
 LONG = "cram(7x7)"
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from lastmove.api.games import own_games
 from lastmove.checker import (
     breaking,
     chomp,
@@ -37,12 +38,11 @@ from lastmove.checker.stability import check_stable
 from lastmove.checker.takeaway import check_h_representation
 from lastmove.checker.takeaway import check_values as check_takeaway_values
 from lastmove.checker.threats import check_threats
-from lastmove.games import own_games
-from lastmove.guarding import guarded
-from lastmove.limits import Budget
-from lastmove.pond import Pond
-from lastmove.position import Position
-from lastmove.verdict import Certificate
+from lastmove.core.guarding import guarded
+from lastmove.core.limits import Budget
+from lastmove.core.position import Position
+from lastmove.core.verdict import Certificate
+from lastmove.families.frogs.pond import Pond
 
 __all__ = ["Verification", "verify"]
 
@@ -129,7 +129,7 @@ def verify(
     ------
     CertificateError : when it is no certificate at all.
 
-    >>> from lastmove.position import Outcome, Play
+    >>> from lastmove.core.position import Outcome, Play
     >>> claim = Certificate("nim-sum", "nim(1,2)", Play.NORMAL, Outcome.N, 3, proof={})
     >>> verify(claim).reason
     'the nim-sum of the 2 heaps is 3'

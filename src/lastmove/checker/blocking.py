@@ -10,9 +10,9 @@ from fractions import Fraction
 from typing import Any
 
 from lastmove.checker.context import Context, Rejected
-from lastmove.families import FamilyGame
-from lastmove.position import Outcome, Play, other_role
-from lastmove.verdict import Certificate
+from lastmove.core.position import Outcome, Play, other_role
+from lastmove.core.verdict import Certificate
+from lastmove.families.positional.hypergraph import FamilyGame
 
 FreeCells = list[set[int]]
 

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from lastmove.checker.context import Context, Rejected, claims_value
-from lastmove.games.even_odd import EvenOdd
-from lastmove.games.octal import BreakingGame
-from lastmove.games.split_nim import SplitNim
-from lastmove.heaps import HeapGame
-from lastmove.inheritance import obeys
-from lastmove.position import Play
-from lastmove.verdict import Certificate
+from lastmove.core.heaps import HeapGame
+from lastmove.core.inheritance import obeys
+from lastmove.core.position import Play
+from lastmove.core.verdict import Certificate
+from lastmove.families.heaps.rules_even_odd import EvenOdd
+from lastmove.families.heaps.rules_octal import BreakingGame
+from lastmove.families.heaps.rules_split_nim import SplitNim
 
 Game = TypeVar("Game", bound=HeapGame)
 

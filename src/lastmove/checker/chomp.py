@@ -7,9 +7,9 @@ ways: the poison kept in normal play, the poison eaten in misère play.
 from __future__ import annotations
 
 from lastmove.checker.context import Context, Rejected, claims_value
-from lastmove.games.chomp import Chomp, Rows
-from lastmove.position import Outcome, Play
-from lastmove.verdict import Certificate
+from lastmove.core.position import Outcome, Play
+from lastmove.core.verdict import Certificate
+from lastmove.families.chomp.rules import Chomp, Rows
 
 
 def check_hook(certificate: Certificate, context: Context) -> str:

@@ -13,10 +13,10 @@ from itertools import combinations
 from typing import Any
 
 from lastmove.checker.context import Context, Rejected
-from lastmove.games.nim import Nim
-from lastmove.inheritance import obeys
-from lastmove.position import Outcome, Play
-from lastmove.verdict import Certificate
+from lastmove.core.inheritance import obeys
+from lastmove.core.position import Outcome, Play
+from lastmove.core.verdict import Certificate
+from lastmove.families.nim.rules_nim import Nim
 
 Coalition = frozenset[int]
 Type = frozenset[Coalition]

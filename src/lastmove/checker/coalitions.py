@@ -13,12 +13,12 @@ from itertools import combinations
 from typing import Any
 
 from lastmove.checker.context import Context, Rejected
-from lastmove.coalitions.seats import Seats, absolute, seats
-from lastmove.errors import CertificateError, InputError
-from lastmove.games.tree import Tree
-from lastmove.inheritance import obeys
-from lastmove.position import Impartial, Outcome, Play, Position
-from lastmove.verdict import Certificate
+from lastmove.core.errors import CertificateError, InputError
+from lastmove.core.inheritance import obeys
+from lastmove.core.position import Impartial, Outcome, Play, Position
+from lastmove.core.verdict import Certificate
+from lastmove.families.coalitions.multiplayer import Seats, absolute, seats
+from lastmove.families.coalitions.rules_tree import Tree
 
 Coalition = frozenset[int]
 LETTERS = "ABCDEFGH"

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from lastmove.errors import CertificateError, InputError, LimitReached
-from lastmove.expressions import parse
-from lastmove.guarding import own_line, what
-from lastmove.inheritance import obeys
-from lastmove.limits import Budget
-from lastmove.pond import Pond
-from lastmove.position import Impartial, Outcome, Position
-from lastmove.verdict import Certificate
+from lastmove.api.parse import parse
+from lastmove.core.errors import CertificateError, InputError, LimitReached
+from lastmove.core.guarding import own_line, what
+from lastmove.core.inheritance import obeys
+from lastmove.core.limits import Budget
+from lastmove.core.position import Impartial, Outcome, Position
+from lastmove.core.verdict import Certificate
+from lastmove.families.frogs.pond import Pond
 
 MAX_NESTING = 4
 Kind = TypeVar("Kind", bound=Position)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from lastmove.checker.context import Context, Rejected, claims_value
-from lastmove.games.cram import Cram
-from lastmove.grids import lines
-from lastmove.inheritance import obeys
-from lastmove.position import Outcome, Play
-from lastmove.verdict import Certificate
+from lastmove.core.inheritance import obeys
+from lastmove.core.position import Outcome, Play
+from lastmove.core.verdict import Certificate
+from lastmove.families.cram.bitboard import lines
+from lastmove.families.cram.rules import Cram
 
 Square = tuple[int, int]
 BEFORE, PERIOD = 53, 34

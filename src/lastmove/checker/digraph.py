@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from lastmove.checker.context import Context, Rejected, claims_value
-from lastmove.games.counters import Counters
-from lastmove.inheritance import obeys
-from lastmove.position import Play
-from lastmove.verdict import Certificate
+from lastmove.core.inheritance import obeys
+from lastmove.core.position import Play
+from lastmove.core.verdict import Certificate
+from lastmove.families.digraphs.rules_counters import Counters
 
 
 def check_labels(certificate: Certificate, context: Context) -> str:

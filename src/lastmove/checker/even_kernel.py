@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from lastmove.checker.context import Context, Rejected
-from lastmove.games.edge_geography import EdgeGeography
-from lastmove.geography import edge_name
-from lastmove.graph import Graph
-from lastmove.position import Outcome, Play
-from lastmove.verdict import Certificate, counted
+from lastmove.core.position import Outcome, Play
+from lastmove.core.verdict import Certificate, counted
+from lastmove.families.geography.rules_edge_geography import EdgeGeography
+from lastmove.families.geography.token_game import edge_name
+from lastmove.graphs.values.graph import Graph
 
 
 def check_even_kernel(certificate: Certificate, context: Context) -> str:

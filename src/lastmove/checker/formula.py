@@ -12,7 +12,7 @@ from itertools import pairwise
 from math import lcm
 
 from lastmove.checker.context import Rejected
-from lastmove.limits import Budget
+from lastmove.core.limits import Budget
 from lastmove.notation.formula import MAX_BITS, Formula
 
 SHORT = 64

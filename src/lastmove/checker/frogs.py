@@ -8,20 +8,20 @@ from typing import Any
 from lastmove.checker.context import Context, Rejected, claims_value
 from lastmove.checker.stability import Partners, stable_partners
 from lastmove.checker.sums import checked_value
-from lastmove.frog_games import At, ColoredFrogGame, FrogGame, farther, own_and_other
-from lastmove.games.colored_frogs import ColoredFrogs
-from lastmove.games.colored_pond_frogs import ColoredPondFrogs
-from lastmove.games.frogs import Frogs
-from lastmove.games.fussy_frogs import FussyFrogs
-from lastmove.games.shy_colored_frogs import ShyColoredFrogs
-from lastmove.games.shy_frogs import ShyFrogs
-from lastmove.games.stone_frogs import StoneFrogs
-from lastmove.inheritance import obeys
-from lastmove.nimbers import mex
-from lastmove.pond import Pond
-from lastmove.position import Outcome, Play, Position
-from lastmove.sums import Sum
-from lastmove.verdict import Certificate
+from lastmove.core.inheritance import obeys
+from lastmove.core.nimbers import mex
+from lastmove.core.position import Outcome, Play, Position
+from lastmove.core.sums import Sum
+from lastmove.core.verdict import Certificate
+from lastmove.families.frogs.frog_games import At, ColoredFrogGame, FrogGame, farther, own_and_other
+from lastmove.families.frogs.pond import Pond
+from lastmove.families.frogs.rules_colored_frogs import ColoredFrogs
+from lastmove.families.frogs.rules_colored_pond_frogs import ColoredPondFrogs
+from lastmove.families.frogs.rules_frogs import Frogs
+from lastmove.families.frogs.rules_fussy_frogs import FussyFrogs
+from lastmove.families.frogs.rules_shy_colored_frogs import ShyColoredFrogs
+from lastmove.families.frogs.rules_shy_frogs import ShyFrogs
+from lastmove.families.frogs.rules_stone_frogs import StoneFrogs
 
 MOST_LABELED = 5000
 """Points of a pond whose pairs are all labelled."""
@@ -221,7 +221,7 @@ def _in_order(pond: Pond, frogs: At, context: Context) -> Iterator[tuple[int, in
     """The pairs, closest first; no farther ones than the two frogs, if there are two."""
     import numpy as np
 
-    from lastmove.pond_arrays import measures
+    from lastmove.families.frogs.pond_arrays import measures
 
     if pond.n > MOST_LABELED:
         raise Rejected(f"labels are checked on ponds of up to {MOST_LABELED:,} points")

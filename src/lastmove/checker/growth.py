@@ -7,7 +7,7 @@ seen, and the values that paired and topped moves reach in the last two periods.
 from __future__ import annotations
 
 from lastmove.checker.context import Rejected
-from lastmove.limits import Budget
+from lastmove.core.limits import Budget
 from lastmove.notation import Code
 
 

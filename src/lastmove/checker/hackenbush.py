@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from lastmove.checker.context import Context, Rejected, claims_value
-from lastmove.games.hackenbush import Hackenbush, State, chopped, numbers_of, standing
-from lastmove.inheritance import obeys
-from lastmove.position import Outcome, Play
-from lastmove.verdict import Certificate
+from lastmove.core.inheritance import obeys
+from lastmove.core.position import Outcome, Play
+from lastmove.core.verdict import Certificate
+from lastmove.families.hackenbush.rules import Hackenbush, State, chopped, numbers_of, standing
 
 
 def check_hackenbush(certificate: Certificate, context: Context) -> str:

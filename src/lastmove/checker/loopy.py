@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from lastmove.checker.context import Context, Rejected, claims_value
-from lastmove.games.northcott import Northcott
-from lastmove.games.poker_nim import PokerNim
-from lastmove.inheritance import obeys
-from lastmove.position import Outcome, Play
-from lastmove.verdict import Certificate
+from lastmove.core.inheritance import obeys
+from lastmove.core.position import Outcome, Play
+from lastmove.core.verdict import Certificate
+from lastmove.families.nim.rules_northcott import Northcott
+from lastmove.families.nim.rules_poker_nim import PokerNim
 
 
 def check_poker_nim(certificate: Certificate, context: Context) -> str:

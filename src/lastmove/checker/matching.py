@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from lastmove.checker.context import Context, Rejected
-from lastmove.games.escape import Escape
-from lastmove.games.vertex_geography import VertexGeography
-from lastmove.graph import Graph
-from lastmove.inheritance import obeys
-from lastmove.position import Outcome, Play
-from lastmove.verdict import Certificate
+from lastmove.core.inheritance import obeys
+from lastmove.core.position import Outcome, Play
+from lastmove.core.verdict import Certificate
+from lastmove.families.geography.rules_escape import Escape
+from lastmove.families.geography.rules_vertex_geography import VertexGeography
+from lastmove.graphs.values.graph import Graph
 
 
 def check_matching(certificate: Certificate, context: Context) -> str:

@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from lastmove.errors import LimitReached
-from lastmove.limits import Budget
-from lastmove.pond import Pond
-from lastmove.pond_arrays import measures
+from lastmove.core.errors import LimitReached
+from lastmove.core.limits import Budget
+from lastmove.families.frogs.pond import Pond
+from lastmove.families.frogs.pond_arrays import measures
 
 Array = np.ndarray[Any, Any]
 CHUNK = 1 << 18

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from lastmove.checker.context import Context, Rejected, claims_value
-from lastmove.games.growing_nim import GrowingNim
-from lastmove.inheritance import obeys
-from lastmove.position import Impartial, Outcome, Play, nim_heaps
-from lastmove.verdict import Certificate
+from lastmove.core.inheritance import obeys
+from lastmove.core.position import Impartial, Outcome, Play, nim_heaps
+from lastmove.core.verdict import Certificate
+from lastmove.families.nim.rules_growing_nim import GrowingNim
 
 
 def check_nim_sum(certificate: Certificate, context: Context) -> str:

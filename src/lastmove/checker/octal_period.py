@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from lastmove.checker import growth
 from lastmove.checker.context import Context, Rejected, claims_value
-from lastmove.games.octal import BreakingGame, code_of
-from lastmove.inheritance import obeys
-from lastmove.limits import Budget
+from lastmove.core.inheritance import obeys
+from lastmove.core.limits import Budget
+from lastmove.core.position import Play
+from lastmove.core.verdict import Certificate
+from lastmove.families.heaps.rules_octal import BreakingGame, code_of
 from lastmove.notation import Code
-from lastmove.position import Play
-from lastmove.verdict import Certificate
 
 if TYPE_CHECKING:
     import numpy as np

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from lastmove.checker.context import Context, Rejected, claims_value
-from lastmove.games.pigs import Pigs
-from lastmove.inheritance import obeys
-from lastmove.position import Play
-from lastmove.verdict import Certificate
+from lastmove.core.inheritance import obeys
+from lastmove.core.position import Play
+from lastmove.core.verdict import Certificate
+from lastmove.families.nim.rules_pigs import Pigs
 
 
 def check_pigs(certificate: Certificate, context: Context) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from lastmove.checker.context import Context, Rejected
-from lastmove.games.shannon import Shannon, free, numbers, pieces
-from lastmove.graph import Graph
+from lastmove.core.position import Outcome, Play, other_role
+from lastmove.core.verdict import Certificate
+from lastmove.families.switching.rules_shannon import Shannon, free, numbers, pieces
+from lastmove.graphs.values.graph import Graph
 from lastmove.notation import Edge
-from lastmove.position import Outcome, Play, other_role
-from lastmove.verdict import Certificate
 
 
 def check_trees(certificate: Certificate, context: Context) -> str:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from lastmove.checker.context import Context, Rejected
-from lastmove.limits import Budget
-from lastmove.pond import Pond
-from lastmove.verdict import Certificate
+from lastmove.core.limits import Budget
+from lastmove.core.verdict import Certificate
+from lastmove.families.frogs.pond import Pond
 
 
 @dataclass(frozen=True)

@@ -13,13 +13,13 @@ import numpy as np
 
 from lastmove.checker.context import Context, Rejected
 from lastmove.checker.neighborhoods import Cells, nearest, pair_measures
-from lastmove.errors import CertificateError, InputError
-from lastmove.limits import Budget
-from lastmove.pond import Pond
-from lastmove.pond_arrays import measures
-from lastmove.pond_results import KINDS
-from lastmove.position import Outcome, Play
-from lastmove.verdict import Certificate
+from lastmove.core.errors import CertificateError, InputError
+from lastmove.core.limits import Budget
+from lastmove.core.position import Outcome, Play
+from lastmove.core.verdict import Certificate
+from lastmove.families.frogs.pond import Pond
+from lastmove.families.frogs.pond_arrays import measures
+from lastmove.families.frogs.pond_results import KINDS
 
 Array = np.ndarray[Any, Any]
 FEW = 1000

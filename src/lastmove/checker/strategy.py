@@ -11,8 +11,8 @@ from typing import Any, Generic, TypeVar
 
 from lastmove.checker.context import Context, Rejected, claims_value
 from lastmove.checker.symmetry import identities, known_as
-from lastmove.position import Impartial, Outcome, Play, Position
-from lastmove.verdict import Certificate
+from lastmove.core.position import Impartial, Outcome, Play, Position
+from lastmove.core.verdict import Certificate
 
 Node = TypeVar("Node")
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from lastmove.checker.context import Context, Rejected, claims_value
-from lastmove.games.subtraction import Subtraction
-from lastmove.inheritance import obeys
-from lastmove.limits import Budget
-from lastmove.position import Play
-from lastmove.verdict import Certificate
+from lastmove.core.inheritance import obeys
+from lastmove.core.limits import Budget
+from lastmove.core.position import Play
+from lastmove.core.verdict import Certificate
+from lastmove.families.heaps.rules_subtraction import Subtraction
 
 
 def check_remainders(certificate: Certificate, context: Context) -> str:

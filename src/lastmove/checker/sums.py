@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 
 from lastmove.checker.context import Context, Rejected, claims_value
-from lastmove.errors import CertificateError
-from lastmove.heaps import HeapGame
-from lastmove.inheritance import obeys
-from lastmove.position import Impartial, Play
-from lastmove.sums import Sum
-from lastmove.verdict import Certificate
+from lastmove.core.errors import CertificateError
+from lastmove.core.heaps import HeapGame
+from lastmove.core.inheritance import obeys
+from lastmove.core.position import Impartial, Play
+from lastmove.core.sums import Sum
+from lastmove.core.verdict import Certificate
 
 
 def check_sum(certificate: Certificate, context: Context) -> str:

@@ -11,15 +11,15 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import Any
 
-from lastmove.families import FamilyGame
-from lastmove.families import images as claims_of_images
-from lastmove.games.cram import Cram
-from lastmove.games.positional import Positional
-from lastmove.games.tictactoe import Tictactoe
-from lastmove.grids import images
-from lastmove.inheritance import vouched
-from lastmove.position import Position
-from lastmove.sums import Sum
+from lastmove.core.inheritance import vouched
+from lastmove.core.position import Position
+from lastmove.core.sums import Sum
+from lastmove.families.cram.bitboard import images
+from lastmove.families.cram.rules import Cram
+from lastmove.families.positional.hypergraph import FamilyGame
+from lastmove.families.positional.hypergraph import images as claims_of_images
+from lastmove.families.positional.rules_positional import Positional
+from lastmove.families.positional.rules_tictactoe import Tictactoe
 
 IMAGES: dict[type[Position], Callable[[Any], Iterable[Any]]] = {
     Cram: images,

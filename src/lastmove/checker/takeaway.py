@@ -6,12 +6,12 @@ from itertools import pairwise
 
 from lastmove.checker.context import Context, Rejected, claims_value
 from lastmove.checker.formula import check_growth
-from lastmove.games.takeaway import Takeaway
-from lastmove.inheritance import obeys
-from lastmove.limits import Budget
+from lastmove.core.inheritance import obeys
+from lastmove.core.limits import Budget
+from lastmove.core.position import Outcome, Play
+from lastmove.core.verdict import Certificate
+from lastmove.families.takeaway.rules import Takeaway
 from lastmove.notation.formula import Formula
-from lastmove.position import Outcome, Play
-from lastmove.verdict import Certificate
 
 Progression = tuple[int, int, int]
 """First number, step, last number."""

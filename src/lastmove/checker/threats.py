@@ -14,9 +14,9 @@ from typing import Any
 
 from lastmove.checker.context import Context, Rejected
 from lastmove.checker.symmetry import identities, known_as
-from lastmove.families import Family, FamilyGame, cells_of
-from lastmove.position import Outcome, Play
-from lastmove.verdict import Certificate
+from lastmove.core.position import Outcome, Play
+from lastmove.core.verdict import Certificate
+from lastmove.families.positional.hypergraph import Family, FamilyGame, cells_of
 
 
 def check_threats(certificate: Certificate, context: Context) -> str:

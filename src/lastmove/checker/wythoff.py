@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from lastmove.checker.context import Context, Rejected
-from lastmove.games.queen import Queen
-from lastmove.inheritance import obeys
-from lastmove.position import Outcome, Play
-from lastmove.verdict import Certificate
+from lastmove.core.inheritance import obeys
+from lastmove.core.position import Outcome, Play
+from lastmove.core.verdict import Certificate
+from lastmove.families.corner.rules_queen import Queen
 
 
 def check_wythoff(certificate: Certificate, context: Context) -> str:

@@ -14,8 +14,8 @@ from contextlib import suppress
 import click
 
 from lastmove import __version__
-from lastmove.errors import InputError, LimitReached, printable
-from lastmove.guarding import guarded
+from lastmove.core.errors import InputError, LimitReached, printable
+from lastmove.core.guarding import guarded
 
 VERBS = {
     "games": "List every game: notation, rules in a line, sources.",

@@ -7,8 +7,8 @@ import re
 import click
 
 from lastmove.cli.common import echo_json, json_option, watched
-from lastmove.errors import GameError, InputError, printable
-from lastmove.limits import Budget
+from lastmove.core.errors import GameError, InputError, printable
+from lastmove.core.limits import Budget
 
 
 @click.command("check")
@@ -31,9 +31,9 @@ def command(game: str, examples: tuple[str, ...], limit: int, seconds: float, as
     GAME is ./treblecross.py:treblecross, ./treblecross.py (all its games) or the name of a bundled
     game; EXAMPLEs are positions to start from. Exit code 1 if a promise is broken.
     """
-    from lastmove.conformance import check_game
-    from lastmove.games import find_game
-    from lastmove.loading import load_game, load_games
+    from lastmove.api.conformance import check_game
+    from lastmove.api.games import find_game
+    from lastmove.api.loading import load_game, load_games
 
     own = re.fullmatch(r"(.+\.py)(?::(\w+))?", game)
     if own is not None:

@@ -18,8 +18,8 @@ from lastmove.cli.common import (
     watched,
     write_result,
 )
-from lastmove.errors import InputError
-from lastmove.limits import DEFAULT_CERTIFICATE_LIMIT
+from lastmove.core.errors import InputError
+from lastmove.core.limits import DEFAULT_CERTIFICATE_LIMIT
 
 
 @click.command("classify")
@@ -66,12 +66,12 @@ def command(
     mover winning; or a tree such as 'tree(A[B,C[A,B]])', where a letter says who chooses, and at a
     leaf who has won. Letters name the players; in an impartial game A is the player to move.
     """
-    from lastmove.coalitions.asking import ask
-    from lastmove.coalitions.certificates import certify
-    from lastmove.coalitions.classification import classify
-    from lastmove.coalitions.seats import quotient as quotient_game
-    from lastmove.coalitions.seats import seats
-    from lastmove.coalitions.telling import fine_steps, told
+    from lastmove.families.coalitions.certificates import certify
+    from lastmove.families.coalitions.classification import classify
+    from lastmove.families.coalitions.describe import fine_steps, told
+    from lastmove.families.coalitions.multiplayer import quotient as quotient_game
+    from lastmove.families.coalitions.multiplayer import seats
+    from lastmove.families.coalitions.query import ask
 
     if misere:
         raise InputError(

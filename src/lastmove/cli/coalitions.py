@@ -17,10 +17,10 @@ from lastmove.cli.common import (
     watched,
     write_result,
 )
-from lastmove.errors import InputError
+from lastmove.core.errors import InputError
 
 if TYPE_CHECKING:
-    from lastmove.coalitions.automaton import Quotient
+    from lastmove.families.coalitions.automaton import Quotient
 
 DEPTH = 10
 """Of simulated trees, unless --depth says otherwise."""
@@ -54,7 +54,7 @@ def count(
     Win types are maximal intersecting families of coalitions: 8 players in a moment, 9 in minutes.
     Stable types up to 8 players; up to symmetry win types up to 8, stable types up to 7.
     """
-    from lastmove.coalitions import counting
+    from lastmove.families.coalitions import counting
 
     spent = budget(seconds, memory)
     if stable:
@@ -115,8 +115,8 @@ def random(
     with --pool, each level of all of them is made from the level before, so that depth is cheap.
     Where fractions are out of reach, simulated trees are set beside the limit.
     """
-    from lastmove.coalitions.random_trees import DEEPEST, LIKELY_ONLY
-    from lastmove.coalitions.telling_random import Report
+    from lastmove.families.coalitions.describe_random import Report
+    from lastmove.families.coalitions.random_trees import DEEPEST, LIKELY_ONLY
 
     spent = budget(seconds, memory)
     if pool and simulate is None:
@@ -163,8 +163,8 @@ def prove(
     win types without the coalitions of half the players, for which an even number of players is nim
     for two and no finite automaton exists.
     """
-    from lastmove.coalitions import automaton
-    from lastmove.coalitions.telling_nim import as_dict, lines
+    from lastmove.families.coalitions import automaton
+    from lastmove.families.coalitions.describe_nim import as_dict, lines
 
     heaps = None if position is None else _heaps(position)
     spent, terminal = budget(seconds, memory), sys.stderr.isatty()
@@ -184,7 +184,7 @@ def prove(
 
 
 def _heaps(expression: str) -> tuple[int, ...]:
-    from lastmove.games.nim import Nim
+    from lastmove.families.nim.rules_nim import Nim
 
     position = read_position(expression)
     if not isinstance(position, Nim):

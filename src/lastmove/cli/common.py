@@ -14,12 +14,12 @@ from typing import Any, TextIO, TypeVar
 
 import click
 
-from lastmove.errors import GameError, InputError, printable
-from lastmove.inheritance import is_bundled
-from lastmove.keeping import MOST_READ, atomic_write, check_writable
-from lastmove.limits import DEFAULT_CERTIFICATE_LIMIT, Budget, read_bytes
+from lastmove.core.atomic import MOST_READ, atomic_write, check_writable
+from lastmove.core.errors import GameError, InputError, printable
+from lastmove.core.inheritance import is_bundled
+from lastmove.core.limits import DEFAULT_CERTIFICATE_LIMIT, Budget, read_bytes
+from lastmove.core.position import Play, Position
 from lastmove.notation.syntax import MAX_LENGTH
-from lastmove.position import Play, Position
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -114,8 +114,8 @@ def play_of(misere: bool) -> Play:
 
 def read_position(text: str) -> Position:
     """A position given as an argument, a user's own game allowed."""
-    from lastmove.expressions import parse
-    from lastmove.loading import load_game
+    from lastmove.api.loading import load_game
+    from lastmove.api.parse import parse
 
     return parse(text, load=load_game)
 

@@ -16,7 +16,7 @@ from lastmove.cli.common import (
 )
 
 if TYPE_CHECKING:
-    from lastmove.position import Position
+    from lastmove.core.position import Position
 
 
 @click.command("draw")
@@ -52,7 +52,7 @@ def command(
     as_json: bool,
 ) -> None:
     """A picture of the position EXPRESSION, as SVG."""
-    from lastmove.draw import svg, text
+    from lastmove.api.draw import svg, text
 
     if not as_text and not as_json:
         check_picture(output)
@@ -67,9 +67,9 @@ def command(
             write_result(seen["text" if as_text else "svg"], output)
         return
     if why:
-        from lastmove.draw.why import why_svg
-        from lastmove.position import Play
-        from lastmove.solve import new_run
+        from lastmove.api.draw_why import why_svg
+        from lastmove.api.solve import new_run
+        from lastmove.core.position import Play
 
         if as_text or as_json:
             raise click.UsageError("--why draws an SVG picture; lastmove explain tells it in words")
@@ -88,9 +88,9 @@ def _seated(
     position: Position, players: int | None, scheme: str | None, graph: bool
 ) -> dict[str, str]:
     """The picture of a game for many players, and the same in characters."""
-    from lastmove.coalitions.seats import seats
-    from lastmove.draw.game_trees import tree_text
-    from lastmove.draw.seated import game_graph_svg, game_tree_nodes, game_tree_svg
+    from lastmove.families.coalitions.draw import game_graph_svg, game_tree_nodes, game_tree_svg
+    from lastmove.families.coalitions.draw_game_trees import tree_text
+    from lastmove.families.coalitions.multiplayer import seats
 
     seated = seats(position, players)
     plain = tree_text(game_tree_nodes(seated, None, scheme))

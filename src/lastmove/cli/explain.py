@@ -32,8 +32,8 @@ def command(
     as_json: bool,
 ) -> None:
     """The reasoning behind the verdict on EXPRESSION, step by step."""
-    from lastmove.explain import explain
-    from lastmove.solve import new_run
+    from lastmove.api.explain import explain
+    from lastmove.api.solve import new_run
 
     position, run = read_position(expression), new_run(budget(seconds, memory))
     with watched(run.budget, *games_of(position)):

@@ -58,8 +58,8 @@ def command(
     number, or: moves, hint, why, values, undo, board, help, quit. With --json everything that
     happens is one JSON object a line.
     """
-    from lastmove.errors import InputError
-    from lastmove.limits import Budget
+    from lastmove.core.errors import InputError
+    from lastmove.core.limits import Budget
     from lastmove.play.lines import LineGame
     from lastmove.play.match import Match
     from lastmove.play.opponents import Opponent, Perfect, RandomMover

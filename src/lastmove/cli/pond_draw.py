@@ -15,10 +15,10 @@ from lastmove.cli.common import (
     write_result,
 )
 from lastmove.cli.ponds import pond_options, read_pond
-from lastmove.limits import Budget, read_bytes
+from lastmove.core.limits import Budget, read_bytes
 
 if TYPE_CHECKING:
-    from lastmove.pond_results import Kind
+    from lastmove.families.frogs.pond_results import Kind
 
 
 @click.command("draw")
@@ -55,7 +55,7 @@ def command(
     the middle is drawn. Examples: frogs draw pond.csv -o pond.svg;
     frogs draw --uniform 300 --seed 4 --torus --labels 3 -o labels.svg.
     """
-    from lastmove.draw.matchings import labels_svg, matching_svg
+    from lastmove.families.frogs.draw_matchings import labels_svg, matching_svg
 
     if not as_json:
         check_picture(output)

@@ -8,10 +8,10 @@ import click
 
 from lastmove.cli.common import echo_json, json_option, limit_options, output_option, write_result
 from lastmove.cli.ponds import FORMATS, format_of, pond_options, read_pond, write_npy
-from lastmove.limits import Budget, read_bytes
+from lastmove.core.limits import Budget, read_bytes
 
 if TYPE_CHECKING:
-    from lastmove.pond_results import Array, Kind
+    from lastmove.families.frogs.pond_results import Array, Kind
 
 
 @click.command("label")

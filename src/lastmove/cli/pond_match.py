@@ -15,11 +15,11 @@ from lastmove.cli.common import (
     write_result,
 )
 from lastmove.cli.ponds import FORMATS, format_of, pond_options, read_pond, write_npy
-from lastmove.limits import Budget, read_bytes
+from lastmove.core.limits import Budget, read_bytes
 
 if TYPE_CHECKING:
-    from lastmove.pond import Pond
-    from lastmove.pond_results import Kind, Matching
+    from lastmove.families.frogs.pond import Pond
+    from lastmove.families.frogs.pond_results import Kind, Matching
 
 LARGEST_CERTIFICATE = 10_000_000
 
@@ -77,8 +77,8 @@ def command(
 
 
 def _certify(pond: Pond, matching: Matching, file: str) -> None:
-    from lastmove.engines.stable.certifying import certificate_of
-    from lastmove.errors import LimitReached
+    from lastmove.core.errors import LimitReached
+    from lastmove.families.frogs.stable.certificates import certificate_of
 
     if pond.n * matching.partners > LARGEST_CERTIFICATE:
         raise LimitReached(f"a certificate lists at most {LARGEST_CERTIFICATE:,} partners")

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from lastmove.cli.common import file_option, write_result
-from lastmove.keeping import atomic_write
+from lastmove.core.atomic import atomic_write
 
 if TYPE_CHECKING:
-    from lastmove.pond import Pond
+    from lastmove.families.frogs.pond import Pond
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 FORMATS = ["csv", "npy", "json"]
@@ -53,7 +53,7 @@ def read_pond(
     save: str | None,
 ) -> Pond:
     """The pond that the options describe."""
-    from lastmove import pond_random
+    from lastmove.families.frogs import pond_random
 
     numbers = {"uniform": uniform, "poisson": poisson, "clustered": clustered}
     asked = {name: number for name, number in numbers.items() if number is not None}
@@ -80,8 +80,8 @@ def read_pond(
 
 def _written(text: str, torus: bool, matrix: bool) -> Pond:
     """A pond by the name of its file, or as notation."""
+    from lastmove.families.frogs.pond import Pond
     from lastmove.notation.kinds import File
-    from lastmove.pond import Pond
 
     if torus and matrix:
         raise click.UsageError("--torus is for points, --matrix for distances")
@@ -97,7 +97,7 @@ def _written(text: str, torus: bool, matrix: bool) -> Pond:
 
 def points_csv(pond: Pond) -> str:
     """The points, with a header, and their colors if they have some."""
-    from lastmove.errors import InputError
+    from lastmove.core.errors import InputError
 
     if pond.points is None:
         raise InputError("this pond has distances and no points that could be saved")

@@ -11,7 +11,7 @@ import click
 from lastmove.cli.common import echo_json, file_option, json_option, write_result
 
 if TYPE_CHECKING:
-    from lastmove.reproduce import Entry, Reproduced
+    from lastmove.papers import Entry, Reproduced
 
 
 @click.command("reproduce")
@@ -25,14 +25,14 @@ def command(ids: tuple[str, ...], only_list: bool, report: str | None, as_json: 
     An ID is nim/figure-1.4; nim/ means all of that document. Statuses: same; corrected (the print
     is wrong, and why); differs; missing (not in the text). Exit code 1 if anything differs.
     """
-    from lastmove.reproduce import Status, reproduce, select
+    from lastmove.papers import Status, reproduce, select
 
     if only_list:
         _list(select(ids), as_json)
         return 0
     results = reproduce(ids, progress=_progress if sys.stderr.isatty() else None)
     if report is not None:
-        from lastmove.reproduce.page import page
+        from lastmove.papers.page import page
 
         write_result(page(results), report)
     if as_json:

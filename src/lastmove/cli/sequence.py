@@ -20,9 +20,9 @@ from lastmove.cli.common import (
 )
 
 if TYPE_CHECKING:
-    from lastmove.limits import Budget
-    from lastmove.sequences.files import Kept
-    from lastmove.sequences.work import Work
+    from lastmove.core.limits import Budget
+    from lastmove.families.heaps.sequences.files import Kept
+    from lastmove.families.heaps.sequences.work import Work
 
 FORMATS = ["text", "csv", "bfile", "latex", "svg", "sparse-svg"]
 PATIENCE = 120.0
@@ -77,7 +77,7 @@ def command(
     sequence 'subtraction(take={2,3,7})' -n 50; sequence ./mine.py:mygame. Stopped by Ctrl-C or a
     limit, the values are in the file given with --resume, and the same command goes on from there.
     """
-    from lastmove.limits import Budget, read_bytes
+    from lastmove.core.limits import Budget, read_bytes
 
     budget = Budget(seconds, read_bytes(memory) if memory is not None else None)
     if misere:
@@ -104,14 +104,14 @@ def _one(
     budget: Budget,
     as_json: bool,
 ) -> int:
-    from lastmove.expressions import parse_rules
-    from lastmove.loading import load_game
-    from lastmove.sequences import DEFAULT_LARGEST, comparing
-    from lastmove.sequences.families import family
-    from lastmove.sequences.files import kept
-    from lastmove.sequences.work import Work
-    from lastmove.sequences.writing import FORMATS as WRITERS
-    from lastmove.sequences.writing import format_for
+    from lastmove.api.loading import load_game
+    from lastmove.api.parse import parse_rules
+    from lastmove.families.heaps.sequences import DEFAULT_LARGEST, comparing
+    from lastmove.families.heaps.sequences.files import kept
+    from lastmove.families.heaps.sequences.kinds import family
+    from lastmove.families.heaps.sequences.work import Work
+    from lastmove.families.heaps.sequences.writing import FORMATS as WRITERS
+    from lastmove.families.heaps.sequences.writing import format_for
 
     rules = parse_rules(game, load=load_game)
     listed = comparing.read_b_file(compare) if compare is not None else None
@@ -129,7 +129,7 @@ def _one(
             work.run()
     sequence = work.result()
     if certificate is not None:
-        from lastmove.sequences.certifying import certificate_of
+        from lastmove.families.heaps.sequences.certificates import certificate_of
 
         write_result(certificate_of(work.family, sequence).to_json() + "\n", certificate)
         click.echo(f"certificate written to {certificate}", err=True)
@@ -152,7 +152,7 @@ def _census(
     budget: Budget,
     as_json: bool,
 ) -> int:
-    from lastmove.sequences import census
+    from lastmove.families.heaps.sequences import census
 
     if form not in (None, "text", "csv"):
         raise click.UsageError("a table of many games is written as text or csv")
@@ -182,12 +182,12 @@ def _genera(
     as_json: bool,
 ) -> int:
     """What a limit leaves is written too; the exit code then says that it is not all."""
-    from lastmove.engines.genus import misere_genus_sequence
-    from lastmove.errors import LimitReached
-    from lastmove.expressions import parse_rules
-    from lastmove.loading import load_game
-    from lastmove.sequences.misere import FORMATS as WRITERS
-    from lastmove.sequences.misere import LARGEST
+    from lastmove.api.loading import load_game
+    from lastmove.api.parse import parse_rules
+    from lastmove.core.errors import LimitReached
+    from lastmove.families.heaps.genus import misere_genus_sequence
+    from lastmove.families.heaps.sequences.misere import FORMATS as WRITERS
+    from lastmove.families.heaps.sequences.misere import LARGEST
 
     if form is None:
         form = "csv" if output is not None and output.endswith(".csv") else "text"

@@ -20,8 +20,8 @@ from lastmove.cli.common import (
 )
 
 if TYPE_CHECKING:
-    from lastmove.frogs.experiment import Experiment
-    from lastmove.frogs.results import Simulation
+    from lastmove.families.frogs.simulation.experiment import Experiment
+    from lastmove.families.frogs.simulation.results import Simulation
 
 FORMATS = ["text", "csv", "parquet"]
 QUIET = 30.0
@@ -84,8 +84,8 @@ def command(
     a limit or by a kill, the same command goes on from the file given with --resume. An experiment
     of your own is ./mine.py:NAME.
     """  # fmt: skip
-    from lastmove.frogs.runs import load, simulate
-    from lastmove.limits import Budget
+    from lastmove.core.limits import Budget
+    from lastmove.families.frogs.simulation.runs import load, simulate
 
     if experiment is None:
         _list(as_json)
@@ -188,7 +188,7 @@ def _is_parquet(name: str | None) -> bool:
 
 
 def _list(as_json: bool) -> None:
-    from lastmove.frogs.experiments import find, names
+    from lastmove.families.frogs.experiments import find, names
 
     found = [find(name) for name in names()]
     if as_json:

@@ -23,9 +23,9 @@ from lastmove.cli.common import (
     watched,
     write_result,
 )
-from lastmove.limits import DEFAULT_CERTIFICATE_LIMIT
-from lastmove.position import Play
-from lastmove.verdict import SCHEMA
+from lastmove.core.limits import DEFAULT_CERTIFICATE_LIMIT
+from lastmove.core.position import Play
+from lastmove.core.verdict import SCHEMA
 
 
 @click.command("solve")
@@ -65,7 +65,7 @@ def command(
     one a line, and answered in order. Stopped by Ctrl-C or a limit, a search of a game on sets is
     in the file given with --resume, and the same command goes on from there.
     """
-    from lastmove.solve import new_run, solve
+    from lastmove.api.solve import new_run, solve
 
     play = play_of(misere)
     if expression == "-":
@@ -107,9 +107,9 @@ def _stream(
     as_json: bool,
 ) -> int:
     """Answer every line; 2 if any was bad, else 3 if any reached a limit."""
-    from lastmove.errors import InputError, LimitReached, NotationError
-    from lastmove.expressions import parse
-    from lastmove.solve import new_run, solve
+    from lastmove.api.parse import parse
+    from lastmove.api.solve import new_run, solve
+    from lastmove.core.errors import InputError, LimitReached, NotationError
 
     worst = 0
     while (line := read_line()) is not None:

@@ -20,8 +20,8 @@ from lastmove.cli.common import (
 )
 
 if TYPE_CHECKING:
-    from lastmove.expressions import Rules
-    from lastmove.limits import Budget
+    from lastmove.api.parse import Rules
+    from lastmove.core.limits import Budget
 
 SUFFIXES = {".csv": "csv", ".tex": "latex", ".md": "markdown", ".svg": "svg", ".npy": "npy"}
 
@@ -85,11 +85,11 @@ def command(
     moves next, being 1; a fine type is 3 times its index plus 0, 1, 2 for n, f, p. Heaps are
     written from the largest to the smallest, positions in lexicographic order.
     """
-    from lastmove import starts
-    from lastmove.expressions import parse_rules
-    from lastmove.loading import load_game
-    from lastmove.solve import new_run
-    from lastmove.tables import FORMATS, compute, read_range
+    from lastmove.api import vertex_outcomes
+    from lastmove.api.loading import load_game
+    from lastmove.api.parse import parse_rules
+    from lastmove.api.solve import new_run
+    from lastmove.api.tables import FORMATS, compute, read_range
 
     rules, spans = parse_rules(game, load=load_game), [read_range(text) for text in ranges]
     if form is None:
@@ -114,8 +114,8 @@ def command(
             table = compute(rules, spans, play_of(misere), outcomes, run)
             data, text = table.as_dict(), "" if as_json else FORMATS[form](table)
         else:
-            listed = starts.all_starts(rules, play_of(misere), outcomes, run)
-            data, text = listed.as_dict(), "" if as_json else starts.FORMATS[form](listed)
+            listed = vertex_outcomes.all_starts(rules, play_of(misere), outcomes, run)
+            data, text = listed.as_dict(), "" if as_json else vertex_outcomes.FORMATS[form](listed)
     if as_json:
         echo_json(data, output)
     else:
@@ -133,7 +133,7 @@ def _grid(
     as_json: bool,
 ) -> None:
     """Types over one or two ranges."""
-    from lastmove.type_tables import GRID_FORMATS, grid, save_codes
+    from lastmove.families.coalitions.multiplayer_tables import GRID_FORMATS, grid, save_codes
 
     with watched(limits, rules.game):
         found = grid(rules, spans, players, scheme, limits)
@@ -156,7 +156,7 @@ def _heaps(
     as_json: bool,
 ) -> None:
     """Types of all nim positions of some heaps; what goes into a .npy file is counted as well."""
-    from lastmove.heap_tables import HEAP_FORMATS, all_heaps, heaps_dict
+    from lastmove.families.coalitions.nim_census import HEAP_FORMATS, all_heaps, heaps_dict
 
     players, scheme, threads = wanted
     file = _named(output) if form == "npy" else None

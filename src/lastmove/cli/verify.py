@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import click
 
 from lastmove.cli.common import echo_json, json_option, limit_options, read_input
-from lastmove.errors import CertificateError, InputError, printable
-from lastmove.keeping import read_whole
-from lastmove.limits import read_bytes
+from lastmove.core.atomic import read_whole
+from lastmove.core.errors import CertificateError, InputError, printable
+from lastmove.core.limits import read_bytes
 
 if TYPE_CHECKING:
-    from lastmove.pond import Pond
+    from lastmove.families.frogs.pond import Pond
 
 
 @click.command("verify")
@@ -34,8 +34,8 @@ def command(
 
     Exit code 0 if it proves its claim, 1 if it does not, 2 if it is no certificate at all.
     """
+    from lastmove.api.loading import load_games
     from lastmove.checker import verify
-    from lastmove.loading import load_games
 
     games = tuple(load_games(game).values()) if game is not None else ()
     ponds = () if pond is None else _ponds(pond)
@@ -51,9 +51,9 @@ def command(
 
 def _ponds(file: str) -> tuple[Pond, ...]:
     """The file as whatever it can be: points, points on a torus, distances."""
-    from lastmove.errors import NotationError
+    from lastmove.core.errors import NotationError
+    from lastmove.families.frogs.pond import Pond
     from lastmove.notation.kinds import File
-    from lastmove.pond import Pond
 
     name = str(File(file, ""))
     found = [Pond.from_text(name)]

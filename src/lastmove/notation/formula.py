@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Self
 
-from lastmove.errors import InputError
+from lastmove.core.errors import InputError
 from lastmove.notation.syntax import Atom, Value
 
 MAX_BITS = 10_000

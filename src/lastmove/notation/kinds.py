@@ -17,7 +17,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal, NoReturn, Self
 
-from lastmove.errors import InputError, NotationError
+from lastmove.core.errors import InputError, NotationError
 from lastmove.notation.syntax import (
     NOT_IN_NAMES,
     Atom,

@@ -9,7 +9,7 @@
 
 An atom is any run of characters up to the next comma or closing bracket; what it means (an
 integer, a size, an edge, arithmetic in x, …) is decided by the type that reads it, in
-`lastmove.notation.kinds`, so that a game can have values of its own without a change here.
+`kinds`, so that a game can have values of its own without a change here.
 Nothing is ever evaluated. Cost: linear in the text.
 """
 
@@ -19,8 +19,8 @@ import re
 from dataclasses import dataclass, field
 from typing import NoReturn
 
-from lastmove.errors import InputError, NotationError
-from lastmove.keeping import read_whole
+from lastmove.core.atomic import read_whole
+from lastmove.core.errors import InputError, NotationError
 
 MAX_DEPTH = 64
 MAX_LENGTH = 100_000_000
@@ -152,7 +152,7 @@ class SetValue(Value):
 
 @dataclass(frozen=True)
 class NodeValue(Value):
-    """`A[B, C[A, B]]`: a label with children, to any depth; `notation.trees` reads on."""
+    """`A[B, C[A, B]]`: a label with children, to any depth; `trees` reads on."""
 
     label: str
     files: bool = True

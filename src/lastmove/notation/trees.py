@@ -16,7 +16,7 @@ import re
 from collections.abc import Iterable
 from typing import Any, NoReturn
 
-from lastmove.errors import InputError, NotationError
+from lastmove.core.errors import InputError, NotationError
 from lastmove.notation.syntax import NAME, Atom, FileValue, NodeValue, Value
 
 WRITTEN_OUT = 1000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lastmove.errors import BadArgument
+from lastmove.core.errors import BadArgument
 from lastmove.notation.kinds import MAX_DIGITS
 
 _MAX_BITS = MAX_DIGITS * 10 // 3  # a digit is a little more than 10/3 bits

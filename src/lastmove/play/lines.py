@@ -7,14 +7,14 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from lastmove.draw import text as board
-from lastmove.errors import InputError, LimitReached
-from lastmove.explain import explain
-from lastmove.limits import Budget
+from lastmove.api.draw import text as board
+from lastmove.api.explain import explain
+from lastmove.api.solve import new_run, solve
+from lastmove.core.errors import InputError, LimitReached
+from lastmove.core.limits import Budget
+from lastmove.core.position import DRAW, Outcome, Play, merged
 from lastmove.play.match import Match
 from lastmove.play.opponents import Opponent, RandomMover, finishing
-from lastmove.position import DRAW, Outcome, Play, merged
-from lastmove.solve import new_run, solve
 
 MOVES_SHOWN = 20
 LONGEST = 1000

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
-from lastmove.errors import InputError
-from lastmove.position import DRAW, Impartial, Move, Partisan, Play, Position
-from lastmove.verdict import SCHEMA
+from lastmove.core.errors import InputError
+from lastmove.core.position import DRAW, Impartial, Move, Partisan, Play, Position
+from lastmove.core.verdict import SCHEMA
 
 MOVES_COUNTED = 100_000
 

@@ -6,17 +6,17 @@ import random
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from lastmove.errors import LimitReached
-from lastmove.families import FamilyGame
-from lastmove.inheritance import obeys
-from lastmove.limits import Budget
-from lastmove.method import Run
-from lastmove.play.blocking import blocking_move, heaviest_move
+from lastmove.api.solve import new_run, solve
+from lastmove.core.errors import LimitReached
+from lastmove.core.inheritance import obeys
+from lastmove.core.limits import Budget
+from lastmove.core.position import Move, Outcome, Play
+from lastmove.core.solver import Run
+from lastmove.core.verdict import Verdict
+from lastmove.families.positional.hypergraph import FamilyGame
+from lastmove.families.positional.play import blocking_move, heaviest_move
+from lastmove.families.switching.play import Repairs
 from lastmove.play.match import Match
-from lastmove.play.switching import Repairs
-from lastmove.position import Move, Outcome, Play
-from lastmove.solve import new_run, solve
-from lastmove.verdict import Verdict
 
 CANDIDATES = 200
 """How many moves a losing player compares before it settles for one."""

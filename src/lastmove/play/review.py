@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from lastmove.errors import LimitReached
-from lastmove.method import Run
+from lastmove.api.solve import solve
+from lastmove.core.errors import LimitReached
+from lastmove.core.position import DRAW, Move, Outcome, Partisan, Play, Position
+from lastmove.core.solver import Run
 from lastmove.play.match import Match
-from lastmove.position import DRAW, Move, Outcome, Partisan, Play, Position
-from lastmove.solve import solve
 
 MARKS = {Outcome.N: "W", Outcome.P: "L", Outcome.D: "D"}
 """How a position stands for the player to move: won, lost, drawn."""
@@ -77,8 +77,8 @@ def slips(match: Match, worths: Sequence[Worth]) -> list[Slip]:
     """The moves after which the mover stood worse than before.
 
     >>> from lastmove import parse
-    >>> from lastmove.limits import Budget
-    >>> from lastmove.solve import new_run
+    >>> from lastmove.core.limits import Budget
+    >>> from lastmove.api.solve import new_run
     >>> match = Match(parse("nim(2,3)"))
     >>> match.make(match.position.move("take 2 from heap 1"))
     >>> slips(match, track(match, new_run(Budget())))

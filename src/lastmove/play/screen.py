@@ -13,15 +13,15 @@ from textual.widgets import Footer, Header, OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
-from lastmove.draw import text as board
-from lastmove.errors import InputError, LimitReached, printable
-from lastmove.explain import explain
-from lastmove.limits import Budget
+from lastmove.api.draw import text as board
+from lastmove.api.explain import explain
+from lastmove.api.solve import new_run, solve
+from lastmove.core.errors import InputError, LimitReached, printable
+from lastmove.core.limits import Budget
+from lastmove.core.position import DRAW, Move, Play, merged
 from lastmove.play.match import Match
 from lastmove.play.opponents import Opponent, Perfect
 from lastmove.play.review import Worth, move_worths, slips, track
-from lastmove.position import DRAW, Move, Play, merged
-from lastmove.solve import new_run, solve
 
 LISTED = 500
 """Moves that the list shows."""

@@ -21,10 +21,10 @@ from pydantic import ValidationError
 from starlette.exceptions import HTTPException
 
 from lastmove import __version__
-from lastmove.position import Position
+from lastmove.core.position import Position
 from lastmove.web import limits, models
-from lastmove.web.asking import Answer, Beside, Question, problem
 from lastmove.web.guards import NAMES, Guard
+from lastmove.web.protocol import Answer, Beside, Question, problem
 
 STATIC = Path(__file__).with_name("static")
 FAILURES: dict[int | str, dict[str, Any]] = {

@@ -12,7 +12,7 @@ import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
-from lastmove.errors import printable
+from lastmove.core.errors import printable
 from lastmove.web import limits
 
 Scope = MutableMapping[str, Any]

@@ -6,8 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from lastmove.position import Play
-from lastmove.web import limits, tables
+from lastmove.core.position import Play
+from lastmove.web import limits, service
 
 Mark = Literal["W", "L", "D", "?"]
 
@@ -23,9 +23,9 @@ class GameRequest(BaseModel):
         default_factory=list, max_length=limits.MOVES
     )
 
-    def game(self) -> tables.Game:
+    def game(self) -> service.Game:
         """The same as a value."""
-        return tables.Game(self.start, Play(self.play), tuple(self.moves))
+        return service.Game(self.start, Play(self.play), tuple(self.moves))
 
 
 class TranscriptRequest(GameRequest):

@@ -8,10 +8,10 @@ import webbrowser
 from collections.abc import Callable
 from urllib.parse import quote
 
-from lastmove.errors import InputError
-from lastmove.expressions import parse
-from lastmove.loading import load_game
-from lastmove.position import Position
+from lastmove.api.loading import load_game
+from lastmove.api.parse import parse
+from lastmove.core.errors import InputError
+from lastmove.core.position import Position
 from lastmove.web import limits
 
 

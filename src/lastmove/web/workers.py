@@ -20,7 +20,7 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from lastmove.web import limits
-from lastmove.web.asking import Answer, Question, answer, problem
+from lastmove.web.protocol import Answer, Question, answer, problem
 
 QUICK = frozenset({"games", "picture", "position", "table", "transcript"})
 """Questions that are answered without a search."""
@@ -32,8 +32,8 @@ def work(pipe: Connection, expression: str | None) -> None:
     """What a worker does: take a question, answer it, again and again."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which stops us
     _bound_memory()
+    from lastmove.web.service import Desk
     from lastmove.web.serving import own_games
-    from lastmove.web.tables import Desk
 
     own = own_games(expression)
     desk = Desk(own)

@@ -1,0 +1,296 @@
+"""`check_game` tests that a game keeps the promises which the rest of lastmove relies on.
+
+For whoever writes a game: notation that reads back, moves that lead to positions, play that ends,
+symmetries and decompositions that are what they claim to be. Every bundled game passes it.
+"""
+
+from __future__ import annotations
+
+import inspect
+import typing
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
+from itertools import islice, product
+from typing import Any
+
+from lastmove.api.games import is_game
+from lastmove.api.parse import parse
+from lastmove.core.errors import GameError, InputError, LimitReached
+from lastmove.core.guarding import guarded, note_place, rules_error, what
+from lastmove.core.limits import Budget
+from lastmove.core.position import DRAW, GameGraph, Impartial, Partisan, Play, Position
+from lastmove.search.depth_first import Search
+from lastmove.search.minimax import role_search
+from lastmove.search.native.compiled import NotCompiled, compiled_rules
+from lastmove.search.native.solver import Native
+
+MAX_PROBLEMS = 20
+COMPARED = 100
+"""States of either end that are compared with the compiled rules."""
+
+
+@dataclass(frozen=True)
+class GameCheck:
+    """What was checked, when nothing was found wrong."""
+
+    game: type[Position]
+    positions: int
+    examples: tuple[str, ...]
+    partly: tuple[str, ...]
+    """Examples with more positions than the limit: their values were not compared."""
+    interpreted: str | None = None
+    """Why the rules cannot be compiled; None if they can, and then both forms agreed."""
+
+    def __str__(self) -> str:
+        examples = f"{len(self.examples)} example{'s' if len(self.examples) != 1 else ''}"
+        text = f"{self.game.name}: {self.positions:,} positions from {examples} keep every promise"
+        if self.partly:
+            text += f"; looked at in part: {', '.join(self.partly)}"
+        return text + (f"; interpreted only: {self.interpreted}" if self.interpreted else "")
+
+
+@guarded
+def check_game(game: type[Position], *examples: str, limit: int = 2000) -> GameCheck:
+    """Test a game; raises `GameError` that lists everything found wrong.
+
+    Parameters
+    ----------
+    game : a class with `start` and `options` (or `plays`).
+    examples : positions to start from, as notation; by default the game's `examples`, or small
+        numbers for its arguments.
+    limit : how many positions of each example to look at.
+
+    >>> from lastmove.families.corner.rules_queen import Queen
+    >>> print(check_game(Queen, "queen(2,2)"))
+    queen: 9 positions from 1 example keep every promise
+    """
+    if not (inspect.isclass(game) and is_game(game)):
+        raise InputError(f"{game!r} is no game; a game is a class with a start and options")
+    checker = _Checker(game, limit)
+    texts = examples or game.examples
+    if texts:
+        starts = [checker.parsed(text) for text in texts]
+    else:
+        starts = list(_small_positions(game))
+        if not starts:
+            raise GameError(f"no position of {game.name} is known to begin with; give it examples")
+    for start in starts:
+        if start is not None:
+            checker.check_from(start)
+    if not checker.problems:
+        checker.check_compiled()
+    if checker.problems:
+        more = "" if len(checker.problems) < MAX_PROBLEMS else "; and perhaps more"
+        raise GameError(f"{game.name} breaks its promises: {'; '.join(checker.problems)}{more}")
+    return GameCheck(
+        game,
+        len(checker.seen),
+        tuple(str(start) for start in starts),
+        tuple(checker.partly),
+        checker.interpreted,
+    )
+
+
+class _Checker:
+    def __init__(self, game: type[Position], limit: int):
+        self.game = game
+        self.limit = limit
+        self.seen: set[Position] = set()
+        self.problems: list[str] = []
+        self.partly: list[str] = []
+        self.interpreted: str | None = None
+
+    def problem(self, text: str) -> None:
+        if len(self.problems) < MAX_PROBLEMS and text not in self.problems:
+            self.problems.append(text)
+
+    def failed(self, error: BaseException, position: Position) -> None:
+        """Tell a failure of the rules, at this position or where the error says."""
+        if isinstance(error, Exception):
+            note_place(error, lambda: str(position))
+        self.problem(_told(error))
+
+    def parsed(self, text: str) -> Position | None:
+        try:
+            position = parse(text, own={self.game.name: self.game})
+        except InputError as error:
+            self.problem(f"the example {text} cannot be read: {error}")
+            return None
+        if type(position) is not self.game:
+            self.problem(f"the example {text} is a position of {position.name}")
+            return None
+        return position
+
+    def check_from(self, start: Position) -> None:
+        reached: dict[Position, None] = {start: None}
+        waiting = [start]
+        complete = True
+        while waiting:
+            position = waiting.pop()
+            if position not in self.seen:
+                self.seen.add(position)
+                self.check_notation(position)
+            try:
+                moves = list(islice(position.moves(), 10 * self.limit))
+                self.check_position(position, [move.to for move in moves])
+            except (LimitReached, MemoryError):
+                raise
+            except (Exception, SystemExit) as error:
+                self.failed(error, position)
+                return
+            for move in moves:
+                if not isinstance(move.text, str) or not move.text:
+                    self.problem(f"a move from {position} has no text")
+                if move.to not in reached:
+                    if len(reached) >= self.limit:
+                        complete = False
+                        continue
+                    reached[move.to] = None
+                    waiting.append(move.to)
+        if complete and not self.problems:
+            self.check_values(start, list(reached))
+        elif not complete:
+            self.partly.append(str(start))
+
+    def check_notation(self, position: Position) -> None:
+        try:
+            text = str(position)
+            again = parse(text, own={self.game.name: self.game})
+        except (LimitReached, MemoryError):
+            raise
+        except (Exception, SystemExit) as error:
+            self.problem(
+                f"the position with state {position.state!r} cannot be written and read back: "
+                f"{_told(error)}"
+            )
+            return
+        if again != position:
+            self.problem(f"{text} reads back as another position")
+
+    def check_position(self, position: Position, options: list[Position]) -> None:
+        game, state = self.game, position.state
+        if game.options is not Position.options and "plays" in _defined(game):
+            plain = [game.at(option) for option in game.options(state)]
+            if set(plain) != set(options):
+                self.problem(f"options and plays disagree at {position}")
+        canonical = game.canonical(state)
+        if game.canonical(canonical) != canonical:
+            self.problem(f"canonical is not settled at {position}: applying it again changes it")
+        if position in options:
+            self.problem(f"a move from {position} leads back to it")
+        if isinstance(position, Partisan):
+            if position.to_move not in game.roles:
+                self.problem(f"at {position} it is the turn of {position.to_move!r}, no role")
+            winner = type(position).winner(state)
+            if winner is not None and winner not in (*game.roles, DRAW):
+                self.problem(f"the winner of {position} is {winner!r}, no role")
+
+    def check_compiled(self) -> None:
+        """The compiled rules yield what the interpreted ones do, the widest states included."""
+        game = self.game
+        native = [Native().applies(position, Play.NORMAL) for position in self.seen]
+        if not issubclass(game, Impartial) or not any(native):
+            return
+        if not all(native):
+            self.interpreted = "some states are not integers from 0 to 2^62 − 1"
+            return
+        states = sorted(position.state for position in self.seen)
+        try:
+            for name, rule in compiled_rules(game).items():
+                plain = getattr(game, name)
+                for state in (*states[:COMPARED], *states[-COMPARED:]):
+                    first, second = plain(state), rule(state)
+                    if first != second if name == "canonical" else [*first] != [*second]:
+                        self.problem(f"{name} differs when it is compiled, at {game.at(state)}")
+        except NotCompiled as reason:
+            self.interpreted = str(reason)
+
+    def check_values(self, start: Position, reached: list[Position]) -> None:
+        """Play ends; states that are the same by symmetry, and parts, have the right values."""
+        if self.game.loopy:
+            return
+        try:
+            if isinstance(start, Impartial):
+                for play in Play:
+                    self.check_impartial(start, reached, play)
+            else:
+                walk = role_search(_plain_graph(start), start.roles, Budget())
+                for position in reached:
+                    canonical = self.game.canonical(position.state)
+                    if walk(position.state) != walk(canonical):
+                        self.problem(f"canonical changes the outcome of {position}")
+        except (GameError, LimitReached) as error:
+            self.problem(str(error))
+        except (Exception, SystemExit) as error:
+            self.failed(error, start)
+
+    def check_impartial(self, start: Position, reached: list[Position], play: Play) -> None:
+        game = self.game
+        search = Search(_plain_graph(start), play, Budget())
+        by_identity: dict[Hashable, tuple[bool, int, int]] = {}
+        for position in reached:
+            label = search.label(position.state)
+            if search.label(game.canonical(position.state)) != label:
+                self.problem(f"canonical changes the value of {position} in {play.value} play")
+            if by_identity.setdefault(game.identity(position.state), label) != label:
+                self.problem(f"identity joins {position} with a position of another value")
+            if game.split is not None and play is Play.NORMAL:
+                total = 0
+                for part in game.split(position.state):
+                    total ^= search.label(part)[1]
+                if total != label[1]:
+                    self.problem(f"the parts that split gives of {position} have another nim-sum")
+
+
+def _plain_graph(start: Position) -> GameGraph:
+    """The game on its raw states, without symmetry or decomposition."""
+    game = type(start)
+
+    def options(state: Any) -> Iterator[Any]:
+        if isinstance(start, Partisan) and type(start).winner(state) is not None:
+            return
+        for _, option in game.plays(state):
+            yield option
+
+    def text(state: Any) -> str:
+        return str(game.at(state))
+
+    if isinstance(start, Partisan):
+        mover, winner = type(start).turn, type(start).winner
+        return GameGraph(start.state, options, text, mover=mover, winner=winner)
+    return GameGraph(start.state, options, text)
+
+
+def _told(error: BaseException) -> str:
+    """An error in a sentence, whoever wrote the game: it is what is tested."""
+    if isinstance(error, InputError):
+        return str(error)
+    return str(rules_error(error) or f"the rules fail: {what(error)}")
+
+
+def _defined(game: type[Position]) -> set[str]:
+    """The names that the game or its bases below Impartial and Partisan define."""
+    bases = [base for base in game.__mro__ if base not in (Impartial, Partisan, Position, object)]
+    return {name for base in bases for name in vars(base)}
+
+
+def _small_positions(game: type[Position]) -> Iterator[Position]:
+    """Positions made of small numbers, when the signature of `start` takes only numbers."""
+    parameters = inspect.signature(game.start).parameters.values()
+    hints = typing.get_type_hints(game.start)
+    if any(hints.get(p.name, int) is not int for p in parameters if p.default is p.empty):
+        return
+    single = [p for p in parameters if p.default is p.empty and p.kind is not p.VAR_POSITIONAL]
+    rest: list[tuple[int, ...]] = [()]
+    if any(p.kind is p.VAR_POSITIONAL for p in parameters):
+        rest = [(), (1,), (4,), (2, 3), (1, 2, 3)]
+    sizes = [*product(range(6), repeat=len(single))]
+    if len(single) == 1:
+        sizes += [(12,), (61,)]  # wide states are where compiled rules could go wrong
+    for numbers, further in product(sizes, rest):
+        named = {p.name: n for p, n in zip(single, numbers, strict=True)}
+        ordered = [named.pop(p.name) for p in single if p.kind is not p.KEYWORD_ONLY]
+        try:
+            yield game(*ordered, *further, **named)
+        except ValueError:
+            continue  # the game refuses these numbers, as it may

@@ -1,0 +1,255 @@
+"""From text to positions: `nim(4) + queen(3,4)` becomes a `Sum`; nothing is evaluated.
+
+How an argument is read is told by the signature of the game's `start`; see
+`lastmove.notation.kinds`.
+"""
+
+from __future__ import annotations
+
+import inspect
+import typing
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from lastmove.api.games import find_game, own_games, similar_names
+from lastmove.core.errors import BadArgument, InputError, NotationError
+from lastmove.core.guarding import guarded, own_line
+from lastmove.core.position import Impartial, Position
+from lastmove.core.sums import Sum, cannot_be_summed
+from lastmove.families.nim.rules_nim import Nim
+from lastmove.notation.kinds import Size, read, read_any
+from lastmove.notation.syntax import Argument, Call, Star, Term, read_terms
+
+LoadGame = Callable[[str, str], type[Position]]
+"""How a user's own game is loaded: from a file's path and the game's name."""
+
+OwnGames = Mapping[str, type[Position]]
+"""Games by name that are not bundled."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """A game with what is fixed of its arguments, as in `subtraction(take={1,2})` or `queen`."""
+
+    game: type[Position]
+    positional: tuple[Any, ...]
+    keywords: dict[str, Any]
+    text: str
+
+    def position(self, *coordinates: int) -> Position:
+        """The position with these whole numbers as its further arguments.
+
+        Where a position begins with a size, two numbers are its rows and columns.
+        """
+        if len(coordinates) == 2 and not self.positional and _takes_size(self.game):
+            return self.game(Size(*coordinates), **self.keywords)
+        try:
+            return self.game(*self.positional, *coordinates, **self.keywords)
+        except TypeError as problem:
+            if own_line(problem) is not None:
+                raise
+            shown = ",".join(map(str, coordinates))
+            raise InputError(
+                f"{self.text} makes no position of the {len(coordinates)} number(s) {shown}; "
+                f"a position looks like {example(self.game)}"
+            ) from None
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What a text may refer to besides the bundled games."""
+
+    files: bool = True
+    load: LoadGame | None = None
+    own: OwnGames | None = None
+
+
+@guarded
+def parse(
+    text: str, *, files: bool = True, load: LoadGame | None = None, own: OwnGames | None = None
+) -> Position:
+    """The position a text describes.
+
+    Parameters
+    ----------
+    text : such as `nim(3,5,7)`, `*3 + rook(2,4)`, `counters(@net.txt, at=[a])`.
+    files : whether `@path` may be read.
+    load : how to load a user's game (`game.py:name(…)`); without it such a text is refused.
+    own : the games known besides the bundled ones; by default those this program has defined.
+
+    Raises
+    ------
+    NotationError : with the place that makes no sense.
+
+    >>> parse("nim(4) + queen(3,4)")
+    Nim(4) + Queen(3, 4)
+    """
+    if not isinstance(text, str):
+        raise InputError(f"notation is a text such as 'nim(3,5,7)', not {text!r}")
+    terms = read_terms(text, files=files)
+    reading = Reading(files, load, own)
+    positions = [_position(term, reading) for term in terms]
+    if len(positions) == 1:
+        return positions[0]
+    summands: list[Impartial] = []
+    for term, position in zip(terms, positions, strict=True):
+        if not isinstance(position, Impartial):
+            term.error(f"{position.name} is not impartial, so it cannot be a term of a sum")
+        summands.append(position)
+    for index in cannot_be_summed(summands):
+        placing = type(summands[index]).must_place(summands[index].state)
+        why = (
+            "has a frog to place, and so has another term; of a sum only one can"
+            if placing
+            else "is an opening position, which cannot be a term of a sum; "
+            "after its first move it can"
+        )
+        terms[index].error(f"{summands[index]} {why}")
+    return Sum(*summands)
+
+
+def parse_rules(text: str, *, files: bool = True, load: LoadGame | None = None) -> Rules:
+    """The rules a text names: a game alone, or with arguments but no position."""
+    terms = read_terms(text, files=files)
+    first = terms[0]
+    if len(terms) > 1 or not isinstance(first, Call):
+        first.error("the rules of one game were expected, such as queen or subtraction(take={1,2})")
+    game = _game(first, Reading(files, load))
+    kinds = _kinds(game)
+    positional, keywords = _arguments(first, kinds, game)
+    return Rules(game, tuple(positional), keywords, text.strip())
+
+
+def example(game: type[Position]) -> str:
+    """How a position of this game is written: an example, or the signature."""
+    if game.examples:
+        return game.examples[0]
+    names = [
+        f"{name}=…" if parameter.kind is parameter.KEYWORD_ONLY else name
+        for name, parameter in inspect.signature(game.start).parameters.items()
+    ]
+    return f"{game.name}({', '.join(names)})"
+
+
+def _game(call: Call, reading: Reading) -> type[Position]:
+    if call.file is not None:
+        if reading.load is None:
+            call.error(
+                "a game from a file of one's own is for the command line only, "
+                "given as an argument; here only bundled games are known"
+            )
+        return reading.load(call.file, call.name)
+    own = own_games() if reading.own is None else reading.own
+    game = find_game(call.name) or own.get(call.name)
+    if game is None:
+        near = similar_names(call.name)
+        hint = f"did you mean {' or '.join(near)}?" if near else "'lastmove games' lists them"
+        raise NotationError(
+            f"there is no game {call.name!r} ({hint})",
+            call.text,
+            call.start,
+            call.start + len(call.name),
+        )
+    return game
+
+
+def _position(term: Term, reading: Reading) -> Position:
+    if isinstance(term, Star):
+        return Nim(read(term.size, int))
+    game = _game(term, reading)
+    if term.arguments is None:
+        term.error(
+            f"{term.name} alone is a set of rules; a position of it looks like {example(game)}"
+        )
+    kinds = _kinds(game)
+    positional, keywords = _arguments(term, kinds, game)
+    try:
+        inspect.signature(game.start).bind(*positional, **keywords)
+    except TypeError as problem:
+        if set(keywords) != {"state"} or positional:
+            term.error(f"{problem} of {term.name}; a position looks like {example(game)}")
+    try:
+        return game(*positional, **keywords)
+    except BadArgument as problem:
+        raise _at_argument(term, kinds, problem) from None
+    except NotationError:
+        raise
+    except ValueError as problem:
+        term.error(f"{problem} (in {term.name})")
+    except (TypeError, ArithmeticError, LookupError) as problem:
+        if own_line(problem) is not None:  # a mistake in the user's rules, not in the text
+            raise
+        term.error(f"{problem} (in {term.name})")
+
+
+@dataclass(frozen=True)
+class _Kinds:
+    """What a game's `start` takes: the kinds of its positional arguments and of its keywords."""
+
+    names: tuple[str, ...]
+    rest: str | None
+    kinds: dict[str, Any]
+
+    def of_positional(self, index: int) -> Any:
+        name = self.name_of(index)
+        return self.kinds.get(name, Any) if name is not None else None
+
+    def name_of(self, index: int) -> str | None:
+        return self.names[index] if index < len(self.names) else self.rest
+
+
+def _kinds(game: type[Position]) -> _Kinds:
+    parameters = inspect.signature(game.start).parameters
+    try:
+        hints = typing.get_type_hints(game.start)
+    except Exception as problem:
+        raise InputError(
+            f"the annotations of {game.name}.start cannot be read ({problem})"
+        ) from None
+    in_order = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    return _Kinds(
+        tuple(name for name, parameter in parameters.items() if parameter.kind in in_order),
+        next((n for n, p in parameters.items() if p.kind is p.VAR_POSITIONAL), None),
+        {name: hints.get(name, Any) for name in parameters},
+    )
+
+
+def _takes_size(game: type[Position]) -> bool:
+    kind = _kinds(game).of_positional(0)
+    return kind is Size or Size in typing.get_args(kind)
+
+
+def _arguments(call: Call, kinds: _Kinds, game: type[Position]) -> tuple[list[Any], dict[str, Any]]:
+    positional: list[Any] = []
+    keywords: dict[str, Any] = {}
+    for argument in call.arguments or ():
+        key, value = argument.key, argument.value
+        if key is None:
+            kind = kinds.of_positional(len(positional))
+            if kind is None:
+                value.error(f"{game.name} has no further argument; it looks like {example(game)}")
+            if keywords:
+                value.error("arguments without a name come before those with one")
+            positional.append(read(value, kind))
+        elif key in keywords:
+            value.error(f"{key} is given twice")
+        elif key == "state" and not hasattr(game, "args"):
+            keywords[key] = read_any(value)
+        elif key not in kinds.kinds or key == kinds.rest:
+            value.error(f"{game.name} takes no {key}=; it looks like {example(game)}")
+        else:
+            keywords[key] = read(value, kinds.kinds[key])
+    return positional, keywords
+
+
+def _at_argument(call: Call, kinds: _Kinds, problem: BadArgument) -> NotationError:
+    """The error, at the argument that it names."""
+    found: list[Argument] = []
+    index = 0
+    for argument in call.arguments or ():
+        if problem.argument in (argument.key, kinds.name_of(index) if not argument.key else None):
+            found.append(argument)
+        index += argument.key is None
+    where = found[min(problem.number, len(found) - 1)].value if found else call
+    return NotationError(str(problem), where.text, where.start, where.end)

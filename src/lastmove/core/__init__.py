@@ -1,0 +1,1 @@
+"""The vocabulary everyone speaks: positions, sums, verdicts, solvers, limits. Knows no game."""

@@ -1,0 +1,116 @@
+"""Games played on independent heaps: a move changes one heap and leaves the others.
+
+The rules are given for one heap; a position with several is their sum by construction, so that
+no decomposition has to be claimed or proved. Nim, subtraction games and take-and-break games are
+of this form, and so are counters on a digraph, where a heap is the vertex a counter stands on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from typing import Any, Self
+
+from lastmove.core.position import GameGraph, Impartial
+from lastmove.notation.args import Args
+from lastmove.notation.whole import whole_number
+
+
+class HeapGame(
+    Impartial, opens=("start", "args", "heap_moves", "place", "move"), forms=("heap_moves",)
+):
+    """A game given by the moves in one heap. A state is (setting, heaps).
+
+    The setting is what stays fixed in play (the numbers one may take, the digraph), None if there
+    is nothing. A game defines `start`, `args` and `heap_moves`.
+    """
+
+    __slots__ = ()
+
+    @staticmethod
+    def heap_moves(setting: Any, heap: Any) -> Iterator[tuple[str, tuple[Any, ...]]]:
+        """The moves in one heap: what is said, and the heaps that take its place."""
+        raise NotImplementedError
+
+    @staticmethod
+    def place(number: int) -> str:
+        """How a move says which heap it is in, heaps counted from 1."""
+        return f" from heap {number}"
+
+    @property
+    def setting(self) -> Any:
+        """What stays fixed in play."""
+        return self.state[0]
+
+    @property
+    def heaps(self) -> tuple[Any, ...]:
+        """The heaps in written order."""
+        heaps: tuple[Any, ...] = self.state[1]
+        return heaps
+
+    def with_heaps(self, *heaps: Any) -> Self:
+        """The same game with other heaps."""
+        return self.at((self.setting, heaps))
+
+    @classmethod
+    def plays(cls, state: Any) -> Iterator[tuple[str, Any]]:
+        """Heap by heap, in written order."""
+        setting, heaps = state
+        for index, heap in enumerate(heaps):
+            place = cls.place(index + 1)
+            for text, new in cls.heap_moves(setting, heap):
+                yield text + place, (setting, (*heaps[:index], *new, *heaps[index + 1 :]))
+
+    @staticmethod
+    def identity(state: Any) -> Hashable:
+        """The order of the heaps does not matter."""
+        setting, heaps = state
+        return setting, tuple(sorted(heaps))
+
+    def parts(self) -> tuple[Impartial, ...]:
+        """Each heap by itself."""
+        return tuple(self.with_heaps(heap) for heap in self.heaps) or (self,)
+
+    def kind(self) -> Hashable:
+        """Heaps with the same setting follow the same rules."""
+        return type(self), self.setting
+
+    def graph(self) -> GameGraph:
+        """Nodes are the heaps in order, empty ones left out."""
+        cls, setting = type(self), self.setting
+
+        def options(node: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+            for index, heap in enumerate(node):
+                if index and heap == node[index - 1]:
+                    continue
+                rest = node[:index] + node[index + 1 :]
+                for _, new in cls.heap_moves(setting, heap):
+                    yield _in_order(rest + new)
+
+        return GameGraph(_in_order(self.heaps), options, lambda node: str(cls.at((setting, node))))
+
+
+class PlainHeapGame(
+    HeapGame, opens=("start", "heap_moves", "place", "move"), forms=("heap_moves",)
+):
+    """A heap game with nothing but heaps of chips, such as nim. A game defines `heap_moves`."""
+
+    __slots__ = ()
+
+    @staticmethod
+    def start(*heaps: int) -> Any:
+        """`nim(3,5,7)`: the sizes of the heaps."""
+        return None, heap_sizes("heaps", heaps)
+
+    @staticmethod
+    def args(state: Any) -> Args:
+        """The heaps, zeros included."""
+        return Args(state[1])
+
+
+def _in_order(heaps: tuple[Any, ...]) -> tuple[Any, ...]:
+    return tuple(sorted(heap for heap in heaps if heap))
+
+
+def heap_sizes(argument: str, heaps: tuple[Any, ...]) -> tuple[int, ...]:
+    """The heaps, or `BadArgument` for what is no heap size."""
+    return tuple(whole_number(argument, "a heap", heap) for heap in heaps)

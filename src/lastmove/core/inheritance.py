@@ -1,0 +1,210 @@
+"""Whose rules a game follows. A subclass that changes a rule is another game.
+
+A theorem about nim is about the class `Nim`. A class that derives from it and changes what a move
+is has nothing of that theorem, nor of what `Nim` claims about its positions (which are the same by
+symmetry, what they split into, how a move is found by its text). So every class has a *lineage*,
+the bases whose rules it keeps, and `obeys` asks that instead of `isinstance`. A base keeps a class
+in its line when the class defines only what the base leaves open:
+
+- A class is closed unless it says otherwise: `class HeapGame(Impartial, opens=("heap_moves",))`.
+  What a class opens is not open in classes derived from it.
+- `forms` are those open names that are ways to give the moves. They must come from one hand:
+  a class that gives some of them and inherits the others from a game whose rules it does not keep
+  is out of the line.
+- `claims` are names that say something about the moves, besides those that every game has.
+- `same_rules` marks what a bundled class defines in keeping with all that its closed base claims.
+
+Names that no base defines, and those that touch no rule (`HARMLESS`), change nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterator
+from dataclasses import dataclass
+from typing import TypeGuard, TypeVar
+
+Kind = TypeVar("Kind")
+Function = TypeVar("Function", bound=Callable[..., object])
+
+FORMS = ("options", "plays")
+"""The two ways in which any game can give its moves."""
+
+CLAIMS = (
+    "canonical",
+    "graph",
+    "identity",
+    "kind",
+    "move",
+    "nim_heaps",
+    "parts",
+    "raisable",
+    "reduce_heap",
+    "split",
+    "turned",
+)
+"""What a game says about its moves, or does faster because of what they are."""
+
+HARMLESS = frozenset(
+    (
+        *("name", "sources", "examples", "show", "loaded_from_hash", "hands_down", "lineage"),
+        *("canonical", "identity", "split"),
+        *("__annotations__", "__annotate_func__", "__annotations_cache__", "__dict__", "__doc__"),
+        *("__firstlineno__", "__module__", "__orig_bases__", "__parameters__", "__qualname__"),
+        *("__slots__", "__static_attributes__", "__weakref__", "__abstractmethods__", "_abc_impl"),
+    )
+)
+"""What a class may define without changing a rule.
+
+Words for people; what its author claims besides, of which no theorem and no check makes use;
+Python's own bookkeeping.
+"""
+
+
+class Everything(Container[str]):
+    """What a base leaves open that only says what a game is."""
+
+    def __contains__(self, name: object) -> bool:
+        return True
+
+
+@dataclass(frozen=True)
+class HandsDown:
+    """What a class leaves to those derived from it, see above."""
+
+    opens: Container[str] = ()
+    forms: tuple[str, ...] = ()
+    claims: tuple[str, ...] = ()
+
+
+CLOSED = HandsDown()
+
+
+def obeys(position: object, *games: type[Kind]) -> TypeGuard[Kind]:
+    """Whether a position is played by the very rules of one of these classes.
+
+    >>> from lastmove.families.nim.rules_nim import Nim
+    >>> class Odd(Nim):
+    ...     '''Nim in which an odd number is taken.'''
+    ...     @staticmethod
+    ...     def heap_moves(setting, heap):
+    ...         for taken in range(1, heap + 1, 2):
+    ...             yield f"take {taken}", (heap - taken,)
+    >>> isinstance(Odd(3), Nim), obeys(Odd(3), Nim), obeys(Nim(3), Nim)
+    (True, False, True)
+    """
+    return any(keeps_rules(type(position), game) for game in games)
+
+
+def keeps_rules(game: type, base: type[Kind]) -> TypeGuard[type[Kind]]:
+    """Whether what is true of the base by its rules is true of the game."""
+    return base in _lineage_of(game)
+
+
+def is_bundled(game: type) -> bool:
+    """Whether a class comes with lastmove, rather than from a user."""
+    return game.__module__.startswith("lastmove.")
+
+
+def vouched(game: type, name: str) -> bool:
+    """Whether what a game says under this name is said by a bundled class, not by a user's."""
+    return is_bundled(_owner(game, name))
+
+
+def same_rules(function: Function) -> Function:
+    """Mark what a bundled class defines in keeping with all that its base claims."""
+    function.same_rules = True  # type: ignore[attr-defined]
+    return function
+
+
+def settle(game: type, hands_down: HandsDown) -> None:
+    """Find the lineage of a new class, and drop what it would inherit from outside of it."""
+    game.hands_down = hands_down  # type: ignore[attr-defined]
+    game.lineage = lineage = _lineage(game)  # type: ignore[attr-defined]
+    # Looked up before anything is set: what is dropped must not look like the class's own.
+    kept = {name: _kept(game, name, lineage) for name in _forms_and_claims(game)}
+    for name, base in kept.items():
+        if base is not None:
+            setattr(game, name, vars(base)[name])
+
+
+def _lineage(game: type) -> tuple[type, ...]:
+    inherited = {base for parent in game.__bases__ for base in _lineage_of(parent)}
+    mixins = {base for one in game.__bases__ if not _lineage_of(one) for base in one.__mro__}
+    kept: list[type] = [game]
+    for base in game.__mro__[1:]:
+        # A mixin, which is no game, goes with the classes that it was mixed into.
+        mixed_in = not _lineage_of(base) and (
+            any(base in _lineage_of(one) for one in kept[1:]) or base in mixins
+        )
+        if mixed_in or (base in inherited and _lineage_of(base) and _accepts(base, game, kept)):
+            kept.append(base)
+    return tuple(kept)
+
+
+def _lineage_of(game: type) -> tuple[type, ...]:
+    """Empty for a class that is no game."""
+    found: tuple[type, ...] = getattr(game, "lineage", ())
+    return found
+
+
+def _accepts(base: type, game: type, kept: list[type]) -> bool:
+    hands_down = _hands_down(base)
+    for name in _changed(game, base):
+        if name not in hands_down.opens and not _is_marked(_raw(game, name)):
+            return False
+    givers = (_owner(game, name) for name in hands_down.forms)
+    return all(giver in kept or giver in base.__mro__ for giver in givers)
+
+
+def _changed(game: type, base: type) -> Iterator[str]:
+    """The names that mean something in the base and something else in the game."""
+    for added in game.__mro__:
+        if added not in base.__mro__:
+            for name in vars(added):
+                known = name not in HARMLESS and any(name in vars(one) for one in base.__mro__)
+                if known and _raw(game, name) is not _raw(base, name):
+                    yield name
+
+
+def _kept(game: type, name: str, lineage: tuple[type, ...]) -> type | None:
+    """The class to take this form or claim from, where inheritance would give another's."""
+    owner = _owner(game, name)
+    if owner in lineage:
+        return None
+    forms, open_ones = _all_forms(game), _hands_down(owner).opens
+    changed = any(f not in open_ones and _raw(game, f) is not _raw(owner, f) for f in forms)
+    if name in forms and not changed:
+        return None  # something else was changed, say who wins; the moves are still the owner's
+    return next((base for base in lineage if name in vars(base)), None)
+
+
+def _forms_and_claims(game: type) -> Iterator[str]:
+    special = {name for base in game.__mro__ for name in _hands_down(base).claims}
+    for name in (*_all_forms(game), *CLAIMS, *sorted(special)):
+        if any(name in vars(base) for base in game.__mro__):
+            yield name
+
+
+def _all_forms(game: type) -> tuple[str, ...]:
+    special = {name for base in game.__mro__ for name in _hands_down(base).forms}
+    return (*FORMS, *sorted(special - {*FORMS}))
+
+
+def _hands_down(base: type) -> HandsDown:
+    found: HandsDown = vars(base).get("hands_down", CLOSED)
+    return found
+
+
+def _owner(game: type, name: str) -> type:
+    """The class that defines this name for the game."""
+    return next((base for base in game.__mro__ if name in vars(base)), object)
+
+
+def _raw(game: type, name: str) -> object:
+    return vars(_owner(game, name)).get(name)
+
+
+def _is_marked(thing: object) -> bool:
+    function = getattr(thing, "__func__", thing)
+    module = str(getattr(function, "__module__", ""))
+    return getattr(function, "same_rules", False) is True and module.startswith("lastmove.")

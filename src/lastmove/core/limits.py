@@ -1,0 +1,120 @@
+"""Time and memory: every long computation spends from a `Budget`, which stops it in time."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time as clock
+from collections.abc import Callable
+
+from lastmove.core.errors import InputError, LimitReached
+
+CHECK_EVERY = 1024
+"""Steps between two looks at the clock; a step is about a microsecond or more."""
+
+DEFAULT_CERTIFICATE_LIMIT = 1_000_000
+"""Positions a certificate may list unless `--certificate-limit` says otherwise."""
+
+
+class Budget:
+    """What one run may use. `spend` counts a step and raises `LimitReached` past a limit.
+
+    Parameters
+    ----------
+    time : seconds from now, or None for no limit.
+    memory : bytes this process may hold; by default three quarters of the machine's.
+    certificate : how many positions a certificate may list.
+    progress : called about twice a second with the steps so far; `note` may say how it goes.
+    """
+
+    def __init__(
+        self,
+        time: float | None = None,
+        memory: int | None = None,
+        certificate: int = DEFAULT_CERTIFICATE_LIMIT,
+        progress: Callable[[int], None] | None = None,
+    ):
+        if time is not None and not (isinstance(time, int | float) and time > 0):
+            raise InputError(f"a time limit is a positive number of seconds, not {time!r}")
+        if memory is not None and not (isinstance(memory, int) and memory > 0):
+            raise InputError(f"a memory limit is a positive number of bytes, not {memory!r}")
+        self.time = time
+        self.memory = memory if memory is not None else machine_memory() * 3 // 4
+        self.certificate = certificate
+        self.steps = 0
+        self.note = ""
+        self.held = False
+        self._progress = progress
+        self._started = clock.monotonic()
+        self._next_progress = self._started + 0.5
+        self._next_check = CHECK_EVERY
+
+    def spend(self, steps: int = 1) -> None:
+        """Count steps; now and then look at the clock and at the memory."""
+        self.steps += steps
+        if self.steps >= self._next_check:
+            self._next_check = self.steps + CHECK_EVERY
+            self.check()
+
+    def check(self) -> None:
+        """Look at the clock and the memory now; not while `held`, as when a file is written."""
+        if self.held:
+            return
+        now = clock.monotonic()
+        if self.time is not None and now - self._started > self.time:
+            raise LimitReached(
+                f"the time limit of {self.time:g} s was reached after {self.steps:,} steps; "
+                "give more with --time"
+            )
+        if resident_memory() > self.memory:
+            raise LimitReached(
+                f"the memory limit of {self.memory / 2**20:,.3g} MB was reached after "
+                f"{self.steps:,} steps; give more with --memory"
+            )
+        if self._progress is not None and now >= self._next_progress:
+            self._next_progress = now + 0.5
+            self._progress(self.steps)
+
+
+def resident_memory() -> int:
+    """Bytes of memory this process holds now; its peak where the system tells only that."""
+    try:
+        with open("/proc/self/statm", "rb") as file:
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, ValueError, IndexError):
+        return _peak_memory()
+
+
+def _peak_memory() -> int:
+    try:
+        import resource
+    except ImportError:  # Windows: no cheap way to ask, so only time limits hold there
+        return 0
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak if sys.platform == "darwin" else peak * 1024
+
+
+def machine_memory() -> int:
+    """Bytes of memory the machine has; 8 GiB where it does not tell."""
+    try:
+        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    except (AttributeError, OSError, ValueError):
+        return 8 << 30
+
+
+def read_bytes(text: str) -> int:
+    """A memory size as people write it.
+
+    >>> read_bytes("500M"), read_bytes("2G"), read_bytes("1024")
+    (524288000, 2147483648, 1024)
+    """
+    body = text.strip().upper().removesuffix("B").removesuffix("I")
+    scale = {"K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}.get(body[-1:], 1)
+    number = body[:-1] if scale > 1 else body
+    try:
+        size = float(number) * scale
+    except ValueError:
+        size = -1.0
+    if not 0 < size < 2**62:
+        raise InputError(f"a memory limit looks like 500M or 2G, not {text!r}")
+    return int(size)

@@ -1,0 +1,151 @@
+"""What every way of solving has in common, be it a theorem or a search."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterable, Iterator
+from typing import Any
+
+from lastmove.core.errors import LimitReached, NotKnown
+from lastmove.core.limits import Budget
+from lastmove.core.position import Move, Outcome, Play, Position, identity, merged
+from lastmove.core.verdict import Certificate, Method, Verdict
+
+
+class Solver(ABC):
+    """One way of solving: which positions it is for, and what it says of them.
+
+    A theorem about nim values gives `applies`, `value`, `reason` and `prove`, and the verdict
+    follows; where winning moves can be named without trying all, it gives `moves_to` too.
+    """
+
+    method: Method
+    resumable = False
+    """Whether its work can be kept in a file and taken up again."""
+
+    @abstractmethod
+    def applies(self, position: Position, play: Play) -> bool:
+        """Whether this solver is for such positions."""
+
+    @abstractmethod
+    def value(self, position: Any, run: Run) -> int:
+        """The nimber, in normal play."""
+
+    @abstractmethod
+    def reason(self, position: Any, value: int, run: Run) -> str:
+        """One sentence that says why the value is what it is."""
+
+    @abstractmethod
+    def certificate(self, position: Any, play: Play, run: Run) -> Certificate:
+        """A proof of the verdict for the checker."""
+
+    def demonstration(self, position: Any, play: Play, run: Run) -> Certificate:
+        """The certificate that shows the theorem at work, where another one proves more."""
+        return self.certificate(position, play, run)
+
+    def value_proof(self, position: Any, run: Run) -> Certificate | None:
+        """A proof of the value where `certificate` proves only who wins, if it is a short one."""
+        return None
+
+    def value_can_be_listed(self, position: Any) -> bool:
+        """Whether a value that this solver does not prove may be proved by listing positions."""
+        return True
+
+    def moves_to(self, position: Any, value: int, run: Run) -> Iterator[Move]:
+        """The moves to positions of this value; tries every move unless a theorem knows better.
+
+        Raises `NotKnown` where they are too many to list, or some cannot be told from others.
+        """
+        for move in position.moves():
+            run.budget.spend()
+            if run.value(move.to) == value:
+                yield move
+
+    def one_move_to(self, position: Any, value: int, run: Run) -> Move | None:
+        """Some move to a position of this value, where `moves_to` cannot list them all."""
+        return None
+
+    def verdict(self, position: Any, play: Play, run: Run) -> Verdict:
+        """The whole verdict: value, outcome, all winning moves or one of too many, and why."""
+        value = self.value(position, run)
+        because = self.reason(position, value, run)
+        moves: tuple[Move, ...] | None = ()
+        try:
+            moves = merged(self.moves_to(position, 0, run)) if value else ()
+        except NotKnown:
+            moves, one = None, self.one_move_to(position, 0, run)
+            because += f" One is: {one.text}." if one is not None else ""
+        return Verdict(
+            position=position,
+            play=play,
+            outcome=Outcome.N if value else Outcome.P,
+            value=value,
+            winning_moves=moves,
+            method=self.method,
+            because=because,
+        )
+
+    def outcome_verdict(self, position: Any, play: Play, run: Run) -> Verdict:
+        """Who wins and how; a search can tell that for less than the nimber."""
+        return self.verdict(position, play, run)
+
+    def wins(self, position: Any, play: Play, run: Run) -> bool:
+        """Whether the player to move wins, as cheaply as can be told."""
+        return self.value(position, run) != 0
+
+
+class Run:
+    """One call of the front door: its budget, its solvers, and what has been found so far."""
+
+    def __init__(
+        self,
+        solvers: tuple[Solver, ...],
+        budget: Budget,
+        threads: int = 1,
+        resume: str | None = None,
+    ):
+        self.solvers = solvers
+        self.budget = budget
+        self.threads = threads
+        self.resume = resume
+        self.searches: dict[Hashable, Any] = {}
+        self._values: dict[Hashable, int] = {}
+
+    def solver(self, position: Position, play: Play) -> Solver:
+        """The first solver that applies: the strongest theorem, or else the search."""
+        return next(solver for solver in self.solvers if solver.applies(position, play))
+
+    def value(self, position: Position) -> int:
+        """The nimber of an impartial position, remembered."""
+        key = identity(position)
+        if key not in self._values:
+            self._values[key] = self.solver(position, Play.NORMAL).value(position, self)
+        return self._values[key]
+
+    def moves_to(self, position: Position, value: int) -> Iterator[Move]:
+        """The moves from a position to positions of this value."""
+        return self.solver(position, Play.NORMAL).moves_to(position, value, self)
+
+    def certificate(self, position: Position, play: Play) -> Certificate:
+        """A certificate for the position, by the solver that solves it."""
+        return self.solver(position, play).certificate(position, play, self)
+
+    def check_certificate_size(self, size: int) -> None:
+        """Stop a certificate that grows past the limit."""
+        if size > self.budget.certificate:
+            raise LimitReached(
+                f"the certificate would list more than {self.budget.certificate:,} positions; "
+                "allow more with --certificate-limit"
+            )
+
+
+def xor_text(values: Iterable[int]) -> str:
+    """`3 ⊕ 5 ⊕ 7 = 1`, the middle of a long one left out."""
+    numbers = list(values)
+    total = 0
+    for number in numbers:
+        total ^= number
+    shown = [str(number) for number in numbers]
+    if len(shown) > 12:
+        shown = [*shown[:8], "…", *shown[-2:]]
+    return f"{' ⊕ '.join(shown)} = {total}" if len(numbers) > 1 else f"{total}"

@@ -1,0 +1,292 @@
+"""What solving gives: a frozen `Verdict`, and the `Certificate` that proves it. Plain data."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from lastmove.core.errors import CertificateError
+from lastmove.core.position import Move, Outcome, Play, Position
+
+SCHEMA = 1
+MOVES_SHOWN = 20
+LONGEST_CLAIM = 500
+"""Characters of a position that a claim quotes."""
+
+
+@dataclass(frozen=True)
+class Method:
+    """How a verdict was reached: by which theorem or engine, and where that comes from."""
+
+    kind: Literal["theorem", "search"]
+    name: str
+    source: str
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """A proof of one claim, which `lastmove.checker` accepts or rejects without the solver.
+
+    `kind` says which check reads `proof`; docs/certificates.md describes each. `game` is the
+    SHA-256 of the file that a user's own game came from.
+    """
+
+    kind: str
+    position: str
+    play: Play
+    outcome: Outcome
+    value: int | None
+    proof: dict[str, Any]
+    game: str | None = None
+
+    def __post_init__(self) -> None:
+        """Raise `CertificateError` where a field is of another kind than checks rely on."""
+        if not isinstance(self.kind, str) or not isinstance(self.position, str):
+            raise CertificateError('a certificate has a "kind" and a "position", both texts')
+        if not isinstance(self.play, Play) or not isinstance(self.outcome, Outcome):
+            raise CertificateError(
+                'a certificate has a "play", normal or misere, and an "outcome", N, P or D'
+            )
+        if self.value is not None and type(self.value) is not int:
+            raise CertificateError(
+                f'the "value" of a certificate is a whole number, not {self.value!r}'
+            )
+        if not isinstance(self.proof, dict):
+            raise CertificateError('a certificate has a "proof", an object')
+        if self.game is not None and not isinstance(self.game, str):
+            raise CertificateError('the "game" of a certificate is a text, the hash of its file')
+
+    @property
+    def claim(self) -> str:
+        """What is claimed, as a sentence."""
+        if self.kind.startswith("coalition-"):
+            return self._of_coalitions()
+        if self.kind == "stable-matching":
+            return self._of_pond()
+        who = {
+            Outcome.N: "the next player wins",
+            Outcome.P: "the previous player wins",
+            Outcome.D: "neither player can force a win",
+        }[self.outcome]
+        value = "" if self.value is None else f" has value {self.value}:"
+        colon = ":" if self.value is None else ""
+        play = "normal" if self.play is Play.NORMAL else "misère"
+        return f"{self._position()}{colon}{value} {who} ({play} play){self._period()}"
+
+    def _position(self) -> str:
+        if len(self.position) <= LONGEST_CLAIM:
+            return self.position
+        return f"{self.position[:LONGEST_CLAIM]}… ({len(self.position):,} characters)"
+
+    def _of_coalitions(self) -> str:
+        """What is claimed of a game for many players."""
+        proof = self.proof
+        if self.kind == "coalition-automaton":
+            players, scheme = _names([proof.get("players")]), _names([proof.get("scheme")])
+            given = proof.get("types")
+            types = (
+                [one for one in given if isinstance(one, list)] if isinstance(given, list) else []
+            )
+            count = len({frozenset(map(str, one)) for one in types})
+            return (
+                f"every position of nim for {players} players has the {scheme} type that the "
+                f"automaton gives, one of {count}"
+            )
+        if self.kind == "coalition-types":
+            what = f"win type {_names(proof.get('win'))}, stable type {_names(proof.get('stable'))}"
+        else:
+            can = "is stable" if self.kind == "coalition-stable" else "can force a win"
+            what = f"the coalition {_names([proof.get('coalition')])} {can}"
+        return f"{self._position()}, {_names([proof.get('players')])} players: {what}"
+
+    def _of_pond(self) -> str:
+        """What is claimed of a pond: that a matching of it is stable."""
+        kind, partners = str(self.proof.get("kind"))[:20], self.proof.get("partners")
+        several = f", up to {str(partners)[:20]} partners" if partners != 1 else ""
+        perfect = "perfect" if self.outcome is Outcome.P else "not perfect"
+        pond = self.position
+        if len(pond) > LONGEST_CLAIM:
+            pond = f"{pond[:LONGEST_CLAIM]}… ({len(pond):,} characters)"
+        return f"{pond}: the matching listed is stable ({kind}{several}), and {perfect}"
+
+    def _period(self) -> str:
+        """What a proof of a period claims besides; in other proofs nobody looks at a "period"."""
+        period = self.proof.get("period")
+        if not self.kind.endswith("-period") or not isinstance(period, dict):
+            return ""
+        start, length = period.get("start"), period.get("length")
+        if type(start) is not int or type(length) is not int:
+            return ""
+        saltus = period.get("saltus", 0)
+        added = f" + {saltus}" if type(saltus) is int and saltus else ""
+        return f"; heaps n ≥ {start} have G(n + {length}) = G(n){added}"
+
+    def as_dict(self) -> dict[str, Any]:
+        """The JSON object, nested certificates included."""
+        data: dict[str, Any] = {
+            "schema": SCHEMA,
+            "lastmove": "certificate",
+            "kind": self.kind,
+            "position": self.position,
+            "play": self.play.value,
+            "outcome": self.outcome.value,
+            "value": self.value,
+        }
+        if self.game is not None:
+            data["game"] = self.game
+        return data | {"proof": self.proof}
+
+    def to_json(self) -> str:
+        """One JSON text."""
+        return json.dumps(self.as_dict(), ensure_ascii=False)
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> Certificate:
+        """Read a certificate. Raises `CertificateError` for what is none at all."""
+        if not isinstance(text, str | bytes):
+            raise CertificateError(f"a certificate or its JSON was expected, not {text!r}")
+        try:
+            data = json.loads(text, object_pairs_hook=_once_each)
+        except CertificateError:
+            raise
+        except (ValueError, RecursionError):
+            raise CertificateError("this is not JSON, so it is no certificate") from None
+        return cls.from_dict(data)
+
+    @classmethod
+    def from_dict(cls, data: Any) -> Certificate:
+        """Read a certificate from its JSON object."""
+        if not isinstance(data, dict) or data.get("lastmove") != "certificate":
+            raise CertificateError('this is no certificate: "lastmove": "certificate" is missing')
+        if type(data.get("schema")) is not int or data["schema"] != SCHEMA:
+            raise CertificateError(f"this certificate's schema is not {SCHEMA}, the one known here")
+        try:
+            play, outcome = Play(data.get("play")), Outcome(data.get("outcome"))
+        except ValueError:
+            raise CertificateError(
+                'a certificate has a "play", normal or misere, and an "outcome", N, P or D'
+            ) from None
+        rest: dict[str, Any] = {
+            key: data.get(key) for key in ("kind", "position", "value", "proof", "game")
+        }
+        return cls(play=play, outcome=outcome, **rest)
+
+
+def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object in which no key is written twice, since readers would differ on what it says."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise CertificateError("this is no certificate: it has a key that is written twice")
+    return found
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Who wins a position, how, and why.
+
+    `value` is the nimber, None in misère and partisan play. `winning_moves` is empty when no move
+    wins and None when a win is known but no move is. `remoteness` counts plies under best play
+    (the winner hurries, the loser stalls), None when it is not known.
+    """
+
+    position: Position
+    play: Play
+    outcome: Outcome
+    value: int | None
+    winning_moves: tuple[Move, ...] | None
+    method: Method
+    because: str
+    winner: str | None = None
+    remoteness: int | None = None
+    positions: int | None = None
+    certificate: Certificate | None = field(default=None, compare=False, repr=False)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The object that `solve --json` prints."""
+        moves = self.winning_moves
+        return {
+            "schema": SCHEMA,
+            "position": str(self.position),
+            "play": self.play.value,
+            "outcome": self.outcome.value,
+            "winner": self.winner,
+            "value": self.value,
+            "winning_moves": None
+            if moves is None
+            else [{"move": move.text, "to": str(move.to)} for move in moves],
+            "remoteness": self.remoteness,
+            "method": {
+                "kind": self.method.kind,
+                "name": self.method.name,
+                "source": self.method.source,
+            },
+            "because": self.because,
+            "positions": self.positions,
+        }
+
+    def sentence(self) -> str:
+        """Who wins, in a few words."""
+        if self.outcome is Outcome.D:
+            return "neither side can force a win (a draw)."
+        if self.winner is not None:
+            if self.position.result() is not None:
+                return f"{self.winner} has won."
+            turn = "moves and" if self.outcome is Outcome.N else "has the last word and"
+            return f"{self.winner} {turn} wins."
+        value = "" if self.value is None else f" of value {self.value}"
+        misere = ", misère play" if self.play is Play.MISERE else ""
+        if self.outcome is Outcome.N:
+            return f"the player to move wins (an N-position{value}{misere})."
+        return f"the previous player wins (a P-position{value}{misere})."
+
+    def __str__(self) -> str:
+        lines = [
+            f"{shortened(str(self.position))}: {self.sentence()}",
+            f"  because   {self.because}",
+        ]
+        moves = self.winning_moves
+        if moves:
+            width = max(len(move.text) for move in moves[:MOVES_SHOWN])
+            for index, move in enumerate(moves[:MOVES_SHOWN]):
+                head = "win with" if index == 0 else ""
+                lines.append(f"  {head:<9} {move.text:<{width}}  → {shortened(str(move.to))}")
+            if len(moves) > MOVES_SHOWN:
+                lines.append(f"  {'':<9} and {len(moves) - MOVES_SHOWN} more")
+        elif moves is None and self.outcome is Outcome.N:
+            lines.append(
+                "  win with  moves that are not listed: none is known, or they are too many"
+            )
+        if self.remoteness:
+            lines.append(f"  lasts     {counted(self.remoteness, 'move')}, if both play well")
+        lines.append(f"  by        {self.method.name}")
+        sources = self.method.source.split("; ")
+        lines += [f"  {'see' if i == 0 else '':<9} {source}" for i, source in enumerate(sources)]
+        if self.positions is not None:
+            lines.append(f"  searched  {counted(self.positions, 'position')}")
+        return "\n".join(lines)
+
+
+def _names(given: object) -> str:
+    """What a certificate lists, in a line; whatever it is, since nothing has been checked."""
+    listed = given if isinstance(given, list) else [given]
+    return " ".join(str(item) for item in listed)[:LONGEST_CLAIM]
+
+
+def shortened(text: str, most: int = 200) -> str:
+    """A text for people, the middle of a very long one left out.
+
+    >>> shortened("nim(" + "1," * 500 + "1)", 20)
+    'nim(1,1,1…1,1,1,1)'
+    """
+    half = most // 2 - 1
+    return text if len(text) <= most else f"{text[:half]}…{text[1 - half :]}"
+
+
+def counted(number: int, thing: str) -> str:
+    """A number of things.
+
+    >>> counted(1, "move"), counted(1200, "position")
+    ('1 move', '1,200 positions')
+    """
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"

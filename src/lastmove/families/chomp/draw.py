@@ -1,0 +1,159 @@
+"""The board of chomp: cookies in rows, the poisoned one with a skull, eaten ones as crumbs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lastmove.core.position import Move, Position
+from lastmove.families.chomp.rules import Chomp
+from lastmove.render.canvas import Canvas, Style
+from lastmove.render.drawer import Drawer
+from lastmove.render.labels import number, text_width
+from lastmove.render.style import ACCENT, ACCENT_EDGE, DARK_SQUARE, INK, LINE, MUTED, PANEL
+
+WHOLE = 16
+"""Up to this many rows, or columns, each is drawn."""
+NEAR, FAR = 10, 3
+"""Those next to the corner and at the far end that are drawn of more."""
+
+CELL, RADIUS = 34.0, 13.0
+HEAD = 22.0
+"""Room for the numbers above the board."""
+
+Axis = tuple[int | None, ...]
+"""The rows or columns that are drawn, counted from 1; None is where some are left out."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """What is drawn of a position."""
+
+    lengths: tuple[int, ...]
+    rows: Axis
+    columns: Axis
+    note: str
+
+    def has(self, row: int, column: int) -> bool:
+        """Whether this dot is still there."""
+        return column <= self.lengths[row - 1]
+
+
+def picture(position: Position) -> Canvas:
+    """The rows under each other with their numbers; the poisoned cookie is marked."""
+    board = _board(position)
+    if not board.lengths:
+        canvas = Canvas(max(160.0, text_width(board.note, 13)), 40)
+        canvas.text(canvas.width / 2, 20, board.note, size=13, fill=MUTED)
+        return canvas
+    left = max(text_width(_label(row), 12) for row in board.rows) + 8
+    height = HEAD + CELL * len(board.rows)
+    width = max(left + CELL * len(board.columns), text_width(board.note, 13))
+    canvas = Canvas(width, height + 28)
+    left += (width - left - CELL * len(board.columns)) / 2
+    for place, column in enumerate(board.columns):
+        x = left + CELL * (place + 0.5)
+        canvas.text(x, 10, _label(column), size=12, fill=MUTED)
+    for line, row in enumerate(board.rows):
+        y = HEAD + CELL * (line + 0.5)
+        canvas.text(left - 6, y, _label(row), size=12, anchor="end", fill=MUTED)
+        for place, column in enumerate(board.columns):
+            _cell(canvas, board, row, column, left + CELL * (place + 0.5), y)
+    canvas.text(width / 2, height + 18, board.note, size=13, fill=MUTED)
+    return canvas
+
+
+def text(position: Position) -> str:
+    """P for the poison, ● for a cookie, · for one that is gone; rows and columns numbered."""
+    board = _board(position)
+    if not board.lengths:
+        return board.note
+    heads = [_label(column) for column in board.columns]
+    names = [_label(row) for row in board.rows]
+    left, wide = max(map(len, names)), [len(head) for head in heads]
+    lines = [" ".join([" " * left, *heads]).rstrip()]
+    for name, row in zip(names, board.rows, strict=True):
+        marks = [_mark(board, row, column) for column in board.columns]
+        cells = [mark.rjust(width) for mark, width in zip(marks, wide, strict=True)]
+        lines.append(" ".join([name.rjust(left), *cells]).rstrip())
+    return "\n".join([*lines, board.note])
+
+
+def _mark(board: Board, row: int | None, column: int | None) -> str:
+    if row is None or column is None:
+        return "…"
+    if row == column == 1:
+        return "P"
+    return "●" if board.has(row, column) else "·"
+
+
+def _cell(
+    canvas: Canvas, board: Board, row: int | None, column: int | None, x: float, y: float
+) -> None:
+    if row is None or column is None:
+        for shift in (-6.0, 0.0, 6.0):
+            dx = shift if column is None else 0
+            dy = shift if row is None else 0
+            canvas.circle(x + dx, y + dy, 1.3, fill=MUTED)
+    elif row == column == 1:
+        _poison(canvas, x, y)
+        canvas.spot("square-1-1", x - CELL / 2, y - CELL / 2, CELL, CELL)
+    elif board.has(row, column):
+        _cookie(canvas, x, y)
+        canvas.spot(f"square-{row}-{column}", x - CELL / 2, y - CELL / 2, CELL, CELL)
+    else:
+        canvas.circle(x, y, 2, fill=LINE, class_="gone")
+
+
+def _cookie(canvas: Canvas, x: float, y: float) -> None:
+    """A round cookie with chips."""
+    edge: Style = {"fill": DARK_SQUARE, "stroke": MUTED, "stroke_width": 1.4}
+    canvas.circle(x, y, RADIUS, class_="cookie", **edge)
+    for dx, dy, radius in ((-5, -3.5, 1.9), (3, -6, 1.6), (5.5, 2, 1.9), (-2, 5, 1.8), (0, 0, 1.3)):
+        canvas.circle(x + dx, y + dy, radius, fill=MUTED)
+
+
+def _poison(canvas: Canvas, x: float, y: float) -> None:
+    """A dark cookie with a skull."""
+    canvas.circle(x, y, RADIUS, fill=ACCENT, stroke=ACCENT_EDGE, stroke_width=2, class_="poison")
+    canvas.circle(x, y - 1.5, 6.6, fill=PANEL)
+    canvas.rect(x - 3.6, y + 2.5, 7.2, 5.4, rx=1.6, fill=PANEL)
+    for dx in (-2.6, 2.6):
+        canvas.circle(x + dx, y - 1.4, 1.75, fill=INK)
+    for dx in (-1.2, 1.2):
+        canvas.line((x + dx, y + 4.8), (x + dx, y + 7.6), stroke=INK, stroke_width=0.9)
+
+
+def _board(position: Position) -> Board:
+    assert isinstance(position, Chomp)
+    lengths = position.rows
+    if not lengths:
+        return Board((), (), (), "nothing is left to eat")
+    dots = sum(lengths)
+    may = "may be eaten" if position.poison_eaten else "is never eaten"
+    note = f"{dots:,} dot{'' if dots == 1 else 's'}; the poisoned one, (1,1), {may}"
+    return Board(lengths, _axis(len(lengths)), _axis(lengths[0]), note)
+
+
+def _axis(count: int) -> Axis:
+    if count <= WHOLE:
+        return tuple(range(1, count + 1))
+    return (*range(1, NEAR + 1), None, *range(count - FAR + 1, count + 1))
+
+
+def _label(index: int | None) -> str:
+    return "…" if index is None else number(index)[0]
+
+
+def points(position: Position, move: Move) -> list[str]:
+    """The dot that is eaten, with all below and to the right of it; if it is drawn."""
+    assert isinstance(position, Chomp)
+    assert isinstance(move.to, Chomp)
+    before, after = position.rows, move.to.rows
+    row = next(i for i, length in enumerate(before) if i >= len(after) or after[i] < length)
+    column = after[row] if row < len(after) else 0
+    board = _board(position)
+    drawn = row + 1 in board.rows and column + 1 in board.columns
+    return [f"square-{row + 1}-{column + 1}"] if drawn else []
+
+
+DRAWERS = {"chomp": Drawer(picture, text, points)}

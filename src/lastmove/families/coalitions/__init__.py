@@ -1,0 +1,1 @@
+"""Games for many players, classified by coalitions."""

@@ -1,0 +1,204 @@
+"""How many win types and stable types there are, also up to renaming the players.
+
+Win types are maximal intersecting families (Loeb, section 3), that is, self-dual monotone Boolean
+functions. λ(n) counts them. Restricted to each set of four chosen variables, such a function of
+k + 4 variables is eight monotone functions of the other k: for no chosen variable e, for one of
+them f_1 … f_4, for the pairs with the first a, b, c; the other eight are duals of these. So
+
+    λ(k + 4) = Σ over a, b, c of Σ over e of I(e, m_1) · I(e, m_2) · I(e, m_3) · I(e, m_4),
+
+m_1 = a∧b∧c, m_2 = a∧b*∧c*, m_3 = a*∧b∧c*, m_4 = a*∧b*∧c, where * is the dual, e runs below all
+four, and I(e, m) counts the functions between e and m. See docs/types.md.
+
+The stable types of n players are λ(n + 1) − 2 in number (Loeb, Proposition 4.5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from math import factorial, prod
+
+from lastmove.core.errors import InputError
+from lastmove.core.limits import Budget
+from lastmove.families.coalitions.monotone import dual, monotone
+
+MOST_COUNTED = 9
+MOST_UP_TO_SYMMETRY = 8
+CHOSEN = 4
+Cycles = tuple[int, ...]
+
+
+def win_types(players: int, budget: Budget | None = None) -> int:
+    """λ(n), the number of n-player win types. n = 8 in a moment, n = 9 in minutes.
+
+    >>> [win_types(n) for n in range(7)]
+    [0, 1, 2, 4, 12, 81, 2646]
+    """
+    _counted(players, MOST_COUNTED, "win types")
+    return _fixed(players, (1,) * players, budget or Budget())
+
+
+def stable_types(players: int, budget: Budget | None = None) -> int:
+    """The number of n-player stable types, by Proposition 4.5 of Loeb.
+
+    >>> [stable_types(n) for n in range(6)]
+    [0, 1, 2, 10, 79, 2644]
+    """
+    _counted(players, MOST_COUNTED - 1, "stable types")
+    return win_types(players + 1, budget) - _never_stable(players)
+
+
+def win_classes(players: int, budget: Budget | None = None) -> int:
+    """The number of n-player win types up to permutation of the players, by Burnside's lemma.
+
+    >>> [win_classes(n) for n in range(7)]
+    [0, 1, 1, 2, 3, 7, 30]
+    """
+    _counted(players, MOST_UP_TO_SYMMETRY, "classes of win types")
+    budget = budget or Budget()
+    return _orbits(players, lambda cycles: _fixed(players, cycles, budget))
+
+
+def stable_classes(players: int, budget: Budget | None = None) -> int:
+    """The number of n-player stable types up to permutation of the players.
+
+    A permutation of the n players fixes the player that Proposition 4.5 adds.
+
+    >>> [stable_classes(n) for n in range(6)]
+    [0, 1, 1, 4, 13, 85]
+    """
+    _counted(players, MOST_UP_TO_SYMMETRY - 1, "classes of stable types")
+    budget = budget or Budget()
+    found = _orbits(players, lambda cycles: _fixed(players + 1, (*cycles, 1), budget))
+    return found - _never_stable(players)
+
+
+def _never_stable(players: int) -> int:
+    """No coalition at all; and the grand coalition alone, unless it is a player on their own."""
+    return 2 if players >= 2 else 1
+
+
+def _counted(players: int, most: int, what: str) -> None:
+    if not 0 <= players <= most:
+        raise InputError(f"{what} are counted for 0 to {most} players, not {players}")
+
+
+# Burnside: the mean, over all permutations, of how many families each leaves as they are.
+
+
+def _orbits(players: int, fixed: Callable[[Cycles], int]) -> int:
+    total = sum(permutations_with(cycles) * fixed(cycles) for cycles in partitions(players))
+    return total // factorial(players)
+
+
+def partitions(number: int, largest: int | None = None) -> Iterator[Cycles]:
+    """The cycle lengths of permutations, largest first.
+
+    >>> list(partitions(3))
+    [(3,), (2, 1), (1, 1, 1)]
+    """
+    if number == 0:
+        yield ()
+        return
+    for first in range(min(number, largest or number), 0, -1):
+        for rest in partitions(number - first, first):
+            yield (first, *rest)
+
+
+def permutations_with(cycles: Cycles) -> int:
+    """How many permutations have these cycle lengths."""
+    alike = prod(factorial(cycles.count(length)) for length in set(cycles))
+    return factorial(sum(cycles)) // (prod(cycles) * alike)
+
+
+def _fixed(players: int, cycles: Cycles, budget: Budget) -> int:
+    """How many maximal intersecting families a permutation with these cycles leaves as they are.
+
+    With four fixed players the formula above holds for functions that the rest of the permutation
+    fixes. Otherwise there are few enough to go through them (at most some millions for n = 8).
+    """
+    if cycles.count(1) < CHOSEN:
+        return _fixed_one_by_one(players, cycles, budget)
+    moved = tuple(sorted(cycles, reverse=True)[: len(cycles) - CHOSEN])
+    if set(moved) <= {1}:
+        from lastmove.families.coalitions.counting_large import count_by_classes
+
+        return count_by_classes(players - CHOSEN, budget)
+    return _formula(players - CHOSEN, moved, budget)
+
+
+def image(coalition: int, cycles: Cycles) -> int:
+    """What a permutation makes of a coalition; its cycles are of neighbors, in order.
+
+    >>> bin(image(0b011, (2, 1))), bin(image(0b101, (2, 1)))
+    ('0b11', '0b110')
+    """
+    first, moved = 0, 0
+    for length in cycles:
+        part = coalition >> first & ((1 << length) - 1)
+        part = (part << 1 | part >> (length - 1)) & ((1 << length) - 1)
+        moved |= part << first
+        first += length
+    return moved
+
+
+def _formula(variables: int, cycles: Cycles, budget: Budget) -> int:
+    """The sum over a, b, c and e, for the functions of k ≤ 4 variables that a permutation fixes."""
+    import numpy as np
+
+    from lastmove.families.coalitions.kernels_counting import sum_over_triples
+
+    places = [image(c, cycles) for c in range(1 << variables)]
+    functions = [
+        f
+        for f in monotone(variables)
+        if all(f >> c & 1 == f >> moved & 1 for c, moved in enumerate(places))
+    ]
+    index = {f: i for i, f in enumerate(functions)}
+    duals = np.array([index[dual(f, variables)] for f in functions], np.int64)
+    bits = np.array(functions, np.int64)
+    meets = np.array([[index[f & g] for g in functions] for f in functions], np.int64)
+    below = (bits[:, None] & ~bits[None, :] == 0).astype(np.int64)  # below[e, m]: e ≤ m
+    between = below @ below
+    total = 0
+    for a in range(len(functions)):
+        total += int(sum_over_triples(a, meets, duals, between, bits))
+        budget.spend(len(functions) ** 2 // 64 + 1)
+    return total
+
+
+def _fixed_one_by_one(players: int, cycles: Cycles, budget: Budget) -> int:
+    """Choose, for each orbit of coalitions or that of their complements, until all are chosen."""
+    import numpy as np
+
+    from lastmove.families.coalitions.kernels_counting import count_choices
+
+    everyone = (1 << players) - 1
+    orbit_of: dict[int, int] = {}
+    orbits: list[list[int]] = []
+    for coalition in range(1 << players):
+        if coalition not in orbit_of:
+            orbit = [coalition]
+            while (following := image(orbit[-1], cycles)) != coalition:
+                orbit.append(following)
+            orbit_of |= dict.fromkeys(orbit, len(orbits))
+            orbits.append(orbit)
+    opposite = [orbit_of[everyone ^ orbit[0]] for orbit in orbits]
+    if any(i == other for i, other in enumerate(opposite)):
+        return 0
+    # Literals: an orbit that belongs to the family takes all larger ones with it.
+    pairs = [(i, other) for i, other in enumerate(opposite) if i < other]
+    number = {i: 2 * k for k, (i, _) in enumerate(pairs)} | {
+        other: 2 * k + 1 for k, (_, other) in enumerate(pairs)
+    }
+    forced = [0] * (2 * len(pairs))
+    for i, orbit in enumerate(orbits):
+        for j, larger in enumerate(orbits):
+            if any(orbit[0] & ~c == 0 for c in larger):
+                forced[number[i]] |= 1 << number[j]
+    words = -(-len(forced) // 64)
+    masks = np.array(
+        [[mask >> 64 * w & (2**64 - 1) for w in range(words)] for mask in forced], np.uint64
+    )
+    budget.check()
+    return int(count_choices(masks))

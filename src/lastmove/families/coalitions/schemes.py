@@ -1,0 +1,178 @@
+"""The systems of classification, each as what it says of a choice among classified games."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from math import factorial
+from typing import Any
+
+from lastmove.families.coalitions import types
+from lastmove.families.coalitions.evaluator import Scheme
+from lastmove.families.coalitions.fine import Basic, fine_choice
+from lastmove.families.coalitions.upsets import everything, permuted
+
+LONGEST_FRACTION = 10_000
+"""Bits of a denominator beyond which Lefevre's values are given up."""
+
+Values = tuple[Fraction, ...] | None
+"""A value for each player; None where the fractions have grown too long."""
+
+
+@lru_cache(maxsize=1 << 16)
+def turned_family(family: int, players: int) -> int:
+    """A family of coalitions in which player k is called k + 1, the last one 0.
+
+    >>> from lastmove.families.coalitions.upsets import names
+    >>> names(turned_family(types.leaf_type(2, 3), 3), 3)
+    ['A']
+    """
+    return permuted(family, players, [(player + 1) % players for player in range(players)])
+
+
+class WinScheme:
+    """Which coalitions can force a win for one of their members (Definition 3.2)."""
+
+    def __init__(self, players: int):
+        self.players = players
+
+    def leaf(self, winner: int) -> int:
+        """All coalitions with the winner."""
+        return types.leaf_type(winner, self.players)
+
+    def choice(self, mover: int, options: list[int]) -> int:
+        """Those with the mover win where some option lets them, others where all do."""
+        return types.win_type(options, mover, self.players)
+
+    def turned(self, value: int) -> int:
+        """In the names of the parent."""
+        return turned_family(value, self.players)
+
+
+class StableScheme(WinScheme):
+    """Which coalitions are stable, as the up-set they generate (Theorem 4.2)."""
+
+    def choice(self, mover: int, options: list[int]) -> int:
+        """By the construction in the proof of Theorem 4.2."""
+        return types.stable_type(options, mover, self.players)
+
+
+class FineScheme:
+    """The basic tree that a three-player game reduces to (Theorem 5.1)."""
+
+    def leaf(self, winner: int) -> Basic:
+        """n_0, f_0 or p_0."""
+        return winner, 0
+
+    def choice(self, mover: int, options: list[Basic]) -> Basic:
+        """The best group in the mover's ranking, reduced."""
+        return fine_choice(mover, options)
+
+    def turned(self, value: Basic) -> Basic:
+        """In the names of the parent."""
+        return (value[0] + 1) % 3, value[1]
+
+
+class LiScheme:
+    """Who wins if everyone plays for the best rank (Li 1978).
+
+    The winner ranks first, the player before him in the order of play second, and so on. The value
+    is the winner.
+    """
+
+    def __init__(self, players: int):
+        self.players = players
+
+    def leaf(self, winner: int) -> int:
+        """The winner."""
+        return winner
+
+    def choice(self, mover: int, options: list[int]) -> int:
+        """The mover wants as few steps as can be from himself on to the winner."""
+        return min(options, key=lambda winner: (winner - mover) % self.players)
+
+    def turned(self, value: int) -> int:
+        """In the names of the parent."""
+        return (value + 1) % self.players
+
+
+class LefevreScheme:
+    """Each player's chance, if movers pick at random among their best options (section 5).
+
+    Options that lead to the same game count as often as they occur.
+    """
+
+    def __init__(self, players: int):
+        self.players = players
+
+    def leaf(self, winner: int) -> Values:
+        """Certainty."""
+        return tuple(Fraction(int(player == winner)) for player in range(self.players))
+
+    def choice(self, mover: int, options: list[Values]) -> Values:
+        """The average of those that are best for the mover."""
+        known = [option for option in options if option is not None]
+        if len(known) < len(options):
+            return None
+        if len(known) == 1:
+            return known[0]
+        best = max(option[mover] for option in known)
+        tied = [option for option in known if option[mover] == best]
+        if len(tied) == 1:
+            return tied[0]
+        mean = tuple(
+            sum((option[player] for option in tied), Fraction(0)) / len(tied)
+            for player in range(self.players)
+        )
+        longest = max(value.denominator.bit_length() for value in mean)
+        return mean if longest <= LONGEST_FRACTION else None
+
+    def turned(self, value: Values) -> Values:
+        """In the names of the parent."""
+        return None if value is None else (value[-1], *value[:-1])
+
+
+class Together:
+    """Several schemes in one walk."""
+
+    def __init__(self, *schemes: Scheme[Any]):
+        self.schemes = schemes
+
+    def leaf(self, winner: int) -> tuple[Any, ...]:
+        """What each says."""
+        return tuple([scheme.leaf(winner) for scheme in self.schemes])
+
+    def choice(self, mover: int, options: list[tuple[Any, ...]]) -> tuple[Any, ...]:
+        """What each says of its own values."""
+        columns = zip(*options, strict=True)
+        return tuple(
+            [scheme.choice(mover, list(c)) for scheme, c in zip(self.schemes, columns, strict=True)]
+        )
+
+    def turned(self, value: tuple[Any, ...]) -> tuple[Any, ...]:
+        """What each makes of it."""
+        return tuple([s.turned(v) for s, v in zip(self.schemes, value, strict=True)])
+
+
+def shapley(win: int, players: int) -> tuple[Fraction, ...]:
+    """The Shapley values of the simple game in which the coalitions of a win type win.
+
+    A player's value is the chance to be the one who makes a coalition winning, when players join
+    in random order (Shapley 1953). Cost: n · 2^n.
+
+    >>> from lastmove.families.coalitions.upsets import family_of, up
+    >>> [str(value) for value in shapley(up(family_of([3, 5, 6]), 3), 3)]
+    ['1/3', '1/3', '1/3']
+    """
+    assert win & ~everything(players) == 0
+    orders = factorial(players)
+    values = []
+    for player in range(players):
+        swings = 0
+        for others in range(1 << players):
+            alone = others & ~(1 << player)
+            if others == alone and win >> (others | 1 << player) & 1 and not win >> others & 1:
+                before = others.bit_count()
+                swings += factorial(before) * factorial(players - before - 1)
+        values.append(Fraction(swings, orders))
+    return tuple(values)

@@ -1,0 +1,41 @@
+"""The rook on a chess board: nim with two heaps, seen as a board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from lastmove.core.bibliography import LECTURES, NIM_AND_COMBINATORIAL_GAMES, cite
+from lastmove.core.inheritance import same_rules
+from lastmove.core.position import Move
+from lastmove.families.corner.corner_game import CornerPiece
+
+
+class Rook(CornerPiece):
+    """Move the rook up or to the left, any number of squares; in the corner the game ends."""
+
+    sources = (cite(NIM_AND_COMBINATORIAL_GAMES, "figure 1.1"), cite(LECTURES, "Game 2"))
+    examples = ("rook(3,5)", "rook(0,0)", "rook(2,2)", "rook(1,4)")
+
+    @classmethod
+    @same_rules
+    def plays(cls, state: tuple[int, int]) -> Iterator[tuple[str, Any]]:
+        """Up, then left, the short moves first."""
+        row, column = state
+        for steps in range(1, row + 1):
+            yield f"up {steps}", (row - steps, column)
+        for steps in range(1, column + 1):
+            yield f"left {steps}", (row, column - steps)
+
+    @same_rules
+    def nim_heaps(self) -> tuple[int, ...]:
+        """Moving up reduces the row and moving left the column, each by any amount."""
+        heaps: tuple[int, int] = self.state
+        return heaps
+
+    @same_rules
+    def reduce_heap(self, index: int, size: int) -> Move:
+        """Move up (index 0) or left (index 1) to the row or column of that number."""
+        steps = self.state[index] - size
+        to = (size, self.state[1]) if index == 0 else (self.state[0], size)
+        return Move(f"{('up', 'left')[index]} {steps}", self.at(to))

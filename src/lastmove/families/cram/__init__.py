@@ -1,0 +1,1 @@
+"""Cram: dominos on a board."""

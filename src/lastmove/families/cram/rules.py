@@ -1,0 +1,88 @@
+"""Cram, or dominos: whoever places the last domino wins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, ClassVar
+
+from lastmove.core.bibliography import GARDNER, NIM_AND_COMBINATORIAL_GAMES, cite
+from lastmove.core.errors import BadArgument, InputError
+from lastmove.core.position import Impartial
+from lastmove.families.cram.bitboard import (
+    Board,
+    column,
+    components,
+    height_of,
+    least_image,
+    squares_of,
+    top_bit,
+    width_of,
+    without,
+)
+from lastmove.notation import Size
+from lastmove.notation.args import Args
+
+
+class Cram(Impartial):
+    """Cover two adjacent free squares of a board with a domino.
+
+    A state is the set of free squares, packed into an integer (see `grids`).
+    """
+
+    sources = (cite(NIM_AND_COMBINATORIAL_GAMES, "exercises 1.2, 1.5 and 1.9"), GARDNER)
+    examples = ("cram(3x4)", "cram(..#/...)", "cram(1x7)", "cram(..#../..#.#)", "cram(#)")
+
+    @staticmethod
+    def start(board: Board | Size) -> int:
+        """`cram(3x4)`, or any shape: `cram(..#/...)`, with . for a free square and # for none."""
+        try:
+            return (board if isinstance(board, Board) else Board(str(board))).packed()
+        except InputError as problem:
+            raise BadArgument("board", str(problem)) from None
+
+    @staticmethod
+    def args(board: int) -> Args:
+        """The board as a picture, or its size while nothing is covered."""
+        return Args.of(Board.of(board))
+
+    @staticmethod
+    def options(board: int) -> Iterator[int]:
+        """The boards with one domino more: first the dominos that lie, then those that stand."""
+        width = width_of(board)
+        squares = squares_of(board)
+        last = column(width, height_of(board)) << width - 1
+        lying = squares & squares >> 1 & ~last
+        standing = squares & squares >> width
+        while lying:
+            square = lying & -lying
+            lying ^= square
+            yield without(board, square | square << 1)
+        while standing:
+            square = standing & -standing
+            standing ^= square
+            yield without(board, square | square << width)
+
+    @classmethod
+    def plays(cls, board: int) -> Iterator[tuple[str, Any]]:
+        """The same, each named by its two squares, row and column counted from 1."""
+        squares, width = squares_of(board), width_of(board)
+        for option in cls.options(board):
+            yield domino_text(squares ^ squares_of(option), width), option
+
+    @staticmethod
+    def canonical(board: int) -> int:
+        """The least of the boards that turning and reflecting gives."""
+        return least_image(board)
+
+    split: ClassVar[Callable[[Any], Iterable[Any]] | None] = staticmethod(components)
+
+
+def domino_text(domino: int, width: int) -> str:
+    """A domino, given by its two squares, as moves name it.
+
+    >>> domino_text(0b11, 4), domino_text(0b10001, 4)
+    ('cover (1,1) and (1,2)', 'cover (1,1) and (2,1)')
+    """
+    first, second = top_bit(domino & -domino), top_bit(domino)
+    squares = (f"({at // width + 1},{at % width + 1})" for at in (first, second))
+    return f"cover {' and '.join(squares)}"

@@ -1,0 +1,44 @@
+"""Nimbers of every vertex of an explicit acyclic digraph, successors first.
+
+The labeling procedure of the lecture notes (section 1), with mex. Large digraphs are compiled.
+Cost: linear in vertices and arcs.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from lastmove.core.machine_code import njit
+from lastmove.graphs.algorithms.kernels_csr_digraph import Array
+
+
+def nimbers(starts: Array, heads: Array, order: Array) -> Array:
+    """The nimber of every vertex, given a finishing order."""
+    labels = np.zeros(len(order), np.int32)
+    scratch = np.zeros(256, np.int64)
+    at = 0
+    while True:
+        at = _label(starts, heads, order, at, labels, scratch)
+        if at == len(order):
+            return labels
+        scratch = np.zeros(4 * len(scratch), np.int64)
+
+
+@njit(cache=True)
+def _label(starts: Any, heads: Any, order: Any, first: Any, labels: Any, scratch: Any) -> Any:
+    """Label in order; returns how far it came before a value outgrew the scratch space."""
+    room = len(scratch) - 1
+    for i in range(first, len(order)):
+        vertex = order[i]
+        for j in range(starts[vertex], starts[vertex + 1]):
+            value = labels[heads[j]]
+            if value >= room:
+                return i
+            scratch[value] = i + 1
+        value = 0
+        while scratch[value] == i + 1:
+            value += 1
+        labels[vertex] = value
+    return len(order)

@@ -1,0 +1,1 @@
+"""Friendly frogs: ponds, stable matchings, the games on them, experiments."""

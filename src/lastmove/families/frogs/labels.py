@@ -1,0 +1,75 @@
+"""The nimbers of two frogs: labels of pairs, of all on a small pond, of the least on a large one.
+
+A pair has the mex of the labels of all closer pairs that share a point with it (Deijfen, Holroyd,
+Martin, Proposition 14). So the labels of the pairs at one point all differ.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lastmove.core.errors import NotKnown
+from lastmove.core.solver import Run
+from lastmove.families.frogs.frog_games import FrogGame
+from lastmove.families.frogs.pond import Pond
+
+if TYPE_CHECKING:
+    from lastmove.families.frogs.pond_results import Array, Kind
+
+VALUED = 3000
+"""On ponds of up to so many points the nimbers of all pairs are computed."""
+LABELS = (8, 16, 32, 63)
+"""On larger ponds the labels below these are looked for, one after the other, for a sum."""
+
+
+def all_labels(pond: Pond, kind: Kind, run: Run) -> Array:
+    """The labels of all pairs, made once a run, for a pond that is not too large."""
+    key = ("frog labels", pond, kind)
+    if key not in run.searches:
+        run.searches[key] = pond.labels(kind=kind, budget=run.budget)
+    found: Array = run.searches[key]
+    return found
+
+
+def placed_values(position: FrogGame, x: int, kind: Kind, run: Run) -> dict[int, int]:
+    """With one frog on x: the nimber for each point where the other may be placed."""
+    state = (position.state[0], (x,), *position.state[2:])
+    row = all_labels(position.state[0], kind, run)[x].tolist()
+    can = type(position).can_place
+    return {y: value for y, value in enumerate(row) if value >= 0 and can(state, y)}
+
+
+def small_label(pond: Pond, x: int, y: int, kind: Kind, run: Run) -> int | None:
+    """On a large pond the label of a pair, if it is below the largest of `LABELS`."""
+    for most in LABELS:
+        row = _few_labels(pond, most, kind, run)[x].tolist()
+        if y in row:
+            return int(row.index(y))
+    return None
+
+
+def labeled(pond: Pond, x: int, value: int, kind: Kind, run: Run) -> int | None:
+    """The point y such that the pair x, y has this label; None if there is none."""
+    if pond.n <= VALUED:
+        row = all_labels(pond, kind, run)[x].tolist()
+        return row.index(value) if value in row else None
+    if value >= LABELS[-1]:
+        raise NotKnown(
+            f"labels of {LABELS[-1]} and more are found on ponds of up to {VALUED:,} points"
+        )
+    most = next(limit for limit in LABELS if value < limit)
+    y = int(_few_labels(pond, most, kind, run)[x, value])
+    return y if y >= 0 else None
+
+
+def _few_labels(pond: Pond, most: int, kind: Kind, run: Run) -> Array:
+    """For each point the other point of its pair with each label below `most`, or more."""
+    for limit in LABELS[LABELS.index(most) :]:
+        known = run.searches.get(("few frog labels", pond, kind, limit))
+        if known is not None:
+            break
+    else:
+        known = pond.labels(most, kind, run.budget)
+        run.searches["few frog labels", pond, kind, most] = known
+    found: Array = known
+    return found

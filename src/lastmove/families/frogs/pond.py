@@ -1,0 +1,340 @@
+"""Ponds: finite sets of points with a total order on pairs, the boards of friendly frogs.
+
+Points lie in the plane, on the line, in any dimension, or on the torus [0, 1)^d; a symmetric
+matrix of distances may stand in for them. Points are numbered from 0 in written order.
+
+The sources (Deijfen, Holroyd, Martin) let all distances be different. Here ties are allowed and
+settled: of two pairs that are equally far apart the one with the smaller number in it comes first,
+that is, pairs are ordered by (d², smaller number, larger number). Only squared distances are ever
+compared, so that no rounding of a root decides anything.
+
+>>> pond = Pond([(0, 0), (1, 0), (1, 2), (4, 2)])
+>>> pond.match("one").partner.tolist(), pond.closer(0, 1, 1, 2), str(pond)
+([1, 0, 3, 2], True, '[0:0,1:0,1:2,4:2]')
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any, Self
+
+from lastmove.core.errors import BadArgument
+from lastmove.families.frogs.pond_results import KINDS, Kind, Matching
+
+if TYPE_CHECKING:
+    from lastmove.core.limits import Budget
+    from lastmove.families.frogs.pond_results import Array
+    from lastmove.notation.syntax import Value
+
+LISTED = 3000
+"""Up to so many points their coordinates are kept as lists, too."""
+TIES_SEEN = 3000
+"""Ties are looked for among so many points, the first ones of a larger pond."""
+
+
+class Pond:
+    """Points with an order on their pairs, which never changes.
+
+    Parameters
+    ----------
+    points : n points, rows of d coordinates; plain numbers for points on a line.
+    torus : whether distances go around: coordinates lie in [0, 1).
+    colors : 0 or 1 for each point, or the words amber and blue, or green and red.
+    distance : instead of points, an n × n symmetric matrix of distances.
+
+    Two ponds are equal when they have the same points in the same order, with the same colors.
+    """
+
+    __slots__ = (
+        "_found",
+        "_hash",
+        "_mutual",
+        "_rows",
+        "colors",
+        "distances",
+        "file",
+        "name",
+        "palette",
+        "points",
+        "torus",
+    )
+    points: Array | None
+    distances: Array | None
+    colors: Array | None
+
+    def __init__(
+        self,
+        points: Any = None,
+        torus: bool = False,
+        colors: Any = None,
+        distance: Any = None,
+    ):
+        from lastmove.families.frogs import pond_arrays
+
+        if (points is None) == (distance is None):
+            raise _wrong("a pond is made of points, or of distances, and not of both")
+        if distance is not None and torus:
+            raise _wrong("a torus needs points; distances in a matrix are what they are")
+        self.points = None if points is None else pond_arrays.points(points, bool(torus))
+        self.distances = None if distance is None else pond_arrays.matrix(distance)
+        self.torus = bool(torus)
+        self.colors, self.palette = pond_arrays.colors(colors, self.n)
+        self.file: str | None = None
+        """The `@path` it came from, so that a position on it stays short to write."""
+        self.name: str | None = None
+        """How a random pond is written, as in `uniform(20, seed=7)`."""
+        self._hash: int | None = None
+        self._mutual: Array | None = None
+        self._rows: list[list[float]] | None = None
+        self._found: dict[tuple[str, int], Matching] = {}
+
+    # -- points and distances -------------------------------------------------------------------
+
+    @property
+    def n(self) -> int:
+        """How many points there are."""
+        kept = self.points if self.points is not None else self.distances
+        assert kept is not None
+        return len(kept)
+
+    def __len__(self) -> int:
+        return self.n
+
+    @property
+    def d(self) -> int | None:
+        """The dimension; None if only distances are known."""
+        return None if self.points is None else int(self.points.shape[1])
+
+    def color(self, point: int) -> int:
+        """The color of a point, 0 or 1; 0 if the pond has no colors."""
+        return 0 if self.colors is None else int(self.colors[point])
+
+    def color_name(self, point: int) -> str:
+        """The color of a point, as its pond is written."""
+        return self.palette[self.color(point)]
+
+    def _row(self, point: int) -> list[float]:
+        """The coordinates of a point."""
+        assert self.points is not None
+        if self.n > LISTED:
+            row: list[float] = self.points[point].tolist()
+            return row
+        if self._rows is None:
+            self._rows = self.points.tolist()
+        return self._rows[point]
+
+    def squared(self, i: int, j: int) -> float:
+        """The squared distance of two points. Bitwise symmetric, on the torus too."""
+        if self.distances is not None:
+            return float(self.distances[i, j]) ** 2
+        total = 0.0
+        for a, b in zip(self._row(i), self._row(j), strict=True):
+            side = abs(a - b)
+            if self.torus:
+                side = min(side, 1.0 - side)
+            total += side * side
+        return total
+
+    def distance(self, i: int, j: int) -> float:
+        """The distance of two points."""
+        if self.distances is not None:
+            return float(self.distances[i, j])
+        return math.sqrt(self.squared(i, j))
+
+    def key(self, i: int, j: int) -> tuple[float, int, int]:
+        """What pairs are ordered by: nearer ones first, ties by the smaller and larger number."""
+        far = self.squared(i, j) if self.distances is None else float(self.distances[i, j])
+        return far, min(i, j), max(i, j)
+
+    def closer(self, i: int, j: int, k: int, l: int) -> bool:  # noqa: E741 as in |x_k - x_l|
+        """Whether the pair i, j comes before the pair k, l."""
+        return self.key(i, j) < self.key(k, l)
+
+    def ties(self) -> str | None:
+        """A sentence about two points that are equally far from a third; None if there are none.
+
+        Only such ties can matter, since a move leaves one frog where it is. Cost: n² log n; of
+        more than 3,000 points only the first are looked at.
+        """
+        from lastmove.families.frogs import pond_arrays
+
+        found = pond_arrays.tie(self, TIES_SEEN)
+        if found is None:
+            return None
+        x, y, z = found
+        return (
+            f"points {y} and {z} are equally far from point {x}; of equally distant pairs the one "
+            "with the smaller numbers counts as closer"
+        )
+
+    # -- matchings ------------------------------------------------------------------------------
+
+    def match(
+        self, kind: Kind = "one", partners: int = 1, budget: Budget | None = None
+    ) -> Matching:
+        """The stable matching, which is unique: no two points would both rather have each other.
+
+        Parameters
+        ----------
+        kind : "one", any two points may be partners; "two", only points of different colors;
+            "fussy", not two points of color 1 (red); "misere", not two that are each other's
+            nearest point.
+        partners : how many partners a point may have at most (a stable multi-matching).
+
+        Cost: about n log n for points in up to three dimensions; n² log n for a matrix.
+
+        References: Deijfen, Holroyd, Martin, Proposition 2 and sections 3 and 4.
+
+        >>> Pond([0, 1, 3, 7, 7.5]).match().unmatched.tolist()
+        [2]
+        """
+        self._check(kind, partners)
+        found = self._found.get((kind, partners))
+        if found is None:
+            from lastmove.families.frogs import stable
+
+            found = self._found[kind, partners] = stable.match(self, kind, partners, budget)
+        return found
+
+    def labels(
+        self, limit: int | None = None, kind: Kind = "one", budget: Budget | None = None
+    ) -> Array:
+        """The Grundy labels of pairs: G(x, y) is the mex over closer pairs that share a point.
+
+        Without a limit an n × n array, −1 for the diagonal and for pairs that are not allowed;
+        cost n² log n, so n is at most some thousands. With a limit K, at most 63, an n × K array:
+        entry (x, k) is the point y with G(x, y) = k, or −1; cost about n K log n.
+
+        References: Deijfen, Holroyd, Martin, Proposition 14.
+
+        >>> Pond([0, 1, 3]).labels().tolist()
+        [[-1, 0, 2], [0, -1, 1], [2, 1, -1]]
+        """
+        self._check(kind, 1)
+        if kind == "misere":
+            raise BadArgument("kind", "labels are for normal play: one, two or fussy")
+        if limit is not None and (type(limit) is not int or not 1 <= limit <= 63):
+            raise BadArgument("limit", f"a limit of labels is 1 to 63, not {limit!r}")
+        from lastmove.families.frogs import stable
+
+        return stable.labels(self, limit, kind, budget)
+
+    def desires(
+        self, x: int, y: int | None = None, kind: Kind = "one", partners: int = 1
+    ) -> bool | Array:
+        """Whether x desires y: y is at most as far from x as the farthest partner of x.
+
+        A point with fewer partners than it may have desires every point that it may be matched to.
+        Without y, all the points that x desires, nearest first. Cost: n after the matching.
+
+        References: Deijfen, Holroyd, Martin, section 3.1, and 4.2 for several partners.
+        """
+        from lastmove.families.frogs import pond_arrays
+
+        for point in (x,) if y is None else (x, y):
+            if not 0 <= point < self.n:
+                raise BadArgument("point", f"points are numbered 0 to {self.n - 1}, not {point}")
+        wanted = pond_arrays.desired(self, self.match(kind, partners), x)
+        return wanted if y is None else bool((wanted == y).any())
+
+    def mutually_nearest(self) -> Array:
+        """For each point the point that is its nearest and whose nearest it is; −1 for none."""
+        if self._mutual is None:
+            from lastmove.families.frogs import stable
+
+            self._mutual = stable.mutually_nearest(self)
+            self._mutual.setflags(write=False)
+        return self._mutual
+
+    def longest_chain(self) -> list[int]:
+        """The longest descending chain: a walk from point to point whose steps get ever shorter.
+
+        An infinite one is what lets friendly frogs go on forever. Cost: n² log n.
+
+        References: Deijfen, Holroyd, Martin, section 2; Daley, Last 2005.
+
+        >>> Pond([0, 1, 3, 7]).longest_chain()
+        [0, 3, 2, 1, 0]
+        """
+        from lastmove.families.frogs import stable
+
+        return stable.longest_chain(self)
+
+    def _check(self, kind: str, partners: int) -> None:
+        if kind not in KINDS:
+            raise BadArgument("kind", f"a matching is one, two, fussy or misere, not {kind!r}")
+        if type(partners) is not int or partners < 1:
+            raise BadArgument("partners", f"a point has 1 partner or more, not {partners!r}")
+        if partners > max(1, self.n):
+            raise BadArgument("partners", f"{self.n} points cannot have {partners} partners each")
+        if self.colors is None and kind in ("two", "fussy"):
+            raise BadArgument("kind", f"a matching of kind {kind} needs points of two colors")
+
+    # -- as notation ----------------------------------------------------------------------------
+
+    @classmethod
+    def from_notation(cls, value: Value) -> Pond:
+        """Read `[0:0, 1:2.5]`, `torus[…]`, `distances[[0,1],[1,0]]`, `@file`, `uniform(…)`."""
+        from lastmove.families.frogs.pond_notation import read_pond
+
+        return read_pond(value)
+
+    @classmethod
+    def from_text(cls, text: str, *, files: bool = True) -> Pond:
+        """Read a pond that stands by itself, as it would stand in the notation of a game."""
+        from lastmove.notation.syntax import read_value
+
+        return cls.from_notation(read_value(text, files=files))
+
+    def inline(self) -> Pond:
+        """The same pond, written out instead of by its file."""
+        copy = self.named(None)
+        copy.file = None
+        copy.name = self.name if self.file is None else None
+        return copy
+
+    def named(self, name: str | None, file: str | None = None) -> Self:
+        """The same pond under another name."""
+        copy = type(self).__new__(type(self))
+        for slot in Pond.__slots__:
+            setattr(copy, slot, getattr(self, slot))
+        copy.name, copy.file = name, file
+        return copy
+
+    def __str__(self) -> str:
+        from lastmove.families.frogs.pond_notation import write_pond
+
+        return write_pond(self)
+
+    def __repr__(self) -> str:
+        from lastmove.families.frogs.pond_notation import python_pond
+
+        return python_pond(self)
+
+    # -- as a value -----------------------------------------------------------------------------
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Pond):
+            return NotImplemented
+        if self is other:
+            return True
+        if (self.n, self.d, self.torus) != (other.n, other.d, other.torus):
+            return False
+        from lastmove.families.frogs import pond_arrays
+
+        return pond_arrays.same(self, other)
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = hash(self.digest())
+        return self._hash
+
+    def digest(self) -> str:
+        """The SHA-256 of what it is: coordinates or distances, torus or not, colors."""
+        from lastmove.families.frogs import pond_arrays
+
+        return pond_arrays.digest(self)
+
+
+def _wrong(message: str) -> BadArgument:
+    return BadArgument("pond", message)

@@ -1,0 +1,197 @@
+"""Random ponds that a seed determines.
+
+Only raw 64-bit numbers of PCG64 are used, whose stream numpy promises to keep, so a name such as
+`uniform(20, seed=7)` means the same points everywhere and always.
+
+>>> uniform(3, seed=7) == uniform(3, seed=7), str(uniform(3, seed=7))
+(True, 'uniform(3, seed=7)')
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from lastmove.core.errors import BadArgument
+from lastmove.families.frogs.pond import Pond
+from lastmove.notation.syntax import CallValue
+
+if TYPE_CHECKING:
+    from lastmove.families.frogs.pond_results import Array
+
+LARGEST_SEED = 2**64 - 1
+LARGEST = 50_000_000
+LARGEST_DIMENSION = 64
+
+
+def uniform(n: int, seed: int, d: int = 2, torus: bool = False, blue: int = 0) -> Pond:
+    """N points, uniform in the unit cube, or on the torus; besides them `blue` of color 1."""
+    n, blue = _whole("n", n), _whole("blue", blue)
+    _shape(n + blue, seed, d)
+    points = _uniform(_Raw(seed), n + blue, d)
+    return _made(points, torus, n, blue, f"uniform({n}", seed, d)
+
+
+def poisson(mean: float, seed: int, d: int = 2, torus: bool = False, blue: float = 0) -> Pond:
+    """A Poisson process of this intensity in the unit cube; besides it one of intensity `blue`."""
+    mean, blue = _mean("mean", mean), _mean("blue", blue)
+    _shape(int(mean + blue), seed, d)
+    raw = _Raw(seed)
+    n, more = _count(raw, mean), _count(raw, blue)
+    points = _uniform(raw, n + more, d)
+    written = f"poisson({mean:g}" if float(f"{mean:g}") == mean else f"poisson({mean!r}"
+    return _made(points, torus, n, more if blue else 0, written, seed, d, blue)
+
+
+def clustered(
+    n: int,
+    seed: int,
+    clusters: int = 10,
+    spread: float = 0.01,
+    d: int = 2,
+    torus: bool = False,
+    blue: int = 0,
+) -> Pond:
+    """N points in small cubes of side `spread` around random centers; besides them `blue` more.
+
+    In the plane some of them may lie a little outside the unit cube; on the torus they go around.
+    """
+    import numpy as np
+
+    n, blue, clusters = _whole("n", n), _whole("blue", blue), _whole("clusters", clusters)
+    _shape(n + blue, seed, d)
+    if not clusters or clusters > 10**6:
+        raise BadArgument("clusters", f"there are 1 to 1,000,000 clusters, not {clusters}")
+    if not 0 < spread <= 1:
+        raise BadArgument("spread", f"the side of a cluster is in (0, 1], not {spread!r}")
+    raw = _Raw(seed)
+    centers = _uniform(raw, clusters, d)
+    chosen = (raw.unit(n + blue) * clusters).astype(np.int64)
+    points = centers[chosen] + spread * (_uniform(raw, n + blue, d) - 0.5)
+    if torus:
+        points %= 1.0
+        points[points >= 1.0] = 0.0
+    written = f"clustered({n}, clusters={clusters}, spread={spread!r}"
+    return _made(points, torus, n, blue, written, seed, d)
+
+
+GENERATORS: dict[str, Callable[..., Pond]] = {
+    "uniform": uniform,
+    "poisson": poisson,
+    "clustered": clustered,
+}
+
+
+def from_call(value: CallValue) -> Pond:
+    """The random pond that notation names."""
+    make = GENERATORS.get(value.name)
+    if make is None:
+        value.error(f"a random pond is {', '.join(GENERATORS)}, not {value.name!r}")
+    known = ("n", "mean", "seed", "d", "torus", "blue", "clusters", "spread")
+    given: dict[str, Any] = {}
+    for place, argument in enumerate(value.arguments):
+        key = argument.key or ("mean" if make is poisson else "n")
+        text = argument.value.source
+        if argument.key is None and place:
+            argument.value.error(f"only the number of points stands without a name: seed={text}")
+        if key in given or key not in known:
+            argument.value.error(f"{key!r} is no option of {value.name}, or is given twice")
+        if key == "torus":
+            if text not in ("true", "false"):
+                argument.value.error(f"torus is true or false, not {text!r}")
+            given[key] = text == "true"
+        elif key in ("mean", "spread") or (key == "blue" and make is poisson):
+            if re.fullmatch(r"(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?", text, re.ASCII) is None:
+                argument.value.error(f"{key} is a number, not {text!r}")
+            given[key] = float(text)
+        else:
+            if re.fullmatch(r"\d{1,20}", text, re.ASCII) is None:
+                argument.value.error(f"{key} is a whole number, not {text!r}")
+            given[key] = int(text)
+    if "seed" not in given:
+        value.error(f"a random pond has a seed, as in {value.source[:-1]}, seed=7)")
+    if not given.keys() & {"n", "mean"}:
+        value.error(f"how many points? {value.name}(20, seed=7), for example")
+    try:
+        return make(**given)
+    except TypeError:
+        value.error(f"{value.name} has no such options")
+
+
+class _Raw:
+    """A stream of uniform numbers in [0, 1), multiples of 2^−53."""
+
+    def __init__(self, seed: int):
+        from numpy.random import PCG64
+
+        self._bits = PCG64(seed)
+
+    def unit(self, count: int) -> Array:
+        import numpy as np
+
+        raw = self._bits.random_raw(count)
+        return (raw >> np.uint64(11)).astype(np.float64) * 2.0**-53
+
+
+def _uniform(raw: _Raw, count: int, d: int) -> Array:
+    points: Array = raw.unit(count * d).reshape(count, d)
+    return points
+
+
+def _count(raw: _Raw, mean: float) -> int:
+    """A Poisson number: how many exponential steps fit before the mean."""
+    import numpy as np
+
+    count, left = 0, mean
+    while left > 0:
+        steps = -np.log1p(-raw.unit(max(16, min(10**6, int(left * 1.1)))))
+        reached = np.cumsum(steps)
+        inside = int(np.searchsorted(reached, left))
+        count += inside
+        if inside < len(reached):
+            break
+        left -= float(reached[-1])
+    return count
+
+
+def _made(
+    points: Array,
+    torus: bool,
+    n: int,
+    more: int,
+    written: str,
+    seed: int,
+    d: int,
+    blue: float | None = None,
+) -> Pond:
+    import numpy as np
+
+    blue = more if blue is None else blue
+    colors = np.repeat(np.array([0, 1], np.int8), (n, more)) if blue else None
+    options = f", seed={seed}"
+    options += f", d={d}" if d != 2 else ""
+    options += ", torus=true" if torus else ""
+    options += f", blue={float(blue)!r}".removesuffix(".0") if blue else ""
+    return Pond(points, torus, colors).named(f"{written}{options})")
+
+
+def _whole(what: str, number: Any) -> int:
+    if not isinstance(number, int) or isinstance(number, bool) or number < 0:
+        raise BadArgument(what, f"{what} is a whole number, 0 or more, not {number!r}")
+    return number
+
+
+def _mean(what: str, number: Any) -> float:
+    if isinstance(number, bool) or not isinstance(number, int | float) or not 0 <= number < 1e9:
+        raise BadArgument(what, f"a mean number of points is 0 or more, not {number!r}")
+    return float(number)
+
+
+def _shape(count: int, seed: Any, d: Any) -> None:
+    if _whole("seed", seed) > LARGEST_SEED:
+        raise BadArgument("seed", f"a seed is at most {LARGEST_SEED}, not {seed}")
+    if not 1 <= _whole("d", d) <= LARGEST_DIMENSION:
+        raise BadArgument("d", f"the dimension is 1 to {LARGEST_DIMENSION}, not {d}")
+    if count * max(1, d // 3) > LARGEST:
+        raise BadArgument("n", f"a pond has at most {LARGEST:,} points, not {count:,}")

@@ -1,0 +1,38 @@
+"""Colored friendly frogs: an amber frog for the first player, a blue one for the second."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from lastmove.core.bibliography import FRIENDLY_FROGS, cite
+from lastmove.families.frogs.frog_games import ColoredFrogGame, colored_frogs_on
+from lastmove.families.frogs.pond import Pond
+
+State = tuple[Pond, int | None, int | None, str]
+"""The pond, the points of the amber and the blue frog (None before it is placed), whose turn."""
+
+
+class ColoredFrogs(ColoredFrogGame):
+    """Amber and blue place a frog each, then jump by turns with their own, closer to the other."""
+
+    sources = (cite(FRIENDLY_FROGS, "section 3.1"),)
+    examples = (
+        "colored_frogs([0,1,2.5,4.5])",
+        "colored_frogs([0:0,1:0.5,2.5:1,4.5:0.3,0.2:3])",
+        "colored_frogs([0,1,2.5,4.5], amber=2)",
+        "colored_frogs([0,1,2.5,4.5,5.1], amber=0, blue=4, to_move=amber)",
+        "colored_frogs([0,1,2.5,4.5,5.1], amber=2, blue=1, to_move=blue)",
+        "colored_frogs([7], amber=0)",
+    )
+
+    @staticmethod
+    def start(
+        pond: Pond,
+        *,
+        amber: int | None = None,
+        blue: int | None = None,
+        to_move: Literal["amber", "blue"] | None = None,
+    ) -> State:
+        """`colored_frogs(@pond.csv)`; later `amber=3`, then `amber=3, blue=7, to_move=amber`."""
+        state: State = colored_frogs_on(ColoredFrogs, pond, amber, blue, to_move)
+        return state

@@ -1,0 +1,50 @@
+"""Shy friendly frogs: the second frog is placed at some distance from the first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lastmove.core.bibliography import FRIENDLY_FROGS, cite
+from lastmove.families.frogs.frog_games import (
+    At,
+    Distance,
+    FrogGame,
+    as_distance,
+    farther,
+    frogs_on,
+)
+from lastmove.families.frogs.pond import Pond
+from lastmove.notation.args import Args
+
+State = tuple[Pond, At, Distance]
+"""The pond, where the frogs sit, and the distance that the second must keep when it is placed."""
+
+
+class ShyFrogs(FrogGame):
+    """Friendly frogs, but the second frog is placed farther than c from the first."""
+
+    sources = (cite(FRIENDLY_FROGS, "section 3.1"),)
+    examples = (
+        "shy_frogs([0,1,2.5,4.5,5.1], c=0.8)",
+        "shy_frogs([0,1,2.5,4.5], c=0.5)",
+        "shy_frogs(torus[0.1:0.2,0.9:0.3,0.5:0.5,0.4:0.8], c=0.1)",
+        "shy_frogs([0,1,2.5,4.5,5.1], 3, c=0.6)",
+        "shy_frogs([0,1,2.5,4.5,5.1], 0,4, c=2)",
+        "shy_frogs([0,1,2.5], 1, c=9)",
+    )
+
+    @staticmethod
+    def start(pond: Pond, *frogs: int, c: Distance) -> State:
+        """`shy_frogs(@pond.csv, c=0.1)`; later `shy_frogs(@pond.csv, 3,7, c=0.1)`."""
+        state: State = frogs_on(ShyFrogs, pond, frogs, as_distance("c", c))
+        return state
+
+    @staticmethod
+    def args(state: State) -> Args:
+        """The pond, the frogs and the distance."""
+        return Args.of(state[0], *state[1], c=state[2])
+
+    @staticmethod
+    def may_place(state: Any, first: int, second: int) -> bool:
+        """Only farther than c from the first frog; later jumps may come closer."""
+        return farther(state[0], first, second, state[2])

@@ -1,0 +1,1 @@
+"""Replicated runs of experiments on random ponds."""

@@ -1,0 +1,235 @@
+"""Replicated runs of an experiment: seeds, workers, files to resume from.
+
+The random numbers of a run depend on the seed, the experiment, the values of its parameters and the
+number of the run, and on nothing else: not on the workers, on the order, or on what else is asked.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import json
+import os
+import pickle
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from lastmove.core.atomic import read_whole
+from lastmove.core.errors import InputError
+from lastmove.core.limits import Budget
+from lastmove.families.frogs.experiments import find
+from lastmove.families.frogs.simulation.checkpoint import Checkpoint, Key, Observation
+from lastmove.families.frogs.simulation.experiment import Cell, Experiment, flat
+from lastmove.families.frogs.simulation.results import Simulation
+
+Progress = Callable[[int, int, int], None]
+"""Told how many runs are done, how many there are, and how many were taken up from a file."""
+
+
+def simulate(
+    experiment: str | Experiment,
+    *,
+    runs: int | None = None,
+    seed: int = 1,
+    workers: int = 1,
+    resume: str | None = None,
+    budget: Budget | None = None,
+    progress: Progress | None = None,
+    **parameters: Any,
+) -> Simulation:
+    """Replicated runs of an experiment on random ponds, with standard errors.
+
+    The same seed gives the same result to the last bit, on any number of workers and however often
+    the simulation was left and taken up.
+
+    Parameters
+    ----------
+    experiment : the name of a bundled one, `file.py:NAME` for one of your own, or an `Experiment`.
+    runs : independent replicates of each combination of parameters.
+    seed : any integer from 0 on.
+    workers : processes; with 1 everything happens in this one.
+    resume : a file that keeps each run as it finishes, and from which a simulation goes on.
+    budget : limits of time and memory.
+    progress : told now and then how far it is.
+    parameters : of the experiment: a value, several, or a text such as `"0.1..1.5..0.1"`.
+
+    Raises
+    ------
+    InputError : for what the experiment does not know, or a file of another simulation.
+
+    Examples
+    --------
+    >>> found = simulate("mutually-nearest", d=1, n=1000, runs=5, seed=7)
+    >>> [estimate] = found.estimates()
+    >>> abs(estimate.mean - 2 / 3) < 5 * estimate.error
+    True
+    """
+    chosen = experiment if isinstance(experiment, Experiment) else load(experiment)
+    count = chosen.runs if runs is None else runs
+    if isinstance(count, bool) or not isinstance(count, int) or count < 1:
+        raise InputError(f"runs is a whole number from 1 on, not {count!r}")
+    if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0:
+        raise InputError(f"a seed is a whole number from 0 on, not {seed!r}")
+    if isinstance(workers, bool) or not isinstance(workers, int) or workers < 1:
+        raise InputError(f"workers is a whole number from 1 on, not {workers!r}")
+    grid, cells = chosen.grid(parameters), chosen.cells(parameters)
+    about = {
+        "experiment": chosen.name,
+        "version": chosen.version,
+        "code": _code(chosen),
+        "seed": seed,
+        "parameters": {name: list(values) for name, values in grid.items()},
+    }
+    kept = Checkpoint(resume, about) if resume is not None else None
+    try:
+        wanted = [(cell, run) for cell in range(len(cells)) for run in range(count)]
+        done = {key: kept.done[key] for key in wanted if kept is not None and key in kept.done}
+        _go_on(chosen, cells, seed, wanted, done, kept, workers, budget or Budget(), progress)
+    finally:
+        if kept is not None:
+            kept.close()
+    return Simulation(chosen, grid, cells, seed, count, {key: done[key] for key in sorted(done)})
+
+
+def _go_on(
+    experiment: Experiment,
+    cells: list[Cell],
+    seed: int,
+    wanted: list[Key],
+    done: dict[Key, list[Observation]],
+    kept: Checkpoint | None,
+    workers: int,
+    budget: Budget,
+    progress: Progress | None,
+) -> None:
+    """Do what is not done yet, and keep it."""
+    tasks = [Task(experiment, cells[cell], run, seed) for cell, run in wanted
+             if (cell, run) not in done]  # fmt: skip
+    keys = [key for key in wanted if key not in done]
+    taken_up = len(done)
+
+    def look() -> None:
+        budget.check()
+        if progress is not None:
+            progress(len(done), len(wanted), taken_up)
+
+    def finish(index: int, observed: list[Observation]) -> None:
+        if kept is not None:
+            kept.add(keys[index], observed)
+        done[keys[index]] = observed
+        budget.spend()
+        look()
+
+    look()
+    if workers == 1 or len(tasks) <= 1:
+        for index, task in enumerate(tasks):
+            finish(index, perform(task))
+        return
+    from lastmove.families.frogs.simulation.pool import outcomes
+
+    try:
+        pickle.dumps(tasks[0])
+    except (pickle.PicklingError, AttributeError, TypeError):
+        raise InputError(
+            f"{experiment.name} cannot be sent to workers: its run is a lambda or a function "
+            "inside another one; make it a function of a module, or use workers=1"
+        ) from None
+    with closing(outcomes(perform, tasks, workers, look)) as found:  # ends the workers at once
+        for index, observed in found:
+            finish(index, observed)
+
+
+class Task:
+    """One run of an experiment. It travels to a worker by the experiment's name if it has one."""
+
+    def __init__(self, experiment: Experiment, cell: Cell, run: int, seed: int) -> None:
+        self.experiment = experiment
+        self.cell = cell
+        self.run = run
+        self.seed = seed
+
+    def __getstate__(self) -> tuple[str | Experiment, Cell, int, int]:
+        chosen = self.experiment
+        bundled = chosen.run.__module__.startswith("lastmove.families.frogs.experiments.")
+        name = chosen.name if bundled else chosen.origin
+        # All that a worker needs of one that has no name elsewhere; the rest may be lambdas.
+        bare = Experiment(chosen.name, "", "", (), chosen.run)
+        return name or bare, self.cell, self.run, self.seed
+
+    def __setstate__(self, state: tuple[str | Experiment, Cell, int, int]) -> None:
+        chosen, self.cell, self.run, self.seed = state
+        self.experiment = chosen if isinstance(chosen, Experiment) else load(chosen)
+
+
+def perform(task: Task) -> list[Observation]:
+    """The observations of one run."""
+    import numpy as np
+
+    rng = np.random.Generator(np.random.PCG64(seed_of(task)))
+    try:
+        return flat(task.experiment.run(rng, **task.cell))
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as problem:
+        if isinstance(problem, InputError) or task.experiment.origin is None:
+            raise
+        told = " ".join(f"{name}={value}" for name, value in task.cell.items())
+        raise InputError(
+            f"{task.experiment.origin} fails at {told}, run {task.run}: "
+            f"{type(problem).__name__}: {problem}"
+        ) from None
+
+
+def seed_of(task: Task) -> Any:
+    """The seed sequence of a run: the user's seed, what is simulated, and the run's number."""
+    import numpy as np
+
+    text = json.dumps([task.experiment.name, task.cell], sort_keys=True)
+    key = int.from_bytes(hashlib.sha256(text.encode()).digest()[:16], "little")
+    return np.random.SeedSequence(entropy=[task.seed, key], spawn_key=(task.run,))
+
+
+_loaded: dict[tuple[str, str], Experiment] = {}
+"""By name and by the SHA-256 of the file, so that an edited file is read again."""
+
+
+def load(name: str) -> Experiment:
+    """A bundled experiment by its name, or one of your own by `file.py:NAME`."""
+    if ".py" not in name:
+        return find(name)
+    path, _, wanted = name.partition(":")
+    if not Path(path).is_file():
+        raise InputError(f"there is no file {path!r}")
+    version = _hash(path)
+    if (name, version) in _loaded:
+        return _loaded[name, version]
+    spec = importlib.util.spec_from_file_location(f"experiment_{abs(hash(path))}", path)
+    if spec is None or spec.loader is None:
+        raise InputError(f"{path!r} is no Python file")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    try:
+        spec.loader.exec_module(module)
+    except Exception as problem:
+        raise InputError(f"{path!r} cannot be run: {type(problem).__name__}: {problem}") from None
+    own = {key: thing for key, thing in vars(module).items() if isinstance(thing, Experiment)}
+    if wanted not in own and (wanted or len(own) != 1):
+        has = ", ".join(own) or "none"
+        raise InputError(f"which experiment of {path!r}? it has {has}; write {path}:NAME")
+    wanted = wanted or next(iter(own))
+    origin = f"{os.path.abspath(path)}:{wanted}"
+    found = _loaded[name, version] = replace(own[wanted], origin=origin)
+    return found
+
+
+def _code(experiment: Experiment) -> str | None:
+    """What tells one's own experiment from an edited one; a bundled one has its version."""
+    if experiment.origin is None:
+        return None
+    return _hash(experiment.origin.rpartition(":")[0])
+
+
+def _hash(path: str) -> str:
+    return hashlib.sha256(read_whole(path)).hexdigest()

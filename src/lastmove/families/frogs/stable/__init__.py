@@ -1,0 +1,98 @@
+"""Stable matchings of points by distance, and the Grundy labels of all pairs.
+
+Stable matching by distance is the greedy matching by distance, and matching mutually nearest
+points in any order gives the same (Deijfen, Holroyd, Martin, Proposition 2). So `levels` runs
+chains of nearest neighbors, on a grid (`kernels_grid`) and over a tree (`kernels_tree`), compiled;
+`pairs` takes all pairs in order, for small ponds, for matrices, and for the labels of all pairs.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import numpy as np
+
+from lastmove.core.limits import Budget
+from lastmove.families.frogs.pond import Pond
+from lastmove.families.frogs.pond_results import Kind, Matching
+from lastmove.families.frogs.stable import pairs
+
+Array = np.ndarray[Any, Any]
+Method = Literal["pairs", "grid", "tree"]
+
+
+def match(
+    pond: Pond,
+    kind: Kind,
+    partners: int = 1,
+    budget: Budget | None = None,
+    method: Method | None = None,
+) -> Matching:
+    """The stable matching of a pond; the method is for tests, any gives the same."""
+    budget = budget or Budget()
+    if _by_pairs(pond, method):
+        table, distance = pairs.match_pairs(pond, kind, partners, budget)
+    else:
+        from lastmove.families.frogs.stable import levels
+
+        assert pond.points is not None
+        work = levels.new_work(pond.points, pond.torus, pond.colors, kind, partners, None, budget)
+        levels.run(work, misere=kind == "misere", gridded=method != "tree")
+        table, distance = work.table, work.distance
+    unmatched = np.flatnonzero(table[:, -1] < 0)
+    if partners == 1:
+        table, distance = table[:, 0], distance[:, 0]
+    for array in (table, distance, unmatched):
+        array.setflags(write=False)
+    return Matching(kind, partners, table, distance, unmatched)
+
+
+def labels(
+    pond: Pond,
+    limit: int | None = None,
+    kind: Kind = "one",
+    budget: Budget | None = None,
+    method: Method | None = None,
+) -> Array:
+    """The Grundy labels of a pond: of all pairs, or for each point the partners by label."""
+    budget = budget or Budget()
+    if limit is None or _by_pairs(pond, method):
+        found = pairs.label_pairs(pond, kind, budget)
+        if limit is None:
+            return found
+        table = np.full((pond.n, limit), -1, np.int64)
+        x, y = np.nonzero((found >= 0) & (found < limit))
+        table[x, found[x, y]] = y
+        return table
+    from lastmove.families.frogs.stable import levels
+
+    assert pond.points is not None
+    work = levels.new_work(pond.points, pond.torus, pond.colors, kind, 1, limit, budget)
+    levels.run(work, gridded=method != "tree")
+    return work.table
+
+
+def mutually_nearest(
+    pond: Pond, budget: Budget | None = None, method: Method | None = None
+) -> Array:
+    """For each point the point that is its nearest and whose nearest it is; −1 for none."""
+    budget = budget or Budget()
+    if _by_pairs(pond, method):
+        return pairs.mutual_pairs(pond, budget)
+    from lastmove.families.frogs.stable import levels
+
+    assert pond.points is not None
+    work = levels.new_work(pond.points, pond.torus, None, "misere", 1, None, budget)
+    levels.forbid_nearest(work, gridded=method != "tree")
+    mutual = np.full(pond.n, -1, np.int64)
+    mutual[work.names] = work.lowid
+    return mutual
+
+
+def longest_chain(pond: Pond, budget: Budget | None = None) -> list[int]:
+    """The longest walk from point to point whose steps get ever shorter."""
+    return pairs.chain_of_pairs(pond, budget or Budget())
+
+
+def _by_pairs(pond: Pond, method: Method | None) -> bool:
+    return pond.points is None or method == "pairs" or (method is None and pond.n <= pairs.SMALL)

@@ -1,0 +1,370 @@
+"""Nearest-neighbor chains on a grid of cells: the compiled loops for points in d = 1, 2, 3.
+
+One level sorts the points by cell (rows of cells along the first coordinate are contiguous) and
+matches mutually nearest points that are closer than a cell is wide, by chains: from a point to its
+nearest, to its nearest, …, until two are each other's nearest. A point without another one within
+that radius waits for the next level, where cells are larger.
+
+The dimension and the mode are lengths of tuples, `dims` and `mode`, so that numba compiles loops
+of known length and leaves out what a mode does not need. A point that is gone has its first
+coordinate at infinity, so that no flag has to be looked up. For a fixed p the order (d², smaller
+number, larger number) on the pairs p, q is the order (d², q). The inner loop has no branches: it
+notes that there was a tie, and then the loop that looks closer decides.
+
+Points with several partners or labels find them in order of distance. So a point may only be
+matched beyond its last partner, `(lower, lowid)`: whoever is closer was refused for good.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from lastmove.core.machine_code import njit
+from lastmove.families.frogs.stable.kernels_joining import join_labeled, join_partners
+
+INF = np.inf
+PLAIN, FUSSY, LOWER, MASKS = (), (0,), (0, 0), (0, 0, 0)
+"""Modes: any pair of the groups; not two of color 1; beyond a lower bound; with a common label."""
+
+
+@njit(cache=True)
+def cell_counts(
+    xs: Any, group: Any, lo: Any, inv: Any, shape: Any, dims: Any, cell: Any, counts: Any
+) -> None:
+    """The cell of each point, and at place c + 1 how many points cell c has.
+
+    The cells of the second group, if there are groups, come after those of the first.
+    """
+    cells = 1
+    for k in range(len(dims)):
+        cells *= shape[k]
+    for i in range(len(xs)):
+        c = 0
+        for k in range(len(dims) - 1, -1, -1):
+            a = int((xs[i, k] - lo[k]) * inv[k])
+            c = c * shape[k] + min(a, shape[k] - 1)
+        if len(group):
+            c += cells * group[i]
+        cell[i] = c
+        counts[c + 1] += 1
+
+
+@njit(cache=True)
+def crowding(counts: Any) -> Any:
+    """The sum of the squares: what it costs that points share cells."""
+    total = 0
+    for c in range(1, len(counts)):
+        total += np.int64(counts[c]) * counts[c]
+    return total
+
+
+@njit(cache=True)
+def encounters(starts: Any, cells: Any, shape: Any, dims: Any) -> Any:
+    """How many pairs of the two groups lie in cells next to each other, roughly."""
+    nx, ny, nz = shape[0], 1, 1
+    if len(dims) > 1:
+        ny = shape[1]
+    if len(dims) > 2:
+        nz = shape[2]
+    total = 0
+    for z in range(nz):
+        for y in range(ny):
+            for x in range(nx):
+                c = (z * ny + y) * nx + x
+                here = np.int64(starts[c + 1] - starts[c])
+                if here == 0:
+                    continue
+                x0, x1 = cells + max(x - 1, 0), cells + min(x + 2, nx)
+                for w in range(max(z - 1, 0), min(z + 2, nz)):
+                    for v in range(max(y - 1, 0), min(y + 2, ny)):
+                        row = (w * ny + v) * nx
+                        total += here * (starts[row + x1] - starts[row + x0])
+    return total
+
+
+@njit(cache=True)
+def place(xs: Any, names: Any, cell: Any, starts: Any, dims: Any, pts: Any, ids: Any) -> None:
+    """Sort the points by cell; `starts` holds counts at c + 1 before and where c begins after."""
+    total = 0
+    for c in range(1, len(starts)):
+        here = starts[c]
+        starts[c] = total
+        total += here
+    for i in range(len(xs)):
+        c = cell[i] + 1
+        at = starts[c]
+        starts[c] = at + 1
+        for k in range(len(dims)):
+            pts[at, k] = xs[i, k]
+        ids[at] = names[i]
+        cell[i] = at
+
+
+@njit(cache=True)
+def moved(cell: Any, old: Any, new: Any) -> None:
+    """Bring what belongs to the points to their new places."""
+    for i in range(len(cell)):
+        new[cell[i]] = old[i]
+
+
+@njit(cache=True, inline="always")
+def _cell(pts: Any, p: Any, k: Any, lo: Any, inv: Any, shape: Any) -> Any:
+    return min(int((pts[p, k] - lo[k]) * inv[k]), shape[k] - 1)
+
+
+@njit(cache=True)
+def nearest_exact(
+    p: Any, pts: Any, ids: Any, starts: Any, base: Any, lo: Any, inv: Any, shape: Any, torus: Any,
+    dims: Any, mode: Any, reach: Any, best: Any, bestq: Any, col: Any, lower: Any, lowid: Any,
+    free: Any,
+) -> Any:  # fmt: skip
+    """The nearest point within `reach` cells of p that may be matched to it, ties by number."""
+    cx, cy, cz, ny, nz, ry, rz = _cell(pts, p, 0, lo, inv, shape), 0, 0, 1, 1, 0, 0
+    if len(dims) > 1:
+        cy, ny, ry = _cell(pts, p, 1, lo, inv, shape), shape[1], reach
+    if len(dims) > 2:
+        cz, nz, rz = _cell(pts, p, 2, lo, inv, shape), shape[2], reach
+    nx = shape[0]
+    for dz in range(-rz, rz + 1):
+        z = cz + dz
+        if z < 0 or z >= nz:
+            if not torus:
+                continue
+            z %= nz
+        for dy in range(-ry, ry + 1):
+            y = cy + dy
+            if y < 0 or y >= ny:
+                if not torus:
+                    continue
+                y %= ny
+            for dx in range(-reach, reach + 1):
+                x = cx + dx
+                if x < 0 or x >= nx:
+                    if not torus:
+                        continue
+                    x %= nx
+                c = base + (z * ny + y) * nx + x
+                for q in range(starts[c], starts[c + 1]):
+                    if pts[q, 0] == INF or q == p:
+                        continue
+                    if len(mode) == 1 and col[p] + col[q] > 1:
+                        continue
+                    if len(mode) == 3 and free[p] & free[q] == 0:
+                        continue
+                    far = 0.0
+                    for k in range(len(dims)):
+                        side = abs(pts[p, k] - pts[q, k])
+                        if torus:
+                            side = min(side, 1.0 - side)
+                        far += side * side
+                    if len(mode) > 1 and (
+                        far < lower[p] or (far == lower[p] and ids[q] <= lowid[p])
+                    ):
+                        continue
+                    if far < best or (far == best and bestq >= 0 and ids[q] < ids[bestq]):
+                        best, bestq = far, q
+    return best, bestq
+
+
+@njit(cache=True, inline="always")
+def nearest_inside(
+    p: Any, px: Any, pts: Any, ids: Any, starts: Any, base: Any, cx: Any, cy: Any, cz: Any,
+    shape: Any, dims: Any, mode: Any, best: Any, bestq: Any, col: Any, lower: Any, lowid: Any,
+    free: Any,
+) -> Any:  # fmt: skip
+    """The nearest point in the cells around p, and whether a tie leaves it open which it is.
+
+    Nothing may go around the edge of a torus here; p itself and who came before it are hidden.
+    """
+    nx, ny = shape[0], 1
+    y0, y1, z0, z1 = 0, 0, 0, 0
+    if len(dims) > 1:
+        ny = shape[1]
+        y0, y1 = max(cy - 1, 0), min(cy + 1, ny - 1)
+    if len(dims) > 2:
+        z0, z1 = max(cz - 1, 0), min(cz + 1, shape[2] - 1)
+    x0, x1 = base + max(cx - 1, 0), base + min(cx + 1, nx - 1) + 1
+    tie = False
+    equals, equal = 0, -1
+    bound = -1.0
+    if len(mode) > 1:
+        bound = lower[p]
+    for z in range(z0, z1 + 1):
+        for y in range(y0, y1 + 1):
+            row = (z * ny + y) * nx
+            for q in range(starts[row + x0], starts[row + x1]):
+                side = px - pts[q, 0]
+                far = side * side
+                for k in range(1, len(dims)):
+                    side = pts[p, k] - pts[q, k]
+                    far += side * side
+                if len(mode) == 1:
+                    far = INF if col[p] + col[q] > 1 else far
+                if len(mode) == 3:
+                    far = INF if free[p] & free[q] == 0 else far
+                if len(mode) > 1:
+                    equals += far == bound
+                    equal = q if far == bound else equal
+                    far = far if far > bound else INF
+                tie |= far == best
+                bestq = q if far < best else bestq
+                best = min(far, best)
+    if len(mode) > 1 and equals:
+        tie |= equals > 1 or ids[equal] != lowid[p]
+    return best, bestq, tie
+
+
+@njit(cache=True)
+def chains(
+    pts: Any, ids: Any, starts: Any, cells: Any, lo: Any, inv: Any, shape: Any, torus: Any,
+    dims: Any, mode: Any, limit: Any, first: Any, last: Any, stack: Any, fars: Any, col: Any,
+    have: Any, lower: Any, lowid: Any, free: Any, capacity: Any, table: Any, distance: Any,
+) -> Any:  # fmt: skip
+    """Run chains from the places `first` to `last`; gives how many points are gone by them.
+
+    `cells` is where the cells of the second group begin, 0 if there are no groups.
+    """
+    gone = 0
+    parting = starts[cells] if cells else 0
+    for s in range(first, last):
+        if pts[s, 0] == INF or (len(mode) == 1 and col[s] == 1):
+            continue
+        stack[0] = s
+        top = 0
+        while top >= 0:
+            t = stack[top]
+            best, u, pred = limit, -1, -1
+            if top:
+                pred = stack[top - 1]
+                best, u = fars[top], pred
+            base = cells if cells and t < parting else 0
+            cx, cy, cz = _cell(pts, t, 0, lo, inv, shape), 0, 0
+            edge = cx == 0 or cx == shape[0] - 1
+            if len(dims) > 1:
+                cy = _cell(pts, t, 1, lo, inv, shape)
+                edge |= cy == 0 or cy == shape[1] - 1
+            if len(dims) > 2:
+                cz = _cell(pts, t, 2, lo, inv, shape)
+                edge |= cz == 0 or cz == shape[2] - 1
+            tie = torus and edge
+            if not tie:
+                # Hidden, so that the inner loop need not ask whether it has met them.
+                tx, px = pts[t, 0], 0.0
+                pts[t, 0] = INF
+                if top:
+                    px = pts[pred, 0]
+                    pts[pred, 0] = INF
+                best, u, tie = nearest_inside(
+                    t, tx, pts, ids, starts, base, cx, cy, cz, shape, dims, mode, best, u, col,
+                    lower, lowid, free,
+                )  # fmt: skip
+                pts[t, 0] = tx
+                if top:
+                    pts[pred, 0] = px
+            if tie:
+                best, u = limit, -1
+                if top:
+                    best, u = fars[top], pred
+                best, u = nearest_exact(
+                    t, pts, ids, starts, base, lo, inv, shape, torus, dims, mode, 1, best, u, col,
+                    lower, lowid, free,
+                )  # fmt: skip
+            if u < 0:
+                break
+            if u != pred:
+                top += 1
+                stack[top] = u
+                fars[top] = best
+                continue
+            top -= 1
+            if len(mode) < 2:
+                table[ids[t], 0] = ids[u]
+                table[ids[u], 0] = ids[t]
+                far = np.sqrt(best)
+                distance[ids[t], 0] = far
+                distance[ids[u], 0] = far
+                pts[t, 0] = INF
+                pts[u, 0] = INF
+                gone += 2
+                top -= 1
+                continue
+            if len(mode) == 2:
+                full_t, full_u = join_partners(t, u, best, ids, have, capacity, table, distance)
+            else:
+                full_t, full_u = join_labeled(t, u, ids, free, table)
+            lower[t] = best
+            lower[u] = best
+            lowid[t] = ids[u]
+            lowid[u] = ids[t]
+            if full_t:
+                pts[t, 0] = INF
+                gone += 1
+            if full_u:
+                pts[u, 0] = INF
+                gone += 1
+                top -= 1
+            elif len(mode) == 3 and top and free[u] & free[stack[top - 1]] == 0:
+                top -= 1  # the label just given was the last that the two had in common
+    return gone
+
+
+@njit(cache=True)
+def nearest_all(
+    pts: Any, ids: Any, starts: Any, lo: Any, inv: Any, shape: Any, torus: Any, dims: Any,
+    limit: Any, reach: Any, first: Any, last: Any, nearest: Any, fars: Any,
+) -> Any:  # fmt: skip
+    """The nearest of each point, nobody being gone; −1 if it is more than `reach` cells away.
+
+    Gives how many have none.
+    """
+    none8, nonef, none32 = np.empty(0, np.int8), np.empty(0), np.empty(0, np.int32)
+    none64 = np.empty(0, np.int64)
+    missing = 0
+    for p in range(first, last):
+        cx, cy, cz = _cell(pts, p, 0, lo, inv, shape), 0, 0
+        edge = cx == 0 or cx == shape[0] - 1
+        if len(dims) > 1:
+            cy = _cell(pts, p, 1, lo, inv, shape)
+            edge |= cy == 0 or cy == shape[1] - 1
+        if len(dims) > 2:
+            cz = _cell(pts, p, 2, lo, inv, shape)
+            edge |= cz == 0 or cz == shape[2] - 1
+        best, u, tie = limit, -1, torus and edge
+        if not tie:
+            px = pts[p, 0]
+            pts[p, 0] = INF
+            best, u, tie = nearest_inside(
+                p, px, pts, ids, starts, 0, cx, cy, cz, shape, dims, PLAIN, best, u, none8, nonef,
+                none32, none64,
+            )  # fmt: skip
+            pts[p, 0] = px
+        around = 1
+        while (tie or u < 0) and around <= reach:
+            best, u = nearest_exact(
+                p, pts, ids, starts, 0, lo, inv, shape, torus, dims, PLAIN, around,
+                limit * around * around, -1, none8, nonef, none32, none64,
+            )  # fmt: skip
+            tie = False
+            around += 1
+        nearest[p] = u
+        fars[p] = best
+        missing += u < 0
+    return missing
+
+
+@njit(cache=True)
+def survivors(pts: Any, ids: Any, left: Any, dims: Any) -> Any:
+    """The points that are still there, in order, their numbers, and where they were."""
+    xs, names = np.empty((left, len(dims))), np.empty(left, np.int32)
+    places = np.empty(left, np.int32)
+    at = 0
+    for p in range(len(pts)):
+        if pts[p, 0] != INF:
+            for k in range(len(dims)):
+                xs[at, k] = pts[p, k]
+            names[at] = ids[p]
+            places[at] = p
+            at += 1
+    return xs, names, places

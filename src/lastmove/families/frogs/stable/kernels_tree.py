@@ -1,0 +1,262 @@
+"""Nearest-neighbor chains over a balanced tree of boxes, from which points are taken out.
+
+For any dimension, and for whatever is too crowded or too far apart for a grid: a search goes into
+the boxes that are not farther than the best point found. Distances to boxes are computed in the
+same order of operations as those to points, and rounding is monotone, so no box is left out
+wrongly. A box also knows the smallest number of each color in it that is still there, or NONE, so
+that many equal distances, even equal points, do not make a search long.
+
+Cost: n log n to build; a search is about log n in few dimensions, n in many.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from lastmove.core.machine_code import njit
+from lastmove.families.frogs.stable.kernels_joining import join_labeled, join_partners
+
+LEAF = 8
+NONE = np.iinfo(np.int64).max
+ONE, TWO, FUSSY = 0, 1, 2
+
+
+@njit(cache=True)
+def build(xs: Any, names: Any, color: Any) -> Any:
+    """Order the points so that each box is a range; the boxes, the smallest numbers in them."""
+    n, d = xs.shape
+    depth = 0
+    while (n >> depth) > LEAF:
+        depth += 1
+    nodes = (2 << depth) - 1
+    order = np.arange(n)
+    begin, end = np.zeros(nodes, np.int64), np.zeros(nodes, np.int64)
+    low, high = np.empty((nodes, d)), np.empty((nodes, d))
+    least = np.full((nodes, 2), NONE)
+    end[0] = n
+    inner = (1 << depth) - 1
+    for node in range(nodes):
+        a, b = begin[node], end[node]
+        for k in range(d):
+            low[node, k], high[node, k] = np.inf, -np.inf
+        for i in range(a, b):
+            p = order[i]
+            least[node, color[p]] = min(least[node, color[p]], names[p])
+            for k in range(d):
+                low[node, k] = min(low[node, k], xs[p, k])
+                high[node, k] = max(high[node, k], xs[p, k])
+        if node < inner:
+            widest = 0
+            for k in range(1, d):
+                if high[node, k] - low[node, k] > high[node, widest] - low[node, widest]:
+                    widest = k
+            middle = (a + b) // 2
+            if b - a > 1:
+                _part(xs, order, a, b - 1, middle, widest)
+            begin[2 * node + 1], end[2 * node + 1] = a, middle
+            begin[2 * node + 2], end[2 * node + 2] = middle, b
+    return order, begin, end, low, high, least, inner
+
+
+@njit(cache=True)
+def _part(xs: Any, order: Any, low: Any, high: Any, place: Any, k: Any) -> None:
+    """Hoare's selection: nothing left of the place is larger than what is there."""
+    while low < high:
+        middle = (low + high) // 2
+        a, b, c = xs[order[low], k], xs[order[middle], k], xs[order[high], k]
+        pivot = max(min(a, b), min(max(a, b), c))
+        i, j = low, high
+        while i <= j:
+            while xs[order[i], k] < pivot:
+                i += 1
+            while xs[order[j], k] > pivot:
+                j -= 1
+            if i <= j:
+                order[i], order[j] = order[j], order[i]
+                i += 1
+                j -= 1
+        if place <= j:
+            high = j
+        elif place >= i:
+            low = i
+        else:
+            return
+
+
+@njit(cache=True)
+def _to_box(pts: Any, p: Any, low: Any, high: Any, node: Any, torus: Any) -> Any:
+    total = 0.0
+    for k in range(pts.shape[1]):
+        x, a, b = pts[p, k], low[node, k], high[node, k]
+        side = 0.0
+        if x < a:
+            side = a - x
+            if torus:
+                side = min(min(side, 1.0 - side), min(b - x, 1.0 - (b - x)))
+        elif x > b:
+            side = x - b
+            if torus:
+                side = min(min(side, 1.0 - side), min(x - a, 1.0 - (x - a)))
+        total += side * side
+    return total
+
+
+@njit(cache=True)
+def search(
+    p: Any, pts: Any, ids: Any, tree: Any, torus: Any, rule: Any, best: Any, bestq: Any, color: Any,
+    gone: Any, lower: Any, lowid: Any, free: Any, stack: Any, fars: Any,
+) -> Any:  # fmt: skip
+    """The nearest point that p may be matched to, ties by number; `bestq` −1 if there is none."""
+    begin, end, low, high, least, inner = tree
+    top = 0
+    stack[0] = 0
+    fars[0] = 0.0
+    mine = color[p]
+    while top >= 0:
+        node = stack[top]
+        far = fars[top]
+        top -= 1
+        if far > best or (
+            far == best and bestq >= 0 and _least(least, node, rule, mine) > ids[bestq]
+        ):
+            continue
+        if node >= inner:
+            for q in range(begin[node], end[node]):
+                if gone[q] or q == p:
+                    continue
+                if rule == TWO and color[q] == mine:
+                    continue
+                if rule == FUSSY and color[q] + mine > 1:
+                    continue
+                if free[p] & free[q] == 0:
+                    continue
+                far = 0.0
+                for k in range(pts.shape[1]):
+                    side = abs(pts[p, k] - pts[q, k])
+                    if torus:
+                        side = min(side, 1.0 - side)
+                    far += side * side
+                if far < lower[p] or (far == lower[p] and ids[q] <= lowid[p]):
+                    continue
+                if far < best or (far == best and (bestq < 0 or ids[q] < ids[bestq])):
+                    best, bestq = far, q
+            continue
+        left, right = 2 * node + 1, 2 * node + 2
+        a, b = np.inf, np.inf
+        if _least(least, left, rule, mine) < NONE:
+            a = _to_box(pts, p, low, high, left, torus)
+        if _least(least, right, rule, mine) < NONE:
+            b = _to_box(pts, p, low, high, right, torus)
+        if a < b or (a == b and _least(least, left, rule, mine) < _least(least, right, rule, mine)):
+            left, right, a, b = right, left, b, a
+        if a <= best and a < np.inf:
+            top += 1
+            stack[top], fars[top] = left, a
+        if b <= best and b < np.inf:
+            top += 1
+            stack[top], fars[top] = right, b
+    return best, bestq
+
+
+@njit(cache=True, inline="always")
+def _least(least: Any, node: Any, rule: Any, mine: Any) -> Any:
+    if rule == TWO:
+        return least[node, 1 - mine]
+    if rule == FUSSY and mine == 1:
+        return least[node, 0]
+    return min(least[node, 0], least[node, 1])
+
+
+@njit(cache=True)
+def _remove(p: Any, ids: Any, tree: Any, gone: Any, color: Any) -> None:
+    """Take a point out, and mend the smallest numbers on its way up."""
+    begin, end, _low, _high, least, inner = tree
+    node, c = 0, color[p]
+    while node < inner:
+        node = 2 * node + 1
+        if p >= end[node]:
+            node += 1
+    smallest: Any = NONE
+    for q in range(begin[node], end[node]):
+        if not gone[q] and color[q] == c:
+            smallest = min(smallest, np.int64(ids[q]))
+    least[node, c] = smallest
+    while node:
+        node = (node - 1) // 2
+        smallest = min(least[2 * node + 1, c], least[2 * node + 2, c])
+        if least[node, c] == smallest:
+            break
+        least[node, c] = smallest
+
+
+@njit(cache=True)
+def chains(
+    pts: Any, ids: Any, tree: Any, torus: Any, rule: Any, by_label: Any, first: Any, last: Any,
+    stack: Any, fars: Any, color: Any, gone: Any, have: Any, lower: Any, lowid: Any, free: Any,
+    capacity: Any, table: Any, distance: Any, start_color: Any,
+) -> Any:  # fmt: skip
+    """Run chains from the places `first` to `last`, of one color only unless it is −1.
+
+    `stack` and `fars` hold the chain. Gives the number of searches.
+    """
+    nodes, to_nodes = np.empty(128, np.int64), np.empty(128)
+    searches = 0
+    for s in range(first, last):
+        if gone[s] or (start_color >= 0 and color[s] != start_color):
+            continue
+        stack[0] = s
+        top = 0
+        while top >= 0:
+            t = stack[top]
+            best, u, pred = np.inf, -1, -1
+            if top:
+                pred = stack[top - 1]
+                best, u = fars[top], pred
+            best, u = search(
+                t, pts, ids, tree, torus, rule, best, u, color, gone, lower, lowid, free, nodes,
+                to_nodes,
+            )  # fmt: skip
+            searches += 1
+            if u < 0:
+                break
+            if u != pred:
+                top += 1
+                stack[top] = u
+                fars[top] = best
+                continue
+            top -= 1
+            if by_label:
+                full_t, full_u = join_labeled(t, u, ids, free, table)
+            else:
+                full_t, full_u = join_partners(t, u, best, ids, have, capacity, table, distance)
+            lower[t] = best
+            lower[u] = best
+            lowid[t] = ids[u]
+            lowid[u] = ids[t]
+            if full_t:
+                gone[t] = True
+                _remove(t, ids, tree, gone, color)
+            if full_u:
+                gone[u] = True
+                _remove(u, ids, tree, gone, color)
+                top -= 1
+            elif by_label and top and free[u] & free[stack[top - 1]] == 0:
+                top -= 1  # the label just given was the last that the two had in common
+    return searches
+
+
+@njit(cache=True)
+def nearest_some(
+    who: Any, pts: Any, ids: Any, tree: Any, torus: Any, color: Any, gone: Any, lower: Any,
+    lowid: Any, free: Any, nearest: Any, to_nearest: Any,
+) -> None:  # fmt: skip
+    """The nearest of some points, and its squared distance."""
+    nodes, fars = np.empty(128, np.int64), np.empty(128)
+    for p in who:
+        far, q = search(
+            p, pts, ids, tree, torus, ONE, np.inf, -1, color, gone, lower, lowid, free, nodes, fars
+        )
+        nearest[p] = q
+        to_nearest[p] = far

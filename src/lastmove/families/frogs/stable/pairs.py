@@ -1,0 +1,244 @@
+"""All pairs in order of their distances: the definition, for small ponds and for matrices.
+
+Plain for few points, compiled (`kernels_pairs`) for many. Cost: n² log n time and 24 bytes a pair.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from lastmove.core.errors import LimitReached
+from lastmove.core.limits import Budget
+from lastmove.families.frogs.pond import Pond
+from lastmove.families.frogs.pond_arrays import measures
+
+Array = np.ndarray[Any, Any]
+SMALL = 300
+"""Up to so many points the loops are plain, which spares the compiler."""
+RULES = {"one": 0, "two": 1, "fussy": 2, "misere": 3}
+
+
+def sorted_pairs(pond: Pond, budget: Budget) -> tuple[Array, Array, Array]:
+    """Both points of each pair, the smaller first, in order; and what they are ordered by."""
+    n = pond.n
+    budget.check()
+    far = np.empty(n * (n - 1) // 2)
+    at = 0
+    for x in range(n - 1):
+        far[at : at + n - 1 - x] = measures(pond, x)[x + 1 :]
+        at += n - 1 - x
+        budget.spend(n)
+    order = np.argsort(far, kind="stable")  # equal ones stay in order of their numbers
+    budget.check()
+    counts = np.arange(n - 1, 0, -1)
+    first = np.repeat(np.arange(n - 1, dtype=np.int32), counts)
+    starts = np.concatenate(([0], np.cumsum(counts)[:-1])) if n > 1 else np.empty(0, np.int64)
+    second = (np.arange(len(far)) - starts[first] + first + 1).astype(np.int32)
+    return first[order], second[order], far[order]
+
+
+def allowed_pairs(pond: Pond, kind: str, first: Array, second: Array) -> Array:
+    """Which of the pairs may be matched."""
+    if kind == "two":
+        assert pond.colors is not None
+        return np.asarray(pond.colors[first] != pond.colors[second])
+    if kind == "fussy":
+        assert pond.colors is not None
+        return np.asarray(pond.colors[first] + pond.colors[second] < 2)
+    if kind == "misere":
+        mutual = mutual_of(pond.n, first, second)
+        return np.asarray(mutual[first] != second)
+    return np.ones(len(first), bool)
+
+
+def mutual_of(n: int, first: Array, second: Array) -> Array:
+    """The mutually nearest points, from the pairs in order: those that come first for both."""
+    nearest = np.full(n, -1, np.int64)
+    for x, y in zip(first.tolist(), second.tolist(), strict=True):
+        if nearest[x] < 0 or nearest[y] < 0:
+            nearest[x] = y if nearest[x] < 0 else nearest[x]
+            nearest[y] = x if nearest[y] < 0 else nearest[y]
+    if n:
+        mutual = nearest[nearest] == np.arange(n)
+        nearest[~mutual | (nearest < 0)] = -1
+    return nearest
+
+
+def mutual_pairs(pond: Pond, budget: Budget) -> Array:
+    """For each point the point that is its nearest and whose nearest it is; −1 for none."""
+    if pond.n <= SMALL:
+        first, second, _ = sorted_pairs(pond, budget)
+        return mutual_of(pond.n, first, second)
+    _, _, nearest = _room(pond, "misere", Buckets(pond, budget))
+    nearest[nearest[nearest] != np.arange(pond.n)] = -1
+    return nearest
+
+
+def match_pairs(pond: Pond, kind: str, partners: int, budget: Budget) -> tuple[Array, Array]:
+    """The partners of each point, in rows by increasing distance, and these distances."""
+    if pond.n > SMALL:
+        return _match_many(pond, kind, partners, budget)
+    first, second, far = sorted_pairs(pond, budget)
+    good = allowed_pairs(pond, kind, first, second)
+    table = np.full((pond.n, partners), -1, np.int64)
+    distance = np.full((pond.n, partners), np.inf)
+    have = [0] * pond.n
+    if pond.points is not None:
+        far = np.sqrt(far)
+    chosen = zip(first[good].tolist(), second[good].tolist(), far[good].tolist(), strict=True)
+    for x, y, apart in chosen:
+        if have[x] < partners and have[y] < partners:
+            table[x, have[x]], table[y, have[y]] = y, x
+            distance[x, have[x]] = distance[y, have[y]] = apart
+            have[x] += 1
+            have[y] += 1
+    return table, distance
+
+
+def label_pairs(pond: Pond, kind: str, budget: Budget) -> Array:
+    """The Grundy labels of all pairs; −1 where a pair is not allowed."""
+    if pond.n > SMALL:
+        return _label_many(pond, kind, budget)
+    first, second, _ = sorted_pairs(pond, budget)
+    good = allowed_pairs(pond, kind, first, second)
+    labels = np.full((pond.n, pond.n), -1, np.int32)
+    used = [0] * pond.n
+    for x, y in zip(first[good].tolist(), second[good].tolist(), strict=True):
+        free = ~(used[x] | used[y])
+        bit = free & -free
+        used[x] |= bit
+        used[y] |= bit
+        labels[x, y] = labels[y, x] = bit.bit_length() - 1
+    return labels
+
+
+def chain_of_pairs(pond: Pond, budget: Budget) -> list[int]:
+    """The longest walk whose steps get ever shorter.
+
+    Pairs are taken in order, shortest first; best[x] is the longest chain that starts at x with the
+    pairs so far. A new, longer pair x, y lengthens the old chain of y for x, and that of x for y.
+    """
+    n = pond.n
+    if n == 0:
+        return []
+    if n > SMALL:
+        return _chain_of_many(pond, budget)
+    first, second, _ = sorted_pairs(pond, budget)
+    best, last = [0] * n, [-1] * n
+    links: list[Any] = []  # where a step leads, and the link that goes on from there
+    for x, y in zip(first.tolist(), second.tolist(), strict=True):
+        to_x, to_y = (best[x], last[x]), (best[y], last[y])
+        if to_y[0] + 1 > to_x[0]:
+            best[x], last[x] = to_y[0] + 1, len(links)
+            links.append((y, to_y[1]))
+        if to_x[0] + 1 > to_y[0]:
+            best[y], last[y] = to_x[0] + 1, len(links)
+            links.append((x, to_x[1]))
+    return _unrolled(best, last, links)
+
+
+def _unrolled(best: list[int], last: list[int], links: Any) -> list[int]:
+    """The longest chain, of equally long ones that of the smallest number."""
+    at = max(range(len(best)), key=lambda x: (best[x], -x))
+    chain, link = [at], last[at]
+    while link >= 0:
+        at, link = (int(number) for number in links[link])
+        chain.append(at)
+    return chain
+
+
+# -- many points --------------------------------------------------------------------------------
+
+
+class Buckets:
+    """All pairs of many points, sorted bucket by bucket as they are asked for."""
+
+    def __init__(self, pond: Pond, budget: Budget):
+        from lastmove.families.frogs.stable import kernels_pairs as ordered
+
+        n = pond.n
+        if n > ordered.MOST or 48 * (n * n // 2) > budget.memory:
+            raise LimitReached(
+                f"{n:,} points have {n * (n - 1) // 2:,} pairs, too many to sort; "
+                "a matching of points, or labels up to a limit, need fewer"
+            )
+        budget.check()
+        if pond.points is None:
+            assert pond.distances is not None
+            far = pond.distances[np.triu_indices(n, 1)]
+        else:
+            far = ordered.distances(pond.points, pond.torus)
+        budget.check()
+        self.keys, self.pairs, self.starts = ordered.coarse(far, n)
+        self._budget, self._sorted = budget, False
+
+    def __iter__(self) -> Iterator[tuple[int, int]]:
+        from lastmove.families.frogs.stable import kernels_pairs as ordered
+
+        most = int(np.diff(self.starts).max(initial=0))
+        keep, kept = np.empty(most), np.empty(most, np.uint32)
+        counts = np.empty(most // 2 + 2, np.int64)
+        for begin, end in zip(self.starts[:-1].tolist(), self.starts[1:].tolist(), strict=True):
+            if begin < end:
+                if not self._sorted:
+                    ordered.fine(self.keys, self.pairs, begin, end, keep, kept, counts)
+                self._budget.spend(1 + (end - begin) // 64)
+                yield begin, end
+        self._sorted = True
+
+
+def _room(pond: Pond, kind: str, buckets: Buckets) -> tuple[int, Array, Array]:
+    """The rule as a number, the colors, and, for misère play, the nearest points."""
+    from lastmove.families.frogs.stable import kernels_pairs as ordered
+
+    color = np.zeros(pond.n, np.int8) if pond.colors is None else pond.colors.copy()
+    nearest = np.full(pond.n, -1, np.int64)
+    if kind == "misere":
+        for begin, end in buckets:
+            ordered.first_partners(buckets.pairs, begin, end, nearest)
+    return RULES[kind], color, nearest
+
+
+def _match_many(pond: Pond, kind: str, partners: int, budget: Budget) -> tuple[Array, Array]:
+    from lastmove.families.frogs.stable import kernels_pairs as ordered
+
+    buckets = Buckets(pond, budget)
+    rule, color, nearest = _room(pond, kind, buckets)
+    table = np.full((pond.n, partners), -1, np.int64)
+    far, have = np.full((pond.n, partners), np.inf), np.zeros(pond.n, np.int64)
+    for begin, end in buckets:
+        ordered.greedy(
+            buckets.keys, buckets.pairs, begin, end, rule, color, nearest, have, partners, table,
+            far,
+        )  # fmt: skip
+    return table, far if pond.points is None else np.sqrt(far)
+
+
+def _label_many(pond: Pond, kind: str, budget: Budget) -> Array:
+    from lastmove.families.frogs.stable import kernels_pairs as ordered
+
+    n = pond.n
+    buckets = Buckets(pond, budget)
+    rule, color, nearest = _room(pond, kind, buckets)
+    labels = np.full((n, n), -1, np.int16 if 2 * n < 2**15 else np.int32)
+    # A label is below 2(n - 1), as each point has at most n - 2 others; a word to spare.
+    used, full = np.zeros((n, n // 32 + 2), np.uint64), np.zeros(n, np.int64)
+    for begin, end in buckets:
+        ordered.label(buckets.pairs, begin, end, rule, color, nearest, used, full, labels)
+    ordered.mirror(labels)
+    return labels
+
+
+def _chain_of_many(pond: Pond, budget: Budget) -> list[int]:
+    from lastmove.families.frogs.stable import kernels_pairs as ordered
+
+    buckets = Buckets(pond, budget)
+    best, last = np.zeros(pond.n, np.int64), np.full(pond.n, -1, np.int64)
+    most = 2 * len(buckets.pairs)
+    links, used = np.empty((most, 2), np.int32 if most < 2**31 else np.int64), 0
+    for begin, end in buckets:
+        used = ordered.descend(buckets.pairs, begin, end, best, last, links, used)
+    return _unrolled(best.tolist(), last.tolist(), links)

@@ -1,0 +1,1 @@
+"""A token on a graph: vertex and edge geography, The Great Escape, the word game."""

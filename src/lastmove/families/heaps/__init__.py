@@ -1,0 +1,1 @@
+"""Games on heaps: subtraction, octal, Grundy's; nim-sequences, genus sequences."""

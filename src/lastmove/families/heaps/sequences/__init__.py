@@ -1,0 +1,63 @@
+"""Nim-sequences: the values of heaps 0, 1, 2, … of a game, and the period, proved where it can be.
+
+The front door is `sequence`. `kinds` says what kind of game it is, `work` extends the values,
+`files` keeps them, `writing` writes them down, `census` goes through many codes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lastmove.core.guarding import guarded
+from lastmove.core.limits import Budget
+from lastmove.families.heaps.sequences.kinds import Game, family
+from lastmove.families.heaps.sequences.result import HeapSequence, Period, SparseSpace
+from lastmove.families.heaps.sequences.work import Work
+
+__all__ = ["HeapSequence", "Period", "SparseSpace", "sequence"]
+
+DEFAULT_LARGEST = 100
+"""The largest heap unless one says otherwise."""
+
+
+@guarded
+def sequence(
+    game: Game,
+    n: int = DEFAULT_LARGEST,
+    *,
+    time: float | None = None,
+    memory: int | None = None,
+    resume: str | None = None,
+    budget: Budget | None = None,
+    report: Callable[[Work], None] = lambda work: None,
+) -> HeapSequence:
+    """The values of heaps 0 to n of a game, with their period.
+
+    Parameters
+    ----------
+    game : rules as text (`"octal(0.77)"`, `"grundy"`, `"subtraction(take={2,3,7})"`), a game's
+        class, also one made by `heap_game`, or a position without heaps.
+    n : the largest heap.
+    time, memory : limits in seconds and bytes; past them `LimitReached` is raised.
+    resume : a file that keeps the values: taken up from there if it exists, and written at the
+        end, now and then, and when the run is stopped.
+    budget : limits as an object, instead of `time` and `memory`.
+    report : called now and then with the work so far.
+
+    Raises
+    ------
+    InputError : for rules without nimbers, a wrong `n`, or a file of something else.
+
+    >>> kayles = sequence("kayles", 1000)
+    >>> kayles[1000], kayles.period.length, kayles.period.proved
+    (1, 12, True)
+    """
+    work = Work(family(game), n, budget or Budget(time, memory), report)
+    if resume is None:
+        work.run()
+    else:
+        from lastmove.families.heaps.sequences.files import kept
+
+        with kept(work, resume):
+            work.run()
+    return work.result()

@@ -1,0 +1,1 @@
+"""Nim, and what is nim in disguise: growing nim, poker nim, Northcott's game, pigs."""

@@ -1,0 +1,60 @@
+"""Nim with a bounded number of chips that may be added."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from typing import Any
+
+from lastmove.core.bibliography import COMBINATORIAL_GAME_THEORY, cite
+from lastmove.core.heaps import heap_sizes
+from lastmove.core.position import Impartial
+from lastmove.notation.args import Args
+from lastmove.notation.whole import whole_number
+
+State = tuple[tuple[int, ...], int]
+
+
+class GrowingNim(Impartial):
+    """Take chips from a heap, or add some to a heap or as a new heap, within the budget left."""
+
+    sources = (cite(COMBINATORIAL_GAME_THEORY, "section 2.2, observation"),)
+    examples = (
+        "growing_nim(3,5, budget=4)",
+        "growing_nim(1,1, budget=2)",
+        "growing_nim(0, budget=3)",
+        "growing_nim(2,3, budget=0)",
+    )
+
+    @staticmethod
+    def start(*heaps: int, budget: int) -> State:
+        """`growing_nim(3,5, budget=4)`: the heaps, and how many chips may be added in all."""
+        return heap_sizes("heaps", heaps), whole_number("budget", "a budget", budget)
+
+    @staticmethod
+    def args(state: State) -> Args:
+        """Heaps and budget."""
+        return Args(state[0], {"budget": state[1]})
+
+    @classmethod
+    def plays(cls, state: State) -> Iterator[tuple[str, Any]]:
+        """Heap by heap first less, then more; last a new heap."""
+        heaps, budget = state
+        for index, heap in enumerate(heaps):
+            left, right = heaps[:index], heaps[index + 1 :]
+            for taken in range(1, heap + 1):
+                yield f"take {taken} from heap {index + 1}", ((*left, heap - taken, *right), budget)
+            for added in range(1, budget + 1):
+                to = ((*left, heap + added, *right), budget - added)
+                yield f"add {added} to heap {index + 1}", to
+        for added in range(1, budget + 1):
+            yield f"add a heap of {added}", ((*heaps, added), budget - added)
+
+    @staticmethod
+    def canonical(state: State) -> State:
+        """Order and empty heaps do not matter: a new heap can be started anyway."""
+        return tuple(sorted(heap for heap in state[0] if heap)), state[1]
+
+    @staticmethod
+    def identity(state: State) -> Hashable:
+        """An empty heap and a heap that is yet to be started are the same, too."""
+        return GrowingNim.canonical(state)

@@ -1,0 +1,1 @@
+"""Games on set families: tic-tac-toe and positional games."""

@@ -1,0 +1,237 @@
+"""The hot loop of proof-number search on set families: whether the attacker can own a set.
+
+Depth-first proof-number search (Nagai 2002) with the weak rule (Ueda et al. 2008): the proof number
+of a position where the defender moves is the largest among its replies plus the number of the
+others, which does not count a position twice that can be reached in two ways. A position is two
+64-bit words, the attacker's cells and the defender's; up to some claims it is kept as its least
+image. The leaves are asked for a win by threats alone (`kernels_threats`), which most positions of
+a board like 4^3 have; for a quiet move that threatens one, only replies that stop that sequence
+remain.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from lastmove.core.machine_code import njit
+from lastmove.families.positional.kernels_bitboard import least_image, popcount
+from lastmove.families.positional.kernels_proof_evaluation import evaluate
+from lastmove.families.positional.kernels_proof_table import keep, look_up
+from lastmove.families.positional.kernels_threats import still_wins
+from lastmove.families.positional.proof_arrays import (
+    ATTACKS,
+    CELL,
+    COUNT,
+    DN,
+    INFINITE,
+    LEAVES,
+    PN,
+    ROOT_DN,
+    ROOT_PN,
+    STRONG,
+    SYMMETRIC,
+    THREATS,
+    THRESHOLD_DN,
+    THRESHOLD_PN,
+    VISITS,
+    A,
+    B,
+)
+
+
+@njit(cache=True)
+def _expand(
+    p: Any,
+    game: Any,
+    walk: Any,
+    words: Any,
+    numbers: Any,
+    children: Any,
+    names: Any,
+    keys: Any,
+    values: Any,
+    work: Any,
+    registers: Any,
+) -> Any:
+    """List the children of a frame with their numbers; the frame's own, kept before or found now.
+
+    A frame that is decided already has no children.
+    """
+    tables, settings = game[3], game[4]
+    one = np.uint64(1)
+    a, b, attacks = words[p, A], words[p, B], numbers[p, ATTACKS] != 0
+    slot = look_up(a, b, keys, values)
+    if slot >= 0:
+        rest = keys[slot, 2]
+        own_pn, own_dn = np.int64(values[slot, 0]), np.int64(values[slot, 1])
+    else:
+        own_pn, own_dn, rest = evaluate(game, walk, a, b, attacks, work, registers)
+        keep(a, b, own_pn, own_dn, rest, keys, values, registers)
+    count = 0
+    if own_pn == 0 or own_dn == 0:
+        rest = np.uint64(0)
+    while rest:
+        move = rest & (~rest + one)
+        rest ^= move
+        if attacks:
+            key_a, key_b = least_image(a | move, b, tables, settings[SYMMETRIC])
+        else:
+            key_a, key_b = least_image(a, b | move, tables, settings[SYMMETRIC])
+        double = False
+        for other in range(count):
+            if names[p, other, A] == key_a and names[p, other, B] == key_b:
+                double = True
+                break
+        if double:
+            continue
+        slot = look_up(key_a, key_b, keys, values)
+        if slot >= 0:
+            pn, dn = np.int64(values[slot, 0]), np.int64(values[slot, 1])
+        else:
+            pn, dn, useful = evaluate(game, walk, key_a, key_b, not attacks, work, registers)
+            keep(key_a, key_b, pn, dn, useful, keys, values, registers)
+        names[p, count, A], names[p, count, B] = key_a, key_b
+        children[p, count, CELL] = popcount(move - one)
+        children[p, count, PN], children[p, count, DN] = pn, dn
+        count += 1
+        if (pn == 0) if attacks else (dn == 0):
+            break  # one good move is enough
+    numbers[p, COUNT] = count
+    return own_pn, own_dn
+
+
+@njit(cache=True)
+def _numbers(
+    p: Any, attacks: Any, numbers: Any, children: Any, names: Any, keys: Any, values: Any
+) -> Any:
+    """The numbers of a frame, its best child, the second best number, and how many are open.
+
+    Told for the side to move: `easy` is what it minimizes, `hard` what adds up.
+    """
+    mine, other = (PN, DN) if attacks else (DN, PN)
+    easy, second, hard, opened, best = INFINITE, INFINITE, 0, 0, -1
+    for child in range(numbers[p, COUNT]):
+        slot = look_up(names[p, child, A], names[p, child, B], keys, values)
+        if slot >= 0:
+            children[p, child, PN] = np.int64(values[slot, 0])
+            children[p, child, DN] = np.int64(values[slot, 1])
+        x, y = children[p, child, mine], children[p, child, other]
+        if y == 0:
+            continue  # it is decided, for the other side
+        opened += 1
+        hard = max(hard, y)
+        if x < easy or (x == easy and y > children[p, best, other]):
+            second = easy
+            easy, best = x, child
+        elif x < second:
+            second = x
+    if best < 0:
+        return INFINITE, 0, best, second, 0
+    if easy == 0:
+        return 0, INFINITE, best, second, opened
+    return easy, min(INFINITE - 1, hard + opened - 1), best, second, opened
+
+
+@njit(cache=True)
+def search(
+    game: Any,
+    walk: Any,
+    words: Any,
+    numbers: Any,
+    children: Any,
+    names: Any,
+    keys: Any,
+    values: Any,
+    work: Any,
+    registers: Any,
+    most: Any,
+) -> Any:
+    """Go on from the position in the first frame for so many leaves and threats; whether it is
+    decided. All that is learned is in the table, so that a new call goes on where this one ended.
+    """  # noqa: D205
+    end = registers[LEAVES] + registers[THREATS] // 8 + most
+    p = 0
+    numbers[0, THRESHOLD_PN], numbers[0, THRESHOLD_DN] = INFINITE, INFINITE
+    entering = True
+    while p >= 0:
+        attacks = numbers[p, ATTACKS] != 0
+        if entering:
+            registers[VISITS] += 1
+            pn, dn = _expand(
+                p, game, walk, words, numbers, children, names, keys, values, work, registers
+            )
+            entering = False
+            if pn == 0 or dn == 0:
+                if p == 0:
+                    registers[ROOT_PN], registers[ROOT_DN] = pn, dn
+                p -= 1
+                continue
+        easy, hard, best, second, opened = _numbers(
+            p, attacks, numbers, children, names, keys, values
+        )
+        pn, dn = (easy, hard) if attacks else (hard, easy)
+        stop = registers[LEAVES] + registers[THREATS] // 8 >= end
+        over = pn >= numbers[p, THRESHOLD_PN] or dn >= numbers[p, THRESHOLD_DN]
+        if stop or over or pn == 0 or dn == 0:
+            slot = look_up(words[p, A], words[p, B], keys, values)
+            useful = keys[slot, 2] if slot >= 0 else np.uint64(0)
+            if slot < 0:  # it gave way to another; the moves that matter are found again
+                _, _, useful = evaluate(
+                    game, walk, words[p, A], words[p, B], attacks, work, registers
+                )
+            keep(words[p, A], words[p, B], pn, dn, useful, keys, values, registers)
+            if p == 0:
+                registers[ROOT_PN], registers[ROOT_DN] = pn, dn
+            p -= 1
+            continue
+        limit = second + 1 + second // 4
+        mine, other = (THRESHOLD_PN, THRESHOLD_DN) if attacks else (THRESHOLD_DN, THRESHOLD_PN)
+        numbers[p + 1, mine] = min(numbers[p, mine], limit)
+        rest = numbers[p, other]
+        numbers[p + 1, other] = rest if rest >= INFINITE - 1 else rest - opened + 1
+        numbers[p + 1, ATTACKS] = 0 if attacks else 1
+        words[p + 1, A], words[p + 1, B] = names[p, best, A], names[p, best, B]
+        p += 1
+        entering = True
+    return registers[ROOT_PN] == 0 or registers[ROOT_DN] == 0
+
+
+@njit(cache=True)
+def won_moves(
+    a: Any, b: Any, board: Any, tables: Any, symmetric: Any, keys: Any, values: Any, found: Any
+) -> Any:
+    """The attacker's moves to positions kept as won, with their least images; how many.
+
+    In `found` a row for each: the two words of the image, the replies left open there, the cell.
+    """
+    one, count = np.uint64(1), 0
+    rest = board & ~(a | b)
+    while rest:
+        move = rest & (~rest + one)
+        rest ^= move
+        key_a, key_b = least_image(a | move, b, tables, symmetric)
+        slot = look_up(key_a, key_b, keys, values)
+        if slot >= 0 and values[slot, 0] == 0:
+            found[count, 0], found[count, 1] = key_a, key_b
+            found[count, 2] = np.uint64(popcount(keys[slot, 2]))
+            found[count, 3] = np.uint64(popcount(move - one))
+            count += 1
+    return count
+
+
+@njit(cache=True)
+def unrefuted(game: Any, a: Any, b: Any, line: Any, length: Any) -> Any:
+    """The free cells that the defender may take without losing to these very threats."""
+    masks, starts, through, _, settings, board = game
+    one, left = np.uint64(1), np.uint64(0)
+    rest = board & ~(a | b)
+    while rest:
+        reply = rest & (~rest + one)
+        rest ^= reply
+        if not still_wins(
+            masks, starts, through, settings[STRONG] != 0, a, b | reply, line, length
+        ):
+            left |= reply
+    return left

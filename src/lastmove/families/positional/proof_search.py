@@ -1,0 +1,316 @@
+"""Proof-number search with threat sequences, for boards too large for a search ply by ply.
+
+One `ProofSearch` asks for one role, the attacker, whether it can own a set at all; the answer is
+exact, but does not tell how soon. All that it knows is a table of positions with their proof and
+disproof numbers, so that it can stop at any time, be kept in a file, and go on from there.
+
+On a large board it first looks at the attacker's most promising moves only. What is proved so is
+proved, for every reply was looked at; if no such move wins, what is not proved is forgotten, and
+all moves are looked at. Qubic, 4^3, takes about a million leaves.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lastmove.core.limits import Budget, resident_memory
+from lastmove.families.positional.hypergraph import MOST_MAPPED, SMALL, Family
+from lastmove.families.positional.proof_arrays import (
+    ATTACKS,
+    LEAVES,
+    ROOT_PN,
+    STORED,
+    STRONG,
+    WIDTH,
+)
+
+SLICE = 20_000
+"""Leaves between two looks at the clock."""
+SYMMETRIC_BELOW = 10
+"""Up to so many claims positions are kept as their least image, if they have few images."""
+THREAT_NODES = 20_000
+"""Nodes after which a threat sequence is no longer looked for; longer ones are rare."""
+THREAT_TABLE = 1 << 18
+SMALLEST = 1 << 14
+LARGEST = 1 << 26
+PROMISING = 12
+"""Moves of the attacker that are looked at first."""
+LARGE = 30
+"""With more free cells the promising moves come first."""
+
+
+def symmetric_below(symmetries: int, first: bool) -> int:
+    """Up to how many claims positions are kept as their least image.
+
+    No more than the checker lists all images for; and the last such positions are those where the
+    defender moves, so that a strategy that goes on from one of them stays in its frame.
+
+    >>> symmetric_below(192, True), symmetric_below(192, False), symmetric_below(1000, True)
+    (9, 10, 1)
+    """
+    most = min(SYMMETRIC_BELOW, MOST_MAPPED // symmetries)
+    return most if most % 2 == first else most - 1
+
+
+class ProofSearch:
+    """Whether the attacker can own a set; `first` says whether it is the role that begins."""
+
+    def __init__(self, family: Family, strong: bool, first: bool, free: int):
+        import numpy as np
+
+        from lastmove.families.positional.iterative_deepening import image_tables
+        from lastmove.families.positional.kernels_threats import DEPTH
+
+        self.family, self.size, self.first = family, family.size, first
+        starts = np.zeros(SMALL + 1, np.int64)
+        starts[1 : family.size + 1] = np.cumsum([len(sets) for sets in family.incidence])
+        through = np.array([n for sets in family.incidence for n in sets] or [0], np.int64)
+        width = PROMISING if free > LARGE else SMALL
+        self.symmetric = symmetric_below(len(family.symmetries), first)
+        self.settings = np.array([strong, self.symmetric, THREAT_NODES, True, width], np.int64)
+        tables = image_tables(family.symmetries, family.size)
+        board = np.uint64((1 << family.size) - 1)
+        masks = np.array(family.masks, np.uint64)
+        self.game = (masks, starts, through, tables, self.settings, board)
+        self.walk = (
+            np.zeros((DEPTH, 3), np.uint64),
+            np.zeros((DEPTH, 2), np.int64),
+            np.zeros((DEPTH, SMALL, 3), np.int64),
+            np.zeros(DEPTH, np.int64),
+            np.zeros(2, np.int64),
+            np.zeros((THREAT_TABLE, 2), np.uint64),
+            np.zeros(THREAT_TABLE, np.uint8),
+        )
+        self.frames = (
+            np.zeros((SMALL + 2, 2), np.uint64),
+            np.zeros((SMALL + 2, 4), np.int64),
+            np.zeros((SMALL + 2, SMALL, 3), np.int64),
+            np.zeros((SMALL + 2, SMALL, 2), np.uint64),
+        )
+        self.work = np.zeros((4, SMALL), np.int64)
+        self.registers = np.zeros(8, np.int64)
+        self.keys, self.values = self._table(SMALLEST)
+
+    @staticmethod
+    def _table(slots: int) -> tuple[Any, Any]:
+        import numpy as np
+
+        return np.zeros((slots, 3), np.uint64), np.zeros((slots, 2), np.uint32)
+
+    @property
+    def leaves(self) -> int:
+        """Positions that have been looked at for the first time."""
+        return int(self.registers[LEAVES])
+
+    @property
+    def stored(self) -> int:
+        """Positions in the table."""
+        return int(self.registers[STORED])
+
+    @property
+    def proved(self) -> int:
+        """Positions in the table from which the attacker is known to win."""
+        return int(((self.values[:, 0] == 0) & (self.values[:, 1] > 0)).sum())
+
+    @property
+    def proof_number(self) -> int:
+        """That of the position last asked for: roughly how much is missing to a proof."""
+        return int(self.registers[ROOT_PN])
+
+    def attacks(self, mine: int, yours: int) -> bool:
+        """Whether the attacker is to move."""
+        return mine.bit_count() - yours.bit_count() == (0 if self.first else -1)
+
+    def decided(self, mine: int, yours: int) -> bool | None:
+        """What the table says of a position that has not ended, else a look at it; None if nothing.
+
+        A disproof counts only once all moves are looked at.
+        """
+        import numpy as np
+
+        from lastmove.families.positional.kernels_proof_evaluation import evaluate
+
+        slot = self._slot(mine, yours)
+        if slot >= 0:
+            pn, dn = map(int, self.values[slot])
+        else:
+            a, b, attacks = np.uint64(mine), np.uint64(yours), self.attacks(mine, yours)
+            pn, dn, _ = evaluate(self.game, self.walk, a, b, attacks, self.work, self.registers)
+        if pn == 0:
+            return True
+        return False if dn == 0 and self.settings[WIDTH] == SMALL else None
+
+    def kept(self, mine: int, yours: int) -> int | None:
+        """The proof number that the table has of a position, None if it is not there."""
+        slot = self._slot(mine, yours)
+        return int(self.values[slot, 0]) if slot >= 0 else None
+
+    def best(self, mine: int, yours: int) -> int | None:
+        """The attacker's move with the least proof number so far."""
+        numbers = {
+            cell: self.kept(mine | 1 << cell, yours)
+            for cell in range(self.size)
+            if not (mine | yours) >> cell & 1
+        }
+        known = {cell: number for cell, number in numbers.items() if number is not None}
+        return min(known, key=lambda cell: (known[cell], cell), default=None)
+
+    def won_moves(self, mine: int, yours: int) -> list[tuple[int, int, int, int]]:
+        """The attacker's moves to positions kept as won: the image, its open replies, the cell."""
+        import numpy as np
+
+        from lastmove.families.positional.kernels_proof import won_moves
+
+        found = np.zeros((SMALL, 4), np.uint64)
+        count = won_moves(
+            np.uint64(mine),
+            np.uint64(yours),
+            self.game[5],
+            self.game[3],
+            self.symmetric,
+            self.keys,
+            self.values,
+            found,
+        )
+        return [(a, b, replies, cell) for a, b, replies, cell in found[:count].tolist()]
+
+    def unrefuted(self, mine: int, yours: int, line: list[int]) -> int:
+        """The defender's replies after which these threats do not win."""
+        import numpy as np
+
+        from lastmove.families.positional.kernels_proof import unrefuted
+
+        a, b, moves = np.uint64(mine), np.uint64(yours), np.array([*line, 0], np.int64)
+        return int(unrefuted(self.game, a, b, moves, len(line)))
+
+    def forget(self, mine: int, yours: int) -> None:
+        """Have a position searched anew."""
+        slot = self._slot(mine, yours)
+        if slot >= 0:
+            self.values[slot] = 1
+
+    def least_image(self, mine: int, yours: int) -> tuple[int, int]:
+        """The least of the images of a position, or itself if it has many claims."""
+        import numpy as np
+
+        from lastmove.families.positional.kernels_bitboard import least_image
+
+        a, b = least_image(np.uint64(mine), np.uint64(yours), self.game[3], self.symmetric)
+        return int(a), int(b)
+
+    def _slot(self, mine: int, yours: int) -> int:
+        import numpy as np
+
+        from lastmove.families.positional.kernels_proof_table import look_up
+
+        a, b = self.least_image(mine, yours)
+        return int(look_up(np.uint64(a), np.uint64(b), self.keys, self.values))
+
+    def threats(self, mine: int, yours: int) -> list[int] | None:
+        """The attacker's moves of a win by threats alone, the attacker to move; None if none."""
+        import numpy as np
+
+        from lastmove.families.positional.kernels_threats import WON, forced_win
+
+        masks, starts, through, _, settings, _ = self.game
+        words, numbers, moves, line, out, keys, known = self.walk
+        found = forced_win(
+            masks,
+            starts,
+            through,
+            settings[STRONG] != 0,
+            np.uint64(mine),
+            np.uint64(yours),
+            words,
+            numbers,
+            moves,
+            line,
+            out,
+            keys,
+            known,
+            THREAT_NODES,
+        )
+        return line[: out[0]].tolist() if found == WON else None
+
+    def still_wins(self, mine: int, yours: int, line: list[int]) -> bool:
+        """Whether these threats win here too."""
+        import numpy as np
+
+        from lastmove.families.positional.kernels_threats import still_wins
+
+        masks, starts, through, _, settings, _ = self.game
+        a, b, moves = np.uint64(mine), np.uint64(yours), np.array(line, np.int64)
+        return bool(
+            still_wins(masks, starts, through, settings[STRONG] != 0, a, b, moves, len(line))
+        )
+
+    def go_on(self, mine: int, yours: int, leaves: int, budget: Budget) -> bool | None:
+        """Search for about so many leaves; whether the attacker wins, None if still open."""
+        import numpy as np
+
+        from lastmove.families.positional.kernels_proof import search
+
+        self.frames[0][0] = np.array(self.least_image(mine, yours), np.uint64)
+        self.frames[1][0, ATTACKS] = self.attacks(mine, yours)
+        before = self.leaves
+        while True:
+            slice_before = self.leaves
+            done = search(
+                self.game,
+                self.walk,
+                *self.frames,
+                self.keys,
+                self.values,
+                self.work,
+                self.registers,
+                min(SLICE, leaves),
+            )
+            budget.spend(self.leaves - slice_before)
+            if done and self.registers[ROOT_PN] == 0:
+                return True
+            if done and self.settings[WIDTH] == SMALL:
+                return False
+            if done:
+                self.widen()
+            if 2 * self.stored > len(self.values) and self._may_grow(budget):
+                self._move_to(2 * len(self.values))
+            if self.leaves - before >= leaves or done:
+                return None
+            budget.check()
+
+    def snapshot(self) -> tuple[Any, ...]:
+        """What is known: the positions kept with their numbers, the counts and the settings."""
+        used = self.values.any(axis=1)
+        return self.keys[used], self.values[used], self.registers.copy(), self.settings.copy()
+
+    def take_up(self, keys: Any, values: Any, registers: Any, settings: Any) -> None:
+        """Go on from a snapshot."""
+        from lastmove.families.positional.kernels_proof_table import rehash
+
+        slots = SMALLEST
+        while slots < 2 * len(keys):
+            slots *= 2
+        self.keys, self.values = self._table(slots)
+        rehash(keys, values, self.keys, self.values, self.registers)
+        stored = self.stored
+        self.registers[:] = registers
+        self.registers[STORED] = stored
+        self.settings[WIDTH] = settings[WIDTH]
+
+    def _may_grow(self, budget: Budget) -> bool:
+        """Whether twice the table fits; else positions that are easy to find again give way."""
+        more = 2 * (self.keys.nbytes + self.values.nbytes)
+        return len(self.values) < LARGEST and resident_memory() + more < budget.memory
+
+    def widen(self) -> None:
+        """Look at all moves from now on; keep what is proved."""
+        self.settings[WIDTH] = SMALL
+        self.values[self.values[:, 0] > 0] = 0
+        self._move_to(len(self.values))
+
+    def _move_to(self, slots: int) -> None:
+        from lastmove.families.positional.kernels_proof_table import rehash
+
+        keys, values = self.keys, self.values
+        self.keys, self.values = self._table(slots)
+        rehash(keys, values, self.keys, self.values, self.registers)

@@ -1,0 +1,1 @@
+"""Shannon's switching game."""

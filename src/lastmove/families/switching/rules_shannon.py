@@ -1,0 +1,181 @@
+"""Shannon's switching game on a multigraph: one player cuts edges, the other makes them safe."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+from typing import Any, Literal
+
+from lastmove.core.bibliography import LECTURES, cite
+from lastmove.core.errors import BadArgument
+from lastmove.core.position import Move, Partisan
+from lastmove.graphs.values.graph import Graph, as_graph
+from lastmove.notation import Edge
+from lastmove.notation.args import Args
+
+State = tuple[Graph, frozenset[Edge], frozenset[Edge], str]
+"""The graph, the edges joined, the edges deleted, and whose turn it is."""
+
+ROLES = ("cut", "join")
+
+
+class Shannon(Partisan):
+    """Cut deletes an edge, join makes one safe; join wins if safe edges connect all vertices."""
+
+    roles = ROLES
+    sources = (cite(LECTURES, "Shannon switching game"),)
+    examples = (
+        "shannon([a-b,b-c], to_move=cut)",
+        "shannon([a-b,b-c,c-a,a-b], to_move=join)",
+        "shannon([a-b,a-c,a-d,b-c,b-d,c-d], to_move=cut)",
+        "shannon([a-b,a-c,a-d,b-c,b-d,c-d], joined=[c-d], deleted=[a-b], to_move=cut)",
+        "shannon([a-b,a-b,b-c,b-c,c-c], deleted=[a-b#2], to_move=join)",
+        "shannon([a-b,c-d], to_move=join)",
+        "shannon([a], to_move=cut)",
+    )
+
+    @staticmethod
+    def start(
+        graph: Graph,
+        *,
+        joined: tuple[Edge, ...] = (),
+        deleted: tuple[Edge, ...] = (),
+        to_move: Literal["cut", "join"] = "cut",
+    ) -> State:
+        """`shannon([a-b,b-c], to_move=cut)`: the graph; `joined=[a-b]`, `deleted=[b-c]` later."""
+        graph = as_graph(graph)
+        if graph.order == 0:
+            raise BadArgument("graph", "the graph has no vertex; there must be one at least")
+        if to_move not in ROLES:
+            raise BadArgument("to_move", f"cut or join is to move, not {to_move!r}")
+        safe, gone = _edges("joined", graph, joined), _edges("deleted", graph, deleted)
+        for edge in safe & gone:
+            raise BadArgument("deleted", f"{edge} is joined, so it cannot be deleted as well")
+        return graph, safe, gone, to_move
+
+    @staticmethod
+    def args(state: State) -> Args:
+        """The graph, what has been played, in the order of the graph, and whose turn it is."""
+        graph, joined, deleted, turn = state
+        played = {"joined": joined, "deleted": deleted}
+        told: dict[str, Any] = {key: written(graph, it) for key, it in played.items() if it}
+        return Args((graph,), told | {"to_move": turn})
+
+    @staticmethod
+    def turn(state: State) -> str:
+        """Cut or join."""
+        return state[3]
+
+    @staticmethod
+    def winner(state: State) -> str | None:
+        """Join if what is joined connects all, cut if what is left does not. Cost: linear."""
+        graph, joined, deleted, _ = state
+        if len(joined) >= graph.order - 1 and connected(graph, numbers(graph, joined)):
+            return "join"
+        gone = set(numbers(graph, deleted))
+        return None if connected(graph, [e for e in range(graph.size) if e not in gone]) else "cut"
+
+    @classmethod
+    def plays(cls, state: State) -> Iterator[tuple[str, Any]]:
+        """Any edge that is neither joined nor deleted, in the order of the graph."""
+        for number in free(state):
+            yield play(state, number)
+
+    def move(self, text: str) -> Move:
+        """As for any game, but without looking through the edges of a large graph."""
+        graph, turn = self.state[0], self.to_move
+        words = re.fullmatch(rf"\s*{turn}\s+([^\s-]+)-([^\s#-]+)(?:#([1-9]\d{{0,8}}))?\s*", text)
+        if words is not None and self.result() is None:
+            number = graph.find_edge(Edge(words[1], words[2], int(words[3] or 1)))
+            if number is not None and not canonical(graph, number) & (
+                self.state[1] | self.state[2]
+            ):
+                return self.playing(number)
+        return super().move(text)
+
+    def playing(self, number: int) -> Move:
+        """The move in an edge of the graph, given by number."""
+        text, state = play(self.state, number)
+        return Move(text, self.at(state))
+
+
+def canonical(graph: Graph, number: int) -> frozenset[Edge]:
+    """An edge as states keep it, in a set: the name that comes first stands first.
+
+    Equal graphs may be written with an edge the other way around, and number edges otherwise.
+    """
+    return _kept(graph.edge(number))
+
+
+def numbers(graph: Graph, edges: Iterable[Edge]) -> list[int]:
+    """The numbers of edges, in the order of the graph."""
+    found = (graph.find_edge(edge) for edge in edges)
+    return sorted(number for number in found if number is not None)
+
+
+def written(graph: Graph, edges: Iterable[Edge]) -> tuple[Edge, ...]:
+    """The edges as the graph writes them, in its order."""
+    return tuple(graph.edge(number) for number in numbers(graph, edges))
+
+
+def free(state: State) -> list[int]:
+    """The edges, by number, that are neither joined nor deleted."""
+    graph, joined, deleted, _ = state
+    played = set(numbers(graph, joined | deleted))
+    return [number for number in range(graph.size) if number not in played]
+
+
+def play(state: State, number: int) -> tuple[str, State]:
+    """The move in an edge: its text, and the state it leads to."""
+    graph, joined, deleted, turn = state
+    edge = graph.edge(number)
+    if turn == "join":
+        return f"join {edge}", (graph, joined | _kept(edge), deleted, "cut")
+    return f"cut {edge}", (graph, joined, deleted | _kept(edge), "join")
+
+
+def connected(graph: Graph, edges: Collection[int]) -> bool:
+    """Whether these edges connect all vertices of the graph."""
+    return len(edges) >= graph.order - 1 and max(pieces(graph, edges)) == 0
+
+
+def pieces(graph: Graph, edges: Collection[int]) -> list[int]:
+    """The component of each vertex when only these edges are there, from 0. Cost: near linear."""
+    root = list(range(graph.order))
+
+    def top(vertex: int) -> int:
+        while root[vertex] != vertex:
+            root[vertex] = root[root[vertex]]
+            vertex = root[vertex]
+        return vertex
+
+    for edge in edges:
+        tail, head = graph.ends(edge)
+        root[top(tail)] = top(head)
+    first: dict[int, int] = {}
+    return [first.setdefault(top(vertex), len(first)) for vertex in range(graph.order)]
+
+
+def _kept(edge: Edge) -> frozenset[Edge]:
+    turned = edge.tail > edge.head
+    return frozenset((Edge(edge.head, edge.tail, edge.copy) if turned else edge,))
+
+
+def _edges(key: str, graph: Graph, edges: Any) -> frozenset[Edge]:
+    """The edges of the graph that are named, or `BadArgument` for what is none."""
+    if not isinstance(edges, tuple | list | set | frozenset):
+        raise BadArgument(key, f"edges are a list such as [a-b,b-c#2], not {edges!r}")
+    found: frozenset[Edge] = frozenset()
+    for edge in edges:
+        if isinstance(edge, tuple) and len(edge) in (2, 3):
+            edge = Edge(*edge)
+        if not isinstance(edge, Edge):
+            raise BadArgument(key, f"an edge is written a-b or a-b#2, not {edge!r}")
+        number = graph.find_edge(edge)
+        if number is None:
+            raise BadArgument(key, f"the graph has no edge {edge}")
+        name = canonical(graph, number)
+        if name <= found:
+            raise BadArgument(key, f"the edge {edge} is listed twice")
+        found |= name
+    return found

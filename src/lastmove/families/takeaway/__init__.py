@@ -1,0 +1,1 @@
+"""Take-away with a growing limit."""

@@ -1,0 +1,22 @@
+"""A pile whose limit grows: a column of chips, with what may be taken below."""
+
+from __future__ import annotations
+
+from lastmove.core.position import Position
+from lastmove.render import heaps
+from lastmove.render.drawer import Drawer
+from lastmove.render.labels import short_number, shorten
+
+
+def _note(position: Position) -> str:
+    _, limit, f = position.state
+    return f"take at most {short_number(limit)}; after x, at most {shorten(str(f), 40)}"
+
+
+DRAWERS = {
+    "takeaway": Drawer(
+        lambda position: heaps.picture(position.state[:1], _note(position)),
+        lambda position: heaps.text(position.state[:1], _note(position)),
+        lambda position, move: heaps.points(position.state[:1], move.to.state[:1]),
+    )
+}

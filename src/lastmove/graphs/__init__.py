@@ -1,0 +1,1 @@
+"""Graphs as values, in files, and algorithms on them; knows no game."""

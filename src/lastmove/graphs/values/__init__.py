@@ -1,0 +1,1 @@
+"""Graphs and digraphs as values: read, written, compared, hashed."""

@@ -1,0 +1,90 @@
+"""The sources' theorems, tables and figures, recomputed.
+
+A module of this package, or of a document's below it, declares entries with `Document.entry`;
+they are found, not registered.
+
+>>> [result] = reproduce(["cgt/mex"])
+>>> result.status.value, result.computed["mex"]
+('same', 2)
+"""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterable
+from functools import cache
+
+from lastmove.core.errors import InputError
+from lastmove.papers.entry import Document, Entry, Finding, Picture, Reproduced, Status
+
+__all__ = [
+    "Document",
+    "Entry",
+    "Finding",
+    "Picture",
+    "Reproduced",
+    "Status",
+    "entries",
+    "reproduce",
+    "select",
+]
+
+
+@cache
+def entries() -> dict[str, Entry]:
+    """Every entry by its id, in the order of the inventory."""
+    found: list[Entry] = []
+    for module in pkgutil.walk_packages(__path__, f"{__name__}."):
+        things = vars(importlib.import_module(module.name))
+        found += [thing for thing in things.values() if isinstance(thing, Entry)]
+    found.sort(key=lambda entry: (entry.document.number, entry.document.names.index(entry.name)))
+    return {entry.id: entry for entry in found}
+
+
+def select(ids: Iterable[str] = ()) -> list[Entry]:
+    """The entries of these ids, in the order of the inventory; all of them for no ids.
+
+    `nim/` stands for every entry of that document. Raises `InputError` for an unknown id.
+    """
+    known = entries()
+    chosen: set[str] = set()
+    for wanted in ids:
+        matching = {
+            i for i in known if i == wanted or (wanted[-1:] == "/" and i.startswith(wanted))
+        }
+        if not matching:
+            raise InputError(_unknown(wanted, known))
+        chosen |= matching
+    return [entry for i, entry in known.items() if i in chosen or not chosen]
+
+
+def reproduce(
+    ids: Iterable[str] = (),
+    progress: Callable[[int, int, Entry], None] | None = None,
+) -> list[Reproduced]:
+    """Run these entries (or all) and compare them with the sources.
+
+    Parameters
+    ----------
+    ids : as for `select`.
+    progress : told before each entry how many are done, how many there are, and which comes next.
+    """
+    chosen = select(ids)
+    results: list[Reproduced] = []
+    for entry in chosen:
+        if progress is not None:
+            progress(len(results), len(chosen), entry)
+        results.append(entry.run())
+    return results
+
+
+def _unknown(wanted: str, known: dict[str, Entry]) -> str:
+    prefixes = list(dict.fromkeys(f"{entry.document.prefix}/" for entry in known.values()))
+    close = difflib.get_close_matches(wanted, [*known, *prefixes], n=3, cutoff=0.5)
+    # A name without its document, or with another document's, is found by the name alone.
+    name = wanted.rpartition("/")[2]
+    close += [i for i in known if name and i.endswith(f"/{name}") and i not in close]
+    told = f"did you mean {' or '.join(close)}?" if close else f"try {', '.join(prefixes)}"
+    return f"there is nothing called {wanted!r} to reproduce; {told}"

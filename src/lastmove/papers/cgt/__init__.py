@@ -1,0 +1,1 @@
+"""Hollinger, Gonzalez, Vera: Combinatorial game theory."""

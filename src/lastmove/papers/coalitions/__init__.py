@@ -1,0 +1,1 @@
+"""Loeb: Stable winning coalitions."""

@@ -1,0 +1,1 @@
+"""Deijfen, Holroyd, Martin: Friendly frogs."""

@@ -1,0 +1,277 @@
+"""Deijfen, Holroyd, Martin: the figures, drawn again on points of our own.
+
+The pictures are not in the text that we have, and the coordinates of their points are printed
+nowhere. What the captions and the text say of them is compared; the points come from seeds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from lastmove.api.solve import new_run, solve
+from lastmove.core.position import Outcome, Position
+from lastmove.families.frogs.infinite import FIGURE_3, Endless, Window
+from lastmove.families.frogs.pond import Pond
+from lastmove.families.frogs.pond_random import uniform
+from lastmove.families.frogs.rules_frogs import Frogs
+from lastmove.papers.entry import Data, Finding, Picture
+from lastmove.papers.frogs.document import FROGS
+from lastmove.papers.frogs.small_ponds import Small, frog_options, on_the_line
+from lastmove.papers.small_games import brute_force
+
+if TYPE_CHECKING:
+    from lastmove.families.frogs.figures import Jump
+
+OURS = "The points of the original are not in the text, so these are our own"
+
+
+# -- figures 1 and 2 ----------------------------------------------------------------------------
+
+
+@cache
+def five_points() -> Pond:
+    """The pond of our figures 1 and 2."""
+    return uniform(5, seed=1646)
+
+
+@cache
+def a_game() -> tuple[tuple[int, ...], ...]:
+    """The longest game on it in which Alice makes only winning moves: the frogs after each move."""
+    run, best = new_run(), list[tuple[int, ...]]()
+
+    def play(position: Position, so_far: list[tuple[int, ...]], alice: bool) -> None:
+        nonlocal best
+        moves = list(solve(position, run=run).winning_moves or ()) if alice else position.moves()
+        ended = True
+        for move in moves:
+            ended = False
+            play(move.to, [*so_far, move.to.state[1]], not alice)
+        if ended and len(so_far) > len(best):
+            best = so_far
+
+    play(Frogs(five_points()), [], True)
+    return tuple(best)
+
+
+def jumps_of(game: Sequence[tuple[int, ...]]) -> list[Jump]:
+    """The moves of a game, from the frogs after each of them."""
+    from lastmove.families.frogs.figures import Jump
+
+    jumps, before = list[Jump](), set[int]()
+    for index, frogs in enumerate(game):
+        [to], left = set(frogs) - before, before - set(frogs)
+        jumps.append(Jump(index % 2, to, min(left, default=None)))
+        before = set(frogs)
+    return jumps
+
+
+@FROGS.entry(
+    "figure-1",
+    place="section 1, figure 1",
+    title="A game of friendly frogs",
+    statement="A game on 5 points, Alice's moves amber and Bob's blue. After move 5 Bob has no "
+    f"legal move, so Alice wins. {OURS}.",
+    printed={"points": 5, "moves": 5, "winner": "Alice"},
+)
+def figure_1() -> Finding:
+    """Alice makes winning moves only; Bob holds out as long as he can."""
+    pond, game = five_points(), a_game()
+    at_end = Frogs(pond, *game[-1])
+    over = next(at_end.moves(), None) is None
+    legal = all(
+        after in [move.to.state[1] for move in Frogs(pond, *before).moves()]
+        for before, after in zip([(), *game], game, strict=False)
+    )
+    return Finding(
+        {
+            "points": pond.n,
+            "moves": len(game),
+            "winner": "Alice" if over and len(game) % 2 else "Bob",
+            "pond": str(pond),
+            "frogs_after_each_move": game,
+        },
+        (Picture("A game on five pads; amber is Alice, blue (squares, dashed) is Bob", _draw_1),),
+        sound=over and legal,
+    )
+
+
+def _draw_1() -> str:
+    from lastmove.families.frogs.figures import Ground, figure, played
+
+    pond, jumps = five_points(), jumps_of(a_game())
+    notes = ["Round and amber: Alice, who begins. Square and blue: Bob."]
+    notes.append(f"After move {len(jumps)} there is no legal move: Alice wins.")
+    told = []
+    for number, jump in enumerate(jumps, 1):
+        who = ("Alice", "Bob")[jump.player]
+        where = f"on {jump.to}" if jump.origin is None else f"from {jump.origin} to {jump.to}"
+        did = "places a frog" if jump.origin is None else "jumps"
+        told.append(f"{number}. {who} {did} {where}")
+    return figure(
+        played(Ground(pond.points), jumps, notes),
+        "A game of friendly frogs",
+        "\n".join([str(pond), *told]),
+    )
+
+
+@FROGS.entry(
+    "figure-2",
+    place="section 1, figure 2, and the proof of Theorem 1",
+    title="The matching of the set of figure 1",
+    statement="The closest pair is matched, then the closest pair of the points that are left, "
+    f"and so on; with an odd number of points exactly one is not matched. {OURS}.",
+    printed={"unmatched": 1},
+)
+def figure_2() -> Finding:
+    """The matching by lastmove, and the pairs from which the player to move loses."""
+    pond = five_points()
+    matching, run = pond.match("one"), new_run()
+    pairs = sorted((int(x), int(y)) for x, y in matching.pairs())
+    lost = [
+        (x, y)
+        for x in range(pond.n)
+        for y in range(x + 1, pond.n)
+        if solve(Frogs(pond, x, y), run=run).outcome is Outcome.P
+    ]
+    return Finding(
+        {
+            "unmatched": len(matching.unmatched),
+            "pairs": pairs,
+            "alone": matching.unmatched.tolist(),
+        },
+        (Picture("The stable matching of the five pads", _draw_2),),
+        sound=pairs == lost,
+    )
+
+
+def _draw_2() -> str:
+    pond = five_points()
+    note = "Lines: the stable matching. Framed: no partner, where Alice places the first frog."
+    return matching_picture(pond, "The matching of the five pads", [note])
+
+
+def matching_picture(
+    pond: Pond, title: str, notes: Sequence[str], dots: bool = False, look: str = "matched"
+) -> str:
+    """A pond with its stable matching."""
+    from lastmove.families.frogs.figures import Ground, figure, matched
+
+    matching = pond.match("one")
+    pairs = [(int(x), int(y)) for x, y in matching.pairs()]
+    alone = [int(x) for x in matching.unmatched]
+    ground = Ground(pond.points, pond.distances, pond.torus)
+    canvas = matched(ground, [(x, y, look) for x, y in pairs], alone, notes, dots)
+    told = f"matching: {', '.join(f'{x}-{y}' for x, y in pairs)}\nno partner: {alone or 'none'}"
+    return figure(canvas, title, f"{pond}\n{told}")
+
+
+# -- figure 3 -----------------------------------------------------------------------------------
+
+SEEDS = {"top": 1, "middle": 189, "bottom": 84}
+"""Chosen so that in the picture no two pads of an interval hide each other."""
+FOREVER = "play can go on forever"
+
+
+@FROGS.entry(
+    "figure-3",
+    place="section 2, figure 3, and the text around it",
+    title="Infinite sets on the line: nobody, Bob or Alice wins",
+    statement="Top: an infinite descending chain, so that play goes on forever. Middle: two points "
+    "in each interval [3i, 3i + 1]; Bob wins. Bottom: the same with one point in [0, 1]; Alice "
+    f"wins. {OURS}.",
+    printed={"top": FOREVER, "middle": "Bob wins", "bottom": "Alice wins"},
+)
+def figure_3() -> Finding:
+    """Growing windows of each set, every one played out; the partners in them do not change."""
+    computed: Data = {}
+    sound = True
+    for place, kind in FIGURE_3.items():
+        infinite = kind(SEEDS[place])
+        sizes = range(2, 13) if place == "top" else range(5)
+        windows = [infinite.window(size) for size in sizes]
+        ponds = [on_the_line(window.points) for window in windows]
+        if place == "top":
+            longest = [longest_play(pond) for pond in ponds]
+            computed["longest_play_in_the_first_points"] = dict(zip(sizes, longest, strict=True))
+            growing = all(later > play for play, later in pairwise(longest))
+            never_stuck = all(Endless(1).jumps(i, i + 1) == [(i + 1, i + 2)] for i in range(60))
+            computed[place] = FOREVER if growing and never_stuck else "play ends"
+            continue
+        winners = {brute_force(frog_options(pond))(()) for pond in ponds}
+        mates = [_mates(window) for window in windows]
+        sound = sound and all(small.items() <= large.items() for small, large in pairwise(mates))
+        told = " or ".join("Alice wins" if alice else "Bob wins" for alice in sorted(winners))
+        computed[place] = told
+        sound = sound and f"{infinite.winner} wins" == told
+    return Finding(
+        computed
+        | {
+            "tested": "windows of up to 9 intervals, or 12 points of the chain, played out; the "
+            "partner of a point is the same in every window"
+        },
+        (Picture("Figure 3 on points of our own; arcs join partners", _draw_3),),
+        sound=sound,
+    )
+
+
+def longest_play(pond: Small) -> int:
+    """How many moves a game can last, both frogs' placing included."""
+    options = frog_options(pond)
+    known: dict[tuple[int, ...], int] = {}
+
+    def lasts(at: tuple[int, ...]) -> int:
+        if at not in known:
+            known[at] = max((1 + lasts(then) for then in options(at)), default=0)
+        return known[at]
+
+    return lasts(())
+
+
+def _mates(window: Window) -> dict[float, float | None]:
+    """The partner of each point, by their coordinates."""
+    points = window.points
+    return {
+        x: None if mate is None else points[mate]
+        for x, mate in zip(points, window.partners, strict=True)
+    }
+
+
+def _draw_3() -> str:
+    from lastmove.families.frogs.figures import Row, figure, rows
+
+    top = Endless(SEEDS["top"]).window(13)
+    drawn = [
+        Row(
+            "An infinite descending chain",
+            top.points,
+            ends=(False, True),
+            note="each gap is shorter than the one before: play can go on forever",
+            steps=True,
+        )
+    ]
+    told = [f"top: {', '.join(f'{x:.3f}' for x in top.points)}, …; {FOREVER}"]
+    for place, title in (
+        ("middle", "Two points in each interval"),
+        ("bottom", "The same, but one point in [0, 1]"),
+    ):
+        infinite = FIGURE_3[place](SEEDS[place])
+        window = infinite.window(2)
+        points = window.points
+        drawn.append(
+            Row(
+                title,
+                points,
+                [(3.0 * i, 3.0 * i + 1) for i in range(-2, 3)],
+                [(points[x], points[y]) for x, y in window.pairs],
+                special=[points[x] for x in window.unmatched],
+                note=f"{infinite.winner} wins",
+            )
+        )
+        told.append(
+            f"{place}: …, {', '.join(f'{x:.3f}' for x in points)}, …; {infinite.winner} wins; "
+            f"{window.because}"
+        )
+    return figure(rows(drawn), "Infinite sets on the line", "\n".join(told))

@@ -1,0 +1,1 @@
+"""Lecture notes: Combinatorial games."""

@@ -1,0 +1,1 @@
+"""Von Stengel: Nim and combinatorial games."""

@@ -1,0 +1,276 @@
+"""Von Stengel, sections 1.5 to 1.9: losing games, sums and equivalence.
+
+Two games G and H are equivalent when G + J and H + J are both losing or both winning, for *all*
+games J (Definition 1.4). All J cannot be tried. We try all J born by day 4, that is, every
+impartial game that lasts at most four moves, and say so in `tested`.
+"""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+from math import prod
+
+from lastmove.api.solve import equivalent, new_run, solve
+from lastmove.core.bibliography import NIM_AND_COMBINATORIAL_GAMES
+from lastmove.core.position import Outcome
+from lastmove.families.nim.rules_nim import Nim
+from lastmove.papers.entry import Cases, Document, Finding
+from lastmove.papers.small_games import (
+    BY_DAY_3,
+    BY_DAY_4,
+    Companions,
+    Dag,
+    bits,
+    brute_force,
+    can_force,
+    choices,
+    classes_by_day_4,
+    companions_by_day_4,
+    counters,
+    heap_options,
+    random_digraph,
+    sum_options,
+)
+
+NIM = Document(
+    3,
+    "nim",
+    NIM_AND_COMBINATORIAL_GAMES,
+    (
+        "lemma-1.1",
+        "lemma-1.2",
+        *(f"lemma-1.{number}" for number in range(5, 10)),
+        "theorem-1.10",
+        "lemma-1.11",
+        "theorem-1.12",
+        "corollary-1.13",
+        "poker-nim",
+        *(f"figure-1.{number}" for number in range(1, 5)),
+        *(f"exercise-1.{number}" for number in range(1, 12)),
+    ),
+)
+
+NUMBERED = "Game n has as options the games whose numbers are the places of the one bits of n"
+ALL_J = f"all {BY_DAY_4:,} games J born by day 4"
+
+
+@NIM.entry(
+    "lemma-1.1",
+    place="section 1.5, Lemma 1.1",
+    title="Nim with two heaps",
+    statement="Two heaps are a losing position if they are equal, and a winning one otherwise.",
+    printed={"holds": True},
+)
+def lemma_1_1() -> Finding:
+    """Brute force by the definition, and the library."""
+    cases = Cases()
+    run = new_run()
+    wins = brute_force(sum_options(heap_options, heap_options))
+    for m in range(101):
+        for n in range(101):
+            won = wins((m, n))
+            named = solve(Nim(m, n), run=run).outcome is (Outcome.N if won else Outcome.P)
+            cases.check(won == (m != n) and named, (m, n))
+    return Finding(cases.summary("all m, n ≤ 100, by brute force; lastmove names the same winner"))
+
+
+@NIM.entry(
+    "lemma-1.2",
+    place="section 1.7, Lemma 1.2",
+    title="One of the players can force a win",
+    statement="In every game, either the player who starts can force a win or the other one can.",
+    printed={"holds": True},
+)
+def lemma_1_2() -> Finding:
+    """Try all plans against all plans."""
+    cases = Cases()
+    games = [
+        game
+        for game in range(BY_DAY_4)
+        if game < BY_DAY_3 or prod(map(len, choices(bits, game).values())) <= 64
+    ]
+    for game in games:
+        first, second = (can_force(bits, game, first=first) for first in (True, False))
+        cases.check(first != second, {"game": game})
+    return Finding(
+        cases.summary(
+            f"every game born by day 3, and every game born by day 4 in which a player has at "
+            f"most 64 plans ({len(games):,} games): every plan of one player against every plan "
+            "of the other"
+        )
+    )
+
+
+@NIM.entry(
+    "lemma-1.5",
+    place="section 1.9, Lemma 1.5",
+    title="A losing game is equivalent to *0",
+    statement="Adding a losing game to any game J does not change who wins J.",
+    printed={"holds": True},
+)
+def lemma_1_5() -> Finding:
+    """Every losing game born by day 4, beside every J born by day 4."""
+    cases = Cases()
+    classes = classes_by_day_4()
+    wins = brute_force(bits)
+    for game in range(BY_DAY_4):
+        if not wins(game):
+            cases.check(classes[game] == classes[0], {"game": game}, count=BY_DAY_4)
+    nothing = Companions(bits)(0)
+    for graph in random_digraphs("lemma-1.5"):
+        beside = outcomes_of_sums(graph)
+        companions = Companions(graph.__getitem__)
+        for vertex in range(len(graph)):
+            if not beside[vertex][0]:  # vertex 0 has no moves
+                same = companions(vertex) == nothing and beside[vertex] == beside[0]
+                case = {"digraph": graph, "vertex": vertex}
+                cases.check(same, case, count=BY_DAY_4 + len(graph))
+    return Finding(
+        cases.summary(
+            "every losing game born by day 4, and every losing vertex of 50 random digraphs on 20 "
+            f"vertices, each in a sum with {ALL_J}; the latter also with J from their own digraph"
+        )
+    )
+
+
+@NIM.entry(
+    "lemma-1.6",
+    place="section 1.9, Lemma 1.6",
+    title="The copycat principle",
+    statement="A game added to itself is equivalent to *0: the second player copies every move.",
+    printed={"holds": True},
+)
+def lemma_1_6() -> Finding:
+    """G + G beside every J; that G + G is losing also for larger G; and the library."""
+    cases = Cases()
+    companions, of_sums = Companions(bits), Companions(sum_options(bits, bits))
+    for game in range(BY_DAY_3):
+        same = of_sums((game, game)) == companions(0)
+        cases.check(same, {"game": game}, count=BY_DAY_4)
+    for game, losing in enumerate(companions_by_day_4()):
+        cases.check(bool(losing >> game & 1), {"game": game})
+    run = new_run()
+    for graph in random_digraphs("lemma-1.6"):
+        last = len(graph) - 1
+        wins = brute_force(sum_options(graph.__getitem__, graph.__getitem__))
+        named = solve(counters(graph, last, last), run=run).outcome is Outcome.P
+        cases.check(not wins((last, last)) and named, {"digraph": graph})
+    return Finding(
+        cases.summary(
+            f"G + G in a sum with {ALL_J}, for every G born by day 3; that G + G is losing, for "
+            "every G born by day 4 and for 50 random digraphs on 20 vertices, where lastmove "
+            "says so too"
+        )
+    )
+
+
+@NIM.entry(
+    "lemma-1.7",
+    place="section 1.9, Lemma 1.7",
+    title="G and H are equivalent if and only if G + H is equivalent to *0",
+    statement="Whether two impartial games are equivalent can be seen from their sum alone.",
+    printed={"holds": True},
+)
+def lemma_1_7() -> Finding:
+    """Both sides by their definition, and `equivalent` of the library."""
+    cases = Cases()
+    companions, of_sums = Companions(bits), Companions(sum_options(bits, bits))
+    for g in range(BY_DAY_3):
+        for h in range(BY_DAY_3):
+            cancel = of_sums((g, h)) == companions(0)
+            same = companions(g) == companions(h)
+            cases.check(same == cancel, {"G": g, "H": h}, count=BY_DAY_4)
+    classes = classes_by_day_4()
+    for g in range(BY_DAY_3):
+        losing = companions(g)
+        for h in range(BY_DAY_4):
+            same = classes[g] == classes[h]
+            cases.check(same == bool(losing >> h & 1), {"G": g, "H": h})
+    small = tuple(bits(game) for game in range(BY_DAY_3))
+    for g in range(BY_DAY_3):
+        for h in range(BY_DAY_3):
+            named = equivalent(counters(small, g), counters(small, h)).equal
+            cases.check(named == (classes[g] == classes[h]), {"G": g, "H": h})
+    for graph in random_digraphs("lemma-1.7"):
+        beside = outcomes_of_sums(graph)
+        for g, h in product(range(len(graph)), repeat=2):
+            case = {"digraph": graph, "G": g, "H": h}
+            cases.check((beside[g] == beside[h]) == (not beside[g][h]), case, count=len(graph))
+    return Finding(
+        cases.summary(
+            f"all G and H born by day 3: G, H and G + H each in a sum with {ALL_J}; lastmove "
+            "finds the same ones equivalent. Also G born by day 3 and H born by day 4, and G and "
+            "H from the vertices of 50 random digraphs on 20 vertices, with J from the same: they "
+            "are equivalent in this sense if and only if G + H is losing"
+        )
+    )
+
+
+@NIM.entry(
+    "lemma-1.8",
+    place="section 1.9, Lemma 1.8",
+    title="Games with equivalent options are equivalent",
+    statement="If every option of G is equivalent to some option of H and the other way around, "
+    "then G and H are equivalent. The converse fails.",
+    printed={"holds": True, "converse_holds": False},
+)
+def lemma_1_8() -> Finding:
+    """Group the games by the classes of their options; each group lies within one class."""
+    cases, converse = Cases(), Cases()
+    classes = classes_by_day_4()
+    first_with: dict[frozenset[int], int] = {}
+    for game in range(BY_DAY_4):
+        kinds = frozenset(classes[option] for option in bits(game))
+        other = first_with.setdefault(kinds, game)
+        cases.check(classes[game] == classes[other], {"G": other, "H": game})
+        member = classes[game]
+        kinds_of_member = frozenset(classes[option] for option in bits(member))
+        case = {"G": member, "options_of_G": bits(member), "H": game, "options_of_H": bits(game)}
+        converse.check(kinds == kinds_of_member, case)
+    return Finding(
+        cases.summary(
+            f"all pairs of games born by day 4, which have {len(first_with)} different sets of "
+            f"options up to equivalence; equivalence is tested in sums with {ALL_J}. {NUMBERED}"
+        )
+        | {
+            "converse_holds": converse.holds,
+            "counterexample_to_the_converse": converse.counterexample,
+        }
+    )
+
+
+@NIM.entry(
+    "lemma-1.9",
+    place="section 1.9, Lemma 1.9",
+    title="Different nim heaps are not equivalent",
+    statement="If *n and *m are equivalent, then n = m.",
+    printed={"holds": True},
+)
+def lemma_1_9() -> Finding:
+    """For any two different heaps some J tells them apart; the library agrees."""
+    cases = Cases()
+    wins = brute_force(sum_options(heap_options, heap_options))
+    for n in range(41):
+        for m in range(41):
+            told_apart = any(wins((n, j)) != wins((m, j)) for j in range(41))
+            named = equivalent(f"*{n}", f"*{m}").equal
+            cases.check(told_apart == (n != m) and named == (n == m), (n, m))
+    return Finding(
+        cases.summary(
+            "all n, m ≤ 40: for n ≠ m some nim heap J makes one of *n + J and *m + J losing and "
+            "the other winning, by brute force; lastmove finds exactly the equal ones equivalent"
+        )
+    )
+
+
+def outcomes_of_sums(graph: Dag) -> list[list[bool]]:
+    """For each two vertices, whether the sum with a counter on each is winning, by brute force."""
+    wins = brute_force(sum_options(graph.__getitem__, graph.__getitem__))
+    return [[wins((g, j)) for j in range(len(graph))] for g in range(len(graph))]
+
+
+def random_digraphs(name: str) -> list[Dag]:
+    """Fifty random acyclic digraphs on 20 vertices, the same ones for the same name."""
+    chance = random.Random(name)
+    return [random_digraph(chance, 20, chance.uniform(0.1, 0.6)) for _ in range(50)]

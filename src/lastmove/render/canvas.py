@@ -1,0 +1,201 @@
+"""A small SVG builder: shapes with escaped text and numbers written the same way every time.
+
+A `Canvas` is a piece of a picture with a size, so that pieces can be put beside each other;
+`document` makes the standalone file. Everything is said by attributes, without a style sheet, and
+arrow heads are shapes, without markers: pictures that stand in one page cannot disturb each other.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from dataclasses import dataclass
+from html import escape
+
+from lastmove.core.errors import printable
+from lastmove.render.style import INK, LINE, MONO, PANEL, SANS
+
+Point = tuple[float, float]
+Attribute = str | float | None
+Style = dict[str, Attribute]
+
+PADDING = 18
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A place to point at: its name, where it lies, and its shape as SVG."""
+
+    name: str
+    x: float
+    y: float
+    shape: str
+
+    def svg(self) -> str:
+        """The shape, unseen until the page lights it up."""
+        where = coordinates(self.x, self.y)
+        return (
+            f'<g class="spot" data-spot="{_clean(self.name)}" transform="translate({where})" '
+            f'fill="transparent" stroke="transparent">{self.shape}</g>'
+        )
+
+
+class Canvas:
+    """Shapes on a sheet of the given size; coordinates grow to the right and down."""
+
+    def __init__(self, width: float, height: float):
+        self.width = width
+        self.height = height
+        self._parts: list[str] = []
+        self._spots: list[Spot] = []
+
+    def rect(
+        self, x: float, y: float, width: float, height: float, **attributes: Attribute
+    ) -> None:
+        """A rectangle by its top-left corner."""
+        self._add("rect", x=x, y=y, width=width, height=height, **attributes)
+
+    def circle(self, x: float, y: float, radius: float, **attributes: Attribute) -> None:
+        """A disc by its center."""
+        self._add("circle", cx=x, cy=y, r=radius, **attributes)
+
+    def line(self, start: Point, end: Point, **attributes: Attribute) -> None:
+        """A straight line."""
+        (x1, y1), (x2, y2) = start, end
+        self._add("line", x1=x1, y1=y1, x2=x2, y2=y2, **attributes)
+
+    def polygon(self, *points: Point, **attributes: Attribute) -> None:
+        """A closed shape."""
+        self._add("polygon", points=" ".join(coordinates(x, y) for x, y in points), **attributes)
+
+    def path(self, d: str, **attributes: Attribute) -> None:
+        """A path in SVG's own words."""
+        self._add("path", d=d, **attributes)
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        content: str,
+        *,
+        size: float = 14,
+        anchor: str = "middle",
+        fill: str = INK,
+        bold: bool = False,
+        mono: bool = False,
+    ) -> None:
+        """One line of text, its middle at height y."""
+        self._add(
+            "text",
+            _clean(content),
+            x=x,
+            y=y + size * 0.35,  # not dominant-baseline, which few converters know
+            font_size=size,
+            text_anchor=None if anchor == "start" else anchor,
+            fill=fill,
+            font_weight="bold" if bold else None,
+            font_family=MONO if mono else None,
+            xml__space="preserve" if mono else None,
+        )
+
+    def indexed(
+        self, x: float, y: float, letter: str, index: str, *, size: float = 15, bold: bool = False
+    ) -> None:
+        """A letter with a lower index, such as n₂, its middle here."""
+        weight = ' font-weight="bold"' if bold else ""
+        self._parts.append(
+            f'<text x="{_value(x)}" y="{_value(y + size * 0.3)}" font-size="{_value(size)}" '
+            f'text-anchor="middle" fill="{INK}"{weight}>'
+            f'{_clean(letter)}<tspan dx="0.5" dy="{_value(size * 0.25)}" '
+            f'font-size="{_value(size * 0.7)}" font-weight="normal">{_clean(index)}</tspan></text>'
+        )
+
+    def arrow_head(self, tip: Point, toward: Point, fill: str, size: float = 9) -> None:
+        """A filled head at `tip` that points in the direction `toward`."""
+        length = math.hypot(*toward)
+        dx, dy = toward[0] / length * size, toward[1] / length * size
+        x, y = tip[0] - dx, tip[1] - dy
+        self.polygon(tip, (x - dy * 0.45, y + dx * 0.45), (x + dy * 0.45, y - dx * 0.45), fill=fill)
+
+    def spot(self, name: str, x: float, y: float, width: float, height: float) -> None:
+        """A place to point at when one plays on the picture; it is not drawn.
+
+        Several places may have one name. A move is made by pointing at all names it goes by.
+        """
+        shape = f'<rect width="{_value(width)}" height="{_value(height)}" rx="4"/>'
+        self._spots.append(Spot(name, x, y, shape))
+
+    def line_spot(self, name: str, d: str) -> None:
+        """The same along a path, as wide as a finger."""
+        shape = f'<path d="{_value(d)}" fill="none" stroke-width="18" stroke-linecap="round"/>'
+        self._spots.append(Spot(name, 0, 0, shape))
+
+    def spots(self) -> list[Spot]:
+        """The places to point at, those drawn last on top."""
+        return self._spots
+
+    def place(self, piece: Canvas, x: float, y: float, prefix: str = "") -> None:
+        """Another canvas, its top-left corner here; its spots get the prefix."""
+        self._spots += [
+            Spot(prefix + spot.name, spot.x + x, spot.y + y, spot.shape) for spot in piece.spots()
+        ]
+        self._parts.append(f'<g transform="translate({coordinates(x, y)})">{piece.content()}</g>')
+
+    def content(self) -> str:
+        """The shapes, without the document around them."""
+        return "".join(self._parts)
+
+    def _add(self, tag: str, content: str | None = None, /, **attributes: Attribute) -> None:
+        words = "".join(
+            f' {key.rstrip("_").replace("__", ":").replace("_", "-")}="{_value(value)}"'
+            for key, value in attributes.items()
+            if value is not None
+        )
+        end = "/>" if content is None else f">{content}</{tag}>"
+        self._parts.append(f"<{tag}{words}{end}")
+
+
+def document(picture: Canvas, title: str, description: str, *, spots: bool = False) -> str:
+    """A complete SVG file: the picture on a white panel, with its text alternative.
+
+    With `spots` the places to point at lie over it.
+    """
+    title, description = _clean(title), "\n".join(map(_clean, description.split("\n")))
+    width, height = picture.width + 2 * PADDING, picture.height + 2 * PADDING
+    sheet = Canvas(width, height)
+    sheet.rect(0.5, 0.5, width - 1, height - 1, rx=10, fill=PANEL, stroke=LINE)
+    sheet.place(picture, PADDING, PADDING)
+    body = sheet.content()
+    if spots:
+        body += "".join(spot.svg() for spot in sheet.spots())
+    # Several pictures may stand in one page, so their ids differ; by content, so they never change.
+    key = hashlib.sha256("\0".join((title, description, body)).encode()).hexdigest()[:12]
+    wide, high = _value(width), _value(height)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" '
+        f'height="{high}" role="img" aria-labelledby="title-{key} desc-{key}" '
+        f'font-family="{SANS}">\n'
+        f'<title id="title-{key}">{title}</title>\n<desc id="desc-{key}">{description}</desc>\n'
+        f"{body}\n</svg>\n"
+    )
+
+
+def coordinates(*numbers: float) -> str:
+    """Numbers as an SVG list, with at most two decimals.
+
+    >>> coordinates(1.0, 2 / 3, -0.001)
+    '1,0.67,0'
+    """
+    return ",".join(_value(number) for number in numbers)
+
+
+def _value(value: str | float) -> str:
+    if isinstance(value, str):
+        return _clean(value)
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def _clean(text: str) -> str:
+    """Escaped for XML; control characters, which XML forbids, are written as escapes."""
+    return escape(printable(text), quote=True)

@@ -1,0 +1,204 @@
+"""Where to put the vertices of an undirected graph: as far apart as they are in the graph.
+
+Each component minimizes the stress Σ (|x_i − x_j| − d_ij)² / d_ij² by majorization (Gansner, Koren,
+North 2004) from several fixed beginnings, of which the best is kept; then it is turned so that it
+lies flat, and the components are put side by side. Nothing is random. Cost: quadratic in the
+vertices of a component, a hundred of which take a tenth of a second.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from lastmove.render.canvas import Point
+
+if TYPE_CHECKING:
+    from lastmove.graphs.algorithms.kernels_csr_digraph import Array
+
+ROUNDS = 200
+GAP = 1.1
+"""Between components, in lengths of an edge."""
+SHAPE = 1.5
+"""Width to height of the whole, about."""
+ANGLES = 24
+
+
+def spread(count: int, edges: Sequence[tuple[int, int]]) -> list[Point]:
+    """A point for each vertex; neighbors are about one apart. The least coordinates are 0."""
+    rows: list[list[int]] = [[] for _ in range(count)]
+    for tail, head in edges:
+        if tail != head:
+            rows[tail].append(head)
+            rows[head].append(tail)
+    groups = _components(rows)
+    pieces = [(group, _place(group, rows)) for group in groups if len(group) > 1]
+    alone = [group[0] for group in groups if len(group) == 1]
+    if alone:
+        row = math.ceil(math.sqrt(SHAPE * len(alone)))
+        pieces.append((alone, [(i % row * GAP, i // row * GAP) for i in range(len(alone))]))
+    return _pack(count, pieces)
+
+
+def _components(rows: list[list[int]]) -> list[list[int]]:
+    """The vertices of each component in depth-first order, large components first."""
+    found: list[list[int]] = []
+    seen: set[int] = set()
+    for root in range(len(rows)):
+        order: list[int] = []
+        waiting = [root]
+        while waiting:
+            vertex = waiting.pop()
+            if vertex not in seen:
+                seen.add(vertex)
+                order.append(vertex)
+                waiting += reversed(rows[vertex])
+        if order:
+            found.append(order)
+    return sorted(found, key=len, reverse=True)
+
+
+def _place(group: list[int], rows: list[list[int]]) -> list[Point]:
+    """The points of one component, turned flat."""
+    if len(group) < 3:
+        return [(float(index), 0.0) for index in range(len(group))]
+    import numpy as np
+
+    distance = _distances(group, rows)
+    weight = 1 / np.maximum(distance, 1) ** 2
+    np.fill_diagonal(weight, 0)
+    ones = np.full_like(weight, 1 / len(group))
+    inverse = np.linalg.inv(np.diag(weight.sum(1)) - weight + ones) - ones
+    turn = np.arange(len(group)) * (2 * math.pi / len(group))
+    nearest = np.argsort(np.argsort(distance[0], kind="stable"), kind="stable")
+    circle = np.stack([np.cos(turn), np.sin(turn)], 1) * len(group) / 6
+    best, least = circle, math.inf
+    for start in (_scaled(distance), circle, circle[nearest]):
+        points = _relaxed(start, distance, weight, inverse)
+        stress = _stress(points, distance, weight)
+        if stress < least * 0.999:
+            best, least = points, stress
+    return [(float(x), float(y)) for x, y in _flat(best)]
+
+
+def _distances(group: list[int], rows: list[list[int]]) -> Array:
+    """Between all vertices of a component, by breadth-first search from each."""
+    import numpy as np
+
+    number = {vertex: index for index, vertex in enumerate(group)}
+    table = np.zeros((len(group), len(group)))
+    for root in group:
+        far = {root: 0}
+        waiting = [root]
+        for vertex in waiting:
+            for end in rows[vertex]:
+                if end not in far:
+                    far[end] = far[vertex] + 1
+                    waiting.append(end)
+        for vertex, steps in far.items():
+            table[number[root], number[vertex]] = steps
+    return table
+
+
+def _scaled(distance: Array) -> Array:
+    """Classical scaling: the two main directions of the distances, by power iteration."""
+    import numpy as np
+
+    square = distance**2
+    inner = -(square - square.mean(0) - square.mean(1)[:, None] + square.mean()) / 2
+    index = np.arange(len(distance), dtype=float)
+    axes = np.stack([np.cos(1 + index), np.sin(2 + index * index)], 1)
+    for _ in range(60):
+        axes = inner @ axes
+        axes[:, 0] /= np.linalg.norm(axes[:, 0]) + 1e-12
+        axes[:, 1] -= axes[:, 0] * (axes[:, 0] @ axes[:, 1])
+        axes[:, 1] /= np.linalg.norm(axes[:, 1]) + 1e-12
+    lengths = np.sqrt(np.maximum(np.einsum("ij,ij->j", axes, inner @ axes), 0.01))
+    points: Array = axes * lengths
+    return points
+
+
+def _between(points: Array) -> Array:
+    import numpy as np
+
+    x, y = points[:, 0], points[:, 1]
+    apart: Array = np.hypot(x[:, None] - x, y[:, None] - y)
+    return apart
+
+
+def _stress(points: Array, distance: Array, weight: Array) -> float:
+    return float((weight * (_between(points) - distance) ** 2).sum())
+
+
+def _relaxed(points: Array, distance: Array, weight: Array, inverse: Array) -> Array:
+    """Rounds of majorization: each solves a least-squares problem, and never adds stress."""
+    import numpy as np
+
+    for _ in range(ROUNDS):
+        pull = weight * distance / np.maximum(_between(points), 1e-6)
+        moved: Array = inverse @ (points * pull.sum(1)[:, None] - pull @ points)
+        if float(abs(moved - points).max()) < 1e-4:
+            return moved
+        points = moved
+    return points
+
+
+def _flat(points: Array) -> Array:
+    """Turned so that it needs little room and is wider than high, the first vertex up and left.
+
+    The first angle tried has the first vertex at the top; another must save room.
+    """
+    import numpy as np
+
+    points = points - points.mean(0)
+    first = math.atan2(points[0, 1], points[0, 0]) + math.pi / 2
+    best, least = points, math.inf
+    for step in range(ANGLES):
+        angle = first + step * math.pi / ANGLES
+        cos, sin = math.cos(angle), math.sin(angle)
+        turned: Array = points @ np.array([[cos, -sin], [sin, cos]])
+        wide, high = (turned.max(0) - turned.min(0)).tolist()
+        room = (wide + 1) * (high + 1) * (1.0 if wide >= high - 1e-6 else 1.05)
+        if room < 0.97 * least:
+            best, least = turned, room
+    if best[0, 0] > 1e-6:
+        best = best * [-1, 1]
+    if best[0, 1] > 1e-6:
+        best = best * [1, -1]
+    return best.round(4)
+
+
+def _pack(count: int, pieces: list[tuple[list[int], list[Point]]]) -> list[Point]:
+    """Each piece where the whole stays smallest, beside or below those that are there."""
+    places: list[Point] = [(0.0, 0.0)] * count
+    there: list[tuple[float, float, float, float]] = []
+    for group, points in pieces:
+        left, top = min(x for x, _ in points), min(y for _, y in points)
+        wide, high = max(x for x, _ in points) - left, max(y for _, y in points) - top
+        corner = _corner(wide, high, there)
+        there.append((*corner, wide, high))
+        for vertex, (x, y) in zip(group, points, strict=True):
+            places[vertex] = (x - left + corner[0], y - top + corner[1])
+    return places
+
+
+def _corner(wide: float, high: float, there: list[tuple[float, float, float, float]]) -> Point:
+    """Where the next piece goes: of the free corners the one that keeps the whole smallest."""
+    right = max((x + w for x, _, w, _ in there), default=0.0)
+    bottom = max((y + h for _, y, _, h in there), default=0.0)
+    xs = sorted({0.0, *(x + w + GAP for x, _, w, _ in there)})
+    ys = sorted({0.0, *(y + h + GAP for _, y, _, h in there)})
+    best, least = (0.0, 0.0), math.inf
+    for x in xs:
+        for y in ys:
+            size = max(max(right, x + wide) / SHAPE, max(bottom, y + high)) + 0.01 * (x + y)
+            if size < least and not any(
+                x < ox + ow + GAP - 1e-9
+                and ox < x + wide + GAP - 1e-9
+                and y < oy + oh + GAP - 1e-9
+                and oy < y + high + GAP - 1e-9
+                for ox, oy, ow, oh in there
+            ):
+                best, least = (x, y), size
+    return best

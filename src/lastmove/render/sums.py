@@ -1,0 +1,80 @@
+"""A sum: the pictures of its terms side by side, with a plus between."""
+
+from __future__ import annotations
+
+from lastmove.core.position import Move, Position
+from lastmove.render.canvas import Canvas, Style
+from lastmove.render.drawer import Drawer, drawer_of
+from lastmove.render.labels import text_width
+from lastmove.render.style import INK, MUTED
+
+SHOWN = 16
+"""How many terms are drawn; the others are counted."""
+WIDE = 860.0
+"""Where a row ends, unless one term alone is wider."""
+PLUS = 56.0
+ROW_GAP = 26.0
+
+Row = list[tuple[Canvas, float]]
+
+
+def picture(position: Position) -> Canvas:
+    """Rows of pictures, each term in the middle of its row's height."""
+    terms = position.state
+    rows = _rows([drawer_of(term).picture(term) for term in terms[:SHOWN]])
+    more = f"… and {len(terms) - SHOWN:,} more terms" if len(terms) > SHOWN else ""
+    heights = [max(piece.height for piece, _ in row) for row in rows]
+    width = max([row[-1][1] + row[-1][0].width for row in rows] + [text_width(more, 13)])
+    height = sum(heights) + ROW_GAP * (len(rows) - 1) + (26 if more else 0)
+    canvas = Canvas(width, height)
+    y, term = 0.0, 1
+    for number, (row, row_height) in enumerate(zip(rows, heights, strict=True)):
+        for index, (piece, x) in enumerate(row):
+            if number or index:
+                _plus(canvas, x - PLUS / 2, y + row_height / 2)
+            canvas.place(piece, x, y + (row_height - piece.height) / 2, f"{term}/")
+            term += 1
+        y += row_height + ROW_GAP
+    if more:
+        canvas.text(width / 2, height - 8, more, size=13, fill=MUTED)
+    return canvas
+
+
+def text(position: Position) -> str:
+    """The terms below each other, with a line `+` between."""
+    terms = position.state
+    texts = [drawer_of(term).text(term) for term in terms[:SHOWN]]
+    if len(terms) > SHOWN:
+        texts.append(f"… and {len(terms) - SHOWN:,} more terms")
+    return "\n+\n".join(texts)
+
+
+def _rows(pieces: list[Canvas]) -> list[Row]:
+    """The pieces in rows, each with its place in the row; later rows begin with a plus."""
+    rows: list[Row] = [[]]
+    x = 0.0
+    for piece in pieces:
+        if rows[-1] and x + piece.width > WIDE:
+            rows.append([])
+            x = PLUS
+        rows[-1].append((piece, x))
+        x += piece.width + PLUS
+    return rows
+
+
+def _plus(canvas: Canvas, x: float, y: float) -> None:
+    style: Style = {"stroke": INK, "stroke_width": 2.5, "stroke_linecap": "round"}
+    canvas.path(f"M{x - 8:.1f},{y:.1f} h16 m-8,-8 v16", fill="none", class_="plus", **style)
+
+
+def points(position: Position, move: Move) -> list[str]:
+    """Where one points in the term that changes; the spots of each term begin with its number."""
+    for index, (term, after) in enumerate(zip(position.state, move.to.state, strict=True)):
+        if after != term.turned() and index < SHOWN:
+            pointing = drawer_of(term).points
+            found = () if pointing is None else pointing(term, Move(move.text, after))
+            return [f"{index + 1}/{name}" for name in found]
+    return []
+
+
+DRAWERS = {"sum": Drawer(picture, text, points)}

@@ -1,0 +1,1 @@
+"""Any game by its rules alone: searches know graphs of positions, no theorems or pictures."""

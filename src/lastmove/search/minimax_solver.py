@@ -1,0 +1,130 @@
+"""Search of games with roles as a way of solving: win, draw or loss, with a strategy as proof."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lastmove.checker.symmetry import sameness
+from lastmove.core.bibliography import BACKWARD_INDUCTION
+from lastmove.core.errors import InputError
+from lastmove.core.position import DRAW, Move, Outcome, Partisan, Play, Position, merged
+from lastmove.core.solver import Run, Solver
+from lastmove.core.verdict import Certificate, Method, Verdict
+from lastmove.search.depth_first import Walk
+from lastmove.search.minimax import RoleLabel, role_search
+from lastmove.search.strategy import Listed, ranked_closure
+
+
+class RoleSearch(Solver):
+    """Look at every position that can be reached, for games with roles."""
+
+    method = Method("search", "exhaustive search, interpreted", BACKWARD_INDUCTION)
+
+    def applies(self, position: Position, play: Play) -> bool:
+        """To partisan positions."""
+        return isinstance(position, Partisan)
+
+    def value(self, position: Partisan, run: Run) -> int:
+        """Nimbers belong to impartial games."""
+        raise InputError(f"{position} has roles, so it has no nim value")
+
+    def reason(self, position: Partisan, value: int, run: Run) -> str:
+        """Who wins, and how soon."""
+        winner, remoteness = self._label(position, run)
+        if winner == DRAW:
+            return "Backward induction over all positions: neither role can force a win."
+        return (
+            f"Backward induction over all positions: {winner} can force a win "
+            f"in {remoteness} plies."
+        )
+
+    def wins(self, position: Partisan, play: Play, run: Run) -> bool:
+        """Whether the role to move wins."""
+        return self._label(position, run)[0] == position.to_move
+
+    def verdict(self, position: Partisan, play: Play, run: Run) -> Verdict:
+        """The winner, the winning moves and the remoteness."""
+        self._refuse_misere(position, play)
+        winner, remoteness = self._label(position, run)
+        moves: list[Move] = []
+        if winner == position.to_move and position.result() is None:
+            moves = self._winning(position, winner, run)
+        return Verdict(
+            position=position,
+            play=play,
+            outcome=_outcome(position, winner),
+            value=None,
+            winning_moves=merged(moves),
+            method=self.method,
+            because=self.reason(position, 0, run),
+            winner=None if winner == DRAW else winner,
+            remoteness=remoteness,
+            positions=self._positions(position, run),
+        )
+
+    def _winning(self, position: Partisan, winner: str, run: Run) -> list[Move]:
+        return [m for m in position.moves() if self._label(m.to, run)[0] == winner]
+
+    def _positions(self, position: Partisan, run: Run) -> int:
+        return len(self._walk(position, run).memory)
+
+    def certificate(self, position: Partisan, play: Play, run: Run) -> Certificate:
+        """A strategy of the winner, or of both roles for a draw."""
+        self._refuse_misere(position, play)
+        winner = self._label(position, run)[0]
+        roles = position.roles if winner == DRAW else (winner,)
+        return Certificate(
+            "role-strategy",
+            position.inline(),
+            play,
+            _outcome(position, winner),
+            None,
+            {"strategies": [self._strategy(position, role, winner, run) for role in roles]},
+            position.file_hash(),
+        )
+
+    def _strategy(self, position: Partisan, role: str, winner: str, run: Run) -> dict[str, object]:
+        good = {role, winner}  # what this role can hold: a win, or a draw at least
+
+        def needed(node: Position, listed: Listed) -> Iterator[Position]:
+            if node.result() is not None:
+                return
+            options = [move.to for move in node.moves()]
+            run.budget.spend(len(options))
+            if node.to_move != role:
+                yield from options
+                return
+            fine = [option for option in options if self._label(option, run)[0] in good]
+            yield next((option for option in fine if key(option) in listed), fine[0])
+
+        root: Position = position
+        key = sameness()
+        nodes = ranked_closure(root, needed, key, run.check_certificate_size)
+        return {"role": role, "positions": [[rank, node.inline()] for rank, node in nodes]}
+
+    def _walk(self, position: Position, run: Run) -> Walk[RoleLabel]:
+        key = (type(position), "roles")
+        if key not in run.searches:
+            run.searches[key] = role_search(position.graph(), position.roles, run.budget)
+        walk: Walk[RoleLabel] = run.searches[key]
+        return walk
+
+    def _label(self, position: Position, run: Run) -> RoleLabel:
+        return self._walk(position, run)(position.graph().root)
+
+    def _refuse_misere(self, position: Partisan, play: Play) -> None:
+        if play is Play.MISERE:
+            raise InputError(
+                f"{position.name} has roles and its own way to win, so it is not played misère"
+            )
+
+
+def _outcome(position: Partisan, winner: str) -> Outcome:
+    if winner == DRAW:
+        return Outcome.D
+    return Outcome.N if winner == position.to_move else Outcome.P
+
+
+def remoteness(position: Partisan, run: Run) -> int | None:
+    """In how many plies the winner wins; None for a draw. Looks at every position."""
+    return RoleSearch()._label(position, run)[1]

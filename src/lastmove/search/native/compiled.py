@@ -1,0 +1,137 @@
+"""A game's kernels: compiled once, kept on disk under a key that covers all that they depend on.
+
+Each game has a copy of the module `kernels` in memory, named after the key, with its rules in it.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import importlib.util
+import inspect
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from lastmove.core.fingerprints import CannotKnow, fingerprint
+from lastmove.core.machine_code import is_kept, keep
+from lastmove.core.position import Impartial, Position
+from lastmove.search.native.reach import prepared
+
+ENTRIES = ("mex_search", "wins_search", "pruned_search", "sweep")
+"""The kernels that Python calls; the others are compiled into them."""
+
+
+class NotCompiled(Exception):
+    """The rules cannot be compiled; the message says why, for people."""
+
+
+def compiled(game: type[Impartial], *, checked: bool = False) -> ModuleType:
+    """The kernels of a game with an integer state.
+
+    `checked` compiles with bounds checks and without the cache, for tests.
+    """
+    import numba
+
+    functions = rules_of(game)
+    try:
+        key = _key(functions) if not checked else None
+    except CannotKnow:
+        key = None
+    module = _load("uncached" if key is None else key)
+    try:
+        done: dict[int, Any] = {}
+        for name in ("options", "canonical", "split"):
+            function = functions.get(name, getattr(module, name))
+            jit = numba.njit(boundscheck=checked)
+            setattr(module, name, prepared(function, jit, done, module.__name__))
+    except (TypeError, AttributeError) as problem:
+        raise NotCompiled(in_one_line(problem)) from None
+    for name in ENTRIES:
+        kernel = getattr(module, name)
+        if checked:
+            kernel.targetoptions["boundscheck"] = True
+        elif key is not None:
+            keep(kernel, functools.partial(str, key))
+    return module
+
+
+def rules_of(game: type[Impartial]) -> dict[str, Any]:
+    """The functions that the kernels call, in place of their placeholders."""
+    rules: dict[str, Any] = {"options": game.options}
+    if game.canonical is not Position.canonical:
+        rules["canonical"] = game.canonical
+    if game.split is not None:
+        rules["split"] = game.split
+    for name, function in rules.items():
+        if not inspect.isfunction(function) and not hasattr(function, "py_func"):
+            raise NotCompiled(f"{name} is not a plain function")
+    return rules
+
+
+def compiled_rules(game: type[Impartial]) -> dict[str, Callable[[int], Any]]:
+    """The rules alone, compiled without the cache, as functions for Python to call.
+
+    Raises `NotCompiled`. For comparing them with the interpreted ones.
+    """
+    import numba
+    from numba.core.errors import NumbaError, UnsupportedBytecodeError
+
+    done: dict[int, Any] = {}
+    rules = {
+        name: prepared(function, numba.njit, done) for name, function in rules_of(game).items()
+    }
+
+    def calling(rule: Any) -> Callable[[int], Any]:
+        def call(state: int) -> Any:
+            try:
+                return rule(state)
+            except (NumbaError, UnsupportedBytecodeError) as problem:
+                raise NotCompiled(in_one_line(problem)) from None
+
+        return call
+
+    return {name: calling(rule) for name, rule in rules.items()}
+
+
+def is_cached(game: type[Impartial]) -> bool:
+    """Whether the game was compiled before, by this process or another; without numba."""
+    try:
+        return is_kept(_key(rules_of(game)))
+    except (CannotKnow, NotCompiled):
+        return False
+
+
+def _key(functions: dict[str, Any]) -> str:
+    """Covers the rules with all they reach, and our own kernels."""
+    parts = [fingerprint(*functions.values()), *functions]
+    parts += [_source("kernels.py"), _source("kernels_table.py"), _source("kernels_atomic.py")]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
+
+
+def _source(name: str) -> str:
+    return Path(__file__).with_name(name).read_text(encoding="utf-8")
+
+
+def _load(key: str) -> ModuleType:
+    """A copy of the kernels of its own for a game."""
+    name = f"lastmove_native_{key}"
+    spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name("kernels.py"))
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def in_one_line(problem: Exception) -> str:
+    """What numba could not compile, from its long message, with a way out where we know one."""
+    lines = [line.strip() for line in str(problem).splitlines() if line.strip()]
+    telling = [line for line in lines if not line.startswith(("Failed", "File", "During"))]
+    told = (telling or lines or [type(problem).__name__])[0][:200]
+    if "YIELD_FROM" in told:
+        return "numba does not know 'yield from'; a loop with yield would compile"
+    return told.split(" Raised from ")[0].rstrip(".")

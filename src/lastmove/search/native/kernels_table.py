@@ -1,0 +1,180 @@
+"""The table of positions, compiled once for all games.
+
+Open addressing with linear probing: `keys[i]` is a state or EMPTY, `values[i]` its nimber (or 0
+and 1 for lost and won), UNKNOWN, or the mark of the thread that is working on it. Several threads
+may share a table: a key is claimed by compare-and-swap, a value is written once it is known, and
+whoever computes a value computes the same.
+
+A *frame* is a position on a kernel's stack; its options lie in a buffer, each as a count and that
+many parts, and `order` holds where each begins.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from lastmove.core.machine_code import njit
+from lastmove.search.native.kernels_atomic import compare_and_swap
+
+EMPTY = -1
+UNKNOWN = -1
+OPEN = -2  # thread t marks a position that it is working on with OPEN - t
+TOP = 1 << 62
+
+DONE, TABLE_FULL, STACK_FULL, BUFFER_FULL, PAUSE, CYCLE, OUT_OF_RANGE, TOO_LARGE, NO = range(9)
+
+# What a control array holds.
+DEPTH, BUFFERED, ORDERED, INSERTED, MAY_INSERT, STEPS, PAUSE_AT, CULPRIT = range(8)
+THREAD, ROOT, ASKED, STAMP, SHIFT = range(8, 13)
+
+# What a frame holds: the position; where its options lie in the buffer; the next one; the values
+# seen so far, as a mask; with several threads, where the options begin that are for later.
+NODE, FROM, TO, NEXT, MASK, LATER = range(6)
+# In the pruned search: the level in place of the mask, where the beginnings of its options lie in
+# the order array, and the question asked.
+ORDER_TO, ORDER_FROM, QUESTION = TO, LATER, 6
+FRAME = 8  # 64 bytes, a line of the processor's cache
+ANY = 63  # the question "which value is it?"
+MAX_VALUE = 32_000
+
+
+@njit(cache=True)
+def find(keys: Any, key: Any, shift: Any) -> Any:
+    """The slot of a key, or the free slot where it would go. Unsigned: such an index is cheaper.
+
+    Where to begin are the highest bits of the product with an odd constant, which depend on all
+    bits of the key; `shift` is 64 less the number of bits of a slot.
+    """
+    last = np.uint64(len(keys) - 1)
+    slot = (np.uint64(key) * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(shift)
+    while True:
+        found = keys[slot]
+        if found == key or found == EMPTY:  # noqa: SIM109 (compiled: no tuples here)
+            return slot
+        slot = (slot + np.uint64(1)) & last
+
+
+@njit(cache=True)
+def value_of(keys: Any, values: Any, key: Any, shift: Any) -> Any:
+    """What is known of a key; `find`, written out because this is the innermost loop of all."""
+    last = np.uint64(len(keys) - 1)
+    slot = (np.uint64(key) * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(shift)
+    while True:
+        found = keys[slot]
+        if found == key:
+            return values[slot]
+        if found == EMPTY:
+            return np.int16(UNKNOWN)
+        slot = (slot + np.uint64(1)) & last
+
+
+@njit(cache=True)
+def mark_open(keys: Any, values: Any, key: Any, mark: Any, shift: Any) -> Any:
+    """Note that a thread works on a position; 1 if that made a new entry, else 0."""
+    while True:
+        slot = find(keys, key, shift)
+        if keys[slot] == EMPTY:
+            before = compare_and_swap(keys, slot, np.int64(EMPTY), np.int64(key))  # type: ignore[call-arg, var-annotated]
+            if before == EMPTY:
+                values[slot] = mark
+                return 1
+        if keys[slot] == key:
+            if values[slot] == UNKNOWN:
+                values[slot] = mark
+            return 0
+
+
+@njit(cache=True)
+def rehash(
+    keys: Any, values: Any, excluded: Any, keys2: Any, values2: Any, excluded2: Any, shift: Any
+) -> None:
+    """Move everything into larger arrays."""
+    for i in range(len(keys)):
+        if keys[i] != EMPTY:
+            slot = find(keys2, keys[i], shift)
+            keys2[slot] = keys[i]
+            values2[slot] = values[i]
+            if len(excluded) > 0:
+                excluded2[slot] = excluded[i]
+
+
+@njit(cache=True)
+def lowest_zero(mask: Any) -> Any:
+    """The mex of the values whose bits are set."""
+    value = 0
+    while mask & np.uint64(1):
+        mask >>= np.uint64(1)
+        value += 1
+    return value
+
+
+@njit(cache=True)
+def close(frames: Any, ctl: Any) -> None:
+    """Pop the top frame and free what it buffered."""
+    top = ctl[DEPTH] - 1
+    ctl[BUFFERED] = frames[top, FROM]
+    ctl[ORDERED] = frames[top, ORDER_FROM]
+    ctl[DEPTH] = top
+
+
+@njit(cache=True)
+def wide_mex(
+    first: Any, last: Any, keys: Any, values: Any, buffer: Any, scratch: Any, ctl: Any, shift: Any
+) -> Any:
+    """The mex when all of 0 to 63 are there: mark what is there with a fresh stamp, then look."""
+    ctl[STAMP] += 1
+    stamp = ctl[STAMP]
+    for i in range(first, last):
+        scratch[values[find(keys, buffer[i], shift)]] = stamp
+    value = 64
+    while scratch[value] == stamp:
+        value += 1
+    return value
+
+
+@njit(cache=True)
+def shuffle(array: Any, first: Any, last: Any, seed: Any) -> None:
+    """Put a stretch into another order, so that threads meet in the table, not in the work."""
+    chance = np.uint64(seed) ^ np.uint64(0x2545F4914F6CDD1D)
+    for i in range(last - 1, first, -1):
+        chance ^= chance << np.uint64(13)
+        chance ^= chance >> np.uint64(7)
+        chance ^= chance << np.uint64(17)
+        j = first + np.int64(chance % np.uint64(i - first + 1))
+        array[i], array[j] = array[j], array[i]
+
+
+@njit(cache=True)
+def ask(
+    at: Any, level: Any, keys: Any, values: Any, excluded: Any, buffer: Any, reply: Any, shift: Any
+) -> None:
+    """Whether an option has this value, from what is known; else which part to ask what.
+
+    reply[0] is 1 for yes, 0 for no, -1 for unknown; then reply[1] is the index of a part in the
+    buffer and reply[2] what to ask it: its value while other parts are unknown too, and of the
+    last part only whether it has the one value that would make it a yes.
+    """
+    unknown = -1
+    total = 0
+    for i in range(at + 1, at + 1 + buffer[at]):
+        value = value_of(keys, values, buffer[i], shift)
+        if value >= 0:
+            total ^= value
+        elif unknown < 0:
+            unknown = i
+        else:
+            reply[0], reply[1], reply[2] = -1, unknown, ANY
+            return
+    if unknown < 0:
+        reply[0] = 1 if total == level else 0
+        return
+    wanted = total ^ level
+    slot = find(keys, buffer[unknown], shift)
+    if wanted >= ANY:
+        reply[0], reply[1], reply[2] = -1, unknown, ANY
+    elif keys[slot] == buffer[unknown] and excluded[slot] >> np.uint64(wanted) & np.uint64(1):
+        reply[0] = 0
+    else:
+        reply[0], reply[1], reply[2] = -1, unknown, wanted

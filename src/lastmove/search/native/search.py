@@ -1,0 +1,304 @@
+"""Tables, growth, threads and limits around the compiled kernels."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+from numba.core.errors import NumbaError, UnsupportedBytecodeError
+
+from lastmove.core.errors import GameError, InputError, LimitReached
+from lastmove.core.guarding import what
+from lastmove.core.limits import Budget
+from lastmove.search.native import kernels_table as k
+from lastmove.search.native.compiled import NotCompiled, in_one_line
+
+Array = np.ndarray[Any, Any]
+
+CHUNK = 4_000_000
+"""Steps between two looks at the clock: some tenths of a second."""
+PATIENCE = 60.0
+"""Seconds of computing that a chunk may take before a user's rules are taken to loop."""
+
+
+class Worker:
+    """What one thread has for itself: stack, buffer of options, control words."""
+
+    def __init__(self, number: int):
+        self.frames = np.zeros((256, k.FRAME), np.int64)
+        self.buffer = np.zeros(4096, np.int64)
+        self.order = np.zeros(2048, np.int64)
+        self.ctl = np.zeros(16, np.int64)
+        self.reply = np.zeros(4, np.int64)
+        self.scratch = np.zeros(k.MAX_VALUE + 2, np.int64)
+        self.ctl[k.THREAD] = number
+
+    def clear(self) -> None:
+        """Forget the stack, keep the space."""
+        for word in (k.DEPTH, k.BUFFERED, k.ORDERED, k.STEPS, k.INSERTED):
+            self.ctl[word] = 0
+
+    def grow(self, status: int) -> None:
+        """Make room for what was full."""
+        if status == k.STACK_FULL:
+            self.frames = np.concatenate([self.frames, np.zeros_like(self.frames)])
+        else:
+            self.buffer = np.concatenate([self.buffer, np.zeros_like(self.buffer)])
+            self.order = np.concatenate([self.order, np.zeros_like(self.order)])
+
+
+class Table:
+    """Positions and what is known of them, shared by the threads."""
+
+    LOAD = 0.6
+
+    def __init__(self, exclusions: bool):
+        self.exclusions = exclusions
+        self.count = 0
+        self._make(1 << 12)
+
+    def _make(self, size: int) -> None:
+        self.keys = np.full(size, k.EMPTY, np.int64)
+        self.values = np.full(size, k.UNKNOWN, np.int16)
+        self.excluded = np.zeros(size if self.exclusions else 0, np.uint64)
+
+    @property
+    def shift(self) -> np.uint64:
+        """64 less the number of bits of a slot, which `find` wants to know."""
+        return np.uint64(65 - len(self.keys).bit_length())
+
+    @property
+    def room(self) -> int:
+        """How many positions may still be inserted."""
+        return int(len(self.keys) * self.LOAD) - self.count
+
+    def grow(self, budget: Budget) -> None:
+        """Four times the space while it is small, then twice."""
+        old = self.keys, self.values, self.excluded
+        size = len(self.keys) * (4 if len(self.keys) < 1 << 22 else 2)
+        per_slot = 18 if self.exclusions else 10
+        if size * per_slot > budget.memory:
+            raise LimitReached(
+                f"the memory limit of {budget.memory / 2**20:,.0f} MB was reached with "
+                f"{self.count:,} positions; give more with --memory"
+            )
+        self._make(size)
+        k.rehash(*old, self.keys, self.values, self.excluded, self.shift)
+
+    def get(self, state: int) -> int:
+        """What is known of a state: its value, or something negative."""
+        return int(k.value_of(self.keys, self.values, state, self.shift))
+
+    def forget_open(self) -> None:
+        """Positions that a stopped thread was working on are unknown again."""
+        self.values[self.values <= k.OPEN] = k.UNKNOWN
+
+
+class NativeSearch:
+    """Questions about one compiled game, with a table for each kind of answer.
+
+    Parameters
+    ----------
+    module : the game's kernels.
+    text : how a state is written, for errors.
+    budget, threads : what it may cost, and how many threads share a table.
+    own : whether the rules are a user's own, which may loop.
+    """
+
+    def __init__(
+        self,
+        module: ModuleType,
+        text: Callable[[int], str],
+        budget: Budget,
+        threads: int = 1,
+        own: bool = False,
+    ):
+        self.module = module
+        self.text = text
+        self.budget = budget
+        self.own = own
+        self.workers = [Worker(number) for number in range(max(1, threads))]
+        self.tables: dict[str, Table] = {}
+
+    @property
+    def positions(self) -> int:
+        """How many positions are in the tables."""
+        return sum(table.count for table in self.tables.values())
+
+    def value(self, state: int, *, pruned: bool) -> int:
+        """The nimber of a state that is one canonical part."""
+        if pruned:
+            return self._solved("pruned", state, k.ANY)
+        return self._solved("mex", state, 0)
+
+    def has_value(self, state: int, value: int) -> bool:
+        """Whether a state that is one canonical part has this nimber, by the pruned search."""
+        if value >= k.ANY:
+            return self.value(state, pruned=True) == value
+        return self._solved("pruned", state, value) == value
+
+    def wins(self, state: int, *, misere: bool) -> bool:
+        """Whether the player to move wins."""
+        return self._solved("misere" if misere else "wins", state, int(misere)) == 1
+
+    def _solved(self, kind: str, state: int, question: int) -> int:
+        table = self.tables.get(kind)
+        if table is None:
+            table = self.tables[kind] = Table(kind == "pruned")
+        known = table.get(state)
+        if known >= 0:
+            return known
+        finished = False
+        try:
+            with _compiling():
+                self._search(kind, table, state, question)
+            finished = len(self.workers) == 1
+        finally:
+            if not finished:  # some positions may still bear a mark
+                table.forget_open()
+        return table.get(state)
+
+    def _search(self, kind: str, table: Table, state: int, question: int) -> None:
+        for worker in self.workers:
+            worker.clear()
+            worker.ctl[k.ROOT], worker.ctl[k.ASKED] = state, question
+        while True:
+            for worker in self.workers:
+                worker.ctl[k.MAY_INSERT] = max(1, table.room // len(self.workers))
+                worker.ctl[k.PAUSE_AT] = worker.ctl[k.STEPS] + CHUNK
+                worker.ctl[k.SHIFT] = table.shift
+            statuses = self._run(kind, table, question)
+            table.count += sum(int(worker.ctl[k.INSERTED]) for worker in self.workers)
+            for worker in self.workers:
+                worker.ctl[k.INSERTED] = 0
+            self.budget.spend(CHUNK // 8)
+            self.budget.check()
+            if k.DONE in statuses:
+                break
+            for worker, status in zip(self.workers, statuses, strict=True):
+                self._mend(worker, status, table)
+
+    def _run(self, kind: str, table: Table, question: int) -> list[int]:
+        """One chunk of every worker, each in a thread of its own; the first to stop stops all."""
+        halt = np.zeros(1, np.int64)
+        statuses: list[int | BaseException] = [k.PAUSE] * len(self.workers)
+
+        def run(number: int) -> None:
+            try:
+                statuses[number] = self._kernel(kind, table, self.workers[number], halt, question)
+            except BaseException as problem:  # carried over to the thread that waits
+                statuses[number] = problem
+            halt[0] = 1
+
+        threads = [
+            threading.Thread(target=run, args=(number,), daemon=True)
+            for number in range(len(self.workers))
+        ]
+        for thread in threads:
+            thread.start()
+        self._wait(threads, halt)
+        results: list[int] = []
+        for status in statuses:
+            if isinstance(status, BaseException):
+                raise status
+            results.append(status)
+        return results
+
+    def _wait(self, threads: list[threading.Thread], halt: Array) -> None:
+        """Wait, but not forever: rules that loop inside compiled code cannot be interrupted.
+
+        What counts is the time that a thread computes, not the time that it is kept waiting.
+        """
+        begun = time.process_time()
+        try:
+            for thread in threads:
+                while thread.is_alive():
+                    thread.join(0.25)
+                    self.budget.check()
+                    if self.own and (time.process_time() - begun) / len(threads) > PATIENCE:
+                        raise GameError(
+                            "the rules have been running for a minute without an option; "
+                            "they seem to loop"
+                        )
+        except BaseException:
+            halt[0] = 1
+            for thread in threads:
+                thread.join(1.0)
+            raise
+
+    def _kernel(self, kind: str, table: Table, w: Worker, halt: Array, question: int) -> int:
+        m, t = self.module, table
+        if kind == "mex":
+            return int(m.mex_search(t.keys, t.values, w.frames, w.buffer, w.ctl, halt, w.scratch))
+        if kind == "pruned":
+            return int(
+                m.pruned_search(
+                    *(t.keys, t.values, t.excluded),
+                    *(w.frames, w.buffer, w.order, w.ctl, halt, w.reply),
+                )
+            )
+        misere = bool(question)
+        return int(m.wins_search(t.keys, t.values, w.frames, w.buffer, w.ctl, halt, misere))
+
+    def _mend(self, worker: Worker, status: int, table: Table) -> None:
+        """Make room where it was missing, or say what is wrong with the rules."""
+        if status == k.TABLE_FULL:
+            if table.room < 1 + len(table.keys) // 100 * len(self.workers):
+                table.grow(self.budget)
+        elif status in (k.STACK_FULL, k.BUFFER_FULL):
+            worker.grow(status)
+            if worker.buffer.nbytes + worker.frames.nbytes > self.budget.memory:
+                raise LimitReached(
+                    "the options of one line of play fill the memory; the rules may yield forever"
+                )
+        elif status == k.CYCLE:
+            culprit = self.text(int(worker.ctl[k.CULPRIT]))
+            raise GameError(
+                f"play can go on forever: {culprit} → … → {culprit}; "
+                "a search needs rules that always end"
+            )
+        elif status == k.OUT_OF_RANGE:
+            culprit = self.text(int(worker.ctl[k.CULPRIT]))
+            raise GameError(
+                f"the rules yield a state outside 0 to 2^62 − 1 at {culprit}; "
+                "larger states must be another type, such as a tuple"
+            )
+        elif status == k.TOO_LARGE:
+            raise NotCompiled("the nimbers are too large for the compiled search")
+
+    def sweep(self, last: int) -> Array:
+        """The nimbers of the states 0 to last, when every option is a smaller state."""
+        values = np.zeros(last + 1, np.int32)
+        scratch = np.zeros(1 << 16, np.int64)
+        ctl = np.zeros(16, np.int64)
+        step = 1 << 16
+        for first in range(0, last + 1, step):
+            end = min(first + step, last + 1)
+            with _compiling():
+                status = self.module.sweep(values, first, end, scratch, ctl)
+            self.budget.spend(int(ctl[k.STEPS]) // 8)
+            ctl[k.STEPS] = 0
+            if status == k.OUT_OF_RANGE:
+                culprit = self.text(int(ctl[k.CULPRIT]))
+                raise NotCompiled(f"from {culprit} a move leads to a state that is not smaller")
+            if status == k.TOO_LARGE:
+                raise NotCompiled("the nimbers are too large for the compiled sweep")
+        return values
+
+
+@contextmanager
+def _compiling() -> Iterator[None]:
+    """Kernels are compiled when they are first called; that is when numba finds what it cannot."""
+    try:
+        yield
+    except (NumbaError, UnsupportedBytecodeError) as problem:
+        raise NotCompiled(in_one_line(problem)) from None
+    except (InputError, LimitReached, NotCompiled, MemoryError):
+        raise
+    except Exception as problem:  # interpreted, they tell in which line
+        raise NotCompiled(f"compiled they fail, {what(problem)}") from problem

@@ -1,0 +1,315 @@
+"""Native search as a way of solving: for games whose state is an integer in [0, 2^62).
+
+A small position is searched by the interpreted engine, which needs no compiler; only what turns
+out to be large is compiled. What cannot be compiled goes on interpreted, and the method says so.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from lastmove.core.bibliography import BACKWARD_INDUCTION, LEMOINE_VIENNOT, MEX_RULE
+from lastmove.core.heaps import HeapGame
+from lastmove.core.inheritance import is_bundled, obeys
+from lastmove.core.limits import Budget
+from lastmove.core.position import Impartial, Move, Outcome, Play, Position, merged
+from lastmove.core.solver import Run, Solver
+from lastmove.core.sums import Sum
+from lastmove.core.verdict import Certificate, Method, Verdict
+from lastmove.search.certificates import strategy_certificate, value_certificate
+from lastmove.search.exhaustive import Exhaustive
+from lastmove.search.native.compiled import NotCompiled, compiled, is_cached
+
+if TYPE_CHECKING:
+    from lastmove.search.native.search import Array, NativeSearch
+
+TOP = 1 << 62
+PROBE_STEPS = 50_000
+"""Options the interpreted engine may look at before a position counts as large."""
+PROBE_IF_CACHED = 20_000
+"""The same, when the game's machine code is at hand."""
+SWEEP_BYTES = 4
+
+MEX = Method("search", "native mex search", MEX_RULE)
+SWEEP = Method("search", "native sweep over all smaller states", MEX_RULE)
+PRUNED = Method("search", "native pruned nimber search", LEMOINE_VIENNOT)
+OUTCOME = Method("search", "native outcome search with early cut-off", BACKWARD_INDUCTION)
+
+
+class Large(Exception):
+    """The interpreted probe has looked at enough."""
+
+
+class Probe(Budget):
+    """A budget for looking a little; it spends from the real one as well."""
+
+    def __init__(self, outer: Budget):
+        super().__init__(outer.time, outer.memory, outer.certificate)
+        self._outer = outer
+        self.left = 0
+
+    def spend(self, steps: int = 1) -> None:
+        """Count down to `Large`."""
+        self.left -= steps
+        self._outer.spend(steps)
+        if self.left < 0:
+            raise Large
+
+
+@dataclass
+class Engine:
+    """What a run knows of one game: its probe, and its compiled search once there is one."""
+
+    game: type[Impartial]
+    run: Run
+    probe: Run = field(init=False)
+    native: NativeSearch | None = None
+    swept: Array | None = None
+    refused: str | None = None
+    allowance: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.probe = Run((Exhaustive(),), Probe(self.run.budget))
+        self.allowance = PROBE_IF_CACHED if is_cached(self.game) else PROBE_STEPS
+
+    def small(self) -> Run | None:
+        """A run of the interpreted engine with a new allowance; None once that was too little."""
+        if self.native is not None or self.refused is not None:
+            return None
+        probe = self.probe.budget
+        assert isinstance(probe, Probe)
+        probe.left = self.allowance
+        return self.probe
+
+    def compile(self, state: int) -> NativeSearch | None:
+        """The compiled search, or None with the reason in `refused`."""
+        if self.native is None and self.refused is None:
+            from lastmove.search.native.search import NativeSearch
+
+            try:
+                module = compiled(self.game)
+                self.native = NativeSearch(
+                    module,
+                    lambda s: str(self.game.at(s)),
+                    self.run.budget,
+                    self.run.threads,
+                    own=not is_bundled(self.game),
+                )
+                self._sweep(state)
+            except NotCompiled as problem:
+                self.refuse(problem)
+        return self.native
+
+    def refuse(self, problem: NotCompiled) -> None:
+        """Go on interpreted, and remember why."""
+        self.native, self.refused = None, str(problem)
+
+    def _sweep(self, state: int) -> None:
+        """Where smaller states fill the range below, computing them all in order is quickest."""
+        native = self.native
+        if native is None or self.game.split is not None or self.game.canonical(state) != state:
+            return
+        if (state + 1) * SWEEP_BYTES * 4 < self.run.budget.memory and looks_dense(self.game, state):
+            try:
+                self.swept = native.sweep(state)
+            except NotCompiled:
+                return  # further down a move leads up; the other searches do not mind
+
+    def value(self, state: int) -> int:
+        """The nimber of any state."""
+        assert self.native is not None
+        if self.swept is not None and state < len(self.swept):
+            return int(self.swept[state])
+        total = 0
+        for part in self.parts(state):
+            total ^= self.native.value(part, pruned=self.game.split is not None)
+        return total
+
+    def has_value(self, state: int, value: int) -> bool:
+        """Whether a state has this nimber; the last part is only asked for what is left."""
+        parts = self.parts(state)
+        if self.swept is not None or self.game.split is None or not parts:
+            return self.value(state) == value
+        assert self.native is not None
+        for part in parts[:-1]:
+            value ^= self.native.value(part, pruned=True)
+        return self.native.has_value(parts[-1], value)
+
+    def wins(self, state: int, play: Play) -> bool:
+        """Whether the player to move wins; in normal play parts need not be searched together."""
+        assert self.native is not None
+        if play is Play.NORMAL and self.game.split is not None:
+            return not self.has_value(state, 0)
+        return self.native.wins(self.game.canonical(state), misere=play is Play.MISERE)
+
+    def parts(self, state: int) -> list[int]:
+        """The canonical parts of a state."""
+        return parts_of(self.game, state)
+
+    @property
+    def method(self) -> Method:
+        """How nimbers are found."""
+        if self.swept is not None:
+            return SWEEP
+        return PRUNED if self.game.split is not None else MEX
+
+    @property
+    def positions(self) -> int:
+        """How many positions have been looked at."""
+        assert self.native is not None
+        return self.native.positions + (len(self.swept) if self.swept is not None else 0)
+
+
+class Native(Solver):
+    """Compiled search, after an interpreted look at whether it is worth it."""
+
+    method = MEX
+
+    def applies(self, position: Position, play: Play) -> bool:
+        """To impartial games on integer states that give `options`."""
+        return (
+            isinstance(position, Impartial)
+            and not obeys(position, Sum, HeapGame)
+            and type(position.state) is int
+            and type(position).options is not Position.options
+            and fits(position, play)
+        )
+
+    def value(self, position: Impartial, run: Run) -> int:
+        """The nimber."""
+        engine = self._engine(position, run)
+        try:
+            if (small := engine.small()) is not None:
+                return Exhaustive().value(position, small)
+        except Large:
+            engine.compile(position.state)
+        if engine.native is not None:
+            try:
+                return engine.value(position.state)
+            except NotCompiled as problem:
+                engine.refuse(problem)
+        return Exhaustive().value(position, run)
+
+    def wins(self, position: Impartial, play: Play, run: Run) -> bool:
+        """Whether the player to move wins."""
+        engine = self._engine(position, run)
+        try:
+            if (small := engine.small()) is not None:
+                return Exhaustive().wins(position, play, small)
+        except Large:
+            engine.compile(position.state)
+        if engine.native is not None:
+            try:
+                return engine.wins(position.state, play)
+            except NotCompiled as problem:
+                engine.refuse(problem)
+        return Exhaustive().wins(position, play, run)
+
+    def reason(self, position: Impartial, value: int, run: Run) -> str:
+        """As for the interpreted search where that is affordable, else what was found."""
+        if value == 0:
+            return "No option has value 0, so the previous player wins."
+        return f"The nimber is {value}: some option has value 0, and moving there wins."
+
+    def moves_to(self, position: Impartial, value: int, run: Run) -> Iterator[Move]:
+        """The moves to positions of this value."""
+        engine = self._engine(position, run)
+        for move in position.moves():
+            if engine.native is not None:
+                if engine.has_value(move.to.state, value):
+                    yield move
+            elif run.value(move.to) == value:
+                yield move
+
+    def verdict(self, position: Impartial, play: Play, run: Run) -> Verdict:
+        """Interpreted if that is quick, else native, else interpreted with the reason why."""
+        return self._answered(position, play, run, whole=True)
+
+    def outcome_verdict(self, position: Impartial, play: Play, run: Run) -> Verdict:
+        """Who wins and how, without nimbers."""
+        return self._answered(position, play, run, whole=False)
+
+    def _answered(self, position: Impartial, play: Play, run: Run, *, whole: bool) -> Verdict:
+        engine, interpreted = self._engine(position, run), Exhaustive()
+        ask = interpreted.verdict if whole else interpreted.outcome_verdict
+        try:
+            if (small := engine.small()) is not None:
+                return ask(position, play, small)
+        except Large:
+            engine.compile(position.state)
+        if engine.native is not None:
+            try:
+                if whole and play is Play.NORMAL:
+                    verdict = super().verdict(position, play, run)
+                    method = engine.method
+                else:
+                    verdict, method = self._by_outcome(position, play, engine), OUTCOME
+            except NotCompiled as problem:
+                engine.refuse(problem)
+            if engine.native is not None:
+                return replace(verdict, method=method, positions=engine.positions)
+        verdict = ask(position, play, run)
+        because = f"{verdict.because} (The rules could not be compiled: {engine.refused}.)"
+        return replace(verdict, because=because)
+
+    def _by_outcome(self, position: Impartial, play: Play, engine: Engine) -> Verdict:
+        wins = engine.wins(position.state, play)
+        moves = merged(m for m in position.moves() if wins and not engine.wins(m.to.state, play))
+        return Verdict(
+            position=position,
+            play=play,
+            outcome=Outcome.N if wins else Outcome.P,
+            value=None,
+            winning_moves=moves,
+            method=OUTCOME,
+            because="Some move leaves the opponent in a lost position."
+            if wins
+            else "Every move leaves the opponent in a won position.",
+        )
+
+    def certificate(self, position: Impartial, play: Play, run: Run) -> Certificate:
+        """A value certificate in normal play, else a strategy."""
+        if play is Play.NORMAL:
+            return value_certificate(position, run)
+        return strategy_certificate(position, play, lambda p: not self.wins(p, play, run), run)
+
+    def _engine(self, position: Impartial, run: Run) -> Engine:
+        key = ("native", type(position))
+        if key not in run.searches:
+            run.searches[key] = Engine(type(position), run)
+        engine: Engine = run.searches[key]
+        return engine
+
+
+def parts_of(game: type[Impartial], state: int) -> list[int]:
+    """The canonical parts of a state."""
+    split = game.split
+    return [game.canonical(part) for part in (split(state) if split else (state,))]
+
+
+def fits(position: Impartial, play: Play) -> bool:
+    """Whether the state, or in normal play each of its parts, is within the engine's range."""
+    if 0 <= position.state < TOP:
+        return True
+    if play is not Play.NORMAL or type(position).split is None:
+        return False
+    return all(0 <= part < TOP for part in parts_of(type(position), position.state))
+
+
+def looks_dense(game: type[Impartial], state: int, sample: int = 3000) -> bool:
+    """Whether, near this state, options are smaller states and most smaller states are reached."""
+    seen = {state}
+    waiting = deque([state])
+    while waiting and len(seen) < sample:
+        current = waiting.popleft()
+        for option in islice(game.options(current), sample):
+            if not 0 <= option < current:
+                return False
+            if option not in seen and len(seen) < sample:
+                seen.add(option)
+                waiting.append(option)
+    return (max(seen) - min(seen) + 1) <= 4 * len(seen)

@@ -1,0 +1,90 @@
+"""One question and its answer as bytes: the same in a worker process and beside the server."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from lastmove.core.errors import InputError, LimitReached, printable
+from lastmove.core.guarding import rules_error, what
+from lastmove.core.position import Position
+from lastmove.web import limits, service
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked: a name of `tables.QUESTIONS` and its arguments, all plain values."""
+
+    name: str
+    arguments: tuple[Any, ...] = ()
+    seconds: float = limits.SECONDS
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A status as HTTP counts them, and JSON (for a picture, SVG).
+
+    `lasting` says whether the same question will always be answered so; what a limit has cut
+    short is not.
+    """
+
+    status: int
+    body: bytes
+    lasting: bool = False
+
+
+def problem(status: int, message: str) -> Answer:
+    """One sentence that says what is wrong."""
+    sentence = printable(" ".join(message.split()))
+    body = {"schema": 1, "error": {"message": sentence}}
+    return Answer(status, json.dumps(body, ensure_ascii=False).encode())
+
+
+def answer(desk: service.Desk, question: Question) -> Answer:
+    """Answer, or say in a sentence why not."""
+    try:
+        found = service.QUESTIONS[question.name](desk, *question.arguments)
+    except InputError as refused:
+        return replace(problem(400, str(refused)), lasting=True)
+    except LimitReached as limit:
+        # What a person at the page can do is not what the command line advises.
+        return problem(503, str(limit).partition("; give more")[0])
+    except MemoryError:
+        return problem(503, "this needs more memory than a request may use")
+    except RecursionError:
+        return problem(400, "this position is nested too deeply for the page")
+    except (Exception, SystemExit) as failure:
+        told = rules_error(failure) or f"lastmove fails, which it should not: {what(failure)}"
+        return problem(500, str(told))
+    if isinstance(found, str):
+        return Answer(200, found.encode(), lasting=True)
+    lasting = not (isinstance(found, dict) and found.get("limited"))
+    return Answer(200, json.dumps(found, ensure_ascii=False).encode(), lasting)
+
+
+class Beside:
+    """Answers in the server's own process: for tests, and for Python that has no processes."""
+
+    def __init__(self, own: Mapping[str, type[Position]] | None = None):
+        self._own = own
+
+    async def start(self) -> None:
+        """Nothing to do."""
+
+    async def stop(self) -> None:
+        """Nothing to do."""
+
+    async def ask(
+        self,
+        question: Question,
+        client: str = "",
+        progress: Callable[[int], None] | None = None,
+    ) -> Answer:
+        """The answer, found in a thread."""
+        import anyio.to_thread
+
+        # A process that does other things too may be large already, so its size says nothing.
+        desk = service.Desk(self._own, question.seconds, progress, memory=None)
+        return await anyio.to_thread.run_sync(answer, desk, question)

@@ -1,0 +1,385 @@
+"""What the page asks for, answered as plain data. Nothing here knows of HTTP.
+
+A request holds the whole game: where it began, how it is played, and the number of each move in
+the list of the moves there were. So the server remembers nothing that it could not compute again.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
+from typing import Any
+
+from lastmove.api.draw import board_svg, points, svg
+from lastmove.api.draw_why import why_svg
+from lastmove.api.explain import explain
+from lastmove.api.games import all_games
+from lastmove.api.parse import example, parse
+from lastmove.api.solve import new_run, solve
+from lastmove.core.errors import InputError, LimitReached
+from lastmove.core.limits import Budget
+from lastmove.core.position import Move, Outcome, Play, Position, identity
+from lastmove.core.solver import Run
+from lastmove.core.verdict import SCHEMA, Verdict
+from lastmove.notation.kinds import write
+from lastmove.play.match import Match
+from lastmove.play.opponents import Mixture, Opponent, Perfect, RandomMover
+from lastmove.play.review import Worth, move_worths, slips, track
+from lastmove.web import limits
+
+LARGE_POND = re.compile(
+    r"(?:\b(?:uniform|poisson|clustered)\s*\(\s*|\bblue\s*=\s*)0*([1-9]\d{4,})\b"
+)
+"""A short text that would make a position of millions of points."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game as the address holds it."""
+
+    start: str
+    play: Play = Play.NORMAL
+    moves: tuple[int, ...] = ()
+
+
+class Desk:
+    """Reads games from the network, and remembers the positions of the last ones.
+
+    Parameters
+    ----------
+    own : games of the user's own, loaded by the command line; a request cannot load any.
+    seconds : how long a search may take.
+    progress : called now and then with the steps that a search has made.
+    memory : bytes that the process may hold in a search; None for what a machine allows.
+    """
+
+    def __init__(
+        self,
+        own: Mapping[str, type[Position]] | None = None,
+        seconds: float = limits.SECONDS,
+        progress: Callable[[int], None] | None = None,
+        memory: int | None = limits.MEMORY,
+    ):
+        self.own = dict(own or {})
+        self.seconds = seconds
+        self.progress = progress
+        self.memory = memory
+        self._made = lru_cache(4096)(self._make)
+
+    def position(self, text: str) -> Position:
+        """A position from the network: short, and from no file."""
+        if len(text) > limits.NOTATION:
+            raise InputError(
+                f"a position on the page has at most {limits.NOTATION:,} characters, "
+                f"not {len(text):,}; the command line takes longer ones"
+            )
+        large = LARGE_POND.search(text)
+        if large is not None:
+            raise InputError(
+                f"a random pond on the page has at most 9,999 points, not {int(large[1]):,}"
+            )
+        return parse(text, files=False, own=self.own)
+
+    def match(self, game: Game) -> Match:
+        """The match that these moves make. Raises `InputError` for a move that there is not."""
+        if len(game.moves) > limits.MOVES:
+            raise InputError(f"a game on the page has at most {limits.MOVES:,} moves")
+        match = Match(self.position(game.start), game.play)
+        for count in range(1, len(game.moves) + 1):
+            match.make(self._made(game.start, game.moves[:count]))
+        return match
+
+    def run(self) -> Run:
+        """A run with the budget that a request has."""
+        budget = Budget(self.seconds, self.memory, limits.CERTIFICATE, self.progress)
+        return new_run(budget)
+
+    def _make(self, start: str, moves: tuple[int, ...]) -> Move:
+        """The last of these moves; those before it are remembered, so it costs one move."""
+        position = self._made(start, moves[:-1]).to if len(moves) > 1 else self.position(start)
+        found = next(islice(position.moves(), moves[-1], None), None) if moves[-1] >= 0 else None
+        if found is None:
+            raise InputError(
+                f"move {len(moves)} of this address, number {moves[-1]}, does not exist"
+            )
+        return found
+
+
+def gallery(desk: Desk) -> list[dict[str, Any]]:
+    """Every game with its notation, its rules and where it comes from; the user's own first."""
+    return [
+        {
+            "name": game.name,
+            "notation": example(game),
+            "examples": list(game.examples[:6]),
+            "fields": _fields(game),
+            "rules": (game.__doc__ or "").strip().splitlines()[0],
+            "sources": list(game.sources),
+            "impartial": game.impartial,
+            "summand": game.impartial and _summand(game),
+            "loopy": game.loopy,
+        }
+        for game in (*desk.own.values(), *all_games().values())
+    ]
+
+
+def _summand(game: type[Position]) -> bool:
+    """Whether the example can be a term of a sum."""
+    return bool(game.examples) and not parse(game.examples[0], own={game.name: game}).opening
+
+
+def _fields(game: type[Position]) -> list[dict[str, Any]]:
+    """A field for each argument of the example, to set a position up by form."""
+    if not game.examples:
+        return [{"key": None, "label": "position", "value": ""}]
+    written = parse(game.examples[0], own={game.name: game}).written()
+    names = [
+        (name, parameter.kind)
+        for name, parameter in inspect.signature(game.start).parameters.items()
+        if parameter.kind is not parameter.KEYWORD_ONLY
+    ]
+    fields: list[dict[str, Any]] = []
+    for index, value in enumerate(written.positional):
+        name, kind = names[min(index, len(names) - 1)]
+        if kind is inspect.Parameter.VAR_POSITIONAL and fields and fields[-1]["label"] == name:
+            fields[-1]["value"] += f",{write(value)}"
+        else:
+            fields.append({"key": None, "label": name, "value": write(value)})
+    for key, value in written.keywords.items():
+        fields.append({"key": key, "label": key, "value": write(value)})
+    return fields
+
+
+def written(desk: Desk, text: str) -> dict[str, Any]:
+    """A position as lastmove writes it."""
+    return {"schema": SCHEMA, "position": str(desk.position(text))}
+
+
+def transcript(desk: Desk, game: Game, said: Sequence[str]) -> dict[str, Any]:
+    """The numbers of moves that are given by what they say."""
+    match = desk.match(game)
+    numbers = list(game.moves)
+    for text in said:
+        number = _number(match, match.position.move(text))
+        numbers.append(number)
+        match = desk.match(Game(game.start, game.play, tuple(numbers)))
+    return {"schema": SCHEMA, "moves": numbers}
+
+
+def picture(desk: Desk, text: str) -> str:
+    """A picture of a position."""
+    return _small(svg(desk.position(text)))
+
+
+def table(desk: Desk, game: Game) -> dict[str, Any]:
+    """The board: its picture, whose turn it is, the moves and where one points to make them."""
+    match = desk.match(game)
+    position, winner = match.position, match.winner
+    listed = [] if winner is not None else match.legal_moves(limits.LISTED + 1)
+    return {
+        "schema": SCHEMA,
+        "start": str(match.start),
+        "position": str(position),
+        "python": repr(position),
+        "rules": (type(position).__doc__ or "").strip().splitlines()[0],
+        "name": type(position).name,
+        "impartial": type(match.start).impartial,
+        "play": match.play.value,
+        "players": list(match.players),
+        "turn": match.turn if winner is None else None,
+        "winner": winner,
+        "board": _small(board_svg(position)),
+        "moves": _listed(position, listed[: limits.LISTED]),
+        "more": len(listed) > limits.LISTED,
+        "history": [
+            {"by": match.turn_after(i), "move": move.text} for i, move in enumerate(match.moves)
+        ],
+    }
+
+
+def _listed(position: Position, moves: list[Move]) -> list[dict[str, Any]]:
+    """The moves with their numbers, one for each position they lead to."""
+    seen: set[Any] = set()
+    found = []
+    for number, move in enumerate(moves):
+        where = points(position, move)
+        key = (identity(move.to), where)
+        if key not in seen:
+            seen.add(key)
+            found.append({"number": number, "text": move.text, "points": list(where)})
+    return found
+
+
+def values(desk: Desk, game: Game) -> dict[str, Any]:
+    """What each move is worth to whoever makes it, and the position to the player to move."""
+    match = desk.match(game)
+    position, run = match.position, desk.run()
+    moves = [] if match.winner is not None else match.legal_moves(limits.LISTED)
+    listed = _listed(position, moves)
+    try:
+        verdict: Verdict | None = solve(position, play=match.play, run=run)
+    except LimitReached:
+        verdict = None
+    chosen = [moves[entry["number"]] for entry in listed]
+    worths = move_worths(chosen, position, match.play, run)
+    return {
+        "schema": SCHEMA,
+        "verdict": None if verdict is None else _told(verdict),
+        "limited": verdict is None or any(worth.mark == "?" for worth in worths),
+        "moves": [
+            {"number": entry["number"]} | _worth(worth)
+            for entry, worth in zip(listed, worths, strict=True)
+        ],
+    }
+
+
+def history(desk: Desk, game: Game) -> dict[str, Any]:
+    """What each position so far was worth, and which moves gave something away."""
+    match = desk.match(game)
+    worths = track(match, desk.run())
+    return {
+        "schema": SCHEMA,
+        "limited": any(worth.mark == "?" for worth in worths),
+        "track": [_worth(worth) | {"turn": match.turn_after(i)} for i, worth in enumerate(worths)],
+        "slips": [vars(slip) for slip in slips(match, worths)],
+    }
+
+
+def hint(desk: Desk, game: Game) -> dict[str, Any]:
+    """A move worth making, in two steps: where, then what."""
+    match = desk.match(game)
+    _still_on(match)
+    choice = Perfect(time=desk.seconds, memory=desk.memory).choose(match)
+    try:
+        verdict = _told(solve(match.position, play=match.play, run=desk.run()))
+    except LimitReached as problem:
+        verdict = {"outcome": None, "because": str(problem)}
+    return {
+        "schema": SCHEMA,
+        "number": _number(match, choice.move),
+        "text": choice.move.text,
+        "points": list(points(match.position, choice.move)),
+        "remark": choice.remark,
+        "limited": verdict["outcome"] is None,
+        "verdict": verdict,
+    }
+
+
+def why(desk: Desk, game: Game) -> dict[str, Any]:
+    """The argument, step by step, with a picture of it where there is one."""
+    match = desk.match(game)
+    run = desk.run()
+    told = explain(match.position, play=match.play, run=run)
+    return {
+        "schema": SCHEMA,
+        "sentence": told.verdict.sentence(),
+        "steps": list(told.steps),
+        "method": vars(told.verdict.method),
+        "picture": _proof_picture(match, run),
+        "verdict": _told(told.verdict),
+    }
+
+
+def certificate(desk: Desk, game: Game) -> dict[str, Any]:
+    """The proof, for `lastmove verify`."""
+    match = desk.match(game)
+    run = desk.run()
+    proof = run.solver(match.position, match.play).certificate(match.position, match.play, run)
+    return proof.as_dict()
+
+
+def reply(desk: Desk, game: Game, opponent: str, skill: float, seed: int) -> dict[str, Any]:
+    """The move that an opponent makes."""
+    match = desk.match(game)
+    _still_on(match)
+    time, memory = desk.seconds, desk.memory
+    players: dict[str, Opponent] = {
+        "perfect": Perfect(seed, time, memory, stubborn=False),
+        "stubborn": Perfect(seed, time, memory),
+        "random": RandomMover(seed),
+        "mixture": Mixture(min(1.0, max(0.0, skill)), seed, time, memory),
+    }
+    if opponent not in players:
+        raise InputError(f"an opponent is {', '.join(players)}, not {opponent!r}")
+    choice = players[opponent].choose(match)
+    number = _number(match, choice.move)
+    return {
+        "schema": SCHEMA,
+        "number": number,
+        "text": choice.move.text,
+        "remark": choice.remark,
+        "limited": choice.remark.startswith("a guess"),
+        "points": list(points(match.position, choice.move)),
+    }
+
+
+def _still_on(match: Match) -> None:
+    if match.winner is not None:
+        raise InputError("this game is over, so there is no move to make")
+
+
+def _number(match: Match, move: Move) -> int:
+    """Which of the moves this is; an equal one, where it was found another way."""
+    fallback = None
+    for number, other in enumerate(match.legal_moves()):
+        if other == move:
+            return number
+        if fallback is None and identity(other.to) == identity(move.to):
+            fallback = number
+    if fallback is None:
+        raise LimitReached("this position has more moves than the page can count")
+    return fallback
+
+
+def _told(verdict: Verdict) -> dict[str, Any]:
+    moves = verdict.winning_moves
+    return {
+        "outcome": verdict.outcome.value,
+        "winner": verdict.winner,
+        "value": verdict.value,
+        "remoteness": verdict.remoteness,
+        "because": verdict.because,
+        "method": vars(verdict.method),
+        "winning": None if moves is None else len(moves),
+        "drawn": verdict.outcome is Outcome.D,
+    }
+
+
+def _worth(worth: Worth) -> dict[str, Any]:
+    return {"mark": worth.mark, "value": worth.value, "remoteness": worth.remoteness}
+
+
+def _proof_picture(match: Match, run: Run) -> str | None:
+    """The proof drawn on the position, for the kinds of proof that are drawn."""
+    try:
+        solver = run.solver(match.position, match.play)
+        proof = solver.demonstration(match.position, match.play, run)
+        return _small(why_svg(match.position, proof))
+    except (InputError, LimitReached):
+        return None
+
+
+def _small(picture: str) -> str:
+    if len(picture) > limits.PICTURE:
+        raise LimitReached("the picture of this position is too large for the page")
+    return picture
+
+
+QUESTIONS: dict[str, Callable[..., Any]] = {
+    "games": gallery,
+    "picture": picture,
+    "position": written,
+    "table": table,
+    "values": values,
+    "history": history,
+    "hint": hint,
+    "why": why,
+    "certificate": certificate,
+    "transcript": transcript,
+    "reply": reply,
+}
+"""What can be asked, by name; each takes the desk first."""

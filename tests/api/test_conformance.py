@@ -1,0 +1,131 @@
+"""`check_game`: every bundled game passes, and each broken promise is found."""
+
+import pytest
+
+import lastmove as lm
+from lastmove.api.games import all_games
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_every_bundled_game_keeps_its_promises(name):
+    assert lm.check_game(all_games()[name])
+
+
+class Chips(lm.Impartial):
+    """Take one or two."""
+
+    @staticmethod
+    def start(chips: int) -> int:
+        if chips > 9:
+            raise ValueError("too many chips")
+        return chips
+
+    @staticmethod
+    def options(chips):
+        for taken in (1, 2):
+            if taken <= chips:
+                yield chips - taken
+
+
+def test_examples_are_made_up_from_the_signature():
+    assert lm.check_game(Chips).positions == 6
+    assert lm.check_game(Chips).interpreted is None
+
+
+class Overflowing(lm.Impartial):
+    """Rules that are right in Python and overflow in 64 bits."""
+
+    @staticmethod
+    def start(n: int) -> int:
+        return 1 << n
+
+    @staticmethod
+    def options(state):
+        if state > 4:
+            yield state * state % 5
+
+
+def test_rules_that_mean_something_else_when_compiled_are_found():
+    with pytest.raises(lm.GameError, match="differs when it is compiled"):
+        lm.check_game(Overflowing)
+
+
+def test_rules_that_cannot_be_compiled_say_why():
+    class Text(Chips):
+        @staticmethod
+        def options(chips):
+            yield from (int(str(chips - taken)) for taken in (1, 2) if taken <= chips)
+
+    assert "yield from" in lm.check_game(Text).interpreted
+    assert lm.check_game(Chips, "chips(9)").positions == 10
+
+
+class Wrong(Chips):
+    """A game to break."""
+
+
+def broken(**rules):
+    return type("Wrong", (Chips,), {name: staticmethod(rule) for name, rule in rules.items()})
+
+
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [
+        (broken(canonical=lambda s: 0), "canonical changes the value"),
+        (broken(canonical=lambda s: s + 1), "canonical is not settled"),
+        (broken(split=lambda s: (s, s) if s else (s,)), "another nim-sum"),
+        (broken(identity=lambda s: 0), "identity joins"),
+        (broken(options=lambda s: iter([s])), "leads back"),
+        (broken(options=lambda s: iter([(s + 1) % 3])), "forever"),
+        (broken(options=lambda s: iter([1 // s])), "ZeroDivisionError"),
+        (broken(options=lambda s: iter([[s - 1]] if s else [])), "hashable"),
+        (broken(options=lambda s: iter([s - 0.5] if s == 1 else [])), "cannot be written"),
+        (
+            broken(options=Chips.options, plays=lambda s: iter([("all", 0)] if s else [])),
+            "disagree",
+        ),
+        (broken(plays=lambda s: iter([("", 0)] if s else [])), "no text"),
+        (broken(args=lambda s: lm.Args.of(0)), "another position"),
+    ],
+)
+def test_each_broken_promise_is_told(game, told):
+    with pytest.raises(lm.GameError, match=told):
+        lm.check_game(game)
+
+
+def test_an_example_that_is_no_position_is_told():
+    with pytest.raises(lm.GameError, match="cannot be read"):
+        lm.check_game(Chips, "chips(10)")
+    with pytest.raises(lm.GameError, match="position of nim"):
+        lm.check_game(Chips, "nim(1)")
+
+
+def test_a_partisan_game_is_checked_too():
+    class Race(lm.Partisan):
+        """Count down in turn; whoever reaches 0 wins."""
+
+        roles = ("left", "right")
+
+        @staticmethod
+        def start(n: int) -> tuple[int, str]:
+            return n, "left"
+
+        @staticmethod
+        def turn(state):
+            return state[1]
+
+        @staticmethod
+        def options(state):
+            other = "right" if state[1] == "left" else "left"
+            yield from ((state[0] - k, other) for k in (1, 2) if k <= state[0])
+
+    assert lm.check_game(Race)
+    bad = type("Race", (Race,), {"turn": staticmethod(lambda state: "nobody")})
+    with pytest.raises(lm.GameError, match="no role"):
+        lm.check_game(bad)
+
+
+def test_what_is_no_game_is_refused():
+    for thing in (3, int, lm.Impartial):
+        with pytest.raises(lm.InputError):
+            lm.check_game(thing)

@@ -1,0 +1,90 @@
+"""Sums with terms of which a theorem tells who wins but not the nimber, or not all moves."""
+
+import pytest
+
+import lastmove as lm
+from lastmove.core.errors import LimitReached
+from lastmove.core.position import Outcome
+from tests.families.heaps import oracle as breaking
+
+LADDER = ",".join(f"a{i}-a{i + 1},b{i}-b{i + 1},a{i}-b{i}" for i in range(40))
+GRID = ",".join(f"v{i}x{j}-v{i + 1}x{j},v{i}x{j}-v{i}x{j + 1}" for i in range(7) for j in range(7))
+NIMBER_UNKNOWN = [
+    "takeaway(100000, f=2*x)",
+    "queen(5000,6000)",
+    "cram(7x8)",
+    "chomp(30x40)",
+    "chomp(2x2000)",
+    "chomp(200x200)",
+    "chomp(30x40, poison=eaten)",
+    f"vertex_geography([{LADDER}], at=a3)",
+    f"edge_geography([{GRID},v0x0-tail], at=tail)",
+    "frogs(uniform(71, seed=1), 5, 6)",
+]
+"""Of each theorem that tells who wins of positions whose nimber it does not know, one."""
+LOST_AND_HUGE = ["takeaway(2880067194370816120, f=2*x)", "cram(8x8)", "queen(17711,28657)"]
+TOO_MANY_MOVES = ["kayles(300000000)", "dawson_kayles(30000001)", "cram(1x40)"]
+
+
+@pytest.fixture(autouse=True)
+def _small_limits(monkeypatch):
+    """So that what is large for these theorems is quick to test."""
+    monkeypatch.setattr("lastmove.families.frogs.labels.VALUED", 50)
+    monkeypatch.setattr("lastmove.families.cram.paths.LISTED", 30)
+
+
+def answered(text):
+    """The verdict, once its certificate has been verified."""
+    verdict = lm.solve(text, time=60)
+    assert lm.verify(lm.certify(text, time=60).to_json()).valid
+    assert str(lm.explain(text))
+    return verdict
+
+
+def test_the_examples_are_of_the_kind_they_should_be():
+    for text in NIMBER_UNKNOWN:
+        verdict = lm.solve(text)
+        assert (verdict.value, verdict.outcome) == (None, Outcome.N), text
+
+
+@pytest.mark.parametrize("text", NIMBER_UNKNOWN, ids=lambda text: text[:30])
+def test_beside_nim_it_is_refused_and_the_sentence_says_why(text):
+    if "frogs" in text:  # small labels are found on large ponds too
+        assert lm.solve(f"{text} + nim(3)").value is not None
+        return
+    with pytest.raises(LimitReached, match="known of it alone, not in a sum"):
+        lm.solve(f"{text} + nim(3)")
+
+
+@pytest.mark.parametrize("text", NIMBER_UNKNOWN, ids=lambda text: text[:30])
+def test_beside_itself_it_is_lost_whatever_the_nimber(text):
+    verdict = answered(f"{text} + {text}")
+    assert (verdict.value, verdict.winning_moves) == (0, ())
+    verdict = lm.solve(f"{text} + nim(3) + {text}")
+    assert verdict.value == 3
+    assert verdict.winning_moves is not None or "One is: nim(3): take 3" in verdict.because
+
+
+@pytest.mark.parametrize("text", LOST_AND_HUGE)
+def test_a_lost_term_beside_nim_has_a_winning_move_that_is_named(text):
+    verdict = answered(f"{text} + nim(3)")
+    assert (verdict.value, verdict.winning_moves) == (3, None)
+    assert verdict.because.endswith("One is: nim(3): take 3 from heap 1.")
+    assert "not known" not in str(lm.explain(f"{text} + nim(3)"))
+
+
+@pytest.mark.parametrize("text", TOO_MANY_MOVES)
+def test_one_of_too_many_moves_is_named_in_a_sum_as_it_is_alone(text):
+    value = lm.solve(text).value
+    assert lm.solve(text).winning_moves is None
+    assert value > 1
+    beside = answered(f"{text} + nim(1)")
+    assert (beside.value, beside.winning_moves) == (value ^ 1, None)
+    name, told = beside.because.split("One is: ")[1].rstrip(".").split(": ")
+    assert name == text or "cram" in name
+    assert lm.solve(lm.parse(text).move(told).to).value == 1
+
+
+def test_the_value_of_kayles_in_the_sum_is_the_oracles():
+    value = breaking.periodic_value(breaking.CODES["kayles"], 300000000)
+    assert lm.solve("kayles(300000000) + nim(3)").value == value ^ 3

@@ -1,0 +1,190 @@
+"""Machine code on disk: found again, never trusted blindly, and no harm when it cannot be kept."""
+
+import hashlib
+import os
+import pickle
+import time
+
+import pytest
+
+from lastmove.core import machine_code
+from lastmove.core.machine_code import njit
+from tests.running import lastmove
+
+
+def triple(number):
+    return 3 * number
+
+
+def compiled(function=triple):
+    """The function compiled as in a new process; whether its code was found, what it gives for 7.
+
+    The tests of numba's counters are how one knows whether something was compiled.
+    """
+    kernel = njit(cache=True)(function)
+    given = kernel(7)
+    assert given == function(7)
+    return sum(kernel.stats.cache_hits.values()) == 1
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    monkeypatch.setenv("LASTMOVE_CACHE_DIR", str(tmp_path))
+    return tmp_path / "lastmove" / "native"
+
+
+def only(folder):
+    (file,) = folder.iterdir()
+    return file
+
+
+def test_code_is_found_again_and_nobody_else_can_read_it(folder):
+    assert not compiled()
+    assert compiled()
+    assert only(folder).stat().st_mode & 0o777 == 0o600
+    assert folder.stat().st_mode & 0o777 == 0o700
+
+
+def test_another_function_option_or_type_is_other_code(folder):
+    assert not compiled()
+    assert not compiled(lambda number: 4 * number)
+    kernel = njit(cache=True, fastmath=True)(triple)
+    assert kernel(7) == 21
+    assert not kernel.stats.cache_hits
+    assert kernel(0.5) == 1.5
+    assert not kernel.stats.cache_hits
+    assert len(list(folder.iterdir())) == 4
+
+
+class Trap:
+    """Whoever unpickles this makes a file."""
+
+    def __init__(self, file):
+        self.file = file
+
+    def __reduce__(self):
+        return open, (str(self.file), "w")
+
+
+def damages(file, sprung):
+    """Ways in which a file can be wrong; all but the last two must not even be unpickled."""
+    whole = file.read_bytes()
+    trap = pickle.dumps(Trap(sprung))
+    signed = hashlib.sha256(file.name.encode() + b"\n" + trap).digest() + trap
+
+    def written(data, mode=0o600):
+        file.write_bytes(data)
+        file.chmod(mode)
+
+    def linked():
+        other = file.with_name("other")
+        other.write_bytes(whole)
+        other.chmod(0o600)
+        file.unlink()
+        file.symlink_to(other)
+
+    def piped():
+        file.unlink()
+        os.mkfifo(file)
+
+    yield lambda: written(b"")
+    yield lambda: written(whole[:-1])
+    yield lambda: written(whole[:40])
+    yield lambda: written(whole[:-1] + bytes([whole[-1] ^ 1]))
+    yield lambda: written(trap)
+    yield lambda: written(whole[:32] + trap)
+    yield lambda: written(hashlib.sha256(b"another-name\n" + trap).digest() + trap)
+    yield lambda: written(signed, 0o620)
+    yield lambda: written(signed, 0o602)
+    yield linked
+    yield piped
+
+
+def test_what_is_not_what_we_wrote_is_not_even_unpickled(folder, tmp_path):
+    sprung = tmp_path / "sprung"
+    compiled()
+    for number, damage in enumerate(damages(only(folder), sprung)):
+        damage()
+        assert not compiled(), number
+        assert not sprung.exists(), number
+        (folder / "other").unlink(missing_ok=True)
+        assert compiled(), number  # mended
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="owners are not told here")
+def test_what_another_user_wrote_is_not_loaded(folder, monkeypatch):
+    compiled()
+    user = os.geteuid()
+    monkeypatch.setattr(os, "geteuid", lambda: user + 1)
+    assert not compiled()
+    monkeypatch.undo()
+
+
+def test_code_of_a_module_that_is_gone_is_compiled_anew(folder, tmp_path):
+    compiled()
+    file = only(folder)
+    data = pickle.dumps(Trap(tmp_path / "no" / "such" / "folder"))  # fails as it is unpickled
+    file.write_bytes(hashlib.sha256(file.name.encode() + b"\n" + data).digest() + data)
+    assert not compiled()
+    assert compiled()
+
+
+def nonsense(tmp_path):
+    (tmp_path / "file").write_text("not a folder")
+    (tmp_path / "closed").mkdir(mode=0o500)
+    yield tmp_path / "file"
+    yield tmp_path / "file" / "deeper"
+    yield tmp_path / ("n" * 300)
+    yield "/dev/null"
+    yield "\udcff\n*"
+    if os.geteuid():  # nothing is closed to root
+        yield tmp_path / "closed"
+
+
+def test_a_folder_that_cannot_be_used_stops_nothing(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for given in nonsense(tmp_path):
+        monkeypatch.setenv("LASTMOVE_CACHE_DIR", str(given))
+        assert not compiled()
+    monkeypatch.delenv("LASTMOVE_CACHE_DIR")
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    monkeypatch.setattr(machine_code.Path, "home", lambda: 1 / 0)
+    assert not compiled()
+
+
+def test_a_full_disk_stops_nothing_and_leaves_nothing(folder, monkeypatch):
+    def full(*names):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", full)
+    assert not compiled()
+    assert list(folder.iterdir()) == []
+
+
+def test_leftovers_and_what_is_long_unused_are_removed(folder, monkeypatch):
+    monkeypatch.setattr(machine_code, "KEPT", 2)
+    (folder / "a-game-of-a-former-version" / "__pycache__").mkdir(parents=True)
+    long_ago = time.time() - 2 * machine_code.ABANDONED
+    for name in (".new-old", "unused", "unused-too"):
+        (folder / name).touch()
+        os.utime(folder / name, (long_ago, long_ago))
+    (folder / ".new-being-written").touch()
+    compiled()
+    kept = only_code(folder)
+    compiled(lambda number: number + 1)
+    assert len(only_code(folder)) == 2
+    os.utime(folder / next(iter(kept)), (long_ago, long_ago))
+    assert compiled()  # used again, so not the one to go
+    compiled(lambda number: number + 2)
+    assert kept < only_code(folder)
+    assert {p.name for p in folder.iterdir()} == {".new-being-written", *only_code(folder)}
+
+
+def only_code(folder):
+    return {p.name for p in folder.iterdir() if len(p.name) == 65}
+
+
+def test_our_own_loops_need_no_folder_to_write_to(tmp_path):
+    (tmp_path / "file").write_text("not a folder")
+    ran = lastmove("solve", "queen(40,41)", "--json", LASTMOVE_CACHE_DIR=str(tmp_path / "file"))
+    assert ran.code == 0, ran.err

@@ -1,0 +1,102 @@
+"""True and false certificates about all positions of nim for many players."""
+
+import copy
+import json
+
+from lastmove.families.coalitions.automaton import prove
+from tests.checker.false_claims import claim
+
+QUOTIENTS = [("win", 3), ("stable", 3), ("minority", 4), ("win", 5)]
+
+
+def automaton_certificates():
+    return [json.loads(prove(*what).certificate().to_json()) for what in QUOTIENTS]
+
+
+WIN, STABLE, MINORITY = (
+    json.loads(prove(*what).certificate().to_json())["proof"] for what in QUOTIENTS[:3]
+)
+KIND = "coalition-automaton"
+TRUE = {
+    KIND: claim(KIND, "nim()", "P", None, WIN),
+    "coalition-automaton stable": claim(KIND, "nim()", "P", None, STABLE),
+    "coalition-automaton minority": claim(KIND, "nim()", "P", None, MINORITY),
+}
+
+
+def win(**changes):
+    return KIND, {"proof": WIN | changes}
+
+
+def stable(**changes):
+    return "coalition-automaton stable", {"proof": STABLE | changes}
+
+
+def row(proof, x, heap, to):
+    add = copy.deepcopy(proof["add"])
+    add[x][heap - 1] = to
+    return add
+
+
+def retyped(proof, x, *coalitions):
+    types = copy.deepcopy(proof["types"])
+    types[x] = list(coalitions)
+    return types
+
+
+# Three elements are enough for heaps of 1 alone; a cap of 1 forgets what larger heaps can do.
+ONES = {"players": 3, "scheme": "win", "cap": 1, "add": [[1], [2], [0]]}
+ONES["types"] = [["C"], ["A"], ["B"]]
+# A cap that is too small by one: right for all heaps up to 4, wrong for 5 + 4.
+SHORT = STABLE | {"cap": 4, "add": [line[:4] for line in STABLE["add"]]}
+# Nim for two players is a sum in disguise; with a cap of 1 it is parity.
+TWO = {"players": 2, "scheme": "win", "cap": 1, "add": [[1], [0]], "types": [["B"], ["A"]]}
+
+FALSE = {
+    "heaps of one alone": (KIND, {"proof": ONES}),
+    "a cap too small by one": (KIND, {"proof": SHORT}),
+    "two players": (KIND, {"proof": TWO}),
+    "nine players": win(players=9),
+    "another number of players": win(players=4),
+    "players as text": win(players="3"),
+    "players as true": win(players=True),
+    "another scheme": win(scheme="stable"),
+    "stable types called win types": stable(scheme="win"),
+    "a scheme that is none": win(scheme="fine"),
+    "no scheme": win(scheme=None),
+    "a cap of zero": win(cap=0),
+    "a cap below zero": win(cap=-2),
+    "a cap as text": win(cap="2"),
+    "a huge cap": win(cap=10**30),
+    "a cap that rows do not have": win(cap=3),
+    "no elements": win(add=[], types=[]),
+    "rows that are no list": win(add={"0": [1, 2]}),
+    "a row that is no list": win(add=[5, *WIN["add"][1:]]),
+    "an element that is none": win(add=row(WIN, 0, 1, 7)),
+    "an element below zero": win(add=row(WIN, 0, 1, -1)),
+    "an element as true": win(add=row(WIN, 0, 1, True)),
+    "an element as a decimal": win(add=row(WIN, 0, 1, 1.0)),
+    "another element after a heap": win(add=row(WIN, 0, 2, 0)),
+    "order matters": win(add=row(WIN, 1, 2, 0)),
+    "a type less": win(types=WIN["types"][:-1]),
+    "a type more": win(types=[*WIN["types"], ["A"]]),
+    "types that are no list of an automaton": win(types="ABC"),
+    "a type that is no list": win(types=[*WIN["types"][:-1], "A"]),
+    "another player has won": win(types=retyped(WIN, 0, "B")),
+    "a wrong type": win(types=retyped(WIN, 2, "B")),
+    "a type of a stranger": win(types=retyped(WIN, 0, "D")),
+    "a type with letters out of order": win(types=retyped(WIN, 3, "BA", "AC", "BC")),
+    "a type with the empty coalition": win(types=retyped(WIN, 0, "")),
+    "a coalition twice in a type": win(types=retyped(WIN, 0, "C", "C")),
+    "a type with numbers": win(types=retyped(WIN, 0, 2)),
+    "a stable type too large": stable(types=retyped(STABLE, 1, "AB")),
+    "no types at all": win(types=[[] for _ in WIN["types"]]),
+    "an element that no position leads to": win(
+        add=[*WIN["add"], [7, 7]], types=[*WIN["types"], ["A"]]
+    ),
+    "an automaton about one heap": (KIND, {"position": "nim(1)"}),
+    "an automaton about another game": (KIND, {"position": "kayles(0)"}),
+    "an automaton in misère play": (KIND, {"play": "misere"}),
+    "an automaton with a value": (KIND, {"value": 0}),
+    "an automaton with another outcome": (KIND, {"outcome": "N"}),
+}

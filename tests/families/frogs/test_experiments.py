@@ -1,0 +1,202 @@
+"""Every experiment, on ponds small enough for a test and large enough to show something."""
+
+import math
+import xml.etree.ElementTree as ET
+
+import numpy as np
+import pytest
+
+from lastmove.families.frogs.experiments import find, names
+from lastmove.families.frogs.simulation.runs import simulate
+from lastmove.families.frogs.simulation.statistics import line_law
+
+TEN_RADII = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0)
+
+
+@pytest.fixture(scope="module", params=names())
+def small(request):
+    """Each experiment with its default parameters, on small ponds."""
+    return simulate(request.param, runs=2, n=[60, 80])
+
+
+def test_the_list_of_experiments():
+    assert names() == [
+        "bobs-answer",
+        "desire",
+        "fussy",
+        "fussy-mean-field",
+        "largest-label",
+        "misere",
+        "multi-matching",
+        "mutually-nearest",
+        "partner-distance",
+        "phase-transition",
+        "several-ponds",
+        "shy",
+        "unmatched",
+    ]
+
+
+def test_names_are_those_of_the_files():
+    assert [find(name).name for name in names()] == names()
+
+
+def test_every_statistic_is_described(small):
+    seen = {row["statistic"] for row in small.rows()}
+    described = set(small.experiment.notes)
+    assert seen <= described
+    assert described - seen <= {"exponent", "hill"}  # which need larger ponds
+
+
+def test_every_figure_is_a_picture(small):
+    assert small.experiment.figures
+    for figure in small.experiment.figures:
+        root = ET.fromstring(small.svg(figure.statistic))
+        assert root.tag.endswith("svg")
+        assert len(list(root.iter())) > 30
+
+
+def test_the_same_numbers_every_time(small):
+    again = simulate(small.experiment.name, runs=1, n=80)
+    assert {row["value"] for row in again.rows()} <= {row["value"] for row in small.rows()}
+
+
+def test_text_names_every_statistic(small):
+    text = small.text()
+    assert all(row["statistic"] in text for row in small.rows())
+    assert small.checksum in text
+
+
+def test_the_exact_law_on_the_line():
+    """P(X > r) = exp(−γ − E1(2r)) / (2r) within three standard errors at ten radii."""
+    found = simulate("partner-distance", d=1, n=20_000, runs=40, seed=1)
+    law = [one for one in found.select("survival") if one.at in TEN_RADII]
+    assert len(law) == 10
+    for one in law:
+        assert one.theory == line_law(one.at)
+        assert abs(one.deviation) < 3
+    [exponent] = found.select("exponent")
+    assert abs(exponent.mean - 1) < 4 * exponent.error
+    assert exponent.error < 0.05
+
+
+@pytest.mark.parametrize(("d", "fraction"), [(1, 2 / 3), (2, 0.621505), (3, 16 / 27)])
+def test_mutually_nearest_fractions(d, fraction):
+    [one] = simulate("mutually-nearest", d=d, n=20_000, runs=50).estimates()
+    assert abs(one.mean - fraction) < 3 * one.error
+    assert one.error < 0.002
+
+
+def test_tails_in_the_plane():
+    for colors, low, high in ((1, 1.85, 2.15), (2, 0.75, 1.1)):
+        found = simulate("partner-distance", colors=colors, d=2, n=100_000, runs=4)
+        [exponent] = found.select("exponent")
+        [other] = found.select("hill")
+        assert low < exponent.mean < high
+        assert low < other.mean < high
+
+
+def test_two_colors_leave_nobody_when_there_are_as_many():
+    found = simulate("partner-distance", colors=2, d=2, n=1000, runs=3)
+    longest = found.select("survival")[-1]
+    assert longest.mean < 0.1
+
+
+def test_desirers_grow_and_shy_bob_is_answered_more_often():
+    desire = simulate("desire", d=2, n=[100, 10_000], runs=5).select("desirers")
+    assert desire[0].mean + 1 < desire[1].mean
+    assert all(one.mean >= 1 for one in desire)
+    shy = simulate("shy", d=2, n=[100, 10_000], runs=5)
+    at_two = [one.mean for one in shy.select("alice_shy_colored") if one.at == 2.0]
+    assert at_two[1] < at_two[0]
+    for one in shy.select("alice_shy"):
+        [colored] = [other for other in shy.select("alice_shy_colored", n=one.cell["n"])
+                     if other.at == one.at]  # fmt: skip
+        assert colored.mean <= one.mean  # the partner desires, so it is within c as well
+
+
+def test_who_wins_on_colored_points_is_a_matter_of_counting():
+    found = simulate("phase-transition", d=1, ratio=[0.8, 1.0, 1.25], n=[50, 400], runs=80)
+    for one in found.select("alice_wins"):
+        spread = math.sqrt(one.theory * (1 - one.theory) / 80)
+        assert abs(one.mean - one.theory) < 4 * spread + 0.0125
+    steep = found.select("alice_wins", n=400)
+    flat = found.select("alice_wins", n=50)
+    assert steep[0].mean < flat[0].mean
+    assert steep[2].mean > flat[2].mean
+    for row in found.rows():
+        if row["statistic"] == "unmatched_amber" and row["value"] > 0:
+            wins = [r["value"] for r in found.rows() if r["statistic"] == "alice_wins"
+                    and r["run"] == row["run"] and r["n"] == row["n"]
+                    and r["ratio"] == row["ratio"]]  # fmt: skip
+            assert wins == [1.0]
+            break
+
+
+def test_unmatched_by_parity_and_color():
+    found = simulate("unmatched", game=["one", "misere", "two"], n=[40, 41], runs=100)
+    assert [one.mean for one in found.select("unmatched", game="one")] == [0.0, 1.0]
+    assert all(row["value"] in (0, 1, 2) for row in found.rows()
+               if row["game"] == "misere" and row["statistic"] == "unmatched")  # fmt: skip
+    for n in (40, 41):
+        [count] = found.select("unmatched", game="two", n=n)
+        # |A − B| of n fair coins, from the definition.
+        expected = sum(math.comb(n, k) * abs(n - 2 * k) for k in range(n + 1)) / 2**n
+        assert count.theory == pytest.approx(expected)
+        assert abs(count.deviation) < 3.5
+        [wins] = found.select("alice_wins", game="two", n=n)
+        more = sum(math.comb(n, k) for k in range(n + 1) if 2 * k > n) / 2**n
+        assert wins.theory == pytest.approx(more)
+        assert abs(wins.deviation) < 3.5
+
+
+@pytest.mark.parametrize("d", [1, 2, 3])
+def test_fussy_frogs_leave_red_points_when_there_are_too_many(d):
+    found = simulate("fussy", d=d, rho=[0.5, 1.5], n=3000, runs=5)
+    few, many = found.select("unmatched_red")
+    assert 0 < few.mean < 0.3
+    assert many.mean > 1 - 1 / 1.5
+    for one in found.select("unmatched_green"):
+        assert one.mean * one.cell["n"] <= 1.0
+
+
+def test_fussy_frogs_in_many_dimensions_come_near_the_limit():
+    flat = simulate("fussy", d=2, rho=0.5, n=1000, runs=6).select("unmatched_red")[0]
+    high = simulate("fussy", d=30, rho=0.5, n=1000, runs=6).select("unmatched_red")[0]
+    assert abs(high.mean - math.exp(-2)) < abs(flat.mean - math.exp(-2))
+    assert abs(high.mean - math.exp(-2)) < 0.02
+
+
+def test_independent_distances_meet_the_limit():
+    for one in simulate("fussy-mean-field", rho=[0.5, 1.0], n=400, runs=12).select("unmatched_red"):
+        assert abs(one.mean - one.theory) < 3 * one.error + 0.01
+
+
+def test_labels_and_partners():
+    found = simulate("multi-matching", m=[1, 3], n=300, runs=4)
+    assert found.select("common", m=1)[0].mean == 1.0
+    assert 0.5 < found.select("common", m=3)[0].mean < 1.0
+    assert all(row["value"] <= row["m"] for row in found.rows() if row["statistic"] == "incomplete")
+
+
+def test_the_largest_label_is_at_least_n_minus_2():
+    found = simulate("largest-label", d=2, n=[8, 60], runs=5)
+    for row in found.rows():
+        if row["statistic"] == "largest":
+            assert row["value"] >= row["n"] - 2
+
+
+def test_bob_answers_every_single_pond_with_an_even_number_of_points():
+    found = simulate("several-ponds", ponds=1, n=200, runs=3)
+    assert found.select("bob_answers")[0].mean == 1.0
+    [nobody] = [one for one in found.select("missing") if one.at == 0]
+    assert nobody.mean == 0.0
+
+
+def test_the_farthest_answer_by_hand():
+    found = simulate("bobs-answer", d=1, r=[2.0], n=2000, runs=3)
+    [openings] = found.select("openings")
+    assert openings.mean == pytest.approx(4, abs=1)
+    curve = [one.mean for one in found.select("farther_than")]
+    assert curve == sorted(curve, reverse=True)
+    assert np.isfinite(found.select("median_over_r")[0].mean)

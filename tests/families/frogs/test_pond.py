@@ -1,0 +1,235 @@
+"""Ponds as values: what is refused, how they are written and read, the order on their pairs."""
+
+import itertools
+import pickle
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lastmove.core.errors import InputError, NotationError
+from lastmove.frogs import Pond, clustered, poisson, uniform
+from tests.families.frogs import oracle_stable_matching as oracle
+from tests.families.frogs.ponds import KINDS, SHAPES, random_matrix, random_pond
+
+BAD = {
+    "points are numbers": lambda: Pond(["a", "b"]),
+    "rows of the same length": lambda: Pond([[0, 1], [2]]),
+    "not an array of 3 dimensions": lambda: Pond(np.zeros((2, 2, 2))),
+    "point 1 is nan": lambda: Pond([0.0, np.nan]),
+    "point 0 is inf:1; coordinates are finite": lambda: Pond([[np.inf, 1.0]]),
+    "point 1 is 1e+200; coordinates are at most": lambda: Pond([0.0, 1e200]),
+    "on the torus coordinates lie in": lambda: Pond([[0.5, 1.0]], torus=True),
+    "point 2 is -0.1; on the torus": lambda: Pond([0.0, 0.2, -0.1], torus=True),
+    "not of both": lambda: Pond([0, 1], distance=[[0, 1], [1, 0]]),
+    "made of points, or of distances": lambda: Pond(),
+    "a torus needs points": lambda: Pond(distance=[[0]], torus=True),
+    "a square matrix": lambda: Pond(distance=[[0, 1]]),
+    "from point 0 to 1 it is 1 and back 2; distances are symmetric": lambda: Pond(
+        distance=[[0, 1], [2, 0]]
+    ),
+    "a distance is 0 or more": lambda: Pond(distance=[[0, -1], [-1, 0]]),
+    "distances are finite": lambda: Pond(distance=[[0, np.nan], [np.nan, 0]]),
+    "point 1 is at distance 3 from itself": lambda: Pond(distance=[[0, 1], [1, 3]]),
+    "2 points have as many colors, not 1": lambda: Pond([0, 1], colors=[0]),
+    "colors are one 0 or 1": lambda: Pond([0, 1], colors=[0, 2]),
+    "amber and blue, or green and red": lambda: Pond([0, 1], colors=["amber", "red"]),
+    "colors are one": lambda: Pond([0, 1], colors=[[0, 1]]),
+    "points are numbers, rows": lambda: Pond(np.array([1j])),
+    "points are numbered 0 to 1": lambda: Pond([0, 1]).desires(0, 2),
+    "seed is a whole number": lambda: uniform(3, seed=-1),
+    "the dimension is 1 to 64": lambda: uniform(3, seed=1, d=0),
+    "a pond has at most": lambda: uniform(10**9, seed=1),
+    "the side of a cluster": lambda: clustered(3, seed=1, spread=0),
+    "a mean number of points": lambda: poisson(-1, seed=1),
+}
+
+
+@pytest.mark.parametrize("what", BAD)
+def test_what_is_no_pond_is_refused_in_a_sentence(what):
+    with pytest.raises(InputError) as told:
+        BAD[what]()
+    assert what in str(told.value)
+    assert "\n" not in str(told.value)
+
+
+TEXTS = {
+    "[0:0,1:2.5,3:1]": Pond([[0, 0], [1, 2.5], [3, 1]]),
+    "[0,1,3.5]": Pond([0, 1, 3.5]),
+    "[-1.5e-07:2]": Pond([[-1.5e-7, 2]]),
+    "[0 amber,1 blue]": Pond([0, 1], colors=[0, 1]),
+    "[0:1 green,1:1 red]": Pond([[0, 1], [1, 1]], colors=["green", "red"]),
+    "torus[0.25:0.5,0.75:0]": Pond([[0.25, 0.5], [0.75, 0]], torus=True),
+    "distances[[0,1.5],[1.5,0]]": Pond(distance=[[0, 1.5], [1.5, 0]]),
+    "distances[blue[0,1],amber[1,0]]": Pond(distance=[[0, 1], [1, 0]], colors=[1, 0]),
+    "[]": Pond([]),
+    "uniform(3, seed=7)": uniform(3, seed=7),
+    "uniform(3, seed=7, d=1, torus=true, blue=2)": uniform(3, 7, d=1, torus=True, blue=2),
+    "poisson(4.5, seed=7, d=3, blue=2.5)": poisson(4.5, seed=7, d=3, blue=2.5),
+    "clustered(9, clusters=2, spread=0.001, seed=3)": clustered(9, 3, clusters=2, spread=0.001),
+}
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_each_way_of_writing_is_read_and_written_back(text):
+    pond = Pond.from_text(text)
+    assert pond == TEXTS[text]
+    assert hash(pond) == hash(TEXTS[text])
+    assert str(pond) == text == str(TEXTS[text])
+    assert Pond.from_text(str(pond.inline())) == pond
+    assert eval(repr(pond)) == pond
+    assert pickle.loads(pickle.dumps(pond)) == pond
+
+
+WRONG = {
+    "[0:0, »1«]": "as many coordinates as the first, 2, not 1",
+    "[0 amber, »1«]": "either all points have a color or none has",
+    "[»a«]": "a point such as 3",
+    "[»[1,2]«]": "a point such as 3",
+    "»[0 amber, 1 red]«": "amber and blue, or green and red",
+    "»torus[1.5]«": "on the torus",
+    "»torus[0.5, 1]«": "on the torus",
+    "distances[[0,1],»[1]«]": "2 rows have as many distances each, not 1",
+    "»uniform(20)«": "a random pond has a seed, as in uniform(20, seed=7)",
+    "»uniform(20, d=3)«": "a random pond has a seed",
+    "uniform(20, »7«)": "only the number of points stands without a name",
+    "uniform(20, seed=»x«)": "seed is a whole number",
+    "uniform(20, seed=1, torus=»1«)": "torus is true or false",
+    "uniform(20, seed=1, sed=»1«)": "'sed' is no option",
+    "»uniform(20, seed=1, spread=1)«": "no such options",
+    "»lattice(20, seed=1)«": "a random pond is uniform, poisson, clustered",
+    "»7«": "a pond such as",
+    "»{1,2}«": "a pond such as",
+    "»@/no/such/file«": "there is no file",
+    "»[1e999]«": "finite",
+}
+
+
+@pytest.mark.parametrize("marked", WRONG)
+def test_wrong_notation_is_marked_where_it_is_wrong(marked):
+    with pytest.raises(NotationError) as told:
+        Pond.from_text(marked.replace("»", "").replace("«", ""))
+    assert WRONG[marked] in str(told.value)
+    assert marked in str(told.value)
+
+
+def test_files_are_not_read_where_they_may_not_be():
+    with pytest.raises(NotationError, match="cannot be read here"):
+        Pond.from_text("torus[@pond.csv]", files=False)
+
+
+numbers = st.floats(-1e9, 1e9, allow_nan=False)
+
+
+@given(
+    st.integers(1, 3).flatmap(lambda d: st.lists(st.tuples(*[numbers] * d), max_size=8)),
+    st.data(),
+)
+@settings(max_examples=200, deadline=None)
+def test_any_pond_is_read_back_as_it_was(points, data):
+    count = len(points)
+    two = st.lists(st.integers(0, 1), min_size=count, max_size=count)
+    colors = data.draw(st.none() | two) if count else None
+    pond = Pond(points, colors=colors)
+    back = Pond.from_text(str(pond))
+    assert back == pond
+    assert np.array_equal(back.points, pond.points) or not count
+
+
+# -- the order on pairs -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("torus", [False, True])
+def test_keys_and_desires_are_those_of_the_definition(shape, torus):
+    rng = np.random.default_rng([*map(ord, shape)])
+    for d in (1, 2, 3, 4):
+        pond = random_pond(rng, shape, 9, d, torus)
+        key = oracle.key_of(pond.points.tolist(), torus)
+        for x, y in itertools.permutations(range(9), 2):
+            assert pond.key(x, y) == pond.key(y, x) == key(x, y)
+            assert pond.squared(x, y) == pond.squared(y, x)
+        colors = pond.colors.tolist()
+        for kind in KINDS:
+            have = oracle.matching(9, key, kind, colors, 2 if kind == "one" else 1)
+            good = oracle.may_match(9, key, kind, colors)
+            for x in range(9):
+                m = 2 if kind == "one" else 1
+                wanted = [y for y in range(9) if oracle.desires(9, key, have, m, good, x, y)]
+                found = pond.desires(x, kind=kind, partners=m)
+                assert sorted(found.tolist()) == wanted
+                assert found.tolist() == sorted(wanted, key=lambda y: key(x, y))
+                assert all(pond.desires(x, y, kind, m) == (y in wanted) for y in range(9) if y != x)
+
+
+def test_matrices_are_ordered_by_their_entries():
+    pond = random_matrix(np.random.default_rng(1), 6)
+    for pair, other in itertools.product(itertools.combinations(range(6), 2), repeat=2):
+        first = (pond.distance(*pair), *pair)
+        assert pond.closer(*pair, *other) == (first < (pond.distance(*other), *other))
+
+
+def test_ties_are_told():
+    assert Pond([0, 1, 3, 7]).ties() is None
+    assert "points 0 and 2 are equally far from point 1" in Pond([0, 1, 2]).ties()
+    assert "equally far" in Pond([[0, 0], [5, 5], [0, 1], [1, 0]]).ties()
+    assert uniform(500, seed=3, torus=True).ties() is None
+    assert Pond(distance=[[0, 1, 1], [1, 0, 2], [1, 2, 0]]).ties() is not None
+
+
+def test_ponds_differ_in_torus_colors_and_order():
+    ponds = [
+        Pond([0.1, 0.2]),
+        Pond([0.2, 0.1]),
+        Pond([0.1, 0.2], torus=True),
+        Pond([0.1, 0.2], colors=[0, 1]),
+        Pond([0.1, 0.2], colors=[1, 0]),
+        Pond([[0.1], [0.2], [0.3]]),
+        Pond([[0.1, 0.2]]),
+        Pond(distance=[[0, 1], [1, 0]]),
+    ]
+    for one, other in itertools.combinations(ponds, 2):
+        assert one != other
+        assert one.digest() != other.digest()
+    assert Pond([-0.0]) == Pond([0.0])
+    assert Pond([1]) != 1
+
+
+def test_arrays_cannot_be_changed_from_outside():
+    given = np.array([[0.0, 1.0], [2.0, 3.0]])
+    pond = Pond(given)
+    given[0, 0] = 9
+    assert pond.squared(0, 1) == 8
+    with pytest.raises(ValueError, match="read-only"):
+        pond.points[0, 0] = 1
+    with pytest.raises(ValueError, match="read-only"):
+        pond.match().partner[0] = 1
+
+
+# -- random ponds -------------------------------------------------------------------------------
+
+
+def test_seeds_fix_the_points_for_good():
+    """PCG64 is fixed, so these numbers are; they were drawn with numpy's own `random_raw`."""
+    raw = np.random.PCG64(7).random_raw(6) >> np.uint64(11)
+    expected = (raw / 2**53).reshape(3, 2)
+    assert np.array_equal(uniform(3, seed=7).points, expected)
+    assert uniform(3, seed=7) != uniform(3, seed=8)
+
+
+def test_random_ponds_are_what_they_are_called():
+    pond = poisson(1000, seed=5, blue=500, d=3)
+    counts = np.bincount(pond.colors)
+    assert abs(counts[0] - 1000) < 160
+    assert abs(counts[1] - 500) < 120
+    means = [poisson(6, seed=seed).n for seed in range(2000)]
+    assert abs(np.mean(means) - 6) < 0.3
+    assert abs(np.var(means) - 6) < 0.9
+    flat = uniform(20_000, seed=1).points
+    assert abs(flat.mean() - 0.5) < 0.01
+    assert abs(flat.var() - 1 / 12) < 0.005
+    tight = clustered(5000, seed=2, clusters=3, spread=1e-6, torus=True)
+    assert len(np.unique(np.round(tight.points, 3), axis=0)) <= 24
+    assert poisson(0, seed=1).n == 0
+    assert uniform(0, seed=1).n == 0

@@ -1,0 +1,109 @@
+"""Join keeps two trees and mends them after every cut; the perfect player wins what is won."""
+
+import random
+
+import pytest
+
+import lastmove as lm
+from lastmove.core.limits import Budget
+from lastmove.families.switching.rules_shannon import Shannon, pieces
+from lastmove.families.switching.theory import board
+from lastmove.graphs.values.graph import Graph
+from lastmove.play.match import Match
+from lastmove.play.opponents import Perfect, RandomMover
+from tests.families.switching.small import as_position, multigraphs
+
+
+def random_graph(chance, order, size):
+    return Graph(
+        [(chance.randrange(order), chance.randrange(order)) for _ in range(size)],
+        vertices=range(order),
+    )
+
+
+def finish(match, players):
+    while match.winner is None:
+        match.make(players[match.turn].choose(match).move)
+    return match.winner
+
+
+@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("role", Shannon.roles)
+def test_the_perfect_player_wins_what_is_won(seed, role):
+    chance = random.Random(f"{seed} {role}")
+    graph = random_graph(chance, chance.randint(2, 12), chance.randint(3, 30))
+    start = Shannon(graph, to_move=chance.choice(Shannon.roles))
+    other = RandomMover(seed)
+    players = dict.fromkeys(Shannon.roles, other) | {role: Perfect(seed)}
+    if lm.solve(start).winner == role:
+        assert finish(Match(start), players) == role
+
+
+def test_join_answers_every_cut_of_small_graphs_whatever_cut_does():
+    for vertices, edges in multigraphs(4, [6]):
+        known = (vertices, edges, frozenset(), frozenset(), "cut")
+        found = board(as_position(known).state, Budget())
+        if found.missing:
+            continue
+        waiting = [(found.two_trees(), frozenset())]
+        while waiting:
+            trees, gone = waiting.pop()
+            if max(pieces(trees.graph, trees.safe)) == 0:
+                continue
+            for cut in set(range(len(edges))) - trees.safe - gone:
+                mending = trees.mend(cut)
+                assert mending.edge not in gone | trees.safe | {cut}
+                assert_two_trees(mending.after, gone | {cut})
+                waiting.append((mending.after, gone | {cut}))
+
+
+def assert_two_trees(trees, gone):
+    first, second = trees.trees
+    assert not first & second
+    assert not (first | second) & (trees.safe | gone)
+    for tree in trees.trees:
+        assert max(pieces(trees.graph, [*trees.safe, *tree])) == 0
+
+
+def test_the_trees_are_found_once_and_then_mended(monkeypatch):
+    from lastmove.families.switching import play as room
+
+    packed = []
+    real = room.board
+    monkeypatch.setattr(room, "board", lambda *args: packed.append(1) or real(*args))
+    chance = random.Random(7)
+    graph = random_graph(chance, 25, 120)
+    start = Shannon(graph, to_move="cut")
+    assert lm.solve(start).winner == "join"
+    join, match = Perfect(), Match(start)
+    cut = RandomMover(3)
+    while match.winner is None:
+        player = join if match.turn == "join" else cut
+        choice = player.choose(match)
+        if player is join:
+            assert "tree" in choice.remark
+        match.make(choice.move)
+    assert match.winner == "join"
+    assert len(packed) == 1
+    assert len(match.moves) > 20
+    again = Match(start, moves=match.moves[:5])  # play jumps back: other trees, found anew
+    choice = join.choose(again)
+    assert lm.solve(choice.move.to).winner == "join"
+    assert len(packed) == 2
+
+
+def test_join_to_start_takes_the_edge_that_gives_two_trees():
+    start = lm.parse("shannon([a-b,b-c,b-c], to_move=join)")
+    choice = Perfect().choose(Match(start))
+    assert choice.move.text == "join a-b"
+    assert choice.remark == "now there are two trees"
+    lost = Match(lm.parse("shannon([a-b,b-c], to_move=join)"))
+    assert Perfect().choose(lost).remark == ""
+
+
+def test_the_remark_names_the_trees():
+    match = Match(lm.parse("shannon([a-b,a-b], to_move=cut)"))
+    match.make(match.position.move("cut a-b"))
+    choice = Perfect().choose(match)
+    assert choice.move.text == "join a-b#2"
+    assert choice.remark == "a-b was in one of join's two trees; the other mends it"

@@ -1,0 +1,216 @@
+"""Undirected multigraphs as values: names, numbers, neighborhoods, equality; small and large."""
+
+import pickle
+import random
+from collections import Counter
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lastmove.core.errors import BadArgument, InputError
+from lastmove.graphs.values.graph import SMALL, Graph, as_graph
+from lastmove.notation import Edge
+from tests.notation.reading import marked, read_as, refused, written
+
+names = st.sampled_from("abcdefgh")
+pairs = st.lists(st.tuples(names, names), max_size=12)
+
+
+def test_the_parts_of_a_graph():
+    graph = read_as(Graph, "[a-b, b-c, b-a, c-c, d]")
+    assert graph.order == 4
+    assert graph.size == 4
+    assert graph.vertices == ("a", "b", "c", "d")
+    assert [str(edge) for edge in graph.edges] == ["a-b", "b-c", "b-a#2", "c-c"]
+    assert [graph.ends(e) for e in range(4)] == [(0, 1), (1, 2), (1, 0), (2, 2)]
+    assert list(graph.incident(1)) == [(0, 0), (1, 2), (2, 0)]
+    assert list(graph.incident(2)) == [(1, 1), (3, 2)]
+    assert graph.neighbors(1) == (0, 2)
+    assert graph.neighbors(2) == (1, 2)
+    assert graph.neighbors(3) == ()
+    assert graph.components() == [0, 0, 0, 1]
+    assert graph.find("c") == 2
+    assert graph.find("z") is None
+    assert "d" in graph
+    assert 3 not in graph
+
+
+def test_parallel_edges_are_named_by_number_from_either_end():
+    graph = read_as(Graph, "[a-b,b-a,a-b,b-c]")
+    assert [graph.find_edge(Edge("a", "b", copy)) for copy in (1, 2, 3, 4)] == [0, 1, 2, None]
+    assert graph.find_edge(Edge("b", "a", 3)) == 2
+    assert graph.find_edge(Edge("a", "c")) is None
+    assert graph.find_edge(Edge("a", "z")) is None
+
+
+@pytest.mark.parametrize("text", ["[]", "[a]", "[a-b]", "[a-b,a-b,c-c,d]", "[1-2,2-03,x.y]"])
+def test_a_graph_is_written_as_it_was_read(text):
+    graph = read_as(Graph, text)
+    assert written(graph) == text
+    assert eval(repr(graph), {"Graph": Graph}) == graph
+
+
+@given(pairs, st.lists(names, max_size=3))
+def test_every_small_graph_reads_back(edges, vertices):
+    graph = Graph(edges, vertices)
+    again = read_as(Graph, str(graph))
+    assert again == graph
+    assert hash(again) == hash(graph)
+    assert pickle.loads(pickle.dumps(graph)) == graph
+
+
+@given(pairs, pairs)
+def test_graphs_are_equal_just_when_their_edges_are(first, second):
+    def content(edges):
+        return Counter(frozenset(edge) for edge in edges)
+
+    assert (Graph(first) == Graph(second)) == (content(first) == content(second))
+
+
+@given(pairs, st.randoms())
+def test_the_order_of_writing_does_not_matter(edges, rng):
+    other = [edge if rng.random() < 0.5 else edge[::-1] for edge in edges]
+    rng.shuffle(other)
+    assert Graph(edges) == Graph(other)
+    assert hash(Graph(edges)) == hash(Graph(other))
+
+
+def test_isolated_vertices_and_multiplicity_count():
+    assert Graph([("a", "b")]) != Graph([("a", "b")], vertices=["c"])
+    assert Graph([("a", "b")]) != Graph([("a", "b"), ("a", "b")])
+    assert Graph([("a", "a")]) != Graph([], vertices=["a"])
+    assert Graph([("a", "b")]) != "a-b"
+
+
+@pytest.mark.parametrize(
+    ("text", "bad", "message"),
+    [
+        ("[a>b]", "a>b", "written a-b"),
+        ("[a-b, c-]", "c-", "a-b"),
+        ("[a-b-c]", "a-b-c", "a-b"),
+        ("[a-b#2]", "a-b#2", "repeating"),
+        ('["a b"]', '"a b"', "named"),
+        ('["a-b"]', '"a-b"', "named"),
+        ("[a-b, {c}]", "{c}", "word"),
+        ("a-b", "a-b", "such as [a-b, b-c]"),
+        ("{a-b}", "{a-b}", "such as [a-b, b-c]"),
+    ],
+)
+def test_what_is_no_graph_is_refused_at_its_place(text, bad, message):
+    problem = refused(Graph, text)
+    assert marked(problem) == bad
+    assert message in problem.message
+
+
+def test_graphs_from_arrays():
+    graph = Graph.from_arrays(np.array([0, 1, 3]), np.array([1, 2, 3]), 5)
+    assert str(graph) == "[0-1,1-2,3-3,4]"
+    assert graph == read_as(Graph, "[0-1,1-2,3-3,4]")
+    assert as_graph(np.array([[0, 1], [1, 2]])) == Graph([(0, 1), (1, 2)])
+    assert Graph.from_arrays([], [], 2) == Graph([], ["0", "1"])
+    named = Graph.from_arrays([0], [1], names=["x", "y"])
+    assert named.find("y") == 1
+    assert str(named) == "[x-y]"
+    offset = Graph.from_arrays([0], [1], names=range(1, 3))
+    assert (str(offset), offset.find("2"), offset.find("0"), offset.find("02")) == (
+        "[1-2]",
+        1,
+        None,
+        None,
+    )
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ([0, -1], [1, 1]),
+        ([0], [5], 3),
+        ([0.5], [1.5]),
+        ([0, 1], [1]),
+        ([0], [1], None, ["x"]),
+        ([0], [1], None, ["x", "x"]),
+        ([0], [1], None, ["x", "a b"]),
+    ],
+)
+def test_arrays_that_are_no_graph_are_refused(arguments):
+    with pytest.raises(BadArgument):
+        Graph.from_arrays(*arguments)
+
+
+class Networkx:
+    """What a networkx graph offers of what is asked of it."""
+
+    def __init__(self, nodes, edges, directed=False):
+        self._nodes, self._edges, self._directed = nodes, edges, directed
+
+    def nodes(self):
+        return self._nodes
+
+    def edges(self):
+        return self._edges
+
+    def is_directed(self):
+        return self._directed
+
+
+def test_graphs_from_networkx():
+    graph = as_graph(Networkx([1, 2, "x", 7], [(1, 2), (2, "x"), (2, 1)]))
+    assert graph == read_as(Graph, "[1-2,2-x,1-2,7]")
+    with pytest.raises(BadArgument, match="directions"):
+        as_graph(Networkx([1], [], directed=True))
+    with pytest.raises(BadArgument, match="convert_node_labels_to_integers"):
+        as_graph(Networkx([(0, 1)], []))
+
+
+@pytest.mark.parametrize("thing", [3, "a-b", ["ab"], [("a", "b", "c")], None])
+def test_other_things_are_no_graphs(thing):
+    with pytest.raises(InputError):
+        as_graph(thing)
+
+
+def random_pairs(seed, order, size):
+    rng = random.Random(seed)
+    return [(rng.randrange(order), rng.randrange(order)) for _ in range(size)]
+
+
+def plain_components(order, edges):
+    """By merging labels, edge by edge."""
+    label = list(range(order))
+    for tail, head in edges:
+        old, new = label[tail], label[head]
+        label = [new if one == old else one for one in label]
+    first = {}
+    return [first.setdefault(one, len(first)) for one in label]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_large_graph_is_the_same_in_lists_and_in_arrays(seed):
+    order, edges = 2000, random_pairs(seed, 2000, 1500 + 700 * seed)
+    ends = np.array(edges)
+    large = Graph.from_arrays(ends[:, 0], ends[:, 1], order)
+    listed = Graph(edges, range(order))
+    assert (large.small, listed.small) == (seed < 1, seed < 1)
+    assert large == listed
+    assert hash(large) == hash(listed)
+    for name in ("0", "17", "1999"):
+        mine, theirs = large.find(name), listed.find(name)
+        assert [listed.name(v) for v in listed.neighbors(theirs)] == [
+            large.name(v) for v in large.neighbors(mine)
+        ]
+    components = large.components()
+    assert components == plain_components(order, edges)
+
+
+def test_large_graphs_that_differ_in_one_edge_differ():
+    edges = random_pairs(9, 3000, 4000)
+    assert len(edges) + 3000 > SMALL
+    graph = Graph(edges, range(3000))
+    assert graph == Graph([(b, a) for a, b in reversed(edges)], range(3000))
+    tail, head = edges[5]
+    edges[5] = (tail, (head + 1) % 3000)
+    assert graph != Graph(edges, range(3000))
+    assert graph != Graph(edges[:-1], range(3000))
+    names = [f"v{v}" for v in range(3000)]
+    assert graph != Graph([(names[a], names[b]) for a, b in edges], names)

@@ -1,0 +1,269 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import lastmove.papers
+from lastmove.core.errors import InputError
+from lastmove.papers import Entry, Reproduced, Status, entries, reproduce, select
+
+IDS = [
+    "frogs/theorem-1",
+    "frogs/proposition-2",
+    "frogs/proposition-3",
+    "frogs/theorem-4",
+    "frogs/proposition-5",
+    "frogs/corollary-6",
+    "frogs/theorem-7",
+    "frogs/theorem-8",
+    "frogs/open-problem",
+    "frogs/proposition-9",
+    "frogs/corollary-10",
+    "frogs/proposition-11",
+    "frogs/theorem-12",
+    "frogs/theorem-13",
+    "frogs/proposition-14",
+    "frogs/figure-1",
+    "frogs/figure-2",
+    "frogs/figure-3",
+    "frogs/figure-4",
+    "frogs/figure-5",
+    "frogs/figure-6",
+    "cgt/positions-theorem",
+    "cgt/labelling",
+    "cgt/xor-theorem-1",
+    "cgt/xor-theorem-2",
+    "cgt/xor-theorem-3",
+    "cgt/mex",
+    "cgt/table-1",
+    "cgt/nim-lemma-1",
+    "cgt/nim-lemma-2",
+    "cgt/nim-theorem",
+    "cgt/additions-observation",
+    "cgt/nim-graph-figure",
+    "cgt/sprague-grundy",
+    "cgt/corollary-1",
+    "cgt/pigs-theorem-1",
+    "cgt/pigs-theorem-2",
+    "cgt/escape-no-perfect-matching",
+    "cgt/escape-perfect-matching",
+    "cgt/escape-nim-values",
+    "coalitions/proposition-2.2",
+    "coalitions/theorem-4.2",
+    "coalitions/proposition-4.3",
+    "coalitions/proposition-4.4",
+    "coalitions/proposition-4.5",
+    "coalitions/theorem-5.1",
+    "coalitions/lemma-5.2",
+    "coalitions/lemma-5.3",
+    "coalitions/lemma-5.4",
+    "coalitions/proposition-6.1",
+    "coalitions/theorem-6.2",
+    "coalitions/table-1",
+    "coalitions/table-2",
+    "coalitions/table-3",
+    "coalitions/table-4",
+    "coalitions/table-5",
+    "coalitions/table-6",
+    "coalitions/table-7",
+    "coalitions/figure-1",
+    "coalitions/figure-2",
+    "coalitions/figure-3",
+    "nim/lemma-1.1",
+    "nim/lemma-1.2",
+    "nim/lemma-1.5",
+    "nim/lemma-1.6",
+    "nim/lemma-1.7",
+    "nim/lemma-1.8",
+    "nim/lemma-1.9",
+    "nim/theorem-1.10",
+    "nim/lemma-1.11",
+    "nim/theorem-1.12",
+    "nim/corollary-1.13",
+    "nim/poker-nim",
+    "nim/figure-1.1",
+    "nim/figure-1.2",
+    "nim/figure-1.3",
+    "nim/figure-1.4",
+    "nim/exercise-1.1",
+    "nim/exercise-1.2",
+    "nim/exercise-1.3",
+    "nim/exercise-1.4",
+    "nim/exercise-1.5",
+    "nim/exercise-1.6",
+    "nim/exercise-1.7",
+    "nim/exercise-1.8",
+    "nim/exercise-1.9",
+    "nim/exercise-1.10",
+    "nim/exercise-1.11",
+    "lectures/game-1",
+    "lectures/game-2",
+    "lectures/game-3",
+    "lectures/theorem-1",
+    "lectures/theorem-2",
+    "lectures/theorem-3",
+    "lectures/theorem-4",
+    "lectures/theorem-5",
+    "lectures/theorem-6",
+    "lectures/theorem-7",
+    "lectures/theorem-9",
+    "lectures/theorem-10",
+    "lectures/theorem-11",
+    "lectures/lemma-1",
+    "lectures/lemma-2",
+    "lectures/lemma-3",
+    "lectures/lemma-4",
+    "lectures/lemma-5",
+    "lectures/lemma-6",
+    "lectures/lemma-7",
+    "lectures/corollary-8",
+    "lectures/sums-of-subtraction-games",
+    "lectures/pairing-5x5",
+    "lectures/tictactoe-bound",
+]
+
+CORRECTED = {
+    "coalitions/theorem-6.2",
+    "coalitions/table-1",
+    "coalitions/table-2",
+    "coalitions/table-7",
+    "coalitions/theorem-4.2",
+    "coalitions/theorem-5.1",
+    "coalitions/lemma-5.3",
+    "coalitions/table-3",
+    "coalitions/table-6",
+    "coalitions/figure-2",
+    "frogs/proposition-9",
+    "frogs/proposition-11",
+    "frogs/proposition-14",
+    "nim/exercise-1.5",
+    "nim/exercise-1.3",
+    "cgt/escape-no-perfect-matching",
+    "cgt/pigs-theorem-1",
+    "lectures/theorem-4",
+    "lectures/theorem-5",
+    "lectures/theorem-10",
+    "lectures/theorem-11",
+    "cgt/labelling",
+    "cgt/xor-theorem-3",
+    "nim/figure-1.1",
+    "lectures/game-2",
+    "lectures/theorem-2",
+    "lectures/lemma-1",
+    "lectures/theorem-7",
+    "lectures/lemma-5",
+    "lectures/lemma-7",
+    "lectures/corollary-8",
+    "lectures/pairing-5x5",
+}
+MISSING = {
+    "frogs/figure-4",
+    "frogs/figure-5",
+    "cgt/nim-graph-figure",
+    "nim/exercise-1.6",
+    "nim/exercise-1.7",
+    "nim/exercise-1.11",
+}
+MISSING |= {"coalitions/figure-3"}
+
+
+def test_the_ids_in_the_order_of_the_inventory():
+    assert list(entries()) == IDS
+
+
+def test_the_statuses(results: dict[str, Reproduced]):
+    found = {i: result.status.value for i, result in results.items()}
+    expected = {
+        i: "corrected" if i in CORRECTED else "missing" if i in MISSING else "same" for i in IDS
+    }
+    assert found == expected
+
+
+def test_no_theorem_has_a_counterexample(results: dict[str, Reproduced]):
+    for result in results.values():
+        if "holds" in result.computed:
+            assert result.computed["holds"] is True, result.id
+            assert result.computed["counterexample"] is None, result.id
+            assert result.computed["cases"] > 100, result.id
+            assert result.computed["tested"], result.id
+
+
+def test_the_json(results: dict[str, Reproduced]):
+    for result in results.values():
+        data = result.as_dict()
+        keys = ["id", "source", "place", "status", "printed", "computed", "reason"]
+        assert list(data) == keys
+        assert json.loads(json.dumps(data)) == data
+        assert (data["reason"] is None) == (data["status"] == "same")
+        assert (data["printed"] is None) == (data["status"] == "missing")
+        assert all(isinstance(data[key], str) and data[key] for key in keys[:4])
+
+
+def test_every_entry_has_its_words():
+    for entry in entries().values():
+        assert entry.title
+        assert entry.statement.endswith((".", "?"))
+        assert entry.compute.__doc__
+
+
+def test_a_prefix_selects_a_document():
+    assert [entry.id for entry in select(["nim/"])] == [i for i in IDS if i.startswith("nim/")]
+
+
+def test_the_order_is_that_of_the_inventory_and_nothing_comes_twice():
+    chosen = select(["nim/figure-1.4", "cgt/mex", "nim/figure-1.4"])
+    assert [entry.id for entry in chosen] == ["cgt/mex", "nim/figure-1.4"]
+
+
+def test_no_ids_are_all():
+    assert [entry.id for entry in select()] == IDS
+
+
+@pytest.mark.parametrize(
+    ("wanted", "told"),
+    [
+        ("nim/lemma-1.61", "nim/lemma-1.6"),
+        ("figure-1.4", "nim/figure-1.4"),
+        ("lectures/labelling", "cgt/labelling"),
+        ("nmi/", "nim/"),
+        ("nim", "nim/"),
+        ("???", "cgt/, coalitions/, nim/, lectures/"),
+        ("", "cgt/, coalitions/, nim/, lectures/"),
+        ("/", "cgt/, coalitions/, nim/, lectures/"),
+    ],
+)
+def test_an_unknown_id_is_told_with_what_is_like_it(wanted: str, told: str):
+    with pytest.raises(InputError, match="there is nothing called") as caught:
+        reproduce([wanted])
+    assert told in str(caught.value)
+    assert repr(wanted) in str(caught.value)
+
+
+def test_a_known_id_does_not_hide_an_unknown_one():
+    with pytest.raises(InputError):
+        select(["cgt/mex", "cgt/nothing-of-the-kind"])
+
+
+def test_progress_is_told_before_each_entry():
+    told: list[tuple[int, int, str]] = []
+
+    def progress(done: int, total: int, entry: Entry) -> None:
+        told.append((done, total, entry.id))
+
+    reproduce(["cgt/mex", "cgt/xor-theorem-3"], progress)
+    assert told == [(0, 2, "cgt/xor-theorem-3"), (1, 2, "cgt/mex")]
+
+
+def test_the_same_numbers_every_time():
+    ids = ["cgt/nim-theorem", "cgt/corollary-1", "nim/corollary-1.13"]
+    first, second = reproduce(ids), reproduce(ids)
+    assert [result.as_dict() for result in first] == [result.as_dict() for result in second]
+
+
+def test_a_broken_library_is_noticed(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("lastmove.papers.cgt.basics.mex", lambda values: len(set(values)))
+    [result] = lastmove.papers.reproduce(["cgt/mex"])
+    assert result.status is Status.DIFFERS
+    assert result.computed["mex"] == 4
+    assert result.computed["counterexample"] is not None

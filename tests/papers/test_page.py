@@ -1,0 +1,150 @@
+from __future__ import annotations
+
+import re
+from collections import Counter
+from html.parser import HTMLParser
+from xml.etree import ElementTree
+
+from lastmove.papers import Document, Finding, Picture, Reproduced, Status
+from lastmove.papers.page import page
+from lastmove.papers.page_values import comparison
+
+VOID = {"meta"}
+NASTY = "<script>alert('&')</script>\"><b>"
+
+
+class Strict(HTMLParser):
+    """Fails on a tag that is not closed, or closed twice."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.tags: set[str] = set()
+        self.data: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        self.open.append(tag)
+        self._look(attrs)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        self._look(attrs)
+
+    def _look(self, attrs: list[tuple[str, str | None]]) -> None:
+        names = [name for name, _ in attrs]
+        assert len(names) == len(set(names))
+        assert not any(name.startswith("on") for name in names)
+        assert "src" not in names
+        self.ids += [value or "" for name, value in attrs if name == "id"]
+        self.links += [value or "" for name, value in attrs if name == "href"]
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open, tag
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.data.append(data)
+
+
+def read(text: str) -> Strict:
+    parser = Strict()
+    parser.feed(text)
+    parser.close()
+    assert parser.open == []
+    assert len(parser.ids) == len(set(parser.ids))
+    return parser
+
+
+def test_the_page_is_well_formed(results: dict[str, Reproduced]):
+    text = page(results.values())
+    parser = read(text)
+    assert text.startswith("<!DOCTYPE html>")
+    # The page keeps to XML too, apart from the first line
+    ElementTree.fromstring(text.partition("\n")[2])
+    assert set(results) <= set(parser.ids)
+
+
+def test_it_needs_nothing_from_outside(results: dict[str, Reproduced]):
+    text = page(results.values())
+    parser = read(text)
+    assert not parser.tags & {"script", "link", "img", "iframe", "object", "image", "use"}
+    assert "@import" not in text
+    assert not re.search(r"url\((?!#)", text)
+    assert {link[0] for link in parser.links} == {"#"}
+    assert {link[1:] for link in parser.links} <= set(parser.ids)
+
+
+def test_every_entry_says_what_it_is(results: dict[str, Reproduced]):
+    words = "".join(read(page(results.values())).data)
+    for result in results.values():
+        for told in (result.id, result.title, result.entry.place, result.entry.statement):
+            assert told in words
+        assert result.reason is None or result.reason in words
+
+
+def test_the_summary_counts(results: dict[str, Reproduced]):
+    text = page(results.values())
+    counts = re.findall(r'<span class="count">(\d+)</span>', text)
+    expected = Counter(result.status for result in results.values())
+    assert [int(count) for count in counts] == [expected[status] for status in Status]
+
+
+def test_pictures_are_drawn_into_it(results: dict[str, Reproduced]):
+    wanted = sum(len(result.pictures) for result in results.values())
+    text = page(results.values())
+    assert text.count("<svg") == wanted - 1  # the queen and the heap are shown once
+    assert "shown at nim/figure-1.3" in text
+
+
+def hostile() -> Reproduced:
+    document = Document(9, "x", NASTY, ("one",))
+    picture = Picture(NASTY, lambda: "<svg xmlns='http://www.w3.org/2000/svg'></svg>")
+
+    @document.entry(
+        "one",
+        place=NASTY,
+        title=NASTY,
+        statement=NASTY,
+        printed={NASTY: NASTY, "list": [NASTY, {NASTY: NASTY}]},
+        correction={NASTY: 1},
+        reason=NASTY,
+    )
+    def one() -> Finding:
+        table = {"rows": [NASTY], "columns": [NASTY], "values": [[NASTY]]}
+        computed = {NASTY: 1, "list": [NASTY, {NASTY: NASTY}], "more": [NASTY], "grid": table}
+        return Finding(computed, (picture,))
+
+    return one.run()
+
+
+def test_everything_is_escaped():
+    text = page([hostile()])
+    parser = read(text)
+    assert "script" not in parser.tags
+    assert "b" not in parser.tags
+    assert "".join(parser.data).count(NASTY) > 15
+
+
+def test_no_results_give_an_empty_page():
+    assert read(page([])).ids == []
+
+
+def test_values_side_by_side():
+    text = comparison({"mex": 2, "holds": True}, {"mex": 3, "holds": True, "cases": 1234567})
+    assert "the same" in text
+    assert "not the same" in text
+    assert "1,234,567" in text
+
+
+def test_a_table_is_a_table():
+    grid = {"rows": [0, 1], "columns": [0, 1], "values": [[0, 1], [1, 2]]}
+    text = comparison(grid, grid | {"values": [[0, 1], [1, 0]]})
+    assert text.count('<table class="grid">') == 2
+    assert "not the same" in text
+
+
+def test_what_was_not_computed_is_shown_as_such():
+    assert "—" in comparison({"mex": 2}, {})

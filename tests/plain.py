@@ -1,0 +1,132 @@
+"""From positions of the library to the plain data that the oracles know."""
+
+from lastmove.core.sums import Sum
+from lastmove.families.chomp.rules import Chomp
+from lastmove.families.corner.rules_queen import Queen
+from lastmove.families.corner.rules_rook import Rook
+from lastmove.families.cram.bitboard import lines
+from lastmove.families.cram.rules import Cram
+from lastmove.families.digraphs.rules_counters import Counters
+from lastmove.families.frogs.frog_games import ColoredFrogGame, FrogGame
+from lastmove.families.geography.rules_edge_geography import EdgeGeography
+from lastmove.families.geography.rules_escape import Escape
+from lastmove.families.geography.rules_vertex_geography import VertexGeography
+from lastmove.families.geography.rules_words import Words
+from lastmove.families.hackenbush import rules as figures
+from lastmove.families.hackenbush.rules import Hackenbush
+from lastmove.families.heaps.rules_even_odd import EvenOdd
+from lastmove.families.heaps.rules_octal import BreakingGame, Hexadecimal, Octal
+from lastmove.families.heaps.rules_subtraction import Subtraction
+from lastmove.families.nim.rules_growing_nim import GrowingNim
+from lastmove.families.nim.rules_nim import Nim
+from lastmove.families.nim.rules_northcott import Northcott
+from lastmove.families.nim.rules_pigs import Pigs
+from lastmove.families.nim.rules_poker_nim import PokerNim
+from lastmove.families.switching.rules_shannon import Shannon
+from lastmove.families.takeaway.rules import Takeaway
+from lastmove.graphs.values.graph import Graph
+from tests.families.chomp import oracle as chomp
+from tests.families.cram import oracle as dominos
+from tests.families.frogs import small as ponds
+from tests.families.geography import oracle as geography
+from tests.families.hackenbush.oracle import hackenbush
+from tests.families.heaps import oracle as breaking
+from tests.families.nim import oracle as loopy
+from tests.families.switching import small as switching
+from tests.graphs import oracle as graphs
+from tests.oracles import rules, streets
+from tests.own_games import Bowling
+
+
+def plain(position):
+    """The oracle's position: heaps in order, empty ones left out."""
+    match position:
+        case Nim():
+            return rules.nim(*position.heaps)
+        case Subtraction():
+            return rules.subtraction(position.setting, *position.heaps)
+        case Rook():
+            return rules.rook(*position.state)
+        case Queen():
+            return rules.queen(*position.state)
+        case Counters():
+            return rules.counters(position.setting.arcs, position.heaps)
+        case GrowingNim():
+            return rules.growing_nim(*position.state)
+        case Octal() | Hexadecimal():
+            digits, heaps = position.setting.digits, breaking.heaps_of(position.heaps)
+            return position.name, digits, heaps
+        case BreakingGame() | EvenOdd():
+            return position.name, breaking.heaps_of(position.heaps)
+        case Bowling():
+            return rules.kayles(*position.state)
+        case Takeaway():
+            pile, limit, f = position.state
+            return streets.takeaway(str(f), pile, limit)
+        case Words():
+            listed, last, used = position.state
+            return streets.words(set(listed) - {last, *used}, last)
+        case EdgeGeography():
+            return edge_geography(*position.state)
+        case Pigs():
+            houses, standing, builds = position.state
+            return streets.pigs((bool(standing >> h & 1) for h in range(houses)), builds)
+        case Cram():
+            return dominos.picture("/".join(lines(position.state)))
+        case PokerNim():
+            return loopy.poker_nim(*position.state)
+        case Northcott():
+            return loopy.northcott(*position.state)
+        case Chomp():
+            return chomp.chomp(position.rows, position.poison_eaten)
+        case VertexGeography() | Escape():
+            graph, at, visited = position.state
+            if not isinstance(graph, Graph):
+                arcs = [tuple(map(graph.name, graph.ends(arc))) for arc in range(graph.size)]
+                left = set(graph.vertices) - visited
+                return geography.directed_vertex_geography(arcs, left, at)
+            edges = [(edge.tail, edge.head) for edge in graph.edges]
+            return graphs.walk(position.name, graph.vertices, edges, at, visited)
+        case Hackenbush():
+            graph, ground, _ = position.state
+            ends = [graph.ends(number) for number in figures.standing(position.state)]
+            names = ["ground" if name == ground else name for name in graph.vertices]
+            return hackenbush((names[tail], names[head]) for tail, head in ends)
+        case FrogGame() | ColoredFrogGame():
+            return ponds.plain(position)
+        case Shannon():
+            return "shannon", *switching.plain(position)
+        case Sum():
+            return rules.total(*map(plain, position.terms))
+    raise TypeError(f"the oracles know no {type(position).__name__}")
+
+
+def edge_geography(graph, at, deleted):
+    gone = {graph.find_edge(edge) for edge in deleted}
+    ends = [graph.ends(edge) for edge in range(graph.size) if edge not in gone]
+    edges = [(graph.name(tail), graph.name(head)) for tail, head in ends]
+    if isinstance(graph, Graph):
+        return geography.edge_geography(edges, at)
+    return geography.directed_edge_geography(edges, at)
+
+
+def multiset(position):
+    """What the contract merges: heaps and terms as multisets, empty heaps counted too."""
+    match position:
+        case Sum():
+            return "sum", tuple(sorted(repr(multiset(term)) for term in position.terms))
+        case Nim() | Subtraction() | BreakingGame() | EvenOdd():
+            return type(position).name, position.setting, tuple(sorted(position.heaps))
+        case Counters():
+            return "counters", position.setting.arcs, tuple(sorted(position.heaps))
+        case Hackenbush():
+            return position.state[0], plain(position)
+        case EdgeGeography():
+            return plain(position)
+        case GrowingNim():
+            heaps, budget = position.state
+            return "growing_nim", tuple(sorted(heaps)), budget
+        case PokerNim() | Northcott():
+            return plain(position)
+        case _:
+            return type(position).name, position.state

@@ -1,0 +1,126 @@
+"""Games with two roles, draws and turns that need not alternate, against minimax."""
+
+import random
+
+import pytest
+
+import lastmove as lm
+from lastmove.core.limits import Budget
+from lastmove.search.minimax import role_search
+from tests.families.positional import oracle_tic_tac_toe as tic_tac_toe
+from tests.oracles.minimax import DRAW, Minimax
+from tests.own_games import TicTacToe
+
+
+def test_tic_tac_toe_is_a_draw_with_5478_positions():
+    verdict = lm.solve(TicTacToe())
+    assert verdict.outcome is lm.Outcome.D
+    assert verdict.winner is None
+    assert verdict.winning_moves == ()
+    assert verdict.remoteness is None
+    assert verdict.value is None
+    assert verdict.positions == 5478
+
+
+def test_every_position_of_tic_tac_toe_agrees_with_minimax():
+    oracle = tic_tac_toe.oracle()
+    assert len(oracle.known) == 5478
+    search = role_search(TicTacToe().graph(), TicTacToe.roles, Budget())
+    for board, expected in oracle.known.items():
+        assert search(board) == expected, board
+
+
+def test_verdicts_of_tic_tac_toe_name_the_winner_and_all_winning_moves():
+    oracle = tic_tac_toe.oracle()
+    for board in random.Random(0).sample(sorted(oracle.known), 60):
+        position = TicTacToe(board)
+        verdict = lm.solve(position)
+        winner, remoteness = oracle.known[board]
+        assert verdict.winner == (None if winner == DRAW else winner)
+        assert verdict.remoteness == remoteness
+        expected = "D" if winner == DRAW else "N" if winner == position.to_move else "P"
+        assert verdict.outcome.value == expected
+        over = position.result() is not None
+        wins = [
+            move.to.state
+            for move in position.moves()
+            if not over and winner == position.to_move
+            if oracle.solve(move.to.state)[0] == winner
+        ]
+        assert [move.to.state for move in verdict.winning_moves] == wins
+
+
+def random_game(seed):
+    """Rules on vertices 0, 1, …: arcs go up, turns are random, some ends are draws or decided."""
+    rng = random.Random(seed)
+    count = rng.randint(1, 14)
+    arcs = {
+        node: sorted({rng.randrange(node + 1, count) for _ in range(rng.randint(0, 3))})
+        if node + 1 < count
+        else []
+        for node in range(count)
+    }
+    turns = [rng.choice(("left", "right")) for _ in range(count)]
+    decided = [rng.choice(("left", "right", "draw", None, None, None)) for _ in range(count)]
+
+    class RandomGame(lm.Partisan):
+        roles = ("left", "right")
+
+        @staticmethod
+        def start(node: int):
+            return node
+
+        @staticmethod
+        def turn(node):
+            return turns[node]
+
+        @staticmethod
+        def winner(node):
+            return decided[node]
+
+        @staticmethod
+        def options(node):
+            yield from arcs[node]
+
+    def result(node):
+        if decided[node] is None and not arcs[node]:
+            return "left" if turns[node] == "right" else "right"
+        return decided[node]
+
+    return RandomGame, Minimax(arcs.__getitem__, turns.__getitem__, result), count
+
+
+@pytest.mark.parametrize("block", range(4))
+def test_random_games_with_roles_agree_with_minimax(block):
+    """Turns are drawn at random, so often the same role moves twice."""
+    seen = set()
+    for seed in range(100 * block, 100 * block + 100):
+        game, oracle, count = random_game(seed)
+        for node in range(count):
+            verdict = lm.solve(game(node))
+            winner, remoteness = oracle.solve(node)
+            assert (verdict.winner or DRAW, verdict.remoteness) == (winner, remoteness), seed
+            assert game(node).result() == (oracle.solve(node)[0] if remoteness == 0 else None) or (
+                winner == DRAW and game(node).result() in (None, DRAW)
+            )
+            seen.add(verdict.outcome)
+    assert seen == set(lm.Outcome)
+
+
+def test_roles_are_not_played_misere():
+    with pytest.raises(lm.InputError, match="not played misère"):
+        lm.solve(TicTacToe(), play="misere")
+
+
+def test_positions_with_roles_cannot_be_added():
+    with pytest.raises(TypeError):
+        TicTacToe() + lm.parse("nim(1)")
+    with pytest.raises(lm.NotationError, match="not impartial"):
+        lm.parse("nim(1) + tic_tac_toe()")
+
+
+def test_positions_with_roles_are_written_and_read_back():
+    for move in TicTacToe().moves():
+        assert lm.parse(str(move.to)) == move.to
+    assert str(TicTacToe("X........")) == 'tic_tac_toe("X........")'
+    assert lm.parse("tic_tac_toe(X........)") == TicTacToe("X........")

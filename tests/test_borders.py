@@ -1,0 +1,62 @@
+"""The borders between packages that import-linter cannot hold: they are about names of modules."""
+
+import ast
+from pathlib import Path
+
+import lastmove
+
+SOURCE = Path(lastmove.__file__).parent
+VALUES = (
+    "lastmove.families.coalitions.upsets",
+    "lastmove.families.corner.corner_game",
+    "lastmove.families.cram.bitboard",
+    "lastmove.families.frogs.frog_games",
+    "lastmove.families.frogs.pond",
+    "lastmove.families.geography.token_game",
+    "lastmove.families.positional.hypergraph",
+)
+"""What the rules of a family are written with."""
+RULES_EXCEPT = {("families/hackenbush/rules.py", "lastmove.graphs.algorithms.kernels_csr_graph")}
+NJIT = "lastmove.core.machine_code.njit"
+NUMBA_EXCEPT = {"search/native/search.py"}
+"""It names numba's errors, and is loaded only when a game is compiled."""
+
+
+def imported(nodes):
+    """The modules that these statements import; of `from a import b` both a.b and a."""
+    for node in nodes:
+        if isinstance(node, ast.Import):
+            yield from ((alias.name,) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from ((node.module, f"{node.module}.{alias.name}") for alias in node.names)
+
+
+def test_rules_import_the_vocabulary_and_the_values_of_their_family():
+    seen = 0
+    for file in sorted(SOURCE.glob("families/*/rules*.py")):
+        family = f"lastmove.families.{file.parent.name}"
+        values = tuple(value for value in VALUES if value.startswith(f"{family}."))
+        good = ("lastmove.core.", "lastmove.notation", "lastmove.graphs.values.", *values)
+        for names in imported(ast.walk(ast.parse(file.read_text(encoding="utf-8")))):
+            seen += 1
+            excepted = any((str(file.relative_to(SOURCE)), name) in RULES_EXCEPT for name in names)
+            ours = names[0].split(".")[0] == "lastmove" and not excepted
+            fine = any(name.startswith((*good, f"{family}.rules")) for name in names)
+            assert fine or not ours, (file, names)
+    assert seen > 100
+
+
+def test_numba_is_imported_at_the_top_of_kernels_only():
+    users = set()
+    for file in sorted(SOURCE.rglob("*.py")):
+        top = imported(ast.parse(file.read_text(encoding="utf-8")).body)
+        if any(names[0].split(".")[0] == "numba" or NJIT in names for names in top):
+            users.add(str(file.relative_to(SOURCE)))
+    assert {file for file in users if not Path(file).name.startswith("kernels")} == NUMBA_EXCEPT
+    assert len(users) > 20
+
+
+def test_no_public_function_shares_its_name_with_a_package():
+    packages = {file.stem for file in SOURCE.iterdir()}
+    assert packages & set(lastmove.__all__) == set()
+    assert "families" in packages
