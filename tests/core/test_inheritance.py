@@ -15,6 +15,7 @@ from lastmove.core.heaps import HeapGame
 from lastmove.core.inheritance import keeps_rules, obeys, vouched
 from lastmove.core.position import DRAW, Impartial, Partisan, Position
 from lastmove.families.corner.rules_queen import Queen
+from lastmove.families.corner.rules_rook import Rook
 from lastmove.families.cram.rules import Cram
 from lastmove.families.frogs.rules_frogs import Frogs
 from lastmove.families.geography.rules_vertex_geography import VertexGeography
@@ -23,6 +24,7 @@ from lastmove.families.heaps.rules_kayles import Kayles
 from lastmove.families.heaps.rules_octal import BreakingGame, Octal
 from lastmove.families.nim.rules_nim import Nim
 from lastmove.families.positional.rules_tictactoe import Tictactoe
+from tests.running import lastmove
 
 FORMS = ("options", "plays", "heap_moves", "heap_options")
 MOST_STATES = 3000
@@ -435,6 +437,111 @@ def test_a_users_code_and_a_users_rule_for_frogs_are_not_believed():
         text = str(pond).replace("frogs", "one_way")
         claim = lm.Certificate(kind, text, lm.Play.NORMAL, false.outcome, false.value, proof)
         assert not lm.verify(claim, games=(OneWay,))
+
+
+def test_what_is_marked_for_one_class_is_not_for_another():
+    class Both(Queen, Rook):
+        """A queen, by the order of its bases."""
+
+    class Turned(Rook):
+        """A rook that moves like a queen."""
+
+        plays = Queen.plays
+
+    class Straight(Queen):
+        """A queen that moves like a rook."""
+
+        plays = Rook.plays
+
+    for game in (Both, Turned, Straight):
+        for square in ((1, 2), (3, 5), (4, 4)):
+            check(game, game(*square), "normal")
+    assert not obeys(Straight(161803, 261803), Queen)
+
+
+def test_a_rule_given_after_the_class_was_made_counts():
+    def odd(game):
+        game.heap_moves = staticmethod(
+            lambda setting, heap: ((f"take {t}", (heap - t,)) for t in range(1, heap + 1, 2))
+        )
+        return game
+
+    @odd
+    class Decorated(Nim):
+        """Take an odd number."""
+
+    class Derived(Decorated):
+        """The same."""
+
+    for game in (Decorated, Derived):
+        assert not obeys(game(2), Nim)
+        assert lm.solve(game(2)).value == 0
+        with pytest.raises(lm.InputError):
+            game(2).move("take 2 from heap 1")
+    del Decorated.heap_moves
+    assert obeys(Decorated(2), Nim)
+    assert obeys(Derived(2), Nim)
+    assert Derived(2).move("take 2 from heap 1").to == Derived(0)
+
+
+def test_how_a_position_is_written_goes_with_its_start():
+    class Double(Nim):
+        """Nim with heaps of twice the size."""
+
+        @staticmethod
+        def start(*heaps: int):
+            return None, tuple(2 * heap for heap in heaps)
+
+    position = Double(3)
+    assert lm.parse(str(position), own={"double": Double}) == position
+    [to] = [move.to for move in position.moves() if move.text.startswith("take 1 ")]
+    assert lm.parse(str(to), own={"double": Double}) == to
+
+
+def test_a_function_for_heaps_keeps_the_solvers_of_heap_games():
+    couples = lm.heap_game("couples_again", lambda n: [(a, n - a) for a in range(1, n) if n > 2])
+    assert obeys(couples(3), BreakingGame)
+    verdict = lm.solve(couples(300, 299))
+    assert verdict.method.name == "Sprague–Grundy values heap by heap"
+
+
+def test_a_heap_that_is_nothing_may_still_have_moves():
+    class Pebble(HeapGame):
+        """Take one; a heap of none can be removed."""
+
+        @staticmethod
+        def start(*heaps: int):
+            return None, heaps
+
+        @staticmethod
+        def args(state):
+            return lm.Args(state[1])
+
+        @staticmethod
+        def heap_moves(setting, heap):
+            yield ("take 1", (heap - 1,)) if heap else ("remove", ())
+
+    for heaps in ((0,), (1,), (2,), (0, 1), (1, 1)):
+        check(Pebble, Pebble(*heaps), "normal")
+        assert lm.solve(Pebble(*heaps)).value == (sum(heaps) + len(heaps)) % 2
+
+
+def test_moves_follow_from_the_rules():
+    with pytest.raises(lm.GameError, match="options"):
+
+        class Wayward(Nim):
+            def moves(self):
+                return iter(())
+
+
+def test_a_subclass_is_certified_and_verified_from_its_file(tmp_path):
+    (tmp_path / "mine.py").write_text(
+        'from lastmove.families.nim.rules_nim import Nim\n\n\nclass MyNim(Nim):\n    "Mine."\n'
+    )
+    made = lastmove("solve", "mine.py:my_nim(3,4)", "--certificate", "c.json", cwd=tmp_path)
+    assert made.code == 0
+    seen = lastmove("verify", "c.json", "--game", "mine.py", cwd=tmp_path)
+    assert (seen.code, seen.out.startswith("valid")) == (0, True)
 
 
 def test_a_board_on_which_dominos_only_lie():

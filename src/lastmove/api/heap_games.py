@@ -16,18 +16,15 @@ from lastmove.api.games import find_game
 from lastmove.core.errors import GameError, InputError, LimitReached
 from lastmove.core.guarding import note_place
 from lastmove.core.heaps import PlainHeapGame
-from lastmove.core.position import Position
 from lastmove.families.heaps.rules_octal import BreakingGame
 
 Rule = Callable[[int], Iterable[Any]]
 
 
-class OwnHeapGame(BreakingGame, PlainHeapGame):
+class OwnHeapGame(BreakingGame, PlainHeapGame, opens=("heap_rule",), forms=("heap_rule",)):
     """What `heap_game` makes: the moves in a heap are what the function says."""
 
     __slots__ = ()
-    # A base for games: without a start of its own it would pass for a game called own_heap_game.
-    start = Position.start
     heap_rule: ClassVar[Rule]
 
     @classmethod
@@ -72,7 +69,6 @@ def heap_game(
         "name": name,
         "sources": sources,
         "examples": (f"{name}(5)", f"{name}(3,4)"),
-        "start": staticmethod(PlainHeapGame.start),
         "heap_rule": staticmethod(options),
     }
     return type("".join(map(str.capitalize, name.split("_"))), (OwnHeapGame,), body)

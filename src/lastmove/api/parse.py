@@ -234,7 +234,7 @@ def _arguments(call: Call, kinds: _Kinds, game: type[Position]) -> tuple[list[An
             positional.append(read(value, kind))
         elif key in keywords:
             value.error(f"{key} is given twice")
-        elif key == "state" and not hasattr(game, "args"):
+        elif key == "state" and game.args is None:
             keywords[key] = read_any(value)
         elif key not in kinds.kinds or key == kinds.rest:
             value.error(f"{game.name} takes no {key}=; it looks like {example(game)}")

@@ -85,7 +85,7 @@ def solve(
     ask = solver.outcome_verdict if outcome_only else solver.verdict
     verdict = ask(position, play, run)
     if certificate:
-        verdict = replace(verdict, certificate=solver.certificate(position, play, run))
+        verdict = replace(verdict, certificate=run.certificate(position, play))
     return verdict
 
 

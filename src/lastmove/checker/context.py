@@ -41,9 +41,7 @@ class Context:
             raise Rejected(f"there is no kind of certificate called {certificate.kind!r}")
         try:
             return check(certificate, self)
-        except (CertificateError, LimitReached):
-            raise
-        except MemoryError:
+        except (Rejected, CertificateError, LimitReached, MemoryError):
             raise
         except Exception as problem:  # a state that the rules cannot play
             line = own_line(problem)

@@ -84,6 +84,8 @@ def command(
 
         screen = BoardScreen(match, others, seconds)
         screen.run()
+        if screen.failure is not None:
+            raise screen.failure
         if screen.return_code:
             sys.exit(screen.return_code)
         return

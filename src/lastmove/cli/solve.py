@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import sys
 
 import click
@@ -113,7 +114,7 @@ def _stream(
 
     worst = 0
     while (line := read_line()) is not None:
-        if not line.strip():
+        if not line.removeprefix(codecs.BOM_UTF8).strip():
             continue
         try:
             text = decoded(line)

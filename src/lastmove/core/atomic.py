@@ -135,7 +135,8 @@ def _descriptor(path: str) -> int | None:
     """
     for _ in range(40):
         folder, name = os.path.split(path)
-        if name.isdigit() and os.path.realpath(folder) in ("/dev/fd", f"/proc/{os.getpid()}/fd"):
+        number = name.isascii() and name.isdigit() and len(name) < 10
+        if number and os.path.realpath(folder) in ("/dev/fd", f"/proc/{os.getpid()}/fd"):
             return int(name)
         try:
             path = os.path.join(folder, os.readlink(path))

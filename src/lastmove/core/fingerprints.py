@@ -7,7 +7,6 @@ function is compiled anew each time.
 
 from __future__ import annotations
 
-import builtins
 import hashlib
 import types
 from collections.abc import Callable, Iterator
@@ -128,5 +127,5 @@ def reached(function: types.FunctionType) -> list[tuple[str, Any]]:
     return [
         (name, function.__globals__[name])
         for name in sorted(_names(function.__code__))
-        if name in function.__globals__ and not hasattr(builtins, name)
+        if name in function.__globals__
     ]

@@ -18,7 +18,7 @@ from types import FrameType
 from typing import ParamSpec, TypeVar
 
 from lastmove.core.errors import GameError, InputError, LimitReached
-from lastmove.core.inheritance import is_bundled
+from lastmove.core.inheritance import is_bundled, owner_of, rules_and_claims
 from lastmove.core.position import Position
 
 P = ParamSpec("P")
@@ -119,10 +119,11 @@ def _games(frame: FrameType) -> Iterator[type[Position]]:
 
 
 def _begins(game: type[Position]) -> str:
-    """Where the moves of a game are defined."""
-    for name in ("options", "plays", "start"):
-        code = getattr(getattr(game, name, None), "__code__", None)
-        if code is not None and getattr(game, name) is not getattr(Position, name):
+    """Where the user's own part of a game begins: the first rule, or else claim, of it."""
+    for name in (*rules_and_claims(game), "start"):
+        thing = vars(owner_of(game, name)).get(name)
+        code = getattr(getattr(thing, "__func__", thing), "__code__", None)
+        if code is not None and not is_bundled(owner_of(game, name)):
             return f"{name} in {_place(code.co_filename, code.co_firstlineno)}"
     return f"the class {game.__qualname__}"
 

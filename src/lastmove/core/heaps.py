@@ -8,6 +8,7 @@ of this form, and so are counters on a digraph, where a heap is the vertex a cou
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from functools import cache
 from typing import Any, Self
 
 from lastmove.core.position import GameGraph, Impartial
@@ -75,8 +76,15 @@ class HeapGame(
         return type(self), self.setting
 
     def graph(self) -> GameGraph:
-        """Nodes are the heaps in order, empty ones left out."""
+        """Nodes are the heaps in order, those without a move left out."""
         cls, setting = type(self), self.setting
+
+        @cache
+        def has_move(heap: Any) -> bool:
+            return next(iter(cls.heap_moves(setting, heap)), None) is not None
+
+        def in_order(heaps: tuple[Any, ...]) -> tuple[Any, ...]:
+            return tuple(sorted(filter(has_move, heaps)))
 
         def options(node: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
             for index, heap in enumerate(node):
@@ -84,14 +92,12 @@ class HeapGame(
                     continue
                 rest = node[:index] + node[index + 1 :]
                 for _, new in cls.heap_moves(setting, heap):
-                    yield _in_order(rest + new)
+                    yield in_order(rest + new)
 
-        return GameGraph(_in_order(self.heaps), options, lambda node: str(cls.at((setting, node))))
+        return GameGraph(in_order(self.heaps), options, lambda node: str(cls.at((setting, node))))
 
 
-class PlainHeapGame(
-    HeapGame, opens=("start", "heap_moves", "place", "move"), forms=("heap_moves",)
-):
+class PlainHeapGame(HeapGame, opens=("heap_moves", "place", "move"), forms=("heap_moves",)):
     """A heap game with nothing but heaps of chips, such as nim. A game defines `heap_moves`."""
 
     __slots__ = ()
@@ -105,10 +111,6 @@ class PlainHeapGame(
     def args(state: Any) -> Args:
         """The heaps, zeros included."""
         return Args(state[1])
-
-
-def _in_order(heaps: tuple[Any, ...]) -> tuple[Any, ...]:
-    return tuple(sorted(heap for heap in heaps if heap))
 
 
 def heap_sizes(argument: str, heaps: tuple[Any, ...]) -> tuple[int, ...]:

@@ -12,13 +12,14 @@ in its line when the class defines only what the base leaves open:
   a class that gives some of them and inherits the others from a game whose rules it does not keep
   is out of the line.
 - `claims` are names that say something about the moves, besides those that every game has.
-- `same_rules` marks what a bundled class defines in keeping with all that its closed base claims.
+- `same_rules` marks what a bundled class defines in keeping with all that its closed bases claim.
 
 Names that no base defines, and those that touch no rule (`HARMLESS`), change nothing.
 """
 
 from __future__ import annotations
 
+from abc import ABCMeta
 from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass
 from typing import TypeGuard, TypeVar
@@ -46,7 +47,8 @@ CLAIMS = (
 
 HARMLESS = frozenset(
     (
-        *("name", "sources", "examples", "show", "loaded_from_hash", "hands_down", "lineage"),
+        *("name", "sources", "examples", "show", "loaded_from_hash"),
+        *("hands_down", "lineage", "dropped"),
         *("canonical", "identity", "split"),
         *("__annotations__", "__annotate_func__", "__annotations_cache__", "__dict__", "__doc__"),
         *("__firstlineno__", "__module__", "__orig_bases__", "__parameters__", "__qualname__"),
@@ -79,6 +81,23 @@ class HandsDown:
 CLOSED = HandsDown()
 
 
+class GameClass(ABCMeta):
+    """The class of games: one that is given a rule later on, as by a decorator, is settled anew.
+
+    It derives from `ABCMeta` so that a game may be an abstract class too.
+    """
+
+    def __setattr__(cls, name: str, value: object) -> None:
+        super().__setattr__(name, value)
+        if name not in HARMLESS:
+            _settle_again(cls)
+
+    def __delattr__(cls, name: str) -> None:
+        super().__delattr__(name)
+        if name not in HARMLESS:
+            _settle_again(cls)
+
+
 def obeys(position: object, *games: type[Kind]) -> TypeGuard[Kind]:
     """Whether a position is played by the very rules of one of these classes.
 
@@ -107,7 +126,7 @@ def is_bundled(game: type) -> bool:
 
 def vouched(game: type, name: str) -> bool:
     """Whether what a game says under this name is said by a bundled class, not by a user's."""
-    return is_bundled(_owner(game, name))
+    return is_bundled(owner_of(game, name))
 
 
 def same_rules(function: Function) -> Function:
@@ -121,10 +140,24 @@ def settle(game: type, hands_down: HandsDown) -> None:
     game.hands_down = hands_down  # type: ignore[attr-defined]
     game.lineage = lineage = _lineage(game)  # type: ignore[attr-defined]
     # Looked up before anything is set: what is dropped must not look like the class's own.
-    kept = {name: _kept(game, name, lineage) for name in _forms_and_claims(game)}
-    for name, base in kept.items():
-        if base is not None:
-            setattr(game, name, vars(base)[name])
+    kept = {name: _kept(game, name, lineage) for name in rules_and_claims(game)}
+    dropped = {name: vars(base)[name] for name, base in kept.items() if base is not None}
+    game.dropped = dropped  # type: ignore[attr-defined]
+    for name, instead in dropped.items():
+        type.__setattr__(game, name, instead)
+
+
+def _settle_again(game: type) -> None:
+    dropped = vars(game).get("dropped")
+    if dropped is None:  # it is still being made
+        return
+    for name, instead in dropped.items():
+        if vars(game).get(name) is instead:
+            type.__delattr__(game, name)
+    settle(game, _hands_down(game))
+    derived: type
+    for derived in type.__subclasses__(game):
+        _settle_again(derived)
 
 
 def _lineage(game: type) -> tuple[type, ...]:
@@ -150,9 +183,9 @@ def _lineage_of(game: type) -> tuple[type, ...]:
 def _accepts(base: type, game: type, kept: list[type]) -> bool:
     hands_down = _hands_down(base)
     for name in _changed(game, base):
-        if name not in hands_down.opens and not _is_marked(_raw(game, name)):
+        if name not in hands_down.opens and not _is_marked(game, name, base):
             return False
-    givers = (_owner(game, name) for name in hands_down.forms)
+    givers = (owner_of(game, name) for name in hands_down.forms)
     return all(giver in kept or giver in base.__mro__ for giver in givers)
 
 
@@ -168,19 +201,21 @@ def _changed(game: type, base: type) -> Iterator[str]:
 
 def _kept(game: type, name: str, lineage: tuple[type, ...]) -> type | None:
     """The class to take this form or claim from, where inheritance would give another's."""
-    owner = _owner(game, name)
+    owner = owner_of(game, name)
     if owner in lineage:
         return None
     forms, open_ones = _all_forms(game), _hands_down(owner).opens
-    changed = any(f not in open_ones and _raw(game, f) is not _raw(owner, f) for f in forms)
-    if name in forms and not changed:
-        return None  # something else was changed, say who wins; the moves are still the owner's
+    about = forms if name in forms else ("start",) if name == "args" else ()
+    changed = any(f not in open_ones and _raw(game, f) is not _raw(owner, f) for f in about)
+    if about and not changed:
+        return None  # something else was changed, say who wins; this is still as the owner says
     return next((base for base in lineage if name in vars(base)), None)
 
 
-def _forms_and_claims(game: type) -> Iterator[str]:
+def rules_and_claims(game: type) -> Iterator[str]:
+    """The names by which a game gives its moves, then those by which it says something of them."""
     special = {name for base in game.__mro__ for name in _hands_down(base).claims}
-    for name in (*_all_forms(game), *CLAIMS, *sorted(special)):
+    for name in (*_all_forms(game), "args", *CLAIMS, *sorted(special)):
         if any(name in vars(base) for base in game.__mro__):
             yield name
 
@@ -195,16 +230,26 @@ def _hands_down(base: type) -> HandsDown:
     return found
 
 
-def _owner(game: type, name: str) -> type:
+def owner_of(game: type, name: str) -> type:
     """The class that defines this name for the game."""
     return next((base for base in game.__mro__ if name in vars(base)), object)
 
 
 def _raw(game: type, name: str) -> object:
-    return vars(_owner(game, name)).get(name)
+    return vars(owner_of(game, name)).get(name)
 
 
-def _is_marked(thing: object) -> bool:
+def _is_marked(game: type, name: str, base: type) -> bool:
+    """Whether the game has this from a bundled class that marks it, for what the base says there.
+
+    What another class takes over under that name is not what was marked.
+    """
+    owner, thing = owner_of(game, name), _raw(game, name)
     function = getattr(thing, "__func__", thing)
-    module = str(getattr(function, "__module__", ""))
-    return getattr(function, "same_rules", False) is True and module.startswith("lastmove.")
+    home = (getattr(function, "__module__", ""), getattr(function, "__qualname__", ""))
+    return (
+        getattr(function, "same_rules", False) is True
+        and home == (owner.__module__, f"{owner.__qualname__}.{name}")
+        and is_bundled(owner)
+        and owner_of(base, name) in _lineage_of(owner)
+    )

@@ -27,8 +27,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from lastmove.core.errors import InputError
-from lastmove.core.inheritance import Everything, HandsDown, settle, vouched
+from lastmove.core.errors import GameError, InputError
+from lastmove.core.inheritance import Everything, GameClass, HandsDown, is_bundled, settle, vouched
 from lastmove.notation.args import Args
 from lastmove.notation.kinds import write
 from lastmove.notation.syntax import spaced
@@ -85,7 +85,7 @@ class GameGraph:
     must_place: Callable[[Any], bool] | None = None
 
 
-class Position:
+class Position(metaclass=GameClass):
     """A frozen value, hashable and comparable: one state of one game.
 
     `repr` is a constructor call, `str` the notation, and `lm.parse(str(p)) == p`.
@@ -116,6 +116,7 @@ class Position:
     impartial: ClassVar[bool] = False
     loopy: ClassVar[bool] = False
     loaded_from_hash: ClassVar[str | None] = None
+    args: ClassVar[Any] = None
     split: ClassVar[Callable[[Any], Iterable[Any]] | None] = None
     show: ClassVar[Callable[[Any], str] | None] = None
 
@@ -135,6 +136,11 @@ class Position:
         super().__init_subclass__(**kwargs)
         if "name" not in cls.__dict__:
             cls.name = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", cls.__name__).lower()
+        if "moves" in vars(cls) and not is_bundled(cls):
+            raise GameError(
+                f"{cls.__name__} defines moves(), which follows from the rules; a game gives its "
+                "moves by options(state), or by plays(state) with their texts"
+            )
         settle(cls, HandsDown(opens, forms, claims))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -259,9 +265,8 @@ class Position:
 
     def written(self) -> Args:
         """The arguments this position is written with."""
-        args = getattr(type(self), "args", None)
-        if args is not None:
-            given: Args = args(self.state)
+        if type(self).args is not None:
+            given: Args = type(self).args(self.state)
             return given
         return self._written or Args.of(state=self.state)
 
@@ -303,7 +308,7 @@ class Position:
         return svg(self)
 
 
-Position.lineage = (Position,)
+settle(Position, Position.hands_down)
 
 
 class Impartial(Position, opens=Everything()):

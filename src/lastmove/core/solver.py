@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from lastmove.core.errors import LimitReached, NotKnown
@@ -127,8 +128,9 @@ class Run:
         return self.solver(position, Play.NORMAL).moves_to(position, value, self)
 
     def certificate(self, position: Position, play: Play) -> Certificate:
-        """A certificate for the position, by the solver that solves it."""
-        return self.solver(position, play).certificate(position, play, self)
+        """A certificate for the position, by the solver that solves it; it names a user's file."""
+        certificate = self.solver(position, play).certificate(position, play, self)
+        return replace(certificate, game=position.file_hash())
 
     def check_certificate_size(self, size: int) -> None:
         """Stop a certificate that grows past the limit."""

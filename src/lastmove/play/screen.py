@@ -11,12 +11,13 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Footer, Header, OptionList, Static
 from textual.widgets.option_list import Option
-from textual.worker import get_current_worker
+from textual.worker import WorkerFailed, get_current_worker
 
 from lastmove.api.draw import text as board
 from lastmove.api.explain import explain
 from lastmove.api.solve import new_run, solve
 from lastmove.core.errors import InputError, LimitReached, printable
+from lastmove.core.guarding import rules_error
 from lastmove.core.limits import Budget
 from lastmove.core.position import DRAW, Move, Play, merged
 from lastmove.play.match import Match
@@ -73,6 +74,18 @@ class BoardScreen(App[None]):
         self.listed: list[Move] = []
         self.shows = False
         self.hinted: tuple[str, str] | None = None
+        self.failure: Exception | None = None
+        """What a user's own rules did that ended the game."""
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Leave with one sentence where a user's rules fail; what is ours stays a traceback."""
+        cause = error.error if isinstance(error, WorkerFailed) else error
+        told = cause if isinstance(cause, InputError) else rules_error(cause)
+        if told is None:
+            super()._handle_exception(error)
+            return
+        self.failure = told
+        self.exit(return_code=2)
 
     def compose(self) -> ComposeResult:
         """Board and reasons at the left, moves and record at the right."""

@@ -39,7 +39,6 @@ def value_certificate(position: Impartial, run: Run) -> Certificate:
         Outcome.N if value else Outcome.P,
         value,
         {"positions": [[rank, inner.inline(), heap] for rank, (inner, heap) in listed]},
-        position.file_hash(),
     )
 
 
@@ -49,9 +48,7 @@ def strategy_certificate(
     """The P-positions of a winning strategy; for N the first move into them."""
 
     def certificate(outcome: Outcome, proof: dict[str, object]) -> Certificate:
-        return Certificate(
-            "strategy", position.inline(), play, outcome, None, proof, position.file_hash()
-        )
+        return Certificate("strategy", position.inline(), play, outcome, None, proof)
 
     def options(node: Impartial) -> Iterator[Impartial]:
         for move in node.moves():

@@ -80,7 +80,6 @@ class RoleSearch(Solver):
             _outcome(position, winner),
             None,
             {"strategies": [self._strategy(position, role, winner, run) for role in roles]},
-            position.file_hash(),
         )
 
     def _strategy(self, position: Partisan, role: str, winner: str, run: Run) -> dict[str, object]:

@@ -150,7 +150,6 @@ def of_parts(
         Outcome.N if value else Outcome.P,
         value,
         {"parts": proofs},
-        position.file_hash(),
     )
 
 

@@ -72,7 +72,6 @@ class HeapValues(Solver):
             Outcome.N if value else Outcome.P,
             value,
             {"values": value_table(position, run)[: largest + 1]},
-            position.file_hash(),
         )
 
 
