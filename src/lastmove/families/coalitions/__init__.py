@@ -1,1 +1,10 @@
 """Games for many players, classified by coalitions."""
+
+from lastmove.core.family import Family
+
+FAMILY = Family(
+    "coalitions",
+    games={"tree": "rules_tree:Tree"},
+    drawings={"tree": "draw"},
+    checks=("coalition-win", "coalition-stable", "coalition-types", "coalition-automaton"),
+)

@@ -1,1 +1,15 @@
 """Cram: dominos on a board."""
+
+from lastmove.core.family import Family
+
+FAMILY = Family(
+    "cram",
+    games={"cram": "rules:Cram"},
+    solvers={"rules:Cram": ("paths:CramPaths", "symmetry:CramSymmetry")},
+    explanations={
+        "paths:CramPaths": "explain:tell_strips",
+        "symmetry:CramSymmetry": "explain:tell_symmetry",
+    },
+    drawings={"cram": "draw"},
+    checks=("strips", "symmetry"),
+)

@@ -1,1 +1,12 @@
 """Counters on an acyclic digraph."""
+
+from lastmove.core.family import Family
+
+FAMILY = Family(
+    "digraphs",
+    games={"counters": "rules_counters:Counters"},
+    solvers={"rules_counters:Counters": ("theory:DigraphLabels",)},
+    explanations={"theory:DigraphLabels": "explain:tell"},
+    drawings={"counters": "draw"},
+    checks=("labels",),
+)

@@ -1,1 +1,36 @@
 """A token on a graph: vertex and edge geography, The Great Escape, the word game."""
+
+from lastmove.core.family import Family
+
+FAMILY = Family(
+    "geography",
+    games={
+        "vertex_geography": "rules_vertex_geography:VertexGeography",
+        "edge_geography": "rules_edge_geography:EdgeGeography",
+        "escape": "rules_escape:Escape",
+        "words": "rules_words:Words",
+    },
+    solvers={
+        "rules_vertex_geography:VertexGeography": ("theory_matching:MaximumMatching",),
+        "rules_escape:Escape": ("theory_matching:MaximumMatching",),
+        "rules_edge_geography:EdgeGeography": (
+            "theory_even_kernels:BipartiteEdgeGeography",
+            "theory_even_kernels:EvenKernel",
+        ),
+        "token_game:TokenGame": ("search:GeographySearch",),
+    },
+    explanations={
+        "theory_matching:MaximumMatching": "explain_matching:tell",
+        "theory_even_kernels:BipartiteEdgeGeography": "explain_even_kernels:tell",
+        "theory_even_kernels:EvenKernel": "explain_even_kernels:tell_kernel",
+        "search:GeographySearch": "explain_even_kernels:tell_search",
+    },
+    drawings={
+        "vertex_geography": "draw",
+        "edge_geography": "draw",
+        "escape": "draw",
+        "words": "draw_words",
+    },
+    proofs={"even-kernel": "draw_why:even_kernel", "matching": "draw_why:matching"},
+    checks=("matching", "even-kernel"),
+)

@@ -1,1 +1,39 @@
 """Nim, and what is nim in disguise: growing nim, poker nim, Northcott's game, pigs."""
+
+from lastmove.core.family import Family
+
+FAMILY = Family(
+    "nim",
+    games={
+        "nim": "rules_nim:Nim",
+        "growing_nim": "rules_growing_nim:GrowingNim",
+        "poker_nim": "rules_poker_nim:PokerNim",
+        "northcott": "rules_northcott:Northcott",
+        "pigs": "rules_pigs:Pigs",
+    },
+    solvers={
+        "lastmove.core.position:Impartial": ("bouton:Bouton", "misere:MisereNim"),
+        "rules_growing_nim:GrowingNim": ("theory_growing_nim:NimWithAdditions",),
+        "rules_poker_nim:PokerNim": ("theory_poker_nim:PokerNimSum",),
+        "rules_northcott:Northcott": ("theory_northcott:NorthcottGaps",),
+        "rules_pigs:Pigs": ("theory_pigs:LittlePigs",),
+    },
+    explanations={
+        "bouton:Bouton": "explain:tell",
+        "misere:MisereNim": "explain:tell_misere",
+        "theory_growing_nim:NimWithAdditions": "explain_growing_nim:tell",
+        "theory_poker_nim:PokerNimSum": "explain_loopy:tell_poker_nim",
+        "theory_northcott:NorthcottGaps": "explain_loopy:tell_northcott",
+        "theory_pigs:LittlePigs": "explain_pigs:tell",
+    },
+    drawings={
+        "nim": "draw",
+        "growing_nim": "draw",
+        "poker_nim": "draw_poker_nim",
+        "northcott": "draw_northcott",
+        "pigs": "draw_pigs",
+    },
+    checks=("nim-sum", "misere-nim", "growing-nim", "poker-nim", "northcott", "pigs"),
+    sweeps={"rules_nim:Nim": "sweep:nim_sums"},
+    formulas={"rules_nim:Nim": "sweep:HEAP_VALUES"},
+)

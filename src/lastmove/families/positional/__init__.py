@@ -1,1 +1,25 @@
 """Games on set families: tic-tac-toe and positional games."""
+
+from lastmove.core.family import Family
+
+FAMILY = Family(
+    "positional",
+    games={"tictactoe": "rules_tictactoe:Tictactoe", "positional": "rules_positional:Positional"},
+    solvers={
+        "hypergraph.game:FamilyGame": (
+            "theory:DegreePairing",
+            "theory:DrawForcingPairing",
+            "theory:ErdosSelfridge",
+            "search:PositionalSearch",
+        )
+    },
+    explanations={
+        "theory:DegreePairing": "explain_blocking:tell",
+        "theory:DrawForcingPairing": "explain_blocking:tell",
+        "theory:ErdosSelfridge": "explain_blocking:tell",
+        "hypergraph.game:FamilyGame": "explain_blocking:tell_search",
+    },
+    drawings={"tictactoe": "draw_tictactoe", "positional": "draw_positional"},
+    proofs={"pairing": "draw_pairing:pairing"},
+    checks=("degrees", "pairing", "potential", "threats"),
+)

@@ -1,1 +1,13 @@
 """Shannon's switching game."""
+
+from lastmove.core.family import Family
+
+FAMILY = Family(
+    "switching",
+    games={"shannon": "rules_shannon:Shannon"},
+    solvers={"rules_shannon:Shannon": ("theory:SpanningTrees",)},
+    explanations={"theory:SpanningTrees": "explain:tell"},
+    drawings={"shannon": "draw"},
+    proofs={"spanning-trees": "draw:proof", "partition": "draw:proof"},
+    checks=("spanning-trees", "partition"),
+)

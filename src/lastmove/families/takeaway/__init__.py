@@ -1,1 +1,12 @@
 """Take-away with a growing limit."""
+
+from lastmove.core.family import Family
+
+FAMILY = Family(
+    "takeaway",
+    games={"takeaway": "rules:Takeaway"},
+    solvers={"rules:Takeaway": ("theory:HRepresentation", "search:TakeawaySweep")},
+    explanations={"theory:HRepresentation": "explain:tell"},
+    drawings={"takeaway": "draw"},
+    checks=("h-representation", "takeaway-values"),
+)

@@ -1,0 +1,123 @@
+"""A family of games says here what it has, in plain strings, resolved when they are needed.
+
+This is the only registration: each package below `lastmove.families` has one `FAMILY`, and there is
+no other list to keep. `module:name` is meant below the family's package, `lastmove.module:name` as
+it stands. Nothing is imported before it is asked for, so that a game costs its own modules only.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+PACKAGE = "lastmove.families"
+
+
+@dataclass(frozen=True)
+class Family:
+    """What a family of games brings along.
+
+    Parameters
+    ----------
+    name : that of its package, and of its module in the checker.
+    games : the class of each game, by its name in notation.
+    solvers : theorems and searches in the order in which they are asked, by the class that defines
+        the rules they are about.
+    explanations : who tells the argument of a solver; or, by a class of rules, of a search there.
+    drawings : the module whose `DRAWERS` has the drawing of a game, by the game's name.
+    proofs : who draws a proof, by the kind of certificate.
+    checks : the kinds of certificate that the module of its name in the checker reads.
+    sweeps : who computes the nimbers of a whole board at once, by the class of rules.
+    formulas : the values of heaps of any size, by the class of rules.
+    """
+
+    name: str
+    games: Mapping[str, str]
+    solvers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    explanations: Mapping[str, str] = field(default_factory=dict)
+    drawings: Mapping[str, str] = field(default_factory=dict)
+    proofs: Mapping[str, str] = field(default_factory=dict)
+    checks: tuple[str, ...] = ()
+    sweeps: Mapping[str, str] = field(default_factory=dict)
+    formulas: Mapping[str, str] = field(default_factory=dict)
+
+    def full(self, reference: str) -> str:
+        """A reference with the name of the package in front, unless it has it."""
+        return (
+            reference if reference.startswith("lastmove.") else f"{PACKAGE}.{self.name}.{reference}"
+        )
+
+
+@cache
+def families() -> tuple[Family, ...]:
+    """All families, by name."""
+    package = importlib.import_module(PACKAGE)
+    names = {entry.name for place in package.__path__ for entry in os.scandir(place)}
+    return tuple(
+        importlib.import_module(f"{PACKAGE}.{name}").FAMILY
+        for name in sorted(names)
+        if name.isidentifier() and not name.startswith("_")
+    )
+
+
+def family_of(game: type) -> Family | None:
+    """The family that a class belongs to, by the package it is in."""
+    return next((f for f in families() if game.__module__.startswith(f"{PACKAGE}.{f.name}.")), None)
+
+
+@cache
+def resolve(reference: str) -> Any:
+    """What a full reference names: `lastmove.families.cram.rules:Cram`."""
+    module, _, name = reference.partition(":")
+    found = importlib.import_module(module)
+    return getattr(found, name) if name else found
+
+
+def reference_to(thing: type) -> str:
+    """The full reference to a class."""
+    return f"{thing.__module__}:{thing.__qualname__}"
+
+
+@cache
+def registered(what: str) -> dict[str, str]:
+    """All entries of this kind, of all families: full references by key, keys made full as well."""
+    plain = what in ("games", "drawings", "proofs")
+    return {
+        key if plain else family.full(key): family.full(reference)
+        for family in families()
+        for key, reference in getattr(family, what).items()
+    }
+
+
+@cache
+def _solvers() -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for family in families():
+        for game, references in family.solvers.items():
+            mine = tuple(map(family.full, references))
+            found[family.full(game)] = found.get(family.full(game), ()) + mine
+    return found
+
+
+def solvers_of(lineage: tuple[type, ...]) -> Iterator[Any]:
+    """The solvers for positions whose rules are those of these classes, in order, made once."""
+    for base in lineage:
+        for reference in _solvers().get(reference_to(base), ()):
+            yield made(reference)
+
+
+@cache
+def made(reference: str) -> Any:
+    """The one instance of a class that is named so."""
+    return resolve(reference)()
+
+
+def of_rules(what: str, lineage: tuple[type, ...]) -> Any:
+    """What is registered for the first of these classes that has such an entry, if one has."""
+    entries = registered(what)
+    keys = (reference_to(base) for base in lineage)
+    return next((resolve(entries[key]) for key in keys if key in entries), None)
