@@ -17,10 +17,10 @@ import pytest
 from click.testing import CliRunner
 
 import lastmove as lm
-from lastmove.api.games import all_games
 from lastmove.cli import VERBS, main
 from lastmove.cli import lastmove as group
 from lastmove.core.errors import InputError, LimitReached, NotationError
+from lastmove.core.games import all_games
 from tests.running import lastmove as run
 
 EXAMPLES = [text for game in all_games().values() for text in game.examples]

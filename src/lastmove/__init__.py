@@ -5,37 +5,62 @@
 'The nim-sum is 3 ⊕ 5 ⊕ 7 = 1, not 0: a move to nim-sum 0 wins.'
 """
 
-import importlib
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from lastmove.api.conformance import GameCheck, check_game
-from lastmove.api.explain import Explanation, explain
-from lastmove.api.heap_games import heap_game
-from lastmove.api.parse import parse
-from lastmove.api.solve import Equivalence, certify, equivalent, solve
-from lastmove.checker import Verification, verify
-from lastmove.core.errors import (
-    BadArgument,
-    CertificateError,
-    GameError,
-    InputError,
-    LimitReached,
-    NotationError,
-)
-from lastmove.core.nimbers import mex, nim_sum
-from lastmove.core.position import Impartial, Move, Outcome, Partisan, Play, Position
-from lastmove.core.sums import Sum
-from lastmove.core.verdict import Certificate, Method, Verdict
-from lastmove.notation.args import Args
-
 if TYPE_CHECKING:
+    from lastmove.api.conformance import GameCheck, check_game
+    from lastmove.api.explain import Explanation, explain
+    from lastmove.api.solve import Equivalence, certify, equivalent, solve
+    from lastmove.checker import Verification, verify
+    from lastmove.core.errors import (
+        BadArgument,
+        CertificateError,
+        GameError,
+        InputError,
+        LimitReached,
+        NotationError,
+    )
+    from lastmove.core.nimbers import mex, nim_sum
+    from lastmove.core.parse import parse
+    from lastmove.core.position import Impartial, Move, Outcome, Partisan, Play, Position
     from lastmove.core.solver import Run
+    from lastmove.core.sums import Sum
+    from lastmove.core.verdict import Certificate, Method, Verdict
     from lastmove.families.coalitions.classification import Classification, classify
     from lastmove.families.frogs.pond import Pond
+    from lastmove.families.heaps.own_heap_game import heap_game
     from lastmove.families.heaps.sequences import HeapSequence, sequence
     from lastmove.graphs.values.graph import Graph
+    from lastmove.notation.args import Args
 
 __version__ = "0.1.0"
+
+_HOMES = {
+    "api.conformance": ("GameCheck", "check_game"),
+    "api.explain": ("Explanation", "explain"),
+    "api.solve": ("Equivalence", "certify", "equivalent", "solve"),
+    "checker": ("Verification", "verify"),
+    "core.errors": (
+        *("BadArgument", "CertificateError", "GameError"),
+        *("InputError", "LimitReached", "NotationError"),
+    ),
+    "core.nimbers": ("mex", "nim_sum"),
+    "core.parse": ("parse",),
+    "core.position": ("Impartial", "Move", "Outcome", "Partisan", "Play", "Position"),
+    "core.solver": ("Run",),
+    "core.sums": ("Sum",),
+    "core.verdict": ("Certificate", "Method", "Verdict"),
+    "families.coalitions.classification": ("Classification", "classify"),
+    "families.frogs.pond": ("Pond",),
+    "families.heaps.own_heap_game": ("heap_game",),
+    "families.heaps.sequences": ("HeapSequence", "sequence"),
+    "graphs.values.graph": ("Graph",),
+    "notation.args": ("Args",),
+}
+"""The public names, by the module that is loaded when one of them is asked for."""
+
+_HOME = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
     "Args",
@@ -79,25 +104,14 @@ __all__ = [
 ]
 
 
-_LAZY = {
-    "Classification": "lastmove.families.coalitions.classification",
-    "Graph": "lastmove.graphs.values.graph",
-    "HeapSequence": "lastmove.families.heaps.sequences",
-    "Pond": "lastmove.families.frogs.pond",
-    "Run": "lastmove.core.solver",
-    "classify": "lastmove.families.coalitions.classification",
-    "sequence": "lastmove.families.heaps.sequences",
-}
-"""What few programs need is loaded when it is asked for: the name, and where it is from."""
-
-
 def __getattr__(name: str) -> Any:
     if name in ("coalitions", "frogs"):
-        return importlib.import_module(f"lastmove.{name}")
-    if name not in _LAZY:
+        return import_module(f"lastmove.{name}")
+    if name not in _HOME:
         raise AttributeError(f"module 'lastmove' has no attribute {name!r}")
-    return getattr(importlib.import_module(_LAZY[name]), name)
+    found = globals()[name] = getattr(import_module(f"lastmove.{_HOME[name]}"), name)
+    return found
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_LAZY})
+    return sorted({*globals(), *__all__, "coalitions", "frogs"})

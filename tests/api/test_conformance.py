@@ -3,7 +3,7 @@
 import pytest
 
 import lastmove as lm
-from lastmove.api.games import all_games
+from lastmove.core.games import all_games
 
 
 @pytest.mark.parametrize("name", all_games())

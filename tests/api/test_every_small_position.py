@@ -2,8 +2,8 @@
 
 import pytest
 
-from lastmove.api.games import all_games
 from lastmove.api.solve import solve
+from lastmove.core.games import all_games
 from tests import small
 from tests.agreement import assert_agrees_fully
 from tests.families.nim import small_loopy

@@ -5,7 +5,7 @@ import re
 import pytest
 
 import lastmove as lm
-from lastmove.api.games import all_games
+from lastmove.core.games import all_games
 
 
 @pytest.mark.parametrize("name", all_games())

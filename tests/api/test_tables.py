@@ -3,9 +3,9 @@
 import pytest
 
 import lastmove as lm
-from lastmove.api.parse import parse_rules
 from lastmove.api.solve import new_run
 from lastmove.api.tables import compute, read_range
+from lastmove.core.parse import parse_rules
 
 
 def test_rows_come_first():

@@ -6,9 +6,9 @@ import io
 import pytest
 
 import lastmove as lm
-from lastmove.api.parse import parse_rules
 from lastmove.api.solve import new_run
 from lastmove.api.vertex_outcomes import FORMATS, all_starts
+from lastmove.core.parse import parse_rules
 from tests.graphs import oracle as graphs
 from tests.pictures import count, described, parsed, words
 

@@ -7,11 +7,11 @@ import threading
 from collections import Counter
 from contextlib import contextmanager
 
-from lastmove.api.games import all_games
-from lastmove.api.parse import parse
 from lastmove.api.solve import certify
 from lastmove.checker import CHECKS, verify
 from lastmove.core.errors import CertificateError, InputError, LimitReached
+from lastmove.core.games import all_games
+from lastmove.core.parse import parse
 from lastmove.families.cram.bitboard import lines
 from lastmove.families.frogs.pond import Pond
 from lastmove.families.frogs.stable.certificates import certificate_of

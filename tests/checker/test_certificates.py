@@ -5,7 +5,7 @@ import json
 import pytest
 
 import lastmove as lm
-from lastmove.api.games import all_games
+from lastmove.core.games import all_games
 from lastmove.core.verdict import Certificate
 from lastmove.families.heaps.rules_even_odd import EvenOdd
 from lastmove.families.heaps.rules_grundy import Grundy

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from lastmove.api.parse import parse
 from lastmove.cli import common
 from lastmove.cli import lastmove as command
 from lastmove.core import atomic
 from lastmove.core.errors import InputError
+from lastmove.core.parse import parse
 from tests.running import lastmove, refused
 
 

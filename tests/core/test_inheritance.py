@@ -10,7 +10,7 @@ import pytest
 
 import lastmove as lm
 from lastmove.api.draw import board_svg, points
-from lastmove.api.games import all_games
+from lastmove.core.games import all_games
 from lastmove.core.heaps import HeapGame
 from lastmove.core.inheritance import keeps_rules, obeys, vouched
 from lastmove.core.position import DRAW, Impartial, Partisan, Position

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 
 import lastmove as lm
-from lastmove.api.parse import parse, parse_rules
 from lastmove.core.errors import InputError, NotationError
+from lastmove.core.parse import parse, parse_rules
 from lastmove.notation import Formula
 from tests import strategies
 from tests.notation.reading import marked

@@ -2,8 +2,8 @@
 
 import pytest
 
-from lastmove.api.parse import parse
 from lastmove.core.errors import NotationError
+from lastmove.core.parse import parse
 from lastmove.notation import File
 from tests.notation.reading import marked, read_as, refused, written
 

@@ -5,9 +5,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import lastmove as lm
-from lastmove.api.games import find_game
-from lastmove.api.parse import parse
 from lastmove.core.errors import InputError
+from lastmove.core.games import find_game
+from lastmove.core.parse import parse
 from lastmove.graphs.values.digraph import Digraph
 from lastmove.graphs.values.graph import Graph
 from lastmove.graphs.values.multidigraph import Multidigraph

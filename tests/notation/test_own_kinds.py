@@ -5,9 +5,9 @@ from dataclasses import dataclass
 import pytest
 
 import lastmove as lm
-from lastmove.api.parse import parse
 from lastmove.api.solve import solve
 from lastmove.core.errors import BadArgument, NotationError
+from lastmove.core.parse import parse
 from tests.notation.reading import marked
 
 

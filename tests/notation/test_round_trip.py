@@ -6,8 +6,8 @@ import pickle
 import pytest
 from hypothesis import given
 
-from lastmove.api.games import all_games
-from lastmove.api.parse import parse
+from lastmove.core.games import all_games
+from lastmove.core.parse import parse
 from lastmove.families.cram.bitboard import Board
 from lastmove.families.frogs.pond import Pond
 from lastmove.graphs.values.digraph import Digraph

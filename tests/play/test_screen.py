@@ -6,8 +6,8 @@ import pytest
 from textual.widgets import OptionList, Static
 
 import lastmove as lm
-from lastmove.api.games import all_games
-from lastmove.api.parse import example
+from lastmove.core.games import all_games
+from lastmove.core.parse import example
 from lastmove.play.match import Match
 from lastmove.play.opponents import Perfect
 from lastmove.play.screen import BoardScreen

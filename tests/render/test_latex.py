@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import lastmove as lm
-from lastmove.api.games import all_games
+from lastmove.core.games import all_games
 from lastmove.render.latex import ACCENTS, PLAIN, escaped, latex_list
 
 SOURCES = Path(__file__).parents[2] / "src" / "lastmove"

@@ -8,7 +8,7 @@ import pytest
 
 import lastmove as lm
 from lastmove.api.draw import svg, text
-from lastmove.api.games import all_games
+from lastmove.core.games import all_games
 from lastmove.core.heaps import HeapGame
 from lastmove.core.position import Args, Position
 from lastmove.families.corner.rules_queen import Queen

@@ -8,8 +8,8 @@ import pytest
 
 from lastmove import parse
 from lastmove.api.draw import board_svg, points, svg
-from lastmove.api.games import all_games
-from lastmove.api.parse import example
+from lastmove.core.games import all_games
+from lastmove.core.parse import example
 from lastmove.core.position import Position, identity
 
 GAMES = list(all_games().values())

@@ -8,8 +8,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 import lastmove as lm
-from lastmove.api.games import all_games
-from lastmove.api.parse import example
+from lastmove.core.games import all_games
+from lastmove.core.parse import example
 from lastmove.web import limits
 from lastmove.web.app import create_app
 

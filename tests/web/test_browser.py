@@ -9,8 +9,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 import lastmove as lm
-from lastmove.api.games import all_games
-from lastmove.api.parse import example
+from lastmove.core.games import all_games
+from lastmove.core.parse import example
 from tests.web.browser import address
 
 GAMES = {game.name: example(game) for game in all_games().values()}

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from itertools import islice, product
 from typing import Any
 
-from lastmove.api.games import is_game
-from lastmove.api.parse import parse
 from lastmove.core.errors import GameError, InputError, LimitReached
+from lastmove.core.games import is_game
 from lastmove.core.guarding import guarded, note_place, rules_error, what
 from lastmove.core.limits import Budget
+from lastmove.core.parse import parse
 from lastmove.core.position import DRAW, GameGraph, Impartial, Partisan, Play, Position
 from lastmove.search.depth_first import Search
 from lastmove.search.minimax import role_search

@@ -11,119 +11,18 @@ from typing import Any
 
 from lastmove.api.solve import as_play, as_position, new_run
 from lastmove.core.describe import Teller
+from lastmove.core.family import of_rules
 from lastmove.core.guarding import guarded
 from lastmove.core.limits import Budget
 from lastmove.core.position import Play, Position
-from lastmove.core.solver import Run
+from lastmove.core.solver import Run, Solver
 from lastmove.core.verdict import SCHEMA, Verdict, shortened
-from lastmove.families.chomp import explain as chomp
-from lastmove.families.chomp.hooks import ChompHooks
-from lastmove.families.chomp.poison import PoisonEaten
-from lastmove.families.chomp.search import ChompBoards
-from lastmove.families.chomp.squares import ChompSquares
-from lastmove.families.chomp.strategy_stealing import StrategyStealing
-from lastmove.families.chomp.two_rows import ChompTwoRows
-from lastmove.families.corner import explain as wythoff
-from lastmove.families.corner.wythoff import Wythoff
-from lastmove.families.cram import explain as cram
-from lastmove.families.cram.paths import CramPaths
-from lastmove.families.cram.symmetry import CramSymmetry
-from lastmove.families.digraphs import explain as digraph
-from lastmove.families.digraphs.theory import DigraphLabels
-from lastmove.families.frogs.explain import tell as tell_frogs
-from lastmove.families.frogs.explain import tell_last_frog
-from lastmove.families.frogs.explain_colored_frogs import tell as tell_colored_frogs
-from lastmove.families.frogs.theory_colored_frogs import StableColoredFrogs, TwoColorFrogs
-from lastmove.families.frogs.theory_friendly_frogs import MisereFrogs, StableFrogs, StableFussyFrogs
-from lastmove.families.frogs.theory_last_frog import LastFrog
-from lastmove.families.frogs.theory_stone_frogs import StableStoneFrogs
-from lastmove.families.geography.explain_even_kernels import tell as tell_edge_geography
-from lastmove.families.geography.explain_even_kernels import tell_kernel
-from lastmove.families.geography.explain_even_kernels import tell_search as tell_geography
-from lastmove.families.geography.explain_matching import tell as tell_matching
-from lastmove.families.geography.search import GeographySearch
-from lastmove.families.geography.theory_even_kernels import BipartiteEdgeGeography, EvenKernel
-from lastmove.families.geography.theory_matching import MaximumMatching
-from lastmove.families.hackenbush.explain import tell as tell_hackenbush
-from lastmove.families.hackenbush.theory import GreenHackenbush
-from lastmove.families.heaps import explain_breaking, explain_subtraction
-from lastmove.families.heaps.bounded_subtraction import BoundedSubtraction
-from lastmove.families.heaps.heap_values import HeapValues
-from lastmove.families.heaps.octal_period import OctalPeriod
-from lastmove.families.heaps.subtraction_period import SubtractionPeriod
-from lastmove.families.heaps.theory_even_odd import EvenOddValues
-from lastmove.families.heaps.theory_split_nim import SplitNimValues
-from lastmove.families.nim import explain as nim
-from lastmove.families.nim import explain_growing_nim
-from lastmove.families.nim.bouton import Bouton
-from lastmove.families.nim.explain_loopy import tell_northcott, tell_poker_nim
-from lastmove.families.nim.explain_pigs import tell as tell_pigs
-from lastmove.families.nim.misere import MisereNim
-from lastmove.families.nim.theory_growing_nim import NimWithAdditions
-from lastmove.families.nim.theory_northcott import NorthcottGaps
-from lastmove.families.nim.theory_pigs import LittlePigs
-from lastmove.families.nim.theory_poker_nim import PokerNimSum
-from lastmove.families.positional.explain_blocking import tell as tell_blocking
-from lastmove.families.positional.explain_blocking import tell_search as tell_positional
-from lastmove.families.positional.search import PositionalSearch
-from lastmove.families.positional.theory import DegreePairing, DrawForcingPairing, ErdosSelfridge
-from lastmove.families.switching.explain import tell as tell_shannon
-from lastmove.families.switching.theory import SpanningTrees
-from lastmove.families.takeaway.explain import tell as tell_takeaway
-from lastmove.families.takeaway.theory import HRepresentation
 from lastmove.render.latex import latex_list
 from lastmove.search import explain as search
 from lastmove.search import explain_sums
-from lastmove.search.minimax_solver import RoleSearch
 from lastmove.search.sprague_grundy import SpragueGrundy
 
 __all__ = ["Explanation", "explain"]
-
-TELLERS: dict[type, Teller] = {
-    Bouton: nim.tell,
-    MisereNim: nim.tell_misere,
-    NimWithAdditions: explain_growing_nim.tell,
-    PokerNimSum: tell_poker_nim,
-    NorthcottGaps: tell_northcott,
-    SpanningTrees: tell_shannon,
-    DegreePairing: tell_blocking,
-    DrawForcingPairing: tell_blocking,
-    ErdosSelfridge: tell_blocking,
-    PositionalSearch: tell_positional,
-    RoleSearch: tell_positional,
-    BoundedSubtraction: explain_subtraction.tell_remainders,
-    SubtractionPeriod: explain_subtraction.tell_period,
-    DigraphLabels: digraph.tell,
-    Wythoff: wythoff.tell,
-    SplitNimValues: explain_breaking.tell_split_nim,
-    EvenOddValues: explain_breaking.tell_even_odd,
-    OctalPeriod: explain_breaking.tell_period,
-    HeapValues: explain_breaking.tell_values,
-    LittlePigs: tell_pigs,
-    ChompHooks: chomp.tell_hook,
-    ChompTwoRows: chomp.tell_two_rows,
-    ChompSquares: chomp.tell_square,
-    StrategyStealing: chomp.tell_stealing,
-    PoisonEaten: chomp.tell_poison,
-    ChompBoards: chomp.tell_search,
-    GreenHackenbush: tell_hackenbush,
-    HRepresentation: tell_takeaway,
-    CramPaths: cram.tell_strips,
-    CramSymmetry: cram.tell_symmetry,
-    MaximumMatching: tell_matching,
-    BipartiteEdgeGeography: tell_edge_geography,
-    EvenKernel: tell_kernel,
-    GeographySearch: tell_geography,
-    StableFrogs: tell_frogs,
-    StableFussyFrogs: tell_frogs,
-    MisereFrogs: tell_frogs,
-    StableColoredFrogs: tell_colored_frogs,
-    TwoColorFrogs: tell_colored_frogs,
-    StableStoneFrogs: tell_colored_frogs,
-    LastFrog: tell_last_frog,
-    SpragueGrundy: explain_sums.tell,
-}
-"""Who tells the argument of which solver; a search, and whatever is not listed, is told alike."""
 
 
 @dataclass(frozen=True)
@@ -189,5 +88,10 @@ is again a move back to 0. The player who keeps this up makes the last move \
     run = run or new_run(Budget(time, memory))
     solver = run.solver(position, play)
     verdict = solver.verdict(position, play, run)
-    tell = TELLERS.get(type(solver), search.tell)
-    return Explanation(verdict, tuple(tell(verdict, run)))
+    return Explanation(verdict, tuple(teller(solver, position)(verdict, run)))
+
+
+def teller(solver: Solver, position: Position) -> Teller:
+    """Who tells the argument of this solver; of a search the rules may say how, else all alike."""
+    told: Teller | None = of_rules("explanations", (type(solver), *type(position).lineage))
+    return told or (explain_sums.tell if isinstance(solver, SpragueGrundy) else search.tell)

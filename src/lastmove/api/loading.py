@@ -7,9 +7,9 @@ import importlib.util
 import sys
 from pathlib import Path
 
-from lastmove.api.games import find_game, games_in
 from lastmove.core.atomic import read_whole
 from lastmove.core.errors import GameError, InputError
+from lastmove.core.games import find_game, games_in
 from lastmove.core.guarding import own_line, what
 from lastmove.core.position import Position
 

@@ -2,37 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from lastmove.api.parse import parse
-from lastmove.api.theorems import THEOREMS
 from lastmove.core.errors import InputError
+from lastmove.core.family import solvers_of
 from lastmove.core.guarding import guarded
 from lastmove.core.limits import Budget
+from lastmove.core.parse import parse
 from lastmove.core.position import Impartial, Outcome, Play, Position
-from lastmove.core.solver import Run
+from lastmove.core.solver import Run, Solver
 from lastmove.core.sums import Sum
 from lastmove.core.verdict import Certificate, Verdict
-from lastmove.families.chomp.search import ChompBoards
-from lastmove.families.geography.search import GeographySearch
-from lastmove.families.positional.search import PositionalSearch
-from lastmove.families.takeaway.search import TakeawaySweep
 from lastmove.search.exhaustive import Exhaustive
-from lastmove.search.loopy import Refused
-from lastmove.search.minimax_solver import RoleSearch
+from lastmove.search.loopy import LoopyUnsupported
+from lastmove.search.minimax_solver import Minimax
 from lastmove.search.native.solver import Native
+from lastmove.search.sprague_grundy import SpragueGrundy
 
-SEARCHES = (
-    Refused(),
-    ChompBoards(),
-    Native(),
-    GeographySearch(),
-    TakeawaySweep(),
-    Exhaustive(),
-    PositionalSearch(),
-    RoleSearch(),
-)
-"""What is tried when no theorem applies; a loopy game is refused before it is searched."""
+GENERAL = (SpragueGrundy(), LoopyUnsupported(), Native(), Exhaustive(), Minimax())
+"""What is asked after the solvers of the families: for any game, by its rules alone.
+
+A loopy game is refused before it is searched.
+"""
+
+
+def solvers(game: type[Position]) -> Iterator[Solver]:
+    """Those of the class that defines the rules, in its family's order, then the general ones."""
+    yield from solvers_of(game.lineage)
+    yield from GENERAL
 
 
 def new_run(budget: Budget | None = None, threads: int = 1, resume: str | None = None) -> Run:
@@ -40,7 +38,7 @@ def new_run(budget: Budget | None = None, threads: int = 1, resume: str | None =
 
     `resume` is a file that keeps the work of a long search.
     """
-    return Run((*THEOREMS, *SEARCHES), budget or Budget(), threads, resume)
+    return Run(solvers, budget or Budget(), threads, resume)
 
 
 @guarded

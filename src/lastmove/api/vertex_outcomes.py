@@ -9,9 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from lastmove.api.parse import Rules
 from lastmove.core.errors import InputError
 from lastmove.core.inheritance import obeys
+from lastmove.core.parse import Rules
 from lastmove.core.position import Impartial, Play
 from lastmove.core.solver import Run
 from lastmove.families.geography.rules_edge_geography import EdgeGeography

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from lastmove.api.games import own_games
 from lastmove.checker import (
     breaking,
     chomp,
@@ -38,6 +37,7 @@ from lastmove.checker.stability import check_stable
 from lastmove.checker.takeaway import check_h_representation
 from lastmove.checker.takeaway import check_values as check_takeaway_values
 from lastmove.checker.threats import check_threats
+from lastmove.core.games import own_games
 from lastmove.core.guarding import guarded
 from lastmove.core.limits import Budget
 from lastmove.core.position import Position

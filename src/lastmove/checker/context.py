@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from lastmove.api.parse import parse
 from lastmove.core.errors import CertificateError, InputError, LimitReached
 from lastmove.core.guarding import own_line, what
 from lastmove.core.inheritance import obeys
 from lastmove.core.limits import Budget
+from lastmove.core.parse import parse
 from lastmove.core.position import Impartial, Outcome, Position
 from lastmove.core.verdict import Certificate
 from lastmove.families.frogs.pond import Pond

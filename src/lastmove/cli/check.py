@@ -32,8 +32,8 @@ def command(game: str, examples: tuple[str, ...], limit: int, seconds: float, as
     game; EXAMPLEs are positions to start from. Exit code 1 if a promise is broken.
     """
     from lastmove.api.conformance import check_game
-    from lastmove.api.games import find_game
     from lastmove.api.loading import load_game, load_games
+    from lastmove.core.games import find_game
 
     own = re.fullmatch(r"(.+\.py)(?::(\w+))?", game)
     if own is not None:

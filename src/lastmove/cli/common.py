@@ -115,7 +115,7 @@ def play_of(misere: bool) -> Play:
 def read_position(text: str) -> Position:
     """A position given as an argument, a user's own game allowed."""
     from lastmove.api.loading import load_game
-    from lastmove.api.parse import parse
+    from lastmove.core.parse import parse
 
     return parse(text, load=load_game)
 

@@ -13,8 +13,8 @@ from lastmove.cli.common import echo_json, json_option
 @json_option
 def command(as_json: bool) -> None:
     """List every game: how it is written, its rules in a line, where it comes from."""
-    from lastmove.api.games import all_games
-    from lastmove.api.parse import example
+    from lastmove.core.games import all_games
+    from lastmove.core.parse import example
 
     rows: list[dict[str, Any]] = [
         {

@@ -105,7 +105,7 @@ def _one(
     as_json: bool,
 ) -> int:
     from lastmove.api.loading import load_game
-    from lastmove.api.parse import parse_rules
+    from lastmove.core.parse import parse_rules
     from lastmove.families.heaps.sequences import DEFAULT_LARGEST, comparing
     from lastmove.families.heaps.sequences.files import kept
     from lastmove.families.heaps.sequences.kinds import family
@@ -183,8 +183,8 @@ def _genera(
 ) -> int:
     """What a limit leaves is written too; the exit code then says that it is not all."""
     from lastmove.api.loading import load_game
-    from lastmove.api.parse import parse_rules
     from lastmove.core.errors import LimitReached
+    from lastmove.core.parse import parse_rules
     from lastmove.families.heaps.genus import misere_genus_sequence
     from lastmove.families.heaps.sequences.misere import FORMATS as WRITERS
     from lastmove.families.heaps.sequences.misere import LARGEST

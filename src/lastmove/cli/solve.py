@@ -108,9 +108,9 @@ def _stream(
     as_json: bool,
 ) -> int:
     """Answer every line; 2 if any was bad, else 3 if any reached a limit."""
-    from lastmove.api.parse import parse
     from lastmove.api.solve import new_run, solve
     from lastmove.core.errors import InputError, LimitReached, NotationError
+    from lastmove.core.parse import parse
 
     worst = 0
     while (line := read_line()) is not None:

@@ -20,8 +20,8 @@ from lastmove.cli.common import (
 )
 
 if TYPE_CHECKING:
-    from lastmove.api.parse import Rules
     from lastmove.core.limits import Budget
+    from lastmove.core.parse import Rules
 
 SUFFIXES = {".csv": "csv", ".tex": "latex", ".md": "markdown", ".svg": "svg", ".npy": "npy"}
 
@@ -87,9 +87,10 @@ def command(
     """
     from lastmove.api import vertex_outcomes
     from lastmove.api.loading import load_game
-    from lastmove.api.parse import parse_rules
     from lastmove.api.solve import new_run
-    from lastmove.api.tables import FORMATS, compute, read_range
+    from lastmove.api.tables import compute, read_range
+    from lastmove.core.parse import parse_rules
+    from lastmove.render.value_table import FORMATS
 
     rules, spans = parse_rules(game, load=load_game), [read_range(text) for text in ranges]
     if form is None:

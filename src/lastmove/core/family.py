@@ -33,6 +33,7 @@ class Family:
     checks : the kinds of certificate that the module of its name in the checker reads.
     sweeps : who computes the nimbers of a whole board at once, by the class of rules.
     formulas : the values of heaps of any size, by the class of rules.
+    nimber : the game, if it is of this family, of which `*3` is a position.
     """
 
     name: str
@@ -44,6 +45,7 @@ class Family:
     checks: tuple[str, ...] = ()
     sweeps: Mapping[str, str] = field(default_factory=dict)
     formulas: Mapping[str, str] = field(default_factory=dict)
+    nimber: str = ""
 
     def full(self, reference: str) -> str:
         """A reference with the name of the package in front, unless it has it."""
@@ -62,6 +64,11 @@ def families() -> tuple[Family, ...]:
         for name in sorted(names)
         if name.isidentifier() and not name.startswith("_")
     )
+
+
+def nimber() -> Any:
+    """The game that `*3` is written for."""
+    return next(resolve(family.full(family.nimber)) for family in families() if family.nimber)
 
 
 def family_of(game: type) -> Family | None:

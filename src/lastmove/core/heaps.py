@@ -8,6 +8,7 @@ of this form, and so are counters on a digraph, where a heap is the vertex a cou
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, Self
 
@@ -95,6 +96,18 @@ class HeapGame(
                     yield in_order(rest + new)
 
         return GameGraph(in_order(self.heaps), options, lambda node: str(cls.at((setting, node))))
+
+
+@dataclass(frozen=True)
+class HeapFormula:
+    """Values known for heaps of any size: the first ones, then a period with a saltus."""
+
+    first: tuple[int, ...]
+    start: int
+    length: int
+    saltus: int
+    theorem: str
+    source: str
 
 
 class PlainHeapGame(HeapGame, opens=("heap_moves", "place", "move"), forms=("heap_moves",)):

@@ -303,9 +303,10 @@ class Position(metaclass=GameClass):
 
     def _repr_svg_(self) -> str:
         """The picture that notebooks show."""
-        from lastmove.api.draw import svg
+        from lastmove.core.family import resolve
 
-        return svg(self)
+        picture: str = resolve("lastmove.api.draw:svg")(self)
+        return picture
 
 
 settle(Position, Position.hands_down)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -100,12 +100,13 @@ class Run:
 
     def __init__(
         self,
-        solvers: tuple[Solver, ...],
+        solvers: Callable[[type[Position]], Iterable[Solver]],
         budget: Budget,
         threads: int = 1,
         resume: str | None = None,
     ):
         self.solvers = solvers
+        """Those for positions of a class, in the order in which they are asked."""
         self.budget = budget
         self.threads = threads
         self.resume = resume
@@ -114,7 +115,8 @@ class Run:
 
     def solver(self, position: Position, play: Play) -> Solver:
         """The first solver that applies: the strongest theorem, or else the search."""
-        return next(solver for solver in self.solvers if solver.applies(position, play))
+        listed = self.solvers(type(position))
+        return next(solver for solver in listed if solver.applies(position, play))
 
     def value(self, position: Position) -> int:
         """The nimber of an impartial position, remembered."""

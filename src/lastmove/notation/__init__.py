@@ -1,6 +1,6 @@
 """Text ⇄ values: the grammar (`syntax`), kinds of value (`kinds`, `formula`, `trees`), no `eval`.
 
-Positions are read in `lastmove.api.parse`, which knows the games; this package knows none.
+Positions are read in `lastmove.core.parse`, which knows the games; this package knows none.
 """
 
 from lastmove.notation.formula import Formula

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from lastmove.api.parse import parse
 from lastmove.api.solve import solve
+from lastmove.core.parse import parse
 
 
 def position_picture(notation: str) -> Callable[[], str]:
@@ -47,9 +47,9 @@ def starts_picture(rules: str) -> Callable[[], str]:
     """The drawing of a graph with the outcome of every start."""
 
     def draw() -> str:
-        from lastmove.api.parse import parse_rules
         from lastmove.api.solve import new_run
         from lastmove.api.vertex_outcomes import all_starts, as_svg
+        from lastmove.core.parse import parse_rules
         from lastmove.core.position import Play
 
         return as_svg(all_starts(parse_rules(rules), Play.NORMAL, True, new_run()))

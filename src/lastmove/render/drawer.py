@@ -1,17 +1,16 @@
-"""Who draws what. `DRAWERS` in a `draw_NAME.py` or `draw.py` of a family are found.
+"""Who draws what: a family says which of its modules draws which game, in its `DRAWERS`.
 
 Rules know nothing of their drawings: a drawer is looked up by the name of the game.
 """
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from lastmove.api.games import is_game
-from lastmove.core.discovery import family_modules
+from lastmove.core.family import family_of, resolve
+from lastmove.core.games import is_game
 from lastmove.core.inheritance import is_bundled
 from lastmove.core.position import Move, Position
 from lastmove.render.canvas import Canvas
@@ -33,20 +32,30 @@ def drawer_of(position: Position) -> Drawer:
     A game of the user's own may be named like a bundled one, or derive from it, and have quite
     other states; so it is only drawn as the kind it is, such as a game on heaps.
     """
-    game, drawers = type(position), all_drawers()
-    names = [
-        base.name
+    game = type(position)
+    bases = [
+        base
         for base in game.__mro__
         if issubclass(base, Position) and is_bundled(base) and (base is game or not is_game(base))
     ]
-    return next(drawers[name] for name in names if name in drawers)
+    return next(drawer for base in bases if (drawer := _drawer(base)) is not None)
 
 
 @cache
-def all_drawers() -> dict[str, Drawer]:
-    """The drawers by the name of their game; the default one has the empty name of `Position`."""
-    general = (f"lastmove.render.{name}" for name in ("default", "heaps", "sums"))
-    found: dict[str, Drawer] = {}
-    for name in (*general, *(module for _, module in family_modules("draw"))):
-        found |= getattr(importlib.import_module(name), "DRAWERS", {})
-    return found
+def _drawer(game: type[Position]) -> Drawer | None:
+    """The drawer that a family has for its game, or that there is for a kind of game."""
+    family = family_of(game)
+    home = GENERAL.get(game.name) if family is None else family.drawings.get(game.name)
+    if home is None:
+        return None
+    module = resolve(home if family is None else family.full(home))
+    drawer: Drawer = module.DRAWERS[game.name]
+    return drawer
+
+
+GENERAL = {
+    "": "lastmove.render.default",
+    "heap_game": "lastmove.render.heaps",
+    "sum": "lastmove.render.sums",
+}
+"""The modules that draw positions of a kind; that of any position has the empty name."""

@@ -151,28 +151,13 @@ def points(before: tuple[int, ...], after: tuple[int, ...]) -> list[str]:
     return [f"heap-{index + 1}-{chip}" for chip in chips] if drawn else [f"heap-{index + 1}"]
 
 
-def _drawer(content: Callable[[Any], Content]) -> Drawer:
+def drawer(content: Callable[[Any], Content]) -> Drawer:
     """The drawer of a game whose states have this content: heaps, and what else there is to say."""
     return Drawer(
         lambda position: picture(*content(position.state)),
         lambda position: text(*content(position.state)),
         lambda position, move: points(content(position.state)[0], content(move.to.state)[0]),
     )
-
-
-def _nim(state: Any) -> Content:
-    return state[1], ""
-
-
-def _subtraction(state: Any) -> Content:
-    numbers = [short_number(size) for size in state[0]]
-    if len(numbers) > 8:
-        numbers = [*numbers[:5], "…", numbers[-1]]
-    return state[1], f"take {', '.join(numbers)}"
-
-
-def _growing_nim(state: Any) -> Content:
-    return state[0], f"budget: {short_number(state[1])} to add"
 
 
 def _family(position: Position) -> Drawer:
@@ -182,7 +167,7 @@ def _family(position: Position) -> Drawer:
     if not chips or type(position).show is not None:
         return default.DRAWERS[""]
     note = shorten(notation(position), 60)
-    return _drawer(lambda state: (state[1], note))
+    return drawer(lambda state: (state[1], note))
 
 
 def _family_points(position: Position, move: Move) -> Iterable[str]:
@@ -191,9 +176,6 @@ def _family_points(position: Position, move: Move) -> Iterable[str]:
 
 
 DRAWERS = {
-    "nim": _drawer(_nim),
-    "subtraction": _drawer(_subtraction),
-    "growing_nim": _drawer(_growing_nim),
     "heap_game": Drawer(
         lambda position: _family(position).picture(position),
         lambda position: _family(position).text(position),

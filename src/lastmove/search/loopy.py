@@ -10,7 +10,7 @@ from lastmove.core.solver import Run, Solver
 from lastmove.core.verdict import Certificate, Method, Verdict
 
 
-class Refused(Solver):
+class LoopyUnsupported(Solver):
     """Takes the place of a search where play can go on forever (von Stengel, section 1.6, 6)."""
 
     method = Method("search", "none", "")
@@ -20,23 +20,23 @@ class Refused(Solver):
         return any(part.loopy for part in position.parts())
 
     def value(self, position: Any, run: Run) -> int:
-        """Refused."""
+        """LoopyUnsupported."""
         _refuse(position, Play.NORMAL)
 
     def reason(self, position: Any, value: int, run: Run) -> str:
-        """Refused."""
+        """LoopyUnsupported."""
         _refuse(position, Play.NORMAL)
 
     def wins(self, position: Any, play: Play, run: Run) -> bool:
-        """Refused."""
+        """LoopyUnsupported."""
         _refuse(position, play)
 
     def verdict(self, position: Any, play: Play, run: Run) -> Verdict:
-        """Refused."""
+        """LoopyUnsupported."""
         _refuse(position, play)
 
     def certificate(self, position: Any, play: Play, run: Run) -> Certificate:
-        """Refused."""
+        """LoopyUnsupported."""
         _refuse(position, play)
 
 

@@ -15,7 +15,7 @@ from lastmove.search.minimax import RoleLabel, role_search
 from lastmove.search.strategy import Listed, ranked_closure
 
 
-class RoleSearch(Solver):
+class Minimax(Solver):
     """Look at every position that can be reached, for games with roles."""
 
     method = Method("search", "exhaustive search, interpreted", BACKWARD_INDUCTION)
@@ -126,4 +126,4 @@ def _outcome(position: Partisan, winner: str) -> Outcome:
 
 def remoteness(position: Partisan, run: Run) -> int | None:
     """In how many plies the winner wins; None for a draw. Looks at every position."""
-    return RoleSearch()._label(position, run)[1]
+    return Minimax()._label(position, run)[1]

@@ -17,11 +17,11 @@ from typing import Any
 from lastmove.api.draw import board_svg, points, svg
 from lastmove.api.draw_why import why_svg
 from lastmove.api.explain import explain
-from lastmove.api.games import all_games
-from lastmove.api.parse import example, parse
 from lastmove.api.solve import new_run, solve
 from lastmove.core.errors import InputError, LimitReached
+from lastmove.core.games import all_games
 from lastmove.core.limits import Budget
+from lastmove.core.parse import example, parse
 from lastmove.core.position import Move, Outcome, Play, Position, identity
 from lastmove.core.solver import Run
 from lastmove.core.verdict import SCHEMA, Verdict

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from urllib.parse import quote
 
 from lastmove.api.loading import load_game
-from lastmove.api.parse import parse
 from lastmove.core.errors import InputError
+from lastmove.core.parse import parse
 from lastmove.core.position import Position
 from lastmove.web import limits
 

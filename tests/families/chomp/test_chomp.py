@@ -326,14 +326,15 @@ def test_a_rectangle_too_large_to_sweep_is_refused():
 
 def test_random_boards_agree_with_the_search_for_all_games():
     chance = random.Random(3)
-    fast, slow = Run((ChompBoards(),), Budget()), Run((Native(),), Budget())
+    fast = Run(lambda game: (ChompBoards(),), Budget())
+    slow = Run(lambda game: (Native(),), Budget())
     for _ in range(40):
         rows = sorted((chance.randint(1, 8) for _ in range(chance.randint(2, 8))), reverse=True)
         position = Chomp(*rows)
         assert fast.value(position) == slow.value(position), position
         eaten = Chomp(*rows, poison="eaten")
         won = [
-            run.solvers[0].wins(board, play, run)
+            run.solver(board, play).wins(board, play, run)
             for run in (fast, slow)
             for board, play in ((position, lm.Play.NORMAL), (eaten, lm.Play.MISERE))
         ]

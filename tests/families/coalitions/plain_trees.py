@@ -1,6 +1,6 @@
 """Game trees as the oracles know them, and what they say of certificates about many players."""
 
-from lastmove.api.parse import parse
+from lastmove.core.parse import parse
 from tests.families.coalitions import oracle as coalitions
 from tests.oracles import outcomes
 from tests.oracles.minimax import Minimax

@@ -4,7 +4,7 @@ import random
 from functools import cache
 from itertools import islice
 
-from lastmove.api.games import all_games
+from lastmove.core.games import all_games
 from lastmove.families.frogs.pond import Pond
 from tests.families.frogs import oracle as frogs
 

@@ -7,7 +7,7 @@ import pytest
 
 import lastmove as lm
 from lastmove.api.explain import explain
-from lastmove.api.games import all_games
+from lastmove.core.games import all_games
 from lastmove.frogs import uniform
 from tests.families.frogs import oracle as frogs
 from tests.families.frogs import small as ponds

@@ -5,7 +5,7 @@ import random
 import pytest
 
 import lastmove as lm
-from lastmove.api.games import all_games
+from lastmove.core.games import all_games
 from tests.agreement import assert_agrees_fully
 from tests.families.frogs import oracle as frogs
 from tests.families.frogs import small as ponds

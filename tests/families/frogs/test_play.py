@@ -5,7 +5,7 @@ import random
 import pytest
 
 import lastmove as lm
-from lastmove.api.games import all_games
+from lastmove.core.games import all_games
 from lastmove.core.position import Outcome, Play
 from lastmove.frogs import uniform
 from lastmove.play.match import Match

@@ -6,8 +6,8 @@ from itertools import combinations, islice
 import pytest
 
 import lastmove as lm
-from lastmove.api.games import all_games
 from lastmove.api.solve import new_run
+from lastmove.core.games import all_games
 from lastmove.core.limits import Budget
 from lastmove.core.position import Outcome, Play
 from lastmove.families.frogs import frog_games, labels

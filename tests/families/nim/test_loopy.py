@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import lastmove as lm
-from lastmove.api.games import all_games
+from lastmove.core.games import all_games
 from lastmove.core.position import Play, identity, other_role
 from lastmove.families.nim.rules_northcott import Northcott
 from lastmove.families.nim.rules_poker_nim import PokerNim
@@ -306,9 +306,9 @@ def test_winning_moves_of_larger_boards_are_all_moves_to_nim_sum_0(chance: rando
 
 
 def test_tables_of_poker_nim_are_those_of_nim():
-    from lastmove.api.parse import parse_rules
     from lastmove.api.solve import new_run
     from lastmove.api.tables import compute
+    from lastmove.core.parse import parse_rules
 
     ranges = [range(6), range(6)]
     stocked = compute(

@@ -3,7 +3,7 @@
 import random
 from itertools import product
 
-from lastmove.api.parse import parse
+from lastmove.core.parse import parse
 from lastmove.core.position import DRAW
 from lastmove.families.positional.rules_positional import Positional
 from lastmove.families.positional.rules_tictactoe import Tictactoe

@@ -2,7 +2,7 @@
 
 from itertools import combinations, combinations_with_replacement, permutations, product
 
-from lastmove.api.parse import parse
+from lastmove.core.parse import parse
 from lastmove.families.switching.rules_shannon import Shannon, numbers
 from lastmove.graphs.values.graph import Graph
 from lastmove.notation import Edge

@@ -162,7 +162,7 @@ def searching(position: Position, play: Play, run: Run) -> Solver:
     """The search that is for such positions."""
     return next(
         solver
-        for solver in run.solvers
+        for solver in run.solvers(type(position))
         if solver.method.kind == "search" and solver.applies(position, play)
     )
 

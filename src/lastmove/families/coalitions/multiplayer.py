@@ -12,12 +12,12 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from lastmove.api.parse import parse
 from lastmove.core.errors import InputError, LimitReached
 from lastmove.core.guarding import note_place
 from lastmove.core.heaps import HeapGame
 from lastmove.core.inheritance import obeys
 from lastmove.core.limits import Budget
+from lastmove.core.parse import parse
 from lastmove.core.position import Impartial, Position
 from lastmove.core.sums import movable
 from lastmove.families.coalitions.rules_tree import PLAYERS, Tree

@@ -10,11 +10,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from lastmove.api.parse import Rules
-from lastmove.api.tables import MAX_CELLS, Table, as_csv, as_markdown, as_text
 from lastmove.core.atomic import atomic_write
 from lastmove.core.errors import InputError
+from lastmove.core.family import nimber
 from lastmove.core.limits import Budget
+from lastmove.core.parse import Rules
 from lastmove.core.position import Impartial
 from lastmove.families.coalitions import nim_tables
 from lastmove.families.coalitions.classification import straffin_type
@@ -23,7 +23,7 @@ from lastmove.families.coalitions.multiplayer import seats
 from lastmove.families.coalitions.nim_tables import nim_table, type_name
 from lastmove.families.coalitions.schemes import FineScheme, LiScheme, StableScheme, WinScheme
 from lastmove.families.coalitions.upsets import LETTERS, names
-from lastmove.families.nim.rules_nim import Nim
+from lastmove.render.value_table import MAX_CELLS, Table, as_csv, as_markdown, as_text
 
 SCHEMES = ("win", "stable", "fine", "straffin", "li")
 COUNTS = ("", "one", "two", "three", "four", "five", "six", "seven", "eight")
@@ -99,7 +99,7 @@ def check_scheme(players: int, scheme: str) -> None:
 
 def is_nim(rules: Rules) -> bool:
     """Whether a table is of plain nim."""
-    return rules.game is Nim and not rules.positional and not rules.keywords
+    return rules.game is nimber() and not rules.positional and not rules.keywords
 
 
 def _swept(rows: range, columns: range, players: int, scheme: str, budget: Budget) -> Any:

@@ -7,9 +7,9 @@ import io
 from collections.abc import Callable
 from pathlib import Path
 
-from lastmove.api.parse import Rules
 from lastmove.core.errors import InputError
 from lastmove.core.limits import Budget
+from lastmove.core.parse import Rules
 from lastmove.families.coalitions.multiplayer_tables import COUNTS, check_scheme, is_nim
 from lastmove.families.coalitions.nim_tables import NimTable, nim_table, type_name
 

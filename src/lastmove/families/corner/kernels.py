@@ -28,7 +28,7 @@ def queen_nimbers(rows: int, columns: int) -> Array:
 
 
 def nim_sums(rows: int, columns: int) -> Array:
-    """The nimbers of two nim heaps, or of a rook, i ⊕ j."""
+    """The nimbers of rook(i, j), which are i ⊕ j."""
     table: Array = np.arange(rows)[:, None] ^ np.arange(columns)[None, :]
     return table
 

@@ -167,7 +167,7 @@ def probe(position: TokenGame, run: Run) -> Run:
     """A run of the interpreted search with a new allowance of steps, which remembers."""
     key = "token probe"
     if key not in run.searches:
-        run.searches[key] = Run((Exhaustive(),), Probe(run.budget))
+        run.searches[key] = Run(lambda game: (Exhaustive(),), Probe(run.budget))
     found: Run = run.searches[key]
     budget = found.budget
     assert isinstance(budget, Probe)

@@ -15,12 +15,12 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from lastmove.api.parse import Rules, parse_rules
 from lastmove.core.errors import InputError, LimitReached
 from lastmove.core.heaps import HeapGame
 from lastmove.core.inheritance import obeys
 from lastmove.core.limits import Budget
 from lastmove.core.nimbers import mex
+from lastmove.core.parse import Rules, parse_rules
 from lastmove.core.position import Outcome
 from lastmove.families.heaps.misere_forms import MisereForms
 

@@ -33,6 +33,7 @@ FAMILY = Family(
         "northcott": "draw_northcott",
         "pigs": "draw_pigs",
     },
+    nimber="rules_nim:Nim",
     checks=("nim-sum", "misere-nim", "growing-nim", "poker-nim", "northcott", "pigs"),
     sweeps={"rules_nim:Nim": "sweep:nim_sums"},
     formulas={"rules_nim:Nim": "sweep:HEAP_VALUES"},

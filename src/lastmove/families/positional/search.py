@@ -22,7 +22,7 @@ from lastmove.families.positional.hypergraph import SMALL, FamilyGame
 from lastmove.families.positional.iterative_deepening import Attack, Unanswered
 from lastmove.families.positional.proof_driver import BoardProof
 from lastmove.search.minimax import RoleLabel
-from lastmove.search.minimax_solver import RoleSearch
+from lastmove.search.minimax_solver import Minimax
 from lastmove.search.strategy import Listed, ranked_closure
 
 INTERPRETED = 9
@@ -35,7 +35,7 @@ LISTED = 30
 """With more free cells not all winning moves are looked for."""
 
 
-class PositionalSearch(RoleSearch):
+class PositionalSearch(Minimax):
     """Search of games on set families, for boards where looking at every position takes too long.
 
     First ply by ply, which also tells how soon a role wins; where that takes too many nodes by

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from lastmove.core.errors import printable
 from lastmove.core.limits import Budget
@@ -297,6 +298,11 @@ def points(position: Position, move: Move) -> list[str]:
     [edge] = numbers(before[0], (after[1] - before[1]) | (after[2] - before[2]))
     shown = set(_nearest(before[0]))
     return [f"edge-{edge}"] if shown.issuperset(before[0].ends(edge)) else []
+
+
+def proof(position: Position, proof: dict[str, Any]) -> tuple[Canvas, str]:
+    """Join's two trees, or the parts between which there are too few edges."""
+    return proof_picture(position), proof_text(position)
 
 
 DRAWERS = {"shannon": Drawer(picture, text, points)}

@@ -66,8 +66,8 @@ def two_heaps() -> Finding:
 
 def _table_picture(rules: str, largest: int) -> Callable[[], str]:
     def draw() -> str:
-        from lastmove.api.parse import parse_rules
         from lastmove.core.limits import Budget
+        from lastmove.core.parse import parse_rules
         from lastmove.families.coalitions.multiplayer_tables import grid, grid_svg
 
         span = range(largest + 1)

@@ -70,7 +70,7 @@ VARIANTS = (
 @cache
 def three_games() -> tuple[Position, ...]:
     """One position of each variant, on the same nine points."""
-    from lastmove.api.parse import parse
+    from lastmove.core.parse import parse
 
     return tuple(parse(text.format(0, 8)) for text in VARIANTS)
 

@@ -7,9 +7,9 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement, permutations
 
 from lastmove.api.draw import svg
-from lastmove.api.parse import parse
 from lastmove.api.solve import new_run, solve
 from lastmove.core.limits import Budget
+from lastmove.core.parse import parse
 from lastmove.families.switching.rules_shannon import Shannon
 from lastmove.families.switching.theory import board
 from lastmove.graphs.algorithms.tree_packing import pack, pack_trees

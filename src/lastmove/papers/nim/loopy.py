@@ -13,9 +13,9 @@ from itertools import permutations, product
 from typing import TypeVar
 
 from lastmove.api.draw import svg
-from lastmove.api.parse import parse
 from lastmove.api.solve import new_run, solve
 from lastmove.core.nimbers import nim_sum
+from lastmove.core.parse import parse
 from lastmove.core.position import Move, Outcome, Position
 from lastmove.families.nim.rules_northcott import ROLES, Northcott
 from lastmove.families.nim.rules_poker_nim import PokerNim

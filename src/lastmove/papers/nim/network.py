@@ -7,8 +7,8 @@ from graphlib import TopologicalSorter
 from itertools import combinations_with_replacement
 
 from lastmove.api.draw import svg
-from lastmove.api.parse import parse
 from lastmove.api.solve import new_run, solve
+from lastmove.core.parse import parse
 from lastmove.core.position import Position
 from lastmove.papers.entry import Cases, Data, Finding, Picture
 from lastmove.papers.nim.equivalence import NIM

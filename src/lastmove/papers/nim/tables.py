@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lastmove.api.parse import parse
 from lastmove.api.solve import new_run, solve
+from lastmove.core.parse import parse
 from lastmove.core.position import Outcome, Position
 from lastmove.families.corner.rules_queen import Queen
 from lastmove.families.corner.rules_rook import Rook

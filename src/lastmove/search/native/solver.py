@@ -73,7 +73,7 @@ class Engine:
     allowance: int = field(init=False)
 
     def __post_init__(self) -> None:
-        self.probe = Run((Exhaustive(),), Probe(self.run.budget))
+        self.probe = Run(lambda game: (Exhaustive(),), Probe(self.run.budget))
         self.allowance = PROBE_IF_CACHED if is_cached(self.game) else PROBE_STEPS
 
     def small(self) -> Run | None:

@@ -6,44 +6,26 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from lastmove.api.heap_games import OwnHeapGame
-from lastmove.api.parse import Rules, parse_rules
 from lastmove.core.bibliography import (
-    BOUTON,
     GOLOMB,
     GUY_SMITH,
     HOWSE_NOWAKOWSKI,
-    LASKER,
-    LECTURES,
     SPRAGUE,
-    cite,
 )
 from lastmove.core.errors import InputError
-from lastmove.core.heaps import HeapGame, PlainHeapGame
+from lastmove.core.family import of_rules
+from lastmove.core.heaps import HeapFormula, HeapGame, PlainHeapGame
 from lastmove.core.inheritance import keeps_rules, obeys
+from lastmove.core.parse import Rules, parse_rules
 from lastmove.core.position import Impartial, Position
 from lastmove.families.heaps.nim_values.breaking import Breaking
-from lastmove.families.heaps.rules_even_odd import EvenOdd
+from lastmove.families.heaps.own_heap_game import OwnHeapGame
 from lastmove.families.heaps.rules_grundy import Grundy
 from lastmove.families.heaps.rules_octal import BreakingGame, code_of
-from lastmove.families.heaps.rules_split_nim import SplitNim
 from lastmove.families.heaps.rules_subtraction import Subtraction
-from lastmove.families.nim.rules_nim import Nim
 
 Game = str | type[Position] | Position | Rules
 """How rules are given: as text, as a game's class, or as a position without heaps."""
-
-
-@dataclass(frozen=True)
-class Formula:
-    """Values known for heaps of any size: the first ones, then a period with a saltus."""
-
-    first: tuple[int, ...]
-    start: int
-    length: int
-    saltus: int
-    theorem: str
-    source: str
 
 
 @dataclass(frozen=True)
@@ -58,19 +40,9 @@ class Family:
     game: type[Position]
     position: Callable[[int], Position]
     breaking: Breaking | None = None
-    formula: Formula | None = None
+    formula: HeapFormula | None = None
     own: type[OwnHeapGame] | None = None
     options: Callable[[int], Iterable[tuple[int, ...]]] | None = None
-
-
-FORMULAS: dict[type[Position], Formula] = {
-    Nim: Formula((0,), 0, 1, 1, "the theorem of Bouton: a heap has its size as value", BOUTON),
-    SplitNim: Formula((0, 1, 2, 4, 3), 1, 4, 4, "Lasker's rule for split-nim", LASKER),
-    EvenOdd: Formula(
-        (0, 1, 0), 1, 2, 1, "the lemma on the even/odd game", cite(LECTURES, "Lemma 2")
-    ),
-}
-"""Games whose heaps have values by a formula."""
 
 
 def family(game: Game, rules: Rules | None = None) -> Family:
@@ -99,7 +71,7 @@ def family(game: Game, rules: Rules | None = None) -> Family:
         kind,
         empty.with_heaps,
         _breaking(empty),
-        FORMULAS.get(kind),
+        of_rules("formulas", (kind,)),
         kind if keeps_rules(kind, OwnHeapGame) else None,
         _options(empty),
     )

@@ -10,14 +10,15 @@ import inspect
 import typing
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
-from lastmove.api.games import find_game, own_games, similar_names
 from lastmove.core.errors import BadArgument, InputError, NotationError
+from lastmove.core.family import nimber
+from lastmove.core.games import find_game, own_games, similar_names
 from lastmove.core.guarding import guarded, own_line
 from lastmove.core.position import Impartial, Position
 from lastmove.core.sums import Sum, cannot_be_summed
-from lastmove.families.nim.rules_nim import Nim
 from lastmove.notation.kinds import Size, read, read_any
 from lastmove.notation.syntax import Argument, Call, Star, Term, read_terms
 
@@ -100,7 +101,7 @@ def parse(
     for index in cannot_be_summed(summands):
         placing = type(summands[index]).must_place(summands[index].state)
         why = (
-            "has a frog to place, and so has another term; of a sum only one can"
+            "has its last piece to place, and so has another term; of a sum only one can"
             if placing
             else "is an opening position, which cannot be a term of a sum; "
             "after its first move it can"
@@ -156,7 +157,8 @@ def _game(call: Call, reading: Reading) -> type[Position]:
 
 def _position(term: Term, reading: Reading) -> Position:
     if isinstance(term, Star):
-        return Nim(read(term.size, int))
+        heap: Position = nimber()(read(term.size, int))
+        return heap
     game = _game(term, reading)
     if term.arguments is None:
         term.error(
@@ -165,7 +167,7 @@ def _position(term: Term, reading: Reading) -> Position:
     kinds = _kinds(game)
     positional, keywords = _arguments(term, kinds, game)
     try:
-        inspect.signature(game.start).bind(*positional, **keywords)
+        kinds.signature.bind(*positional, **keywords)
     except TypeError as problem:
         if set(keywords) != {"state"} or positional:
             term.error(f"{problem} of {term.name}; a position looks like {example(game)}")
@@ -187,6 +189,7 @@ def _position(term: Term, reading: Reading) -> Position:
 class _Kinds:
     """What a game's `start` takes: the kinds of its positional arguments and of its keywords."""
 
+    signature: inspect.Signature
     names: tuple[str, ...]
     rest: str | None
     kinds: dict[str, Any]
@@ -200,15 +203,22 @@ class _Kinds:
 
 
 def _kinds(game: type[Position]) -> _Kinds:
-    parameters = inspect.signature(game.start).parameters
     try:
-        hints = typing.get_type_hints(game.start)
+        return _kinds_of(game.start)
     except Exception as problem:
         raise InputError(
             f"the annotations of {game.name}.start cannot be read ({problem})"
         ) from None
+
+
+@lru_cache(1000)
+def _kinds_of(start: Callable[..., object]) -> _Kinds:
+    """Looked up once, not each time that a position is read."""
+    signature, hints = inspect.signature(start), typing.get_type_hints(start)
+    parameters = signature.parameters
     in_order = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
     return _Kinds(
+        signature,
         tuple(name for name, parameter in parameters.items() if parameter.kind in in_order),
         next((n for n, p in parameters.items() if p.kind is p.VAR_POSITIONAL), None),
         {name: hints.get(name, Any) for name in parameters},

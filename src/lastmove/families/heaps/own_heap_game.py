@@ -12,8 +12,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar
 
-from lastmove.api.games import find_game
 from lastmove.core.errors import GameError, InputError, LimitReached
+from lastmove.core.games import find_game
 from lastmove.core.guarding import note_place
 from lastmove.core.heaps import PlainHeapGame
 from lastmove.families.heaps.rules_octal import BreakingGame

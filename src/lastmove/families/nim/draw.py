@@ -1,0 +1,13 @@
+"""Nim and growing nim: columns of chips."""
+
+from __future__ import annotations
+
+from lastmove.render.heaps import drawer
+from lastmove.render.labels import short_number
+
+DRAWERS = {
+    "nim": drawer(lambda state: (state[1], "")),
+    "growing_nim": drawer(
+        lambda state: (state[0], f"budget: {short_number(state[1])} to add"),
+    ),
+}
