@@ -1,14 +1,7 @@
 """Games of one's own: from a file on the command line, and as one new file in the folder."""
 
-import os
-import shutil
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 
-import lastmove
 from tests.running import lastmove as run
 from tests.running import refused
 
@@ -87,30 +80,3 @@ def test_files_that_do_not_run_get_one_sentence(folder):
     for text, told in (("def (", "SyntaxError"), ("import nope", "nope"), ("x = 1", "none at all")):
         (folder / "countdown.py").write_text(text)
         assert told in refused(run("solve", "countdown.py:countdown(3)", cwd=folder))
-
-
-def test_one_new_file_in_the_folder_is_a_bundled_game(tmp_path):
-    """It appears in games, solve, play and the conformance tests, with no other edit."""
-    source = Path(lastmove.__file__).parent
-    shutil.copytree(source, tmp_path / "lastmove", ignore=shutil.ignore_patterns("__pycache__"))
-    file = tmp_path / "lastmove" / "families" / "takeaway" / "rules_countdown.py"
-    file.write_text(COUNTDOWN.replace("from helper import MOST", "MOST = 2"))
-    env = {"PYTHONPATH": str(tmp_path)}
-    names = [row["name"] for row in run("games", "--json", **env).json()]
-    assert "countdown" in names
-    assert run("solve", "countdown(12) + nim(0)", "--json", **env).json()["outcome"] == "P"
-    assert "wins." in run("play", "countdown(4)", "--watch", **env).out
-    tests = Path(__file__).parents[1]
-    done = subprocess.run(
-        [
-            *(sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "no:xdist", "-v"),
-            *(str(tests / "api" / "test_conformance.py"), "-k", "countdown", "-o", "addopts="),
-        ],
-        capture_output=True,
-        text=True,
-        env={**os.environ, **env},
-        cwd=tests.parent,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout
-    assert "countdown] PASSED" in done.stdout
