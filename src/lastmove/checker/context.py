@@ -27,7 +27,7 @@ class Rejected(Exception):
 class Context:
     """The kinds of check, the user's games, and what checking may cost."""
 
-    checks: dict[str, Check]
+    check_of: Callable[[str], Check | None]
     games: tuple[type[Position], ...]
     game_hash: str | None
     budget: Budget
@@ -36,7 +36,7 @@ class Context:
 
     def check(self, certificate: Certificate) -> str:
         """Why the certificate proves its claim; raises `Rejected` if it does not."""
-        check = self.checks.get(certificate.kind)
+        check = self.check_of(certificate.kind)
         if check is None:
             raise Rejected(f"there is no kind of certificate called {certificate.kind!r}")
         try:

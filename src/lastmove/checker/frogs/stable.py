@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from lastmove.checker.context import Context, Rejected
-from lastmove.checker.neighborhoods import Cells, nearest, pair_measures
+from lastmove.checker.frogs.neighborhoods import Cells, nearest, pair_measures
 from lastmove.core.errors import CertificateError, InputError
 from lastmove.core.limits import Budget
 from lastmove.core.position import Outcome, Play
