@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lastmove.api.games import own_games
-from lastmove.checker.context import Check, Context, Rejected
+from lastmove.checker.context import Check, Context, FromFile, Rejected
 from lastmove.checker.roles import check_roles
 from lastmove.checker.strategy import check_strategy, check_value
 from lastmove.checker.sums import check_sum
@@ -19,7 +19,6 @@ from lastmove.core.guarding import guarded
 from lastmove.core.limits import Budget
 from lastmove.core.position import Position
 from lastmove.core.verdict import Certificate
-from lastmove.families.frogs.pond import Pond
 
 __all__ = ["Verification", "verify"]
 
@@ -65,7 +64,7 @@ def verify(
     certificate: Certificate | str | bytes,
     *,
     games: tuple[type[Position], ...] | None = None,
-    ponds: tuple[Pond, ...] = (),
+    ponds: tuple[FromFile, ...] = (),
     time: float | None = None,
     memory: int | None = None,
 ) -> Verification:
@@ -91,7 +90,7 @@ def verify(
         certificate = Certificate.from_json(certificate)
     if games is None:
         games = tuple(own_games().values())
-    context = Context(check_of, games, certificate.game, Budget(time, memory), ponds=ponds)
+    context = Context(check_of, games, certificate.game, Budget(time, memory), files=ponds)
     try:
         reason = context.check(certificate)
     except Rejected as problem:

@@ -56,11 +56,12 @@ def pond_of(certificate: Certificate, context: Context) -> Pond:
     """The pond that a certificate is about: written out, or handed over with the hash it names."""
     if certificate.position.startswith(("@", "torus[@", "distances[@")):
         wanted = certificate.proof.get("pond")
-        if not context.ponds:
+        ponds = [value for value in context.files if isinstance(value, Pond)]
+        if not ponds:
             raise CertificateError(
                 "this certificate is about a pond in a file; give the file with --pond FILE"
             )
-        for pond in context.ponds:
+        for pond in ponds:
             if pond.digest() == wanted and certificate.position.startswith(_written(pond)):
                 return pond
         raise Rejected("the pond's file is not the one that this certificate was made from")
