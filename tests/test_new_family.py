@@ -158,7 +158,14 @@ def test_every_verb_knows_it(env, tmp_path):
     assert "the reply makes it three" in run("explain", "lane(6)", **env).out
     assert "lane-square" in run("draw", "lane(4)", **env).out
     assert run("table", "lane", "0..5", "--json", **env).json()["values"] == [[0, 1, 2, 0, 1, 2]]
-    assert run("sequence", "lane", "-n", "5", "--json", **env).json()["values"] == [0, 1, 2, 0, 1, 2]
+    assert run("sequence", "lane", "-n", "5", "--json", **env).json()["values"] == [
+        0,
+        1,
+        2,
+        0,
+        1,
+        2,
+    ]
     assert "has won" in run("play", "lane(4)", "--watch", **env).out
     assert run("check", "lane", **env).code == 0
     proof = tmp_path / "proof.json"

@@ -446,6 +446,14 @@ FORGERIES = {
             "is not less than the next part",
         ),
     ],
+    "takeaway-values": [
+        Forgery(
+            "the nimber of a pile of which all may be taken, for one with a limit",
+            claim("takeaway-values", "takeaway(30, f=9-x%4)", "N", 10, {}),
+            {"position": "takeaway(30, f=9-x%4, limit=9)"},
+            "the nimber is 4, not 10",
+        ),
+    ],
     "strips": [
         Forgery(
             "four squares in a fork as if in a line",

@@ -8,7 +8,7 @@ from collections import Counter
 from contextlib import contextmanager
 
 from lastmove.api.solve import certify
-from lastmove.checker import CHECKS, verify
+from lastmove.checker import kinds, verify
 from lastmove.core.errors import CertificateError, InputError, LimitReached
 from lastmove.core.games import all_games
 from lastmove.core.parse import parse
@@ -325,7 +325,7 @@ def _places(data):
             yield from _places(value)
 
 
-WORDS = ["normal", "misere", "N", "P", "D", "stealing", *CHECKS]
+WORDS = ["normal", "misere", "N", "P", "D", "stealing", *kinds()]
 KEYS = ["move", "labels", "positions", "parts", "period", "start", "strategies", "role", "x"]
 KEYS += ["values", "matching", "barrier", "kernel", "trees", "parts", "first", "holds"]
 KEYS += [
@@ -481,8 +481,8 @@ def _spliced(proof, other, rng):
 
 def try_forgeries(certificates, rounds, rng, games=()):
     """Forge so many of each kind; fail if one is accepted. Gives how many of each were refused."""
-    refused = dict.fromkeys(CHECKS, 0)
-    for kind in CHECKS:
+    refused = dict.fromkeys(kinds(), 0)
+    for kind in kinds():
         true = [data for data in certificates if data["kind"] == kind]
         true = [data for data in true if len(json.dumps(data)) <= LARGEST_FORGED]
         while refused[kind] < rounds:

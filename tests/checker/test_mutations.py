@@ -9,8 +9,10 @@ import random
 import pytest
 
 from lastmove import checker
-from lastmove.checker import strategy
+from lastmove.checker import chomp, digraphs, strategy, sums
 from lastmove.checker.context import Context
+from lastmove.checker.heaps import breaking, subtraction
+from lastmove.checker.nim import nim_sum
 from lastmove.core.position import Position
 from tests.checker.harness import (
     accepts,
@@ -72,14 +74,7 @@ KINDS = [
 ]
 ROLES = "role-strategy"
 ROUNDS = 1500
-WITH_VALUES = (
-    checker.nim,
-    checker.sums,
-    checker.subtraction,
-    checker.digraph,
-    checker.breaking,
-    checker.chomp,
-)
+WITH_VALUES = (nim_sum, sums, subtraction, digraphs, breaking, chomp)
 
 
 @pytest.fixture(scope="module")
@@ -90,7 +85,7 @@ def certificates():
 def test_every_kind_is_among_the_certificates(certificates):
     assert {data["kind"] for data in certificates} == {*KINDS, ROLES}
     assert {data["kind"] for data in role_certificates()} == {ROLES}
-    assert {*KINDS, ROLES} == set(checker.CHECKS)
+    assert {*KINDS, ROLES} == set(checker.kinds())
 
 
 def test_honest_certificates_are_accepted_and_confirmed(certificates):
@@ -145,7 +140,7 @@ def test_no_false_claim_is_proved_by_bending_the_proofs_of_true_ones(certificate
 
 @pytest.mark.slow
 def test_none_of_twenty_thousand_false_claims_is_proved(certificates):
-    refused = try_forgeries(certificates, 20_000 // len(checker.CHECKS) + 1, random.Random(5))
+    refused = try_forgeries(certificates, 20_000 // len(checker.kinds()) + 1, random.Random(5))
     assert sum(refused.values()) >= 20_000
 
 

@@ -9,90 +9,42 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from lastmove.checker import (
-    breaking,
-    chomp,
-    coalitions,
-    digraph,
-    nim,
-    roles,
-    strategy,
-    subtraction,
-    sums,
-    wythoff,
-)
-from lastmove.checker.blocking import check_blocking
-from lastmove.checker.closed_automaton import check_automaton
-from lastmove.checker.context import Check, Context, Rejected
-from lastmove.checker.cram import check_strips, check_symmetry
-from lastmove.checker.even_kernel import check_even_kernel
-from lastmove.checker.frogs import check_frog_matching, check_frog_values, check_last_frog
-from lastmove.checker.hackenbush import check_hackenbush
-from lastmove.checker.loopy import check_northcott, check_poker_nim
-from lastmove.checker.matching import check_matching
-from lastmove.checker.octal_period import check_octal_period
-from lastmove.checker.pigs import check_pigs
-from lastmove.checker.shannon import check_partition, check_trees
-from lastmove.checker.stability import check_stable
-from lastmove.checker.takeaway import check_h_representation
-from lastmove.checker.takeaway import check_values as check_takeaway_values
-from lastmove.checker.threats import check_threats
+from lastmove.checker.context import Check, Context, FromFile, Rejected
+from lastmove.checker.roles import check_roles
+from lastmove.checker.strategy import check_strategy, check_value
+from lastmove.checker.sums import check_sum
+from lastmove.core.family import checkers, resolve
 from lastmove.core.games import own_games
 from lastmove.core.guarding import guarded
 from lastmove.core.limits import Budget
 from lastmove.core.position import Position
 from lastmove.core.verdict import Certificate
-from lastmove.families.frogs.pond import Pond
 
 __all__ = ["Verification", "verify"]
 
-CHECKS: dict[str, Check] = {
-    "strategy": strategy.check_strategy,
-    "value": strategy.check_value,
-    "role-strategy": roles.check_roles,
-    "threats": check_threats,
-    "nim-sum": nim.check_nim_sum,
-    "misere-nim": nim.check_misere,
-    "growing-nim": nim.check_growing,
-    "poker-nim": check_poker_nim,
-    "northcott": check_northcott,
-    "spanning-trees": check_trees,
-    "partition": check_partition,
-    "degrees": check_blocking,
-    "pairing": check_blocking,
-    "potential": check_blocking,
-    "remainders": subtraction.check_remainders,
-    "subtraction-period": subtraction.check_period,
-    "labels": digraph.check_labels,
-    "wythoff": wythoff.check_wythoff,
-    "heap-values": breaking.check_heap_values,
-    "octal-period": check_octal_period,
-    "split-nim": breaking.check_split_nim,
-    "even-odd": breaking.check_even_odd,
-    "pigs": check_pigs,
-    "chomp-hook": chomp.check_hook,
-    "chomp-two-rows": chomp.check_two_rows,
-    "chomp-square": chomp.check_square,
-    "strategy-stealing": chomp.check_rectangle,
-    "chomp-poison": chomp.check_poison,
-    "hackenbush": check_hackenbush,
-    "h-representation": check_h_representation,
-    "takeaway-values": check_takeaway_values,
-    "strips": check_strips,
-    "symmetry": check_symmetry,
-    "matching": check_matching,
-    "even-kernel": check_even_kernel,
-    "coalition-win": coalitions.check_win,
-    "coalition-stable": coalitions.check_stable,
-    "coalition-types": coalitions.check_types,
-    "frog-matching": check_frog_matching,
-    "frog-values": check_frog_values,
-    "last-frog": check_last_frog,
-    "stable-matching": check_stable,
-    "sum": sums.check_sum,
-    "coalition-automaton": check_automaton,
+GENERAL: dict[str, Check] = {
+    "strategy": check_strategy,
+    "value": check_value,
+    "role-strategy": check_roles,
+    "sum": check_sum,
 }
-"""What reads the proof of each kind of certificate."""
+"""What reads the kinds of certificate that belong to no family."""
+
+
+def check_of(kind: str) -> Check | None:
+    """What reads the proof of this kind of certificate, None if there is no such kind.
+
+    Only the module of the family that it belongs to is imported.
+    """
+    if kind in GENERAL or kind not in checkers():
+        return GENERAL.get(kind)
+    found: Check = resolve(f"{checkers()[kind]}:CHECKS")[kind]
+    return found
+
+
+def kinds() -> tuple[str, ...]:
+    """All kinds of certificate: the general ones, then those of each family."""
+    return (*GENERAL, *checkers())
 
 
 @dataclass(frozen=True)
@@ -112,7 +64,7 @@ def verify(
     certificate: Certificate | str | bytes,
     *,
     games: tuple[type[Position], ...] | None = None,
-    ponds: tuple[Pond, ...] = (),
+    ponds: tuple[FromFile, ...] = (),
     time: float | None = None,
     memory: int | None = None,
 ) -> Verification:
@@ -138,7 +90,7 @@ def verify(
         certificate = Certificate.from_json(certificate)
     if games is None:
         games = tuple(own_games().values())
-    context = Context(CHECKS, games, certificate.game, Budget(time, memory), ponds=ponds)
+    context = Context(check_of, games, certificate.game, Budget(time, memory), files=ponds)
     try:
         reason = context.check(certificate)
     except Rejected as problem:

@@ -6,7 +6,7 @@ ways: the poison kept in normal play, the poison eaten in misère play.
 
 from __future__ import annotations
 
-from lastmove.checker.context import Context, Rejected, claims_value
+from lastmove.checker.context import Check, Context, Rejected, claims_value
 from lastmove.core.position import Outcome, Play
 from lastmove.core.verdict import Certificate
 from lastmove.families.chomp.rules import Chomp, Rows
@@ -126,3 +126,12 @@ def _target(certificate: Certificate, context: Context, position: Chomp) -> Chom
             if new > old:
                 break
     raise Rejected(f"no move leads from {position} to {target}")
+
+
+CHECKS: dict[str, Check] = {
+    "chomp-hook": check_hook,
+    "chomp-two-rows": check_two_rows,
+    "chomp-square": check_square,
+    "strategy-stealing": check_rectangle,
+    "chomp-poison": check_poison,
+}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from lastmove.core.errors import CertificateError, InputError, LimitReached
 from lastmove.core.guarding import own_line, what
@@ -13,7 +13,6 @@ from lastmove.core.limits import Budget
 from lastmove.core.parse import parse
 from lastmove.core.position import Impartial, Outcome, Position
 from lastmove.core.verdict import Certificate
-from lastmove.families.frogs.pond import Pond
 
 MAX_NESTING = 4
 Kind = TypeVar("Kind", bound=Position)
@@ -23,20 +22,27 @@ class Rejected(Exception):
     """The certificate is readable, but does not prove its claim; the message says where."""
 
 
+class FromFile(Protocol):
+    """A value that a certificate does not write out, but names by its hash."""
+
+    def digest(self) -> str:
+        """The hash."""
+
+
 @dataclass(frozen=True)
 class Context:
-    """The kinds of check, the user's games, and what checking may cost."""
+    """The kinds of check, what the user handed over, and what checking may cost."""
 
-    checks: dict[str, Check]
+    check_of: Callable[[str], Check | None]
     games: tuple[type[Position], ...]
     game_hash: str | None
     budget: Budget
     nesting: int = 0
-    ponds: tuple[Pond, ...] = ()
+    files: tuple[FromFile, ...] = ()
 
     def check(self, certificate: Certificate) -> str:
         """Why the certificate proves its claim; raises `Rejected` if it does not."""
-        check = self.checks.get(certificate.kind)
+        check = self.check_of(certificate.kind)
         if check is None:
             raise Rejected(f"there is no kind of certificate called {certificate.kind!r}")
         try:

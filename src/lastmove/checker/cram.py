@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lastmove.checker.context import Context, Rejected, claims_value
+from lastmove.checker.context import Check, Context, Rejected, claims_value
 from lastmove.core.inheritance import obeys
 from lastmove.core.position import Outcome, Play
 from lastmove.core.verdict import Certificate
@@ -109,3 +109,6 @@ def _strip_values() -> list[int]:
         reached = {values[k] ^ values[n - 2 - k] for k in range(n - 1)}
         values.append(min(set(range(len(reached) + 1)) - reached))
     return values
+
+
+CHECKS: dict[str, Check] = {"strips": check_strips, "symmetry": check_symmetry}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lastmove.checker.context import Context, Rejected, claims_value
+from lastmove.checker.context import Check, Context, Rejected, claims_value
 from lastmove.core.inheritance import obeys
 from lastmove.core.position import Outcome, Play
 from lastmove.core.verdict import Certificate
@@ -107,3 +107,6 @@ def _depth_first(
         else:
             path.pop()
     return order, below
+
+
+CHECKS: dict[str, Check] = {"hackenbush": check_hackenbush}

@@ -11,8 +11,8 @@ from collections.abc import Hashable
 
 from lastmove.checker.context import Context, Rejected
 from lastmove.checker.strategy import ranked_entries
-from lastmove.checker.symmetry import identities, known_as
 from lastmove.core.position import DRAW, Outcome, Partisan, Play, Position, other_role
+from lastmove.core.sameness import identities, known_as
 from lastmove.core.verdict import Certificate
 
 

@@ -10,8 +10,8 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import Any, Generic, TypeVar
 
 from lastmove.checker.context import Context, Rejected, claims_value
-from lastmove.checker.symmetry import identities, known_as
 from lastmove.core.position import Impartial, Outcome, Play, Position
+from lastmove.core.sameness import identities, known_as
 from lastmove.core.verdict import Certificate
 
 Node = TypeVar("Node")

@@ -15,6 +15,7 @@ from functools import cache
 from typing import Any
 
 PACKAGE = "lastmove.families"
+CHECKER = "lastmove.checker"
 
 
 @dataclass(frozen=True)
@@ -98,6 +99,15 @@ def registered(what: str) -> dict[str, str]:
         for family in families()
         for key, reference in getattr(family, what).items()
     }
+
+
+@cache
+def checkers() -> dict[str, str]:
+    """By kind of certificate the module that has its check in `CHECKS`.
+
+    What such a certificate claims, where it is not who wins, is told by `CLAIMS` there.
+    """
+    return {kind: f"{CHECKER}.{family.name}" for family in families() for kind in family.checks}
 
 
 @cache

@@ -34,6 +34,7 @@ CLAIMS = (
     "canonical",
     "graph",
     "identity",
+    "images",
     "kind",
     "move",
     "nim_heaps",
@@ -49,7 +50,7 @@ HARMLESS = frozenset(
     (
         *("name", "sources", "examples", "show", "loaded_from_hash"),
         *("hands_down", "lineage", "dropped"),
-        *("canonical", "identity", "split"),
+        *("canonical", "identity", "images", "split"),
         *("__annotations__", "__annotate_func__", "__annotations_cache__", "__dict__", "__doc__"),
         *("__firstlineno__", "__module__", "__orig_bases__", "__parameters__", "__qualname__"),
         *("__slots__", "__static_attributes__", "__weakref__", "__abstractmethods__", "_abc_impl"),

@@ -99,6 +99,8 @@ class Position(metaclass=GameClass):
       as `name(state=…)`
     - `canonical(state)` → the representative of the states that are the same by symmetry
     - `identity(state)` → what two states share when people would call them the same position
+    - `images(state)` yields the states that turning or reflecting makes of this one, itself among
+      them; the checker believes a bundled game
     - `split(state)` → states whose sum this one is
     - `show(state)` → a text for people
 
@@ -197,6 +199,14 @@ class Position(metaclass=GameClass):
         """What two states share when people call them the same, such as heaps in another order."""
         same: Hashable = state
         return same
+
+    @staticmethod
+    def images(state: Any) -> Iterable[Any]:
+        """The states that turning or reflecting makes of this one, itself among them.
+
+        They have its outcome: believed by the checker where a bundled class says it.
+        """
+        return (state,)
 
     # -- what follows from them -----------------------------------------------------------------
 

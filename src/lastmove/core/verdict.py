@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from lastmove.core.errors import CertificateError
+from lastmove.core.family import checkers, resolve
 from lastmove.core.position import Move, Outcome, Play, Position
 
 SCHEMA = 1
@@ -60,10 +61,14 @@ class Certificate:
     @property
     def claim(self) -> str:
         """What is claimed, as a sentence."""
-        if self.kind.startswith("coalition-"):
-            return self._of_coalitions()
-        if self.kind == "stable-matching":
-            return self._of_pond()
+        module = checkers().get(self.kind)
+        told = getattr(resolve(module), "CLAIMS", {}).get(self.kind) if module is not None else None
+        sentence: str = self.usual_claim if told is None else told(self)
+        return sentence
+
+    @property
+    def usual_claim(self) -> str:
+        """Who wins, and the value if it is claimed."""
         who = {
             Outcome.N: "the next player wins",
             Outcome.P: "the previous player wins",
@@ -72,55 +77,14 @@ class Certificate:
         value = "" if self.value is None else f" has value {self.value}:"
         colon = ":" if self.value is None else ""
         play = "normal" if self.play is Play.NORMAL else "misère"
-        return f"{self._position()}{colon}{value} {who} ({play} play){self._period()}"
+        return f"{self.shown_position}{colon}{value} {who} ({play} play)"
 
-    def _position(self) -> str:
+    @property
+    def shown_position(self) -> str:
+        """The position as claims quote it, the end of a long one left out."""
         if len(self.position) <= LONGEST_CLAIM:
             return self.position
         return f"{self.position[:LONGEST_CLAIM]}… ({len(self.position):,} characters)"
-
-    def _of_coalitions(self) -> str:
-        """What is claimed of a game for many players."""
-        proof = self.proof
-        if self.kind == "coalition-automaton":
-            players, scheme = _names([proof.get("players")]), _names([proof.get("scheme")])
-            given = proof.get("types")
-            types = (
-                [one for one in given if isinstance(one, list)] if isinstance(given, list) else []
-            )
-            count = len({frozenset(map(str, one)) for one in types})
-            return (
-                f"every position of nim for {players} players has the {scheme} type that the "
-                f"automaton gives, one of {count}"
-            )
-        if self.kind == "coalition-types":
-            what = f"win type {_names(proof.get('win'))}, stable type {_names(proof.get('stable'))}"
-        else:
-            can = "is stable" if self.kind == "coalition-stable" else "can force a win"
-            what = f"the coalition {_names([proof.get('coalition')])} {can}"
-        return f"{self._position()}, {_names([proof.get('players')])} players: {what}"
-
-    def _of_pond(self) -> str:
-        """What is claimed of a pond: that a matching of it is stable."""
-        kind, partners = str(self.proof.get("kind"))[:20], self.proof.get("partners")
-        several = f", up to {str(partners)[:20]} partners" if partners != 1 else ""
-        perfect = "perfect" if self.outcome is Outcome.P else "not perfect"
-        pond = self.position
-        if len(pond) > LONGEST_CLAIM:
-            pond = f"{pond[:LONGEST_CLAIM]}… ({len(pond):,} characters)"
-        return f"{pond}: the matching listed is stable ({kind}{several}), and {perfect}"
-
-    def _period(self) -> str:
-        """What a proof of a period claims besides; in other proofs nobody looks at a "period"."""
-        period = self.proof.get("period")
-        if not self.kind.endswith("-period") or not isinstance(period, dict):
-            return ""
-        start, length = period.get("start"), period.get("length")
-        if type(start) is not int or type(length) is not int:
-            return ""
-        saltus = period.get("saltus", 0)
-        added = f" + {saltus}" if type(saltus) is int and saltus else ""
-        return f"; heaps n ≥ {start} have G(n + {length}) = G(n){added}"
 
     def as_dict(self) -> dict[str, Any]:
         """The JSON object, nested certificates included."""
@@ -265,12 +229,6 @@ class Verdict:
         if self.positions is not None:
             lines.append(f"  searched  {counted(self.positions, 'position')}")
         return "\n".join(lines)
-
-
-def _names(given: object) -> str:
-    """What a certificate lists, in a line; whatever it is, since nothing has been checked."""
-    listed = given if isinstance(given, list) else [given]
-    return " ".join(str(item) for item in listed)[:LONGEST_CLAIM]
 
 
 def shortened(text: str, most: int = 200) -> str:

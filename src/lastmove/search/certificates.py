@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from lastmove.checker.symmetry import sameness
 from lastmove.core.position import Impartial, Outcome, Play, Position
+from lastmove.core.sameness import sameness
 from lastmove.core.solver import Run
 from lastmove.core.verdict import Certificate
 from lastmove.search.strategy import ranked_closure, replies

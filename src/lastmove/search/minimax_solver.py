@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lastmove.checker.symmetry import sameness
 from lastmove.core.bibliography import BACKWARD_INDUCTION
 from lastmove.core.errors import InputError
 from lastmove.core.position import DRAW, Move, Outcome, Partisan, Play, Position, merged
+from lastmove.core.sameness import sameness
 from lastmove.core.solver import Run, Solver
 from lastmove.core.verdict import Certificate, Method, Verdict
 from lastmove.search.depth_first import Walk

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 import lastmove as lm
-from lastmove.checker import coalitions as checker
+from lastmove.checker.coalitions import definitions as checker
 from lastmove.coalitions import certify
 from lastmove.core.position import Play
 from lastmove.families.coalitions import schemes, types

@@ -6,10 +6,10 @@ import sys
 import numpy as np
 import pytest
 
-from lastmove.checker import stable as checking
 from lastmove.checker import verify
 from lastmove.checker.context import Rejected
-from lastmove.checker.neighborhoods import nearest
+from lastmove.checker.frogs import stable as checking
+from lastmove.checker.frogs.neighborhoods import nearest
 from lastmove.core.errors import CertificateError
 from lastmove.core.limits import Budget
 from lastmove.families.frogs import stable

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 import lastmove as lm
-from lastmove.checker import growth as checking
 from lastmove.checker.context import Rejected
+from lastmove.checker.heaps import growth as checking
 from lastmove.core.limits import Budget
 from lastmove.families.heaps.nim_values.breaking import Breaking
 from lastmove.families.heaps.nim_values.compute import HeapValues

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lastmove.checker import formula as checking
 from lastmove.checker.context import Rejected
+from lastmove.checker.takeaway import formula as checking
 from lastmove.core.errors import InputError
 from lastmove.core.limits import Budget
 from lastmove.families.takeaway import rules

@@ -13,6 +13,7 @@ from lastmove.families.cram.bitboard import (
     column,
     components,
     height_of,
+    images,
     least_image,
     squares_of,
     top_bit,
@@ -73,6 +74,11 @@ class Cram(Impartial):
     def canonical(board: int) -> int:
         """The least of the boards that turning and reflecting gives."""
         return least_image(board)
+
+    @staticmethod
+    def images(board: int) -> set[int]:
+        """The boards that turning and reflecting gives, itself among them."""
+        return images(board)
 
     split: ClassVar[Callable[[Any], Iterable[Any]] | None] = staticmethod(components)
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from lastmove.checker.symmetry import sameness
 from lastmove.core.limits import Budget
 from lastmove.core.position import Move
+from lastmove.core.sameness import sameness
 from lastmove.families.positional.hypergraph import FamilyGame
 from lastmove.families.positional.proof_search import ProofSearch
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -99,6 +100,11 @@ class Positional(FamilyGame):
     def maker(state: State) -> str | None:
         """First or second in a maker's game."""
         return state[1] or None
+
+    @classmethod
+    def images(cls, state: State) -> Iterator[State]:
+        """By the symmetries of the sets, which are all that counts."""
+        return cls.symmetric(state)
 
     @staticmethod
     def cell_name(state: State, cell: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from lastmove.core.bibliography import LECTURES, cite
@@ -73,6 +74,11 @@ class Tictactoe(FamilyGame):
     def claimed(state: State, first: int, second: int) -> State:
         """The board with other marks on it."""
         return state[0], state[1], first, second
+
+    @classmethod
+    def images(cls, state: State) -> Iterator[State]:
+        """By the symmetries of the sets, which are all that counts."""
+        return cls.symmetric(state)
 
     @staticmethod
     def cell_name(state: State, cell: int) -> str:

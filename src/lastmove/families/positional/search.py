@@ -11,11 +11,11 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
-from lastmove.checker.symmetry import sameness
 from lastmove.core.bibliography import ALLIS_SCHOO, BACKWARD_INDUCTION, ERDOS_SELFRIDGE, PATASHNIK
 from lastmove.core.errors import LimitReached
 from lastmove.core.inheritance import obeys
 from lastmove.core.position import DRAW, Move, Partisan, Play, Position, other_role
+from lastmove.core.sameness import sameness
 from lastmove.core.solver import Run
 from lastmove.core.verdict import Certificate, Method, Verdict
 from lastmove.families.positional.hypergraph import SMALL, FamilyGame

@@ -6,7 +6,7 @@ as two integers with a bit for each cell.
 """
 
 from lastmove.families.positional.hypergraph.cells import cell_mask, cells_of, moved
-from lastmove.families.positional.hypergraph.game import MOST_MAPPED, FamilyGame, images
+from lastmove.families.positional.hypergraph.game import MOST_MAPPED, FamilyGame
 from lastmove.families.positional.hypergraph.possible import refuse_impossible
 from lastmove.families.positional.hypergraph.sets import SMALL, Family, cube, family_of, line_count
 from lastmove.families.positional.hypergraph.symmetries import automorphisms, cube_symmetries
@@ -22,7 +22,6 @@ __all__ = [
     "cube",
     "cube_symmetries",
     "family_of",
-    "images",
     "line_count",
     "moved",
     "refuse_impossible",

@@ -123,7 +123,17 @@ class FamilyGame(
     @classmethod
     def canonical(cls, state: Any) -> Any:
         """The least of the images under the symmetries of the family."""
-        return cls.claimed(state, *min(images(cls, state)))
+        return cls.claimed(state, *min(_mapped(cls, state)))
+
+    @classmethod
+    def symmetric(cls, state: Any) -> Iterator[Any]:
+        """What the symmetries of the family make of a state.
+
+        These are its `images` if the family is the same in all states and nothing else counts;
+        whoever says what the family is has to say that as well.
+        """
+        for first, second in _mapped(cls, state):
+            yield cls.claimed(state, first, second)
 
     def free(self) -> int:
         """How many cells nobody has claimed."""
@@ -142,7 +152,7 @@ class FamilyGame(
         return self.roles if maker is None else (maker,)
 
 
-def images(game: type[FamilyGame], state: Any) -> Iterator[tuple[int, int]]:
+def _mapped(game: type[FamilyGame], state: Any) -> Iterator[tuple[int, int]]:
     """The claims of all that symmetries make of a state, its own among them.
 
     Only its own where mapping all the claims by all the symmetries would take long.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lastmove.checker.context import Context, Rejected
+from lastmove.checker.context import Check, Context, Rejected
 from lastmove.core.inheritance import obeys
 from lastmove.core.position import Outcome, Play
 from lastmove.core.verdict import Certificate
@@ -38,3 +38,6 @@ def _golden(position: Queen) -> bool:
     low, high = 2 * small - k, 2 * small + 2 - k
     square = 5 * k * k
     return bool((low < 0 or low * low <= square) and high > 0 and square < high * high)
+
+
+CHECKS: dict[str, Check] = {"wythoff": check_wythoff}

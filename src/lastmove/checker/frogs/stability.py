@@ -32,7 +32,7 @@ def stable_partners(pond: Pond, kind: str, most: int, listed: Any, budget: Budge
     """The partners listed, if they are the stable matching of this kind; else `Rejected`."""
     import numpy as np
 
-    from lastmove.checker.stable import check_matching_of
+    from lastmove.checker.frogs.stable import check_matching_of
 
     if not isinstance(listed, list) or len(listed) != pond.n:
         raise Rejected(f'"partners" lists the partners of each of the {pond.n:,} points')
@@ -54,6 +54,6 @@ def stable_partners(pond: Pond, kind: str, most: int, listed: Any, budget: Budge
 
 def check_stable(certificate: Certificate, context: Context) -> str:
     """The check of a matching by itself; its module loads numpy, so it is loaded when needed."""
-    from lastmove.checker import stable
+    from lastmove.checker.frogs import stable
 
     return stable.check_stable(certificate, context)

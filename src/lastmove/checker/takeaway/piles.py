@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from lastmove.checker.context import Context, Rejected, claims_value
-from lastmove.checker.formula import check_growth
+from lastmove.checker.takeaway.formula import check_growth
 from lastmove.core.inheritance import obeys
 from lastmove.core.limits import Budget
 from lastmove.core.position import Outcome, Play

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from lastmove.checker import growth
 from lastmove.checker.context import Context, Rejected, claims_value
+from lastmove.checker.heaps import growth
 from lastmove.core.inheritance import obeys
 from lastmove.core.limits import Budget
 from lastmove.core.position import Play

@@ -13,8 +13,8 @@ from collections.abc import Hashable
 from typing import Any
 
 from lastmove.checker.context import Context, Rejected
-from lastmove.checker.symmetry import identities, known_as
 from lastmove.core.position import Outcome, Play
+from lastmove.core.sameness import identities, known_as
 from lastmove.core.verdict import Certificate
 from lastmove.families.positional.hypergraph import Family, FamilyGame, cells_of
 

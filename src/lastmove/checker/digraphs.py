@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lastmove.checker.context import Context, Rejected, claims_value
+from lastmove.checker.context import Check, Context, Rejected, claims_value
 from lastmove.core.inheritance import obeys
 from lastmove.core.position import Play
 from lastmove.core.verdict import Certificate
@@ -40,3 +40,6 @@ def check_labels(certificate: Certificate, context: Context) -> str:
         total ^= labels[vertex]
     claims_value(certificate, total, "the nim-sum of the labels")
     return f"{len(labels):,} labels are each the mex of the labels below; nim-sum {total}"
+
+
+CHECKS: dict[str, Check] = {"labels": check_labels}

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from lastmove.checker.context import Context, Rejected
-from lastmove.checker.neighborhoods import Cells, nearest, pair_measures
+from lastmove.checker.frogs.neighborhoods import Cells, nearest, pair_measures
 from lastmove.core.errors import CertificateError, InputError
 from lastmove.core.limits import Budget
 from lastmove.core.position import Outcome, Play
@@ -56,11 +56,12 @@ def pond_of(certificate: Certificate, context: Context) -> Pond:
     """The pond that a certificate is about: written out, or handed over with the hash it names."""
     if certificate.position.startswith(("@", "torus[@", "distances[@")):
         wanted = certificate.proof.get("pond")
-        if not context.ponds:
+        ponds = [value for value in context.files if isinstance(value, Pond)]
+        if not ponds:
             raise CertificateError(
                 "this certificate is about a pond in a file; give the file with --pond FILE"
             )
-        for pond in context.ponds:
+        for pond in ponds:
             if pond.digest() == wanted and certificate.position.startswith(_written(pond)):
                 return pond
         raise Rejected("the pond's file is not the one that this certificate was made from")

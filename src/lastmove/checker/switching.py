@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lastmove.checker.context import Context, Rejected
+from lastmove.checker.context import Check, Context, Rejected
 from lastmove.core.position import Outcome, Play, other_role
 from lastmove.core.verdict import Certificate
 from lastmove.families.switching.rules_shannon import Shannon, free, numbers, pieces
@@ -132,3 +132,6 @@ def _parts(parts: Any, position: Shannon) -> list[int]:
     if -1 in found:
         raise Rejected(f"{graph.name(found.index(-1))} is in no part")
     return found
+
+
+CHECKS: dict[str, Check] = {"spanning-trees": check_trees, "partition": check_partition}

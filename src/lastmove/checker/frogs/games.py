@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from lastmove.checker.context import Context, Rejected, claims_value
-from lastmove.checker.stability import Partners, stable_partners
+from lastmove.checker.frogs.stability import Partners, stable_partners
 from lastmove.checker.sums import checked_value
 from lastmove.core.inheritance import obeys
 from lastmove.core.nimbers import mex
