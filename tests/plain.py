@@ -125,7 +125,7 @@ def multiset(position):
             return plain(position)
         case GrowingNim():
             heaps, budget = position.state
-            return "growing_nim", tuple(sorted(heaps)), budget
+            return "growing_nim", tuple(sorted(filter(None, heaps))), budget
         case PokerNim() | Northcott():
             return plain(position)
         case _:

@@ -89,6 +89,22 @@ def h_parts(f, pile):
     return found
 
 
+def takeaway_value(position):
+    """The nimber for any f, pile by pile: with one more chip allowed there is one option more."""
+    _, f, pile, limit = position
+    values = [[0]]  # values[n][q]: of n chips of which up to q may be taken
+    for n in range(1, pile + 1):
+        seen, lowest, row = set(), 0, [0]
+        for taken in range(1, n + 1):
+            left = values[n - taken]
+            seen.add(left[min(function(f)(taken), n - taken)])
+            while lowest in seen:
+                lowest += 1
+            row.append(lowest)
+        values.append(row)
+    return values[pile][min(limit, pile)]
+
+
 def takeaway_outcome(position):
     """Text 004, Theorem 5, with the limit: whether the smallest part may be taken."""
     _, f, pile, limit = position

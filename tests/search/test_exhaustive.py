@@ -22,7 +22,7 @@ PLAYS = pytest.mark.parametrize("play", list(Play), ids=lambda play: play.value)
 
 def search_only():
     """A run without theorems."""
-    return Run((Exhaustive(),), Budget())
+    return Run(lambda game: (Exhaustive(),), Budget())
 
 
 @GAMES
