@@ -93,3 +93,20 @@ def takeaway_outcome(position):
     """Text 004, Theorem 5, with the limit: whether the smallest part may be taken."""
     _, f, pile, limit = position
     return "N" if pile and limit >= h_parts(f, pile)[0] else "P"
+
+
+def takeaway_nimber(position):
+    """The mex rule, pile by pile and limit by limit: for piles too large for recursion."""
+    _, f, pile, limit = position
+    after = [function(f)(taken) for taken in range(1, pile + 1)]
+    rows = []
+    for size in range(pile + 1):
+        row, seen, least = [0], set(), 0
+        for taken in range(1, size + 1):
+            left = size - taken
+            seen.add(rows[left][min(after[taken - 1], left)])
+            while least in seen:
+                least += 1
+            row.append(least)
+        rows.append(row)
+    return rows[pile][min(limit, pile)]
