@@ -166,7 +166,7 @@ def test_every_verb_knows_it(env, tmp_path):
         1,
         2,
     ]
-    assert "has won" in run("play", "lane(4)", "--watch", **env).out
+    assert "First wins." in run("play", "lane(4)", "--watch", **env).out
     assert run("check", "lane", **env).code == 0
     proof = tmp_path / "proof.json"
     assert run("solve", "lane(7) + lane(5)", "--certificate", str(proof), **env).code == 0

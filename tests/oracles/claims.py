@@ -7,13 +7,12 @@ from tests.families.frogs import oracle as frogs
 from tests.families.nim import oracle as loopy
 from tests.families.switching import oracle as switching
 from tests.oracles import outcomes, rules, theory
-from tests.oracles.streets import takeaway_outcome, takeaway_value
+from tests.oracles.streets import takeaway_nimber, takeaway_outcome
 
 LARGEST_NUMBER = 99
 MOST_POSITIONS = 5000
 MOST_DOTS = 30
-SWEPT = 1000
-"""Piles of take-away up to which every nimber is computed."""
+MOST_IN_PILE = 1000
 
 
 def _numbers(thing):
@@ -61,8 +60,8 @@ def truth(position, misere=False):
         return outcome, 0 if outcome == "P" else None
     if position[0] == "cram" and not misere:
         return dominos.large(position)
-    if position[0] == "takeaway" and not misere and position[2] <= SWEPT:
-        value = takeaway_value(position)
+    if position[0] == "takeaway" and not misere and position[2] <= MOST_IN_PILE:
+        value = takeaway_nimber(position)
         return ("N" if value else "P"), value
     if position[0] == "takeaway" and not misere:
         outcome = takeaway_outcome(position)

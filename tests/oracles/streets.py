@@ -89,23 +89,24 @@ def h_parts(f, pile):
     return found
 
 
-def takeaway_value(position):
-    """The nimber for any f, pile by pile: with one more chip allowed there is one option more."""
-    _, f, pile, limit = position
-    values = [[0]]  # values[n][q]: of n chips of which up to q may be taken
-    for n in range(1, pile + 1):
-        seen, lowest, row = set(), 0, [0]
-        for taken in range(1, n + 1):
-            left = values[n - taken]
-            seen.add(left[min(function(f)(taken), n - taken)])
-            while lowest in seen:
-                lowest += 1
-            row.append(lowest)
-        values.append(row)
-    return values[pile][min(limit, pile)]
-
-
 def takeaway_outcome(position):
     """Text 004, Theorem 5, with the limit: whether the smallest part may be taken."""
     _, f, pile, limit = position
     return "N" if pile and limit >= h_parts(f, pile)[0] else "P"
+
+
+def takeaway_nimber(position):
+    """The mex rule, pile by pile and limit by limit: for piles too large for recursion."""
+    _, f, pile, limit = position
+    after = [function(f)(taken) for taken in range(1, pile + 1)]
+    rows = []
+    for size in range(pile + 1):
+        row, seen, least = [0], set(), 0
+        for taken in range(1, size + 1):
+            left = size - taken
+            seen.add(rows[left][min(after[taken - 1], left)])
+            while least in seen:
+                least += 1
+            row.append(least)
+        rows.append(row)
+    return rows[pile][min(limit, pile)]

@@ -31,6 +31,12 @@ def test_takeaway_formula_agrees_with_brute_force():
             assert streets.takeaway_outcome(position) == outcome(position), position
 
 
+def test_takeaway_row_by_row_agrees_with_brute_force():
+    for f, pile, limit in product(("2*x", "x+2", "9-x%4"), range(12), range(12)):
+        position = streets.takeaway(f, pile, limit)
+        assert streets.takeaway_nimber(position) == nimber(position)
+
+
 def test_words_follow_each_other_by_their_letters():
     start = streets.words(["dog", "goat", "tiger"])
     assert streets.words_options(start) == {
