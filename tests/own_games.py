@@ -93,7 +93,7 @@ class Nested(lm.Impartial):
 LINES = ["012", "345", "678", "036", "147", "258", "048", "246"]
 
 
-class TicTacToe(lm.Partisan):
+class TicTacToe(lm.Roles):
     """Three in a row wins; a full board is a draw."""
 
     roles = ("cross", "nought")

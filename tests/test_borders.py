@@ -4,6 +4,7 @@ import ast
 from pathlib import Path
 
 import lastmove
+from lastmove.core.family import registered
 
 SOURCE = Path(lastmove.__file__).parent
 VALUES = (
@@ -17,6 +18,8 @@ VALUES = (
 )
 """What the rules of a family are written with."""
 RULES_EXCEPT = {("families/hackenbush/rules.py", "lastmove.graphs.algorithms.kernels_csr_graph")}
+NAMED = {("notation/trees.py", "Tree")}
+"""A kind of value has the name of the game that is played on it."""
 NJIT = "lastmove.core.machine_code.njit"
 NUMBA_EXCEPT = {"search/native/search.py"}
 """It names numba's errors, and is loaded only when a game is compiled."""
@@ -60,3 +63,20 @@ def test_no_public_function_shares_its_name_with_a_package():
     packages = {file.stem for file in SOURCE.iterdir()}
     assert packages & set(lastmove.__all__) == set()
     assert "families" in packages
+
+
+def test_the_general_packages_name_no_game():
+    """Neither as a string nor by a class of a family; docstrings may have examples."""
+    games = set(registered("games"))
+    classes = {reference.partition(":")[2] for reference in registered("games").values()}
+    seen, found = 0, set()
+    for package in ("core", "notation", "search", "graphs", "render"):
+        for file in sorted((SOURCE / package).rglob("*.py")):
+            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+                seen += 1
+                if isinstance(node, ast.Constant) and node.value in games:
+                    found.add((str(file.relative_to(SOURCE)), node.value))
+                if isinstance(node, ast.Name) and node.id in classes:
+                    found.add((str(file.relative_to(SOURCE)), node.id))
+    assert seen > 10_000
+    assert found == NAMED

@@ -4,7 +4,7 @@ import lastmove as lm
 
 PROMISED = (
     {"parse", "solve", "explain", "certify", "verify", "equivalent", "sequence", "classify"}
-    | {"check_game", "Impartial", "Partisan", "Run", "Graph", "Pond", "Position", "Move"}
+    | {"check_game", "Impartial", "Roles", "Run", "Graph", "Pond", "Position", "Move"}
     | {"Verdict", "Outcome", "Play", "mex", "nim_sum"}
 )
 

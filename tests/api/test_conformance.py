@@ -101,7 +101,7 @@ def test_an_example_that_is_no_position_is_told():
 
 
 def test_a_partisan_game_is_checked_too():
-    class Race(lm.Partisan):
+    class Race(lm.Roles):
         """Count down in turn; whoever reaches 0 wins."""
 
         roles = ("left", "right")

@@ -13,7 +13,7 @@ from lastmove.api.draw import board_svg, points
 from lastmove.core.games import all_games
 from lastmove.core.heaps import HeapGame
 from lastmove.core.inheritance import keeps_rules, obeys, vouched
-from lastmove.core.position import DRAW, Impartial, Partisan, Position
+from lastmove.core.position import DRAW, Impartial, Position, Roles
 from lastmove.families.corner.rules_queen import Queen
 from lastmove.families.corner.rules_rook import Rook
 from lastmove.families.cram.rules import Cram
@@ -28,7 +28,7 @@ from tests.running import lastmove
 
 FORMS = ("options", "plays", "heap_moves", "heap_options")
 MOST_STATES = 3000
-ROOTS = (Position, Impartial, Partisan, object)
+ROOTS = (Position, Impartial, Roles, object)
 
 LEFT_OUT = {
     "none": lambda moves: (),
@@ -69,7 +69,7 @@ def states_from(position):
 
 
 def moves_from(game, state):
-    over = issubclass(game, Partisan) and game.winner(state) is not None
+    over = issubclass(game, Roles) and game.winner(state) is not None
     return [] if over else list(game.plays(state))
 
 

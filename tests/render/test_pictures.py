@@ -162,7 +162,7 @@ def test_a_state_that_cannot_be_written_still_has_a_picture() -> None:
     assert notation(Plain(state=complex(1, 2))) == "plain(…)"
 
 
-class TicTac(lm.Partisan):
+class TicTac(lm.Roles):
     """A game with roles: one move each, or a draw."""
 
     roles = ("left", "right")

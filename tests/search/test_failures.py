@@ -26,7 +26,7 @@ class Chain(lm.Impartial):
             yield length - 1
 
 
-class RoleChain(lm.Partisan):
+class RoleChain(lm.Roles):
     """The same for two roles who take turns two by two; whoever cannot move loses."""
 
     roles = ("left", "right")
@@ -79,7 +79,7 @@ class Loop(lm.Impartial):
         yield {0: 1, 1: 2, 2: 3, 3: 1, 9: 9}[at]
 
 
-class RoleLoop(lm.Partisan):
+class RoleLoop(lm.Roles):
     roles = ("left", "right")
     start = staticmethod(Loop.start)
     options = staticmethod(Loop.options)
@@ -184,7 +184,7 @@ def test_rules_that_give_what_is_no_position_are_told(what):
 def test_rules_for_roles_that_are_wrong_are_told(rules):
     given = {"start": lambda n: n, "options": generator_to_zero} | rules
     members = {name: staticmethod(rule) for name, rule in given.items()}
-    game = type("BrokenRoles", (lm.Partisan,), members | {"roles": ("left", "right")})
+    game = type("BrokenRoles", (lm.Roles,), members | {"roles": ("left", "right")})
     with pytest.raises(lm.GameError, match=r"broken_roles\("):
         lm.solve(game(5))
 

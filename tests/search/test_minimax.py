@@ -63,7 +63,7 @@ def random_game(seed):
     turns = [rng.choice(("left", "right")) for _ in range(count)]
     decided = [rng.choice(("left", "right", "draw", None, None, None)) for _ in range(count)]
 
-    class RandomGame(lm.Partisan):
+    class RandomGame(lm.Roles):
         roles = ("left", "right")
 
         @staticmethod

@@ -18,7 +18,7 @@ from lastmove.core.games import is_game
 from lastmove.core.guarding import guarded, note_place, rules_error, what
 from lastmove.core.limits import Budget
 from lastmove.core.parse import parse
-from lastmove.core.position import DRAW, GameGraph, Impartial, Partisan, Play, Position
+from lastmove.core.position import DRAW, GameGraph, Impartial, Play, Position, Roles
 from lastmove.search.depth_first import Search
 from lastmove.search.minimax import role_search
 from lastmove.search.native.compiled import NotCompiled, compiled_rules
@@ -178,7 +178,7 @@ class _Checker:
             self.problem(f"canonical is not settled at {position}: applying it again changes it")
         if position in options:
             self.problem(f"a move from {position} leads back to it")
-        if isinstance(position, Partisan):
+        if isinstance(position, Roles):
             if position.to_move not in game.roles:
                 self.problem(f"at {position} it is the turn of {position.to_move!r}, no role")
             winner = type(position).winner(state)
@@ -247,7 +247,7 @@ def _plain_graph(start: Position) -> GameGraph:
     game = type(start)
 
     def options(state: Any) -> Iterator[Any]:
-        if isinstance(start, Partisan) and type(start).winner(state) is not None:
+        if isinstance(start, Roles) and type(start).winner(state) is not None:
             return
         for _, option in game.plays(state):
             yield option
@@ -255,7 +255,7 @@ def _plain_graph(start: Position) -> GameGraph:
     def text(state: Any) -> str:
         return str(game.at(state))
 
-    if isinstance(start, Partisan):
+    if isinstance(start, Roles):
         mover, winner = type(start).turn, type(start).winner
         return GameGraph(start.state, options, text, mover=mover, winner=winner)
     return GameGraph(start.state, options, text)
@@ -269,8 +269,8 @@ def _told(error: BaseException) -> str:
 
 
 def _defined(game: type[Position]) -> set[str]:
-    """The names that the game or its bases below Impartial and Partisan define."""
-    bases = [base for base in game.__mro__ if base not in (Impartial, Partisan, Position, object)]
+    """The names that the game or its bases below Impartial and Roles define."""
+    bases = [base for base in game.__mro__ if base not in (Impartial, Roles, Position, object)]
     return {name for base in bases for name in vars(base)}
 
 

@@ -11,7 +11,7 @@ from lastmove.core.guarding import own_line, what
 from lastmove.core.inheritance import obeys
 from lastmove.core.limits import Budget
 from lastmove.core.parse import parse
-from lastmove.core.position import Impartial, Outcome, Position
+from lastmove.core.position import Impartial, Outcome, Position, Roles
 from lastmove.core.verdict import Certificate
 
 MAX_NESTING = 4
@@ -75,7 +75,8 @@ class Context:
         except InputError as problem:
             raise Rejected(f"a position cannot be read: {problem}") from None
         if not obeys(position, kind):
-            raise Rejected(f"{text} is not {kind.__name__.lower()}")
+            known = "with roles" if kind is Roles else kind.__name__.lower()
+            raise Rejected(f"{text} is not {known}")
         return position
 
     def _own_games(self) -> dict[str, type[Position]]:

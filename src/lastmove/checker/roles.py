@@ -11,14 +11,14 @@ from collections.abc import Hashable
 
 from lastmove.checker.context import Context, Rejected
 from lastmove.checker.strategy import ranked_entries
-from lastmove.core.position import DRAW, Outcome, Partisan, Play, Position, other_role
+from lastmove.core.position import DRAW, Outcome, Play, Position, Roles, other_role
 from lastmove.core.sameness import identities, known_as
 from lastmove.core.verdict import Certificate
 
 
 def check_roles(certificate: Certificate, context: Context) -> str:
     """A win by the winner's strategy; a draw by one of each role."""
-    position = context.position(certificate.position, Partisan)
+    position = context.position(certificate.position, Roles)
     if certificate.play is not Play.NORMAL or certificate.value is not None:
         raise Rejected("a game with roles is played one way and has no nim value")
     if len(position.seats()) > 2:
@@ -48,7 +48,7 @@ def _check_one(
 ) -> None:
     listed: dict[Hashable, tuple[int, Position]] = {}
     for rank, text in ranked_entries(strategy, 2):
-        entry = context.position(text, Partisan)
+        entry = context.position(text, Roles)
         for key in identities(entry):
             if listed.setdefault(key, (rank, entry))[0] != rank:
                 raise Rejected(f"{entry} is listed with two ranks")

@@ -376,7 +376,7 @@ class Impartial(Position, opens=Everything()):
         return Sum(self, other) if isinstance(other, Impartial) else NotImplemented
 
 
-class Partisan(Position, opens=Everything()):
+class Roles(Position, opens=Everything()):
     """Two roles with moves of their own; may end in a draw.
 
     Besides `start` and `options` a game gives `roles`, `turn(state)` (whose turn) and, unless

@@ -149,9 +149,9 @@ def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 class Verdict:
     """Who wins a position, how, and why.
 
-    `value` is the nimber, None in misère and partisan play. `winning_moves` is empty when no move
-    wins and None when a win is known but no move is. `remoteness` counts plies under best play
-    (the winner hurries, the loser stalls), None when it is not known.
+    `value` is the nimber, None in misère play and for games with roles. `winning_moves` is empty
+    when no move wins and None when a win is known but no move is. `remoteness` counts plies under
+    best play (the winner hurries, the loser stalls), None when it is not known.
     """
 
     position: Position
@@ -196,8 +196,9 @@ class Verdict:
         if self.winner is not None:
             if self.position.result() is not None:
                 return f"{self.winner} has won."
-            turn = "moves and" if self.outcome is Outcome.N else "has the last word and"
-            return f"{self.winner} {turn} wins."
+            if self.outcome is Outcome.N:
+                return f"{self.winner} moves and wins."
+            return f"{self.winner} wins, whatever is moved."
         value = "" if self.value is None else f" of value {self.value}"
         misere = ", misère play" if self.play is Play.MISERE else ""
         if self.outcome is Outcome.N:

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from lastmove.core.errors import InputError
-from lastmove.core.position import DRAW, Impartial, Move, Partisan, Play, Position
+from lastmove.core.position import DRAW, Impartial, Move, Play, Position, Roles
 from lastmove.core.verdict import SCHEMA
 
 MOVES_COUNTED = 100_000
@@ -36,7 +36,7 @@ class Match:
     @property
     def players(self) -> tuple[str, ...]:
         """The names of the two players."""
-        if not isinstance(self.start, Partisan):
+        if not isinstance(self.start, Roles):
             return ("first", "second")
         return self.start.seats()
 
@@ -47,7 +47,7 @@ class Match:
 
     def turn_after(self, count: int) -> str:
         """The player to move after this many moves."""
-        if isinstance(self.start, Partisan):
+        if isinstance(self.start, Roles):
             return (self.moves[count - 1].to if count else self.start).to_move
         return self.players[count % 2]
 

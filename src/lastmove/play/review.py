@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from lastmove.api.solve import solve
 from lastmove.core.errors import LimitReached
-from lastmove.core.position import DRAW, Move, Outcome, Partisan, Play, Position
+from lastmove.core.position import DRAW, Move, Outcome, Play, Position, Roles
 from lastmove.core.solver import Run
 from lastmove.play.match import Match
 
@@ -43,7 +43,7 @@ class Slip:
 
 def worth(position: Position, play: Play, run: Run) -> Worth:
     """Solve, or say that it is not known; an ended game is worth what it says."""
-    if isinstance(position, Partisan) and (result := position.result()) is not None:
+    if isinstance(position, Roles) and (result := position.result()) is not None:
         return Worth("D" if result == DRAW else "W" if result == position.to_move else "L")
     try:
         verdict = solve(position, play=play, run=run)
@@ -60,7 +60,7 @@ def move_worths(moves: Sequence[Move], position: Position, play: Play, run: Run)
     found = []
     for move in moves:
         after = worth(move.to, play, run)
-        same = isinstance(position, Partisan) and move.to.to_move == position.to_move
+        same = isinstance(position, Roles) and move.to.to_move == position.to_move
         found.append(after if same else after.turned())
     return found
 

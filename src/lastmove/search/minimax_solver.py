@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from lastmove.core.bibliography import BACKWARD_INDUCTION
 from lastmove.core.errors import InputError
-from lastmove.core.position import DRAW, Move, Outcome, Partisan, Play, Position, merged
+from lastmove.core.position import DRAW, Move, Outcome, Play, Position, Roles, merged
 from lastmove.core.sameness import sameness
 from lastmove.core.solver import Run, Solver
 from lastmove.core.verdict import Certificate, Method, Verdict
@@ -21,14 +21,14 @@ class Minimax(Solver):
     method = Method("search", "exhaustive search, interpreted", BACKWARD_INDUCTION)
 
     def applies(self, position: Position, play: Play) -> bool:
-        """To partisan positions."""
-        return isinstance(position, Partisan)
+        """To positions with roles."""
+        return isinstance(position, Roles)
 
-    def value(self, position: Partisan, run: Run) -> int:
+    def value(self, position: Roles, run: Run) -> int:
         """Nimbers belong to impartial games."""
         raise InputError(f"{position} has roles, so it has no nim value")
 
-    def reason(self, position: Partisan, value: int, run: Run) -> str:
+    def reason(self, position: Roles, value: int, run: Run) -> str:
         """Who wins, and how soon."""
         winner, remoteness = self._label(position, run)
         if winner == DRAW:
@@ -38,11 +38,11 @@ class Minimax(Solver):
             f"in {remoteness} plies."
         )
 
-    def wins(self, position: Partisan, play: Play, run: Run) -> bool:
+    def wins(self, position: Roles, play: Play, run: Run) -> bool:
         """Whether the role to move wins."""
         return self._label(position, run)[0] == position.to_move
 
-    def verdict(self, position: Partisan, play: Play, run: Run) -> Verdict:
+    def verdict(self, position: Roles, play: Play, run: Run) -> Verdict:
         """The winner, the winning moves and the remoteness."""
         self._refuse_misere(position, play)
         winner, remoteness = self._label(position, run)
@@ -62,13 +62,13 @@ class Minimax(Solver):
             positions=self._positions(position, run),
         )
 
-    def _winning(self, position: Partisan, winner: str, run: Run) -> list[Move]:
+    def _winning(self, position: Roles, winner: str, run: Run) -> list[Move]:
         return [m for m in position.moves() if self._label(m.to, run)[0] == winner]
 
-    def _positions(self, position: Partisan, run: Run) -> int:
+    def _positions(self, position: Roles, run: Run) -> int:
         return len(self._walk(position, run).memory)
 
-    def certificate(self, position: Partisan, play: Play, run: Run) -> Certificate:
+    def certificate(self, position: Roles, play: Play, run: Run) -> Certificate:
         """A strategy of the winner, or of both roles for a draw."""
         self._refuse_misere(position, play)
         winner = self._label(position, run)[0]
@@ -82,7 +82,7 @@ class Minimax(Solver):
             {"strategies": [self._strategy(position, role, winner, run) for role in roles]},
         )
 
-    def _strategy(self, position: Partisan, role: str, winner: str, run: Run) -> dict[str, object]:
+    def _strategy(self, position: Roles, role: str, winner: str, run: Run) -> dict[str, object]:
         good = {role, winner}  # what this role can hold: a win, or a draw at least
 
         def needed(node: Position, listed: Listed) -> Iterator[Position]:
@@ -111,19 +111,19 @@ class Minimax(Solver):
     def _label(self, position: Position, run: Run) -> RoleLabel:
         return self._walk(position, run)(position.graph().root)
 
-    def _refuse_misere(self, position: Partisan, play: Play) -> None:
+    def _refuse_misere(self, position: Roles, play: Play) -> None:
         if play is Play.MISERE:
             raise InputError(
                 f"{position.name} has roles and its own way to win, so it is not played misère"
             )
 
 
-def _outcome(position: Partisan, winner: str) -> Outcome:
+def _outcome(position: Roles, winner: str) -> Outcome:
     if winner == DRAW:
         return Outcome.D
     return Outcome.N if winner == position.to_move else Outcome.P
 
 
-def remoteness(position: Partisan, run: Run) -> int | None:
+def remoteness(position: Roles, run: Run) -> int | None:
     """In how many plies the winner wins; None for a draw. Looks at every position."""
     return Minimax()._label(position, run)[1]

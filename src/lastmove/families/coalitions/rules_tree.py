@@ -8,7 +8,7 @@ from typing import Any
 
 from lastmove.core.bibliography import STABLE_COALITIONS, cite
 from lastmove.core.errors import BadArgument, InputError
-from lastmove.core.position import GameGraph, Partisan
+from lastmove.core.position import GameGraph, Roles
 from lastmove.notation.args import Args
 from lastmove.notation.trees import Tree as LabeledTree
 
@@ -16,7 +16,7 @@ PLAYERS = "ABCDEFGH"
 """How players are called; a tree has as many as its last letter says."""
 
 
-class Tree(Partisan):
+class Tree(Roles):
     """A game tree: the player at a node chooses a branch, the one at the leaf reached has won."""
 
     sources = (cite(STABLE_COALITIONS, "section 2"),)

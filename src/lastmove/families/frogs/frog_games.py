@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Self
 
 from lastmove.core.errors import BadArgument
-from lastmove.core.position import Impartial, Move, Partisan, other_role
+from lastmove.core.position import Impartial, Move, Roles, other_role
 from lastmove.families.frogs.pond import Pond
 from lastmove.notation.args import Args
 from lastmove.notation.syntax import Atom, Value
@@ -213,7 +213,7 @@ def frogs_on(game: type[FrogGame], pond: Pond, points: tuple[int, ...], *rest: A
 # -- each player has a frog of her own ----------------------------------------------------------
 
 
-class ColoredFrogGame(Partisan, opens=("start", "args", "may_sit", "may_place")):
+class ColoredFrogGame(Roles, opens=("start", "args", "may_sit", "may_place")):
     """A frog for each role; a state is the pond, amber's point, blue's, whose turn, and more."""
 
     roles = ROLES

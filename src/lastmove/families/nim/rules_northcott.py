@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from lastmove.core.bibliography import NIM_AND_COMBINATORIAL_GAMES, cite
 from lastmove.core.errors import BadArgument
-from lastmove.core.position import Move, Partisan, other_role
+from lastmove.core.position import Move, Roles, other_role
 from lastmove.notation import Pair
 from lastmove.notation.args import Args
 from lastmove.notation.whole import whole_number
@@ -21,7 +21,7 @@ State = tuple[int, tuple[Row, ...], str]
 ROLES = ("white", "black")
 
 
-class Northcott(Partisan):
+class Northcott(Roles):
     """Slide a counter of one's own along its row, either way, without jumping over the other."""
 
     loopy = True

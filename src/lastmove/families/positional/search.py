@@ -14,7 +14,7 @@ from typing import Any
 from lastmove.core.bibliography import ALLIS_SCHOO, BACKWARD_INDUCTION, ERDOS_SELFRIDGE, PATASHNIK
 from lastmove.core.errors import LimitReached
 from lastmove.core.inheritance import obeys
-from lastmove.core.position import DRAW, Move, Partisan, Play, Position, other_role
+from lastmove.core.position import DRAW, Move, Play, Position, Roles, other_role
 from lastmove.core.sameness import sameness
 from lastmove.core.solver import Run
 from lastmove.core.verdict import Certificate, Method, Verdict
@@ -61,7 +61,7 @@ class PositionalSearch(Minimax):
         """To games on set families with more free cells than the interpreted search likes."""
         return play is Play.NORMAL and obeys(position, FamilyGame) and position.free() > INTERPRETED
 
-    def reason(self, position: Partisan, value: int, run: Run) -> str:
+    def reason(self, position: Roles, value: int, run: Run) -> str:
         """Who wins, and how soon."""
         assert isinstance(position, FamilyGame)
         winner, remoteness = self._label(position, run)
@@ -76,7 +76,7 @@ class PositionalSearch(Minimax):
             how = "Every line of play that matters ends in a sequence of threats"
         return f"{how}: {winner} can force a win{soon}.{listed}"
 
-    def verdict(self, position: Partisan, play: Play, run: Run) -> Verdict:
+    def verdict(self, position: Roles, play: Play, run: Run) -> Verdict:
         """As for any game with roles; past a limit with what is known without search."""
         assert isinstance(position, FamilyGame)
         try:
@@ -103,7 +103,7 @@ class PositionalSearch(Minimax):
             finally:
                 del run.searches["keeping"]
 
-    def certificate(self, position: Partisan, play: Play, run: Run) -> Certificate:
+    def certificate(self, position: Roles, play: Play, run: Run) -> Certificate:
         """A strategy; one of threat sequences where such a search has found the win."""
         self._refuse_misere(position, play)
         assert isinstance(position, FamilyGame)
@@ -198,7 +198,7 @@ class PositionalSearch(Minimax):
         """Whether the search ply by ply has left this position to the proof search."""
         return position in run.searches.get("by proof", ())
 
-    def _winning(self, position: Partisan, winner: str, run: Run) -> list[Move]:
+    def _winning(self, position: Roles, winner: str, run: Run) -> list[Move]:
         assert isinstance(position, FamilyGame)
         if winner not in position.needs_blocking() or not self._many(position):
             return super()._winning(position, winner, run)
@@ -228,12 +228,12 @@ class PositionalSearch(Minimax):
         told = self.proof(position, run).told()
         return f"; {told}" if told else ""
 
-    def _positions(self, position: Partisan, run: Run) -> int:
+    def _positions(self, position: Roles, run: Run) -> int:
         plain = sum(found.nodes for found in run.searches.values() if isinstance(found, Attack))
         proofs = (found for found in run.searches.values() if isinstance(found, BoardProof))
         return plain + sum(found.leaves for found in proofs)
 
-    def _strategy(self, position: Partisan, role: str, winner: str, run: Run) -> dict[str, object]:
+    def _strategy(self, position: Roles, role: str, winner: str, run: Run) -> dict[str, object]:
         """The role's moves, with one position listed for all that symmetry makes of it."""
         good = {role, winner}
 

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from lastmove.core.bibliography import LECTURES, cite
 from lastmove.core.errors import BadArgument
-from lastmove.core.position import Move, Partisan
+from lastmove.core.position import Move, Roles
 from lastmove.graphs.values.graph import Graph, as_graph
 from lastmove.notation import Edge
 from lastmove.notation.args import Args
@@ -19,7 +19,7 @@ State = tuple[Graph, frozenset[Edge], frozenset[Edge], str]
 ROLES = ("cut", "join")
 
 
-class Shannon(Partisan):
+class Shannon(Roles):
     """Cut deletes an edge, join makes one safe; join wins if safe edges connect all vertices."""
 
     roles = ROLES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from lastmove.core.position import Partisan, Position
+from lastmove.core.position import Position, Roles
 from lastmove.families.frogs.pond import Pond
 from lastmove.families.frogs.pond_random import uniform
 from lastmove.families.frogs.rules_fussy_frogs import FussyFrogs
@@ -104,7 +104,7 @@ def figure_5() -> Finding:
 def _keeps_the_rules(position: Position, after: Position) -> bool:
     """The sentences of the caption, read off the positions before and after a move."""
     pond: Pond = position.state[0]
-    if isinstance(position, Partisan):
+    if isinstance(position, Roles):
         _, amber, blue, _ = position.state
         _, then_amber, then_blue, _ = after.state
         own = pond.colors is None or pond.color(then_amber) == 0
@@ -137,12 +137,12 @@ def _arrows(position: Position) -> list[Jump]:
     """The moves as arrows: those of amber; of one frog, if either can be moved."""
     from lastmove.families.frogs.figures import Jump
 
-    before = position.state[1:3] if isinstance(position, Partisan) else position.state[1]
+    before = position.state[1:3] if isinstance(position, Roles) else position.state[1]
     found = []
     for move in position.moves():
-        after = move.to.state[1:3] if isinstance(position, Partisan) else move.to.state[1]
+        after = move.to.state[1:3] if isinstance(position, Roles) else move.to.state[1]
         [to], [origin] = set(after) - set(before), set(before) - set(after)
-        if isinstance(position, Partisan):
+        if isinstance(position, Roles):
             found.append(Jump(0, to, origin))
         elif origin == before[0]:  # the jumps of one frog are enough to see the rule
             found.append(Jump(2, to, origin))

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from typing import Any
 
-from lastmove.core.position import DRAW, Move, Partisan, other_role
+from lastmove.core.position import DRAW, Move, Roles, other_role
 from lastmove.families.positional.hypergraph.cells import moved
 from lastmove.families.positional.hypergraph.sets import Family
 from lastmove.notation.syntax import spaced, unquote
@@ -16,7 +16,7 @@ MOST_MAPPED = 2_000
 
 
 class FamilyGame(
-    Partisan,
+    Roles,
     opens=(
         *("start", "args", "roles", "maker"),
         *("family", "claims", "claimed", "cell_name", "cell_text", "find_cell"),
