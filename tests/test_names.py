@@ -4,7 +4,20 @@ import lastmove as lm
 
 PROMISED = (
     {"parse", "solve", "explain", "certify", "verify", "equivalent", "sequence", "classify"}
-    | {"check_game", "Impartial", "Roles", "Run", "Graph", "Pond", "Position", "Move"}
+    | {
+        "check_game",
+        "draw",
+        "table",
+        "games",
+        "add_games",
+        "Impartial",
+        "Roles",
+        "Run",
+        "Graph",
+        "Pond",
+        "Position",
+        "Move",
+    }
     | {"Verdict", "Outcome", "Play", "mex", "nim_sum"}
 )
 

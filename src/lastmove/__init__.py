@@ -10,8 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from lastmove.api.conformance import GameCheck, check_game
+    from lastmove.api.draw import draw
     from lastmove.api.explain import Explanation, explain
+    from lastmove.api.games import add_games, games
     from lastmove.api.solve import Equivalence, certify, equivalent, solve
+    from lastmove.api.tables import table
     from lastmove.checker import Verification, verify
     from lastmove.core.errors import (
         BadArgument,
@@ -38,8 +41,11 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "api.conformance": ("GameCheck", "check_game"),
+    "api.draw": ("draw",),
     "api.explain": ("Explanation", "explain"),
+    "api.games": ("add_games", "games"),
     "api.solve": ("Equivalence", "certify", "equivalent", "solve"),
+    "api.tables": ("table",),
     "checker": ("Verification", "verify"),
     "core.errors": (
         *("BadArgument", "CertificateError", "GameError"),
@@ -89,17 +95,21 @@ __all__ = [
     "Sum",
     "Verdict",
     "Verification",
+    "add_games",
     "certify",
     "check_game",
     "classify",
+    "draw",
     "equivalent",
     "explain",
+    "games",
     "heap_game",
     "mex",
     "nim_sum",
     "parse",
     "sequence",
     "solve",
+    "table",
     "verify",
 ]
 

@@ -11,14 +11,34 @@ heap 2  ●  1
 from __future__ import annotations
 
 from lastmove.core.guarding import guarded
-from lastmove.core.position import Move, Position
+from lastmove.core.position import Move, Play, Position
 from lastmove.render.canvas import document
 from lastmove.render.drawer import drawer_of
 from lastmove.render.labels import notation, shorten
 from lastmove.render.position_graph import position_graph_svg
 from lastmove.render.tables import table_svg
 
-__all__ = ["board_svg", "points", "position_graph_svg", "svg", "table_svg", "text"]
+__all__ = ["board_svg", "draw", "points", "position_graph_svg", "svg", "table_svg", "text"]
+
+
+@guarded
+def draw(position: Position | str, *, why: bool = False) -> str:
+    """A picture of a position as SVG; with `why`, of what proves who wins it.
+
+    Raises `InputError` where the proof is of a kind that is not drawn.
+
+    >>> draw("nim(3,5)").startswith("<svg")
+    True
+    """
+    from lastmove.api.draw_why import why_svg
+    from lastmove.api.solve import as_position, new_run
+
+    position = as_position(position)
+    if not why:
+        return svg(position)
+    run = new_run()
+    proof = run.solver(position, Play.NORMAL).demonstration(position, Play.NORMAL, run)
+    return why_svg(position, proof)
 
 
 @guarded

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 
+from lastmove.api.solve import as_play, new_run
 from lastmove.core.errors import InputError
 from lastmove.core.family import of_rules
-from lastmove.core.parse import Rules
+from lastmove.core.guarding import guarded
+from lastmove.core.limits import Budget
+from lastmove.core.parse import Rules, parse_rules
 from lastmove.core.position import Impartial, Play
 from lastmove.core.solver import Run
 from lastmove.render.value_table import MAX_CELLS, Table
@@ -15,6 +18,25 @@ SWEEP_FROM = 1000
 """Cells from which a compiled sweep of the whole board pays."""
 SWEPT = 4000
 """The farthest row or column that is swept."""
+
+
+@guarded
+def table(
+    rules: str,
+    *ranges: range | str,
+    play: Play | str = Play.NORMAL,
+    outcomes: bool = False,
+    time: float | None = None,
+    memory: int | None = None,
+) -> Table:
+    """Nimbers, or outcomes, of a game over one range a coordinate; the first gives the rows.
+
+    >>> table("queen", "0..2", range(3)).values
+    ((0, 1, 2), (1, 2, 0), (2, 0, 1))
+    """
+    spans = [read_range(one) if isinstance(one, str) else one for one in ranges]
+    run = new_run(Budget(time, memory))
+    return compute(parse_rules(rules), spans, as_play(play), outcomes, run)
 
 
 def compute(rules: Rules, ranges: list[range], play: Play, outcomes: bool, run: Run) -> Table:

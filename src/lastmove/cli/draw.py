@@ -52,7 +52,7 @@ def command(
     as_json: bool,
 ) -> None:
     """A picture of the position EXPRESSION, as SVG."""
-    from lastmove.api.draw import svg, text
+    from lastmove.api.draw import draw, svg, text
 
     if not as_text and not as_json:
         check_picture(output)
@@ -67,15 +67,9 @@ def command(
             write_result(seen["text" if as_text else "svg"], output)
         return
     if why:
-        from lastmove.api.draw_why import why_svg
-        from lastmove.api.solve import new_run
-        from lastmove.core.position import Play
-
         if as_text or as_json:
             raise click.UsageError("--why draws an SVG picture; lastmove explain tells it in words")
-        run = new_run()
-        proof = run.solver(position, Play.NORMAL).demonstration(position, Play.NORMAL, run)
-        write_result(why_svg(position, proof), output)
+        write_result(draw(position, why=True), output)
         return
     if as_json:
         found = {"position": str(position), "svg": svg(position), "text": text(position)}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
 from lastmove.cli.common import echo_json, json_option
@@ -13,20 +11,9 @@ from lastmove.cli.common import echo_json, json_option
 @json_option
 def command(as_json: bool) -> None:
     """List every game: how it is written, its rules in a line, where it comes from."""
-    from lastmove.core.games import all_games
-    from lastmove.core.parse import example
+    from lastmove.api.games import games
 
-    rows: list[dict[str, Any]] = [
-        {
-            "name": game.name,
-            "notation": example(game),
-            "rules": (game.__doc__ or "its file says no more").strip().splitlines()[0],
-            "sources": list(game.sources),
-            "impartial": game.impartial,
-            "loopy": game.loopy,
-        }
-        for game in all_games().values()
-    ]
+    rows = games()
     if as_json:
         echo_json(rows)
         return
