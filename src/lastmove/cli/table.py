@@ -85,7 +85,6 @@ def command(
     moves next, being 1; a fine type is 3 times its index plus 0, 1, 2 for n, f, p. Heaps are
     written from the largest to the smallest, positions in lexicographic order.
     """
-    from lastmove.api import vertex_outcomes
     from lastmove.api.loading import load_game
     from lastmove.api.solve import new_run
     from lastmove.api.tables import compute, read_range
@@ -115,6 +114,8 @@ def command(
             table = compute(rules, spans, play_of(misere), outcomes, run)
             data, text = table.as_dict(), "" if as_json else FORMATS[form](table)
         else:
+            from lastmove.api import vertex_outcomes
+
             listed = vertex_outcomes.all_starts(rules, play_of(misere), outcomes, run)
             data, text = listed.as_dict(), "" if as_json else vertex_outcomes.FORMATS[form](listed)
     if as_json:

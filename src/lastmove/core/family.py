@@ -34,6 +34,8 @@ class Family:
     checks : the kinds of certificate that the module of its name in the checker reads.
     sweeps : who computes the nimbers of a whole board at once, by the class of rules.
     formulas : the values of heaps of any size, by the class of rules.
+    advisers : the class that knows moves which no list of winning moves has, by the class of rules;
+        see `lastmove.play.opponents.Adviser`.
     nimber : the game, if it is of this family, of which `*3` is a position.
     """
 
@@ -46,6 +48,7 @@ class Family:
     checks: tuple[str, ...] = ()
     sweeps: Mapping[str, str] = field(default_factory=dict)
     formulas: Mapping[str, str] = field(default_factory=dict)
+    advisers: Mapping[str, str] = field(default_factory=dict)
     nimber: str = ""
 
     def full(self, reference: str) -> str:

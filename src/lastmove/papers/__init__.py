@@ -13,10 +13,11 @@ from __future__ import annotations
 import difflib
 import importlib
 import pkgutil
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
 from lastmove.core.errors import InputError
+from lastmove.core.family import PACKAGE
 from lastmove.papers.entry import Document, Entry, Finding, Picture, Reproduced, Status
 
 __all__ = [
@@ -36,11 +37,32 @@ __all__ = [
 def entries() -> dict[str, Entry]:
     """Every entry by its id, in the order of the inventory."""
     found: list[Entry] = []
+    documents: set[Document] = set()
+    absent: set[str] = set()
     for module in pkgutil.walk_packages(__path__, f"{__name__}."):
-        things = vars(importlib.import_module(module.name))
-        found += [thing for thing in things.values() if isinstance(thing, Entry)]
+        try:
+            things = vars(importlib.import_module(module.name)).values()
+        except ModuleNotFoundError as problem:
+            family = (problem.name or "").removeprefix(f"{PACKAGE}.")
+            if family == problem.name:
+                raise
+            absent.add(family.partition(".")[0])
+            continue
+        found += [thing for thing in things if isinstance(thing, Entry)]
+        documents |= {thing for thing in things if isinstance(thing, Document)}
+    if absent:
+        found += _lacking(documents, {entry.id for entry in found}, absent)
     found.sort(key=lambda entry: (entry.document.number, entry.document.names.index(entry.name)))
     return {entry.id: entry for entry in found}
+
+
+def _lacking(documents: set[Document], there: set[str], absent: set[str]) -> Iterator[Entry]:
+    """Entries that could not be loaded, since a family of games is not installed."""
+    why = f"It needs a family of games that is not here; missing: {', '.join(sorted(absent))}."
+    for document in documents:
+        for name in document.names:
+            if f"{document.prefix}/{name}" not in there:
+                yield Entry(document, name, "", name, why, lambda: Finding({}), reason=why)
 
 
 def select(ids: Iterable[str] = ()) -> list[Entry]:

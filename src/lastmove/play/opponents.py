@@ -8,14 +8,11 @@ from typing import Protocol
 
 from lastmove.api.solve import new_run, solve
 from lastmove.core.errors import LimitReached
-from lastmove.core.inheritance import obeys
+from lastmove.core.family import of_rules
 from lastmove.core.limits import Budget
-from lastmove.core.position import Move, Outcome, Play
+from lastmove.core.position import Move, Outcome, Play, Position
 from lastmove.core.solver import Run
 from lastmove.core.verdict import Verdict
-from lastmove.families.positional.hypergraph import FamilyGame
-from lastmove.families.positional.play import blocking_move, heaviest_move
-from lastmove.families.switching.play import Repairs
 from lastmove.play.match import Match
 
 CANDIDATES = 200
@@ -41,13 +38,28 @@ class Opponent(Protocol):
         """A move in a position that has one."""
 
 
+class Adviser(Protocol):
+    """What a family knows of good moves besides the list of winning ones; it may keep a state."""
+
+    def reply(
+        self, position: Position, before: Position | None, play: Play, run: Run
+    ) -> tuple[Move, str] | None:
+        """A winning move with a remark, without solving the position, if it has one."""
+
+    def holding(self, position: Position) -> tuple[Move, str] | None:
+        """A move that does not lose where a theorem says that nobody wins."""
+
+    def guess(self, position: Position) -> tuple[Move, str] | None:
+        """A sensible move where the position is too large."""
+
+
 @dataclass
 class Perfect:
     """Wins whenever it can; otherwise holds a draw, or loses as slowly as it knows how.
 
     With `stubborn` false it makes any move when it is lost.
     Where play could go on forever it wins by moves that bring the end nearer; see `finishing`.
-    As join in Shannon's switching game it keeps two trees and mends them; see `Repairs`.
+    What a family knows besides is asked of its `Adviser`.
     `time` limits the thinking for one move; past it the move is a guess, and it says so.
     """
 
@@ -56,7 +68,7 @@ class Perfect:
     memory: int | None = None
     stubborn: bool = True
     name: str = "perfect player"
-    _repairs: Repairs = field(default_factory=Repairs, repr=False, compare=False)
+    _advisers: dict[type, Adviser] = field(default_factory=dict, repr=False, compare=False)
 
     def choose(self, match: Match) -> Choice:
         """A winning move if there is one."""
@@ -64,32 +76,36 @@ class Perfect:
         try:
             return self._best(match, chance)
         except LimitReached:
-            if obeys(match.position, FamilyGame):
-                return self._on_sets(match.position)
+            adviser = self._adviser(match.position)
+            known = None if adviser is None else adviser.guess(match.position)
+            if known is not None:
+                return Choice(*known)
             moves = match.legal_moves(CANDIDATES)
             return Choice(chance.choice(moves), "a guess: this position is too large for the limit")
 
     def _best(self, match: Match, chance: random.Random) -> Choice:
         run = new_run(Budget(self.time, self.memory))
-        mended = self._repairs.reply(match, run)
-        if mended is not None:
-            return Choice(*mended)
+        adviser = self._adviser(match.position)
+        if adviser is not None:
+            known = adviser.reply(match.position, match.before, match.play, run)
+            if known is not None:
+                return Choice(*known)
         verdict = solve(match.position, play=match.play, run=run)
         if verdict.winning_moves:
             good, remark = finishing(match, verdict.winning_moves)
             return Choice(chance.choice(good), remark)
-        if obeys(match.position, FamilyGame) and verdict.method.kind == "theorem":
-            known = blocking_move(match.position)
+        if adviser is not None and verdict.method.kind == "theorem":
+            known = adviser.holding(match.position)
             if known is not None:
                 return Choice(*known)
         return Choice(self._without_winning_moves(match, verdict, chance, run))
 
-    def _on_sets(self, position: FamilyGame) -> Choice:
-        """Too large to solve: block if an argument says how, else a guess that looks at sets."""
-        known = blocking_move(position)
-        if known is not None:
-            return Choice(*known)
-        return Choice(heaviest_move(position), "a guess: this board is too large for the limit")
+    def _adviser(self, position: Position) -> Adviser | None:
+        """That of the game's family, the same one through a game."""
+        kind = of_rules("advisers", type(position).lineage)
+        if kind is not None and kind not in self._advisers:
+            self._advisers[kind] = kind()
+        return self._advisers.get(kind)
 
     def _without_winning_moves(
         self, match: Match, verdict: Verdict, chance: random.Random, run: Run

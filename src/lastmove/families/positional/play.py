@@ -7,12 +7,38 @@ begin anywhere. Cost: the sets, and a matching.
 
 from __future__ import annotations
 
-from lastmove.core.position import Move, other_role
+from lastmove.core.position import Move, Play, Position, other_role
+from lastmove.core.solver import Run
 from lastmove.families.positional.blocking import DEGREES, PAIRING, POTENTIAL, hold, potentials
 from lastmove.families.positional.hypergraph import FamilyGame
 
+Advice = tuple[Move, str] | None
+"""A move with a remark, if one is known."""
 
-def blocking_move(position: FamilyGame) -> tuple[Move, str] | None:
+
+class Blocking:
+    """Blocks by an argument; where nothing is known, the cell in the weightiest sets."""
+
+    def reply(self, position: Position, before: Position | None, play: Play, run: Run) -> Advice:
+        """Nothing: who can win is searched for first."""
+        return None
+
+    def holding(self, position: Position) -> Advice:
+        """A move that never loses, if an argument names one."""
+        assert isinstance(position, FamilyGame)
+        return blocking_move(position)
+
+    def guess(self, position: Position) -> Advice:
+        """Block if an argument says how, else a guess that looks at sets."""
+        assert isinstance(position, FamilyGame)
+        known = blocking_move(position)
+        return known or (
+            heaviest_move(position),
+            "a guess: this board is too large for the limit",
+        )
+
+
+def blocking_move(position: FamilyGame) -> Advice:
     """A move that never loses, and by which argument; None when none is known."""
     role = position.to_move
     attacker = other_role(position.roles, role)

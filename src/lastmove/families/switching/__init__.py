@@ -9,5 +9,6 @@ FAMILY = Family(
     explanations={"theory:SpanningTrees": "explain:tell"},
     drawings={"shannon": "draw"},
     proofs={"spanning-trees": "draw:proof", "partition": "draw:proof"},
+    advisers={"rules_shannon:Shannon": "play:Repairs"},
     checks=("spanning-trees", "partition"),
 )

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lastmove.core.inheritance import obeys
-from lastmove.core.position import Move, Play
+from lastmove.core.position import Move, Play, Position
 from lastmove.core.solver import Run
 from lastmove.families.switching.join_strategy import TwoTrees
 from lastmove.families.switching.rules_shannon import Shannon
 from lastmove.families.switching.theory import board
-from lastmove.play.match import Match
 
 
 @dataclass
@@ -20,15 +19,16 @@ class Repairs:
     position: Shannon | None = None
     trees: TwoTrees | None = None
 
-    def reply(self, match: Match, run: Run) -> tuple[Move, str] | None:
+    def reply(
+        self, position: Position, before: Position | None, play: Play, run: Run
+    ) -> tuple[Move, str] | None:
         """Join's move and a remark on it; None for other games and where join is lost.
 
         Cost: linear in the vertices while the game goes on, and packing two trees at first.
         """
-        position, before = match.position, match.before
         if not obeys(position, Shannon) or position.to_move != "join":
             return None
-        if match.play is not Play.NORMAL:  # refused where it is solved
+        if play is not Play.NORMAL:  # refused where it is solved
             return None
         trees = self._trees(before, run) if obeys(before, Shannon) else None
         if trees is None or not obeys(before, Shannon):
@@ -42,6 +42,14 @@ class Repairs:
         if mending.hurt is None:
             return move, "neither of join's two trees was hurt"
         return move, f"{graph.edge(lost)} was in one of join's two trees; the other mends it"
+
+    def holding(self, position: Position) -> tuple[Move, str] | None:
+        """Nothing: there is no draw to be held."""
+        return None
+
+    def guess(self, position: Position) -> tuple[Move, str] | None:
+        """Nothing."""
+        return None
 
     def _trees(self, before: Shannon, run: Run) -> TwoTrees | None:
         """The trees that there were when cut moved, if there were two."""

@@ -7,38 +7,11 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from lastmove.api.solve import new_run, solve
-from lastmove.core.bibliography import COMBINATORIAL_GAME_THEORY
 from lastmove.core.nimbers import mex, nim_sum
 from lastmove.core.position import Outcome, Play
-from lastmove.papers.entry import Cases, Document, Finding
+from lastmove.papers.cgt.document import CGT
+from lastmove.papers.entry import Cases, Finding
 from lastmove.papers.small_games import Dag, acyclic_digraphs, can_force, counters
-
-CGT = Document(
-    1,
-    "cgt",
-    COMBINATORIAL_GAME_THEORY,
-    (
-        "positions-theorem",
-        "labelling",
-        "xor-theorem-1",
-        "xor-theorem-2",
-        "xor-theorem-3",
-        "mex",
-        "table-1",
-        "nim-lemma-1",
-        "nim-lemma-2",
-        "nim-theorem",
-        "additions-observation",
-        "nim-graph-figure",
-        "sprague-grundy",
-        "corollary-1",
-        "pigs-theorem-1",
-        "pigs-theorem-2",
-        "escape-no-perfect-matching",
-        "escape-perfect-matching",
-        "escape-nim-values",
-    ),
-)
 
 DIGRAPHS = "every acyclic digraph on at most 5 vertices, up to names"
 

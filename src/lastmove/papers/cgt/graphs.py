@@ -6,7 +6,8 @@ import random
 from itertools import product
 
 from lastmove.api.solve import equivalent
-from lastmove.papers.cgt.basics import CGT, DIGRAPHS, small_digraphs
+from lastmove.papers.cgt.basics import DIGRAPHS, small_digraphs
+from lastmove.papers.cgt.document import CGT
 from lastmove.papers.entry import Cases, Finding, Picture
 from lastmove.papers.pictures import graph_picture
 from lastmove.papers.small_games import (

@@ -12,7 +12,7 @@ from lastmove.core.nimbers import nim_sum
 from lastmove.core.position import Outcome, same_position
 from lastmove.families.nim.rules_growing_nim import GrowingNim
 from lastmove.families.nim.rules_nim import Nim
-from lastmove.papers.cgt.basics import CGT
+from lastmove.papers.cgt.document import CGT
 from lastmove.papers.entry import Cases, Finding, Picture
 from lastmove.papers.pictures import position_picture
 from lastmove.papers.small_games import brute_force, nim_options

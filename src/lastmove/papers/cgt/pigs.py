@@ -10,7 +10,7 @@ from lastmove.api.solve import new_run, solve
 from lastmove.core.nimbers import nim_sum
 from lastmove.core.position import Outcome, same_position
 from lastmove.families.nim.rules_pigs import Pigs, standing_houses
-from lastmove.papers.cgt.basics import CGT
+from lastmove.papers.cgt.document import CGT
 from lastmove.papers.entry import Cases, Finding, Picture
 from lastmove.papers.pictures import position_picture
 from lastmove.papers.small_games import brute_force

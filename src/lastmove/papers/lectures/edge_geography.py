@@ -14,7 +14,7 @@ from lastmove.families.geography.rules_edge_geography import EdgeGeography
 from lastmove.families.geography.theory_even_kernels import BipartiteEdgeGeography
 from lastmove.graphs.values.graph import Graph
 from lastmove.papers.entry import Cases, Finding
-from lastmove.papers.lectures.games import LECTURES
+from lastmove.papers.lectures.document import LECTURES
 from lastmove.papers.small_games import brute_force
 
 VERTICES = 6

@@ -7,31 +7,14 @@ from functools import partial
 from itertools import product
 
 from lastmove.api.solve import new_run, solve
-from lastmove.core.bibliography import LECTURES as WORK
 from lastmove.core.nimbers import nim_sum
 from lastmove.core.position import Outcome
 from lastmove.families.corner.rules_rook import Rook
 from lastmove.families.heaps.rules_subtraction import Subtraction
-from lastmove.papers.entry import Cases, Document, Finding, Picture
+from lastmove.papers.entry import Cases, Finding, Picture
+from lastmove.papers.lectures.document import LECTURES
 from lastmove.papers.pictures import table_picture
 from lastmove.papers.small_games import brute_force, sum_options, values_by_mex
-
-LECTURES = Document(
-    4,
-    "lectures",
-    WORK,
-    (
-        "game-1",
-        "game-2",
-        "game-3",
-        *(f"theorem-{number}" for number in (1, 2, 3, 4, 5, 6, 7, 9, 10, 11)),
-        *(f"lemma-{number}" for number in range(1, 8)),
-        "corollary-8",
-        "sums-of-subtraction-games",
-        "pairing-5x5",
-        "tictactoe-bound",
-    ),
-)
 
 SAMPLE_PLAYS = {10: [3, 2, 4, 1], 11: [1, 2, 3, 4, 1]}
 ONE_TO_FOUR = frozenset({1, 2, 3, 4})

@@ -9,7 +9,7 @@ from lastmove.checker import verify
 from lastmove.core.position import Outcome
 from lastmove.families.geography.rules_vertex_geography import VertexGeography
 from lastmove.papers.entry import Cases, Finding, Picture
-from lastmove.papers.lectures.games import LECTURES
+from lastmove.papers.lectures.document import LECTURES
 from lastmove.papers.pictures import starts_picture
 from lastmove.papers.small_games import brute_force
 from lastmove.papers.small_graphs import (

@@ -14,7 +14,7 @@ from lastmove.families.positional.rules_positional import Positional
 from lastmove.families.positional.rules_tictactoe import Tictactoe
 from lastmove.notation import Power
 from lastmove.papers.entry import Cases, Finding, Picture
-from lastmove.papers.lectures.games import LECTURES
+from lastmove.papers.lectures.document import LECTURES
 from lastmove.papers.lectures.small_families import (
     SetFamily,
     first_player,

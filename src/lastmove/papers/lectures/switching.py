@@ -15,7 +15,7 @@ from lastmove.families.switching.theory import board
 from lastmove.graphs.algorithms.tree_packing import pack, pack_trees
 from lastmove.graphs.values.graph import Graph
 from lastmove.papers.entry import Cases, Finding, Picture
-from lastmove.papers.lectures.games import LECTURES
+from lastmove.papers.lectures.document import LECTURES
 
 Pairs = tuple[tuple[int, int], ...]
 

@@ -13,7 +13,7 @@ from lastmove.families.takeaway.rules import Takeaway, sequence
 from lastmove.families.takeaway.theory import parts
 from lastmove.notation.formula import Formula
 from lastmove.papers.entry import Cases, Finding, Picture
-from lastmove.papers.lectures.games import LECTURES
+from lastmove.papers.lectures.document import LECTURES
 from lastmove.papers.pictures import graph_picture
 from lastmove.papers.small_games import brute_force
 

@@ -11,7 +11,7 @@ from lastmove.families.positional.rules_positional import Positional
 from lastmove.families.positional.rules_tictactoe import Tictactoe
 from lastmove.notation import Power
 from lastmove.papers.entry import Cases, Finding, Picture
-from lastmove.papers.lectures.games import LECTURES
+from lastmove.papers.lectures.document import LECTURES
 from lastmove.papers.lectures.small_families import first_player, lines, random_families
 from lastmove.papers.pictures import position_picture
 

@@ -12,7 +12,7 @@ from lastmove.families.chomp.squares import ChompSquares
 from lastmove.families.chomp.strategy_stealing import StrategyStealing
 from lastmove.notation import Size
 from lastmove.papers.entry import Cases, Data, Finding, Picture
-from lastmove.papers.nim.equivalence import NIM
+from lastmove.papers.nim.document import NIM
 from lastmove.papers.pictures import position_picture
 from lastmove.papers.small_games import brute_force, values_by_mex
 

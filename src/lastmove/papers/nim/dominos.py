@@ -15,7 +15,7 @@ from lastmove.core.position import Outcome, Position
 from lastmove.families.cram.bitboard import lines
 from lastmove.families.cram.rules import Cram
 from lastmove.papers.entry import Cases, Finding, Picture
-from lastmove.papers.nim.equivalence import NIM
+from lastmove.papers.nim.document import NIM
 from lastmove.papers.small_games import brute_force, sum_options, values_by_mex
 
 Squares = frozenset[tuple[int, int]]

@@ -12,10 +12,10 @@ from itertools import product
 from math import prod
 
 from lastmove.api.solve import equivalent, new_run, solve
-from lastmove.core.bibliography import NIM_AND_COMBINATORIAL_GAMES
 from lastmove.core.position import Outcome
 from lastmove.families.nim.rules_nim import Nim
-from lastmove.papers.entry import Cases, Document, Finding
+from lastmove.papers.entry import Cases, Finding
+from lastmove.papers.nim.document import NIM
 from lastmove.papers.small_games import (
     BY_DAY_3,
     BY_DAY_4,
@@ -31,24 +31,6 @@ from lastmove.papers.small_games import (
     heap_options,
     random_digraph,
     sum_options,
-)
-
-NIM = Document(
-    3,
-    "nim",
-    NIM_AND_COMBINATORIAL_GAMES,
-    (
-        "lemma-1.1",
-        "lemma-1.2",
-        *(f"lemma-1.{number}" for number in range(5, 10)),
-        "theorem-1.10",
-        "lemma-1.11",
-        "theorem-1.12",
-        "corollary-1.13",
-        "poker-nim",
-        *(f"figure-1.{number}" for number in range(1, 5)),
-        *(f"exercise-1.{number}" for number in range(1, 12)),
-    ),
 )
 
 NUMBERED = "Game n has as options the games whose numbers are the places of the one bits of n"

@@ -13,7 +13,7 @@ from lastmove.core.nimbers import nim_sum
 from lastmove.families.hackenbush.rules import Hackenbush, standing
 from lastmove.graphs.values.graph import Graph
 from lastmove.papers.entry import Cases, Finding, Picture
-from lastmove.papers.nim.equivalence import NIM
+from lastmove.papers.nim.document import NIM
 from lastmove.papers.small_games import values_by_mex
 
 Tree = tuple["Tree", ...]

@@ -10,7 +10,8 @@ from lastmove.api.solve import equivalent, new_run, solve
 from lastmove.core.nimbers import mex, nim_sum
 from lastmove.families.nim.rules_nim import Nim
 from lastmove.papers.entry import Cases, Data, Finding
-from lastmove.papers.nim.equivalence import ALL_J, NIM, random_digraphs
+from lastmove.papers.nim.document import NIM
+from lastmove.papers.nim.equivalence import ALL_J, random_digraphs
 from lastmove.papers.small_games import (
     BY_DAY_4,
     Companions,

@@ -20,7 +20,7 @@ from lastmove.core.position import Move, Outcome, Position
 from lastmove.families.nim.rules_northcott import ROLES, Northcott
 from lastmove.families.nim.rules_poker_nim import PokerNim
 from lastmove.papers.entry import Cases, Data, Finding, Picture
-from lastmove.papers.nim.equivalence import NIM
+from lastmove.papers.nim.document import NIM
 from lastmove.papers.small_games import Options
 
 Node = TypeVar("Node")

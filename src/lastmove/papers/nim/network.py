@@ -11,7 +11,7 @@ from lastmove.api.solve import new_run, solve
 from lastmove.core.parse import parse
 from lastmove.core.position import Position
 from lastmove.papers.entry import Cases, Data, Finding, Picture
-from lastmove.papers.nim.equivalence import NIM
+from lastmove.papers.nim.document import NIM
 from lastmove.papers.small_games import brute_force, values_by_mex
 
 Places = tuple[str, ...]

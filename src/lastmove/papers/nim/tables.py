@@ -17,7 +17,7 @@ from lastmove.families.corner.rules_queen import Queen
 from lastmove.families.corner.rules_rook import Rook
 from lastmove.families.nim.rules_nim import Nim
 from lastmove.papers.entry import Cases, Data, Finding, Picture
-from lastmove.papers.nim.equivalence import NIM
+from lastmove.papers.nim.document import NIM
 from lastmove.papers.pictures import position_picture, table_picture
 from lastmove.papers.small_games import brute_force, nim_options, values_by_mex
 
