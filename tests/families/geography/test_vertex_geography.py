@@ -3,6 +3,7 @@
 import pytest
 
 import lastmove as lm
+from lastmove.core.games import all_games
 from lastmove.families.geography.rules_escape import Escape
 from lastmove.families.geography.rules_vertex_geography import VertexGeography
 from lastmove.graphs.values.graph import Graph
@@ -99,7 +100,7 @@ def test_an_isolated_vertex_is_lost_and_a_way_to_begin():
 
 @pytest.mark.parametrize("name", ["vertex_geography", "escape"])
 def test_repr_is_a_constructor_call(name):
-    for text in lm.api.games.all_games()[name].examples:
+    for text in all_games()[name].examples:
         position = lm.parse(text)
         assert eval(repr(position), NAMES) == position
         assert lm.parse(str(position)) == position

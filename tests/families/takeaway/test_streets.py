@@ -6,6 +6,7 @@ from itertools import permutations
 import pytest
 
 import lastmove as lm
+from lastmove.core.games import all_games
 from lastmove.families.geography.rules_words import Words
 from lastmove.families.nim.rules_pigs import Pigs, standing_houses
 from lastmove.families.takeaway.rules import Takeaway
@@ -105,7 +106,7 @@ def test_what_is_no_move_is_refused(text, move):
 
 @pytest.mark.parametrize("name", ["takeaway", "words", "pigs"])
 def test_repr_is_a_constructor_call(name):
-    for text in lm.api.games.all_games()[name].examples:
+    for text in all_games()[name].examples:
         position = lm.parse(text)
         assert eval(repr(position), NAMES) == position
 
