@@ -7,6 +7,7 @@ from lastmove.api.solve import new_run
 from lastmove.api.tables import compute
 from lastmove.core.parse import parse_rules
 from lastmove.families.corner.kernels import nim_sums, queen_nimbers
+from lastmove.families.corner.rules_queen import Queen
 from lastmove.families.corner.wythoff import is_lost, lost_squares_seen, partner
 from tests.oracles.outcomes import nimber
 from tests.oracles.rules import queen
@@ -51,7 +52,7 @@ def test_winning_moves_are_the_lost_squares_in_reach(lost):
 def test_verdicts_past_the_searched_board(lost):
     for row in range(0, SIDE, 7):
         for column in range(41, SIDE):
-            verdict = lm.solve(lm.families.corner.rules_queen.Queen(row, column))
+            verdict = lm.solve(Queen(row, column))
             assert verdict.method.name == "Wythoff's theorem"
             assert (verdict.outcome is lm.Outcome.P) == ((row, column) in lost)
             for move in verdict.winning_moves:

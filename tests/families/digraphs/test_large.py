@@ -7,6 +7,7 @@ import pytest
 
 import lastmove as lm
 from lastmove.families.digraphs.kernels import nimbers
+from lastmove.families.digraphs.rules_counters import Counters
 from lastmove.graphs.algorithms.kernels_csr_digraph import finishing_order, successor_lists
 from lastmove.graphs.values.digraph import Digraph
 from lastmove.graphs.values.large_digraph import LargeDigraph
@@ -62,8 +63,8 @@ def test_random_digraphs_as_arrays_and_as_values(seed):
     assert large.cycle() is None
     for vertex in small.vertices:
         assert sorted(large.successors(vertex)) == sorted(small.successors(vertex))
-        first = lm.families.digraphs.rules_counters.Counters(large, at=[vertex])
-        second = lm.families.digraphs.rules_counters.Counters(small, at=[vertex])
+        first = Counters(large, at=[vertex])
+        second = Counters(small, at=[vertex])
         assert lm.solve(first).value == lm.solve(second).value
         assert lm.solve(first, play="misere").outcome is lm.solve(second, play="misere").outcome
 
@@ -117,7 +118,5 @@ def test_bad_arrays_are_refused(tails, heads, count):
 
 def test_a_certificate_of_counters_on_arrays_verifies():
     tails, heads = random_acyclic(5, 60, 300)
-    position = lm.families.digraphs.rules_counters.Counters(
-        LargeDigraph.from_arrays(tails, heads, 60), at=["7", "8"]
-    )
+    position = Counters(LargeDigraph.from_arrays(tails, heads, 60), at=["7", "8"])
     assert lm.verify(lm.certify(position).to_json()).valid

@@ -266,10 +266,10 @@ def test_the_games_keep_their_promises(game):
 
 
 def test_a_large_search_stops_at_its_limit_and_says_what_is_known():
-    with pytest.raises(lm.core.errors.LimitReached, match="Patashnik") as caught:
+    with pytest.raises(lm.LimitReached, match="Patashnik") as caught:
         lm.solve("tictactoe(4^3)", time=0.5)
     assert "cross, who begins, does not lose" in str(caught.value)
-    with pytest.raises(lm.core.errors.LimitReached, match="at most 64 cells"):
+    with pytest.raises(lm.LimitReached, match="at most 64 cells"):
         lm.solve("tictactoe(5^3)")
 
 

@@ -189,9 +189,9 @@ def test_a_strategy_lists_one_position_for_all_its_images():
 
 
 def test_a_certificate_honors_its_limit():
-    with pytest.raises(lm.core.errors.LimitReached, match="certificate"):
+    with pytest.raises(lm.LimitReached, match="certificate"):
         lm.certify("tictactoe(8^3)", limit=100)
-    with pytest.raises(lm.core.errors.LimitReached, match="certificate"):
+    with pytest.raises(lm.LimitReached, match="certificate"):
         lm.certify("tictactoe(3^2)", limit=10)
 
 
