@@ -47,9 +47,14 @@ def watched(chromium, **options):
         if response.status >= 400:
             troubles.append(f"{response.status} {response.url}")
 
+    def failed(request):
+        # What is still on its way when the page goes elsewhere is called off by the browser.
+        if request.failure != "net::ERR_ABORTED":
+            troubles.append(f"{request.failure} {request.url}")
+
     opened.on("console", lambda said: troubles.append(said.text) if said.type == "error" else None)
     opened.on("pageerror", lambda problem: troubles.append(str(problem)))
-    opened.on("requestfailed", lambda request: troubles.append(request.url))
+    opened.on("requestfailed", failed)
     opened.on("response", answered)
     opened.troubles = troubles
     yield opened
