@@ -61,20 +61,15 @@ class Lane(Impartial):
     "families/lane/theory.py": '''
 """The value is the remainder by 3."""
 
-from lastmove.core.inheritance import obeys
-from lastmove.core.position import Outcome, Play
-from lastmove.core.solver import Solver
+from lastmove.core.position import Outcome
+from lastmove.core.solver import ValueSolver
 from lastmove.core.verdict import Certificate, Method
-from lastmove.families.lane.rules import Lane
 
 
-class Remainder(Solver):
+class Remainder(ValueSolver):
     """A token on square n has the value n mod 3."""
 
     method = Method("theorem", "remainders by three", "Folklore")
-
-    def applies(self, position, play):
-        return play is Play.NORMAL and obeys(position, Lane)
 
     def value(self, position, run):
         return position.state % 3

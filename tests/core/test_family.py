@@ -8,12 +8,14 @@ from pathlib import Path
 
 import pytest
 
+import lastmove as lm
 import lastmove.families
+from lastmove.api.solve import new_run
 from lastmove.core import family
 from lastmove.core.family import families, registered, resolve, solvers_of
 from lastmove.core.games import all_games, games_in
-from lastmove.core.position import Position
-from lastmove.core.solver import Solver
+from lastmove.core.position import Position, Roles
+from lastmove.core.solver import RoleSolver, Solver, ValueSolver
 from lastmove.core.sums import Sum
 from lastmove.render.drawer import Drawer
 
@@ -74,6 +76,30 @@ def test_nothing_that_a_family_has_is_forgotten(one):
     assert listed == {
         s for s in solvers if not any(issubclass(t, s) and t is not s for t in solvers)
     }
+
+
+def test_values_are_for_impartial_games_and_roles_for_the_others():
+    seen = set()
+    for one in families():
+        for rules, references in one.solvers.items():
+            roles = issubclass(resolve(one.full(rules)), Roles)
+            for solver in (resolve(one.full(reference)) for reference in references):
+                seen.add(roles)
+                assert not (roles and issubclass(solver, ValueSolver)), solver
+                assert roles or not issubclass(solver, RoleSolver), solver
+    assert seen == {True, False}
+
+
+GAMES = [resolve(reference) for reference in registered("games").values()]
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if issubclass(game, Roles)])
+def test_a_game_with_roles_has_no_nim_value(game):
+    run = new_run()
+    with pytest.raises(lm.InputError, match=r"has roles, so it has no nim value$"):
+        run.value(lm.parse(game.examples[0]))
+    with pytest.raises(lm.InputError, match=r"has roles, so it has no nim value$"):
+        run.moves_to(lm.parse(game.examples[0]), 0)
 
 
 def test_no_two_families_have_the_same():

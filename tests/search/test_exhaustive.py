@@ -22,7 +22,7 @@ PLAYS = pytest.mark.parametrize("play", list(Play), ids=lambda play: play.value)
 
 def search_only():
     """A run without theorems."""
-    return Run(lambda game: (Exhaustive(),), Budget())
+    return Run(lambda *_: (Exhaustive(),), Budget())
 
 
 @GAMES

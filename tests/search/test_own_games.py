@@ -138,7 +138,7 @@ def test_every_state_has_a_repr_that_makes_it_again_and_can_be_pickled():
 
 def test_winning_moves_keep_the_first_in_written_order():
     verdict = Exhaustive().verdict(
-        Countdown(5), lm.Play.NORMAL, Run(lambda game: (Exhaustive(),), Budget())
+        Countdown(5), lm.Play.NORMAL, Run(lambda *_: (Exhaustive(),), Budget())
     )
     assert [move.text for move in verdict.winning_moves] == ["to 3"]
     two_heaps = lm.parse("nim(3,3,1)")

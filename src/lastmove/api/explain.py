@@ -91,7 +91,7 @@ is again a move back to 0. The player who keeps this up makes the last move \
     return Explanation(verdict, tuple(teller(solver, position)(verdict, run)))
 
 
-def teller(solver: Solver, position: Position) -> Teller:
+def teller(solver: Solver[Any], position: Position) -> Teller:
     """Who tells the argument of this solver; of a search the rules may say how, else all alike."""
     told: Teller | None = of_rules("explanations", (type(solver), *type(position).lineage))
     return told or (explain_sums.tell if isinstance(solver, SpragueGrundy) else search.tell)

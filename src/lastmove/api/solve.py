@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from lastmove.core.errors import InputError
 from lastmove.core.family import solvers_of
@@ -15,22 +16,22 @@ from lastmove.core.solver import Run, Solver
 from lastmove.core.sums import Sum
 from lastmove.core.verdict import Certificate, Verdict
 from lastmove.search.exhaustive import Exhaustive
-from lastmove.search.loopy import LoopyUnsupported
+from lastmove.search.loopy import refuse_loopy
 from lastmove.search.minimax_solver import Minimax
 from lastmove.search.native.solver import Native
 from lastmove.search.sprague_grundy import SpragueGrundy
 
-GENERAL = (SpragueGrundy(), LoopyUnsupported(), Native(), Exhaustive(), Minimax())
-"""What is asked after the solvers of the families: for any game, by its rules alone.
-
-A loopy game is refused before it is searched.
-"""
+SUMS = SpragueGrundy()
+SEARCHES = (Native(), Exhaustive(), Minimax())
+"""For any game that ends, by its rules alone."""
 
 
-def solvers(game: type[Position]) -> Iterator[Solver]:
+def solvers(position: Position, play: Play) -> Iterator[Solver[Any]]:
     """Those of the class that defines the rules, in its family's order, then the general ones."""
-    yield from solvers_of(game.lineage)
-    yield from GENERAL
+    yield from solvers_of(type(position).lineage)
+    yield SUMS
+    refuse_loopy(position, play)
+    yield from SEARCHES
 
 
 def new_run(budget: Budget | None = None, threads: int = 1, resume: str | None = None) -> Run:

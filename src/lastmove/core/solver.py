@@ -5,54 +5,80 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, Generic, TypeVar
 
-from lastmove.core.errors import LimitReached, NotKnown
+from lastmove.core.errors import InputError, LimitReached, NotKnown
 from lastmove.core.limits import Budget
-from lastmove.core.position import Move, Outcome, Play, Position, identity, merged
+from lastmove.core.position import Move, Outcome, Play, Position, Roles, identity, merged
 from lastmove.core.verdict import Certificate, Method, Verdict
 
+Kind = TypeVar("Kind", bound=Position)
+RoleKind = TypeVar("RoleKind", bound=Roles)
 
-class Solver(ABC):
-    """One way of solving: which positions it is for, and what it says of them.
 
-    A theorem about nim values gives `applies`, `value`, `reason` and `prove`, and the verdict
-    follows; where winning moves can be named without trying all, it gives `moves_to` too.
+class Solver(ABC, Generic[Kind]):
+    """One way of solving: which positions it is for, and who wins them.
+
+    It is asked about positions of the class that it is registered for, so `applies` need not look
+    at the class again. `ValueSolver` answers with nimbers, `RoleSolver` with the role that wins.
     """
 
     method: Method
     resumable = False
     """Whether its work can be kept in a file and taken up again."""
 
-    @abstractmethod
-    def applies(self, position: Position, play: Play) -> bool:
-        """Whether this solver is for such positions."""
+    def applies(self, position: Kind, play: Play) -> bool:
+        """Whether this solver is for such positions: all of its class, in normal play."""
+        return play is Play.NORMAL
 
     @abstractmethod
-    def value(self, position: Any, run: Run) -> int:
-        """The nimber, in normal play."""
+    def wins(self, position: Kind, play: Play, run: Run) -> bool:
+        """Whether the player to move wins, as cheaply as can be told."""
 
     @abstractmethod
-    def reason(self, position: Any, value: int, run: Run) -> str:
-        """One sentence that says why the value is what it is."""
+    def verdict(self, position: Kind, play: Play, run: Run) -> Verdict:
+        """The whole verdict: outcome, all winning moves or one of too many, and why."""
 
     @abstractmethod
-    def certificate(self, position: Any, play: Play, run: Run) -> Certificate:
+    def certificate(self, position: Kind, play: Play, run: Run) -> Certificate:
         """A proof of the verdict for the checker."""
 
-    def demonstration(self, position: Any, play: Play, run: Run) -> Certificate:
+    def outcome_verdict(self, position: Kind, play: Play, run: Run) -> Verdict:
+        """Who wins and how; a search can tell that for less than the nimber."""
+        return self.verdict(position, play, run)
+
+    def demonstration(self, position: Kind, play: Play, run: Run) -> Certificate:
         """The certificate that shows the theorem at work, where another one proves more."""
         return self.certificate(position, play, run)
 
-    def value_proof(self, position: Any, run: Run) -> Certificate | None:
+    def one_move_to(self, position: Kind, value: int, run: Run) -> Move | None:
+        """Some move to a position of this value, where they cannot all be listed; 0 is a win."""
+        return None
+
+
+class ValueSolver(Solver[Kind]):
+    """Answers with nimbers: a theorem gives `value`, `reason` and `certificate`.
+
+    The verdict follows; where moves can be named without trying all, it gives `moves_to` too.
+    """
+
+    @abstractmethod
+    def value(self, position: Kind, run: Run) -> int:
+        """The nimber, in normal play."""
+
+    @abstractmethod
+    def reason(self, position: Kind, value: int, run: Run) -> str:
+        """One sentence that says why the value is what it is."""
+
+    def value_proof(self, position: Kind, run: Run) -> Certificate | None:
         """A proof of the value where `certificate` proves only who wins, if it is a short one."""
         return None
 
-    def value_can_be_listed(self, position: Any) -> bool:
+    def value_can_be_listed(self, position: Kind) -> bool:
         """Whether a value that this solver does not prove may be proved by listing positions."""
         return True
 
-    def moves_to(self, position: Any, value: int, run: Run) -> Iterator[Move]:
+    def moves_to(self, position: Kind, value: int, run: Run) -> Iterator[Move]:
         """The moves to positions of this value; tries every move unless a theorem knows better.
 
         Raises `NotKnown` where they are too many to list, or some cannot be told from others.
@@ -62,11 +88,7 @@ class Solver(ABC):
             if run.value(move.to) == value:
                 yield move
 
-    def one_move_to(self, position: Any, value: int, run: Run) -> Move | None:
-        """Some move to a position of this value, where `moves_to` cannot list them all."""
-        return None
-
-    def verdict(self, position: Any, play: Play, run: Run) -> Verdict:
+    def verdict(self, position: Kind, play: Play, run: Run) -> Verdict:
         """The whole verdict: value, outcome, all winning moves or one of too many, and why."""
         value = self.value(position, run)
         because = self.reason(position, value, run)
@@ -86,13 +108,50 @@ class Solver(ABC):
             because=because,
         )
 
-    def outcome_verdict(self, position: Any, play: Play, run: Run) -> Verdict:
-        """Who wins and how; a search can tell that for less than the nimber."""
-        return self.verdict(position, play, run)
-
-    def wins(self, position: Any, play: Play, run: Run) -> bool:
+    def wins(self, position: Kind, play: Play, run: Run) -> bool:
         """Whether the player to move wins, as cheaply as can be told."""
         return self.value(position, run) != 0
+
+
+class RoleSolver(Solver[RoleKind]):
+    """Answers with the role that wins: gives `winner`, `winning_moves` and `reason`."""
+
+    @abstractmethod
+    def winner(self, position: RoleKind, run: Run) -> str | None:
+        """The role that can force a win; None if neither can."""
+
+    @abstractmethod
+    def winning_moves(self, position: RoleKind, run: Run) -> Iterable[Move] | None:
+        """The moves that win for the role to move; None if it wins and no move is known."""
+
+    @abstractmethod
+    def reason(self, position: RoleKind, run: Run) -> str:
+        """One sentence that says why that role wins."""
+
+    def outcome(self, position: RoleKind, run: Run) -> Outcome:
+        """Who wins, seen from the role to move."""
+        winner = self.winner(position, run)
+        if winner is None:
+            return Outcome.D
+        return Outcome.N if winner == position.to_move else Outcome.P
+
+    def wins(self, position: RoleKind, play: Play, run: Run) -> bool:
+        """Whether the role to move wins."""
+        return self.outcome(position, run) is Outcome.N
+
+    def verdict(self, position: RoleKind, play: Play, run: Run) -> Verdict:
+        """The winner and the winning moves."""
+        moves = self.winning_moves(position, run)
+        return Verdict(
+            position=position,
+            play=play,
+            outcome=self.outcome(position, run),
+            value=None,
+            winning_moves=None if moves is None else merged(moves),
+            method=self.method,
+            because=self.reason(position, run),
+            winner=self.winner(position, run),
+        )
 
 
 class Run:
@@ -100,34 +159,41 @@ class Run:
 
     def __init__(
         self,
-        solvers: Callable[[type[Position]], Iterable[Solver]],
+        solvers: Callable[[Position, Play], Iterable[Solver[Any]]],
         budget: Budget,
         threads: int = 1,
         resume: str | None = None,
     ):
         self.solvers = solvers
-        """Those for positions of a class, in the order in which they are asked."""
+        """Those for such positions, in the order in which they are asked."""
         self.budget = budget
         self.threads = threads
         self.resume = resume
         self.searches: dict[Hashable, Any] = {}
         self._values: dict[Hashable, int] = {}
 
-    def solver(self, position: Position, play: Play) -> Solver:
+    def solver(self, position: Position, play: Play) -> Solver[Any]:
         """The first solver that applies: the strongest theorem, or else the search."""
-        listed = self.solvers(type(position))
+        listed = self.solvers(position, play)
         return next(solver for solver in listed if solver.applies(position, play))
+
+    def value_solver(self, position: Position) -> ValueSolver[Any]:
+        """The one for an impartial position in normal play."""
+        solver = self.solver(position, Play.NORMAL)
+        if not isinstance(solver, ValueSolver):
+            raise InputError(f"{position} has roles, so it has no nim value")
+        return solver
 
     def value(self, position: Position) -> int:
         """The nimber of an impartial position, remembered."""
         key = identity(position)
         if key not in self._values:
-            self._values[key] = self.solver(position, Play.NORMAL).value(position, self)
+            self._values[key] = self.value_solver(position).value(position, self)
         return self._values[key]
 
     def moves_to(self, position: Position, value: int) -> Iterator[Move]:
         """The moves from a position to positions of this value."""
-        return self.solver(position, Play.NORMAL).moves_to(position, value, self)
+        return self.value_solver(position).moves_to(position, value, self)
 
     def certificate(self, position: Position, play: Play) -> Certificate:
         """A certificate for the position, by the solver that solves it; it names a user's file."""

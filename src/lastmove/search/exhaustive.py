@@ -8,13 +8,13 @@ from dataclasses import replace
 from lastmove.core.bibliography import BACKWARD_INDUCTION, MEX_RULE
 from lastmove.core.nimbers import mex
 from lastmove.core.position import Impartial, Move, Outcome, Play, Position, merged
-from lastmove.core.solver import Run, Solver
+from lastmove.core.solver import Run, ValueSolver
 from lastmove.core.verdict import Certificate, Method, Verdict
 from lastmove.search.certificates import strategy_certificate, value_certificate
 from lastmove.search.depth_first import Search
 
 
-class Exhaustive(Solver):
+class Exhaustive(ValueSolver[Impartial]):
     """Look at every position that can be reached."""
 
     method = Method("search", "exhaustive search, interpreted", MEX_RULE)

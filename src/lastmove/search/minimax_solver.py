@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from lastmove.core.bibliography import BACKWARD_INDUCTION
 from lastmove.core.errors import InputError
-from lastmove.core.position import DRAW, Move, Outcome, Play, Position, Roles, merged
+from lastmove.core.position import DRAW, Move, Play, Position, Roles
 from lastmove.core.sameness import sameness
-from lastmove.core.solver import Run, Solver
+from lastmove.core.solver import RoleSolver, Run
 from lastmove.core.verdict import Certificate, Method, Verdict
 from lastmove.search.depth_first import Walk
 from lastmove.search.minimax import RoleLabel, role_search
 from lastmove.search.strategy import Listed, ranked_closure
 
 
-class Minimax(Solver):
+class Minimax(RoleSolver[Roles]):
     """Look at every position that can be reached, for games with roles."""
 
     method = Method("search", "exhaustive search, interpreted", BACKWARD_INDUCTION)
@@ -24,11 +25,19 @@ class Minimax(Solver):
         """To positions with roles."""
         return isinstance(position, Roles)
 
-    def value(self, position: Roles, run: Run) -> int:
-        """Nimbers belong to impartial games."""
-        raise InputError(f"{position} has roles, so it has no nim value")
+    def winner(self, position: Roles, run: Run) -> str | None:
+        """The role that wins by backward induction."""
+        winner = self._label(position, run)[0]
+        return None if winner == DRAW else winner
 
-    def reason(self, position: Roles, value: int, run: Run) -> str:
+    def winning_moves(self, position: Roles, run: Run) -> Iterable[Move]:
+        """The moves to positions that the role to move wins."""
+        winner = self._label(position, run)[0]
+        if winner != position.to_move or position.result() is not None:
+            return ()
+        return self._winning(position, winner, run)
+
+    def reason(self, position: Roles, run: Run) -> str:
         """Who wins, and how soon."""
         winner, remoteness = self._label(position, run)
         if winner == DRAW:
@@ -38,27 +47,13 @@ class Minimax(Solver):
             f"in {remoteness} plies."
         )
 
-    def wins(self, position: Roles, play: Play, run: Run) -> bool:
-        """Whether the role to move wins."""
-        return self._label(position, run)[0] == position.to_move
-
     def verdict(self, position: Roles, play: Play, run: Run) -> Verdict:
         """The winner, the winning moves and the remoteness."""
         self._refuse_misere(position, play)
-        winner, remoteness = self._label(position, run)
-        moves: list[Move] = []
-        if winner == position.to_move and position.result() is None:
-            moves = self._winning(position, winner, run)
-        return Verdict(
-            position=position,
-            play=play,
-            outcome=_outcome(position, winner),
-            value=None,
-            winning_moves=merged(moves),
-            method=self.method,
-            because=self.reason(position, 0, run),
-            winner=None if winner == DRAW else winner,
-            remoteness=remoteness,
+        verdict = super().verdict(position, play, run)
+        return replace(
+            verdict,
+            remoteness=self._label(position, run)[1],
             positions=self._positions(position, run),
         )
 
@@ -77,7 +72,7 @@ class Minimax(Solver):
             "role-strategy",
             position.inline(),
             play,
-            _outcome(position, winner),
+            self.outcome(position, run),
             None,
             {"strategies": [self._strategy(position, role, winner, run) for role in roles]},
         )
@@ -116,12 +111,6 @@ class Minimax(Solver):
             raise InputError(
                 f"{position.name} has roles and its own way to win, so it is not played misère"
             )
-
-
-def _outcome(position: Roles, winner: str) -> Outcome:
-    if winner == DRAW:
-        return Outcome.D
-    return Outcome.N if winner == position.to_move else Outcome.P
 
 
 def remoteness(position: Roles, run: Run) -> int | None:

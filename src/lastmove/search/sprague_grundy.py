@@ -11,13 +11,13 @@ from lastmove.core.heaps import HeapGame
 from lastmove.core.inheritance import obeys
 from lastmove.core.nimbers import nim_sum
 from lastmove.core.position import Impartial, Move, Outcome, Play, Position
-from lastmove.core.solver import Run, Solver, xor_text
+from lastmove.core.solver import Run, ValueSolver, xor_text
 from lastmove.core.sums import Sum
 from lastmove.core.verdict import Certificate, Method
 from lastmove.search.certificates import value_certificate
 
 
-class SpragueGrundy(Solver):
+class SpragueGrundy(ValueSolver[Any]):
     """Sums, and positions with several independent heaps: solve the terms one by one.
 
     Cost: that of the terms, plus one look at each move.
@@ -64,7 +64,7 @@ class SpragueGrundy(Solver):
             if known is None or known ^ change >= known:
                 continue
             term = position.terms[index]
-            move = run.solver(term, Play.NORMAL).one_move_to(term, known ^ change, run)
+            move = run.value_solver(term).one_move_to(term, known ^ change, run)
             try:
                 move = move or next(run.moves_to(term, known ^ change), None)
             except NotKnown:
@@ -158,7 +158,7 @@ def with_value(part: Impartial, run: Run) -> Certificate:
     certificate = run.certificate(part, Play.NORMAL)
     if certificate.value is not None:
         return certificate
-    solver = run.solver(part, Play.NORMAL)
+    solver = run.value_solver(part)
     proof = solver.value_proof(part, run)
     if proof is not None:
         return proof

@@ -133,11 +133,9 @@ def test_bad_input_is_told_in_a_sentence(text, told):
         lm.parse(text)
 
 
-def test_it_has_roles_and_neither_value_nor_misere_play():
+def test_it_has_roles_and_no_misere_play():
     with pytest.raises(lm.InputError, match="misère"):
         lm.solve("shannon([a-b])", play="misere")
-    with pytest.raises(lm.InputError, match="no nim value"):
-        SpanningTrees().value(lm.parse("shannon([a-b])"), new_run())
     assert SpanningTrees().wins(lm.parse("shannon([a-b])"), Play.NORMAL, new_run())
 
 

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from lastmove.core.bibliography import NIM_AND_COMBINATORIAL_GAMES, cite
-from lastmove.core.inheritance import obeys
-from lastmove.core.position import Move, Outcome, Play, Position
-from lastmove.core.solver import Run, Solver
+from lastmove.core.position import Move, Outcome, Play
+from lastmove.core.solver import Run, ValueSolver
 from lastmove.core.verdict import Certificate, Method, Verdict
 from lastmove.families.chomp.hooks import ChompHooks
 from lastmove.families.chomp.rules import Chomp
@@ -19,7 +18,7 @@ from lastmove.search.certificates import value_certificate
 HOOKS = ChompHooks()
 
 
-class PoisonEaten(Solver):
+class PoisonEaten(ValueSolver[Chomp]):
     """Where the corner may be eaten and the last move wins, eating it wins, and nothing else does.
 
     The nimber is one more than that of the same board with the poison kept: by induction, the
@@ -33,14 +32,9 @@ class PoisonEaten(Solver):
         cite(NIM_AND_COMBINATORIAL_GAMES, "exercise 1.3(b)"),
     )
 
-    def applies(self, position: Position, play: Play) -> bool:
+    def applies(self, position: Chomp, play: Play) -> bool:
         """To boards with `poison=eaten` in normal play, unless nothing is left."""
-        return (
-            play is Play.NORMAL
-            and obeys(position, Chomp)
-            and position.poison_eaten
-            and position.state > 1
-        )
+        return play is Play.NORMAL and position.poison_eaten and position.state > 1
 
     def value(self, position: Chomp, run: Run) -> int:
         """One more than with the poison kept."""

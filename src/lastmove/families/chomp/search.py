@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from math import comb
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TYPE_CHECKING
 
 from lastmove.core.bibliography import BACKWARD_INDUCTION, MEX_RULE
-from lastmove.core.inheritance import obeys
 from lastmove.core.limits import Budget
 from lastmove.core.position import Impartial, Move, Outcome, Play, Position, merged
-from lastmove.core.solver import Run, Solver
+from lastmove.core.solver import Run, ValueSolver
 from lastmove.core.verdict import Certificate, Method, Verdict
 from lastmove.families.chomp.rules import Chomp
 from lastmove.search.certificates import strategy_certificate, value_certificate
@@ -34,7 +33,7 @@ OUTCOMES = Method(
 )
 
 
-class ChompBoards(Solver):
+class ChompBoards(ValueSolver[Chomp]):
     """Chomp up to 13×13 or as long an edge, in normal play or, as the source puts it, in misère.
 
     Cost: below 13 rows and columns in all an interpreted search; above, one compiled walk through
@@ -43,7 +42,7 @@ class ChompBoards(Solver):
 
     method = NIMBERS
 
-    def applies(self, position: Position, play: Play) -> bool:
+    def applies(self, position: Chomp, play: Play) -> bool:
         """To the game in which whoever is left with the poison loses, on boards that are swept."""
         return is_the_game(position, play) and position.state < 1 << SWEPT
 
@@ -156,16 +155,12 @@ def _table(
     return found
 
 
-def is_the_game(position: Position, play: Play) -> TypeGuard[Chomp]:
+def is_the_game(position: Chomp, play: Play) -> bool:
     """Whether this is chomp in which whoever is left with the poisoned corner loses.
 
     In normal play that is the game with the poison kept, in misère play the one with it eaten.
     """
-    return (
-        obeys(position, Chomp)
-        and position.state > 1
-        and position.poison_eaten == (play is Play.MISERE)
-    )
+    return position.state > 1 and position.poison_eaten == (play is Play.MISERE)
 
 
 def extent(state: int) -> tuple[int, int]:

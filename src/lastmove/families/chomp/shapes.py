@@ -8,8 +8,8 @@ from dataclasses import replace
 from itertools import accumulate
 
 from lastmove.core.errors import NotKnown
-from lastmove.core.position import Move, Outcome, Play, Position, merged
-from lastmove.core.solver import Run, Solver
+from lastmove.core.position import Move, Outcome, Play, merged
+from lastmove.core.solver import Run, ValueSolver
 from lastmove.core.verdict import Certificate, Verdict
 from lastmove.families.chomp.rules import Chomp, Rows, rows_of
 from lastmove.families.chomp.search import SWEPT, WITH_VALUE, extent, is_the_game
@@ -23,7 +23,7 @@ MOST_INTERPRETED = 20_000
 """The same where the search cannot be compiled."""
 
 
-class ChompTheorem(Solver):
+class ChompTheorem(ValueSolver[Chomp]):
     """A theorem that tells who wins on boards of some shape.
 
     In normal play with the poison kept, and in misère play with the poison eaten: it is the same
@@ -32,7 +32,7 @@ class ChompTheorem(Solver):
 
     certificate_kind: str
 
-    def applies(self, position: Position, play: Play) -> bool:
+    def applies(self, position: Chomp, play: Play) -> bool:
         """To boards of its shape, in either way to put the game."""
         return is_the_game(position, play) and self.has_shape(position.rows)
 
@@ -158,12 +158,14 @@ def boards_inside(rows: Rows, most: int) -> int:
     return sum(ways)
 
 
-def searching(position: Position, play: Play, run: Run) -> Solver:
+def searching(position: Chomp, play: Play, run: Run) -> ValueSolver[Chomp]:
     """The search that is for such positions."""
     return next(
         solver
-        for solver in run.solvers(type(position))
-        if solver.method.kind == "search" and solver.applies(position, play)
+        for solver in run.solvers(position, play)
+        if isinstance(solver, ValueSolver)
+        and solver.method.kind == "search"
+        and solver.applies(position, play)
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lastmove.core.bibliography import GALE, NIM_AND_COMBINATORIAL_GAMES, cite
-from lastmove.core.position import Move, Play, Position
+from lastmove.core.position import Move, Play
 from lastmove.core.verdict import Method
 from lastmove.families.chomp.hooks import ChompHooks
 from lastmove.families.chomp.rules import Chomp, Rows
@@ -29,7 +29,7 @@ class StrategyStealing(ChompTheorem):
     )
     certificate_kind = "strategy-stealing"
 
-    def applies(self, position: Position, play: Play) -> bool:
+    def applies(self, position: Chomp, play: Play) -> bool:
         """To rectangles that are too large to search."""
         return super().applies(position, play) and not is_searchable(position.state)
 

@@ -7,9 +7,8 @@ from math import isqrt
 
 from lastmove.core.bibliography import WYTHOFF
 from lastmove.core.errors import NotKnown
-from lastmove.core.inheritance import obeys
-from lastmove.core.position import Move, Outcome, Play, Position, merged
-from lastmove.core.solver import Run, Solver
+from lastmove.core.position import Move, Outcome, Play, merged
+from lastmove.core.solver import Run, ValueSolver
 from lastmove.core.verdict import Certificate, Method, Verdict
 from lastmove.families.corner.rules_queen import Queen
 
@@ -19,7 +18,7 @@ SWEPT = 4000
 """Up to this coordinate nimbers are computed, by a compiled sweep of the whole board."""
 
 
-class Wythoff(Solver):
+class Wythoff(ValueSolver[Queen]):
     """The queen on large boards: P just on the squares (⌊kφ⌋, ⌊kφ⌋ + k) and their mirror images.
 
     The outcome and the winning moves are known for coordinates of any size, the nimber only where
@@ -28,9 +27,9 @@ class Wythoff(Solver):
 
     method = Method("theorem", "Wythoff's theorem", WYTHOFF)
 
-    def applies(self, position: Position, play: Play) -> bool:
+    def applies(self, position: Queen, play: Play) -> bool:
         """To the queen in normal play, unless the board is small enough to search."""
-        return play is Play.NORMAL and obeys(position, Queen) and max(position.state) > SMALL
+        return play is Play.NORMAL and max(position.state) > SMALL
 
     def value(self, position: Queen, run: Run) -> int:
         """0 on a lost square, else by a sweep; `NotKnown` where the board is too large."""

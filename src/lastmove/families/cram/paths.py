@@ -7,10 +7,9 @@ from functools import cache
 
 from lastmove.core.bibliography import GUY_SMITH, NIM_AND_COMBINATORIAL_GAMES, cite
 from lastmove.core.errors import NotKnown
-from lastmove.core.inheritance import obeys
 from lastmove.core.nimbers import mex, nim_sum
-from lastmove.core.position import Move, Outcome, Play, Position
-from lastmove.core.solver import Run, Solver, xor_text
+from lastmove.core.position import Move, Outcome, Play
+from lastmove.core.solver import Run, ValueSolver, xor_text
 from lastmove.core.verdict import Certificate, Method
 from lastmove.families.cram.bitboard import column, height_of, squares_of, width_of, without
 from lastmove.families.cram.rules import Cram, domino_text
@@ -24,7 +23,7 @@ WINDOW = 2 * (REGULAR + PERIOD) + 2
 """Guy and Smith: if the values below this recur, all do (two is the most that a move takes)."""
 
 
-class CramPaths(Solver):
+class CramPaths(ValueSolver[Cram]):
     """A strip of n squares, straight or bent, has the value of n pins in Dawson's Kayles.
 
     A domino takes two neighbors on the path and leaves two paths of n − 2 squares in all. Cost:
@@ -37,9 +36,9 @@ class CramPaths(Solver):
         f"{cite(NIM_AND_COMBINATORIAL_GAMES, 'exercise 1.5')}; {GUY_SMITH}",
     )
 
-    def applies(self, position: Position, play: Play) -> bool:
+    def applies(self, position: Cram, play: Play) -> bool:
         """To boards in normal play all of whose parts are paths."""
-        return play is Play.NORMAL and obeys(position, Cram) and strips(position.state) is not None
+        return play is Play.NORMAL and strips(position.state) is not None
 
     def value(self, position: Cram, run: Run) -> int:
         """The nim-sum of the strips."""

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from lastmove.core.bibliography import NIM_AND_COMBINATORIAL_GAMES, cite
 from lastmove.core.errors import NotKnown
-from lastmove.core.inheritance import obeys
-from lastmove.core.position import Move, Outcome, Play, Position
-from lastmove.core.solver import Run, Solver
+from lastmove.core.position import Move, Outcome, Play
+from lastmove.core.solver import Run, ValueSolver
 from lastmove.core.verdict import Certificate, Method, Verdict, shortened
 from lastmove.families.cram.bitboard import FREE, lines, squares_of, width_of, without
 from lastmove.families.cram.rules import Cram, domino_text
@@ -20,7 +19,7 @@ The strategy names one winning move; the search names all of them, and the value
 """
 
 
-class CramSymmetry(Solver):
+class CramSymmetry(ValueSolver[Cram]):
     """A shape that a half turn maps to itself is lost if no domino meets its own image.
 
     Whatever is covered, the image of that domino is still free: the second player covers it and
@@ -34,9 +33,9 @@ class CramSymmetry(Solver):
         cite(NIM_AND_COMBINATORIAL_GAMES, "exercise 1.2"),
     )
 
-    def applies(self, position: Position, play: Play) -> bool:
+    def applies(self, position: Cram, play: Play) -> bool:
         """To symmetric boards in normal play; won ones only where a search would be too long."""
-        if play is not Play.NORMAL or not obeys(position, Cram):
+        if play is not Play.NORMAL:
             return False
         middle = middle_dominos(position.state)
         if not middle:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from lastmove.core.bibliography import COMBINATORIAL_GAME_THEORY, LECTURES, cite
-from lastmove.core.inheritance import obeys
 from lastmove.core.nimbers import mex, nim_sum
-from lastmove.core.position import Outcome, Play, Position
-from lastmove.core.solver import Run, Solver, xor_text
+from lastmove.core.position import Outcome, Play
+from lastmove.core.solver import Run, ValueSolver, xor_text
 from lastmove.core.verdict import Certificate, Method
 from lastmove.families.digraphs.rules_counters import Counters
 from lastmove.graphs.values.digraph import Digraph
@@ -17,7 +16,7 @@ from lastmove.graphs.values.large_digraph import LargeDigraph
 Labels = Callable[[str], int]
 
 
-class DigraphLabels(Solver):
+class DigraphLabels(ValueSolver[Counters]):
     """The nimber of a vertex is the mex of its successors'; counters add up.
 
     Cost: linear in the digraph, compiled where it is large; then one look-up a counter.
@@ -29,10 +28,6 @@ class DigraphLabels(Solver):
         f"{cite(LECTURES, 'section 1, Lemma 1 and Theorem 2')}; "
         f"{cite(COMBINATORIAL_GAME_THEORY, 'section 3.1')}",
     )
-
-    def applies(self, position: Position, play: Play) -> bool:
-        """To counters on a digraph in normal play."""
-        return play is Play.NORMAL and obeys(position, Counters)
 
     def value(self, position: Counters, run: Run) -> int:
         """The nim-sum of the labels of the occupied vertices."""

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from lastmove.core.bibliography import FRIENDLY_FROGS, cite
-from lastmove.core.errors import InputError
 from lastmove.core.inheritance import obeys
 from lastmove.core.position import Move, Outcome, Play, Position, other_role
 from lastmove.core.solver import Run, Solver
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from lastmove.families.frogs.pond_results import Kind
 
 
-class DesiredFrogs(Solver):
+class DesiredFrogs(Solver[Any]):
     """With the frogs on x and, to move, on y: P just when x desires y.
 
     If x does not desire y, its partner is closer than y: jump there, and the opponent at x is
@@ -38,10 +37,6 @@ class DesiredFrogs(Solver):
     def stones(self, position: Any) -> int:
         """How many stones there are."""
         return 0
-
-    def value(self, position: Position, run: Run) -> int:
-        """Nimbers belong to impartial games."""
-        raise InputError(f"{position} has roles, so it has no nim value")
 
     # -- who wins -------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from lastmove.core.errors import NotKnown
 from lastmove.core.inheritance import obeys
 from lastmove.core.nimbers import mex
 from lastmove.core.position import Move, Outcome, Play, Position
-from lastmove.core.solver import Run, Solver
+from lastmove.core.solver import Run, ValueSolver
 from lastmove.core.verdict import Certificate, Method, Verdict, counted
 from lastmove.families.frogs import labels
 from lastmove.families.frogs.frog_games import FrogGame
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from lastmove.families.frogs.pond_results import Kind
 
 
-class PartnerFrogs(Solver):
+class PartnerFrogs(ValueSolver[FrogGame]):
     """Two frogs that both players move: P just when they sit on partners of a stable matching.
 
     If x and y are not partners, one of them, say x, has a partner closer than y (else x and y

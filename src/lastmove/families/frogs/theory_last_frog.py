@@ -9,7 +9,7 @@ from lastmove.core.errors import NotKnown
 from lastmove.core.inheritance import obeys
 from lastmove.core.nimbers import mex, nim_sum
 from lastmove.core.position import Impartial, Move, Outcome, Play, Position
-from lastmove.core.solver import Run, Solver, xor_text
+from lastmove.core.solver import Run, ValueSolver, xor_text
 from lastmove.core.sums import Sum
 from lastmove.core.verdict import Certificate, Method, Verdict
 from lastmove.families.frogs import labels
@@ -22,7 +22,7 @@ from lastmove.families.frogs.theory_friendly_frogs import PartnerFrogs
 from lastmove.search.sprague_grundy import of_parts
 
 
-class LastFrog(Solver):
+class LastFrog(ValueSolver[Sum]):
     """Place the last frog so that its pond has the nim-sum of all other terms as its value.
 
     The labels of the pairs that contain one point differ, so there is one such point or none; on

@@ -10,7 +10,7 @@ from lastmove.core.bibliography import BACKWARD_INDUCTION, LECTURES, MEX_RULE, c
 from lastmove.core.errors import LimitReached
 from lastmove.core.inheritance import obeys
 from lastmove.core.position import Move, Outcome, Play, Position, merged
-from lastmove.core.solver import Run, Solver
+from lastmove.core.solver import Run, ValueSolver
 from lastmove.core.verdict import Certificate, Method, Verdict
 from lastmove.families.geography.token_game import TokenGame
 from lastmove.search.certificates import strategy_certificate, value_certificate
@@ -30,7 +30,7 @@ MOST_EDGES = 20_000
 HARD = "deciding who wins is PSPACE-hard for such rules, and no quicker way is known"
 
 
-class GeographySearch(Solver):
+class GeographySearch(ValueSolver[TokenGame]):
     """For all token games: nimbers where they are quick to find, else who wins, compiled."""
 
     method = Method("search", "exhaustive search, interpreted", MEX_RULE)
@@ -40,9 +40,9 @@ class GeographySearch(Solver):
         f"{BACKWARD_INDUCTION}; {cite(LECTURES, 'section Geography')}",
     )
 
-    def applies(self, position: Position, play: Play) -> bool:
+    def applies(self, position: TokenGame, play: Play) -> bool:
         """To every game with a token on an arena."""
-        return obeys(position, TokenGame)
+        return True
 
     def value(self, position: TokenGame, run: Run) -> int:
         """By the mex rule, however long it takes."""
@@ -167,7 +167,7 @@ def probe(position: TokenGame, run: Run) -> Run:
     """A run of the interpreted search with a new allowance of steps, which remembers."""
     key = "token probe"
     if key not in run.searches:
-        run.searches[key] = Run(lambda game: (Exhaustive(),), Probe(run.budget))
+        run.searches[key] = Run(lambda *_: (Exhaustive(),), Probe(run.budget))
     found: Run = run.searches[key]
     budget = found.budget
     assert isinstance(budget, Probe)

@@ -7,9 +7,8 @@ from typing import Any
 
 from lastmove.core.bibliography import FRAENKEL_SCHEINERMAN_ULLMAN, LECTURES, cite
 from lastmove.core.errors import NotKnown
-from lastmove.core.inheritance import obeys
-from lastmove.core.position import Move, Outcome, Play, Position, merged
-from lastmove.core.solver import Run, Solver
+from lastmove.core.position import Move, Outcome, Play, merged
+from lastmove.core.solver import Run, ValueSolver
 from lastmove.core.verdict import Certificate, Method, Verdict
 from lastmove.families.geography.even_kernels import (
     Component,
@@ -28,7 +27,7 @@ FEW = 9
 """Up to this many edges left, a certificate proves the nimber too, move by move."""
 
 
-class EvenKernels(Solver):
+class EvenKernels(ValueSolver[EdgeGeography]):
     """What the two lemmas have in common: an even kernel with the token's vertex is lost."""
 
     def value(self, position: EdgeGeography, run: Run) -> int:
@@ -108,7 +107,7 @@ class BipartiteEdgeGeography(EvenKernels):
         f"{cite(LECTURES, 'Lemmas 3 and 4')}; {FRAENKEL_SCHEINERMAN_ULLMAN}",
     )
 
-    def applies(self, position: Position, play: Play) -> bool:
+    def applies(self, position: EdgeGeography, play: Play) -> bool:
         """To undirected edge geography where what the token can come to is bipartite."""
         left = remains(position, play)
         return left is not None and left.bipartite
@@ -184,7 +183,7 @@ class EvenKernel(EvenKernels):
         "theorem", "even kernel", f"{cite(LECTURES, 'Lemma 3')}; {FRAENKEL_SCHEINERMAN_ULLMAN}"
     )
 
-    def applies(self, position: Position, play: Play) -> bool:
+    def applies(self, position: EdgeGeography, play: Play) -> bool:
         """To undirected edge geography with an odd cycle, if an even kernel is found."""
         left = remains(position, play)
         return left is not None and not left.bipartite and left.odd_kernel is not None
@@ -212,9 +211,9 @@ class EvenKernel(EvenKernels):
         )
 
 
-def remains(position: Position, play: Play) -> Component | None:
+def remains(position: EdgeGeography, play: Play) -> Component | None:
     """What the token can come to, in undirected edge geography in normal play; else None."""
-    if play is not Play.NORMAL or not obeys(position, EdgeGeography):
+    if play is not Play.NORMAL:
         return None
     graph, at, deleted = position.state
     return component(graph, at, deleted) if isinstance(graph, Graph) else None

@@ -12,10 +12,9 @@ from lastmove.core.bibliography import (
     cite,
 )
 from lastmove.core.errors import NotKnown
-from lastmove.core.inheritance import obeys
 from lastmove.core.nimbers import mex
-from lastmove.core.position import Move, Outcome, Play, Position
-from lastmove.core.solver import Run, Solver
+from lastmove.core.position import Move, Outcome, Play
+from lastmove.core.solver import Run, ValueSolver
 from lastmove.core.verdict import Certificate, Method, Verdict, counted
 from lastmove.families.geography.path_nimbers import walk_nimber
 from lastmove.families.geography.rules_escape import Escape
@@ -37,7 +36,7 @@ WRITTEN = 10_000_000
 Geography = VertexGeography | Escape
 
 
-class MaximumMatching(Solver):
+class MaximumMatching(ValueSolver[Geography]):
     """(G, v) is P just when some maximum matching of G misses v, for all v by one matching.
 
     In the parts of Gallai and Edmonds: D is lost; from A every neighbor in D wins; from C the
@@ -53,15 +52,11 @@ class MaximumMatching(Solver):
         f"{cite(COMBINATORIAL_GAME_THEORY, 'section 5.1')}",
     )
 
-    def applies(self, position: Position, play: Play) -> bool:
+    def applies(self, position: Geography, play: Play) -> bool:
         """To undirected vertex geography and The Great Escape, in normal play."""
         from lastmove.graphs.values.graph import Graph
 
-        return (
-            play is Play.NORMAL
-            and obeys(position, VertexGeography, Escape)
-            and isinstance(position.state[0], Graph)
-        )
+        return play is Play.NORMAL and isinstance(position.state[0], Graph)
 
     def wins(self, position: Geography, play: Play, run: Run) -> bool:
         """Whether every maximum matching covers the token; or, to begin with, none is perfect."""

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lastmove.core.bibliography import NIM_AND_COMBINATORIAL_GAMES, WINNING_WAYS, cite
-from lastmove.core.inheritance import obeys
-from lastmove.core.position import Move, Outcome, Play, Position
-from lastmove.core.solver import Run, Solver, xor_text
+from lastmove.core.position import Move, Outcome, Play
+from lastmove.core.solver import Run, ValueSolver, xor_text
 from lastmove.core.verdict import Certificate, Method
 from lastmove.families.hackenbush.fused import FusedFigure
 from lastmove.families.hackenbush.rules import Hackenbush, edge_name
 
 
-class GreenHackenbush(Solver):
+class GreenHackenbush(ValueSolver[Hackenbush]):
     """The fusion principle and the colon principle.
 
     Fusion: the vertices of a cycle may be made one; each edge of it is then a loop, worth 1. So a
@@ -31,10 +30,6 @@ class GreenHackenbush(Solver):
         "fusion and colon principles",
         f"{cite(WINNING_WAYS, 'chapter 7')}; {cite(NIM_AND_COMBINATORIAL_GAMES, 'exercise 1.11')}",
     )
-
-    def applies(self, position: Position, play: Play) -> bool:
-        """To Hackenbush in normal play."""
-        return play is Play.NORMAL and obeys(position, Hackenbush)
 
     def value(self, position: Hackenbush, run: Run) -> int:
         """The value of the fused figure."""

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from lastmove.core.bibliography import LECTURES, cite
-from lastmove.core.inheritance import obeys
 from lastmove.core.nimbers import nim_sum
-from lastmove.core.position import Outcome, Play, Position
-from lastmove.core.solver import Run, Solver, xor_text
+from lastmove.core.position import Outcome, Play
+from lastmove.core.solver import Run, ValueSolver, xor_text
 from lastmove.core.verdict import Certificate, Method
 from lastmove.families.heaps.rules_subtraction import Subtraction
 
 
-class BoundedSubtraction(Solver):
+class BoundedSubtraction(ValueSolver[Subtraction]):
     """Subtraction games with take = {1, …, k}. Cost: linear in the number of heaps."""
 
     method = Method(
@@ -20,13 +19,9 @@ class BoundedSubtraction(Solver):
         cite(LECTURES, "Game 1 and sums of other subtraction games"),
     )
 
-    def applies(self, position: Position, play: Play) -> bool:
+    def applies(self, position: Subtraction, play: Play) -> bool:
         """When the numbers to take are 1 to k without a gap."""
-        return (
-            play is Play.NORMAL
-            and obeys(position, Subtraction)
-            and position.setting[-1] == len(position.setting)
-        )
+        return play is Play.NORMAL and position.setting[-1] == len(position.setting)
 
     def value(self, position: Subtraction, run: Run) -> int:
         """The nim-sum of the remainders."""

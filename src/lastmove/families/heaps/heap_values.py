@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lastmove.core.bibliography import GRUNDY, GUY_SMITH, SPRAGUE
-from lastmove.core.inheritance import obeys
 from lastmove.core.limits import Budget
 from lastmove.core.nimbers import lowest_zero, nim_sum
-from lastmove.core.position import Move, Outcome, Play, Position
-from lastmove.core.solver import Run, Solver, xor_text
+from lastmove.core.position import Move, Outcome, Play
+from lastmove.core.solver import Run, ValueSolver, xor_text
 from lastmove.core.verdict import Certificate, Method
 from lastmove.families.heaps.rules_octal import BreakingGame
 
 
-class HeapValues(Solver):
+class HeapValues(ValueSolver[BreakingGame]):
     """A heap's value is the mex over its moves of the nim-sum of the parts' values.
 
     Cost: the number of moves in all heaps up to the largest n, so about n² for games with two
@@ -26,10 +25,6 @@ class HeapValues(Solver):
         "Sprague–Grundy values heap by heap",
         f"{SPRAGUE}; {GRUNDY}; {GUY_SMITH}",
     )
-
-    def applies(self, position: Position, play: Play) -> bool:
-        """To games that break heaps up into smaller ones, in normal play."""
-        return play is Play.NORMAL and obeys(position, BreakingGame)
 
     def value(self, position: BreakingGame, run: Run) -> int:
         """The nim-sum of the heaps' values."""

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 
 from lastmove.core.bibliography import GUY_SMITH, HOWSE_NOWAKOWSKI
 from lastmove.core.errors import LimitReached, NotKnown
-from lastmove.core.inheritance import obeys
 from lastmove.core.nimbers import nim_sum
-from lastmove.core.position import Move, Outcome, Play, Position
-from lastmove.core.solver import Run, Solver, xor_text
+from lastmove.core.position import Move, Outcome, Play
+from lastmove.core.solver import Run, ValueSolver, xor_text
 from lastmove.core.verdict import Certificate, Method, Verdict
 from lastmove.families.heaps.heap_values import HeapValues as HeapByHeap
 from lastmove.families.heaps.rules_octal import BreakingGame, code_of
@@ -28,7 +27,7 @@ FARTHEST = 1 << 30
 """Heaps looked at for a period."""
 
 
-class OctalPeriod(Solver):
+class OctalPeriod(ValueSolver[BreakingGame]):
     """Games by code with a large heap, in normal play.
 
     If G(n + p) = G(n) for n from e to 2e + p + m − 1, where m is the most chips that a move takes,
@@ -42,11 +41,10 @@ class OctalPeriod(Solver):
         "theorem", "growth of hexadecimal games (docs/growth.md)", f"compare {HOWSE_NOWAKOWSKI}"
     )
 
-    def applies(self, position: Position, play: Play) -> bool:
+    def applies(self, position: BreakingGame, play: Play) -> bool:
         """To games by code in normal play, with a heap that is not small."""
         return (
             play is Play.NORMAL
-            and obeys(position, BreakingGame)
             and code_of(position) is not None
             and max(position.heaps, default=0) >= LARGE
         )

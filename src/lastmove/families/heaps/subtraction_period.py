@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lastmove.core.bibliography import GOLOMB
-from lastmove.core.inheritance import obeys
 from lastmove.core.limits import Budget
 from lastmove.core.nimbers import nim_sum
-from lastmove.core.position import Outcome, Play, Position
-from lastmove.core.solver import Run, Solver, xor_text
+from lastmove.core.position import Outcome, Play
+from lastmove.core.solver import Run, ValueSolver, xor_text
 from lastmove.core.verdict import Certificate, Method
 from lastmove.families.heaps.rules_subtraction import Subtraction
 
@@ -34,14 +33,10 @@ class PeriodicValues:
         return self.values[self.start + (heap - self.start) % self.length]
 
 
-class SubtractionPeriod(Solver):
+class SubtractionPeriod(ValueSolver[Subtraction]):
     """Any subtraction game. Cost: (preperiod + period + largest number) × size of the set."""
 
     method = Method("theorem", "periodicity of subtraction games", GOLOMB)
-
-    def applies(self, position: Position, play: Play) -> bool:
-        """To subtraction games in normal play."""
-        return play is Play.NORMAL and obeys(position, Subtraction)
 
     def value(self, position: Subtraction, run: Run) -> int:
         """The nim-sum of the heaps' values."""

@@ -5,25 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lastmove.core.bibliography import LECTURES, cite
-from lastmove.core.inheritance import obeys
 from lastmove.core.nimbers import nim_sum
-from lastmove.core.position import Move, Outcome, Play, Position
-from lastmove.core.solver import Run, Solver, xor_text
+from lastmove.core.position import Move, Outcome, Play
+from lastmove.core.solver import Run, ValueSolver, xor_text
 from lastmove.core.verdict import Certificate, Method
 from lastmove.families.heaps.rules_even_odd import EvenOdd
 
 
-class EvenOddValues(Solver):
+class EvenOddValues(ValueSolver[EvenOdd]):
     """Lemma 2 of the lecture notes, for several heaps added up.
 
     Cost: linear in the number of heaps, whatever their size.
     """
 
     method = Method("theorem", "values of the even/odd game", cite(LECTURES, "Lemma 2"))
-
-    def applies(self, position: Position, play: Play) -> bool:
-        """To the even/odd game in normal play."""
-        return play is Play.NORMAL and obeys(position, EvenOdd)
 
     def value(self, position: EvenOdd, run: Run) -> int:
         """The nim-sum of the heaps' values."""

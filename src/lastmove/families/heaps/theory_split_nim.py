@@ -6,11 +6,10 @@ from collections.abc import Iterator
 
 from lastmove.core.bibliography import LASKER, NIM_AND_COMBINATORIAL_GAMES, cite
 from lastmove.core.errors import NotKnown
-from lastmove.core.inheritance import obeys
 from lastmove.core.limits import Budget
 from lastmove.core.nimbers import nim_sum
-from lastmove.core.position import Move, Outcome, Play, Position
-from lastmove.core.solver import Run, Solver, xor_text
+from lastmove.core.position import Move, Outcome, Play
+from lastmove.core.solver import Run, ValueSolver, xor_text
 from lastmove.core.verdict import Certificate, Method
 from lastmove.families.heaps.rules_split_nim import SplitNim
 
@@ -21,7 +20,7 @@ Some heaps of 20 digits and more have billions, and are then told by a reduction
 """
 
 
-class SplitNimValues(Solver):
+class SplitNimValues(ValueSolver[SplitNim]):
     """A heap of 4k+3 has value 4k+4, one of 4k+4 has value 4k+3, every other its own size.
 
     Cost: linear in the number of heaps, whatever their size, and in the number of winning moves.
@@ -32,10 +31,6 @@ class SplitNimValues(Solver):
         "values of split-nim (Lasker's nim)",
         f"{LASKER}; {cite(NIM_AND_COMBINATORIAL_GAMES, 'exercise 1.10')}",
     )
-
-    def applies(self, position: Position, play: Play) -> bool:
-        """To split-nim in normal play."""
-        return play is Play.NORMAL and obeys(position, SplitNim)
 
     def value(self, position: SplitNim, run: Run) -> int:
         """The nim-sum of the heaps' values."""

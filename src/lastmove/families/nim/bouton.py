@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from lastmove.core.bibliography import BOUTON, NIM_AND_COMBINATORIAL_GAMES, cite
 from lastmove.core.nimbers import nim_sum
-from lastmove.core.position import Impartial, Move, Outcome, Play, Position, nim_heaps
-from lastmove.core.solver import Run, Solver, xor_text
+from lastmove.core.position import Impartial, Move, Outcome, Play, nim_heaps
+from lastmove.core.solver import Run, ValueSolver, xor_text
 from lastmove.core.verdict import Certificate, Method
 
 
-class Bouton(Solver):
+class Bouton(ValueSolver[Impartial]):
     """Nim, and every game that is nim by its rules: the value is the nim-sum of the heaps.
 
     Cost: linear in the number of heaps, whatever their size.
@@ -23,13 +23,9 @@ class Bouton(Solver):
         f"{BOUTON}; {cite(NIM_AND_COMBINATORIAL_GAMES, 'Theorem 1.10')}",
     )
 
-    def applies(self, position: Position, play: Play) -> bool:
+    def applies(self, position: Impartial, play: Play) -> bool:
         """To nim, the rook and their sums, in normal play."""
-        return (
-            play is Play.NORMAL
-            and isinstance(position, Impartial)
-            and nim_heaps(position) is not None
-        )
+        return play is Play.NORMAL and nim_heaps(position) is not None
 
     def value(self, position: Impartial, run: Run) -> int:
         """The nim-sum."""

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lastmove.core.bibliography import BOUTON
-from lastmove.core.errors import InputError
 from lastmove.core.nimbers import nim_sum
-from lastmove.core.position import Impartial, Move, Outcome, Play, Position, merged, nim_heaps
+from lastmove.core.position import Impartial, Move, Outcome, Play, merged, nim_heaps
 from lastmove.core.solver import Run, Solver, xor_text
 from lastmove.core.verdict import Certificate, Method, Verdict
 from lastmove.families.nim.bouton import heaps_of
 
 
-class MisereNim(Solver):
+class MisereNim(Solver[Impartial]):
     """P just when the nim-sum is 0 and some heap exceeds 1, or all are 0 or 1 and the ones are odd.
 
     Cost: linear in the number of heaps, whatever their size.
@@ -21,17 +20,9 @@ class MisereNim(Solver):
 
     method = Method("theorem", "Bouton's theorem for misère nim", BOUTON)
 
-    def applies(self, position: Position, play: Play) -> bool:
+    def applies(self, position: Impartial, play: Play) -> bool:
         """To nim, the rook and their sums, in misère play."""
-        return (
-            play is Play.MISERE
-            and isinstance(position, Impartial)
-            and nim_heaps(position) is not None
-        )
-
-    def value(self, position: Impartial, run: Run) -> int:
-        """There are no nim values in misère play."""
-        raise InputError(f"{position} has no nim value in misère play")
+        return play is Play.MISERE and nim_heaps(position) is not None
 
     def wins(self, position: Impartial, play: Play, run: Run) -> bool:
         """By the theorem."""
@@ -58,7 +49,7 @@ class MisereNim(Solver):
             if target < heap:
                 yield position.reduce_heap(index, target)
 
-    def reason(self, position: Impartial, value: int, run: Run) -> str:
+    def reason(self, position: Impartial) -> str:
         """The case of the theorem that holds."""
         heaps = heaps_of(position)
         ones, large = sum(heap == 1 for heap in heaps), sum(heap > 1 for heap in heaps)
@@ -90,7 +81,7 @@ class MisereNim(Solver):
             value=None,
             winning_moves=moves,
             method=self.method,
-            because=self.reason(position, 0, run),
+            because=self.reason(position),
         )
 
     def certificate(self, position: Impartial, play: Play, run: Run) -> Certificate:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lastmove.core.bibliography import COMBINATORIAL_GAME_THEORY, cite
-from lastmove.core.inheritance import obeys
 from lastmove.core.nimbers import nim_sum
-from lastmove.core.position import Move, Outcome, Play, Position
-from lastmove.core.solver import Run, Solver, xor_text
+from lastmove.core.position import Move, Outcome, Play
+from lastmove.core.solver import Run, ValueSolver, xor_text
 from lastmove.core.verdict import Certificate, Method
 from lastmove.families.nim.rules_growing_nim import GrowingNim
 
 
-class NimWithAdditions(Solver):
+class NimWithAdditions(ValueSolver[GrowingNim]):
     """Growing nim: the value is the nim-sum of the heaps, whatever the budget.
 
     Every smaller value is reached by taking chips, as in nim, and no move keeps the nim-sum:
@@ -25,10 +24,6 @@ class NimWithAdditions(Solver):
         "nim with additions",
         cite(COMBINATORIAL_GAME_THEORY, "section 2.2, observation"),
     )
-
-    def applies(self, position: Position, play: Play) -> bool:
-        """To growing nim in normal play."""
-        return play is Play.NORMAL and obeys(position, GrowingNim)
 
     def value(self, position: GrowingNim, run: Run) -> int:
         """The nim-sum."""

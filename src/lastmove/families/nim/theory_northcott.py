@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lastmove.core.bibliography import NIM_AND_COMBINATORIAL_GAMES, cite
-from lastmove.core.errors import InputError
-from lastmove.core.inheritance import obeys
 from lastmove.core.nimbers import nim_sum
-from lastmove.core.position import Move, Outcome, Play, Position, merged, other_role
-from lastmove.core.solver import Run, Solver, xor_text
-from lastmove.core.verdict import Certificate, Method, Verdict
+from lastmove.core.position import Move, Play, other_role
+from lastmove.core.solver import RoleSolver, Run, xor_text
+from lastmove.core.verdict import Certificate, Method
 from lastmove.families.nim.rules_northcott import Northcott, gaps, reach
 
 
-class NorthcottGaps(Solver):
+class NorthcottGaps(RoleSolver[Northcott]):
     """The player to move loses just when the nim-sum of the gaps is 0.
 
     A move changes the gap of one row: an advance makes it smaller, to any size, and a retreat
@@ -33,17 +31,10 @@ class NorthcottGaps(Solver):
         cite(NIM_AND_COMBINATORIAL_GAMES, "exercise 1.6 and section 1.11"),
     )
 
-    def applies(self, position: Position, play: Play) -> bool:
-        """To Northcott's game in normal play."""
-        return play is Play.NORMAL and obeys(position, Northcott)
-
-    def value(self, position: Northcott, run: Run) -> int:
-        """Nimbers belong to impartial games."""
-        raise InputError(f"{position} has roles, so it has no nim value")
-
-    def wins(self, position: Northcott, play: Play, run: Run) -> bool:
-        """Whether the gaps have a nim-sum other than 0."""
-        return nim_sum(*gaps(position.state)) != 0
+    def winner(self, position: Northcott, run: Run) -> str:
+        """The role to move if the gaps have a nim-sum other than 0, else the other one."""
+        mover = position.to_move
+        return mover if nim_sum(*gaps(position.state)) else other_role(position.roles, mover)
 
     def winning_moves(self, position: Northcott, run: Run) -> Iterator[Move]:
         """The one change of each gap that makes the nim-sum 0, if the board is wide enough."""
@@ -57,7 +48,7 @@ class NorthcottGaps(Solver):
             if total and column in columns:
                 yield position.sliding(index, column)
 
-    def reason(self, position: Northcott, value: int, run: Run) -> str:
+    def reason(self, position: Northcott, run: Run) -> str:
         """The nim-sum of the gaps, and why retreats do not help."""
         sizes = gaps(position.state)
         if position.result() is not None:
@@ -68,21 +59,6 @@ class NorthcottGaps(Solver):
             return f"The {told}: any move, a retreat too, unbalances it, and an advance restores 0."
         return f"The {told}, not 0: a move to nim-sum 0 wins, and a retreat can be followed."
 
-    def verdict(self, position: Northcott, play: Play, run: Run) -> Verdict:
-        """The winner and all winning moves, retreats too."""
-        wins = self.wins(position, play, run)
-        mover = position.to_move
-        return Verdict(
-            position=position,
-            play=play,
-            outcome=Outcome.N if wins else Outcome.P,
-            value=None,
-            winning_moves=merged(self.winning_moves(position, run)),
-            method=self.method,
-            because=self.reason(position, 0, run),
-            winner=mover if wins else other_role(position.roles, mover),
-        )
-
     def certificate(self, position: Northcott, play: Play, run: Run) -> Certificate:
         """The outcome and a winning move; the checker measures the gaps again."""
         first = next(self.winning_moves(position, run), None)
@@ -90,7 +66,7 @@ class NorthcottGaps(Solver):
             "northcott",
             position.inline(),
             play,
-            Outcome.P if first is None else Outcome.N,
+            self.outcome(position, run),
             None,
             {} if first is None else {"move": first.to.inline()},
         )

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lastmove.core.bibliography import COMBINATORIAL_GAME_THEORY, cite
-from lastmove.core.inheritance import obeys
 from lastmove.core.nimbers import nim_sum
-from lastmove.core.position import Move, Outcome, Play, Position
-from lastmove.core.solver import Run, Solver, xor_text
+from lastmove.core.position import Move, Outcome, Play
+from lastmove.core.solver import Run, ValueSolver, xor_text
 from lastmove.core.verdict import Certificate, Method
 from lastmove.families.nim.rules_pigs import Pigs, standing_houses
 
 
-class LittlePigs(Solver):
+class LittlePigs(ValueSolver[Pigs]):
     """The value is the nim-sum of the numbers of the standing houses, whatever may be built.
 
     Blowing down h and changing j < h replaces a heap h by j: two equal heaps cancel, so a house
@@ -26,10 +25,6 @@ class LittlePigs(Solver):
         "reduction of P Little Pigs to nim",
         cite(COMBINATORIAL_GAME_THEORY, "section 4.1, Theorems 1 and 2"),
     )
-
-    def applies(self, position: Position, play: Play) -> bool:
-        """To P Little Pigs in normal play."""
-        return play is Play.NORMAL and obeys(position, Pigs)
 
     def value(self, position: Pigs, run: Run) -> int:
         """The nim-sum of the standing houses."""

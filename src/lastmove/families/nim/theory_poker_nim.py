@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lastmove.core.bibliography import NIM_AND_COMBINATORIAL_GAMES, cite
-from lastmove.core.inheritance import obeys
 from lastmove.core.nimbers import nim_sum
-from lastmove.core.position import Move, Outcome, Play, Position
-from lastmove.core.solver import Run, Solver, xor_text
+from lastmove.core.position import Move, Outcome, Play
+from lastmove.core.solver import Run, ValueSolver, xor_text
 from lastmove.core.verdict import Certificate, Method
 from lastmove.families.nim.rules_poker_nim import PokerNim
 
 
-class PokerNimSum(Solver):
+class PokerNimSum(ValueSolver[PokerNim]):
     """The value is the nim-sum of the heaps, whatever the stocks.
 
     Every move changes one heap, so from nim-sum 0 it leads elsewhere, and from elsewhere some
@@ -34,10 +33,6 @@ class PokerNimSum(Solver):
         "reversing additions in poker nim",
         cite(NIM_AND_COMBINATORIAL_GAMES, "section 1.11"),
     )
-
-    def applies(self, position: Position, play: Play) -> bool:
-        """To poker nim in normal play."""
-        return play is Play.NORMAL and obeys(position, PokerNim)
 
     def value(self, position: PokerNim, run: Run) -> int:
         """The nim-sum."""

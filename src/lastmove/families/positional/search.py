@@ -13,7 +13,6 @@ from typing import Any
 
 from lastmove.core.bibliography import ALLIS_SCHOO, BACKWARD_INDUCTION, ERDOS_SELFRIDGE, PATASHNIK
 from lastmove.core.errors import LimitReached
-from lastmove.core.inheritance import obeys
 from lastmove.core.position import DRAW, Move, Play, Position, Roles, other_role
 from lastmove.core.sameness import sameness
 from lastmove.core.solver import Run
@@ -59,9 +58,10 @@ class PositionalSearch(Minimax):
 
     def applies(self, position: Position, play: Play) -> bool:
         """To games on set families with more free cells than the interpreted search likes."""
-        return play is Play.NORMAL and obeys(position, FamilyGame) and position.free() > INTERPRETED
+        assert isinstance(position, FamilyGame)
+        return play is Play.NORMAL and position.free() > INTERPRETED
 
-    def reason(self, position: Roles, value: int, run: Run) -> str:
+    def reason(self, position: Roles, run: Run) -> str:
         """Who wins, and how soon."""
         assert isinstance(position, FamilyGame)
         winner, remoteness = self._label(position, run)

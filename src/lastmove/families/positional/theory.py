@@ -6,13 +6,12 @@ enough for the breaker. What each argument is, `blocking` says.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from lastmove.core.bibliography import ERDOS_SELFRIDGE, LECTURES, cite
-from lastmove.core.errors import InputError
-from lastmove.core.inheritance import obeys
-from lastmove.core.position import Move, Outcome, Play, Position, other_role
-from lastmove.core.solver import Run, Solver
+from lastmove.core.position import Move, Outcome, Play, other_role
+from lastmove.core.solver import RoleSolver, Run
 from lastmove.core.verdict import Certificate, Method, Verdict
 from lastmove.families.positional.blocking import (
     DEGREES,
@@ -31,24 +30,21 @@ SEARCHED = 30
 """Up to so many free cells a search lists all moves that win for a breaker who is to move."""
 
 
-class Blocking(Solver):
+class Blocking(RoleSolver[FamilyGame]):
     """Whoever could win by a set has an opponent who blocks every set."""
 
     by: ClassVar[str]
     words: ClassVar[str]
 
-    def applies(self, position: Position, play: Play) -> bool:
+    def applies(self, position: FamilyGame, play: Play) -> bool:
         """When the opponent of each role that could win by a set has an argument of this kind.
 
         In a strong game one of the two may have another one, such as strategy stealing. A breaker
         who is to move on a small board is left to the search, which lists all winning moves.
         """
-        if play is Play.MISERE or not obeys(position, FamilyGame):
+        if play is Play.MISERE or position.result() is not None:
             return False
-        if position.result() is not None:
-            return False
-        breaking = type(position).maker(position.state) is not None
-        if breaking and position.free() <= SEARCHED and self._breaker(position) == position.to_move:
+        if position.free() <= SEARCHED and _breaker(position) == position.to_move:
             return False
         return self.holds(position) is not None
 
@@ -63,15 +59,11 @@ class Blocking(Solver):
         every = [reason or any_hold(position, role) for role, reason in found.items()]
         return None if None in every else tuple(reason for reason in every if reason is not None)
 
-    def value(self, position: FamilyGame, run: Run) -> int:
-        """Nimbers belong to impartial games."""
-        raise InputError(f"{position} has roles, so it has no nim value")
+    def winner(self, position: FamilyGame, run: Run) -> str | None:
+        """The breaker, in a maker's game; else it is a draw."""
+        return _breaker(position)
 
-    def wins(self, position: FamilyGame, play: Play, run: Run) -> bool:
-        """Whether the breaker is to move; nobody wins a draw."""
-        return self._outcome(position) is Outcome.N
-
-    def reason(self, position: FamilyGame, value: int, run: Run) -> str:
+    def reason(self, position: FamilyGame, run: Run) -> str:
         """The arguments, one for each role that cannot be beaten."""
         parts = [told(found, position) for found in self.holds(position) or ()]
         text = "; ".join(parts)
@@ -80,18 +72,10 @@ class Blocking(Solver):
     def verdict(self, position: FamilyGame, play: Play, run: Run) -> Verdict:
         """A draw, or in a maker's game the breaker's win."""
         run.budget.check()
-        drawn = type(position).maker(position.state) is None
-        return Verdict(
-            position=position,
-            play=play,
-            outcome=self._outcome(position),
-            value=None,
-            winning_moves=() if drawn else self._winning(position),
-            method=self.method,
-            because=self.reason(position, 0, run),
-            winner=None if drawn else self._breaker(position),
-            remoteness=None if drawn else self._remoteness(position, run),
-        )
+        verdict = super().verdict(position, play, run)
+        if verdict.outcome is Outcome.D or position.free() > INTERPRETED:
+            return verdict  # on small boards all positions can be looked at
+        return replace(verdict, remoteness=remoteness(position, run))
 
     def certificate(self, position: FamilyGame, play: Play, run: Run) -> Certificate:
         """The argument of each role; the checker counts again."""
@@ -101,26 +85,14 @@ class Blocking(Solver):
             self.by,
             position.inline(),
             play,
-            self._outcome(position),
+            self.outcome(position, run),
             None,
             {"holds": [_written(found, position) for found in holds]},
         )
 
-    def _breaker(self, position: FamilyGame) -> str:
-        return other_role(position.roles, str(type(position).maker(position.state)))
-
-    def _outcome(self, position: FamilyGame) -> Outcome:
-        if type(position).maker(position.state) is None:
-            return Outcome.D
-        return Outcome.N if self._breaker(position) == position.to_move else Outcome.P
-
-    def _remoteness(self, position: FamilyGame, run: Run) -> int | None:
-        """How long the breaker needs, on boards so small that all positions can be looked at."""
-        return remoteness(position, run) if position.free() <= INTERPRETED else None
-
-    def _winning(self, position: FamilyGame) -> tuple[Move, ...] | None:
+    def winning_moves(self, position: FamilyGame, run: Run) -> tuple[Move, ...] | None:
         """On a board too large to search: the move with which the argument begins, if it does."""
-        if self._outcome(position) is not Outcome.N:
+        if self.outcome(position, run) is not Outcome.N:
             return ()
         found = (self.holds(position) or ())[0]
         return None if found.move is None else (position.claiming(found.move),)
@@ -166,6 +138,11 @@ class ErdosSelfridge(Blocking):
         "the potential of Erdős and Selfridge",
         f"{cite(LECTURES, 'Lemma 6 and Theorem 9')}; {ERDOS_SELFRIDGE}",
     )
+
+
+def _breaker(position: FamilyGame) -> str | None:
+    maker = type(position).maker(position.state)
+    return None if maker is None else other_role(position.roles, maker)
 
 
 def told(found: Hold, position: FamilyGame) -> str:

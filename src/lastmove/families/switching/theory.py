@@ -8,12 +8,10 @@ from functools import cached_property
 from typing import Any
 
 from lastmove.core.bibliography import LECTURES, NASH_WILLIAMS, cite
-from lastmove.core.errors import InputError
-from lastmove.core.inheritance import obeys
 from lastmove.core.limits import Budget
-from lastmove.core.position import Move, Outcome, Play, Position, merged
-from lastmove.core.solver import Run, Solver
-from lastmove.core.verdict import Certificate, Method, Verdict, counted
+from lastmove.core.position import Move, Play
+from lastmove.core.solver import RoleSolver, Run
+from lastmove.core.verdict import Certificate, Method, counted
 from lastmove.families.switching.join_strategy import TwoTrees
 from lastmove.families.switching.rules_shannon import (
     Shannon,
@@ -120,7 +118,7 @@ def board(state: State, budget: Budget) -> Board:
     return Board(state, edges, node, forests, Shannon.winner(state))
 
 
-class SpanningTrees(Solver):
+class SpanningTrees(RoleSolver[Shannon]):
     """Cut to move: join wins just when there are two edge-disjoint spanning trees.
 
     Joined edges count as contracted. Let d be the most, over all partitions, by which the edges
@@ -142,14 +140,6 @@ class SpanningTrees(Solver):
         f"{cite(LECTURES, 'Theorems 10 and 11')}; {NASH_WILLIAMS}",
     )
 
-    def applies(self, position: Position, play: Play) -> bool:
-        """To Shannon's switching game, which is played one way only."""
-        return play is Play.NORMAL and obeys(position, Shannon)
-
-    def value(self, position: Shannon, run: Run) -> int:
-        """Nimbers belong to impartial games."""
-        raise InputError(f"{position} has roles, so it has no nim value")
-
     def board(self, position: Shannon, run: Run) -> Board:
         """The two forests, packed once in a run."""
         key = (Shannon, position)
@@ -158,9 +148,9 @@ class SpanningTrees(Solver):
         found: Board = run.searches[key]
         return found
 
-    def wins(self, position: Shannon, play: Play, run: Run) -> bool:
-        """Whether the role to move wins."""
-        return self.board(position, run).winner == position.to_move
+    def winner(self, position: Shannon, run: Run) -> str:
+        """By the number of edges that two spanning trees miss."""
+        return self.board(position, run).winner
 
     def winning_moves(self, position: Shannon, run: Run) -> Iterator[Move]:
         """All of them, in the order of the graph."""
@@ -168,7 +158,7 @@ class SpanningTrees(Solver):
             run.budget.spend()
             yield position.playing(edge)
 
-    def reason(self, position: Shannon, value: int, run: Run) -> str:
+    def reason(self, position: Shannon, run: Run) -> str:
         """The trees or the partition, in numbers."""
         found = self.board(position, run)
         if found.decided == "join":
@@ -186,20 +176,6 @@ class SpanningTrees(Solver):
             )
         return f"{told}, {counted(found.missing, 'edge')} less than the 2·{parts - 1} of two trees."
 
-    def verdict(self, position: Shannon, play: Play, run: Run) -> Verdict:
-        """The winner and all winning moves."""
-        winner = self.board(position, run).winner
-        return Verdict(
-            position=position,
-            play=play,
-            outcome=_outcome(position, winner),
-            value=None,
-            winning_moves=merged(self.winning_moves(position, run)),
-            method=self.method,
-            because=self.reason(position, 0, run),
-            winner=winner,
-        )
-
     def certificate(self, position: Shannon, play: Play, run: Run) -> Certificate:
         """Two trees, after join's first edge if it is join's turn; or the partition."""
         found = self.board(position, run)
@@ -207,7 +183,7 @@ class SpanningTrees(Solver):
             kind, proof = "partition", self._partition(found, run)
         else:
             kind, proof = "spanning-trees", self._trees(found, run)
-        outcome = _outcome(position, found.winner)
+        outcome = self.outcome(position, run)
         return Certificate(kind, position.inline(), play, outcome, None, proof)
 
     def _trees(self, found: Board, run: Run) -> dict[str, Any]:
@@ -232,7 +208,3 @@ def named_parts(found: Board) -> list[list[str]]:
     for vertex, part in enumerate(found.parts):
         parts.setdefault(part, []).append(found.graph.name(vertex))
     return list(parts.values())
-
-
-def _outcome(position: Shannon, winner: str) -> Outcome:
-    return Outcome.N if winner == position.to_move else Outcome.P

@@ -8,10 +8,9 @@ import numpy as np
 
 from lastmove.core.bibliography import MEX_RULE
 from lastmove.core.errors import NotKnown
-from lastmove.core.inheritance import obeys
 from lastmove.core.limits import Budget
-from lastmove.core.position import Outcome, Play, Position
-from lastmove.core.solver import Run, Solver
+from lastmove.core.position import Outcome, Play
+from lastmove.core.solver import Run, ValueSolver
 from lastmove.core.verdict import Certificate, Method
 from lastmove.families.takeaway.rules import SMALL, Takeaway
 from lastmove.notation.formula import Formula
@@ -20,7 +19,7 @@ from lastmove.search.exhaustive import Exhaustive
 Array = np.ndarray[Any, Any]
 
 
-class TakeawaySweep(Solver):
+class TakeawaySweep(ValueSolver[Takeaway]):
     """Take-away with any function f, up to a pile of 4,000.
 
     A larger limit adds options, so one pass over what may be taken gives the nimbers of a pile
@@ -28,10 +27,6 @@ class TakeawaySweep(Solver):
     """
 
     method = Method("search", "sweep of all smaller piles and limits", MEX_RULE)
-
-    def applies(self, position: Position, play: Play) -> bool:
-        """To take-away in normal play."""
-        return play is Play.NORMAL and obeys(position, Takeaway)
 
     def value(self, position: Takeaway, run: Run) -> int:
         """From the table; `NotKnown` for a pile past it."""

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from lastmove.core.bibliography import LECTURES, cite
 from lastmove.core.errors import NotKnown
-from lastmove.core.inheritance import obeys
-from lastmove.core.position import Move, Outcome, Play, Position
-from lastmove.core.solver import Run, Solver
+from lastmove.core.position import Move, Outcome, Play
+from lastmove.core.solver import Run, ValueSolver
 from lastmove.core.verdict import Certificate, Method, Verdict
 from lastmove.families.takeaway.rules import SMALL, Takeaway, problem, sequence
 from lastmove.families.takeaway.search import TakeawaySweep
@@ -19,7 +18,7 @@ LISTED = 24
 """Up to this pile a certificate proves the nimber too, move by move."""
 
 
-class HRepresentation(Solver):
+class HRepresentation(ValueSolver[Takeaway]):
     """A pile n with at most q to take is N just when q is at least the smallest part of n.
 
     The parts are those of n as a sum of numbers of the sequence H (Lecture notes, Theorem 4).
@@ -29,13 +28,9 @@ class HRepresentation(Solver):
 
     method = Method("theorem", "H-representation", cite(LECTURES, "Theorem 5"))
 
-    def applies(self, position: Position, play: Play) -> bool:
+    def applies(self, position: Takeaway, play: Play) -> bool:
         """To take-away in normal play where f does not decrease and f(x) ≥ x, up to the pile."""
-        return (
-            play is Play.NORMAL
-            and obeys(position, Takeaway)
-            and problem(position.state[2], position.state[0]) is None
-        )
+        return play is Play.NORMAL and problem(position.state[2], position.state[0]) is None
 
     def wins(self, position: Takeaway, play: Play, run: Run) -> bool:
         """Whether the limit reaches the smallest part."""

@@ -17,7 +17,7 @@ from lastmove.core.heaps import HeapGame
 from lastmove.core.inheritance import is_bundled, obeys
 from lastmove.core.limits import Budget
 from lastmove.core.position import Impartial, Move, Outcome, Play, Position, merged
-from lastmove.core.solver import Run, Solver
+from lastmove.core.solver import Run, ValueSolver
 from lastmove.core.sums import Sum
 from lastmove.core.verdict import Certificate, Method, Verdict
 from lastmove.search.certificates import strategy_certificate, value_certificate
@@ -73,7 +73,7 @@ class Engine:
     allowance: int = field(init=False)
 
     def __post_init__(self) -> None:
-        self.probe = Run(lambda game: (Exhaustive(),), Probe(self.run.budget))
+        self.probe = Run(lambda *_: (Exhaustive(),), Probe(self.run.budget))
         self.allowance = PROBE_IF_CACHED if is_cached(self.game) else PROBE_STEPS
 
     def small(self) -> Run | None:
@@ -164,7 +164,7 @@ class Engine:
         return self.native.positions + (len(self.swept) if self.swept is not None else 0)
 
 
-class Native(Solver):
+class Native(ValueSolver[Impartial]):
     """Compiled search, after an interpreted look at whether it is worth it."""
 
     method = MEX
