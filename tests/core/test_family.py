@@ -43,9 +43,10 @@ def test_every_string_names_what_it_should(one):
         assert callable(resolve(one.full(reference)))
     for name, reference in one.drawings.items():
         assert isinstance(resolve(one.full(reference)).DRAWERS[name], Drawer)
-    for reference in (*one.proofs.values(), *one.sweeps.values()):
+    called = (one.proofs, one.sweeps, one.files, one.starts)
+    for reference in (named for entries in called for named in entries.values()):
         assert callable(resolve(one.full(reference)))
-    for rules in (*one.sweeps, *one.formulas):
+    for rules in (*one.sweeps, *one.formulas, *one.starts):
         assert issubclass(resolve(one.full(rules)), Position)
     for reference in one.formulas.values():
         assert resolve(one.full(reference)).theorem
@@ -103,7 +104,7 @@ def test_a_game_with_roles_has_no_nim_value(game):
 
 
 def test_no_two_families_have_the_same():
-    for what in ("games", "drawings", "proofs"):
+    for what in ("games", "drawings", "proofs", "files"):
         names = [name for one in families() for name in getattr(one, what)]
         assert len(names) == len(set(names))
     kinds = [kind for one in families() for kind in one.checks]

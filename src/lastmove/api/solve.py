@@ -2,36 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 from lastmove.core.errors import InputError
-from lastmove.core.family import solvers_of
 from lastmove.core.guarding import guarded
 from lastmove.core.limits import Budget
 from lastmove.core.parse import parse
 from lastmove.core.position import Impartial, Outcome, Play, Position
-from lastmove.core.solver import Run, Solver
+from lastmove.core.solver import Run
 from lastmove.core.sums import Sum
 from lastmove.core.verdict import Certificate, Verdict
-from lastmove.search.exhaustive import Exhaustive
-from lastmove.search.loopy import refuse_loopy
-from lastmove.search.minimax_solver import Minimax
-from lastmove.search.native.solver import Native
-from lastmove.search.sprague_grundy import SpragueGrundy
-
-SUMS = SpragueGrundy()
-SEARCHES = (Native(), Exhaustive(), Minimax())
-"""For any game that ends, by its rules alone."""
-
-
-def solvers(position: Position, play: Play) -> Iterator[Solver[Any]]:
-    """Those of the class that defines the rules, in its family's order, then the general ones."""
-    yield from solvers_of(type(position).lineage)
-    yield SUMS
-    refuse_loopy(position, play)
-    yield from SEARCHES
+from lastmove.search.solvers import solvers
 
 
 def new_run(budget: Budget | None = None, threads: int = 1, resume: str | None = None) -> Run:

@@ -5,19 +5,22 @@ from __future__ import annotations
 import csv
 import inspect
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from lastmove.core.errors import InputError
-from lastmove.core.inheritance import obeys
+from lastmove.core.errors import InputError, LimitReached
+from lastmove.core.family import of_rules
 from lastmove.core.parse import Rules
 from lastmove.core.position import Impartial, Play
 from lastmove.core.solver import Run
-from lastmove.families.geography.rules_edge_geography import EdgeGeography
-from lastmove.families.geography.theory_even_kernels import losing_starts
-from lastmove.families.geography.theory_matching import MaximumMatching, pairs
-from lastmove.graphs.values.graph import Graph
+from lastmove.graphs.starts import LostStarts
+
+if TYPE_CHECKING:
+    from lastmove.graphs.values.graph import Graph
+
+MOST_STARTS = 150
+"""Vertices that a picture shows."""
 
 
 @dataclass(frozen=True)
@@ -55,8 +58,7 @@ class Starts:
 def all_starts(rules: Rules, play: Play, outcomes: bool, run: Run) -> Starts:
     """The outcome or nimber of each start, those with all else fixed that the rules fix.
 
-    Cost: where a matching decides, that of one matching; of edge geography on a bipartite graph,
-    two eliminations; else one verdict a start.
+    Cost: one verdict a start, unless the family of the game tells all at once.
     """
     graph = _graph(rules)
     if play is Play.MISERE and not outcomes:
@@ -67,24 +69,16 @@ def all_starts(rules: Rules, play: Play, outcomes: bool, run: Run) -> Starts:
     if not names:
         return Starts(rules.text, graph, (), (), what)
     first = _position(rules, names[0])
-    solver = run.solver(first, play)
-    parts: list[str] = []
-    matching: list[tuple[str, str]] = []
-    if isinstance(solver, MaximumMatching):
-        found = solver.parts(first, run)  # type: ignore[arg-type]
-        parts = [part for v in range(graph.order) if (part := found.part(v))]
-        matching = [(graph.name(a), graph.name(b)) for a, b in pairs(found.mate)]
+    at_once = of_rules("starts", type(first).lineage) if play is Play.NORMAL else None
+    found: LostStarts | None = at_once(first, outcomes, run) if at_once is not None else None
     values: list[int | str] = []
-    if parts and outcomes:
-        values += ["P" if part == "D" else "N" for part in parts]
-    elif obeys(first, EdgeGeography) and outcomes and play is Play.NORMAL:
-        lost = losing_starts(first, run)
-        values += ["P" if name in lost else "N" for name in names]
+    if found is not None and outcomes:
+        values += ["P" if name in found.lost else "N" for name in names]
     else:
         values += [_value(_position(rules, name), play, outcomes, run) for name in names]
-    return Starts(
-        rules.text, graph, tuple(names), tuple(values), what, tuple(parts), tuple(matching)
-    )
+    parts = tuple(found.parts[name] for name in names) if found is not None and found.parts else ()
+    matching = found.matching if found is not None else ()
+    return Starts(rules.text, graph, tuple(names), tuple(values), what, parts, matching)
 
 
 def _graph(rules: Rules) -> Any:
@@ -160,14 +154,70 @@ def as_markdown(table: Starts) -> str:
 
 def as_svg(table: Starts) -> str:
     """The graph, lost starts set off, with the matching and the parts if there are such."""
-    from lastmove.families.geography.draw import starts_svg
+    from lastmove.graphs.values.graph import Graph
 
     if not isinstance(table.graph, Graph):
         raise InputError("a picture of all starts is for undirected graphs; text and csv serve all")
     values = dict(zip(table.starts, map(str, table.values), strict=True))
     parts = dict(zip(table.starts, table.parts, strict=True)) if table.parts else {}
     title = f"{table.rules}: {table.what}s of all starts"
-    return starts_svg(title, table.graph, values, parts, table.matching)
+    return _picture(title, table.graph, values, parts, table.matching)
+
+
+def _picture(
+    title: str,
+    graph: Graph,
+    values: Mapping[str, str],
+    parts: Mapping[str, str],
+    matching: Collection[tuple[str, str]],
+) -> str:
+    """A graph with what is known of every start, as an SVG document.
+
+    Parameters
+    ----------
+    values : N, P or a nimber for each vertex; lost ones (P, 0) are shaded squares.
+    parts : D, A or C for each vertex; empty where that is not known.
+    matching : the edges of a maximum matching, drawn strong.
+
+    Raises
+    ------
+    LimitReached : if there are more than 150 vertices.
+    """
+    from lastmove.render.canvas import document
+    from lastmove.render.labels import shorten
+    from lastmove.render.network import Line, Vertex, network
+
+    if graph.order > MOST_STARTS:
+        raise LimitReached(
+            f"a picture shows up to {MOST_STARTS} vertices and the graph has {graph.order:,}; "
+            "text and csv show all"
+        )
+    vertices = []
+    for name in graph.vertices:
+        if name not in values:  # visited before the start
+            vertices.append(Vertex(name, "", "gone"))
+            continue
+        below = f"{values[name]} · {parts[name]}" if parts else values[name]
+        vertices.append(Vertex(name, below, "lost" if values[name] in ("P", "0") else "plain"))
+    left = {frozenset(pair) for pair in matching}
+    lines = []
+    for edge in range(graph.size):
+        tail, head = graph.ends(edge)
+        pair = frozenset((graph.name(tail), graph.name(head)))
+        gone = not pair <= values.keys()
+        look = "gone" if gone else "strong" if pair in left else "plain"
+        lines.append(Line(tail, head, look))
+        left.discard(pair)  # of parallel edges one is in the matching
+    notes = ["P, square and shaded: whoever moves first from here loses."] if values else []
+    if parts:
+        notes += [
+            "Strong: a maximum matching. D: some maximum matching misses it.",
+            "A: next to D. C: the rest, matched among themselves.",
+        ]
+    listed = [f"{vertex.name} {vertex.below}" for vertex in vertices]
+    told = [f"{a}-{b}" for a, b in matching]
+    words = [title, *listed, *([f"matching: {', '.join(told)}"] if told else [])]
+    return document(network(vertices, lines, notes), shorten(title, 120), "\n".join(words))
 
 
 FORMATS: dict[str, Callable[[Starts], str]] = {

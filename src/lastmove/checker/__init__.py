@@ -64,7 +64,7 @@ def verify(
     certificate: Certificate | str | bytes,
     *,
     games: tuple[type[Position], ...] | None = None,
-    ponds: tuple[FromFile, ...] = (),
+    files: tuple[FromFile, ...] = (),
     time: float | None = None,
     memory: int | None = None,
 ) -> Verification:
@@ -74,7 +74,8 @@ def verify(
     ----------
     certificate : the certificate, or its JSON.
     games : users' own games that it may be about; by default those this program has defined.
-    ponds : ponds from files that it may be about; their hash must be the one it names.
+    files : what was read from files that it may name, such as a `Pond`; their hash must be the one
+        it names.
     time, memory : limits in seconds and bytes; past them `LimitReached` is raised.
 
     Raises
@@ -90,7 +91,7 @@ def verify(
         certificate = Certificate.from_json(certificate)
     if games is None:
         games = tuple(own_games().values())
-    context = Context(check_of, games, certificate.game, Budget(time, memory), files=ponds)
+    context = Context(check_of, games, certificate.game, Budget(time, memory), files=files)
     try:
         reason = context.check(certificate)
     except Rejected as problem:

@@ -100,7 +100,7 @@ def check_value(certificate: Certificate, context: Context) -> str:
         inner, heap = node
         for smaller in range(heap):
             context.budget.spend()
-            yield inner.turned(), smaller
+            yield inner.seen_from_opponent(), smaller
         for move in inner.moves():
             context.budget.spend()
             yield move.to, heap

@@ -2,33 +2,44 @@
 
 from __future__ import annotations
 
-import contextlib
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
 from lastmove.cli.common import echo_json, json_option, limit_options, read_input
 from lastmove.core.atomic import read_whole
 from lastmove.core.errors import CertificateError, InputError, printable
+from lastmove.core.family import registered, resolve
 from lastmove.core.limits import read_bytes
 
 if TYPE_CHECKING:
-    from lastmove.families.frogs.pond import Pond
+    from lastmove.checker.context import FromFile
+
+Command = TypeVar("Command", bound=Callable[..., object])
+
+
+def files_options(command: Command) -> Command:
+    """An option for each kind of file that the certificates of some family name by its hash."""
+    for name in registered("files"):
+        told = f"The file of the {name}, if the certificate names one."
+        command = click.option(f"--{name}", metavar="FILE", help=told)(command)
+    return command
 
 
 @click.command("verify")
 @click.argument("file")
 @click.option("--game", metavar="FILE", help="The file of the game, if it is one of your own.")
-@click.option("--pond", metavar="FILE", help="The file of the pond, if the certificate names one.")
+@files_options
 @limit_options
 @json_option
 def command(
     file: str,
     game: str | None,
-    pond: str | None,
     seconds: float | None,
     memory: str | None,
     as_json: bool,
+    **files: str | None,
 ) -> int:
     """Check the certificate in FILE (- for standard input) without trusting the solver.
 
@@ -38,29 +49,18 @@ def command(
     from lastmove.checker import verify
 
     games = tuple(load_games(game).values()) if game is not None else ()
-    ponds = () if pond is None else _ponds(pond)
+    handed_over: list[FromFile] = []
+    for name, path in files.items():
+        if path is not None:
+            handed_over += resolve(registered("files")[name])(path)
     size = read_bytes(memory) if memory is not None else None
-    found = verify(_read(file), games=games, ponds=ponds, time=seconds, memory=size)
+    found = verify(_read(file), games=games, files=tuple(handed_over), time=seconds, memory=size)
     if as_json:
         echo_json({"valid": found.valid, "claim": found.claim, "reason": found.reason})
     else:
         click.echo(f"{'valid' if found.valid else 'NOT valid'}: {printable(found.claim)}")
         click.echo(f"  {printable(found.reason)}")
     return 0 if found.valid else 1
-
-
-def _ponds(file: str) -> tuple[Pond, ...]:
-    """The file as whatever it can be: points, points on a torus, distances."""
-    from lastmove.core.errors import NotationError
-    from lastmove.families.frogs.pond import Pond
-    from lastmove.notation.kinds import File
-
-    name = str(File(file, ""))
-    found = [Pond.from_text(name)]
-    for what in ("torus", "distances"):
-        with contextlib.suppress(NotationError):
-            found.append(Pond.from_text(f"{what}[{name}]"))
-    return tuple(found)
 
 
 def _read(file: str) -> bytes:

@@ -31,6 +31,10 @@ class Family:
     explanations : who tells the argument of a solver; or, by a class of rules, of a search there.
     drawings : the module whose `DRAWERS` has the drawing of a game, by the game's name.
     proofs : who draws a proof, by the kind of certificate.
+    files : who reads a file that certificates name by its hash, by the option of `verify` that
+        hands it over.
+    starts : who tells of all vertices of a graph at once whether play from there is lost, by the
+        class of rules: `(position, outcomes, run)` → `lastmove.graphs.starts.LostStarts`, or None.
     checks : the kinds of certificate that the module of its name in the checker reads.
     sweeps : who computes the nimbers of a whole board at once, by the class of rules.
     formulas : the values of heaps of any size, by the class of rules.
@@ -49,6 +53,8 @@ class Family:
     sweeps: Mapping[str, str] = field(default_factory=dict)
     formulas: Mapping[str, str] = field(default_factory=dict)
     advisers: Mapping[str, str] = field(default_factory=dict)
+    files: Mapping[str, str] = field(default_factory=dict)
+    starts: Mapping[str, str] = field(default_factory=dict)
     nimber: str = ""
 
     def full(self, reference: str) -> str:
@@ -96,7 +102,7 @@ def reference_to(thing: type) -> str:
 @cache
 def registered(what: str) -> dict[str, str]:
     """All entries of this kind, of all families: full references by key, keys made full as well."""
-    plain = what in ("games", "drawings", "proofs")
+    plain = what in ("games", "drawings", "proofs", "files")
     return {
         key if plain else family.full(key): family.full(reference)
         for family in families()

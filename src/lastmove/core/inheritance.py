@@ -39,10 +39,10 @@ CLAIMS = (
     "move",
     "nim_heaps",
     "parts",
-    "raisable",
     "reduce_heap",
+    "reversible_amounts",
+    "seen_from_opponent",
     "split",
-    "turned",
 )
 """What a game says about its moves, or does faster because of what they are."""
 

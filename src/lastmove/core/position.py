@@ -237,17 +237,17 @@ class Position(metaclass=GameClass):
 
     @property
     def opening(self) -> bool:
-        """Whether the first move is still to place something; then it is no term of a sum.
+        """Whether this is still the set-up phase, in which moves place what is moved later.
 
-        But see `must_place`.
+        Then it is no term of a sum, unless `must_place`.
         """
         return False
 
     @staticmethod
     def must_place(state: Any) -> bool:
-        """Whether the next move places the last thing there is to place.
+        """Whether the set-up phase ends with the next move: a placement is due.
 
-        One such opening position may stand in a sum, and is moved in before any other term.
+        One such position may stand in a sum, and is moved in before any other term.
         """
         return False
 
@@ -255,17 +255,17 @@ class Position(metaclass=GameClass):
         """The positions whose sum this is by the very form of the rules; itself if it is one."""
         return (self,)
 
-    def turned(self) -> Self:
+    def seen_from_opponent(self) -> Self:
         """This position as the other player sees it, after a move in another term of a sum.
 
         The same, unless the position is written from the side of the player to move.
         """
         return self
 
-    def raisable(self) -> tuple[int, ...]:
-        """In a loopy game the numbers that its theorem adds up and that a move may raise again.
+    def reversible_amounts(self) -> tuple[int, ...]:
+        """In a loopy game the amounts that its theorem adds up and that a move may raise again.
 
-        Heaps or gaps, say. A winner who never raises one sees the game end; `()` in other games.
+        A winner who never raises one sees the game end; `()` in other games.
         """
         return ()
 
@@ -363,7 +363,11 @@ class Impartial(Position, opens=Everything()):
         return (type(self),)
 
     def nim_heaps(self) -> tuple[int, ...] | None:
-        """The heaps of nim that this position is by its very rules; None for other games."""
+        """The nim heaps that this position consists of by its very rules; None for other games.
+
+        Nim is the measure of impartial games, so that any game may say that it is nim in other
+        words: theorems of nim, in misère play too, are then true of it.
+        """
         return None
 
     def reduce_heap(self, index: int, size: int) -> Move:

@@ -15,9 +15,8 @@ Node = tuple[tuple[Hashable, Any], ...]
 class Sum(Impartial):
     """Several impartial positions side by side; a move is a move in one of them.
 
-    One of them may still have its last frog to place, say (`Position.must_place`). Then the sum is
-    an opening position itself: that move comes first, as in Theorem 13 of Deijfen, Holroyd and
-    Martin, where Bob places the last frog before anything is moved.
+    In one of them the last thing may still have to be placed (`Position.must_place`). Then the sum
+    is an opening position itself, and that move comes before any other.
 
     >>> from lastmove.families.nim.rules_nim import Nim
     >>> total = Nim(3) + Nim(5) + Nim(7)
@@ -56,7 +55,7 @@ class Sum(Impartial):
         """The moves of each term in turn."""
         for index in movable([term.opening for term in terms]):
             term = terms[index]
-            left, right = _turned(terms[:index]), _turned(terms[index + 1 :])
+            left, right = _other_side(terms[:index]), _other_side(terms[index + 1 :])
             for move in term.moves():
                 yield _text(term, move), (*left, move.to, *right)
 
@@ -78,7 +77,7 @@ class Sum(Impartial):
     def replace(self, index: int, move: Move) -> Move:
         """A move of one term, as a move of the sum."""
         terms = self.terms
-        to = self.at((*_turned(terms[:index]), move.to, *_turned(terms[index + 1 :])))
+        to = self.at((*_other_side(terms[:index]), move.to, *_other_side(terms[index + 1 :])))
         return Move(_text(terms[index], move), to)
 
     def parts(self) -> tuple[Impartial, ...]:
@@ -86,13 +85,13 @@ class Sum(Impartial):
         parts = [part for term in self.terms for part in term.parts()]
         return tuple(part for part in parts if isinstance(part, Impartial))
 
-    def raisable(self) -> tuple[int, ...]:
+    def reversible_amounts(self) -> tuple[int, ...]:
         """Those of all terms."""
-        return tuple(number for term in self.terms for number in term.raisable())
+        return tuple(number for term in self.terms for number in term.reversible_amounts())
 
-    def turned(self) -> Self:
+    def seen_from_opponent(self) -> Self:
         """Every term as the other player sees it."""
-        return self.at(_turned(self.terms))
+        return self.at(_other_side(self.terms))
 
     def nim_heaps(self) -> tuple[int, ...] | None:
         """All heaps, when every term is nim by its rules."""
@@ -184,8 +183,8 @@ def _ordered(node: Node) -> Node:
     return tuple(sorted(node, key=hash))
 
 
-def _turned(terms: tuple[Impartial, ...]) -> tuple[Impartial, ...]:
-    return tuple(term.turned() for term in terms)
+def _other_side(terms: tuple[Impartial, ...]) -> tuple[Impartial, ...]:
+    return tuple(term.seen_from_opponent() for term in terms)
 
 
 def _text(term: Impartial, move: Move) -> str:

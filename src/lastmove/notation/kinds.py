@@ -180,7 +180,7 @@ class File:
     def from_notation(cls, value: Value) -> Self:
         """Read the file."""
         if not isinstance(value, FileValue):
-            value.error(f"a file such as @pond.csv was expected, not {value.source!r}")
+            value.error(f"a file such as @name.csv was expected, not {value.source!r}")
         return cls(value.path, value.read())
 
     def __str__(self) -> str:

@@ -144,12 +144,12 @@ def finishing(match: Match, winning: tuple[Move, ...]) -> tuple[tuple[Move, ...]
     move, and there are only so many chips; in Northcott's game his counters only go forward. What
     the opponent has just raised is brought back to what it was. In other games: all of them.
     """
-    now = match.position.raisable()
-    steady = tuple(move for move in winning if sum(move.to.raisable()) <= sum(now))
-    before = match.before.raisable() if match.before is not None else now
+    now = match.position.reversible_amounts()
+    steady = tuple(move for move in winning if sum(move.to.reversible_amounts()) <= sum(now))
+    before = match.before.reversible_amounts() if match.before is not None else now
     if sum(before) < sum(now):
         wanted = sorted(before)  # heaps as a multiset: winning moves are merged so
-        undoing = tuple(move for move in steady if sorted(move.to.raisable()) == wanted)
+        undoing = tuple(move for move in steady if sorted(move.to.reversible_amounts()) == wanted)
         if undoing:
             return undoing, "undoing that"
     return steady or winning, ""

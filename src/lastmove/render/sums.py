@@ -70,7 +70,7 @@ def _plus(canvas: Canvas, x: float, y: float) -> None:
 def points(position: Position, move: Move) -> list[str]:
     """Where one points in the term that changes; the spots of each term begin with its number."""
     for index, (term, after) in enumerate(zip(position.state, move.to.state, strict=True)):
-        if after != term.turned() and index < SHOWN:
+        if after != term.seen_from_opponent() and index < SHOWN:
             pointing = drawer_of(term).points
             found = () if pointing is None else pointing(term, Move(move.text, after))
             return [f"{index + 1}/{name}" for name in found]

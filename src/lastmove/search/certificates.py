@@ -19,7 +19,7 @@ def value_certificate(position: Impartial, run: Run) -> Certificate:
 
     def options(node: Pair) -> Iterator[Pair]:
         inner, heap = node
-        yield from ((inner.turned(), smaller) for smaller in range(heap))
+        yield from ((inner.seen_from_opponent(), smaller) for smaller in range(heap))
         for move in inner.moves():
             run.budget.spend()
             yield move.to, heap

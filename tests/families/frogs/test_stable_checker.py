@@ -116,12 +116,12 @@ def test_a_pond_in_a_file_is_handed_over_and_must_be_the_same(tmp_path):
     assert json.loads(text)["position"].startswith("torus[@")
     with pytest.raises(CertificateError, match="--pond"):
         verify(text)
-    assert verify(text, ponds=(Pond(points), pond)).valid
-    assert not verify(text, ponds=(Pond(points), uniform(12_000, seed=6, torus=True))).valid
+    assert verify(text, files=(Pond(points), pond)).valid
+    assert not verify(text, files=(Pond(points), uniform(12_000, seed=6, torus=True))).valid
     plain = json.loads(certificate_of(Pond(points), Pond(points).match()).to_json())
     plain["proof"]["pond"] = Pond(points).digest()
     for begins, proved in (("@", True), ("torus[@", False), ("distances[@", False)):
         named = plain | {"position": f"{begins}pond.npy{']' * ('[' in begins)}"}
-        assert verify(json.dumps(named), ponds=(Pond(points), pond)).valid == proved
+        assert verify(json.dumps(named), files=(Pond(points), pond)).valid == proved
     short = Pond(points[:100], torus=True)
     assert verify(certificate_of(short, short.match())).valid

@@ -99,7 +99,7 @@ def test_a_move_elsewhere_leaves_the_stocks_with_their_players():
     position = lm.parse("poker_nim(3, mine=2, yours=1) + nim(1)")
     moved = position.move("nim(1): take 1 from heap 1")
     assert str(moved.to) == "poker_nim(3, mine=1, yours=2) + nim(0)"
-    assert moved.to.turned().turned() == moved.to
+    assert moved.to.seen_from_opponent().seen_from_opponent() == moved.to
     assert lm.equivalent("poker_nim(3,4,5, mine=2, yours=0)", "*2")
     assert not lm.equivalent("poker_nim(3,4,5, mine=2, yours=0)", "*3")
 
@@ -296,7 +296,7 @@ def test_winning_moves_of_larger_boards_are_all_moves_to_nim_sum_0(chance: rando
     width = chance.randint(2, 12)
     rows = [chance.sample(range(1, width + 1), 2) for _ in range(chance.randrange(6))]
     board = Northcott(width, rows=rows, to_move=chance.choice(Northcott.roles))
-    expected = [m for m in board.moves() if lm.nim_sum(*m.to.raisable()) == 0]
+    expected = [m for m in board.moves() if lm.nim_sum(*m.to.reversible_amounts()) == 0]
     verdict = lm.solve(board, play=Play.NORMAL)
     if verdict.outcome is lm.Outcome.N:
         assert {identity(m.to) for m in verdict.winning_moves} == {identity(m.to) for m in expected}

@@ -63,7 +63,7 @@ def squares_ahead(position, role):
 def board_entries(width, rows, winner):
     """Where the winner moves, the nim-sum is not 0; where the loser does, it is."""
     for board in small_loopy.northcott((width,), rows):
-        mine, total = board.to_move == winner, nim_sum(board.raisable())
+        mine, total = board.to_move == winner, nim_sum(board.reversible_amounts())
         if len(board.state[1]) == rows and mine == bool(total):
             yield [2 * squares_ahead(board, winner) + (not mine), str(board)]
 

@@ -26,14 +26,14 @@ class Adversary:
     def choose(self, match):
         moves = list(match.position.moves())
         chance = random.Random(f"{self.way} {len(match.moves)} {match.position}")
-        total = sum(match.position.raisable())
-        back = [move for move in moves if sum(move.to.raisable()) > total]
+        total = sum(match.position.reversible_amounts())
+        back = [move for move in moves if sum(move.to.reversible_amounts()) > total]
         if not back:
             return Choice(chance.choice(moves))
         if self.way == "any":
             return Choice(chance.choice(back))
         pick = max if self.way == "greedy" else min
-        return Choice(pick(back, key=lambda move: sum(move.to.raisable())))
+        return Choice(pick(back, key=lambda move: sum(move.to.reversible_amounts())))
 
 
 def poker_positions(chance):

@@ -48,5 +48,6 @@ FAMILY = Family(
         "stone_frogs": "draw",
     },
     proofs={"frog-matching": "draw_why:frog_matching"},
+    files={"pond": "handed_over:ponds_in"},
     checks=("frog-matching", "frog-values", "last-frog", "stable-matching"),
 )

@@ -32,5 +32,10 @@ FAMILY = Family(
         "words": "draw_words",
     },
     proofs={"even-kernel": "draw_why:even_kernel", "matching": "draw_why:matching"},
+    starts={
+        "rules_vertex_geography:VertexGeography": "theory_matching:lost_starts",
+        "rules_escape:Escape": "theory_matching:lost_starts",
+        "rules_edge_geography:EdgeGeography": "theory_even_kernels:lost_starts",
+    },
     checks=("matching", "even-kernel"),
 )

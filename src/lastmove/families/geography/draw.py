@@ -1,21 +1,18 @@
-"""Vertex geography: the token, where it has been and where it may go; and all starts at once."""
+"""Vertex geography: the token, where it has been and where it may go."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-
-from lastmove.core.errors import LimitReached, printable
+from lastmove.core.errors import printable
 from lastmove.core.position import Move, Position
 from lastmove.graphs.values.graph import Graph
 from lastmove.graphs.values.multidigraph import Multidigraph
-from lastmove.render.canvas import Canvas, document
+from lastmove.render.canvas import Canvas
 from lastmove.render.drawer import Drawer
 from lastmove.render.labels import shorten
 from lastmove.render.network import LONGEST, Line, Vertex, network
 
 SHOWN = 100
 """How many vertices are drawn; of a larger graph those nearest to the token."""
-MOST_STARTS = 150
 
 Network = Graph | Multidigraph
 
@@ -95,58 +92,6 @@ def text(position: Position) -> str:
         sign = "-" if isinstance(graph, Graph) else ">"
         lines.append(f"{name:<{wide}} {mark} {f'{sign} {shown}' if ends else '(alone)'}")
     return "\n".join([*lines, *_notes(graph, drawn)]) or "(no vertex)"
-
-
-def starts_svg(
-    title: str,
-    graph: Graph,
-    values: Mapping[str, str],
-    parts: Mapping[str, str],
-    matching: Collection[tuple[str, str]],
-) -> str:
-    """A graph with what is known of every start, as an SVG document.
-
-    Parameters
-    ----------
-    values : N, P or a nimber for each vertex; lost ones (P, 0) are shaded squares.
-    parts : D, A or C for each vertex; empty where that is not known.
-    matching : the edges of a maximum matching, drawn strong.
-
-    Raises
-    ------
-    LimitReached : if there are more than 150 vertices.
-    """
-    if graph.order > MOST_STARTS:
-        raise LimitReached(
-            f"a picture shows up to {MOST_STARTS} vertices and the graph has {graph.order:,}; "
-            "text and csv show all"
-        )
-    vertices = []
-    for name in graph.vertices:
-        if name not in values:  # visited before the start
-            vertices.append(Vertex(name, "", "gone"))
-            continue
-        below = f"{values[name]} · {parts[name]}" if parts else values[name]
-        vertices.append(Vertex(name, below, "lost" if values[name] in ("P", "0") else "plain"))
-    left = {frozenset(pair) for pair in matching}
-    lines = []
-    for edge in range(graph.size):
-        tail, head = graph.ends(edge)
-        pair = frozenset((graph.name(tail), graph.name(head)))
-        gone = not pair <= values.keys()
-        look = "gone" if gone else "strong" if pair in left else "plain"
-        lines.append(Line(tail, head, look))
-        left.discard(pair)  # of parallel edges one is in the matching
-    notes = ["P, square and shaded: whoever moves first from here loses."] if values else []
-    if parts:
-        notes += [
-            "Strong: a maximum matching. D: some maximum matching misses it.",
-            "A: next to D. C: the rest, matched among themselves.",
-        ]
-    listed = [f"{vertex.name} {vertex.below}" for vertex in vertices]
-    told = [f"{a}-{b}" for a, b in matching]
-    words = [title, *listed, *([f"matching: {', '.join(told)}"] if told else [])]
-    return document(network(vertices, lines, notes), shorten(title, 120), "\n".join(words))
 
 
 def _nearest(graph: Network, at: str | None) -> list[int]:

@@ -20,6 +20,7 @@ from lastmove.families.geography.rules_edge_geography import EdgeGeography, move
 from lastmove.families.geography.search import searched_value
 from lastmove.families.geography.token_game import edge_name
 from lastmove.graphs.algorithms.gf2 import Solved
+from lastmove.graphs.starts import LostStarts
 from lastmove.graphs.values.graph import Graph
 from lastmove.search.certificates import value_certificate
 
@@ -217,6 +218,11 @@ def remains(position: EdgeGeography, play: Play) -> Component | None:
         return None
     graph, at, deleted = position.state
     return component(graph, at, deleted) if isinstance(graph, Graph) else None
+
+
+def lost_starts(position: EdgeGeography, outcomes: bool, run: Run) -> LostStarts | None:
+    """Who wins from every vertex; nothing where nimbers are asked for."""
+    return LostStarts(losing_starts(position, run)) if outcomes else None
 
 
 def losing_starts(position: EdgeGeography, run: Run) -> frozenset[str]:

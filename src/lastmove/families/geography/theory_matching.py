@@ -19,6 +19,7 @@ from lastmove.core.verdict import Certificate, Method, Verdict, counted
 from lastmove.families.geography.path_nimbers import walk_nimber
 from lastmove.families.geography.rules_escape import Escape
 from lastmove.families.geography.rules_vertex_geography import VertexGeography
+from lastmove.graphs.starts import LostStarts
 from lastmove.search.certificates import value_certificate
 
 if TYPE_CHECKING:
@@ -220,6 +221,17 @@ def vertices_left(position: Geography) -> int:
     """How many vertices have not been visited, the token's counted."""
     graph, _, visited = position.state
     return int(graph.order - len(visited))
+
+
+def lost_starts(position: Geography, outcomes: bool, run: Run) -> LostStarts | None:
+    """By one matching, with the parts of an undirected graph."""
+    solver, graph = MaximumMatching(), position.state[0]
+    if not solver.applies(position, Play.NORMAL):
+        return None
+    found = solver.parts(position, run)
+    parts = {graph.name(v): part for v in range(graph.order) if (part := found.part(v))}
+    matching = tuple((graph.name(a), graph.name(b)) for a, b in pairs(found.mate))
+    return LostStarts(frozenset(v for v, part in parts.items() if part == "D"), parts, matching)
 
 
 def pairs(mate: Array) -> list[tuple[int, int]]:

@@ -65,8 +65,10 @@ def _to_nim_sum_0(verdict: Verdict, back: str) -> list[str]:
     """The winning moves, with a remark if some of them go back."""
     if not _won(verdict):
         return []
-    total = sum(verdict.position.raisable())
-    goes_back = any(sum(move.to.raisable()) > total for move in verdict.winning_moves or ())
+    total = sum(verdict.position.reversible_amounts())
+    goes_back = any(
+        sum(move.to.reversible_amounts()) > total for move in verdict.winning_moves or ()
+    )
     return [f"{winning_moves(verdict)}\n{back}" if goes_back else winning_moves(verdict)]
 
 
@@ -109,9 +111,9 @@ def _first(verdict: Verdict) -> str:
 
 def _forward(verdict: Verdict) -> Move:
     """The first winning move that takes or advances; there always is one, as in nim."""
-    total = sum(verdict.position.raisable())
+    total = sum(verdict.position.reversible_amounts())
     moves = verdict.winning_moves or ()
-    return next(move for move in moves if sum(move.to.raisable()) < total)
+    return next(move for move in moves if sum(move.to.reversible_amounts()) < total)
 
 
 def _squares_ahead(state: State, role: str) -> list[int]:

@@ -89,7 +89,7 @@ class Northcott(Roles):
         text, state = slide(self.state, index, column)
         return Move(text, self.at(state))
 
-    def raisable(self) -> tuple[int, ...]:
+    def reversible_amounts(self) -> tuple[int, ...]:
         """The gaps."""
         return gaps(self.state)
 

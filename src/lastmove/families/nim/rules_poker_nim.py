@@ -83,12 +83,12 @@ class PokerNim(Impartial):
         text, state = change(self.state, index, size)
         return Move(text, self.at(state))
 
-    def turned(self) -> Self:
+    def seen_from_opponent(self) -> Self:
         """What is mine is yours to the other player."""
         heaps, mine, yours = self.state
         return self.at((heaps, yours, mine))
 
-    def raisable(self) -> tuple[int, ...]:
+    def reversible_amounts(self) -> tuple[int, ...]:
         """The heaps."""
         heaps: tuple[int, ...] = self.state[0]
         return heaps

@@ -77,9 +77,12 @@ def poker_nim() -> Finding:
             "that of nim, can win by taking, and has the winning moves that lastmove lists"
         )
         | {
-            "player I moves": {"from": start.raisable(), "to": first.to.raisable()},
-            "player II adds 50": added.to.raisable(),
-            "player I takes them": back.to.raisable(),
+            "player I moves": {
+                "from": start.reversible_amounts(),
+                "to": first.to.reversible_amounts(),
+            },
+            "player II adds 50": added.to.reversible_amounts(),
+            "player I takes them": back.to.reversible_amounts(),
             "winning_moves_after_50": _moves(added.to),
             "options_*0,*1,*2,*5,*9": f"*{solve(_peculiar_heap((0, 1, 2, 5, 9))).value}",
         },
@@ -128,10 +131,14 @@ def exercise_1_6() -> Finding:
         )
         | {
             "row_8_of_(*)_white_from_e8_to": [f"{'abcdefgh'[column - 1]}8" for column in row_8],
-            "a": {"board": str(lost), "gaps": lost.raisable(), "winner": solve(lost).winner},
+            "a": {
+                "board": str(lost),
+                "gaps": lost.reversible_amounts(),
+                "winner": solve(lost).winner,
+            },
             "b": {
                 "board": str(star),
-                "gaps": star.raisable(),
+                "gaps": star.reversible_amounts(),
                 "winner": solve(star).winner,
                 "winning_moves": _moves(star),
             },
@@ -220,9 +227,9 @@ def _sorted_rows(node: Board) -> Rows:
 
 def _taking(position: Position) -> Move:
     """The winning move that takes chips; in the text's positions there is just one."""
-    total = sum(position.raisable())
+    total = sum(position.reversible_amounts())
     moves = solve(position).winning_moves or ()
-    [move] = [move for move in moves if sum(move.to.raisable()) < total]
+    [move] = [move for move in moves if sum(move.to.reversible_amounts()) < total]
     return move
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from lastmove.api.solve import new_run
 from lastmove.core.bibliography import WINNING_WAYS
 from lastmove.core.errors import InputError, LimitReached
 from lastmove.core.limits import Budget, resident_memory
+from lastmove.core.solver import Run
 from lastmove.core.verdict import Method
 from lastmove.families.heaps.sequences.kinds import (
     MEX_RULE_SOURCE,
@@ -17,6 +17,7 @@ from lastmove.families.heaps.sequences.kinds import (
     proof_of_period,
 )
 from lastmove.families.heaps.sequences.result import HeapSequence, Period, SparseSpace
+from lastmove.search.solvers import solvers
 
 if TYPE_CHECKING:
     import numpy as np
@@ -208,7 +209,7 @@ class Work:
 
     def _by_positions(self) -> None:
         """Any game whose position is one whole number, solved position by position."""
-        run = new_run(self.budget)
+        run = Run(solvers, self.budget)
         self.method = "positions"
         while len(self._values) < self.count:
             position = self.family.position(len(self._values))
