@@ -52,6 +52,18 @@ def test_honest_certificates_are_accepted_and_confirmed(certificates):
             confirm(data)
 
 
+@pytest.mark.parametrize("change", [{"outcome": "L"}, {"outcome": "R"}, {"value": "*1"}])
+def test_left_right_and_values_in_words_are_refused_by_every_kind(certificates, change):
+    kinds = set()
+    for data in (*certificates, *role_certificates()):
+        found = checker.verify(json.dumps(data | change), games=(TicTacToe,))
+        kinds.add(data["kind"])
+        assert not found.valid
+        assert "games without Left and Right" in found.reason
+        assert next(iter(change.values())) in found.reason
+    assert kinds == {*KINDS, ROLES}
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_changed_certificates_are_refused_or_still_true(certificates, kind):
     chosen = [data for data in certificates if data["kind"] == kind]

@@ -16,6 +16,7 @@ from lastmove.core.guarding import guarded
 from lastmove.core.limits import Budget
 from lastmove.core.position import Play, Position
 from lastmove.core.solver import Run, Solver
+from lastmove.core.values import as_json
 from lastmove.core.verdict import SCHEMA, Verdict, shortened
 from lastmove.render.latex import latex_list
 from lastmove.search import explain as search
@@ -52,7 +53,7 @@ class Explanation:
             "position": str(self.verdict.position),
             "play": self.verdict.play.value,
             "outcome": self.verdict.outcome.value,
-            "value": self.verdict.value,
+            "value": as_json(self.verdict.value),
             "steps": list(self.steps),
         }
 

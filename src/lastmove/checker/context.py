@@ -7,12 +7,14 @@ from dataclasses import dataclass, replace
 from typing import Protocol, TypeVar
 
 from lastmove.core.errors import CertificateError, InputError, LimitReached
+from lastmove.core.family import checkers, resolve
 from lastmove.core.guarding import own_line, what
 from lastmove.core.inheritance import obeys
 from lastmove.core.limits import Budget
 from lastmove.core.parse import parse
 from lastmove.core.position import Impartial, Outcome, Position, Roles
-from lastmove.core.verdict import Certificate
+from lastmove.core.values import Value
+from lastmove.core.verdict import SIDES, Certificate
 
 MAX_NESTING = 4
 Kind = TypeVar("Kind", bound=Position)
@@ -45,6 +47,16 @@ class Context:
         check = self.check_of(certificate.kind)
         if check is None:
             raise Rejected(f"there is no kind of certificate called {certificate.kind!r}")
+        if certificate.outcome in SIDES and not knows_left_and_right(certificate.kind):
+            raise Rejected(
+                f"certificates of kind {certificate.kind} are about games without Left and Right: "
+                f"the outcome is N, P or D, not {certificate.outcome.value}"
+            )
+        if isinstance(certificate.value, Value) and not knows_left_and_right(certificate.kind):
+            raise Rejected(
+                f"certificates of kind {certificate.kind} are about games without Left and Right: "
+                f"the value is a whole number, not {str(certificate.value)!r}"
+            )
         try:
             return check(certificate, self)
         except (Rejected, CertificateError, LimitReached, MemoryError):
@@ -91,6 +103,15 @@ class Context:
 
 
 Check = Callable[[Certificate, Context], str]
+
+
+def knows_left_and_right(kind: str) -> bool:
+    """Whether claims of this kind may be that Left or Right wins, with values written as texts.
+
+    The module that reads them lists such kinds in `LEFT_AND_RIGHT`.
+    """
+    module = checkers().get(kind)
+    return module is not None and kind in getattr(resolve(module), "LEFT_AND_RIGHT", ())
 
 
 def claims_value(certificate: Certificate, value: int, what: str) -> None:

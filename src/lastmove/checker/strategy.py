@@ -84,7 +84,7 @@ def check_value(certificate: Certificate, context: Context) -> str:
     """G has value v because G + *v is P: the listed pairs (H, k) stand for H + *k."""
     if certificate.play is not Play.NORMAL:
         raise Rejected("nim values belong to normal play")
-    position, value = context.impartial(certificate.position), certificate.value
+    position, value = context.impartial(certificate.position), certificate.nimber
     if value is None or value < 0:
         raise Rejected("a value certificate claims a nim value, 0 or more")
     claims_value(certificate, value, "the value")

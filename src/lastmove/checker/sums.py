@@ -46,10 +46,10 @@ def checked_value(term: Impartial, data: object, context: Context) -> int:
         raise Rejected(f"the certificate of the part {term} is none: {problem}") from None
     if context.impartial(part.position) != term:
         raise Rejected(f"the certificate of the part {term} is about {part.position}")
-    if part.play is not Play.NORMAL or part.value is None:
+    if part.play is not Play.NORMAL or part.nimber is None:
         raise Rejected(f"the certificate of the part {term} claims no nim value")
     context.check(part)
-    return part.value
+    return part.nimber
 
 
 def _terms(position: Impartial) -> tuple[Impartial, ...]:

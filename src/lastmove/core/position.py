@@ -44,7 +44,7 @@ MOVES_LOOKED_THROUGH = 1_000_000
 
 
 class Outcome(enum.Enum):
-    """Who wins, seen from the player to move."""
+    """Who wins: seen from the player to move, or Left or Right, whoever begins."""
 
     N = "N"
     """The next player (the one to move) wins."""
@@ -52,6 +52,10 @@ class Outcome(enum.Enum):
     """The previous player wins."""
     D = "D"
     """Neither can force a win."""
+    L = "L"
+    """Left wins, whoever begins."""
+    R = "R"
+    """Right wins, whoever begins."""
 
 
 class Play(enum.Enum):

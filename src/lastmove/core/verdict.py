@@ -9,9 +9,11 @@ from typing import Any, Literal
 from lastmove.core.errors import CertificateError
 from lastmove.core.family import checkers, resolve
 from lastmove.core.position import Move, Outcome, Play, Position
+from lastmove.core.values import Value, WrittenValue, as_json, nimber
 
 SCHEMA = 1
 MOVES_SHOWN = 20
+SIDES = {Outcome.L: "Left", Outcome.R: "Right"}
 LONGEST_CLAIM = 500
 """Characters of a position that a claim quotes."""
 
@@ -37,7 +39,7 @@ class Certificate:
     position: str
     play: Play
     outcome: Outcome
-    value: int | None
+    value: int | Value | None
     proof: dict[str, Any]
     game: str | None = None
 
@@ -47,16 +49,21 @@ class Certificate:
             raise CertificateError('a certificate has a "kind" and a "position", both texts')
         if not isinstance(self.play, Play) or not isinstance(self.outcome, Outcome):
             raise CertificateError(
-                'a certificate has a "play", normal or misere, and an "outcome", N, P or D'
+                'a certificate has a "play", normal or misere, and an "outcome", N, P, D, L or R'
             )
-        if self.value is not None and type(self.value) is not int:
+        if not (self.value is None or type(self.value) is int or isinstance(self.value, Value)):
             raise CertificateError(
-                f'the "value" of a certificate is a whole number, not {self.value!r}'
+                f'the "value" of a certificate is a whole number or a text, not {self.value!r}'
             )
         if not isinstance(self.proof, dict):
             raise CertificateError('a certificate has a "proof", an object')
         if self.game is not None and not isinstance(self.game, str):
             raise CertificateError('the "game" of a certificate is a text, the hash of its file')
+
+    @property
+    def nimber(self) -> int | None:
+        """The value claimed, if it is a nimber."""
+        return nimber(self.value)
 
     @property
     def claim(self) -> str:
@@ -73,6 +80,8 @@ class Certificate:
             Outcome.N: "the next player wins",
             Outcome.P: "the previous player wins",
             Outcome.D: "neither player can force a win",
+            Outcome.L: "Left wins, whoever begins",
+            Outcome.R: "Right wins, whoever begins",
         }[self.outcome]
         value = "" if self.value is None else f" has value {self.value}:"
         colon = ":" if self.value is None else ""
@@ -95,7 +104,7 @@ class Certificate:
             "position": self.position,
             "play": self.play.value,
             "outcome": self.outcome.value,
-            "value": self.value,
+            "value": as_json(self.value),
         }
         if self.game is not None:
             data["game"] = self.game
@@ -129,11 +138,13 @@ class Certificate:
             play, outcome = Play(data.get("play")), Outcome(data.get("outcome"))
         except ValueError:
             raise CertificateError(
-                'a certificate has a "play", normal or misere, and an "outcome", N, P or D'
+                'a certificate has a "play", normal or misere, and an "outcome", N, P, D, L or R'
             ) from None
         rest: dict[str, Any] = {
             key: data.get(key) for key in ("kind", "position", "value", "proof", "game")
         }
+        if isinstance(rest["value"], str):
+            rest["value"] = WrittenValue(rest["value"])
         return cls(play=play, outcome=outcome, **rest)
 
 
@@ -149,7 +160,8 @@ def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 class Verdict:
     """Who wins a position, how, and why.
 
-    `value` is the nimber, None in misère play and for games with roles. `winning_moves` is empty
+    `value` is the nimber, None in misère play and for games with roles; of a game in which Left and
+    Right move differently, it is a `Value`. `winning_moves` is empty
     when no move wins and None when a win is known but no move is. `remoteness` counts plies under
     best play (the winner hurries, the loser stalls), None when it is not known.
     """
@@ -157,7 +169,7 @@ class Verdict:
     position: Position
     play: Play
     outcome: Outcome
-    value: int | None
+    value: int | Value | None
     winning_moves: tuple[Move, ...] | None
     method: Method
     because: str
@@ -175,7 +187,7 @@ class Verdict:
             "play": self.play.value,
             "outcome": self.outcome.value,
             "winner": self.winner,
-            "value": self.value,
+            "value": as_json(self.value),
             "winning_moves": None
             if moves is None
             else [{"move": move.text, "to": str(move.to)} for move in moves],
@@ -189,6 +201,11 @@ class Verdict:
             "positions": self.positions,
         }
 
+    @property
+    def nimber(self) -> int | None:
+        """The value, if it is a nimber."""
+        return nimber(self.value)
+
     def sentence(self) -> str:
         """Who wins, in a few words."""
         if self.outcome is Outcome.D:
@@ -200,6 +217,9 @@ class Verdict:
                 return f"{self.winner} moves and wins."
             return f"{self.winner} wins, whatever is moved."
         value = "" if self.value is None else f" of value {self.value}"
+        if self.outcome in SIDES:
+            position = f"{self.outcome.value}-position{value}"
+            return f"{SIDES[self.outcome]} wins, whoever begins (an {position})."
         misere = ", misère play" if self.play is Play.MISERE else ""
         if self.outcome is Outcome.N:
             return f"the player to move wins (an N-position{value}{misere})."

@@ -9,6 +9,7 @@ from lastmove.api.solve import solve
 from lastmove.core.errors import LimitReached
 from lastmove.core.position import DRAW, Move, Outcome, Play, Position, Roles
 from lastmove.core.solver import Run
+from lastmove.core.values import Value
 from lastmove.play.match import Match
 
 MARKS = {Outcome.N: "W", Outcome.P: "L", Outcome.D: "D"}
@@ -23,7 +24,7 @@ class Worth:
     """What a position is worth to the player to move; `?` where a limit was reached."""
 
     mark: str
-    value: int | None = None
+    value: int | Value | None = None
     remoteness: int | None = None
 
     def turned(self) -> Worth:

@@ -147,7 +147,8 @@ class BoardScreen(App[None]):
             text = move.text
             if worths is not None:
                 worth = worths[index]
-                value = "" if worth.value is None else f" *{worth.value}"
+                star = "*" if isinstance(worth.value, int) else ""
+                value = "" if worth.value is None else f" {star}{worth.value}"
                 text = f"[{worth.mark}]{value:>4}  {text}"
             moves.add_option(Option(text))
         if self.listed:

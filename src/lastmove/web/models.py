@@ -115,9 +115,9 @@ class MethodTold(BaseModel):
 class VerdictTold(BaseModel):
     """Who wins, as `solve --json` says it."""
 
-    outcome: Literal["N", "P", "D"] | None
+    outcome: Literal["N", "P", "D", "L", "R"] | None
     winner: str | None = None
-    value: int | None = None
+    value: int | str | None = None
     remoteness: int | None = None
     because: str
     method: MethodTold | None = None
@@ -130,7 +130,7 @@ class MoveWorth(BaseModel):
 
     number: int
     mark: Mark
-    value: int | None
+    value: int | str | None
     remoteness: int | None
 
 

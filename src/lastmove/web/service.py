@@ -24,6 +24,7 @@ from lastmove.core.limits import Budget
 from lastmove.core.parse import example, parse
 from lastmove.core.position import Move, Outcome, Play, Position, identity
 from lastmove.core.solver import Run
+from lastmove.core.values import as_json
 from lastmove.core.verdict import SCHEMA, Verdict
 from lastmove.notation.kinds import write
 from lastmove.play.match import Match
@@ -340,7 +341,7 @@ def _told(verdict: Verdict) -> dict[str, Any]:
     return {
         "outcome": verdict.outcome.value,
         "winner": verdict.winner,
-        "value": verdict.value,
+        "value": as_json(verdict.value),
         "remoteness": verdict.remoteness,
         "because": verdict.because,
         "method": vars(verdict.method),
@@ -350,7 +351,7 @@ def _told(verdict: Verdict) -> dict[str, Any]:
 
 
 def _worth(worth: Worth) -> dict[str, Any]:
-    return {"mark": worth.mark, "value": worth.value, "remoteness": worth.remoteness}
+    return {"mark": worth.mark, "value": as_json(worth.value), "remoteness": worth.remoteness}
 
 
 def _proof_picture(match: Match, run: Run) -> str | None:

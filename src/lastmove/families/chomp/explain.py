@@ -95,11 +95,11 @@ def tell_stealing(verdict: Verdict, run: Run) -> list[str]:
 def tell_poison(verdict: Verdict, run: Run) -> list[str]:
     """The whole board in one bite."""
     steps = [verdict.because, winning_moves(verdict)]
-    if verdict.value is not None:
+    if verdict.nimber is not None:
         steps.append(
-            f"The nimber is {verdict.value}, one more than with the poison kept "
-            f"({verdict.value - 1}): each board gains the empty one, of value 0, as an option, and "
-            "by induction all its other options are worth one more."
+            f"The nimber is {verdict.nimber}, one more than with the poison kept "
+            f"({verdict.nimber - 1}): each board gains the empty one, of value 0, as an option, "
+            "and by induction all its other options are worth one more."
         )
     steps.append(
         "The game of the source is another: there the last move loses. Ask with --misere, or "

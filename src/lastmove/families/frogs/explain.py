@@ -62,8 +62,8 @@ def tell(verdict: Verdict, run: Run) -> list[str]:
             "ends, and the winner makes the last jump."
         )
     )
-    if verdict.value is not None and verdict.value > 0 and len(frogs) == 2:
-        steps.append(_label(position, verdict.value, solver, run))
+    if verdict.nimber is not None and verdict.nimber > 0 and len(frogs) == 2:
+        steps.append(_label(position, verdict.nimber, solver, run))
     return steps
 
 

@@ -37,6 +37,9 @@ const SHAPES = {
 
 export const meaning = (mark) => SHAPES[mark][1];
 
+// A nimber with its star; another value as it is written.
+export const written = (value) => (typeof value === "number" ? `∗${value}` : value);
+
 // What a move is worth: a letter in a shape of its own, so that color is never all that tells.
 export function badge(mark, value = null) {
   const [shape, words] = SHAPES[mark];

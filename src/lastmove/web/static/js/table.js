@@ -3,7 +3,7 @@
 import { SEATS, newGame, write } from "./address.js";
 import { longer, post } from "./api.js";
 import { Board } from "./board.js";
-import { badge, h, meaning, say, svgNode } from "./dom.js";
+import { badge, h, meaning, say, svgNode, written } from "./dom.js";
 import { exports } from "./export.js";
 
 const SEAT_NAMES = { you: "a person here", perfect: "perfect", stubborn: "perfect, slow to lose",
@@ -143,7 +143,7 @@ export class Table {
           onclick: () => this.move(move.number),
           onpointerenter: () => this.board.hint(move.points, true), onpointerleave: () => this.board.hint([], true) },
         mark ? badge(mark.mark, mark.value) : null, h("span", {}, move.text),
-        mark && mark.value !== null ? h("span", { class: "value", "aria-hidden": "true" }, `∗${mark.value}`) : null));
+        mark && mark.value !== null ? h("span", { class: "value", "aria-hidden": "true" }, written(mark.value)) : null));
     });
     if (found.length > 200 || this.table.more) items.push(h("li", { class: "note" }, "… and more: point at the board, or find one above"));
     if (!found.length) items.push(h("li", { class: "note" }, this.table.winner ? "The game is over." : "no move says this"));
@@ -302,8 +302,8 @@ export class Table {
       this.board.values(this.marks);
       this.listMoves();
       const { verdict } = found;
-      const worth = verdict ? { N: "the player to move wins", P: "the player to move loses", D: "a draw" }[verdict.outcome] : "too large to be solved here";
-      const value = verdict && verdict.value !== null ? `, value\u00a0∗${verdict.value}` : "";
+      const worth = verdict ? { N: "the player to move wins", P: "the player to move loses", D: "a draw", L: "Left wins", R: "Right wins" }[verdict.outcome] : "too large to be solved here";
+      const value = verdict && verdict.value !== null ? `, value\u00a0${written(verdict.value)}` : "";
       const rest = verdict && verdict.remoteness !== null ? `, in ${verdict.remoteness} moves` : "";
       this.line.textContent = `${this.standing()} With perfect play: ${worth}${value}${rest}.`;
       say(this.line.textContent);
