@@ -123,7 +123,7 @@ def test_one_run_answers_many_questions_as_fresh_ones_do(positions, play):
 
 def test_outcome_only_gives_no_nimber_where_a_search_was_needed():
     for chips in range(12):
-        verdict = lm.solve(Countdown(chips), outcome_only=True)
+        verdict = lm.solve(Countdown(chips), outcome=True)
         assert verdict.value is None
         assert verdict.outcome.value == ("P" if chips % 3 == 0 else "N")
 

@@ -97,7 +97,7 @@ def test_symmetric_positions_are_searched_once():
 
 
 def test_outcome_only_takes_theorems_where_they_apply():
-    verdict = solve("nim(3,5,7)", outcome_only=True)
+    verdict = solve("nim(3,5,7)", outcome=True)
     assert verdict.method.kind == "theorem"
     assert verdict.value == 1
 

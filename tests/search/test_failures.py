@@ -48,7 +48,7 @@ def test_a_chain_far_beyond_the_recursion_limit_is_solved():
     assert (verdict.value, verdict.remoteness, verdict.positions) == (0, DEEP, DEEP + 1)
     assert lm.solve(Chain(DEEP)).value == 0
     assert lm.solve(Chain(DEEP), play="misere").outcome is lm.Outcome.N
-    assert lm.solve(Chain(DEEP), outcome_only=True).outcome is lm.Outcome.P
+    assert lm.solve(Chain(DEEP), outcome=True).outcome is lm.Outcome.P
 
 
 def test_a_deep_game_with_roles_is_solved():
@@ -89,7 +89,7 @@ class RoleLoop(lm.Roles):
         return "left"
 
 
-@pytest.mark.parametrize("options", [{}, {"play": "misere"}, {"outcome_only": True}])
+@pytest.mark.parametrize("options", [{}, {"play": "misere"}, {"outcome": True}])
 def test_a_loop_is_named(options):
     with pytest.raises(lm.GameError) as caught:
         lm.solve(Loop(0), **options)

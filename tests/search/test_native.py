@@ -192,7 +192,7 @@ def test_the_method_says_which_algorithm_it_was(impatient):
     }
     for game, name in names.items():
         assert lm.solve(game.at(63)).method.name == name
-        assert "outcome" in lm.solve(game.at(63), outcome_only=True).method.name
+        assert "outcome" in lm.solve(game.at(63), outcome=True).method.name
 
 
 def test_a_small_position_needs_no_compiler(monkeypatch):

@@ -50,7 +50,9 @@ class GameCheck:
 
 
 @guarded
-def check_game(game: type[Position], *examples: str, limit: int = 2000) -> GameCheck:
+def check_game(
+    game: type[Position], *examples: str, limit: int = 2000, time: float | None = None
+) -> GameCheck:
     """Test a game; raises `GameError` that lists everything found wrong.
 
     Parameters
@@ -59,6 +61,7 @@ def check_game(game: type[Position], *examples: str, limit: int = 2000) -> GameC
     examples : positions to start from, as notation; by default the game's `examples`, or small
         numbers for its arguments.
     limit : how many positions of each example to look at.
+    time : a limit in seconds; past it `LimitReached` is raised.
 
     >>> from lastmove.families.corner.rules_queen import Queen
     >>> print(check_game(Queen, "queen(2,2)"))
@@ -66,7 +69,7 @@ def check_game(game: type[Position], *examples: str, limit: int = 2000) -> GameC
     """
     if not (inspect.isclass(game) and is_game(game)):
         raise InputError(f"{game!r} is no game; a game is a class with a start and options")
-    checker = _Checker(game, limit)
+    checker = _Checker(game, limit, Budget(time))
     texts = examples or game.examples
     if texts:
         starts = [checker.parsed(text) for text in texts]
@@ -79,6 +82,7 @@ def check_game(game: type[Position], *examples: str, limit: int = 2000) -> GameC
             checker.check_from(start)
     if not checker.problems:
         checker.check_compiled()
+    checker.budget.check()  # a limit that was reached tells nothing of the game
     if checker.problems:
         more = "" if len(checker.problems) < MAX_PROBLEMS else "; and perhaps more"
         raise GameError(f"{game.name} breaks its promises: {'; '.join(checker.problems)}{more}")
@@ -92,9 +96,10 @@ def check_game(game: type[Position], *examples: str, limit: int = 2000) -> GameC
 
 
 class _Checker:
-    def __init__(self, game: type[Position], limit: int):
+    def __init__(self, game: type[Position], limit: int, budget: Budget):
         self.game = game
         self.limit = limit
+        self.budget = budget
         self.seen: set[Position] = set()
         self.problems: list[str] = []
         self.partly: list[str] = []
@@ -127,6 +132,7 @@ class _Checker:
         complete = True
         while waiting:
             position = waiting.pop()
+            self.budget.spend()
             if position not in self.seen:
                 self.seen.add(position)
                 self.check_notation(position)
@@ -214,7 +220,7 @@ class _Checker:
                 for play in Play:
                     self.check_impartial(start, reached, play)
             else:
-                walk = role_search(_plain_graph(start), start.roles, Budget())
+                walk = role_search(_plain_graph(start), start.roles, self.budget)
                 for position in reached:
                     canonical = self.game.canonical(position.state)
                     if walk(position.state) != walk(canonical):
@@ -226,7 +232,7 @@ class _Checker:
 
     def check_impartial(self, start: Position, reached: list[Position], play: Play) -> None:
         game = self.game
-        search = Search(_plain_graph(start), play, Budget())
+        search = Search(_plain_graph(start), play, self.budget)
         by_identity: dict[Hashable, tuple[bool, int, int]] = {}
         for position in reached:
             label = search.label(position.state)

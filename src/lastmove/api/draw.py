@@ -10,6 +10,7 @@ heap 2  ●  1
 
 from __future__ import annotations
 
+from lastmove.core.errors import InputError
 from lastmove.core.guarding import guarded
 from lastmove.core.position import Move, Play, Position
 from lastmove.render.canvas import document
@@ -22,23 +23,63 @@ __all__ = ["board_svg", "draw", "points", "position_graph_svg", "svg", "table_sv
 
 
 @guarded
-def draw(position: Position | str, *, why: bool = False) -> str:
-    """A picture of a position as SVG; with `why`, of what proves who wins it.
+def draw(
+    position: Position | str,
+    *,
+    text: bool = False,
+    why: bool = False,
+    players: int | None = None,
+    scheme: str | None = None,
+    graph: bool = False,
+) -> str:
+    """A picture of a position as SVG.
 
-    Raises `InputError` where the proof is of a kind that is not drawn.
+    Parameters
+    ----------
+    position : a position, or its notation.
+    text : in characters instead.
+    why : with what proves who wins; `InputError` where the proof is of a kind that is not drawn.
+    players : the game tree, as so many players play it in turn.
+    scheme : with `players`, or of a tree: the type of every position, win, stable or fine.
+    graph : with `players`: every position once, not a tree.
 
     >>> draw("nim(3,5)").startswith("<svg")
     True
+    >>> print(draw("nim(3,1)", text=True))
+    heap 1  ●●●  3
+    heap 2  ●  1
     """
     from lastmove.api.draw_why import why_svg
     from lastmove.api.solve import as_position, new_run
 
     position = as_position(position)
+    if players is not None or scheme is not None or graph:
+        if why:
+            raise InputError("--why is about two players")
+        return _seated(position, players, scheme, graph, text)
+    if why and text:
+        raise InputError("--why draws an SVG picture; lastmove explain tells it in words")
     if not why:
-        return svg(position)
+        return drawer_of(position).text(position) if text else svg(position)
     run = new_run()
     proof = run.solver(position, Play.NORMAL).demonstration(position, Play.NORMAL, run)
     return why_svg(position, proof)
+
+
+def _seated(
+    position: Position, players: int | None, scheme: str | None, graph: bool, text: bool
+) -> str:
+    """The picture of a game for many players."""
+    from lastmove.families.coalitions.draw import game_graph_svg, game_tree_nodes, game_tree_svg
+    from lastmove.families.coalitions.draw_game_trees import tree_text
+    from lastmove.families.coalitions.multiplayer import seats
+
+    seated = seats(position, players)
+    if text:
+        return tree_text(game_tree_nodes(seated, None, scheme))
+    if graph:
+        return game_graph_svg(seated, seated.players, scheme or "win")
+    return game_tree_svg(seated, None, scheme)
 
 
 @guarded

@@ -64,7 +64,7 @@ def explain(
     *,
     play: Play | str = Play.NORMAL,
     time: float | None = None,
-    memory: int | None = None,
+    memory: int | str | None = None,
     run: Run | None = None,
 ) -> Explanation:
     """Why a position is won or lost, step by step.

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from lastmove.core.errors import InputError
 from lastmove.core.guarding import guarded
-from lastmove.core.limits import Budget
+from lastmove.core.limits import DEFAULT_CERTIFICATE_LIMIT, Budget
 from lastmove.core.parse import parse
 from lastmove.core.position import Impartial, Outcome, Play, Position
 from lastmove.core.solver import Run
@@ -29,9 +29,10 @@ def solve(
     *,
     play: Play | str = Play.NORMAL,
     time: float | None = None,
-    memory: int | None = None,
+    memory: int | str | None = None,
     certificate: bool = False,
-    outcome_only: bool = False,
+    certificate_limit: int = DEFAULT_CERTIFICATE_LIMIT,
+    outcome: bool = False,
     threads: int = 1,
     resume: str | None = None,
     run: Run | None = None,
@@ -42,9 +43,10 @@ def solve(
     ----------
     position : a position, or its notation.
     play : normal (the last move wins) or misère (it loses).
-    time, memory : limits in seconds and bytes; past them `LimitReached` is raised.
+    time, memory : limits in seconds and bytes (or `"2G"`); past them `LimitReached` is raised.
     certificate : whether the verdict comes with its certificate.
-    outcome_only : settle for who wins and which moves win; no nimber, and less to search.
+    certificate_limit : how many positions that may list.
+    outcome : settle for who wins and which moves win; no nimber, and less to search.
     threads : how many threads a compiled search may use.
     resume : a file that keeps the work of a long search of a game on sets: taken up from there if
         it exists, and written at the end, now and then, and when the run is stopped.
@@ -55,14 +57,14 @@ def solve(
     (<Outcome.N: 'N'>, 1, ['take 1 from heap 1', 'take 1 from heap 2', 'take 1 from heap 3'])
     """
     position, play = as_position(position), as_play(play)
-    run = run or new_run(Budget(time, memory), threads, resume)
+    run = run or new_run(Budget(time, memory, certificate_limit), threads, resume)
     solver = run.solver(position, play)
     if run.resume is not None and not solver.resumable:
         raise InputError(
             "a file to resume from is for the compiled search of games on sets, and "
             f"{position} is solved by {solver.method.name}"
         )
-    ask = solver.outcome_verdict if outcome_only else solver.verdict
+    ask = solver.outcome_verdict if outcome else solver.verdict
     verdict = ask(position, play, run)
     if certificate:
         verdict = replace(verdict, certificate=run.certificate(position, play))
@@ -75,20 +77,20 @@ def certify(
     *,
     play: Play | str = Play.NORMAL,
     time: float | None = None,
-    memory: int | None = None,
-    limit: int | None = None,
+    memory: int | str | None = None,
+    certificate_limit: int = DEFAULT_CERTIFICATE_LIMIT,
 ) -> Certificate:
     """A certificate of who wins (and of the nim value in normal play), for `verify` to check.
 
-    `limit` is the number of positions it may list; past it `LimitReached` is raised.
+    `certificate_limit` is the number of positions it may list; past it `LimitReached` is raised.
 
     >>> certify("queen(1,2)").claim
     'queen(1,2) has value 0: the previous player wins (normal play)'
     """
     if isinstance(position, Verdict):
         play, position = position.play, position.position
-    budget = Budget(time, memory) if limit is None else Budget(time, memory, limit)
-    return new_run(budget).certificate(as_position(position), as_play(play))
+    run = new_run(Budget(time, memory, certificate_limit))
+    return run.certificate(as_position(position), as_play(play))
 
 
 @dataclass(frozen=True)

@@ -26,16 +26,19 @@ def table(
     *ranges: range | str,
     play: Play | str = Play.NORMAL,
     outcomes: bool = False,
+    threads: int = 1,
     time: float | None = None,
-    memory: int | None = None,
+    memory: int | str | None = None,
 ) -> Table:
     """Nimbers, or outcomes, of a game over one range a coordinate; the first gives the rows.
+
+    `threads` is how many a compiled search may use.
 
     >>> table("queen", "0..2", range(3)).values
     ((0, 1, 2), (1, 2, 0), (2, 0, 1))
     """
     spans = [read_range(one) if isinstance(one, str) else one for one in ranges]
-    run = new_run(Budget(time, memory))
+    run = new_run(Budget(time, memory), threads)
     return compute(parse_rules(rules), spans, as_play(play), outcomes, run)
 
 

@@ -66,7 +66,7 @@ def verify(
     games: tuple[type[Position], ...] | None = None,
     files: tuple[FromFile, ...] = (),
     time: float | None = None,
-    memory: int | None = None,
+    memory: int | str | None = None,
 ) -> Verification:
     """Check a certificate against the rules alone.
 

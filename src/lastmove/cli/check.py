@@ -50,7 +50,7 @@ def command(game: str, examples: tuple[str, ...], limit: int, seconds: float, as
     with watched(Budget(seconds)):
         for one in games:
             try:
-                result = check_game(one, *examples, limit=limit)
+                result = check_game(one, *examples, limit=limit, time=seconds)
                 rows.append((one.name, True, result.positions, str(result)))
             except GameError as problem:
                 rows.append((one.name, False, None, str(problem)))

@@ -17,7 +17,7 @@ import click
 from lastmove.core.atomic import MOST_READ, atomic_write, check_writable
 from lastmove.core.errors import GameError, InputError, printable
 from lastmove.core.inheritance import is_bundled
-from lastmove.core.limits import DEFAULT_CERTIFICATE_LIMIT, Budget, read_bytes
+from lastmove.core.limits import DEFAULT_CERTIFICATE_LIMIT, Budget
 from lastmove.core.position import Play, Position
 from lastmove.notation.syntax import MAX_LENGTH
 
@@ -68,10 +68,9 @@ def budget(
     seconds: float | None, memory: str | None, certificate: int = DEFAULT_CERTIFICATE_LIMIT
 ) -> Budget:
     """The budget that the options describe, with progress on a terminal."""
-    size = read_bytes(memory) if memory is not None else None
     if not sys.stderr.isatty():
-        return Budget(seconds, size, certificate)
-    made = Budget(seconds, size, certificate, lambda steps: _progress(steps, made.note))
+        return Budget(seconds, memory, certificate)
+    made = Budget(seconds, memory, certificate, lambda steps: _progress(steps, made.note))
     return made
 
 

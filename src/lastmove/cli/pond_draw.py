@@ -15,7 +15,7 @@ from lastmove.cli.common import (
     write_result,
 )
 from lastmove.cli.ponds import pond_options, read_pond
-from lastmove.core.limits import Budget, read_bytes
+from lastmove.core.limits import Budget
 
 if TYPE_CHECKING:
     from lastmove.families.frogs.pond_results import Kind
@@ -61,7 +61,7 @@ def command(
         check_picture(output)
     if labels is not None and (partners > 1 or kind == "misere"):
         raise click.UsageError("--labels are those of normal play: without --partners and misere")
-    budget = Budget(seconds, read_bytes(memory) if memory is not None else None)
+    budget = Budget(seconds, memory)
     pond = read_pond(**which)
     if labels is not None:
         svg = labels_svg(pond, pond.labels(labels, kind, budget))

@@ -8,7 +8,7 @@ import click
 
 from lastmove.cli.common import echo_json, json_option, limit_options, output_option, write_result
 from lastmove.cli.ponds import FORMATS, format_of, pond_options, read_pond, write_npy
-from lastmove.core.limits import Budget, read_bytes
+from lastmove.core.limits import Budget
 
 if TYPE_CHECKING:
     from lastmove.families.frogs.pond_results import Array, Kind
@@ -49,7 +49,7 @@ def command(
     form = format_of(form, output, as_json)
     if form == "npy" and output is None:
         raise click.UsageError("NPY is written to a file: -o labels.npy")
-    budget = Budget(seconds, read_bytes(memory) if memory is not None else None)
+    budget = Budget(seconds, memory)
     pond = read_pond(**which)
     found = pond.labels(limit, kind, budget)
     if form == "npy":

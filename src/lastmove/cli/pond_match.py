@@ -15,7 +15,7 @@ from lastmove.cli.common import (
     write_result,
 )
 from lastmove.cli.ponds import FORMATS, format_of, pond_options, read_pond, write_npy
-from lastmove.core.limits import Budget, read_bytes
+from lastmove.core.limits import Budget
 
 if TYPE_CHECKING:
     from lastmove.families.frogs.pond import Pond
@@ -62,7 +62,7 @@ def command(
     form = format_of(form, output, as_json)
     if form == "npy" and output is None:
         raise click.UsageError("NPY is written to a file: -o partners.npy")
-    budget = Budget(seconds, read_bytes(memory) if memory is not None else None)
+    budget = Budget(seconds, memory)
     pond = read_pond(**which)
     matching = pond.match(kind, partners, budget)
     if certificate is not None:

@@ -77,9 +77,9 @@ def command(
     sequence 'subtraction(take={2,3,7})' -n 50; sequence ./mine.py:mygame. Stopped by Ctrl-C or a
     limit, the values are in the file given with --resume, and the same command goes on from there.
     """
-    from lastmove.core.limits import Budget, read_bytes
+    from lastmove.core.limits import Budget
 
-    budget = Budget(seconds, read_bytes(memory) if memory is not None else None)
+    budget = Budget(seconds, memory)
     if misere:
         if game is None or resume or compare or certificate or all_octal is not None:
             raise click.UsageError("--misere takes one GAME, and only -n, an output and limits")

@@ -32,7 +32,7 @@ from lastmove.core.verdict import SCHEMA
 @click.command("solve")
 @click.argument("expression")
 @misere_option
-@click.option("--outcome", "outcome_only", is_flag=True, help="Only who wins, not the nimber.")
+@click.option("--outcome", is_flag=True, help="Only who wins, not the nimber.")
 @file_option("--certificate", help="Write a certificate of the verdict.")
 @click.option(
     "--certificate-limit",
@@ -50,7 +50,7 @@ from lastmove.core.verdict import SCHEMA
 def command(
     expression: str,
     misere: bool,
-    outcome_only: bool,
+    outcome: bool,
     certificate: str | None,
     certificate_limit: int,
     resume: str | None,
@@ -74,7 +74,7 @@ def command(
             raise click.UsageError("a certificate is for one position, not for a stream of them")
         if resume is not None:
             raise click.UsageError("a file to resume from is for one position, not for a stream")
-        return _stream(play, outcome_only, threads, seconds, memory, as_json)
+        return _stream(play, outcome, threads, seconds, memory, as_json)
     position = read_position(expression)
     run = new_run(budget(seconds, memory, certificate_limit), threads, resume)
     with watched(run.budget, *games_of(position)):
@@ -82,7 +82,7 @@ def command(
             position,
             play=play,
             run=run,
-            outcome_only=outcome_only,
+            outcome=outcome,
             certificate=certificate is not None,
         )
     if verdict.certificate is not None:
@@ -101,7 +101,7 @@ def command(
 
 def _stream(
     play: Play,
-    outcome_only: bool,
+    outcome: bool,
     threads: int,
     seconds: float | None,
     memory: str | None,
@@ -120,7 +120,7 @@ def _stream(
             text = decoded(line)
             # A run of its own for each line: limits are for a line, and memory is given back.
             run = new_run(budget(seconds, memory), threads)
-            verdict = solve(parse(text), play=play, run=run, outcome_only=outcome_only)
+            verdict = solve(parse(text), play=play, run=run, outcome=outcome)
         except (InputError, LimitReached) as problem:
             bad = isinstance(problem, InputError)
             worst = 2 if bad or worst == 2 else 3

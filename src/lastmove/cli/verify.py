@@ -11,7 +11,6 @@ from lastmove.cli.common import echo_json, json_option, limit_options, read_inpu
 from lastmove.core.atomic import read_whole
 from lastmove.core.errors import CertificateError, InputError, printable
 from lastmove.core.family import registered, resolve
-from lastmove.core.limits import read_bytes
 
 if TYPE_CHECKING:
     from lastmove.checker.context import FromFile
@@ -53,8 +52,7 @@ def command(
     for name, path in files.items():
         if path is not None:
             handed_over += resolve(registered("files")[name])(path)
-    size = read_bytes(memory) if memory is not None else None
-    found = verify(_read(file), games=games, files=tuple(handed_over), time=seconds, memory=size)
+    found = verify(_read(file), games=games, files=tuple(handed_over), time=seconds, memory=memory)
     if as_json:
         echo_json({"valid": found.valid, "claim": found.claim, "reason": found.reason})
     else:

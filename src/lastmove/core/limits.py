@@ -22,7 +22,8 @@ class Budget:
     Parameters
     ----------
     time : seconds from now, or None for no limit.
-    memory : bytes this process may hold; by default three quarters of the machine's.
+    memory : bytes this process may hold, also as `"500M"` or `"2G"`; by default three quarters of
+        the machine's.
     certificate : how many positions a certificate may list.
     progress : called about twice a second with the steps so far; `note` may say how it goes.
     """
@@ -30,12 +31,14 @@ class Budget:
     def __init__(
         self,
         time: float | None = None,
-        memory: int | None = None,
+        memory: int | str | None = None,
         certificate: int = DEFAULT_CERTIFICATE_LIMIT,
         progress: Callable[[int], None] | None = None,
     ):
         if time is not None and not (isinstance(time, int | float) and time > 0):
             raise InputError(f"a time limit is a positive number of seconds, not {time!r}")
+        if isinstance(memory, str):
+            memory = read_bytes(memory)
         if memory is not None and not (isinstance(memory, int) and memory > 0):
             raise InputError(f"a memory limit is a positive number of bytes, not {memory!r}")
         self.time = time

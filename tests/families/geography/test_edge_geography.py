@@ -183,7 +183,7 @@ def test_random_multigraphs(edges, directed, play):
 @given(bipartite_lists, st.booleans())
 def test_random_bipartite_multigraphs(edges, outcome_only):
     position = EdgeGeography(Graph(edges, "abcd"), at="a")
-    verdict = lm.solve(position, outcome_only=outcome_only)
+    verdict = lm.solve(position, outcome=outcome_only)
     assert verdict.method == BipartiteEdgeGeography.method
     won = {plain(move.to) for move in verdict.winning_moves}
     assert won == outcomes.winning_options(plain(position))
@@ -266,7 +266,7 @@ def test_a_large_bipartite_graph_is_solved_and_certified(seed):
     run = new_run()
     for name in graph.vertices[:4]:
         position = EdgeGeography(graph, at=name)
-        verdict = lm.solve(position, outcome_only=True, run=run)
+        verdict = lm.solve(position, outcome=True, run=run)
         certificate = run.certificate(position, Play.NORMAL)
         assert certificate.kind == "even-kernel"
         assert certificate.outcome is verdict.outcome

@@ -100,7 +100,7 @@ def test_larger_graphs_prove_themselves(order, size):
     outcomes = set()
     for at in random.Random(1).sample(graph.vertices, 10):
         position = VertexGeography(graph, at=at)
-        verdict = lm.solve(position, outcome_only=True, run=run)
+        verdict = lm.solve(position, outcome=True, run=run)
         certificate = run.certificate(position, Play.NORMAL)
         assert certificate.kind == "matching"
         assert certificate.outcome is verdict.outcome

@@ -318,7 +318,7 @@ def test_limits_are_heeded():
     with pytest.raises(lm.LimitReached):
         lm.solve(position, time=1e-6)
     with pytest.raises(lm.LimitReached, match="certificate"):
-        lm.certify(position, limit=1000)
+        lm.certify(position, certificate_limit=1000)
 
 
 def test_sums_with_other_games():

@@ -89,7 +89,7 @@ def test_growing_values_of_a_heap_of_any_size():
     for heap in (700, HUGE, HUGE + 5):
         base = 7 + (heap - 7) % 7
         value = known[base] + (heap - base) // 7 * 4
-        verdict = lm.solve(f"hexadecimal(0.8B, {heap})", certificate=True, outcome_only=True)
+        verdict = lm.solve(f"hexadecimal(0.8B, {heap})", certificate=True, outcome=True)
         assert verdict.value == value
         assert "growth" in verdict.method.name
         assert verdict.certificate.proof["period"] == {"start": 7, "length": 7, "saltus": 4}

@@ -117,7 +117,7 @@ def test_misere_play_is_refused_in_a_sentence(text):
         with pytest.raises(lm.InputError, match=r"loopy .* theorem .* in misère play$"):
             ask(text, play="misere")
     with pytest.raises(lm.InputError, match="loopy"):
-        lm.solve(text, play="misere", outcome_only=True)
+        lm.solve(text, play="misere", outcome=True)
 
 
 def test_a_loopy_game_of_ones_own_is_refused_in_a_sentence():

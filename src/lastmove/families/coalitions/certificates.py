@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from lastmove.core.errors import InputError, LimitReached
-from lastmove.core.limits import Budget
+from lastmove.core.limits import DEFAULT_CERTIFICATE_LIMIT, Budget
 from lastmove.core.position import Outcome, Play
 from lastmove.core.verdict import Certificate
 from lastmove.families.coalitions.strategies import Table
@@ -23,6 +23,9 @@ def certify(
     coalition: str | None = None,
     *,
     claim: str | None = None,
+    certificate_limit: int = DEFAULT_CERTIFICATE_LIMIT,
+    time: float | None = None,
+    memory: int | str | None = None,
     budget: Budget | None = None,
 ) -> Certificate:
     """A certificate of the types of a game, or of what one coalition can do.
@@ -33,11 +36,13 @@ def certify(
     coalition : letters; without it the win type and the stable type are certified.
     claim : "win" or "stable"; by default that the coalition is stable, if it is, else that it can
         force a win, if it can, else that its opponents can.
+    certificate_limit : how many positions it may list.
+    time, memory : limits in seconds and bytes; or a `budget` that has them all.
 
     >>> certify("nim(1,2)", 3, "BC").claim
     'nim(1,2), 3 players: the coalition BC is stable'
     """
-    table = Table(game, players, budget)
+    table = Table(game, players, budget or Budget(time, memory, certificate_limit))
     if table.game.position is None:
         raise InputError("a certificate is about a position or a tree, written in notation")
     if coalition is None:

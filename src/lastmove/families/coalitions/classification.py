@@ -93,7 +93,7 @@ def classify(
     players: int | None = None,
     *,
     time: float | None = None,
-    memory: int | None = None,
+    memory: int | str | None = None,
     budget: Budget | None = None,
 ) -> Classification:
     """Every scheme on one game.

@@ -124,6 +124,8 @@ def ask(
     coalition: str,
     players: int | None = None,
     *,
+    time: float | None = None,
+    memory: int | str | None = None,
     budget: Budget | None = None,
 ) -> Answer:
     """What a coalition can do.
@@ -132,12 +134,13 @@ def ask(
     ----------
     game, players : as for `classify`.
     coalition : its players, in letters.
+    time, memory : limits in seconds and bytes; or a `budget` that has them.
 
     >>> answer = ask("nim(1,2)", "BC", 3)
     >>> answer.wins, answer.stable, [play.text for play in answer.lines["B"]]
     (True, True, ['take 1 from heap 1', 'take 2 from heap 2'])
     """
-    table = Table(game, players, budget)
+    table = Table(game, players, budget or Budget(time, memory))
     chosen = table.coalition(coalition)
     everyone = (1 << table.players) - 1
     wins = table.wins(table.root, chosen)

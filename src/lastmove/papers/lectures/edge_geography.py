@@ -179,7 +179,7 @@ def lemma_4() -> Finding:
             won = wins((True, 0, rows))
             cases.check(won != in_span(rows[0], rows[1:]), {"rows": rows})
             position = EdgeGeography(on_graph(rows, columns), at="r1")
-            verdict = solve(position, outcome_only=True, run=run)
+            verdict = solve(position, outcome=True, run=run)
             winning = {
                 f"c{n + 1}"
                 for _, n, after in options((True, 0, rows))

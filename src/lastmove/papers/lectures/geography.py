@@ -53,7 +53,7 @@ def theorem_6() -> Finding:
             sizes_tell = sizes_tell and covered == smaller
             walk = (graph, v, frozenset[int]())
             position = VertexGeography(as_value(graph), at=v)
-            verdict = solve(position, outcome_only=True, run=run)
+            verdict = solve(position, outcome=True, run=run)
             agreed = wins(walk) == covered == (verdict.outcome is Outcome.N)
             good = {option[1] for option in walks(walk) if not wins(option)}
             listed = {int(move.to.state[1]) for move in verdict.winning_moves or ()}
@@ -64,7 +64,7 @@ def theorem_6() -> Finding:
         value = as_value(random_graph(chance, count, chance.randrange(count, 2 * count)))
         position = VertexGeography(value, at=chance.randrange(count))
         certificate = certify(position)
-        told = solve(position, outcome_only=True).outcome
+        told = solve(position, outcome=True).outcome
         valid = verify(certificate.to_json()).valid
         cases.check(valid and certificate.outcome is told, str(position))
     return Finding(

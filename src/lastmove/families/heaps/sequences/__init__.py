@@ -26,7 +26,7 @@ def sequence(
     n: int = DEFAULT_LARGEST,
     *,
     time: float | None = None,
-    memory: int | None = None,
+    memory: int | str | None = None,
     resume: str | None = None,
     budget: Budget | None = None,
     report: Callable[[Work], None] = lambda work: None,
