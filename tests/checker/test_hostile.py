@@ -45,7 +45,6 @@ NOT_CERTIFICATES = {
     "position as number": claim(position=3),
     "no proof": claim(proof=None),
     "proof as list": claim(proof=[]),
-    "value as text": claim(value="1"),
     "value as fraction": claim(value=1.5),
     "value as true": claim(value=True),
     "no outcome": claim(outcome=None),

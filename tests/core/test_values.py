@@ -73,6 +73,13 @@ def test_other_things_are_no_value(value):
         Certificate.from_json(json.dumps(data))
 
 
+def test_a_long_text_is_not_quoted_whole():
+    found = verify(json.dumps(lm.certify("nim(1,2)").as_dict() | {"value": "1" * 10**6}))
+    assert not found.valid
+    assert len(found.claim) < 500
+    assert len(found.reason) < 500
+
+
 def test_a_kind_that_knows_left_and_right_says_so_in_its_module(monkeypatch):
     text = json.dumps(lm.certify("nim(1,2)").as_dict() | {"value": "*3"})
     assert "games without Left and Right" in verify(text).reason

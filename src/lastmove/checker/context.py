@@ -14,7 +14,7 @@ from lastmove.core.limits import Budget
 from lastmove.core.parse import parse
 from lastmove.core.position import Impartial, Outcome, Position, Roles
 from lastmove.core.values import Value
-from lastmove.core.verdict import SIDES, Certificate
+from lastmove.core.verdict import SIDES, Certificate, shortened
 
 MAX_NESTING = 4
 Kind = TypeVar("Kind", bound=Position)
@@ -55,7 +55,7 @@ class Context:
         if isinstance(certificate.value, Value) and not knows_left_and_right(certificate.kind):
             raise Rejected(
                 f"certificates of kind {certificate.kind} are about games without Left and Right: "
-                f"the value is a whole number, not {str(certificate.value)!r}"
+                f"the value is a whole number, not {shortened(str(certificate.value))!r}"
             )
         try:
             return check(certificate, self)

@@ -83,7 +83,7 @@ class Certificate:
             Outcome.L: "Left wins, whoever begins",
             Outcome.R: "Right wins, whoever begins",
         }[self.outcome]
-        value = "" if self.value is None else f" has value {self.value}:"
+        value = "" if self.value is None else f" has value {shortened(str(self.value))}:"
         colon = ":" if self.value is None else ""
         play = "normal" if self.play is Play.NORMAL else "misère"
         return f"{self.shown_position}{colon}{value} {who} ({play} play)"
