@@ -22,10 +22,14 @@ from __future__ import annotations
 from abc import ABCMeta
 from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass
+from types import FunctionType
 from typing import TypeGuard, TypeVar
 
 Kind = TypeVar("Kind")
 Function = TypeVar("Function", bound=Callable[..., object])
+
+_MARKED: set[object] = set()
+"""The functions marked by `same_rules`."""
 
 FORMS = ("options", "plays")
 """The two ways in which any game can give its moves."""
@@ -88,6 +92,12 @@ class GameClass(ABCMeta):
     It derives from `ABCMeta` so that a game may be an abstract class too.
     """
 
+    hands_down: HandsDown
+    lineage: tuple[type, ...]
+    """The class and those bases whose rules it keeps."""
+    dropped: dict[str, object]
+    """What it takes from its lineage where inheritance would give something else."""
+
     def __setattr__(cls, name: str, value: object) -> None:
         super().__setattr__(name, value)
         if name not in HARMLESS:
@@ -132,23 +142,23 @@ def vouched(game: type, name: str) -> bool:
 
 def same_rules(function: Function) -> Function:
     """Mark what a bundled class defines in keeping with all that its base claims."""
-    function.same_rules = True  # type: ignore[attr-defined]
+    _MARKED.add(function)
     return function
 
 
-def settle(game: type, hands_down: HandsDown) -> None:
+def settle(game: GameClass, hands_down: HandsDown) -> None:
     """Find the lineage of a new class, and drop what it would inherit from outside of it."""
-    game.hands_down = hands_down  # type: ignore[attr-defined]
-    game.lineage = lineage = _lineage(game)  # type: ignore[attr-defined]
+    game.hands_down = hands_down
+    game.lineage = lineage = _lineage(game)
     # Looked up before anything is set: what is dropped must not look like the class's own.
     kept = {name: _kept(game, name, lineage) for name in rules_and_claims(game)}
     dropped = {name: vars(base)[name] for name, base in kept.items() if base is not None}
-    game.dropped = dropped  # type: ignore[attr-defined]
+    game.dropped = dropped
     for name, instead in dropped.items():
         type.__setattr__(game, name, instead)
 
 
-def _settle_again(game: type) -> None:
+def _settle_again(game: GameClass) -> None:
     dropped = vars(game).get("dropped")
     if dropped is None:  # it is still being made
         return
@@ -156,8 +166,9 @@ def _settle_again(game: type) -> None:
         if vars(game).get(name) is instead:
             type.__delattr__(game, name)
     settle(game, _hands_down(game))
-    derived: type
-    for derived in type.__subclasses__(game):
+    subclasses: list[type] = game.__subclasses__()
+    for derived in subclasses:
+        assert isinstance(derived, GameClass)
         _settle_again(derived)
 
 
@@ -249,7 +260,8 @@ def _is_marked(game: type, name: str, base: type) -> bool:
     function = getattr(thing, "__func__", thing)
     home = (getattr(function, "__module__", ""), getattr(function, "__qualname__", ""))
     return (
-        getattr(function, "same_rules", False) is True
+        isinstance(function, FunctionType)
+        and function in _MARKED
         and home == (owner.__module__, f"{owner.__qualname__}.{name}")
         and is_bundled(owner)
         and owner_of(base, name) in _lineage_of(owner)

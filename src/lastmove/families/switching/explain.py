@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from lastmove.core.describe import winning_moves
 from lastmove.core.solver import Run
 from lastmove.core.verdict import Verdict, counted
-from lastmove.families.switching.rules_shannon import written
+from lastmove.families.switching.rules_shannon import Shannon, written
 from lastmove.families.switching.theory import Board, SpanningTrees, named_parts
 
 LISTED = 12
@@ -16,7 +16,8 @@ LISTED = 12
 
 def tell(verdict: Verdict, run: Run) -> list[str]:
     """What is left to play for, the trees or the partition, and how the winner answers."""
-    found = SpanningTrees().board(verdict.position, run)  # type: ignore[arg-type]
+    assert isinstance(verdict.position, Shannon)
+    found = SpanningTrees().board(verdict.position, run)
     steps = [*_played(found), verdict.because]
     if found.decided is not None:
         return steps
