@@ -18,8 +18,9 @@ from lastmove.core.position import Move, Outcome, Play, Position
 from lastmove.core.solver import Run, Solver
 from lastmove.core.verdict import Certificate, Method, Verdict, counted
 from lastmove.families.geography.path_nimbers import walk_nimber
-from lastmove.families.geography.rules_escape import Escape
-from lastmove.families.geography.rules_vertex_geography import VertexGeography
+from lastmove.families.geography.rules_escape import Escape, begin_text
+from lastmove.families.geography.rules_vertex_geography import VertexGeography, step_text
+from lastmove.notation.kinds import name_text
 from lastmove.search.certificates import value_certificate
 
 if TYPE_CHECKING:
@@ -124,7 +125,7 @@ class MaximumMatching(Solver):
             for vertex in range(graph.order):
                 if parts.part(vertex) == "D":
                     name = graph.name(vertex)
-                    yield Move(f"begin at {name}", position.at((graph, name, frozenset())))
+                    yield Move(begin_text(name), position.at((graph, name, frozenset())))
             return
         if parts.part(token) == "C":
             good = parts.partners(token)
@@ -132,7 +133,7 @@ class MaximumMatching(Solver):
             good = [end for end in graph.neighbors(token) if parts.part(end) == "D"]
         for end in good:
             name = graph.name(end)
-            yield Move(f"{at} to {name}", position.at((graph, name, visited | {at})))
+            yield Move(step_text(at, name), position.at((graph, name, visited | {at})))
 
     def moves_to(self, position: Geography, value: int, run: Run) -> Iterator[Move]:
         """Those to value 0 by the theorem, others by looking at every move."""
@@ -148,7 +149,7 @@ class MaximumMatching(Solver):
         edges = counted((left - exposed) // 2, "edge")
         if token is None:
             return _opening_reason(left, edges, exposed)
-        name = position.state[1]
+        name = name_text(position.state[1])
         if parts.part(token) == "D":
             if next(position.moves(), None) is None:
                 return f"No neighbor of {name} is left to go to."
