@@ -37,13 +37,18 @@ def guarded(door: Callable[P, T]) -> Callable[P, T]:
             return door(*args, **kwargs)
         except (InputError, LimitReached, MemoryError):
             raise
-        except (Exception, SystemExit) as problem:
-            told = rules_error(problem)
+        except BaseException as problem:
+            told = None if is_interrupt(problem) else rules_error(problem)
             if told is None:
                 raise
             raise told from problem
 
     return guarding
+
+
+def is_interrupt(problem: BaseException) -> bool:
+    """Whether it is Ctrl-C, which no rules are to blame for; what they derive from it is theirs."""
+    return type(problem) is KeyboardInterrupt
 
 
 def note_place(problem: Exception, text: Callable[[], str]) -> None:
