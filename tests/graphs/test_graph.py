@@ -87,8 +87,8 @@ def test_isolated_vertices_and_multiplicity_count():
 @pytest.mark.parametrize(
     ("text", "bad", "message"),
     [
-        ("[a>b]", "a>b", "a-b was expected"),
-        ("[a->b]", "a->b", "a-b was expected"),
+        ("[a>b]", "a>b", "written a-b"),
+        ("[a->b]", "a->b", "written a-b"),
         ("[a-b, c-]", "c-", "a-b"),
         ("[a-b-c]", "a-b-c", "a-b"),
         ("[a-b#2]", "a-b#2", "repeating"),

@@ -41,8 +41,8 @@ def listed_names(item: Value, kind: type[Edge]) -> tuple[str, ...]:
         outside = item.unquoted if isinstance(item, Atom) else ""
         if (">" in outside) is not (kind is Arc) and (">" in outside or "-" in outside):
             item.error(
-                f"{example} was expected, not {item.source!r}; edges a-b and arcs a>b do not go "
-                "together"
+                f"an {kind.__name__.lower()} is written {example}, not {item.source!r}; edges a-b "
+                "and arcs a>b do not go together"
             )
         if kind.separator in outside:
             kind.from_notation(item)  # says what is wrong
