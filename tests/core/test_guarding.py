@@ -262,6 +262,82 @@ def test_what_is_no_position_is_told(what, run, tmp_path):
     assert (code, "Traceback" in said) == (1, False)
 
 
+UNUSABLE = '''
+import lastmove as lm
+from lastmove.families.nim.rules_nim import Nim
+
+
+class Rules(lm.Impartial):
+    @staticmethod
+    def start(chips: int):
+        return chips
+
+    @staticmethod  # MARK-options
+    def options(chips):
+        return 7
+
+    @staticmethod
+    def canonical(chips):
+        return chips
+
+
+class Heir(Rules):
+    """As its base says."""
+
+
+class Claims(Nim):
+    @staticmethod  # MARK-identity
+    def identity(state):
+        return [state]
+
+
+class Both(Nim):
+    @staticmethod
+    def identity(state):
+        return state
+
+    @staticmethod  # MARK-heap_moves
+    def heap_moves(setting, heap):
+        return 7
+
+
+class Started(lm.Impartial):
+    @staticmethod  # MARK-start
+    def start(chips: int):
+        return chips
+
+    options = staticmethod(len)
+
+
+class Bare(Nim):
+    options = staticmethod(len)
+'''
+
+
+@pytest.mark.parametrize(
+    ("game", "rule"),
+    [
+        ("rules", "options"),
+        ("heir", "options"),
+        ("claims", "identity"),
+        ("both", "heap_moves"),
+        ("started", "start"),
+        ("bare", None),
+    ],
+)
+def test_what_cannot_be_used_names_where_the_users_part_begins(game, rule, run, tmp_path):
+    (tmp_path / "game.py").write_text(UNUSABLE)
+    lines = UNUSABLE.split("\n")
+    code, said = run("solve", f"game.py:{game}(3)")
+    assert (code, one_sentence(said)) == (2, True), said
+    assert f"the rules of {game} give what cannot be used" in said
+    place = "the class Bare"
+    if rule is not None:
+        number = 1 + next(i for i, row in enumerate(lines) if row.endswith(f"MARK-{rule}"))
+        place = f"{rule} in line {number} of game.py"
+    assert said.endswith(f"; see {place}\n"), said
+
+
 def test_a_state_that_compares_weirdly_is_told(run, tmp_path):
     line = write(
         tmp_path, start="return Weird(chips)", options="chips = chips.n; yield Weird(chips)"

@@ -152,7 +152,7 @@ class Careless:
 )
 def test_rules_that_fail_end_the_board_with_their_sentence(position, opponents, keys, told):
     match = Match(position)
-    screen = BoardScreen(match, {match.players[0]: one for one in opponents})
+    screen = BoardScreen(match, dict(zip(match.players, opponents, strict=False)))
 
     async def press(pilot):
         for key in keys:
