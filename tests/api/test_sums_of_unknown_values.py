@@ -4,8 +4,10 @@ import pytest
 
 import lastmove as lm
 from lastmove.core.errors import LimitReached
-from lastmove.core.position import Outcome
+from lastmove.core.position import Outcome, identity
 from tests.families.heaps import oracle as breaking
+from tests.oracles import outcomes
+from tests.plain import plain
 
 LADDER = ",".join(f"a{i}-a{i + 1},b{i}-b{i + 1},a{i}-b{i}" for i in range(40))
 GRID = ",".join(f"v{i}x{j}-v{i + 1}x{j},v{i}x{j}-v{i}x{j + 1}" for i in range(7) for j in range(7))
@@ -63,6 +65,62 @@ def test_beside_itself_it_is_lost_whatever_the_nimber(text):
     verdict = lm.solve(f"{text} + nim(3) + {text}")
     assert verdict.value == 3
     assert verdict.winning_moves is not None or "One is: nim(3): take 3" in verdict.because
+
+
+@pytest.mark.parametrize("text", NIMBER_UNKNOWN, ids=lambda text: text[:30])
+def test_beside_terms_that_add_up_to_0_it_is_won_like_alone(text):
+    alone = lm.solve(text, outcome_only=True)
+    if "frogs" in text:  # as above
+        assert lm.solve(f"nim(0) + {text}").value is not None
+        return
+    beside = answered(f"nim(0) + {text}")
+    assert (beside.value, beside.outcome) == (None, Outcome.N)
+    assert "whose value is not known. " in beside.because
+    assert beside.because.endswith(alone.because)
+    moves = None if alone.winning_moves is None else [move.text for move in alone.winning_moves]
+    listed = beside.winning_moves
+    assert (listed and [move.text.split(": ")[-1] for move in listed]) == moves
+    assert not lm.equivalent(text, "nim(0)")
+
+
+RESTS = ["nim(0)", "nim(1,1)", "nim(1) + nim(1)", "nim(1,2,3)", "nim(2,3) + nim(1)", "nim(1)"]
+RESTS += ["nim(2) + nim(3)", "kayles(3) + nim(3)", "takeaway(2, f=2*x) + nim(0)"]
+
+
+@pytest.mark.parametrize("rest", RESTS)
+def test_who_wins_is_the_definition_also_where_no_value_is_known(monkeypatch, rest):
+    """As if the nimber of no pile were known but that of a lost one."""
+    for where in ("search.SMALL", "theory.SMALL", "theory.LISTED"):
+        monkeypatch.setattr(f"lastmove.families.takeaway.{where}", -1)
+    zero = outcomes.nimber(plain(lm.parse(rest))) == 0
+    answers = 0
+    for pile in range(1, 9):
+        text = f"{rest} + takeaway({pile}, f=2*x)"
+        won = outcomes.nimber(plain(lm.parse(f"takeaway({pile}, f=2*x)"))) != 0
+        if won and not zero:
+            with pytest.raises(LimitReached):
+                lm.solve(text)
+            continue
+        verdict = answered(text)
+        answers += won
+        assert (verdict.outcome is Outcome.N) == (outcomes.nimber(plain(lm.parse(text))) != 0)
+        assert (verdict.value is None) == won
+        if verdict.winning_moves is None:
+            assert not won
+            assert not zero
+            assert "One is: " in verdict.because
+            continue
+        winning = [
+            move.to for move in verdict.position.moves() if outcomes.nimber(plain(move.to)) == 0
+        ]
+        listed = [move.to for move in verdict.winning_moves]
+        assert all(to in winning for to in listed)
+        assert listed or not won
+        if not won or rest == "nim(0)":
+            assert len(listed) == len({identity(to) for to in winning})
+        elif len(listed) < len(winning):
+            assert "Whether moves in other terms win as well is not known." in verdict.because
+    assert answers == (3 if zero else 0)  # all but 1, 2, 3, 5 and 8
 
 
 @pytest.mark.parametrize("text", LOST_AND_HUGE)

@@ -63,6 +63,13 @@ def role_strategy(role, *listed):
     return {"strategies": [{"role": role, "positions": [[r, board(b)] for r, b in listed]}]}
 
 
+TAKING = claim(
+    "h-representation",
+    "takeaway(20, f=2*x)",
+    "N",
+    None,
+    {"parts": [2, 5, 13], "move": "takeaway(18, f=2*x, limit=4)"},
+)
 TRUE = {
     "nim-sum": claim("nim-sum", "nim(3,5,7)", "N", 1, {"move": "nim(2,5,7)"}),
     "misere-nim": claim("misere-nim", "nim(1,2)", "N", None, {"move": "nim(1,0)"}, "misere"),
@@ -80,13 +87,7 @@ TRUE = {
     "wythoff": claim("wythoff", "queen(60,45)", "N", None, {"move": "queen(60,37)"}),
     "wythoff P": claim("wythoff", "queen(81,50)", "P", 0, {}),
     "pigs": claim("pigs", "pigs(SBS, builds=2)", "N", 2, {}),
-    "h-representation": claim(
-        "h-representation",
-        "takeaway(20, f=2*x)",
-        "N",
-        None,
-        {"parts": [2, 5, 13], "move": "takeaway(18, f=2*x, limit=4)"},
-    ),
+    "h-representation": TAKING,
     "takeaway-values": claim("takeaway-values", "takeaway(30, f=9-x%4)", "N", 10, {}),
     "a sum with two equal terms": claim(
         "sum",
@@ -94,6 +95,13 @@ TRUE = {
         "P",
         0,
         {"parts": [None, claim("nim-sum", "nim(0)", "P", 0, {}), None]},
+    ),
+    "a sum won like one of its terms": claim(
+        "sum",
+        "takeaway(20, f=2*x) + nim(1,1) + queen(2,3) + queen(2,3)",
+        "N",
+        None,
+        {"parts": [TAKING, claim("nim-sum", "nim(1,1)", "P", 0, {}), None, None]},
     ),
     "h-representation P": claim(
         "h-representation", "takeaway(20, f=2*x, limit=1)", "P", 0, {"parts": [2, 5, 13]}

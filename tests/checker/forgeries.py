@@ -8,7 +8,7 @@ from math import isqrt
 from typing import NamedTuple
 
 from lastmove.coalitions import certify
-from tests.checker.false_claims import STRATEGY, VALUE, claim, entries, heap, honest
+from tests.checker.false_claims import STRATEGY, TAKING, VALUE, claim, entries, heap, honest
 from tests.families.coalitions import automaton_claims
 from tests.families.coalitions import claims as coalition_claims
 from tests.families.frogs.claims import LINE, PARTNERS
@@ -19,6 +19,7 @@ FAR = 10**17 + 3
 ROUNDED, EXACT = int(FAR * GOLDEN), (FAR + isqrt(5 * FAR * FAR)) // 2
 PLACING = "nim(3) + frogs([0,1,2.5], 1)"
 BOARD = "XX..O...."
+PILE = "takeaway(20, f=2*x)"
 
 
 class Forgery(NamedTuple):
@@ -649,6 +650,27 @@ FORGERIES = {
                 "proof": {"parts": [honest("nim(1)"), honest("nim(1)", "misere") | {"value": 0}]},
             },
             "claims no nim value",
+        ),
+        Forgery(
+            "won like one of its terms, though the other one is worth as much",
+            claim("sum", f"{PILE} + nim(0)", "N", None, {"parts": [TAKING, honest("nim(0)")]}),
+            {
+                "position": f"{PILE} + nim(7)",
+                "proof": {"parts": [TAKING, honest("nim(7)")]},
+            },
+            "the others add up to 7",
+        ),
+        Forgery(
+            "won like one of its terms, of which there are two",
+            claim("sum", f"{PILE} + nim(0)", "N", None, {"parts": [TAKING, honest("nim(0)")]}),
+            {"position": f"{PILE} + {PILE}", "proof": {"parts": [TAKING, TAKING]}},
+            "claims no nim value",
+        ),
+        Forgery(
+            "lost, though one of its terms is won and the other adds nothing",
+            claim("sum", f"{PILE} + nim(0)", "N", None, {"parts": [TAKING, honest("nim(0)")]}),
+            {"outcome": "P", "value": 0},
+            "the outcome of takeaway(20, f=2*x), N",
         ),
     ],
 }

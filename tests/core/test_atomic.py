@@ -79,6 +79,50 @@ def test_links_stay_and_what_they_lead_to_is_replaced(tmp_path):
     assert left(folder) == ["fresh", "target"]
 
 
+def linked(folder: Path, data: bytes) -> tuple[Path, Path]:
+    """One file with two names."""
+    first, second = folder / "first", folder / "second"
+    first.write_bytes(data)
+    second.hardlink_to(first)
+    return first, second
+
+
+@pytest.mark.parametrize("size", [0, 1, 3, 2_500_000])
+@pytest.mark.parametrize("old", [0, 3, 2_000_000])
+def test_all_names_of_a_file_see_what_is_new(tmp_path, size, old):
+    first, second = linked(tmp_path, b"o" * old)
+    first.chmod(0o604)
+    (tmp_path / "link").symlink_to("first")
+    data = bytes(range(256)) * (size // 256) + b"n" * (size % 256)
+    put(tmp_path / "link", data)
+    assert first.read_bytes() == second.read_bytes() == data
+    assert first.samefile(second)
+    assert stat.S_IMODE(second.stat().st_mode) == 0o604
+    assert left(tmp_path) == ["first", "link", "second"]
+
+
+def test_what_fails_leaves_a_file_of_two_names_as_it_was(tmp_path, monkeypatch):
+    first, second = linked(tmp_path, b"old")
+    with pytest.raises(ZeroDivisionError):
+        atomic_write(first, lambda stream: 1 // 0)
+    write, written = os.write, []
+
+    def full(descriptor, data):
+        if written:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        written.append(write(descriptor, data[:2]))
+        return written[0]
+
+    monkeypatch.setattr(os, "write", full)
+    with pytest.raises(InputError, match="the disk is full"):
+        put(first, b"more than there was")
+    monkeypatch.undo()
+    assert written
+    assert first.read_bytes() == second.read_bytes() == b"old"
+    check_writable(first)
+    assert left(tmp_path) == ["first", "second"]
+
+
 def test_a_pipe_is_written_into_and_stays(tmp_path):
     fifo = tmp_path / "fifo"
     os.mkfifo(fifo)

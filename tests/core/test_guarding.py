@@ -19,6 +19,14 @@ class Custom(Exception):
         return 1 / 0
 
 
+class Bottom(BaseException):
+    """No error to Python, but one to us."""
+
+
+class KeyPress(KeyboardInterrupt):
+    """Like Ctrl-C, but it is not."""
+
+
 class Weird:
     def __init__(self, n):
         self.n = n
@@ -48,6 +56,14 @@ def fail(n, what):
     if what == "exit":
         import sys
         sys.exit(5)  # MARK-exit
+    if what == "generator":
+        raise GeneratorExit  # MARK-generator
+    if what == "base":
+        raise Bottom("of all")  # MARK-base
+    if what == "key press":
+        raise KeyPress  # MARK-key press
+    if what == "input":
+        raise EOFError  # MARK-input
     if what == "recursion":
         deeper(n)
     if what == "file":
@@ -120,6 +136,10 @@ RAISING = {
     "key": "KeyError",
     "custom": "Custom",
     "exit": "SystemExit, 5",
+    "generator": "GeneratorExit",
+    "base": "Bottom, of all",
+    "key press": "KeyPress",
+    "input": "EOFError",
     "recursion": "RecursionError",
     "file": "FileNotFoundError",
     "stop": "RuntimeError, generator raised StopIteration",
@@ -208,7 +228,7 @@ def test_every_rule_is_guarded(rule, run, tmp_path):
     assert told
 
 
-@pytest.mark.parametrize("fault", ["assert", "key", "zero", "custom", "exit", "file"])
+@pytest.mark.parametrize("fault", ["assert", "key", "custom", "exit", "base", "generator", "file"])
 def test_start_that_fails_is_told_with_its_line(fault, run, tmp_path):
     line = write(tmp_path, start=f'fail(chips, "{fault}")')
     for words in (("solve", "game.py:broken(3)"), ("table", "game.py:broken", "0..6")):
@@ -242,6 +262,82 @@ def test_what_is_no_position_is_told(what, run, tmp_path):
     assert (code, "Traceback" in said) == (1, False)
 
 
+UNUSABLE = '''
+import lastmove as lm
+from lastmove.families.nim.rules_nim import Nim
+
+
+class Rules(lm.Impartial):
+    @staticmethod
+    def start(chips: int):
+        return chips
+
+    @staticmethod  # MARK-options
+    def options(chips):
+        return 7
+
+    @staticmethod
+    def canonical(chips):
+        return chips
+
+
+class Heir(Rules):
+    """As its base says."""
+
+
+class Claims(Nim):
+    @staticmethod  # MARK-identity
+    def identity(state):
+        return [state]
+
+
+class Both(Nim):
+    @staticmethod
+    def identity(state):
+        return state
+
+    @staticmethod  # MARK-heap_moves
+    def heap_moves(setting, heap):
+        return 7
+
+
+class Started(lm.Impartial):
+    @staticmethod  # MARK-start
+    def start(chips: int):
+        return chips
+
+    options = staticmethod(len)
+
+
+class Bare(Nim):
+    options = staticmethod(len)
+'''
+
+
+@pytest.mark.parametrize(
+    ("game", "rule"),
+    [
+        ("rules", "options"),
+        ("heir", "options"),
+        ("claims", "identity"),
+        ("both", "heap_moves"),
+        ("started", "start"),
+        ("bare", None),
+    ],
+)
+def test_what_cannot_be_used_names_where_the_users_part_begins(game, rule, run, tmp_path):
+    (tmp_path / "game.py").write_text(UNUSABLE)
+    lines = UNUSABLE.split("\n")
+    code, said = run("solve", f"game.py:{game}(3)")
+    assert (code, one_sentence(said)) == (2, True), said
+    assert f"the rules of {game} give what cannot be used" in said
+    place = "the class Bare"
+    if rule is not None:
+        number = 1 + next(i for i, row in enumerate(lines) if row.endswith(f"MARK-{rule}"))
+        place = f"{rule} in line {number} of game.py"
+    assert said.endswith(f"; see {place}\n"), said
+
+
 def test_a_state_that_compares_weirdly_is_told(run, tmp_path):
     line = write(
         tmp_path, start="return Weird(chips)", options="chips = chips.n; yield Weird(chips)"
@@ -257,6 +353,7 @@ def test_a_file_that_does_not_run_is_told_with_its_line(run, tmp_path):
         ("import lastmove\n\ndef broken(:\n", "SyntaxError", 3),
         ("\n\n\nsurely_not_defined\n", "NameError", 4),
         ("import sys\nsys.exit()\n", "SystemExit", 2),
+        ("\nraise GeneratorExit\n", "GeneratorExit", 2),
         ("import helper\n", "ZeroDivisionError", 2),
         ("import json\n\njson.loads('{')\n", "JSONDecodeError", 3),
     ):
@@ -342,4 +439,8 @@ def test_a_mistake_in_a_bundled_game_is_not_the_users(monkeypatch):
 
 def test_interrupting_is_no_mistake_of_the_rules(run, tmp_path):
     write(tmp_path, options="raise KeyboardInterrupt")
-    assert run("solve", "game.py:broken(6)") == (130, "\nlastmove: interrupted\n")
+    interrupted = (130, "\nlastmove: interrupted\n")
+    assert run("solve", "game.py:broken(6)") == interrupted
+    assert run("check", "game.py:broken") == interrupted
+    (tmp_path / "game.py").write_text("raise KeyboardInterrupt\n")
+    assert run("solve", "game.py:broken(6)") == interrupted

@@ -88,11 +88,15 @@ def test_isolated_vertices_and_multiplicity_count():
     ("text", "bad", "message"),
     [
         ("[a>b]", "a>b", "written a-b"),
+        ("[a->b]", "a->b", "written a-b"),
         ("[a-b, c-]", "c-", "a-b"),
         ("[a-b-c]", "a-b-c", "a-b"),
         ("[a-b#2]", "a-b#2", "repeating"),
-        ('["a b"]', '"a b"', "named"),
-        ('["a-b"]', '"a-b"', "named"),
+        ("[a b]", "a b", 'in quotes, "a b"'),
+        ("[New York-b]", "New York-b", '"New York"-b'),
+        ('["a"b]', '"a"b', "a word was expected"),
+        ('["a"-""]', '"a"-""', "not empty"),
+        (r'["a\u0007"]', r'"a\u0007"', "control"),
         ("[a-b, {c}]", "{c}", "word"),
         ("a-b", "a-b", "such as [a-b, b-c]"),
         ("{a-b}", "{a-b}", "such as [a-b, b-c]"),
@@ -131,7 +135,7 @@ def test_graphs_from_arrays():
         ([0, 1], [1]),
         ([0], [1], None, ["x"]),
         ([0], [1], None, ["x", "x"]),
-        ([0], [1], None, ["x", "a b"]),
+        ([0], [1], None, ["x", "a\nb"]),
     ],
 )
 def test_arrays_that_are_no_graph_are_refused(arguments):
@@ -160,8 +164,9 @@ def test_graphs_from_networkx():
     assert graph == read_as(Graph, "[1-2,2-x,1-2,7]")
     with pytest.raises(BadArgument, match="directions"):
         as_graph(Networkx([1], [], directed=True))
-    with pytest.raises(BadArgument, match="convert_node_labels_to_integers"):
-        as_graph(Networkx([(0, 1)], []))
+    assert str(as_graph(Networkx([(0, 1), 2], [((0, 1), 2)]))) == '["(0, 1)"-2]'
+    with pytest.raises(BadArgument, match="different names"):
+        as_graph(Networkx([1, "1"], []))
 
 
 @pytest.mark.parametrize("thing", [3, "a-b", ["ab"], [("a", "b", "c")], None])

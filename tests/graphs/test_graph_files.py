@@ -6,7 +6,9 @@ import time
 import pytest
 
 from lastmove.graphs.files import FAST
+from lastmove.graphs.values.digraph import Digraph
 from lastmove.graphs.values.graph import Graph
+from lastmove.graphs.values.multidigraph import Multidigraph, Network
 from tests.notation.reading import marked, read_as, refused, written
 
 
@@ -172,7 +174,8 @@ def test_graphml(file):
         (("</graphml>", ""), "no XML"),
         (('target="b"', 'target="z"'), "'z'"),
         (('target="b"', ""), "''"),
-        (('id="d"', 'id="d e"'), "named"),
+        (('id="d"', 'id="d&#9;e"'), "control"),
+        (('id="d"', ""), "not empty"),
         (("<node", "<hyperedge/><node"), "hyperedge"),
         (("</graphml>", "<graph/></graphml>"), "2"),
         (("<?xml", "<!DOCTYPE x [<!ENTITY a 'b'>]><?xml"), "document type"),
@@ -195,7 +198,11 @@ def test_graphml_that_is_wrong_is_refused(file, change, message):
         ("-a", "line 1"),
         ("a b -", "line 1"),
         ("a>b", "line 1 has an arc"),
-        ('a "b"', "named"),
+        ('a "b', "line 1"),
+        ("New York b", "line 1"),
+        ("a,b", "line 1"),
+        ('a-"b" c', "line 1"),
+        ('a ""', "not empty"),
     ],
 )
 def test_an_edge_list_with_a_wrong_line_is_refused(file, text, message):
@@ -203,6 +210,21 @@ def test_an_edge_list_with_a_wrong_line_is_refused(file, text, message):
     problem = refused(Graph, path)
     assert message in problem.message
     assert marked(problem) == path
+
+
+def test_names_in_files_are_quoted_as_in_notation(file):
+    text = '"New York" b # a road\n"a-b"-"#1"#2\n"a>b"\n7 007\n'
+    assert read(file(text)) == Graph([("New York", "b"), ("a-b", "#1"), ("7", "007")], ["a>b"])
+    text = '"New York" > b#2\n"a>b"->a-1\n"x y"\n'
+    arcs = [("New York", "b"), ("a>b", "a-1")]
+    assert read_as(Network, file(text)) == Multidigraph(arcs, ["x y"])
+    assert read_as(Digraph, file(text)) == Digraph(arcs, ["x y"])
+    assert read_as(Digraph, file('"New York" b\nv-1 v-2')) == Digraph([arcs[0], ("v-1", "v-2")])
+
+
+def test_the_ids_of_graphml_may_have_blanks(file):
+    graph = read(file(GRAPHML.replace('"a"', '"New York"')))
+    assert graph == Graph([("New York", "b"), ("New York", "b")], ["d"])
 
 
 def test_files_are_refused_where_they_are_not_read(file):

@@ -85,7 +85,7 @@ def test_an_error_marks_its_place(shown, message):
         assert f"at character {start + 1}: " in str(problem)
 
 
-@pytest.mark.parametrize("name", ["#0", "a b", "a#", '"a b"', '""', "a@b"])
+@pytest.mark.parametrize("name", ["#0", "a b", "a#", '""', "a@b", "f(x)", '"a"b', r'"\u0007"'])
 def test_a_vertex_that_cannot_be_named_so_is_marked(name):
     problem = error_of(f"counters([x>y,{name}], at=[x])")
     assert name in marked(problem)

@@ -97,7 +97,9 @@ def test_a_file_that_cannot_be_read_is_told(folder):
     [
         ("a b c\n", "line 1"),
         ("a b\n\nb c d e\n", "line 3"),
-        ('a "b"', "named"),
+        ('a "b', "line 1"),
+        ("a,b", "line 1"),
+        ('a "\\u0007"', "control"),
         ("a b\nb a", "a>b>a"),
     ],
 )

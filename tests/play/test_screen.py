@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 from textual.widgets import OptionList, Static
 
@@ -113,3 +115,64 @@ def test_ctrl_c_ends_it_as_an_interruption():
     screen = BoardScreen(Match(lm.parse("nim(1,2)")), {})
     played(screen, ["ctrl+c"])
     assert screen.return_code == 130
+
+
+class Trap(lm.Impartial):
+    """Take one; there is a trap at two."""
+
+    @staticmethod
+    def start(chips: int) -> int:
+        return chips
+
+    @staticmethod
+    def options(chips):
+        if chips == 2:
+            raise KeyError("trapped")
+        if chips:
+            yield chips - 1
+
+
+class Careless:
+    """An opponent of one's own, who fails while it thinks."""
+
+    name = "careless"
+
+    def choose(self, match):
+        raise LookupError("no idea")
+
+
+@pytest.mark.parametrize(
+    ("position", "opponents", "keys", "told"),
+    [
+        (Trap(2), [], [], "KeyError, 'trapped'"),
+        (Trap(3), [], ["enter"], "KeyError, 'trapped'"),
+        (lm.parse("nim(2)"), [Careless()], [], "LookupError, no idea"),
+    ],
+    ids=["on the first board", "after a move", "beside the keys"],
+)
+def test_rules_that_fail_end_the_board_with_their_sentence(position, opponents, keys, told):
+    match = Match(position)
+    screen = BoardScreen(match, dict(zip(match.players, opponents, strict=False)))
+
+    async def press(pilot):
+        for key in keys:
+            screen.simulate_key(key)  # without waiting for a board that may be gone
+
+    # `run_test` would wait for the board, which is gone.
+    finished(screen.run_async(headless=True, size=(110, 40), auto_pilot=press))
+    assert isinstance(screen.failure, lm.GameError)
+    assert f"the rules fail: {told}, in line " in str(screen.failure)
+    assert str(screen.failure).endswith("test_screen.py")
+    assert screen.return_code == 2
+
+
+def test_a_mistake_of_the_board_itself_stays_one(monkeypatch):
+    def standing(screen):
+        raise LookupError("ours")
+
+    ours = type(standing)(standing.__code__, vars(sys.modules[BoardScreen.__module__]), "standing")
+    monkeypatch.setattr(BoardScreen, "standing", ours)
+    screen = BoardScreen(Match(lm.parse("nim(2)")), {})
+    with pytest.raises(LookupError, match="ours"):
+        played(screen, [])
+    assert screen.failure is None

@@ -15,7 +15,7 @@ from typing import Any
 
 from lastmove.core.errors import GameError, InputError, LimitReached
 from lastmove.core.games import is_game
-from lastmove.core.guarding import guarded, note_place, rules_error, what
+from lastmove.core.guarding import guarded, is_interrupt, note_place, rules_error, what
 from lastmove.core.limits import Budget
 from lastmove.core.parse import parse
 from lastmove.core.position import DRAW, GameGraph, Impartial, Play, Position, Roles
@@ -141,7 +141,7 @@ class _Checker:
                 self.check_position(position, [move.to for move in moves])
             except (LimitReached, MemoryError):
                 raise
-            except (Exception, SystemExit) as error:
+            except BaseException as error:
                 self.failed(error, position)
                 return
             for move in moves:
@@ -164,7 +164,7 @@ class _Checker:
             again = parse(text, own={self.game.name: self.game})
         except (LimitReached, MemoryError):
             raise
-        except (Exception, SystemExit) as error:
+        except BaseException as error:
             self.problem(
                 f"the position with state {position.state!r} cannot be written and read back: "
                 f"{_told(error)}"
@@ -227,7 +227,7 @@ class _Checker:
                         self.problem(f"canonical changes the outcome of {position}")
         except (GameError, LimitReached) as error:
             self.problem(str(error))
-        except (Exception, SystemExit) as error:
+        except BaseException as error:
             self.failed(error, start)
 
     def check_impartial(self, start: Position, reached: list[Position], play: Play) -> None:
@@ -268,7 +268,9 @@ def _plain_graph(start: Position) -> GameGraph:
 
 
 def _told(error: BaseException) -> str:
-    """An error in a sentence, whoever wrote the game: it is what is tested."""
+    """An error in a sentence, whoever wrote the game: it is what is tested. Ctrl-C goes on."""
+    if is_interrupt(error):
+        raise error
     if isinstance(error, InputError):
         return str(error)
     return str(rules_error(error) or f"the rules fail: {what(error)}")

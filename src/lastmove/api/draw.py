@@ -10,7 +10,7 @@ heap 2  ●  1
 
 from __future__ import annotations
 
-from lastmove.core.errors import InputError
+from lastmove.core.errors import InputError, printable
 from lastmove.core.guarding import guarded
 from lastmove.core.position import Move, Play, Position
 from lastmove.render.canvas import document
@@ -111,7 +111,8 @@ def points(position: Position, move: Move) -> tuple[str, ...]:
     [('heap-1-2',), ('heap-1-1',)]
     """
     pointing = drawer_of(position).points
-    return () if pointing is None else tuple(dict.fromkeys(pointing(position, move)))
+    named = () if pointing is None else pointing(position, move)
+    return tuple(dict.fromkeys(map(printable, named)))  # as documents write the names of spots
 
 
 @guarded

@@ -10,7 +10,7 @@ from pathlib import Path
 from lastmove.core.atomic import read_whole
 from lastmove.core.errors import GameError, InputError
 from lastmove.core.games import find_game, games_in
-from lastmove.core.guarding import own_line, what
+from lastmove.core.guarding import is_interrupt, own_line, what
 from lastmove.core.position import Position
 
 
@@ -39,8 +39,10 @@ def load_games(path: str) -> dict[str, type[Position]]:
         sys.path.insert(0, str(file.resolve().parent))  # so that it can import its helpers
         try:
             spec.loader.exec_module(module)
-        except (Exception, SystemExit) as problem:
+        except BaseException as problem:
             del sys.modules[module_name]
+            if is_interrupt(problem):
+                raise
             raise GameError(
                 f"{path!r} does not run as Python: {what(problem)}, in {own_line(problem) or path}"
             ) from problem

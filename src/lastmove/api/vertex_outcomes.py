@@ -183,7 +183,8 @@ def _picture(
     ------
     LimitReached : if there are more than 150 vertices.
     """
-    from lastmove.render.canvas import document
+    from lastmove.notation.kinds import Edge, name_text
+from lastmove.render.canvas import document
     from lastmove.render.labels import shorten
     from lastmove.render.network import Line, Vertex, network
 
@@ -214,8 +215,8 @@ def _picture(
             "Strong: a maximum matching. D: some maximum matching misses it.",
             "A: next to D. C: the rest, matched among themselves.",
         ]
-    listed = [f"{vertex.name} {vertex.below}" for vertex in vertices]
-    told = [f"{a}-{b}" for a, b in matching]
+    listed = [f"{name_text(vertex.name)} {vertex.below}" for vertex in vertices]
+    told = [str(Edge(a, b)) for a, b in matching]
     words = [title, *listed, *([f"matching: {', '.join(told)}"] if told else [])]
     return document(network(vertices, lines, notes), shorten(title, 120), "\n".join(words))
 

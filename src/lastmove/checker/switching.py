@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from lastmove.checker.context import Check, Context, Rejected
+from lastmove.core.errors import NotationError
 from lastmove.core.position import Outcome, Play, other_role
 from lastmove.core.verdict import Certificate
 from lastmove.families.switching.rules_shannon import Shannon, free, numbers, pieces
 from lastmove.graphs.values.graph import Graph
-from lastmove.notation import Edge
+from lastmove.notation.kinds import edge_of
 
 
 def check_trees(certificate: Certificate, context: Context) -> str:
@@ -101,13 +102,14 @@ def _edge(text: Any, position: Shannon, open_edges: set[int]) -> int:
     """The number of a free edge, from its name."""
     if not isinstance(text, str):
         raise Rejected(f"an edge is written as a text, not {text!r}")
-    ends, _, copy = text.partition("#")
-    tail, _, head = ends.partition("-")
-    plain = copy.isascii() and copy.isdigit() and len(copy) < 10
-    if "#" in text and not plain:
-        raise Rejected(f"{text!r} is no edge")
+    try:
+        edge = edge_of(text)
+    except NotationError:
+        raise Rejected(f"{text!r} is no edge") from None
+    if str(edge) != text:
+        raise Rejected(f"{text!r} is no edge; {edge} is written so")
     graph: Graph = position.state[0]
-    number = graph.find_edge(Edge(tail, head, int(copy) if copy else 1))
+    number = graph.find_edge(edge)
     if number is None or number not in open_edges:
         raise Rejected(f"{text!r} is no edge that may still be played")
     return number

@@ -42,6 +42,9 @@ class _ReaderGone(Exception):
 
 class _Verbs(click.Group):
     def invoke(self, ctx: click.Context) -> object:
+        return guarded(self._invoke)(ctx)  # before click takes an EOFError of the rules for Ctrl-D
+
+    def _invoke(self, ctx: click.Context) -> object:
         try:
             return super().invoke(ctx)
         except BrokenPipeError:
@@ -84,7 +87,7 @@ def main() -> None:
     """Run the command line and exit."""
     _open_what_is_closed()
     try:
-        code = guarded(lastmove.main)(prog_name="lastmove", standalone_mode=False)
+        code = lastmove.main(prog_name="lastmove", standalone_mode=False)
         sys.stdout.flush()
     except click.exceptions.NoArgsIsHelpError as problem:
         click.echo(problem.ctx.get_help() if problem.ctx else problem.format_message())

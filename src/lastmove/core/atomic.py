@@ -41,8 +41,9 @@ def atomic_write(path: str | Path, write: Callable[[IO[bytes]], object]) -> None
 
     A regular file is written beside and then takes the place of the old one, with its mode; a link
     stays, and what it leads to is replaced. A pipe, a device or an open file (`/dev/stdout`,
-    `/dev/fd/3`) is written into, once everything is known. What `write` gets has a `name`, is empty
-    and can be sought in.
+    `/dev/fd/3`) is written into, once everything is known. So is a file with several names (hard
+    links), for all of them to see the new text; the price is that a machine that stops in the midst
+    leaves it half written. What `write` gets has a `name`, is empty and can be sought in.
 
     Raises `InputError` with the reason when it cannot be, and `BrokenPipeError` when nobody reads.
     """
@@ -53,7 +54,9 @@ def atomic_write(path: str | Path, write: Callable[[IO[bytes]], object]) -> None
             return
         old = _kind(path)
         if old is None or stat.S_ISREG(old.st_mode):
-            _replace(os.path.realpath(path), old, write)
+            several = old is not None and old.st_nlink > 1
+            real = os.path.realpath(path)
+            _write_over(real, write) if several else _replace(real, old, write)
         else:
             _write_into(os.open(path, os.O_WRONLY | os.O_NOCTTY), write)
     except BrokenPipeError:
@@ -96,12 +99,13 @@ def check_writable(path: str | Path, *, kept: bool = False) -> None:
     A file that is `kept`, to be read again later, is a regular one.
     """
     try:
-        regular = False
+        regular, old = False, None
         if _descriptor(os.fspath(path)) is None:
             old = _kind(path)
             regular = old is None or stat.S_ISREG(old.st_mode)
+        replaced = regular and (old is None or old.st_nlink == 1)
         folder = os.path.dirname(os.path.realpath(path))
-        if regular and not os.access(folder, os.W_OK):
+        if replaced and not os.access(folder, os.W_OK):
             os.stat(folder)
             raise PermissionError(errno.EACCES, "")
     except OSError as problem:
@@ -166,6 +170,37 @@ def _replace(path: str, old: os.stat_result | None, write: Callable[[IO[bytes]],
         except BaseException:
             os.unlink(file.name)
             raise
+
+
+def _write_over(path: str, write: Callable[[IO[bytes]], object]) -> None:
+    """Write a temporary file, which is then copied over the old one, first what makes that longer.
+
+    So a disk that is full is noticed before anything of the old text is lost.
+    """
+    with tempfile.NamedTemporaryFile() as file:
+        write(file)
+        descriptor = os.open(path, os.O_WRONLY)
+        try:
+            length = os.fstat(descriptor).st_size
+            try:
+                _copy(file, descriptor, length)
+            except BaseException:
+                os.truncate(descriptor, length)
+                raise
+            _copy(file, descriptor, 0)
+            os.truncate(descriptor, file.tell())
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def _copy(file: IO[bytes], descriptor: int, start: int) -> None:
+    """Copy a file from there on, to the same place."""
+    file.seek(start)
+    os.lseek(descriptor, start, os.SEEK_SET)
+    while data := file.read(1 << 20):
+        while data:
+            data = data[os.write(descriptor, data) :]
 
 
 def _write_into(descriptor: int, write: Callable[[IO[bytes]], object]) -> None:

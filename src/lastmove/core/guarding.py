@@ -37,13 +37,18 @@ def guarded(door: Callable[P, T]) -> Callable[P, T]:
             return door(*args, **kwargs)
         except (InputError, LimitReached, MemoryError):
             raise
-        except (Exception, SystemExit) as problem:
-            told = rules_error(problem)
+        except BaseException as problem:
+            told = None if is_interrupt(problem) else rules_error(problem)
             if told is None:
                 raise
             raise told from problem
 
     return guarding
+
+
+def is_interrupt(problem: BaseException) -> bool:
+    """Whether it is Ctrl-C, which no rules are to blame for; what they derive from it is theirs."""
+    return type(problem) is KeyboardInterrupt
 
 
 def note_place(problem: Exception, text: Callable[[], str]) -> None:
@@ -122,8 +127,10 @@ def _begins(game: type[Position]) -> str:
     """Where the user's own part of a game begins: the first rule, or else claim, of it."""
     for name in (*rules_and_claims(game), "start"):
         thing = vars(owner_of(game, name)).get(name)
-        code = getattr(getattr(thing, "__func__", thing), "__code__", None)
-        if code is not None and not is_bundled(owner_of(game, name)):
+        function = getattr(thing, "__func__", thing)
+        code = getattr(function, "__code__", None)
+        # Asked of the function: what a class may not inherit is set in it, and is ours.
+        if code is not None and not is_bundled(function):
             return f"{name} in {_place(code.co_filename, code.co_firstlineno)}"
     return f"the class {game.__qualname__}"
 

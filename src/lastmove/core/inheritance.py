@@ -130,9 +130,9 @@ def keeps_rules(game: type, base: type[Kind]) -> TypeGuard[type[Kind]]:
     return base in _lineage_of(game)
 
 
-def is_bundled(game: type) -> bool:
-    """Whether a class comes with lastmove, rather than from a user."""
-    return game.__module__.startswith("lastmove.")
+def is_bundled(thing: object) -> bool:
+    """Whether a class or a function comes with lastmove, rather than from a user."""
+    return str(getattr(thing, "__module__", "")).startswith("lastmove.")
 
 
 def vouched(game: type, name: str) -> bool:

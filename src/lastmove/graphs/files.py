@@ -12,7 +12,8 @@ from xml.etree import ElementTree
 
 from lastmove.core.errors import BadArgument
 from lastmove.graphs.values.graph import Graph
-from lastmove.notation.kinds import File
+from lastmove.graphs.values.names import names_on
+from lastmove.notation.kinds import Arc, Edge, File
 from lastmove.notation.syntax import FileValue
 
 if TYPE_CHECKING:
@@ -52,20 +53,26 @@ def _wrong(message: str) -> NoReturn:
 
 
 def _edge_list(text: str, file: str) -> Graph:
-    """An edge a line, `a b` or `a-b`; a vertex alone on its line; # comments."""
+    """An edge a line, `a b` or `a-b`; a vertex alone on its line; # comments.
+
+    Names are written as in notation, so `"New York" b` is an edge too.
+    """
     edges: list[tuple[str, str]] = []
     vertices: list[str] = []
     for number, line in enumerate(text.splitlines(), 1):
-        line = line.split("#")[0]
-        if ">" in line:
-            _wrong(f"line {number} has an arc; an edge without direction is 'a b' or 'a-b'")
-        words = re.split(r"\s*-\s*", line.strip()) if "-" in line else line.split()
-        if len(words) > 2 or not all(words):
-            _wrong(f"line {number} is {line.strip()[:40]!r}; an edge is two words, as in 'a b'")
-        if len(words) == 2:
-            edges.append((words[0], words[1]))
+        found = names_on(line, Edge)
+        if found is None:
+            arc = names_on(line, Arc)
+            if arc is not None and arc.signed:
+                _wrong(f"line {number} has an arc; an edge without direction is 'a b' or 'a-b'")
+            _wrong(
+                f"line {number} is {line.strip()[:40]!r}; an edge is two names, as in 'a b' or "
+                "'\"New York\" b'"
+            )
+        if len(found.names) == 2:
+            edges.append((found.names[0], found.names[1]))
         else:
-            vertices += words
+            vertices += found.names
     return Graph(edges, vertices, file=file)
 
 

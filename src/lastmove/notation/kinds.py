@@ -15,17 +15,20 @@ import types
 import typing
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Literal, NoReturn, Self
+from typing import Any, ClassVar, Literal, NoReturn, Self
 
 from lastmove.core.errors import InputError, NotationError
 from lastmove.notation.syntax import (
     NOT_IN_NAMES,
+    RUN,
     Atom,
     FileValue,
     ListValue,
     SetValue,
     Value,
     quote,
+    read_value,
+    unquote,
 )
 
 MAX_DIGITS = 4000  # Python's own reader of integers stops at 4300
@@ -134,39 +137,58 @@ class Picture:
         return "/".join(self.rows)
 
 
+def _edge_pattern(plain: str, sign: str) -> re.Pattern[str]:
+    end = f"({RUN}|{plain})"
+    return re.compile(rf"{end}\s*{sign}\s*{end}(?:#(\d+))?", re.DOTALL)
+
+
 @dataclass(frozen=True)
 class Edge:
-    """`a-b`, and `a-b#2` for the second of several parallel ones."""
+    """`a-b`, `"New York"-b`, and `a-b#2` for the second of several parallel ones."""
 
     tail: str
     head: str
     copy: int = 1
 
-    separator = "-"
-    not_in_names = r"\s>#-"
+    separator: ClassVar[str] = "-"
+    plain: ClassVar[str] = f"[^{NOT_IN_NAMES}-]+"
+    """An end that needs no quotes, as a pattern."""
+    sign: ClassVar[str] = "-"
+    """What stands between the ends, as a pattern."""
+    pattern: ClassVar[re.Pattern[str]] = _edge_pattern(plain, sign)
+    """The two ends, in quotes or not, and the number of a parallel edge."""
 
     @classmethod
     def from_notation(cls, value: Value) -> Self:
         """Read `a-b` or `a-b#2`."""
-        name, example = rf"([^{cls.not_in_names}]+)", f"a{cls.separator}b"
-        tail, head, copy = _split(
-            value, rf"{name}\s*{cls.separator}\s*{name}(?:#(\d+))?", f"{example} or {example}#2"
-        )
+        example = f"a{cls.separator}b"
+        found = cls.pattern.fullmatch(value.source) if isinstance(value, Atom) else None
+        if found is None:
+            quoted = f'"New York"{cls.separator}b'
+            _wanted(value, f"{example} or {example}#2 (other names in quotes, {quoted})")
+        tail, head, copy = found.groups()
         number = _digits(value, copy) if copy else 1
         if number == 0:
             value.error(f"parallel edges are counted from 1, as in {example}#1")
-        return cls(tail, head, number)
+        return cls(unquote(tail), unquote(head), number)
+
+    @classmethod
+    def name_text(cls, name: str) -> str:
+        """The name of an end, or of a vertex beside such edges, in quotes if it has to be."""
+        return name if re.fullmatch(cls.plain, name) else quote(name)
 
     def __str__(self) -> str:
-        number = f"#{self.copy}" if self.copy > 1 else ""
-        return f"{self.tail}{self.separator}{self.head}{number}"
+        ends = f"{self.name_text(self.tail)}{self.separator}{self.name_text(self.head)}"
+        return f"{ends}#{self.copy}" if self.copy > 1 else ends
 
 
 class Arc(Edge):
-    """`a>b`, and `a>b#2` for the second of several parallel ones."""
+    """`a>b` (or `a->b`), and `a>b#2` for the second of several parallel ones."""
 
     separator = ">"
-    not_in_names = r"\s>#"
+    plain = f"[^{NOT_IN_NAMES}]*[^{NOT_IN_NAMES}-]"
+    sign = "-?>"
+    pattern = _edge_pattern(plain, sign)
 
 
 @dataclass(frozen=True)
@@ -274,6 +296,33 @@ def write(thing: Any) -> str:
     )
 
 
+def name_text(name: str) -> str:
+    """A name as it is written wherever one stands, in quotes if it has to be.
+
+    >>> name_text("node-1"), name_text("New York")
+    ('node-1', '"New York"')
+    """
+    return write(Word(name))
+
+
+def edge_of(text: str) -> Edge:
+    """The edge that a text is. Raises `NotationError` if it is none."""
+    return Edge.from_notation(read_value(text, files=False))
+
+
+def spoken_edge(verb: str, text: str) -> Edge | None:
+    """The edge of a move's text such as `cut a-b`; None if it says something else.
+
+    >>> spoken_edge("cut", 'cut "New York"-b')
+    Edge(tail='New York', head='b', copy=1)
+    """
+    said, *edge = text.split(maxsplit=1)
+    try:
+        return edge_of(edge[0]) if edge and said == verb else None
+    except NotationError:
+        return None
+
+
 def _set_order(item: Any) -> tuple[str, Any]:
     return (type(item).__name__, item if isinstance(item, (int, str)) else write(item))
 
@@ -283,7 +332,7 @@ def _wanted(value: Value, what: str) -> NoReturn:
 
 
 def _atom(value: Value, what: str) -> str:
-    if not isinstance(value, Atom):
+    if not isinstance(value, Atom) or ('"' in value.source and not value.quoted):
         _wanted(value, what)
     return value.word
 

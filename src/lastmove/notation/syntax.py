@@ -7,9 +7,10 @@
     value  := '[' values ']' | '{' values '}' | word '[' tree ']' | '@' path | atom
             | name '(' arg (',' arg)+ ')'
 
-An atom is any run of characters up to the next comma or closing bracket; what it means (an
-integer, a size, an edge, arithmetic in x, …) is decided by the type that reads it, in
-`kinds`, so that a game can have values of its own without a change here.
+An atom is any run of characters up to the next comma or closing bracket, whatever stands in
+quotes being part of it; what it means (an integer, a size, an edge, arithmetic in x, …) is decided
+by the type that reads it, in `kinds`, so that a game can have values of its own without a change
+here.
 Nothing is ever evaluated. Cost: linear in the text.
 """
 
@@ -25,16 +26,18 @@ from lastmove.core.errors import InputError, NotationError
 MAX_DEPTH = 64
 MAX_LENGTH = 100_000_000
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
-_RUN = r'"(?:[^"\\]|\\.)*"'
-_QUOTED = re.compile(_RUN, re.DOTALL)
-_SPACES = re.compile(rf"({_RUN})|\s+", re.DOTALL)
+RUN = r'"(?:[^"\\]|\\.)*"'
+"""What stands in quotes, for a pattern; the dot is to match line ends too."""
+_QUOTED = re.compile(RUN, re.DOTALL)
+_SPACES = re.compile(rf"({RUN})|\s+", re.DOTALL)
+_WORDS = re.compile(rf'(?:{RUN}|[^\s"]+)+|"', re.DOTALL)
 _ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|.)", re.DOTALL)
 _CONTROLS = r"\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"
 _CONTROL = re.compile(f"[{_CONTROLS}]")
 NOT_IN_NAMES = rf"\s,()\[\]{{}}=\"@#>\\{_CONTROLS}"
 """What stands in a name only in quotes, for a set of characters in a pattern."""
-_BRACKET = re.compile(rf"{_RUN}|[\[\]]", re.DOTALL)
-_PLAIN = re.compile(r"[^,()\[\]{}=]+")
+_BRACKET = re.compile(rf"{RUN}|[\[\]]", re.DOTALL)
+_PLAIN = re.compile(rf"""(?:[^,()\[\]{{}}="]+|{RUN})+""", re.DOTALL)
 _MADE = re.compile(r"([A-Za-z_][A-Za-z0-9_]*)\((?=[^()\[\]{}]*[,=])")
 _USER_FILE = re.compile(r"[^\s()\[\]{},=+*@]*\.py:")
 
@@ -55,7 +58,7 @@ def unquote(text: str) -> str:
     >>> unquote(r'"New \"York\""'), unquote("York")
     ('New "York"', 'York')
     """
-    if not _QUOTED.fullmatch(text):
+    if text[:1] != '"' or not _QUOTED.fullmatch(text):
         return text
     return _ESCAPE.sub(lambda found: _escaped(found[1]), text[1:-1])
 
@@ -71,6 +74,20 @@ def spaced(text: str) -> str:
     if '"' not in text:
         return " ".join(text.split())
     return _SPACES.sub(lambda found: found[1] or " ", text).strip()
+
+
+def spoken(text: str) -> list[str]:
+    """The words of a move's text; what stands in quotes is one word, and without them.
+
+    >>> spoken('begin  at "New York"')
+    ['begin', 'at', 'New York']
+    """
+    return [unquote(word) for word in _WORDS.findall(text)]
+
+
+def has_controls(name: str) -> bool:
+    """Whether a text has control characters, line ends or lone surrogates."""
+    return _CONTROL.search(name) is not None
 
 
 @dataclass(frozen=True)
@@ -102,8 +119,13 @@ class Atom(Value):
 
     @property
     def quoted(self) -> bool:
-        """Whether it stands in double quotes, and so is a word whatever it looks like."""
-        return self.source.startswith('"')
+        """Whether all of it stands in quotes, and so is a word whatever it looks like."""
+        return _QUOTED.fullmatch(self.source) is not None
+
+    @property
+    def unquoted(self) -> str:
+        """What of it stands outside quotes: `-b` of `"New York"-b`."""
+        return _QUOTED.sub("", self.source)
 
 
 @dataclass(frozen=True)
@@ -379,16 +401,12 @@ class _Reader:
         start = self.at
         self.at += 1
         atom = self.atom()
+        if '"' in atom.source and not atom.quoted:
+            self.fail('a path is quoted as a whole, as in @"my file.txt"', start, self.at)
         return FileValue(self.text, start, self.at, atom.word, self.files)
 
     def atom(self) -> Atom:
         start = self.at
-        if self.text[start : start + 1] == '"':
-            quoted = _QUOTED.match(self.text, start)
-            if quoted is None:
-                self.fail("this quotation mark is never closed")
-            self.at = quoted.end()
-            return Atom(self.text, start, self.at)
         open_parentheses: list[int] = []
         while self.at < len(self.text):
             run = _PLAIN.match(self.text, self.at)
@@ -396,6 +414,8 @@ class _Reader:
                 self.at = run.end()
                 continue
             c = self.text[self.at]
+            if c == '"':
+                self.fail("this quotation mark is never closed")
             if c == "(":
                 open_parentheses.append(self.at)
                 if len(open_parentheses) > MAX_DEPTH:

@@ -7,7 +7,7 @@ from lastmove.core.heaps import HeapGame
 from lastmove.core.solver import Run
 from lastmove.core.sums import Sum
 from lastmove.core.verdict import Verdict
-from lastmove.search.sprague_grundy import terms, values
+from lastmove.search.sprague_grundy import known_values, terms
 
 MOST_TERMS = 20
 
@@ -16,7 +16,7 @@ def tell(verdict: Verdict, run: Run) -> list[str]:
     """The value of each term and where it comes from, then their nim-sum."""
     position = verdict.position
     assert isinstance(position, Sum | HeapGame)
-    known = values(position, run)
+    known, unknown = known_values(position, run)
     rows = [["part", "value", "found by"]]
     for index, term in enumerate(terms(position)):
         name = str(term) if isinstance(position, Sum) else str(position.heaps[index])
@@ -37,6 +37,12 @@ def tell(verdict: Verdict, run: Run) -> list[str]:
     ]
     if verdict.winning_moves:  # else the reason names one
         steps.append(winning_moves(verdict))
+    if unknown:
+        return [
+            *steps,
+            "So play as if that part were alone: a move in the others can be answered in the "
+            f"others, so that they add up to 0 again ({verdict.method.name}).",
+        ]
     return [
         *steps,
         "A move in a part of value v reaches every smaller value, as in a heap of v; a move that "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from lastmove.core.bibliography import GRUNDY, LECTURES, NIM_AND_COMBINATORIAL_GAMES, SPRAGUE, cite
@@ -10,17 +11,18 @@ from lastmove.core.errors import LimitReached, NotKnown
 from lastmove.core.heaps import HeapGame
 from lastmove.core.inheritance import obeys
 from lastmove.core.nimbers import nim_sum
-from lastmove.core.position import Impartial, Move, Outcome, Play, Position
+from lastmove.core.position import Impartial, Move, Outcome, Play, Position, merged
 from lastmove.core.solver import Run, ValueSolver, xor_text
 from lastmove.core.sums import Sum
-from lastmove.core.verdict import Certificate, Method
+from lastmove.core.verdict import Certificate, Method, Verdict
 from lastmove.search.certificates import value_certificate
 
 
 class SpragueGrundy(ValueSolver[Any]):
     """Sums, and positions with several independent heaps: solve the terms one by one.
 
-    Cost: that of the terms, plus one look at each move.
+    If the value of one term is not known, but who wins it is, the sum is won like that term where
+    the others add up to 0: G + 0 = G. Cost: that of the terms, plus one look at each move.
     """
 
     method = Method(
@@ -41,6 +43,32 @@ class SpragueGrundy(ValueSolver[Any]):
     def value(self, position: Any, run: Run) -> int:
         """The nim-sum of the values of the terms; `NotKnown` if one of them is not known."""
         return nim_sum(value for value in values(position, run) if value is not None)
+
+    def wins(self, position: Any, play: Play, run: Run) -> bool:
+        """By the nim-sum, or by the one term whose value is not known."""
+        lone = lone_term(position, run)
+        if lone is None:
+            return super().wins(position, play, run)
+        term = position.terms[lone]
+        return run.solver(term, play).wins(term, play, run)
+
+    def verdict(self, position: Any, play: Play, run: Run) -> Verdict:
+        """By the nim-sum; or as the one term is won whose value is not known."""
+        lone = lone_term(position, run)
+        if lone is None:
+            return super().verdict(position, play, run)
+        term = position.terms[lone]
+        found = run.solver(term, play).outcome_verdict(term, play, run)
+        moves = found.winning_moves
+        return replace(
+            found,
+            position=position,
+            winning_moves=moves and merged(position.replace(lone, move) for move in moves),
+            method=self.method,
+            because=f"{_others_told(position, lone, run)} {found.because}",
+            remoteness=None,
+            positions=None,
+        )
 
     def moves_to(self, position: Any, value: int, run: Run) -> Iterator[Move]:
         """A term of value v must move to v ⊕ s ⊕ value, s being the nim-sum now."""
@@ -100,7 +128,16 @@ class SpragueGrundy(ValueSolver[Any]):
         for index, term in enumerate(terms(position)):
             if not term.loopy and place.setdefault(term, index) != index:
                 needed[place.pop(term)] = needed[index] = None
-        return of_parts("sum", position, play, needed, self.value(position, run), run)
+        lone = lone_term(position, run)
+        if lone is None:
+            return of_parts("sum", position, play, needed, self.value(position, run), run)
+        own_term = position.terms[lone]
+        own = run.certificate(own_term, play)
+        parts = [
+            None if part is None else own if part == own_term else with_value(part, run)
+            for part in needed
+        ]
+        return _certificate("sum", position, play, own.outcome, own.nimber, parts, run)
 
 
 def values(position: Sum | HeapGame, run: Run) -> list[int | None]:
@@ -108,26 +145,52 @@ def values(position: Sum | HeapGame, run: Run) -> list[int | None]:
 
     Two equal terms have nim-sum 0 whatever they are. Raises `NotKnown` if there is no second one.
     """
-    key = ("values of terms", position)
-    if key not in run.searches:
-        run.searches[key] = _values(position, run)
-    found: list[int | None] = run.searches[key]
-    return found
-
-
-def _values(position: Sum | HeapGame, run: Run) -> list[int | None]:
-    found: list[int | None] = []
-    unknown: dict[Impartial, NotKnown] = {}
-    for term in terms(position):
-        try:
-            found.append(run.value(term))
-        except NotKnown as why:
-            found.append(None)
-            if unknown.pop(term, None) is None:
-                unknown[term] = why
+    found, unknown = known_values(position, run)
     for reason in unknown.values():
         raise reason
     return found
+
+
+def known_values(
+    position: Sum | HeapGame, run: Run
+) -> tuple[list[int | None], dict[Impartial, NotKnown]]:
+    """The value of each term, None if it is not known; and why, of terms without an equal one."""
+    key = ("values of terms", position)
+    if key not in run.searches:
+        found: list[int | None] = []
+        unknown: dict[Impartial, NotKnown] = {}
+        for term in terms(position):
+            try:
+                found.append(run.value(term))
+            except NotKnown as why:
+                found.append(None)
+                if unknown.pop(term, None) is None:
+                    unknown[term] = why
+        run.searches[key] = found, unknown
+    kept: tuple[list[int | None], dict[Impartial, NotKnown]] = run.searches[key]
+    return kept
+
+
+def lone_term(position: Sum | HeapGame, run: Run) -> int | None:
+    """The one term of a sum whose value is not known, by number, if all others add up to 0."""
+    found, unknown = known_values(position, run)
+    if len(unknown) != 1 or nim_sum(v for v in found if v is not None) or not obeys(position, Sum):
+        return None
+    [term] = unknown
+    return None if term.loopy else position.terms.index(term)
+
+
+def _others_told(position: Sum, lone: int, run: Run) -> str:
+    """That the other terms add up to 0, and what that means for the sum and its moves."""
+    known = [value for value in known_values(position, run)[0] if value is not None]
+    told = f" ({xor_text(known)})" if len(known) > 1 else ""
+    others = [term for index, term in enumerate(position.terms) if index != lone]
+    idle = not any(next(term.moves(), None) for term in others)
+    more = "" if idle else " Whether moves in other terms win as well is not known."
+    return (
+        f"The terms beside {position.terms[lone]} add up to 0{told}, so the sum is won like "
+        f"that one alone, whose value is not known.{more}"
+    )
 
 
 def of_parts(
@@ -139,18 +202,24 @@ def of_parts(
     run: Run,
 ) -> Certificate:
     """A certificate that rests on those of the values of some parts, None where none is needed."""
-    proofs = [None if part is None else with_value(part, run).as_dict() for part in parts]
+    proofs = [None if part is None else with_value(part, run) for part in parts]
+    return _certificate(kind, position, play, Outcome.N if value else Outcome.P, value, proofs, run)
+
+
+def _certificate(
+    kind: str,
+    position: Position,
+    play: Play,
+    outcome: Outcome,
+    value: int | None,
+    parts: list[Certificate | None],
+    run: Run,
+) -> Certificate:
+    proofs = [None if part is None else part.as_dict() for part in parts]
     run.check_certificate_size(
         sum(len(proof["proof"].get("positions", ())) for proof in proofs if proof is not None)
     )
-    return Certificate(
-        kind,
-        position.inline(),
-        play,
-        Outcome.N if value else Outcome.P,
-        value,
-        {"parts": proofs},
-    )
+    return Certificate(kind, position.inline(), play, outcome, value, {"parts": proofs})
 
 
 def with_value(part: Impartial, run: Run) -> Certificate:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from lastmove.core.errors import InputError, LimitReached, printable
-from lastmove.core.guarding import rules_error, what
+from lastmove.core.guarding import is_interrupt, rules_error, what
 from lastmove.core.position import Position
 from lastmove.web import limits, service
 
@@ -55,7 +55,9 @@ def answer(desk: service.Desk, question: Question) -> Answer:
         return problem(503, "this needs more memory than a request may use")
     except RecursionError:
         return problem(400, "this position is nested too deeply for the page")
-    except (Exception, SystemExit) as failure:
+    except BaseException as failure:
+        if is_interrupt(failure):
+            raise
         told = rules_error(failure) or f"lastmove fails, which it should not: {what(failure)}"
         return problem(500, str(told))
     if isinstance(found, str):

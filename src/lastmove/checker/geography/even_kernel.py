@@ -10,6 +10,7 @@ from lastmove.core.verdict import Certificate, counted
 from lastmove.families.geography.rules_edge_geography import EdgeGeography
 from lastmove.families.geography.token_game import edge_name
 from lastmove.graphs.values.graph import Graph
+from lastmove.notation.kinds import name_text
 
 
 def check_even_kernel(certificate: Certificate, context: Context) -> str:
@@ -25,7 +26,7 @@ def check_even_kernel(certificate: Certificate, context: Context) -> str:
         if certificate.value is not None:
             raise Rejected("an even kernel tells who wins, not the value")
         lost = _undirected(context, certificate.proof.get("move"))
-        told = f"the move leads to {lost.state[1]}"
+        told = f"the move leads to {name_text(lost.state[1])}"
         _check_move(position, lost)
     elif certificate.outcome is not Outcome.P or certificate.value not in (0, None):
         raise Rejected("a token in an even kernel is a P-position of value 0")
@@ -51,7 +52,7 @@ def _check_move(position: EdgeGeography, to: EdgeGeography) -> None:
         raise Rejected(f"a move deletes one edge, not {len(new)}")
     [edge] = new
     if sorted((edge.tail, edge.head)) != sorted((at, end)):
-        raise Rejected(f"the edge {edge} does not lead from {at} to {end}")
+        raise Rejected(f"the edge {edge} does not lead from {name_text(at)} to {name_text(end)}")
 
 
 def _kernel(certificate: Certificate, position: EdgeGeography) -> frozenset[str]:
@@ -63,7 +64,7 @@ def _kernel(certificate: Certificate, position: EdgeGeography) -> frozenset[str]
         if not isinstance(name, str) or name not in graph:
             raise Rejected(f"the graph has no vertex {name!r}")
     if at not in listed:
-        raise Rejected(f"the token's vertex {at} is not in the kernel")
+        raise Rejected(f"the token's vertex {name_text(at)} is not in the kernel")
     return frozenset(listed)
 
 

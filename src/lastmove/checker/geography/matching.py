@@ -11,6 +11,7 @@ from lastmove.core.verdict import Certificate
 from lastmove.families.geography.rules_escape import Escape
 from lastmove.families.geography.rules_vertex_geography import VertexGeography
 from lastmove.graphs.values.graph import Graph
+from lastmove.notation.kinds import name_text
 
 
 def check_matching(certificate: Certificate, context: Context) -> str:
@@ -45,7 +46,7 @@ def check_matching(certificate: Certificate, context: Context) -> str:
     least = f"no matching leaves fewer than {over:,} of the {sum(there):,} vertices over"
     if token is None:
         return f"{least}, so the first player {'wins' if over else 'loses'}"
-    return f"{least}, and {'one misses' if missed else 'all such cover'} {at}"
+    return f"{least}, and {'one misses' if missed else 'all such cover'} {name_text(at)}"
 
 
 def _claims(certificate: Certificate, missed: bool, held: bool) -> None:

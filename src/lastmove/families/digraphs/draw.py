@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from lastmove.core.errors import printable
 from lastmove.core.position import Move, Position
 from lastmove.graphs.values.digraph import Digraph
+from lastmove.notation.kinds import name_text
 from lastmove.render.canvas import Canvas, Point, Style
 from lastmove.render.drawer import Drawer
 from lastmove.render.labels import shorten, text_width
@@ -59,7 +60,7 @@ def picture(position: Position) -> Canvas:
 def text(position: Position) -> str:
     """A line for each vertex: its counters and where they may go."""
     view = _view(position)
-    names = {vertex: shorten(printable(vertex), LONGEST) for vertex in view.successors}
+    names = {v: shorten(printable(name_text(v)), LONGEST) for v in view.successors}
     wide = max(map(len, names.values()), default=0)
     marks = {vertex: _discs_in_text(view.counters.get(vertex, 0)) for vertex in names}
     marks_wide = max(map(len, marks.values()), default=0)

@@ -7,6 +7,7 @@ from lastmove.core.solver import Run
 from lastmove.core.verdict import Verdict
 from lastmove.families.digraphs.rules_counters import Counters
 from lastmove.families.digraphs.theory import DigraphLabels
+from lastmove.notation.kinds import name_text
 
 MOST_VERTICES = 20
 MOST_SUCCESSORS = 10
@@ -20,9 +21,9 @@ def tell(verdict: Verdict, run: Run) -> list[str]:
     rows = [["vertex", "leads to (label)", "label"]]
     for vertex in list(dict.fromkeys(position.heaps))[:MOST_VERTICES]:
         heads = graph.successors(vertex)
-        shown = ", ".join(f"{head} ({labels(head)})" for head in heads[:MOST_SUCCESSORS])
+        shown = ", ".join(f"{name_text(head)} ({labels(head)})" for head in heads[:MOST_SUCCESSORS])
         more = ", …" if len(heads) > MOST_SUCCESSORS else ""
-        rows.append([vertex, f"{shown}{more}" or "nowhere", str(labels(vertex))])
+        rows.append([name_text(vertex), f"{shown}{more}" or "nowhere", str(labels(vertex))])
     steps = [
         "Label each vertex with the smallest number that none of its successors has, those "
         f"without successors 0. Where counters stand:\n{aligned(rows)}",

@@ -16,6 +16,7 @@ from lastmove.core.heaps import HeapGame
 from lastmove.graphs.values.digraph import Digraph, acyclic, as_digraph
 from lastmove.notation import Word
 from lastmove.notation.args import Args
+from lastmove.notation.kinds import name_text
 
 
 class Counters(HeapGame):
@@ -47,7 +48,7 @@ class Counters(HeapGame):
     def heap_moves(graph: Digraph, vertex: str) -> Iterator[tuple[str, tuple[str, ...]]]:
         """Along an arc."""
         for head in graph.successors(vertex):
-            yield f"{vertex} to {head}", (head,)
+            yield f"{name_text(vertex)} to {name_text(head)}", (head,)
 
     @staticmethod
     def place(number: int) -> str:

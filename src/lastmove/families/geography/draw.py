@@ -6,6 +6,7 @@ from lastmove.core.errors import printable
 from lastmove.core.position import Move, Position
 from lastmove.graphs.values.graph import Graph
 from lastmove.graphs.values.multidigraph import Multidigraph
+from lastmove.notation.kinds import name_text
 from lastmove.render.canvas import Canvas
 from lastmove.render.drawer import Drawer
 from lastmove.render.labels import shorten
@@ -65,13 +66,13 @@ def edge_text(position: Position) -> str:
     graph, at, deleted = position.state
     gone = {graph.find_edge(edge) for edge in deleted}
     drawn = _nearest(graph, at)
-    names = [shorten(printable(graph.name(v)), LONGEST) for v in drawn]
+    names = [_label(graph.name(v)) for v in drawn]
     wide = max(map(len, names), default=0)
     sign = "-" if isinstance(graph, Graph) else ">"
     lines = []
     for v, name in zip(drawn, names, strict=True):
         left = [end for edge, end in graph.incident(v) if edge not in gone]
-        ends = [shorten(printable(graph.name(end)), LONGEST) for end in left[:20]]
+        ends = [_label(graph.name(end)) for end in left[:20]]
         shown = ", ".join(ends) + (", …" if len(left) > 20 else "")
         mark = "●" if graph.name(v) == at else " "
         lines.append(f"{name:<{wide}} {mark} {f'{sign} {shown}' if ends else '(no edge left)'}")
@@ -82,16 +83,20 @@ def text(position: Position) -> str:
     """A line for each vertex: the token ●, visited ×, and its neighbors."""
     graph, at, visited = position.state
     drawn = _nearest(graph, at)
-    names = [shorten(printable(graph.name(v)), LONGEST) for v in drawn]
+    names = [_label(graph.name(v)) for v in drawn]
     wide = max(map(len, names), default=0)
     lines = []
     for v, name in zip(drawn, names, strict=True):
         mark = "●" if graph.name(v) == at else "×" if graph.name(v) in visited else " "
-        ends = [shorten(printable(graph.name(end)), LONGEST) for end in graph.neighbors(v)]
+        ends = [_label(graph.name(end)) for end in graph.neighbors(v)]
         shown = ", ".join(ends[:20]) + (", …" if len(ends) > 20 else "")
         sign = "-" if isinstance(graph, Graph) else ">"
         lines.append(f"{name:<{wide}} {mark} {f'{sign} {shown}' if ends else '(alone)'}")
     return "\n".join([*lines, *_notes(graph, drawn)]) or "(no vertex)"
+
+
+def _label(name: str) -> str:
+    return shorten(printable(name_text(name)), LONGEST)
 
 
 def _nearest(graph: Network, at: str | None) -> list[int]:

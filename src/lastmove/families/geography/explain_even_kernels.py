@@ -18,6 +18,7 @@ from lastmove.families.geography.theory_even_kernels import (
     names_text,
 )
 from lastmove.families.geography.token_game import edge_name
+from lastmove.notation.kinds import name_text
 from lastmove.search import explain
 
 MOST_ROWS = 24
@@ -40,7 +41,7 @@ def tell(verdict: Verdict, run: Run) -> list[str]:
         kernel = BipartiteEdgeGeography().kernel(position, run)
         return [*steps, verdict.because, *_lost(position, kernel)]
     move, kernel = BipartiteEdgeGeography().winning_kernel(position, run)
-    at, to = position.state[1], move.to
+    at, to = name_text(position.state[1]), move.to
     assert isinstance(to, EdgeGeography)
     return [
         *steps,
@@ -84,7 +85,8 @@ def _argument(position: EdgeGeography, kernel: list[str]) -> str:
     """Why a token in the kernel is lost, as of this position."""
     beside = [name for name, many in _edges_to(position, kernel).items() if many]
     if not beside:
-        return f"From {position.state[1]} no edge leads on, so whoever has to move there is stuck."
+        at = name_text(position.state[1])
+        return f"From {at} no edge leads on, so whoever has to move there is stuck."
     twin = set(kernel) & set(beside)
     return (
         f"Whoever moves from {names_text(kernel)} leaves it, to a vertex which then has an odd "
@@ -117,6 +119,6 @@ def _edges_to(position: EdgeGeography, kernel: list[str]) -> Counter[str]:
 def _table(position: EdgeGeography, kernel: list[str], names: list[str]) -> str:
     counts = _edges_to(position, kernel)
     rows = [["vertex", "edges to the set"]]
-    rows += [[name, str(counts[name])] for name in names[:MOST_ROWS]]
+    rows += [[name_text(name), str(counts[name])] for name in names[:MOST_ROWS]]
     more = f"\n… and {len(names) - MOST_ROWS} more" if len(names) > MOST_ROWS else ""
     return aligned(rows) + more

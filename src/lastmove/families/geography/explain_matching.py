@@ -7,9 +7,10 @@ from lastmove.core.position import Outcome
 from lastmove.core.solver import Run
 from lastmove.core.verdict import Verdict, counted
 from lastmove.families.geography.rules_escape import Escape
-from lastmove.families.geography.rules_vertex_geography import VertexGeography
+from lastmove.families.geography.rules_vertex_geography import VertexGeography, step_text
 from lastmove.families.geography.theory_matching import MaximumMatching, pairs, token_of
 from lastmove.graphs.values.graph import Graph
+from lastmove.notation.kinds import Edge, name_text
 
 MOST = 12
 """Edges, vertices or replies that are named."""
@@ -23,15 +24,16 @@ def tell(verdict: Verdict, run: Run) -> list[str]:
     parts, token = MaximumMatching().parts(position, run), token_of(position)
     lost = verdict.outcome is Outcome.P
     mate = parts.missing(token) if lost and token is not None else parts.mate
-    over = [graph.name(v) for v in range(graph.order) if mate[v] < 0 and parts.part(v)]
-    edges = [f"{graph.name(a)}-{graph.name(b)}" for a, b in pairs(mate)]
+    names = [name_text(name) for name in graph.vertices]
+    over = [names[v] for v in range(graph.order) if mate[v] < 0 and parts.part(v)]
+    edges = [str(Edge(graph.name(a), graph.name(b))) for a, b in pairs(mate)]
     what = "the graph" if token is None or not position.state[2] else "what is left of the graph"
     steps = [f"A maximum matching of {what}: {_named(edges, 'edge')}. {_over(over)}"]
-    barrier = [graph.name(v) for v in range(graph.order) if parts.part(v) == "A"]
+    barrier = [names[v] for v in range(graph.order) if parts.part(v) == "A"]
     if over:
         steps.append(_why_maximum(barrier, len(over)))
     if not lost and token is not None:
-        steps.append(_why_covered(position.state[1], parts.part(token) == "A", not over))
+        steps.append(_why_covered(names[token], parts.part(token) == "A", not over))
     steps.append(verdict.because)
     if token is None:
         steps.append(_opening(lost, over, graph))
@@ -108,12 +110,12 @@ def _opening(lost: bool, over: list[str], graph: Graph) -> str:
 
 
 def _replies(graph: Graph, token: int, mate: list[int], position: VertexGeography | Escape) -> str:
-    name, gone = graph.name(token), position.state[2]
+    name, gone = name_text(graph.name(token)), position.state[2]
     ends = [v for v in graph.neighbors(token) if v != token and graph.name(v) not in gone]
     if not ends:
         return f"{name} has no neighbor to go to, so the player to move has lost already."
     rows = [["move", "answer"]] + [
-        [f"{name} to {graph.name(v)}", f"{graph.name(v)} to {graph.name(mate[v])}"]
+        [step_text(graph.name(a), graph.name(b)) for a, b in ((token, v), (v, mate[v]))]
         for v in ends[:MOST]
     ]
     return (

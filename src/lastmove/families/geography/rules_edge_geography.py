@@ -14,7 +14,7 @@ from lastmove.graphs.values.graph import Graph
 from lastmove.graphs.values.multidigraph import Multidigraph, Network, as_network, vertex_of
 from lastmove.notation import Word
 from lastmove.notation.args import Args
-from lastmove.notation.kinds import Arc, Edge
+from lastmove.notation.kinds import Arc, Edge, name_text
 from lastmove.notation.syntax import Atom, Value
 
 State = tuple[Graph | Multidigraph, str, frozenset[Edge]]
@@ -27,7 +27,7 @@ class Used:
     @classmethod
     def from_notation(cls, value: Value) -> Edge:
         """Read one or the other."""
-        arc = isinstance(value, Atom) and ">" in value.source
+        arc = isinstance(value, Atom) and ">" in value.unquoted
         return Arc.from_notation(value) if arc else Edge.from_notation(value)
 
 
@@ -105,10 +105,10 @@ _numbered = lru_cache(maxsize=64)(edge_arena)
 
 def move_text(graph: Graph | Multidigraph, at: str, edge: int, end: int) -> str:
     """`a to b`, and which edge it is where several lead there."""
-    copy = graph.edge(edge).copy
-    text = f"{at} to {graph.name(end)}"
-    sign = "-" if isinstance(graph, Graph) else ">"
-    return text if copy == 1 else f"{text} along {at}{sign}{graph.name(end)}#{copy}"
+    copy, to = graph.edge(edge).copy, graph.name(end)
+    text = f"{name_text(at)} to {name_text(to)}"
+    kind = Edge if isinstance(graph, Graph) else Arc
+    return text if copy == 1 else f"{text} along {kind(at, to, copy)}"
 
 
 def deleted_before(graph: Graph | Multidigraph, deleted: Iterable[Any]) -> frozenset[Edge]:

@@ -10,6 +10,7 @@ from lastmove.core.errors import BadArgument
 from lastmove.core.position import Impartial, Move
 from lastmove.families.geography.rules_vertex_geography import (
     VertexGeography,
+    step_text,
     steps,
     visited_before,
     visited_words,
@@ -18,6 +19,8 @@ from lastmove.graphs.values.graph import Graph, as_graph
 from lastmove.graphs.values.multidigraph import vertex_of
 from lastmove.notation import Word
 from lastmove.notation.args import Args
+from lastmove.notation.kinds import name_text
+from lastmove.notation.syntax import spoken
 
 State = tuple[Graph, str | None, frozenset[str]]
 """The graph, where the chase is (None before it begins), and where it has been before."""
@@ -61,20 +64,19 @@ class Escape(Impartial):
         graph, at, visited = state
         if at is None:
             for name in graph.vertices:
-                yield f"begin at {name}", (graph, name, frozenset())
+                yield begin_text(name), (graph, name, frozenset())
         else:
             yield from VertexGeography.plays((graph, at, visited))
 
     def move(self, text: str) -> Move:
         """As for any game, but without writing down where every other move leads."""
         graph, at, visited = self.state
-        words = text.split()
-        said = " ".join(words)
+        words = spoken(text)
         if at is None:
             if len(words) == 3 and words[:2] == ["begin", "at"] and words[2] in graph:
-                return Move(said, self.at((graph, words[2], frozenset())))
+                return Move(begin_text(words[2]), self.at((graph, words[2], frozenset())))
         elif len(words) == 3 and words[:2] == [at, "to"] and words[2] in steps(graph, at, visited):
-            return Move(said, self.at((graph, words[2], visited | {at})))
+            return Move(step_text(at, words[2]), self.at((graph, words[2], visited | {at})))
         return super().move(text)
 
     @staticmethod
@@ -87,6 +89,11 @@ class Escape(Impartial):
     def opening(self) -> bool:
         """Before the chase begins anywhere; such a position is no term of a sum."""
         return self.state[1] is None
+
+
+def begin_text(name: str) -> str:
+    """What the first move, to this vertex, is called."""
+    return f"begin at {name_text(name)}"
 
 
 def _out_of_reach(graph: Graph, at: str, visited: frozenset[str]) -> frozenset[str]:

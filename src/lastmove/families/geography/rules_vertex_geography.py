@@ -14,6 +14,8 @@ from lastmove.graphs.values.graph import Graph
 from lastmove.graphs.values.multidigraph import Multidigraph, Network, as_network, vertex_of
 from lastmove.notation import Word
 from lastmove.notation.args import Args
+from lastmove.notation.kinds import name_text
+from lastmove.notation.syntax import spoken
 
 State = tuple[Graph | Multidigraph, str, frozenset[str]]
 """The graph, where the token stands, and where it has been before."""
@@ -54,14 +56,14 @@ class VertexGeography(TokenGame):
         """To each neighbor where the token has not been, once however many edges lead there."""
         graph, at, visited = state
         for name in steps(graph, at, visited):
-            yield f"{at} to {name}", (graph, name, visited | {at})
+            yield step_text(at, name), (graph, name, visited | {at})
 
     def move(self, text: str) -> Move:
         """As for any game, but without writing down where every other move leads."""
         graph, at, visited = self.state
-        words = text.split()
+        words = spoken(text)
         if len(words) == 3 and words[:2] == [at, "to"] and words[2] in steps(graph, at, visited):
-            return Move(" ".join(words), self.at((graph, words[2], visited | {at})))
+            return Move(step_text(at, words[2]), self.at((graph, words[2], visited | {at})))
         return super().move(text)
 
     def things(self) -> int:
@@ -94,6 +96,11 @@ def steps(graph: Graph | Multidigraph, at: str, visited: frozenset[str]) -> Iter
         name = graph.name(end)
         if end != number and name not in visited:
             yield name
+
+
+def step_text(at: str, to: str) -> str:
+    """What the move from one vertex to another is called."""
+    return f"{name_text(at)} to {name_text(to)}"
 
 
 def visited_before(graph: Graph | Multidigraph, at: str, visited: Iterable[Any]) -> frozenset[str]:

@@ -12,7 +12,7 @@ from lastmove.core.errors import BadArgument
 from lastmove.families.geography.token_game import Arena, Node, TokenGame
 from lastmove.notation import Word
 from lastmove.notation.args import Args
-from lastmove.notation.kinds import write
+from lastmove.notation.kinds import name_text
 
 State = tuple[tuple[str, ...], str | None, tuple[str, ...]]
 """All the words, the last word said (None at the start), and what was said before it, in order."""
@@ -70,7 +70,7 @@ class Words(TokenGame):
         for word in words:
             if word not in gone and (last is None or letter(word[0]) == letter(last[-1])):
                 before = tuple(w for w in words if w in gone)
-                yield f"say {write(Word(word))}", (words, word, before)
+                yield f"say {name_text(word)}", (words, word, before)
 
     @property
     def opening(self) -> bool:

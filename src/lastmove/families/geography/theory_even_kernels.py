@@ -22,6 +22,7 @@ from lastmove.families.geography.token_game import edge_name
 from lastmove.graphs.algorithms.gf2 import Solved
 from lastmove.graphs.starts import LostStarts
 from lastmove.graphs.values.graph import Graph
+from lastmove.notation.kinds import name_text
 from lastmove.search.certificates import value_certificate
 
 FEW = 9
@@ -159,7 +160,7 @@ class BipartiteEdgeGeography(EvenKernels):
 
     def reason(self, position: EdgeGeography, value: int, run: Run) -> str:
         """Which rows or columns add up to what."""
-        at = position.state[1]
+        at = name_text(position.state[1])
         if not component(*position.state).columns:
             return f"No edge is left at {at}."
         if self.wins(position, Play.NORMAL, run):
@@ -248,10 +249,11 @@ def losing_starts(position: EdgeGeography, run: Run) -> frozenset[str]:
 def names_text(names: list[str]) -> str:
     """The names as a set, the middle of a long one left out.
 
-    >>> names_text(["a", "b"])
-    '{a, b}'
+    >>> names_text(["a", "New York"])
+    '{a, "New York"}'
     """
-    shown = names if len(names) <= 24 else [*names[:20], "…", *names[-3:]]
+    texts = [name_text(name) for name in names]
+    shown = texts if len(names) <= 24 else [*texts[:20], "…", *texts[-3:]]
     return f"{{{', '.join(shown)}}}"
 
 

@@ -17,9 +17,10 @@ from lastmove.core.position import Move, Outcome, Play
 from lastmove.core.solver import Run, ValueSolver
 from lastmove.core.verdict import Certificate, Method, Verdict, counted
 from lastmove.families.geography.path_nimbers import walk_nimber
-from lastmove.families.geography.rules_escape import Escape
-from lastmove.families.geography.rules_vertex_geography import VertexGeography
+from lastmove.families.geography.rules_escape import Escape, begin_text
+from lastmove.families.geography.rules_vertex_geography import VertexGeography, step_text
 from lastmove.graphs.starts import LostStarts
+from lastmove.notation.kinds import name_text
 from lastmove.search.certificates import value_certificate
 
 if TYPE_CHECKING:
@@ -120,7 +121,7 @@ class MaximumMatching(ValueSolver[Geography]):
             for vertex in range(graph.order):
                 if parts.part(vertex) == "D":
                     name = graph.name(vertex)
-                    yield Move(f"begin at {name}", position.at((graph, name, frozenset())))
+                    yield Move(begin_text(name), position.at((graph, name, frozenset())))
             return
         if parts.part(token) == "C":
             good = parts.partners(token)
@@ -128,7 +129,7 @@ class MaximumMatching(ValueSolver[Geography]):
             good = [end for end in graph.neighbors(token) if parts.part(end) == "D"]
         for end in good:
             name = graph.name(end)
-            yield Move(f"{at} to {name}", position.at((graph, name, visited | {at})))
+            yield Move(step_text(at, name), position.at((graph, name, visited | {at})))
 
     def moves_to(self, position: Geography, value: int, run: Run) -> Iterator[Move]:
         """Those to value 0 by the theorem, others by looking at every move."""
@@ -144,7 +145,7 @@ class MaximumMatching(ValueSolver[Geography]):
         edges = counted((left - exposed) // 2, "edge")
         if token is None:
             return _opening_reason(left, edges, exposed)
-        name = position.state[1]
+        name = name_text(position.state[1])
         if parts.part(token) == "D":
             if next(position.moves(), None) is None:
                 return f"No neighbor of {name} is left to go to."

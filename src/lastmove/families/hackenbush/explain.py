@@ -8,6 +8,7 @@ from lastmove.core.verdict import Verdict, counted
 from lastmove.families.hackenbush.fused import Block, FusedFigure
 from lastmove.families.hackenbush.rules import Hackenbush
 from lastmove.families.hackenbush.theory import GreenHackenbush
+from lastmove.notation.kinds import name_text
 
 MOST_BLOCKS = 24
 MOST_NAMES = 8
@@ -89,7 +90,7 @@ def _tree(figure: FusedFigure, blocks: dict[int, Block]) -> str:
 
 def _name(figure: FusedFigure, block: Block) -> str:
     """The fused vertices, as in `a = b = c`."""
-    names = [figure.graph.name(vertex) for vertex in block.vertices]
+    names = [name_text(figure.graph.name(vertex)) for vertex in block.vertices]
     if len(names) > MOST_NAMES:
         return f"{' = '.join(names[: MOST_NAMES - 2])} = … ({len(names)} vertices)"
     return " = ".join(names)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -13,6 +12,8 @@ from lastmove.core.position import Impartial, Move
 from lastmove.graphs.values.graph import Graph, as_graph
 from lastmove.notation import Edge, Word
 from lastmove.notation.args import Args
+from lastmove.notation.kinds import spoken_edge
+from lastmove.notation.syntax import spaced
 
 State = tuple[Graph, str, frozenset[Edge]]
 """The whole figure, the vertex that is the ground, and where the figure was cut.
@@ -80,14 +81,14 @@ class Hackenbush(Impartial):
 
     def move(self, text: str) -> Move:
         """As for any game, but without looking through the moves of a large figure."""
-        words = re.fullmatch(r"\s*chop\s+([^\s#-]+)-([^\s#-]+?)(?:#([1-9]\d{0,8}))?\s*", text)
-        if words is not None:
+        edge = spoken_edge("chop", text)
+        if edge is not None:
             graph: Graph = self.state[0]
-            number = edge_number(graph, Edge(words[1], words[2], int(words[3] or 1)))
+            number = edge_number(graph, edge)
             if number is not None and stands(self.state, number):
                 to = self.at(chopped(self.state, number))
                 return Move(f"chop {edge_name(graph, number)}", to)
-            raise InputError(f"{' '.join(text.split())!r} is no move: no such edge stands")
+            raise InputError(f"{spaced(text)!r} is no move: no such edge stands")
         return super().move(text)
 
     @staticmethod

@@ -14,6 +14,7 @@ from lastmove.core.verdict import counted
 from lastmove.families.switching.rules_shannon import Shannon, State, numbers
 from lastmove.families.switching.theory import Board, board
 from lastmove.graphs.values.graph import Graph
+from lastmove.notation.kinds import name_text
 from lastmove.render.canvas import Canvas, Point, Style, coordinates
 from lastmove.render.drawer import Drawer
 from lastmove.render.labels import shorten, text_width
@@ -102,7 +103,9 @@ def _told(state: State, found: Board | None) -> str:
             lines.append(f"{name}: {_listed(named)}")
     parts = _parts(found, range(graph.order)) if found is not None else []
     for index, part in enumerate(parts[:LISTED] if len(parts) > 1 else (), 1):
-        lines.append(f"part {index}: {_listed([printable(graph.name(v)) for v in part])}")
+        lines.append(
+            f"part {index}: {_listed([printable(name_text(graph.name(v))) for v in part])}"
+        )
     return "\n".join([*lines, *_notes(state, found, graph.order)])
 
 

@@ -9,6 +9,7 @@ from lastmove.core.solver import Run
 from lastmove.core.verdict import Verdict, counted
 from lastmove.families.switching.rules_shannon import Shannon, written
 from lastmove.families.switching.theory import Board, SpanningTrees, named_parts
+from lastmove.notation.kinds import name_text
 
 LISTED = 12
 """How many edges, vertices, parts or answers are listed; the others are counted."""
@@ -83,7 +84,8 @@ def _join_wins(found: Board, verdict: Verdict) -> list[str]:
 def _cut_wins(found: Board, verdict: Verdict) -> list[str]:
     parts, crossing = named_parts(found), len(found.crossing)
     need = 2 * (len(parts) - 1)
-    lines = [f"part {i}: {_listed(part)}" for i, part in enumerate(parts[:LISTED], 1)]
+    texts = [_listed(map(name_text, part)) for part in parts[:LISTED]]
+    lines = [f"part {i}: {text}" for i, text in enumerate(texts, 1)]
     if len(parts) > LISTED:
         lines.append(f"and {counted(len(parts) - LISTED, 'part')} more")
     steps = [

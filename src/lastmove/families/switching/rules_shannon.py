@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any, Literal
 
@@ -12,6 +11,7 @@ from lastmove.core.position import Move, Roles
 from lastmove.graphs.values.graph import Graph, as_graph
 from lastmove.notation import Edge
 from lastmove.notation.args import Args
+from lastmove.notation.kinds import spoken_edge
 
 State = tuple[Graph, frozenset[Edge], frozenset[Edge], str]
 """The graph, the edges joined, the edges deleted, and whose turn it is."""
@@ -83,10 +83,9 @@ class Shannon(Roles):
 
     def move(self, text: str) -> Move:
         """As for any game, but without looking through the edges of a large graph."""
-        graph, turn = self.state[0], self.to_move
-        words = re.fullmatch(rf"\s*{turn}\s+([^\s-]+)-([^\s#-]+)(?:#([1-9]\d{{0,8}}))?\s*", text)
-        if words is not None and self.result() is None:
-            number = graph.find_edge(Edge(words[1], words[2], int(words[3] or 1)))
+        graph, edge = self.state[0], spoken_edge(self.to_move, text)
+        if edge is not None and self.result() is None:
+            number = graph.find_edge(edge)
             if number is not None and not canonical(graph, number) & (
                 self.state[1] | self.state[2]
             ):

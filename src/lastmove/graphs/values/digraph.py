@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Any
 
 from lastmove.core.errors import BadArgument
-from lastmove.notation.kinds import Arc, read
-from lastmove.notation.syntax import NOT_IN_NAMES, Atom, FileValue, ListValue, Value
-
-_NAMING = "a vertex is named without spaces, brackets and control characters, as in a or v-1"
-_NAME = re.compile(f"[^{NOT_IN_NAMES}]+")
+from lastmove.graphs.values.names import check_name, listed_names
+from lastmove.notation.kinds import Arc, Edge
+from lastmove.notation.syntax import FileValue, ListValue, Value
 
 
 class Digraph:
@@ -35,8 +32,7 @@ class Digraph:
         for vertex in vertices:
             successors.setdefault(vertex, {})
         for name in successors:
-            if not _NAME.fullmatch(name):
-                raise BadArgument("graph", f"{_NAMING}, not {name!r}")
+            check_name(name)
         self._successors = {vertex: tuple(heads) for vertex, heads in successors.items()}
         self._hash = hash(frozenset((v, frozenset(heads)) for v, heads in successors.items()))
         self.file = file
@@ -103,20 +99,11 @@ class Digraph:
         arcs: list[tuple[str, str]] = []
         vertices: list[str] = []
         for item in value.items:
-            names: tuple[str, ...]
-            plain = isinstance(item, Atom) and not item.quoted
-            if plain and ">" in item.source:
-                arc = Arc.from_notation(item)
-                names = (arc.tail, arc.head)
-                arcs.append((arc.tail, arc.head))
-            elif plain and "-" in item.source:
-                item.error(f"an arc of a digraph is written a>b, not {item.source!r}")
+            names = listed_names(item, Arc)
+            if len(names) == 2:
+                arcs.append((names[0], names[1]))
             else:
-                names = (read(item, str),)
                 vertices += names
-            for name in names:
-                if not _NAME.fullmatch(name):
-                    item.error(f"{_NAMING}, not {name!r}")
         return cls(arcs, vertices)
 
     def inline(self) -> Digraph:
@@ -126,9 +113,8 @@ class Digraph:
     def __str__(self) -> str:
         if self.file is not None:
             return self.file
-        arcs = [f"{tail}>{head}" for tail, head in self.arcs]
-        alone = [f'"{v}"' if "-" in v else v for v in self._isolated()]
-        return f"[{','.join(arcs + alone)}]"
+        arcs = [str(Arc(tail, head)) for tail, head in self.arcs]
+        return f"[{','.join([*arcs, *map(Edge.name_text, self._isolated())])}]"
 
     def __repr__(self) -> str:
         alone = self._isolated()
@@ -155,9 +141,10 @@ def acyclic(argument: str, graph: Digraph) -> Digraph:
     cycle = graph.cycle()
     if cycle is not None:
         shown = cycle if len(cycle) <= 12 else (*cycle[:6], "…", *cycle[-5:])
+        around = (*shown, cycle[0])
         raise BadArgument(
             argument,
-            f"play could go on forever around the cycle {'>'.join((*shown, cycle[0]))}; "
+            f"play could go on forever around the cycle {'>'.join(map(Arc.name_text, around))}; "
             "an acyclic digraph is needed",
         )
     return graph

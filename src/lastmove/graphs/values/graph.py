@@ -11,23 +11,18 @@ edges are kept as arrays, and their lists are made only when asked for.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from lastmove.core.errors import BadArgument
-from lastmove.notation.kinds import Edge, read
-from lastmove.notation.syntax import NOT_IN_NAMES, Atom, FileValue, ListValue, Value
+from lastmove.graphs.values.names import check_name, listed_names
+from lastmove.notation.kinds import Edge
+from lastmove.notation.syntax import FileValue, ListValue, Value
 
 if TYPE_CHECKING:
     from lastmove.graphs.algorithms.kernels_csr_digraph import Array
     from lastmove.graphs.algorithms.kernels_csr_graph import Incidence
-
-NAMING = "a vertex is named without spaces, brackets, hyphens and control characters, as in a or 7"
-_LETTERS = f"[^{NOT_IN_NAMES}-]+"
-NAME = re.compile(_LETTERS)
-EDGE = re.compile(rf"({_LETTERS})\s*-\s*({_LETTERS})")
 
 SMALL = 4096
 """Up to this many vertices and edges together, lists serve better than arrays."""
@@ -68,7 +63,7 @@ class Graph:
         for vertex in vertices:
             index.setdefault(str(vertex), len(index))
         for name in index:
-            _check_name(name)
+            check_name(name)
         self._set(ends[::2], ends[1::2], list(index), file)
         self._index = index
 
@@ -87,7 +82,7 @@ class Graph:
         """
         if names is not None and not isinstance(names, range):
             for name in names:
-                _check_name(name)
+                check_name(name)
             if len(set(names)) != len(names):
                 raise BadArgument("graph", f"{len(names)} vertices have as many different names")
         return cls.from_checked(tails, heads, count, names, file)
@@ -133,15 +128,8 @@ class Graph:
             raise BadArgument("graph", "a graph without directions is wanted: to_undirected() it")
         nodes = list(graph.nodes())
         index = {node: number for number, node in enumerate(nodes)}
-        names = [str(node) for node in nodes]
-        for name in names:
-            if not NAME.fullmatch(name):
-                raise BadArgument(
-                    "graph",
-                    f"{NAMING}, not {name!r}; networkx.convert_node_labels_to_integers helps",
-                )
         ends = [index[node] for edge in graph.edges() for node in edge[:2]]
-        return cls.from_arrays(ends[::2], ends[1::2], names=names)
+        return cls.from_arrays(ends[::2], ends[1::2], names=[str(node) for node in nodes])
 
     def _set(self, tails: Any, heads: Any, names: Sequence[str] | range, file: str | None) -> None:
         self._tails, self._heads, self._names = tails, heads, names
@@ -302,8 +290,7 @@ class Graph:
         edges: list[tuple[str, str]] = []
         vertices: list[str] = []
         for item in value.items:
-            plain = EDGE.fullmatch(value.text, item.start, item.end)
-            names = plain.groups() if plain is not None else _names(item)
+            names = listed_names(item, Edge)
             if len(names) == 2:
                 edges.append((names[0], names[1]))
             else:
@@ -321,9 +308,9 @@ class Graph:
     def __str__(self) -> str:
         if self.file is not None:
             return self.file
-        names = self.vertices
+        names = [Edge.name_text(name) for name in self.vertices]
         edges = [f"{names[tail]}-{names[head]}" for tail, head in self._pairs()]
-        return f"[{','.join(edges + self._isolated())}]"
+        return f"[{','.join([*edges, *map(Edge.name_text, self._isolated())])}]"
 
     def __repr__(self) -> str:
         if not self.small:
@@ -399,31 +386,8 @@ def as_graph(thing: Any) -> Graph:
         ) from None
 
 
-def _check_name(name: str) -> None:
-    if not NAME.fullmatch(name):
-        raise BadArgument("graph", f"{NAMING}, not {name!r}")
-
-
 def _pair(edge: Any) -> tuple[str | int, str | int]:
     if isinstance(edge, str):
         raise TypeError("a text is no pair of vertices")
     tail, head = edge
     return tail, head
-
-
-def _names(item: Value) -> tuple[str, ...]:
-    """The two ends of an edge, or the one vertex, that an item of an inline list names."""
-    plain = isinstance(item, Atom) and not item.quoted
-    if plain and ">" in item.source:
-        item.error(f"an edge of a graph is written a-b, not {item.source!r}")
-    if plain and "-" in item.source:
-        edge = Edge.from_notation(item)
-        if "#" in item.source:
-            item.error("a parallel edge is written by repeating it, as in [a-b,a-b]")
-        names: tuple[str, ...] = (edge.tail, edge.head)
-    else:
-        names = (read(item, str),)
-    for name in names:
-        if not NAME.fullmatch(name):
-            item.error(f"{NAMING}, not {name!r}")
-    return names

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Self
 
 from lastmove.core.errors import BadArgument
 from lastmove.graphs.values.digraph import Digraph
-from lastmove.notation.kinds import File
+from lastmove.graphs.values.names import names_on
+from lastmove.notation.kinds import Arc, File
 from lastmove.notation.syntax import FileValue
 
 if TYPE_CHECKING:
@@ -118,7 +119,10 @@ class LargeDigraph(Digraph):
 
 
 def read_edge_list(value: FileValue) -> Digraph:
-    """An edge list: an arc a line, `a b` or `a>b`; a vertex alone on its line; # comments."""
+    """An edge list: an arc a line, `a b` or `a>b`; a vertex alone on its line; # comments.
+
+    Names are written as in notation, so `"New York" b` is an arc too.
+    """
     text, file = value.read(), str(File(value.path, ""))
     numbered = _all_numbers(text, file)
     if numbered is not None:
@@ -126,16 +130,16 @@ def read_edge_list(value: FileValue) -> Digraph:
     arcs: list[tuple[str, str]] = []
     vertices: list[str] = []
     for number, line in enumerate(text.splitlines(), 1):
-        words = line.split("#")[0].replace(">", " ").split()
-        if len(words) > 2:
+        found = names_on(line, Arc)
+        if found is None:
             value.error(
-                f"line {number} of {value.path!r} has {len(words)} words; "
-                "an arc is two, as in 'a b'"
+                f"line {number} of {value.path!r} is {line.strip()[:40]!r}; an arc is two names, "
+                "as in 'a b' or '\"New York\" b'"
             )
-        if len(words) == 2:
-            arcs.append((words[0], words[1]))
-        elif words:
-            vertices.append(words[0])
+        if len(found.names) == 2:
+            arcs.append((found.names[0], found.names[1]))
+        else:
+            vertices += found.names
     try:
         if len(arcs) < LARGE:
             return Digraph(arcs, vertices, file=file)

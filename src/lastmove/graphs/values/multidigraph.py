@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from lastmove.core.errors import BadArgument
 from lastmove.graphs.values.digraph import Digraph
-from lastmove.graphs.values.graph import NAME, NAMING, Graph, as_graph
-from lastmove.notation.kinds import Arc, Edge, File, read
+from lastmove.graphs.values.graph import Graph, as_graph
+from lastmove.graphs.values.names import listed_names, names_on
+from lastmove.notation.kinds import Arc, Edge, File
 from lastmove.notation.syntax import Atom, FileValue, ListValue, Value
 
 
@@ -128,7 +128,8 @@ class Multidigraph:
     def __str__(self) -> str:
         if self.file is not None:
             return self.file
-        return f"[{','.join([f'{a}>{b}' for a, b in self._arcs()] + self._alone())}]"
+        arcs = [str(Arc(tail, head)) for tail, head in self._arcs()]
+        return f"[{','.join([*arcs, *map(Edge.name_text, self._alone())])}]"
 
     def __repr__(self) -> str:
         alone = self._alone()
@@ -153,14 +154,12 @@ class Network:
             arcs = _file_of_arcs(value)
             return Graph.from_notation(value) if arcs is None else arcs
         items = value.items if isinstance(value, ListValue) else ()
-        if not any(
-            isinstance(item, Atom) and not item.quoted and ">" in item.source for item in items
-        ):
+        if not any(isinstance(item, Atom) and ">" in item.unquoted for item in items):
             return Graph.from_notation(value)
         arcs_listed: list[tuple[str, str]] = []
         vertices: list[str] = []
         for item in items:
-            names = _names(item)
+            names = listed_names(item, Arc)
             if len(names) == 2:
                 arcs_listed.append((names[0], names[1]))
             else:
@@ -193,44 +192,30 @@ def vertex_of(graph: Graph | Multidigraph, argument: str, name: Any) -> str:
     return text
 
 
-def _names(item: Value) -> tuple[str, ...]:
-    """The two ends of an arc, or the one vertex, that an item of an inline list names."""
-    plain = isinstance(item, Atom) and not item.quoted
-    if plain and ">" in item.source:
-        arc = Arc.from_notation(item)
-        if "#" in item.source:
-            item.error("a parallel arc is written by repeating it, as in [a>b,a>b]")
-        names: tuple[str, ...] = (arc.tail, arc.head)
-    elif plain and "-" in item.source:
-        item.error(f"arcs a>b and edges a-b do not go together; {item.source!r} is among arcs")
-    else:
-        names = (read(item, str),)
-    for name in names:
-        if not NAME.fullmatch(name):
-            item.error(f"{NAMING}, not {name!r}")
-    return names
-
-
 def _file_of_arcs(value: FileValue) -> Multidigraph | None:
     """The digraph in a file whose first line that is not empty is an arc; else None."""
     text = value.read()
-    lines = [line.split("#")[0].strip() for line in text.splitlines()]
-    first = next((line for line in lines if line), "")
-    if not re.fullmatch(r"[^\s<>]+\s*>\s*[^\s<>]+", first):
+    if text.lstrip().startswith("<"):
+        return None
+    lines = text.splitlines()
+    read = (names_on(line, Arc) for line in lines)
+    first = next((found for found in read if found is None or found.names), None)
+    if first is None or not first.signed:
         return None
     arcs: list[tuple[str, str]] = []
     vertices: list[str] = []
     for number, line in enumerate(lines, 1):
-        names = [name.strip() for name in line.split(">")]
-        if not line:
-            continue
-        for name in names:
-            if len(names) > 2 or not NAME.fullmatch(name):
-                value.error(
-                    f"line {number} of {value.path!r} is no arc such as a>b and no vertex: {line!r}"
-                )
-        if len(names) == 2:
-            arcs.append((names[0], names[1]))
+        found = names_on(line, Arc)
+        if found is None or (len(found.names) == 2 and not found.signed):
+            value.error(
+                f"line {number} of {value.path!r} is no arc such as a>b and no vertex: "
+                f"{line.strip()!r}"
+            )
+        if found.signed:
+            arcs.append((found.names[0], found.names[1]))
         else:
-            vertices += names
-    return Multidigraph(arcs, vertices, str(File(value.path, "")))
+            vertices += found.names
+    try:
+        return Multidigraph(arcs, vertices, str(File(value.path, "")))
+    except BadArgument as problem:
+        value.error(f"{problem} (in {value.path!r})")
