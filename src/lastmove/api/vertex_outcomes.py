@@ -184,7 +184,7 @@ def _picture(
     LimitReached : if there are more than 150 vertices.
     """
     from lastmove.notation.kinds import Edge, name_text
-from lastmove.render.canvas import document
+    from lastmove.render.canvas import document
     from lastmove.render.labels import shorten
     from lastmove.render.network import Line, Vertex, network
 
