@@ -2,8 +2,7 @@
 
 from lastmove.core.sums import Sum
 from lastmove.families.chomp.rules import Chomp
-from lastmove.families.corner.rules_queen import Queen
-from lastmove.families.corner.rules_rook import Rook
+from lastmove.families.corner.rules import Queen, Rook
 from lastmove.families.cram.bitboard import lines
 from lastmove.families.cram.rules import Cram
 from lastmove.families.digraphs.rules_counters import Counters
@@ -14,9 +13,8 @@ from lastmove.families.geography.rules_vertex_geography import VertexGeography
 from lastmove.families.geography.rules_words import Words
 from lastmove.families.hackenbush import rules as figures
 from lastmove.families.hackenbush.rules import Hackenbush
-from lastmove.families.heaps.rules_even_odd import EvenOdd
 from lastmove.families.heaps.rules_octal import BreakingGame, Hexadecimal, Octal
-from lastmove.families.heaps.rules_subtraction import Subtraction
+from lastmove.families.heaps.rules_subtraction import EvenOdd, Subtraction
 from lastmove.families.nim.rules_growing_nim import GrowingNim
 from lastmove.families.nim.rules_nim import Nim
 from lastmove.families.nim.rules_northcott import Northcott

@@ -5,17 +5,19 @@ from itertools import combinations, combinations_with_replacement, product
 
 from lastmove.core.sums import Sum
 from lastmove.families.chomp.rules import Chomp
-from lastmove.families.corner.rules_queen import Queen
-from lastmove.families.corner.rules_rook import Rook
+from lastmove.families.corner.rules import Queen, Rook
 from lastmove.families.cram.rules import Cram
 from lastmove.families.digraphs.rules_counters import Counters
 from lastmove.families.hackenbush.rules import Hackenbush
-from lastmove.families.heaps.rules_even_odd import EvenOdd
-from lastmove.families.heaps.rules_grundy import Grundy
-from lastmove.families.heaps.rules_kayles import DawsonKayles, Kayles
-from lastmove.families.heaps.rules_octal import Hexadecimal, Octal
-from lastmove.families.heaps.rules_split_nim import SplitNim
-from lastmove.families.heaps.rules_subtraction import Subtraction
+from lastmove.families.heaps.rules_octal import (
+    DawsonKayles,
+    Grundy,
+    Hexadecimal,
+    Kayles,
+    Octal,
+    SplitNim,
+)
+from lastmove.families.heaps.rules_subtraction import EvenOdd, Subtraction
 from lastmove.families.nim.rules_growing_nim import GrowingNim
 from lastmove.families.nim.rules_nim import Nim
 from lastmove.graphs.values.digraph import Digraph

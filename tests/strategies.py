@@ -4,8 +4,7 @@ from hypothesis import strategies as st
 
 from lastmove.core.sums import Sum
 from lastmove.families.chomp.rules import Chomp
-from lastmove.families.corner.rules_queen import Queen
-from lastmove.families.corner.rules_rook import Rook
+from lastmove.families.corner.rules import Queen, Rook
 from lastmove.families.digraphs.rules_counters import Counters
 from lastmove.families.geography.rules_edge_geography import EdgeGeography
 from lastmove.families.geography.rules_vertex_geography import VertexGeography

@@ -7,10 +7,8 @@ import pytest
 import lastmove as lm
 from lastmove.core.games import all_games
 from lastmove.core.verdict import Certificate
-from lastmove.families.heaps.rules_even_odd import EvenOdd
-from lastmove.families.heaps.rules_grundy import Grundy
-from lastmove.families.heaps.rules_kayles import DawsonKayles, Kayles
-from lastmove.families.heaps.rules_split_nim import SplitNim
+from lastmove.families.heaps.rules_octal import DawsonKayles, Grundy, Kayles, SplitNim
+from lastmove.families.heaps.rules_subtraction import EvenOdd
 from tests import small, streets
 from tests.checker.harness import OWN, PLAYS, confirm, plays_of
 from tests.families.chomp import small as chomps

@@ -60,7 +60,7 @@ def check_game(game: type[Position], *examples: str, limit: int = 2000) -> GameC
         numbers for its arguments.
     limit : how many positions of each example to look at.
 
-    >>> from lastmove.families.corner.rules_queen import Queen
+    >>> from lastmove.families.corner.rules import Queen
     >>> print(check_game(Queen, "queen(2,2)"))
     queen: 9 positions from 1 example keep every promise
     """

@@ -89,7 +89,7 @@ def command(
     from lastmove.api.solve import new_run
     from lastmove.api.tables import compute, read_range
     from lastmove.core.parse import parse_rules
-    from lastmove.render.value_table import FORMATS
+    from lastmove.render.tables import FORMATS
 
     rules, spans = parse_rules(game, load=load_game), [read_range(text) for text in ranges]
     if form is None:

@@ -333,7 +333,7 @@ def test_small_figures_need_no_numba():
         "import sys, lastmove as lm; p = lm.parse('hackenbush([ground-a,a-b,a-b,b-c])');"
         "lm.verify(lm.solve(p, certificate=True).certificate);"
         "assert 'lastmove.families.hackenbush.kernels_fusion' not in sys.modules;"
-        "assert 'lastmove.graphs.algorithms.kernels_csr_graph' not in sys.modules"
+        "assert 'lastmove.graphs.algorithms.kernels_csr' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
 

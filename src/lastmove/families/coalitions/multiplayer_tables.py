@@ -23,7 +23,7 @@ from lastmove.families.coalitions.multiplayer import seats
 from lastmove.families.coalitions.nim_tables import nim_table, type_name
 from lastmove.families.coalitions.schemes import FineScheme, LiScheme, StableScheme, WinScheme
 from lastmove.families.coalitions.upsets import LETTERS, names
-from lastmove.render.value_table import MAX_CELLS, Table, as_csv, as_markdown, as_text
+from lastmove.render.tables import MAX_CELLS, Table, as_csv, as_markdown, as_text
 
 SCHEMES = ("win", "stable", "fine", "straffin", "li")
 COUNTS = ("", "one", "two", "three", "four", "five", "six", "seven", "eight")

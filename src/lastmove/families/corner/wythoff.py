@@ -11,7 +11,7 @@ from lastmove.core.inheritance import obeys
 from lastmove.core.position import Move, Outcome, Play, Position, merged
 from lastmove.core.solver import Run, Solver
 from lastmove.core.verdict import Certificate, Method, Verdict
-from lastmove.families.corner.rules_queen import Queen
+from lastmove.families.corner.rules import Queen
 
 SMALL = 40
 """Squares up to here are searched, which also tells how long the game lasts."""

@@ -23,7 +23,7 @@ from lastmove.families.geography.rules_vertex_geography import VertexGeography
 from lastmove.search.certificates import value_certificate
 
 if TYPE_CHECKING:
-    from lastmove.graphs.algorithms.kernels_csr_digraph import Array
+    from lastmove.graphs.algorithms.kernels_csr import Array
     from lastmove.graphs.algorithms.matching import Decomposition
     from lastmove.graphs.values.graph import Graph
 

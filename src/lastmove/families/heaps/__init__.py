@@ -8,19 +8,19 @@ FAMILY = Family(
         "subtraction": "rules_subtraction:Subtraction",
         "octal": "rules_octal:Octal",
         "hexadecimal": "rules_octal:Hexadecimal",
-        "kayles": "rules_kayles:Kayles",
-        "dawson_kayles": "rules_kayles:DawsonKayles",
-        "grundy": "rules_grundy:Grundy",
-        "split_nim": "rules_split_nim:SplitNim",
-        "even_odd": "rules_even_odd:EvenOdd",
+        "kayles": "rules_octal:Kayles",
+        "dawson_kayles": "rules_octal:DawsonKayles",
+        "grundy": "rules_octal:Grundy",
+        "split_nim": "rules_octal:SplitNim",
+        "even_odd": "rules_subtraction:EvenOdd",
     },
     solvers={
         "rules_subtraction:Subtraction": (
             "bounded_subtraction:BoundedSubtraction",
             "subtraction_period:SubtractionPeriod",
         ),
-        "rules_split_nim:SplitNim": ("theory_split_nim:SplitNimValues",),
-        "rules_even_odd:EvenOdd": ("theory_even_odd:EvenOddValues",),
+        "rules_octal:SplitNim": ("theory_split_nim:SplitNimValues",),
+        "rules_subtraction:EvenOdd": ("theory_even_odd:EvenOddValues",),
         "rules_octal:BreakingGame": ("octal_period:OctalPeriod", "heap_values:HeapValues"),
     },
     explanations={
@@ -41,7 +41,7 @@ FAMILY = Family(
         "even-odd",
     ),
     formulas={
-        "rules_split_nim:SplitNim": "formulas:SPLIT_NIM",
-        "rules_even_odd:EvenOdd": "formulas:EVEN_ODD",
+        "rules_octal:SplitNim": "theory_split_nim:FORMULA",
+        "rules_subtraction:EvenOdd": "theory_even_odd:FORMULA",
     },
 )

@@ -1,4 +1,4 @@
-"""Take-and-break games by code: octal and hexadecimal."""
+"""Take-and-break games: octal and hexadecimal by code, and those with names of their own."""
 
 from __future__ import annotations
 
@@ -6,9 +6,17 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from lastmove.core.bibliography import GUY_SMITH
+from lastmove.core.bibliography import (
+    DAWSON,
+    DUDENEY,
+    GRUNDY,
+    GUY_SMITH,
+    LASKER,
+    NIM_AND_COMBINATORIAL_GAMES,
+    cite,
+)
 from lastmove.core.errors import BadArgument
-from lastmove.core.heaps import HeapGame, heap_sizes
+from lastmove.core.heaps import HeapGame, PlainHeapGame, heap_sizes
 from lastmove.core.inheritance import same_rules, vouched
 from lastmove.core.position import Move
 from lastmove.notation import Code
@@ -190,3 +198,91 @@ def by_code(code: Code, heap: int) -> Iterator[tuple[int, tuple[int, ...]]]:
             for third in range(1, left // 3 + 1):
                 for second in range(third, (left - third) // 2 + 1):
                     yield taken, (left - third - second, second, third)
+
+
+KAYLES = Code((0, 7, 7))
+DAWSON_KAYLES = Code((0, 0, 7))
+
+
+class Kayles(BreakingGame, PlainHeapGame):
+    """Knock down one pin of a row or two that stand side by side (octal 0.77)."""
+
+    sources = (DUDENEY, GUY_SMITH)
+    examples = ("kayles(5)", "kayles(0,3)", "kayles(2,3,1)")
+
+    @staticmethod
+    def heap_options(setting: None, heap: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """One pin or two, at the end of the row or further in."""
+        return by_code(KAYLES, heap)
+
+    @staticmethod
+    def code(setting: None) -> Code:
+        """0.77."""
+        return KAYLES
+
+
+class DawsonKayles(BreakingGame, PlainHeapGame):
+    """Knock down two pins that stand side by side (octal 0.07)."""
+
+    sources = (DAWSON, GUY_SMITH)
+    examples = ("dawson_kayles(7)", "dawson_kayles(0,3)", "dawson_kayles(4,5)")
+
+    @staticmethod
+    def heap_options(setting: None, heap: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """Two pins, at the end of the row or further in."""
+        return by_code(DAWSON_KAYLES, heap)
+
+    @staticmethod
+    def code(setting: None) -> Code:
+        """0.07."""
+        return DAWSON_KAYLES
+
+
+class Grundy(BreakingGame, PlainHeapGame):
+    """Split a heap into two heaps of unequal size, neither of them empty."""
+
+    sources = (GRUNDY,)
+    examples = ("grundy(8)", "grundy(0,2)", "grundy(3,4,1)")
+
+    @staticmethod
+    def heap_options(setting: None, heap: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """Every way to split, the most unequal first."""
+        for second in range(1, (heap + 1) // 2):
+            yield 0, (heap - second, second)
+
+
+class SplitNim(BreakingGame, PlainHeapGame):
+    """Take any number of chips from a heap, or split it into two heaps, neither of them empty."""
+
+    sources = (cite(NIM_AND_COMBINATORIAL_GAMES, "exercise 1.10"), LASKER)
+    examples = ("split_nim(4,3)", "split_nim()", "split_nim(0,5)", "split_nim(1,2,3)")
+
+    @staticmethod
+    def heap_options(setting: None, heap: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """Any smaller heap, then every way to split, the most unequal first."""
+        for taken in range(1, heap):
+            yield taken, (heap - taken,)
+        if heap:
+            yield heap, ()
+        for second in range(1, heap // 2 + 1):
+            yield 0, (heap - second, second)
+
+    def move(self, text: str) -> Move:
+        """As for any game, but without looking through the moves of a huge heap."""
+        taking, splitting = _TAKE.fullmatch(text), _SPLIT.fullmatch(text)
+        if taking and 1 <= int(taking[2]) <= len(self.heaps):
+            index, taken = int(taking[2]) - 1, int(taking[1])
+            left = self.heaps[index] - taken
+            if taken and left >= 0:
+                return self.break_heap(index, taken, (left,) if left else ())
+        if splitting and 1 <= int(splitting[1]) <= len(self.heaps):
+            index, parts = int(splitting[1]) - 1, (int(splitting[2]), int(splitting[3]))
+            if sum(parts) == self.heaps[index] and parts[0] >= parts[1] > 0:
+                return self.break_heap(index, 0, parts)
+        return super().move(text)
+
+
+_TAKE = re.compile(r"\s*take\s+(\d{1,4000})\s+from\s+heap\s+(\d{1,9})\s*", re.ASCII)
+_SPLIT = re.compile(
+    r"\s*split\s+heap\s+(\d{1,9})\s+into\s+(\d{1,4000})\s+and\s+(\d{1,4000})\s*", re.ASCII
+)

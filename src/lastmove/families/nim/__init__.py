@@ -35,6 +35,6 @@ FAMILY = Family(
     },
     nimber="rules_nim:Nim",
     checks=("nim-sum", "misere-nim", "growing-nim", "poker-nim", "northcott", "pigs"),
-    sweeps={"rules_nim:Nim": "sweep:nim_sums"},
-    formulas={"rules_nim:Nim": "sweep:HEAP_VALUES"},
+    sweeps={"rules_nim:Nim": "bouton:nim_sums"},
+    formulas={"rules_nim:Nim": "bouton:HEAP_VALUES"},
 )

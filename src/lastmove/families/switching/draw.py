@@ -17,7 +17,7 @@ from lastmove.graphs.values.graph import Graph
 from lastmove.render.canvas import Canvas, Point, Style, coordinates
 from lastmove.render.drawer import Drawer
 from lastmove.render.labels import shorten, text_width
-from lastmove.render.springs import settled
+from lastmove.render.layout import settled
 from lastmove.render.style import ACCENT, ACCENT_EDGE, ARROW, INK, MUTED, PANEL, SHADE
 
 SHOWN = 60

@@ -21,8 +21,7 @@ from lastmove.notation.kinds import Edge, read
 from lastmove.notation.syntax import NOT_IN_NAMES, Atom, FileValue, ListValue, Value
 
 if TYPE_CHECKING:
-    from lastmove.graphs.algorithms.kernels_csr_digraph import Array
-    from lastmove.graphs.algorithms.kernels_csr_graph import Incidence
+    from lastmove.graphs.algorithms.kernels_csr import Array, Incidence
 
 NAMING = "a vertex is named without spaces, brackets, hyphens and control characters, as in a or 7"
 _LETTERS = f"[^{NOT_IN_NAMES}-]+"
@@ -263,7 +262,7 @@ class Graph:
 
     def incidence(self) -> Incidence:
         """The edges at each vertex as arrays, for compiled loops; made once."""
-        from lastmove.graphs.algorithms.kernels_csr_graph import incidence
+        from lastmove.graphs.algorithms.kernels_csr import incidence
 
         if self._incidence is None:
             self._incidence = incidence(self.order, *self.arrays())
@@ -272,7 +271,7 @@ class Graph:
     def components(self) -> list[int]:
         """The number of the connected component of each vertex. Cost: linear."""
         if not self.small:
-            from lastmove.graphs.algorithms.kernels_csr_graph import component_labels
+            from lastmove.graphs.algorithms.kernels_csr import component_labels
 
             starts, ends, _ = self.incidence()
             found: list[int] = component_labels(starts, ends).tolist()
@@ -362,12 +361,12 @@ class Graph:
         return frozenset(names), frozenset(pairs.items())
 
     def _hash_large(self) -> int:
-        from lastmove.graphs.algorithms.kernels_csr_graph import content_hash
+        from lastmove.graphs.algorithms.kernels_csr import content_hash
 
         return content_hash(self._names, *self.arrays())
 
     def _equals_large(self, other: Graph) -> bool:
-        from lastmove.graphs.algorithms.kernels_csr_graph import same_edges
+        from lastmove.graphs.algorithms.kernels_csr import same_edges
 
         numbers: list[int | None] | None = None
         if self._names != other._names:

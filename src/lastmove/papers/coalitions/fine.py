@@ -266,6 +266,6 @@ def preference_chains() -> Finding:
 
 
 def _preferences_picture() -> str:
-    from lastmove.families.coalitions.draw_preferences import preferences_svg
+    from lastmove.families.coalitions.draw_types import preferences_svg
 
     return preferences_svg()

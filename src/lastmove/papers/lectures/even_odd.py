@@ -6,7 +6,7 @@ from itertools import product
 
 from lastmove.api.solve import new_run
 from lastmove.core.nimbers import nim_sum
-from lastmove.families.heaps.rules_even_odd import EvenOdd
+from lastmove.families.heaps.rules_subtraction import EvenOdd
 from lastmove.papers.entry import Cases, Finding
 from lastmove.papers.lectures.document import LECTURES
 from lastmove.papers.small_games import sum_options, values_by_mex

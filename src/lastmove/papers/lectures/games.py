@@ -9,7 +9,7 @@ from itertools import product
 from lastmove.api.solve import new_run, solve
 from lastmove.core.nimbers import nim_sum
 from lastmove.core.position import Outcome
-from lastmove.families.corner.rules_rook import Rook
+from lastmove.families.corner.rules import Rook
 from lastmove.families.heaps.rules_subtraction import Subtraction
 from lastmove.papers.entry import Cases, Finding, Picture
 from lastmove.papers.lectures.document import LECTURES

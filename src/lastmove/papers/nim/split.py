@@ -8,7 +8,7 @@ from itertools import combinations, combinations_with_replacement
 from lastmove.api.draw import svg
 from lastmove.api.solve import equivalent, new_run, solve
 from lastmove.core.position import Position
-from lastmove.families.heaps.rules_split_nim import SplitNim
+from lastmove.families.heaps.rules_octal import SplitNim
 from lastmove.papers.entry import Cases, Data, Finding, Picture
 from lastmove.papers.nim.document import NIM
 from lastmove.papers.small_games import brute_force, values_by_mex

@@ -1,7 +1,9 @@
-"""Arrays of edges: multigraphs with millions of them, by vertex; components, equality, hashes.
+"""Graphs with millions of edges or arcs as compressed rows, compiled.
 
-Vertices are 0 to n − 1 and edges 0 to m − 1. Compiled; numba and numpy are imported with this
-module, so it is imported only where such a graph is at hand. Cost: linear.
+Of a multigraph the edges by vertex, components, equality, hashes; of a digraph the arcs in order of
+their tails, and a reverse topological order. Vertices are 0 to n − 1 and edges 0 to m − 1. numba
+and numpy are imported with this module, so it is imported only where such a graph is at hand. Cost:
+linear; for a digraph 4 bytes an arc and 20 a vertex.
 """
 
 from __future__ import annotations
@@ -12,7 +14,6 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lastmove.core.machine_code import njit
-from lastmove.graphs.algorithms.kernels_csr_digraph import Array
 
 
 class Incidence(NamedTuple):
@@ -123,3 +124,80 @@ def _label(starts: Any, ends: Any, labels: Any, queue: Any) -> None:
                     queue[last] = end
                     last += 1
         found += 1
+
+
+Array = np.ndarray[Any, Any]
+WHITE, GRAY, BLACK = 0, 1, 2
+
+
+def successor_lists(count: int, tails: Array, heads: Array) -> tuple[Array, Array]:
+    """Where each vertex's successors begin, and the successors of all, in order of the tails."""
+    starts = np.zeros(count + 1, np.int64)
+    ordered = np.empty(len(heads), np.int32)
+    _count_and_place(tails, heads, starts, ordered)
+    return starts, ordered
+
+
+def finishing_order(starts: Array, heads: Array) -> tuple[Array, Array]:
+    """The vertices, successors first; or else a cycle. One of the two arrays is empty."""
+    count = len(starts) - 1
+    order = np.empty(count, np.int32)
+    stack = np.empty(count + 1, np.int32)
+    depth = _finish(starts, heads, order, stack, starts[:-1].copy(), np.zeros(count, np.int8))
+    if depth < 0:
+        return order, np.empty(0, np.int32)
+    path = stack[: depth + 1]
+    first = int(np.flatnonzero(path[:-1] == path[-1])[0])
+    return np.empty(0, np.int32), path[first:-1].copy()
+
+
+@njit(cache=True)
+def _count_and_place(tails: Any, heads: Any, starts: Any, ordered: Any) -> None:
+    in_order = True
+    for i in range(len(tails)):
+        starts[tails[i] + 1] += 1
+        if i > 0 and tails[i] < tails[i - 1]:
+            in_order = False
+    for v in range(1, len(starts)):
+        starts[v] += starts[v - 1]
+    if in_order:
+        for i in range(len(heads)):
+            ordered[i] = heads[i]
+        return
+    place = starts[:-1].copy()
+    for i in range(len(tails)):
+        ordered[place[tails[i]]] = heads[i]
+        place[tails[i]] += 1
+
+
+@njit(cache=True)
+def _finish(starts: Any, heads: Any, order: Any, stack: Any, at: Any, color: Any) -> Any:
+    """A depth-first walk; -1 when done, else the depth at which a cycle closed."""
+    finished = 0
+    for root in range(len(color)):
+        if color[root] != WHITE:
+            continue
+        depth = 0
+        stack[0] = root
+        color[root] = GRAY
+        while depth >= 0:
+            vertex = stack[depth]
+            pushed = False
+            while at[vertex] < starts[vertex + 1]:
+                head = heads[at[vertex]]
+                at[vertex] += 1
+                if color[head] == WHITE:
+                    depth += 1
+                    stack[depth] = head
+                    color[head] = GRAY
+                    pushed = True
+                    break
+                if color[head] == GRAY:
+                    stack[depth + 1] = head
+                    return depth + 1
+            if not pushed:
+                color[vertex] = BLACK
+                order[finished] = vertex
+                finished += 1
+                depth -= 1
+    return -1
