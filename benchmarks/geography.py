@@ -25,7 +25,7 @@ from lastmove.api.solve import new_run
 from lastmove.checker import verify
 from lastmove.core.limits import Budget, resident_memory
 from lastmove.core.position import Play
-from lastmove.families.geography.rules_edge_geography import EdgeGeography
+from lastmove.families.geography.rules import EdgeGeography
 from lastmove.families.geography.search import TokenSearch
 from lastmove.families.geography.theory_even_kernels import BipartiteEdgeGeography, losing_starts
 from lastmove.graphs.algorithms import gf2, kernels_gf2

@@ -7,14 +7,10 @@ from lastmove.families.cram.bitboard import lines
 from lastmove.families.cram.rules import Cram
 from lastmove.families.digraphs.rules_counters import Counters
 from lastmove.families.frogs.frog_games import ColoredFrogGame, FrogGame
-from lastmove.families.geography.rules_edge_geography import EdgeGeography
-from lastmove.families.geography.rules_escape import Escape
-from lastmove.families.geography.rules_vertex_geography import VertexGeography
-from lastmove.families.geography.rules_words import Words
+from lastmove.families.geography.rules import EdgeGeography, Escape, VertexGeography, Words
 from lastmove.families.hackenbush import rules as figures
 from lastmove.families.hackenbush.rules import Hackenbush
-from lastmove.families.heaps.rules_octal import BreakingGame, Hexadecimal, Octal
-from lastmove.families.heaps.rules_subtraction import EvenOdd, Subtraction
+from lastmove.families.heaps.rules import BreakingGame, EvenOdd, Hexadecimal, Octal, Subtraction
 from lastmove.families.nim.rules_growing_nim import GrowingNim
 from lastmove.families.nim.rules_nim import Nim
 from lastmove.families.nim.rules_northcott import Northcott

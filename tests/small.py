@@ -9,15 +9,16 @@ from lastmove.families.corner.rules import Queen, Rook
 from lastmove.families.cram.rules import Cram
 from lastmove.families.digraphs.rules_counters import Counters
 from lastmove.families.hackenbush.rules import Hackenbush
-from lastmove.families.heaps.rules_octal import (
+from lastmove.families.heaps.rules import (
     DawsonKayles,
+    EvenOdd,
     Grundy,
     Hexadecimal,
     Kayles,
     Octal,
     SplitNim,
+    Subtraction,
 )
-from lastmove.families.heaps.rules_subtraction import EvenOdd, Subtraction
 from lastmove.families.nim.rules_growing_nim import GrowingNim
 from lastmove.families.nim.rules_nim import Nim
 from lastmove.graphs.values.digraph import Digraph

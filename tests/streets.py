@@ -2,7 +2,7 @@
 
 from itertools import combinations, product
 
-from lastmove.families.geography.rules_words import Words
+from lastmove.families.geography.rules import Words
 from lastmove.families.nim.rules_pigs import Pigs
 from lastmove.families.takeaway.rules import Takeaway
 

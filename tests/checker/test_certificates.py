@@ -7,8 +7,7 @@ import pytest
 import lastmove as lm
 from lastmove.core.games import all_games
 from lastmove.core.verdict import Certificate
-from lastmove.families.heaps.rules_octal import DawsonKayles, Grundy, Kayles, SplitNim
-from lastmove.families.heaps.rules_subtraction import EvenOdd
+from lastmove.families.heaps.rules import DawsonKayles, EvenOdd, Grundy, Kayles, SplitNim
 from tests import small, streets
 from tests.checker.harness import OWN, PLAYS, confirm, plays_of
 from tests.families.chomp import small as chomps

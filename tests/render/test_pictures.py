@@ -13,7 +13,7 @@ from lastmove.core.heaps import HeapGame
 from lastmove.core.position import Args, Position
 from lastmove.families.corner.rules import Queen
 from lastmove.families.digraphs.rules_counters import Counters
-from lastmove.families.heaps.rules_subtraction import Subtraction
+from lastmove.families.heaps.rules import Subtraction
 from lastmove.families.nim.rules_nim import Nim
 from lastmove.graphs.values.digraph import Digraph
 from lastmove.render.labels import notation

@@ -14,7 +14,7 @@ from lastmove.core.inheritance import obeys
 from lastmove.core.parse import Rules
 from lastmove.core.position import Impartial, Play
 from lastmove.core.solver import Run
-from lastmove.families.geography.rules_edge_geography import EdgeGeography
+from lastmove.families.geography.rules import EdgeGeography
 from lastmove.families.geography.theory_even_kernels import losing_starts
 from lastmove.families.geography.theory_matching import MaximumMatching, pairs
 from lastmove.graphs.values.graph import Graph

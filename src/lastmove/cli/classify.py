@@ -67,11 +67,10 @@ def command(
     leaf who has won. Letters name the players; in an impartial game A is the player to move.
     """
     from lastmove.families.coalitions.certificates import certify
-    from lastmove.families.coalitions.classification import classify
+    from lastmove.families.coalitions.classification import ask, classify
     from lastmove.families.coalitions.describe import fine_steps, told
     from lastmove.families.coalitions.multiplayer import quotient as quotient_game
     from lastmove.families.coalitions.multiplayer import seats
-    from lastmove.families.coalitions.query import ask
 
     if misere:
         raise InputError(

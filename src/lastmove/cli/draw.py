@@ -82,8 +82,12 @@ def _seated(
     position: Position, players: int | None, scheme: str | None, graph: bool
 ) -> dict[str, str]:
     """The picture of a game for many players, and the same in characters."""
-    from lastmove.families.coalitions.draw import game_graph_svg, game_tree_nodes, game_tree_svg
-    from lastmove.families.coalitions.draw_game_trees import tree_text
+    from lastmove.families.coalitions.draw import (
+        game_graph_svg,
+        game_tree_nodes,
+        game_tree_svg,
+        tree_text,
+    )
     from lastmove.families.coalitions.multiplayer import seats
 
     seated = seats(position, players)

@@ -11,8 +11,7 @@ import lastmove as lm
 from lastmove.api.solve import new_run
 from lastmove.core.position import Outcome, Play, identity
 from lastmove.core.verdict import Certificate
-from lastmove.families.geography.rules_edge_geography import EdgeGeography
-from lastmove.families.geography.rules_vertex_geography import VertexGeography
+from lastmove.families.geography.rules import EdgeGeography, VertexGeography
 from lastmove.families.geography.search import GeographySearch
 from lastmove.families.geography.theory_even_kernels import BipartiteEdgeGeography, losing_starts
 from lastmove.graphs.values.digraph import Digraph

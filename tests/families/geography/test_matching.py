@@ -8,8 +8,7 @@ import pytest
 import lastmove as lm
 from lastmove.api.solve import new_run
 from lastmove.core.position import Play
-from lastmove.families.geography.rules_escape import Escape
-from lastmove.families.geography.rules_vertex_geography import VertexGeography
+from lastmove.families.geography.rules import Escape, VertexGeography
 from lastmove.families.geography.theory_matching import SEARCHED, MaximumMatching
 from lastmove.graphs.values.graph import Graph
 from tests.graphs import oracle as graphs

@@ -27,7 +27,7 @@ class OneOrTwo(lm.Impartial):
 
 
 def test_every_way_to_name_the_rules():
-    from lastmove.families.heaps.rules_octal import Kayles
+    from lastmove.families.heaps.rules import Kayles
 
     known = nim_sequences.by_code((0, 7, 7), 51)
     for rules in ("kayles", "octal(0.77)", Kayles, Kayles(), lm.parse("octal(0.77)")):

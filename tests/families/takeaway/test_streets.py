@@ -7,7 +7,7 @@ import pytest
 
 import lastmove as lm
 from lastmove.core.games import all_games
-from lastmove.families.geography.rules_words import Words
+from lastmove.families.geography.rules import Words
 from lastmove.families.nim.rules_pigs import Pigs, standing_houses
 from lastmove.families.takeaway.rules import Takeaway
 from lastmove.notation import Formula

@@ -10,8 +10,7 @@ from lastmove.core.heaps import HeapGame
 from lastmove.core.inheritance import obeys
 from lastmove.core.position import Play
 from lastmove.core.verdict import Certificate
-from lastmove.families.heaps.rules_octal import BreakingGame, SplitNim
-from lastmove.families.heaps.rules_subtraction import EvenOdd
+from lastmove.families.heaps.rules import BreakingGame, EvenOdd, SplitNim
 
 Game = TypeVar("Game", bound=HeapGame)
 

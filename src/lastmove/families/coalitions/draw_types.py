@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from lastmove.core.errors import InputError
-from lastmove.families.coalitions.draw_game_trees import chip
+from lastmove.families.coalitions.draw import chip
 from lastmove.render.canvas import Canvas, document
 from lastmove.render.labels import text_width, wrap
 from lastmove.render.style import INK, LINE, MUTED, PANEL, SHADE

@@ -5,15 +5,15 @@ from lastmove.core.family import Family
 FAMILY = Family(
     "geography",
     games={
-        "vertex_geography": "rules_vertex_geography:VertexGeography",
-        "edge_geography": "rules_edge_geography:EdgeGeography",
-        "escape": "rules_escape:Escape",
-        "words": "rules_words:Words",
+        "vertex_geography": "rules:VertexGeography",
+        "edge_geography": "rules:EdgeGeography",
+        "escape": "rules:Escape",
+        "words": "rules:Words",
     },
     solvers={
-        "rules_vertex_geography:VertexGeography": ("theory_matching:MaximumMatching",),
-        "rules_escape:Escape": ("theory_matching:MaximumMatching",),
-        "rules_edge_geography:EdgeGeography": (
+        "rules:VertexGeography": ("theory_matching:MaximumMatching",),
+        "rules:Escape": ("theory_matching:MaximumMatching",),
+        "rules:EdgeGeography": (
             "theory_even_kernels:BipartiteEdgeGeography",
             "theory_even_kernels:EvenKernel",
         ),

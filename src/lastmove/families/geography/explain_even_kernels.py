@@ -10,7 +10,7 @@ from lastmove.core.position import Outcome
 from lastmove.core.solver import Run
 from lastmove.core.verdict import Verdict
 from lastmove.families.geography.even_kernels import component
-from lastmove.families.geography.rules_edge_geography import EdgeGeography
+from lastmove.families.geography.rules import EdgeGeography
 from lastmove.families.geography.search import HARD
 from lastmove.families.geography.theory_even_kernels import (
     BipartiteEdgeGeography,

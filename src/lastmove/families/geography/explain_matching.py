@@ -6,8 +6,7 @@ from lastmove.core.describe import aligned, winning_moves
 from lastmove.core.position import Outcome
 from lastmove.core.solver import Run
 from lastmove.core.verdict import Verdict, counted
-from lastmove.families.geography.rules_escape import Escape
-from lastmove.families.geography.rules_vertex_geography import VertexGeography
+from lastmove.families.geography.rules import Escape, VertexGeography
 from lastmove.families.geography.theory_matching import MaximumMatching, pairs, token_of
 from lastmove.graphs.values.graph import Graph
 

@@ -5,23 +5,23 @@ from lastmove.core.family import Family
 FAMILY = Family(
     "heaps",
     games={
-        "subtraction": "rules_subtraction:Subtraction",
-        "octal": "rules_octal:Octal",
-        "hexadecimal": "rules_octal:Hexadecimal",
-        "kayles": "rules_octal:Kayles",
-        "dawson_kayles": "rules_octal:DawsonKayles",
-        "grundy": "rules_octal:Grundy",
-        "split_nim": "rules_octal:SplitNim",
-        "even_odd": "rules_subtraction:EvenOdd",
+        "subtraction": "rules:Subtraction",
+        "octal": "rules:Octal",
+        "hexadecimal": "rules:Hexadecimal",
+        "kayles": "rules:Kayles",
+        "dawson_kayles": "rules:DawsonKayles",
+        "grundy": "rules:Grundy",
+        "split_nim": "rules:SplitNim",
+        "even_odd": "rules:EvenOdd",
     },
     solvers={
-        "rules_subtraction:Subtraction": (
+        "rules:Subtraction": (
             "bounded_subtraction:BoundedSubtraction",
             "subtraction_period:SubtractionPeriod",
         ),
-        "rules_octal:SplitNim": ("theory_split_nim:SplitNimValues",),
-        "rules_subtraction:EvenOdd": ("theory_even_odd:EvenOddValues",),
-        "rules_octal:BreakingGame": ("octal_period:OctalPeriod", "heap_values:HeapValues"),
+        "rules:SplitNim": ("theory_split_nim:SplitNimValues",),
+        "rules:EvenOdd": ("theory_even_odd:EvenOddValues",),
+        "rules:BreakingGame": ("octal_period:OctalPeriod", "heap_values:HeapValues"),
     },
     explanations={
         "bounded_subtraction:BoundedSubtraction": "explain_subtraction:tell_remainders",
@@ -41,7 +41,7 @@ FAMILY = Family(
         "even-odd",
     ),
     formulas={
-        "rules_octal:SplitNim": "theory_split_nim:FORMULA",
-        "rules_subtraction:EvenOdd": "theory_even_odd:FORMULA",
+        "rules:SplitNim": "theory_split_nim:FORMULA",
+        "rules:EvenOdd": "theory_even_odd:FORMULA",
     },
 )

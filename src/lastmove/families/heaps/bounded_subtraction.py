@@ -8,7 +8,7 @@ from lastmove.core.nimbers import nim_sum
 from lastmove.core.position import Outcome, Play, Position
 from lastmove.core.solver import Run, Solver, xor_text
 from lastmove.core.verdict import Certificate, Method
-from lastmove.families.heaps.rules_subtraction import Subtraction
+from lastmove.families.heaps.rules import Subtraction
 
 
 class BoundedSubtraction(Solver):

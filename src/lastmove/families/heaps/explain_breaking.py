@@ -10,7 +10,7 @@ from lastmove.core.solver import Run
 from lastmove.core.verdict import Verdict
 from lastmove.families.heaps.heap_values import value_table
 from lastmove.families.heaps.octal_period import known_values, law, value_of
-from lastmove.families.heaps.rules_octal import BreakingGame, code_of
+from lastmove.families.heaps.rules import BreakingGame, code_of
 from lastmove.families.heaps.theory_even_odd import even_odd_value
 from lastmove.families.heaps.theory_split_nim import split_nim_value
 

@@ -6,7 +6,7 @@ from lastmove.core.describe import aligned, winning_moves
 from lastmove.core.solver import Run
 from lastmove.core.verdict import Verdict
 from lastmove.families.heaps.bounded_subtraction import remainders
-from lastmove.families.heaps.rules_subtraction import Subtraction
+from lastmove.families.heaps.rules import Subtraction
 from lastmove.families.heaps.subtraction_period import PeriodicValues
 
 MOST_VALUES = 60

@@ -11,7 +11,7 @@ from lastmove.core.nimbers import lowest_zero, nim_sum
 from lastmove.core.position import Move, Outcome, Play, Position
 from lastmove.core.solver import Run, Solver, xor_text
 from lastmove.core.verdict import Certificate, Method
-from lastmove.families.heaps.rules_octal import BreakingGame
+from lastmove.families.heaps.rules import BreakingGame
 
 
 class HeapValues(Solver):

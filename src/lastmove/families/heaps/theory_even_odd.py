@@ -11,7 +11,7 @@ from lastmove.core.nimbers import nim_sum
 from lastmove.core.position import Move, Outcome, Play, Position
 from lastmove.core.solver import Run, Solver, xor_text
 from lastmove.core.verdict import Certificate, Method
-from lastmove.families.heaps.rules_subtraction import EvenOdd
+from lastmove.families.heaps.rules import EvenOdd
 
 FORMULA = HeapFormula(
     (0, 1, 0), 1, 2, 1, "the lemma on the even/odd game", cite(LECTURES, "Lemma 2")

@@ -13,7 +13,7 @@ from lastmove.core.nimbers import nim_sum
 from lastmove.core.position import Move, Outcome, Play, Position
 from lastmove.core.solver import Run, Solver, xor_text
 from lastmove.core.verdict import Certificate, Method
-from lastmove.families.heaps.rules_octal import SplitNim
+from lastmove.families.heaps.rules import SplitNim
 
 MOST_SPLITS = 1 << 16
 """Splits of one heap that are looked through as moves to one value.

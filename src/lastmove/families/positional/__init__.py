@@ -4,7 +4,7 @@ from lastmove.core.family import Family
 
 FAMILY = Family(
     "positional",
-    games={"tictactoe": "rules_tictactoe:Tictactoe", "positional": "rules_positional:Positional"},
+    games={"tictactoe": "rules:Tictactoe", "positional": "rules:Positional"},
     solvers={
         "hypergraph.game:FamilyGame": (
             "theory:DegreePairing",

@@ -19,7 +19,7 @@ from lastmove.families.positional.blocking import (
     potentials,
 )
 from lastmove.families.positional.hypergraph import FamilyGame, line_count
-from lastmove.families.positional.rules_tictactoe import Tictactoe
+from lastmove.families.positional.rules import Tictactoe
 from lastmove.families.positional.theory import Blocking
 from lastmove.search import explain
 

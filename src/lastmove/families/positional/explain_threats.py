@@ -7,7 +7,7 @@ from lastmove.core.position import other_role
 from lastmove.core.solver import Run
 from lastmove.core.verdict import Verdict
 from lastmove.families.positional.hypergraph import FamilyGame, cells_of
-from lastmove.families.positional.proof_driver import BoardProof
+from lastmove.families.positional.proof_search import BoardProof
 from lastmove.families.positional.search import PositionalSearch
 
 MOST_QUIET = 40

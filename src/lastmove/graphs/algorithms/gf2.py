@@ -1,7 +1,7 @@
 """Linear equations over GF(2), large and small.
 
 A small matrix is kept as Python's integers, a row each. A large one is first peeled of rows and
-columns with a single one (`kernels_gf2_presolve`); what is left is packed in 64-bit words
+columns with a single one (`kernels_gf2`); what is left is packed in 64-bit words
 (`kernels_gf2`). Either way one reduced row echelon form tells a solution and which columns
 are sums of others.
 """
