@@ -158,7 +158,7 @@ def _heaps(
     as_json: bool,
 ) -> None:
     """Types of all nim positions of some heaps; what goes into a .npy file is counted as well."""
-    from lastmove.families.coalitions.nim_tables import HEAP_FORMATS, all_heaps, heaps_dict
+    from lastmove.families.coalitions.multiplayer_tables import HEAP_FORMATS, all_heaps, heaps_dict
 
     players, scheme, threads = wanted
     file = _named(output) if form == "npy" else None
