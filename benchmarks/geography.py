@@ -26,7 +26,7 @@ from lastmove.checker import verify
 from lastmove.core.limits import Budget, resident_memory
 from lastmove.core.position import Play
 from lastmove.families.geography.rules import EdgeGeography
-from lastmove.families.geography.search import TokenSearch
+from lastmove.families.geography.token_search import TokenSearch
 from lastmove.families.geography.theory_even_kernels import BipartiteEdgeGeography, losing_starts
 from lastmove.graphs.algorithms import gf2, kernels_gf2
 from lastmove.graphs.values.graph import Graph
