@@ -11,8 +11,8 @@ from lastmove.core.errors import LimitReached
 from lastmove.core.limits import Budget
 from lastmove.families.geography.even_kernels import bipartite_parts, component_of
 from lastmove.families.geography.rules import EdgeGeography
-from lastmove.families.geography.token_search import TokenSearch
 from lastmove.families.geography.token_game import edge_arena, vertex_arena
+from lastmove.families.geography.token_search import TokenSearch
 from lastmove.graphs.algorithms import gf2
 from lastmove.graphs.values.graph import Graph
 from lastmove.graphs.values.multidigraph import Multidigraph
