@@ -26,8 +26,8 @@ from lastmove.checker import verify
 from lastmove.core.limits import Budget, resident_memory
 from lastmove.core.position import Play
 from lastmove.families.geography.rules import EdgeGeography
-from lastmove.families.geography.token_search import TokenSearch
 from lastmove.families.geography.theory_even_kernels import BipartiteEdgeGeography, losing_starts
+from lastmove.families.geography.token_search import TokenSearch
 from lastmove.graphs.algorithms import gf2, kernels_gf2
 from lastmove.graphs.values.graph import Graph
 from lastmove.graphs.values.multidigraph import Multidigraph

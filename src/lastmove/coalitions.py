@@ -22,13 +22,13 @@ if TYPE_CHECKING:
         win_type,
     )
     from lastmove.families.coalitions.describe import fine_steps
-    from lastmove.families.coalitions.multiplayer import Seats, game_of, quotient
+    from lastmove.families.coalitions.multiplayer import MultiplayerGame, game_of, quotient
     from lastmove.families.coalitions.rules_tree import Tree
 
 __all__ = [
     "Answer",
     "Classification",
-    "Seats",
+    "MultiplayerGame",
     "Table",
     "Tree",
     "ask",
@@ -52,7 +52,7 @@ _HOMES = {
         "stable_type",
         "win_type",
     ),
-    "lastmove.families.coalitions.multiplayer": ("Seats", "game_of", "quotient"),
+    "lastmove.families.coalitions.multiplayer": ("MultiplayerGame", "game_of", "quotient"),
     "lastmove.families.coalitions.describe": ("fine_steps",),
     "lastmove.families.coalitions.certificates": ("Table", "certify"),
     "lastmove.families.coalitions.rules_tree": ("Tree",),

@@ -88,9 +88,9 @@ def _seated(
         game_tree_svg,
         tree_text,
     )
-    from lastmove.families.coalitions.multiplayer import seats
+    from lastmove.families.coalitions.multiplayer import multiplayer_game
 
-    seated = seats(position, players)
+    seated = multiplayer_game(position, players)
     plain = tree_text(game_tree_nodes(seated, None, scheme))
     if graph:
         return {"svg": game_graph_svg(seated, seated.players, scheme or "win"), "text": plain}

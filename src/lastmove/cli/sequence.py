@@ -120,7 +120,7 @@ def _one(
     with contextlib.ExitStack() as stack:
         if resume is not None:
             progress.keeping = stack.enter_context(kept(work, resume))
-            progress.begin(progress.keeping.taken_up)
+            progress.begin(progress.keeping.resumed)
         stack.callback(progress.end)
         # Inside: what stops the run must not stop the writing of the file.
         with watched(budget, rules.game, patience=PATIENCE):

@@ -19,8 +19,8 @@ from lastmove.core.errors import InputError, LimitReached
 from lastmove.core.limits import Budget
 from lastmove.core.position import Move, Outcome, Play, Position
 from lastmove.core.verdict import Certificate
-from lastmove.families.coalitions.evaluator import Fold
-from lastmove.families.coalitions.multiplayer import absolute, seats
+from lastmove.families.coalitions.evaluator import Evaluator
+from lastmove.families.coalitions.multiplayer import absolute, multiplayer_game
 from lastmove.families.coalitions.rules_tree import Tree
 from lastmove.families.coalitions.schemes import StableScheme, WinScheme
 from lastmove.families.coalitions.upsets import LETTERS, members, minimal, names, read, written
@@ -53,10 +53,10 @@ class Table:
 
     def __init__(self, game: Any, players: int | None = None, budget: Budget | None = None):
         self.budget = budget or Budget()
-        self.game = seats(game, players, self.budget)
+        self.game = multiplayer_game(game, players, self.budget)
         self.players = self.game.players
-        self.win = Fold(self.game, WinScheme(self.players), self.budget)
-        self.stable = Fold(self.game, StableScheme(self.players), self.budget)
+        self.win = Evaluator(self.game, WinScheme(self.players), self.budget)
+        self.stable = Evaluator(self.game, StableScheme(self.players), self.budget)
         self.win(self.game.root)
         self.stable(self.game.root)
         self.named = absolute(self.game)
@@ -194,7 +194,7 @@ class Table:
                 found[node] = Choice(move.text, self._text(node, move), node)
         return list(found.values())
 
-    def told(self, line: list[Any]) -> list[Step]:
+    def described(self, line: list[Any]) -> list[Step]:
         """A line of nodes as moves in words."""
         found = []
         at = self.game.position

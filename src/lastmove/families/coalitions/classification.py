@@ -15,9 +15,9 @@ from lastmove.core.guarding import guarded
 from lastmove.core.limits import Budget
 from lastmove.core.verdict import counted, shortened
 from lastmove.families.coalitions.certificates import Step, Table
-from lastmove.families.coalitions.evaluator import Fold
+from lastmove.families.coalitions.evaluator import Evaluator
 from lastmove.families.coalitions.fine import written as written_basic
-from lastmove.families.coalitions.multiplayer import Seats, seats
+from lastmove.families.coalitions.multiplayer import MultiplayerGame, multiplayer_game
 from lastmove.families.coalitions.schemes import (
     FineScheme,
     LefevreScheme,
@@ -118,13 +118,13 @@ def classify(
     (['AB', 'AC', 'BC'], ['BC'], 'n1', ['0', '2/3', '1/3'])
     """
     budget = budget or Budget(time, memory)
-    seated = seats(game, players, budget)
+    seated = multiplayer_game(game, players, budget)
     count = seated.players
     schemes: list[Any] = [WinScheme(count), StableScheme(count), LiScheme(count)]
     schemes.append(LefevreScheme(count))
     if count == 3:
         schemes.append(FineScheme())
-    fold = Fold(seated, Together(*schemes), budget)
+    fold = Evaluator(seated, Together(*schemes), budget)
     win, stable, li, lefevre, *fine = fold(seated.root)
     win_names, stable_names = names(win, count), names(stable, count)
     three = count == 3
@@ -173,8 +173,8 @@ def win_type(game: Any, players: int | None = None, *, budget: Budget | None = N
     ['AB', 'AC', 'BC']
     """
     budget = budget or Budget()
-    seated = seats(game, players, budget)
-    fold = Fold(seated, WinScheme(seated.players), budget)
+    seated = multiplayer_game(game, players, budget)
+    fold = Evaluator(seated, WinScheme(seated.players), budget)
     return names(fold(seated.root), seated.players)
 
 
@@ -187,8 +187,8 @@ def stable_type(
     ['ABD', 'ACD']
     """
     budget = budget or Budget()
-    seated = seats(game, players, budget)
-    fold = Fold(seated, StableScheme(seated.players), budget)
+    seated = multiplayer_game(game, players, budget)
+    fold = Evaluator(seated, StableScheme(seated.players), budget)
     return names(fold(seated.root), seated.players)
 
 
@@ -199,10 +199,10 @@ def fine_type(game: Any, *, budget: Budget | None = None) -> str:
     ('f1', 'p3')
     """
     budget = budget or Budget()
-    seated = seats(game, None if isinstance(game, Seats) else 3, budget)
+    seated = multiplayer_game(game, None if isinstance(game, MultiplayerGame) else 3, budget)
     if seated.players != 3:
         raise InputError(f"fine types are for three players, not {seated.players}")
-    return written_basic(Fold(seated, FineScheme(), budget)(seated.root))
+    return written_basic(Evaluator(seated, FineScheme(), budget)(seated.root))
 
 
 SHOWN = 10
@@ -226,7 +226,7 @@ class Reply:
         reply = None if self.reply is None else _play(self.reply)
         return {"after": _play(self.after), "left": self.left, "reply": reply}
 
-    def told(self) -> str:
+    def described(self) -> str:
         """In a line."""
         play, reply = self.after, self.reply
         text = _move(play)
@@ -272,7 +272,7 @@ class Answer:
             "lines": {member: [_play(p) for p in line] for member, line in self.lines.items()},
         }
 
-    def told(self) -> list[str]:
+    def described(self) -> list[str]:
         """In sentences, line by line."""
         name = self.coalition
         others = _others(name, self.players)
@@ -287,7 +287,7 @@ class Answer:
             )
         else:
             head = f"{name}: can force that one of them wins, but is not stable: {self.reason}."
-        return [head, *self._how(), *self._lines_told()]
+        return [head, *self._how(), *self._lines_described()]
 
     def _how(self) -> list[str]:
         found = []
@@ -297,13 +297,13 @@ class Answer:
             start = "" if index else "stay with" if stays else "win with"
             found.append(f"  {start:<9} {_move(play, width)}")
         for index, reply in enumerate(self.replies[:SHOWN]):
-            found.append(f"  {'after' if index == 0 else '':<9} {reply.told()}")
+            found.append(f"  {'after' if index == 0 else '':<9} {reply.described()}")
         rest = max(len(self.moves), len(self.replies)) - SHOWN
         if rest > 0:
             found.append(f"  {'':<9} and {counted(rest, 'move')} more")
         return found
 
-    def _lines_told(self) -> list[str]:
+    def _lines_described(self) -> list[str]:
         if len(self.coalition) == 1:
             return []
         found = []
@@ -343,7 +343,7 @@ def ask(
     if stable:
         for member in range(table.players):
             if chosen >> member & 1:
-                lines[LETTERS[member]] = table.told(table.line(chosen, member))
+                lines[LETTERS[member]] = table.described(table.line(chosen, member))
     return Answer(
         position=str(table.game),
         players=table.players,
@@ -396,7 +396,7 @@ def _reply(table: Table, node: Any, side: int, parts: list[int]) -> Step | None:
         if part in table.stable_within(child, part)
     ]
     to = kept[0] if kept else table.needed(node, side)[0]
-    return table.told([table.root, node, to])[1]
+    return table.described([table.root, node, to])[1]
 
 
 def _move(play: Step, width: int = 0) -> str:

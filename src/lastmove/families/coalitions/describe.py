@@ -17,11 +17,11 @@ from lastmove.core.limits import Budget
 from lastmove.core.verdict import counted, shortened
 from lastmove.families.coalitions.automaton import Heaps, Quotient, Scheme
 from lastmove.families.coalitions.classification import Classification
-from lastmove.families.coalitions.evaluator import Fold
+from lastmove.families.coalitions.evaluator import Evaluator
 from lastmove.families.coalitions.fine import NAMES, Basic, Step, reduction, written
 from lastmove.families.coalitions.limits_of_trees import limit
 from lastmove.families.coalitions.monotone import maximal_intersecting, stable_families
-from lastmove.families.coalitions.multiplayer import Seats, seats
+from lastmove.families.coalitions.multiplayer import MultiplayerGame, multiplayer_game
 from lastmove.families.coalitions.random_trees import (
     DEEPEST,
     LIKELY_ONLY,
@@ -38,7 +38,7 @@ SHOWN = 40
 """Coalitions that are listed before a list is cut."""
 
 
-def told(found: Classification, relative: bool) -> str:
+def described(found: Classification, relative: bool) -> str:
     """The whole classification, a sentence for each scheme."""
     players = LETTERS[: found.players]
     order = (
@@ -170,7 +170,7 @@ class Reduction:
             "fine": self.fine,
         }
 
-    def told(self) -> list[str]:
+    def described(self) -> list[str]:
         """A line for the choice, and one for each rule."""
         choice = ", ".join(written(basic) for basic in self.options)
         if len(self.options) > SHOWN:
@@ -197,10 +197,10 @@ def fine_steps(
     ('n1', ['RR2', 'definition'])
     """
     budget = budget or Budget()
-    seated = seats(game, None if isinstance(game, Seats) else 3, budget)
+    seated = multiplayer_game(game, None if isinstance(game, MultiplayerGame) else 3, budget)
     if seated.players != 3:
         raise InputError(f"fine types are for three players, not {seated.players}")
-    fold = Fold(seated, FineScheme(), budget)
+    fold = Evaluator(seated, FineScheme(), budget)
     fold(seated.root)
     inner = []
     for node in fold.memory:

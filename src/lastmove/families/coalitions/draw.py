@@ -15,9 +15,9 @@ from lastmove.core.errors import InputError
 from lastmove.core.heaps import HeapGame
 from lastmove.core.limits import Budget
 from lastmove.core.position import Move, Position
-from lastmove.families.coalitions.evaluator import Fold
+from lastmove.families.coalitions.evaluator import Evaluator
 from lastmove.families.coalitions.fine import written as written_fine
-from lastmove.families.coalitions.multiplayer import Seats, seats
+from lastmove.families.coalitions.multiplayer import MultiplayerGame, multiplayer_game
 from lastmove.families.coalitions.schemes import FineScheme, StableScheme, WinScheme
 from lastmove.families.coalitions.upsets import LETTERS, names
 from lastmove.render.canvas import Canvas, document
@@ -149,9 +149,9 @@ def tree_text(nodes: Sequence[Node]) -> str:
     while waiting:
         number, before, branch = waiting.pop()
         node = nodes[number]
-        told = [node.name, f"{node.letter} {'wins' if node.ends else 'to move'}", node.remark]
+        described = [node.name, f"{node.letter} {'wins' if node.ends else 'to move'}", node.remark]
         more = ["and so on"] if node.more else []
-        lines.append(before + branch + ", ".join(filter(None, told + more)))
+        lines.append(before + branch + ", ".join(filter(None, described + more)))
         under = before + {"": "", "├─ ": "│  ", "└─ ": "   "}[branch]
         last = len(node.children) - 1
         waiting.extend(
@@ -228,15 +228,15 @@ def game_tree_nodes(
     Parameters
     ----------
     game, players : as for `lastmove.coalitions.classify`.
-    scheme : win, stable or fine, to be told of every node, for the players of the root.
+    scheme : win, stable or fine, to be described of every node, for the players of the root.
     letters : how the players are called, such as NFP.
     """
-    seated = seats(game, players)
+    seated = multiplayer_game(game, players)
     if letters is None:
         letters = "NFP" if scheme == "fine" and seated.players == 3 else LETTERS[: seated.players]
     if len(letters) < seated.players:
         raise InputError(f"there are {seated.players} players and {len(letters)} letters for them")
-    told = _types(seated, scheme, letters, budget or Budget())
+    described = _types(seated, scheme, letters, budget or Budget())
 
     def look(seed: tuple[Hashable, int]) -> Seen:
         at, turn = seed
@@ -246,7 +246,7 @@ def game_tree_nodes(
         later = (turn + 1) % seated.players
         # In a written tree equal branches are branches; of a position equal options are one.
         below = list(dict.fromkeys(children)) if seated.relative else list(children)
-        name, remark = (_name(seated, at), told(at, turn)) if below else ("", "")
+        name, remark = (_name(seated, at), described(at, turn)) if below else ("", "")
         node = Node(player, letters[player], name=name, remark=remark)
         return node, [(child, later) for child in below]
 
@@ -264,7 +264,7 @@ def game_tree_svg(
 
     Options that are the same position (heaps in another order) are drawn once.
     """
-    seated = seats(game, players)
+    seated = multiplayer_game(game, players)
     nodes = game_tree_nodes(seated, None, scheme, letters, budget)
     many = COUNTS[seated.players] if seated.players < len(COUNTS) else str(seated.players)
     title = f"{many} players: {seated}" if seated.relative else "A game tree"
@@ -282,15 +282,15 @@ def game_graph_svg(
     ------
     LimitReached : if there are more than 150 positions.
     """
-    seated = seats(game, players)
+    seated = multiplayer_game(game, players)
     if not seated.relative or seated.position is None or seated.node is None:
         raise InputError("a tree is drawn as it is written; positions are merged in other games")
-    told = _types(seated, scheme, LETTERS, budget or Budget())
+    described = _types(seated, scheme, LETTERS, budget or Budget())
     node = seated.node
-    return position_graph_svg(seated.position, lambda place: told(node(place), 0))
+    return position_graph_svg(seated.position, lambda place: described(node(place), 0))
 
 
-def _name(seated: Seats, node: Hashable) -> str:
+def _name(seated: MultiplayerGame, node: Hashable) -> str:
     """What a node is called: nothing in a written tree; heaps as 2+1; else what is in brackets."""
     position = seated.position
     if not seated.relative or position is None:
@@ -306,9 +306,9 @@ def _name(seated: Seats, node: Hashable) -> str:
 
 
 def _types(
-    seated: Seats, scheme: str | None, letters: str, budget: Budget
+    seated: MultiplayerGame, scheme: str | None, letters: str, budget: Budget
 ) -> Callable[[Any, int], str]:
-    """The type of a node, told in the names of the root's players."""
+    """The type of a node, described in the names of the root's players."""
     if scheme is None:
         return lambda node, turn: ""
     if scheme not in SCHEMES:
@@ -320,10 +320,10 @@ def _types(
         "stable": StableScheme(seated.players),
         "fine": FineScheme(),
     }
-    fold: Fold[Any] = Fold(seated, schemes[scheme], budget)
+    fold: Evaluator[Any] = Evaluator(seated, schemes[scheme], budget)
     table = str.maketrans(dict(zip(LETTERS, letters, strict=False)))
 
-    def told(node: Any, turn: int) -> str:
+    def described(node: Any, turn: int) -> str:
         value = fold(node)
         if seated.relative:
             for _ in range(turn):
@@ -332,7 +332,7 @@ def _types(
             return written_fine(value)
         return " ".join(name.translate(table) for name in names(value, seated.players))
 
-    return told
+    return described
 
 
 def _canvas(position: Position) -> Canvas:

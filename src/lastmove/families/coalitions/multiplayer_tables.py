@@ -22,8 +22,8 @@ from lastmove.core.parse import Rules
 from lastmove.core.position import Impartial
 from lastmove.families.coalitions import nim_tables
 from lastmove.families.coalitions.classification import straffin_type
-from lastmove.families.coalitions.evaluator import Fold
-from lastmove.families.coalitions.multiplayer import seats
+from lastmove.families.coalitions.evaluator import Evaluator
+from lastmove.families.coalitions.multiplayer import multiplayer_game
 from lastmove.families.coalitions.nim_tables import NimTable, nim_table, type_name
 from lastmove.families.coalitions.schemes import FineScheme, LiScheme, StableScheme, WinScheme
 from lastmove.families.coalitions.upsets import LETTERS, names
@@ -140,17 +140,17 @@ def _classified(
             raise InputError(f"{rules.text} is not impartial, so players cannot take it in turn")
         return found
 
-    seated = seats(position(rows[-1], columns[-1]), players)
+    seated = multiplayer_game(position(rows[-1], columns[-1]), players)
     assert seated.node is not None
     node = seated.node
-    win = Fold(seated, WinScheme(players), budget)
-    own, told = _scheme(scheme, players)
-    fold = win if scheme == "win" else Fold(seated, own, budget)
+    win = Evaluator(seated, WinScheme(players), budget)
+    own, described = _scheme(scheme, players)
+    fold = win if scheme == "win" else Evaluator(seated, own, budget)
     wins, types = [], []
     for row in rows:
         nodes = [node(position(row, column)) for column in columns]
         wins.append(tuple(" ".join(names(win(at), players)) for at in nodes))
-        types.append(tuple(told(fold(at)) for at in nodes))
+        types.append(tuple(described(fold(at)) for at in nodes))
     return tuple(types), tuple(wins)
 
 

@@ -6,7 +6,7 @@ FAMILY = Family(
     "corner",
     games={"rook": "rules:Rook", "queen": "rules:Queen"},
     solvers={"rules:Queen": ("wythoff:Wythoff",)},
-    explanations={"wythoff:Wythoff": "explain:tell"},
+    explanations={"wythoff:Wythoff": "explain:explain"},
     drawings={"rook": "draw", "queen": "draw"},
     checks=("wythoff",),
     sweeps={"rules:Rook": "kernels:nim_sums", "rules:Queen": "kernels:queen_nimbers"},

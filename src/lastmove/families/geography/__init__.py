@@ -20,10 +20,10 @@ FAMILY = Family(
         "token_game:TokenGame": ("search:GeographySearch",),
     },
     explanations={
-        "theory_matching:MaximumMatching": "explain_matching:tell",
-        "theory_even_kernels:BipartiteEdgeGeography": "explain_even_kernels:tell",
-        "theory_even_kernels:EvenKernel": "explain_even_kernels:tell_kernel",
-        "search:GeographySearch": "explain_even_kernels:tell_search",
+        "theory_matching:MaximumMatching": "explain_matching:explain",
+        "theory_even_kernels:BipartiteEdgeGeography": "explain_even_kernels:explain",
+        "theory_even_kernels:EvenKernel": "explain_even_kernels:explain_kernel",
+        "search:GeographySearch": "explain_even_kernels:explain_search",
     },
     drawings={
         "vertex_geography": "draw",

@@ -18,12 +18,12 @@ from lastmove.families.geography.theory_even_kernels import (
     names_text,
 )
 from lastmove.families.geography.token_game import edge_name
-from lastmove.search import explain
+from lastmove.search import explain as by_rules
 
 MOST_ROWS = 24
 
 
-def tell(verdict: Verdict, run: Run) -> list[str]:
+def explain(verdict: Verdict, run: Run) -> list[str]:
     """On a bipartite graph: the two sides, the sums, the kernel, and how it is used."""
     position = verdict.position
     assert isinstance(position, EdgeGeography)
@@ -54,16 +54,16 @@ def tell(verdict: Verdict, run: Run) -> list[str]:
     ]
 
 
-def tell_kernel(verdict: Verdict, run: Run) -> list[str]:
+def explain_kernel(verdict: Verdict, run: Run) -> list[str]:
     """On any graph: the kernel, and how it is used."""
     position = verdict.position
     assert isinstance(position, EdgeGeography)
     return [verdict.because, *_lost(position, EvenKernel().kernel(position, run))]
 
 
-def tell_search(verdict: Verdict, run: Run) -> list[str]:
+def explain_search(verdict: Verdict, run: Run) -> list[str]:
     """What was searched, and that nothing better is known."""
-    return [*explain.tell(verdict, run), f"A search it must be: {HARD}."]
+    return [*by_rules.tell(verdict, run), f"A search it must be: {HARD}."]
 
 
 def _lost(position: EdgeGeography, kernel: list[str]) -> list[str]:

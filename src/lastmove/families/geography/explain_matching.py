@@ -14,7 +14,7 @@ MOST = 12
 """Edges, vertices or replies that are named."""
 
 
-def tell(verdict: Verdict, run: Run) -> list[str]:
+def explain(verdict: Verdict, run: Run) -> list[str]:
     """The matching, why it is maximum, where the token stands, and how to answer every move."""
     position = verdict.position
     assert isinstance(position, VertexGeography | Escape)

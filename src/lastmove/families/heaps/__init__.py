@@ -24,12 +24,12 @@ FAMILY = Family(
         "rules:BreakingGame": ("octal_period:OctalPeriod", "heap_values:HeapValues"),
     },
     explanations={
-        "bounded_subtraction:BoundedSubtraction": "explain_subtraction:tell_remainders",
-        "subtraction_period:SubtractionPeriod": "explain_subtraction:tell_period",
-        "theory_split_nim:SplitNimValues": "explain_breaking:tell_split_nim",
-        "theory_even_odd:EvenOddValues": "explain_breaking:tell_even_odd",
-        "octal_period:OctalPeriod": "explain_breaking:tell_period",
-        "heap_values:HeapValues": "explain_breaking:tell_values",
+        "bounded_subtraction:BoundedSubtraction": "explain_subtraction:explain_remainders",
+        "subtraction_period:SubtractionPeriod": "explain_subtraction:explain_period",
+        "theory_split_nim:SplitNimValues": "explain_breaking:explain_split_nim",
+        "theory_even_odd:EvenOddValues": "explain_breaking:explain_even_odd",
+        "octal_period:OctalPeriod": "explain_breaking:explain_period",
+        "heap_values:HeapValues": "explain_breaking:explain_values",
     },
     drawings={"subtraction": "draw"},
     checks=(

@@ -12,7 +12,7 @@ from lastmove.families.heaps.subtraction_period import PeriodicValues
 MOST_VALUES = 60
 
 
-def tell_remainders(verdict: Verdict, run: Run) -> list[str]:
+def explain_remainders(verdict: Verdict, run: Run) -> list[str]:
     """Remainders modulo k + 1."""
     position = verdict.position
     assert isinstance(position, Subtraction)
@@ -29,7 +29,7 @@ def tell_remainders(verdict: Verdict, run: Run) -> list[str]:
     return [*steps, verdict.because, *([winning_moves(verdict)] if verdict.value else [])]
 
 
-def tell_period(verdict: Verdict, run: Run) -> list[str]:
+def explain_period(verdict: Verdict, run: Run) -> list[str]:
     """The values of small heaps, where they begin to repeat, and the heaps at hand."""
     position = verdict.position
     assert isinstance(position, Subtraction)

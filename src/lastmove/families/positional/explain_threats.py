@@ -14,7 +14,7 @@ MOST_QUIET = 40
 """More quiet moves than a line of play on 64 cells has."""
 
 
-def tell(verdict: Verdict, run: Run) -> list[str]:
+def explain(verdict: Verdict, run: Run) -> list[str]:
     """What a threat is, and how the winner gets there against one defense."""
     position, role = verdict.position, verdict.winner
     if verdict.method != PositionalSearch.by_proof or role is None:

@@ -290,7 +290,7 @@ class ProofSearch:
         used = self.values.any(axis=1)
         return self.keys[used], self.values[used], self.registers.copy(), self.settings.copy()
 
-    def take_up(self, keys: Any, values: Any, registers: Any, settings: Any) -> None:
+    def resume(self, keys: Any, values: Any, registers: Any, settings: Any) -> None:
         """Go on from a snapshot."""
         from lastmove.families.positional.kernels_proof import rehash
 
@@ -353,7 +353,7 @@ class BoardProof:
         while self.open:
             for role in tuple(self.open):
                 found = self.searches[role].go_on(*self.claims(position, role), turn, budget)
-                budget.note = f", {self.told()}"
+                budget.note = f", {self.described()}"
                 now()
                 if found is True:
                     return role
@@ -386,7 +386,7 @@ class BoardProof:
         """Positions looked at, by all roles."""
         return sum(search.leaves for search in self.searches.values())
 
-    def told(self) -> str:
+    def described(self) -> str:
         """How far the searches are, in a clause."""
         parts = []
         for role in self.open:

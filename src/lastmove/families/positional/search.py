@@ -225,7 +225,7 @@ class PositionalSearch(Minimax):
         """What the proof search has found out before it was stopped."""
         if not self._by_proof(position, run):
             return ""
-        told = self.proof(position, run).told()
+        told = self.proof(position, run).described()
         return f"; {told}" if told else ""
 
     def _positions(self, position: Roles, run: Run) -> int:

@@ -84,15 +84,15 @@ def _drawn(scene: Scene) -> Canvas:
 
 def text(position: Position) -> str:
     """The edges by what they are: joined, deleted, or left."""
-    return _told(position.state, None)
+    return _text(position.state, None)
 
 
 def proof_text(position: Position) -> str:
     """The edges by what they are, such as `tree 1: a-b, b-c`; parts by their vertices."""
-    return _told(position.state, _solved(position.state))
+    return _text(position.state, _solved(position.state))
 
 
-def _told(state: State, found: Board | None) -> str:
+def _text(state: State, found: Board | None) -> str:
     graph = state[0]
     looks = _edge_looks(state, found)
     lines = []

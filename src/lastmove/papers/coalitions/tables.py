@@ -292,7 +292,7 @@ def two_heaps_by_rule() -> Finding:
         positions = [(i, j) for i in range(LARGEST + 1) for j in range(i, LARGEST + 1)]
         told: dict[str, list[tuple[int, int]]] = {}
         for i, j in filter(lambda p: covers(*p), positions):
-            told.setdefault(_told(said, i, j, fine, stable, win), []).append((i, j))
+            told.setdefault(_text(said, i, j, fine, stable, win), []).append((i, j))
         found[line] = next(iter(told)) if len(told) == 1 else _by_second_heap(told)
         marks[line] = "same" if found[line] == said else "corrected"
         cases.check(marks[line] == "same" or line == "i=1, j>1", line, sum(map(len, told.values())))
@@ -317,7 +317,7 @@ def two_heaps_by_rule() -> Finding:
     )
 
 
-def _told(said: str, i: int, j: int, fine: NimTable, stable: NimTable, win: NimTable) -> str:
+def _text(said: str, i: int, j: int, fine: NimTable, stable: NimTable, win: NimTable) -> str:
     """What holds of a position, in the manner of a line of Table 6."""
     own = fine.name((i, j))
     if "x_(n+2m)" in said:

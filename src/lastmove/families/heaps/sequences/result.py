@@ -146,7 +146,7 @@ class HeapSequence:
             "sparse_space": None if self.space is None else self.space.as_dict(),
         }
 
-    def told(self) -> str:
+    def described(self) -> str:
         """The period and the method, in lines."""
         lines = []
         period = self.period
@@ -173,7 +173,7 @@ class HeapSequence:
     def __str__(self) -> str:
         shown = ", ".join(map(str, self[:100])) + (", …" if len(self) > 100 else "")
         heads = f"{self.rules}: values of heaps 0 to {len(self) - 1:,}"
-        return f"{heads}\n  {shown}\n{self.told()}"
+        return f"{heads}\n  {shown}\n{self.described()}"
 
 
 def certificate_of(family: Family, sequence: HeapSequence) -> Certificate:

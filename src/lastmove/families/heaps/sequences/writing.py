@@ -34,7 +34,7 @@ def as_text(sequence: HeapSequence) -> str:
             f"{'…':>{side}} │ the first {SHOWN:,} of {len(sequence):,}; "
             "--format csv or bfile writes all"
         )
-    return "\n".join([*lines, "", sequence.told()]) + "\n"
+    return "\n".join([*lines, "", sequence.described()]) + "\n"
 
 
 def as_csv(sequence: HeapSequence) -> str:
