@@ -23,12 +23,15 @@ from tests.families.chomp import oracle as chomp
 from tests.families.cram import oracle as dominos
 from tests.families.frogs import small as ponds
 from tests.families.geography import oracle as geography
+from tests.families.geography.oracle_words import words
 from tests.families.hackenbush.oracle import hackenbush
 from tests.families.heaps import oracle as breaking
 from tests.families.nim import oracle as loopy
+from tests.families.nim.oracle_pigs import pigs
 from tests.families.switching import small as switching
+from tests.families.takeaway.oracle import takeaway
 from tests.graphs import oracle as graphs
-from tests.oracles import rules, streets
+from tests.oracles import rules
 from tests.own_games import Bowling
 
 
@@ -56,15 +59,15 @@ def plain(position):
             return rules.kayles(*position.state)
         case Takeaway():
             pile, limit, f = position.state
-            return streets.takeaway(str(f), pile, limit)
+            return takeaway(str(f), pile, limit)
         case Words():
             listed, last, used = position.state
-            return streets.words(set(listed) - {last, *used}, last)
+            return words(set(listed) - {last, *used}, last)
         case EdgeGeography():
             return edge_geography(*position.state)
         case Pigs():
             houses, standing, builds = position.state
-            return streets.pigs((bool(standing >> h & 1) for h in range(houses)), builds)
+            return pigs((bool(standing >> h & 1) for h in range(houses)), builds)
         case Cram():
             return dominos.picture("/".join(lines(position.state)))
         case PokerNim():

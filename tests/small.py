@@ -24,13 +24,15 @@ from lastmove.families.nim.rules_nim import Nim
 from lastmove.graphs.values.digraph import Digraph
 from lastmove.graphs.values.graph import Graph
 from lastmove.notation import Code
-from tests import streets
 from tests.families.chomp import small as chomps
 from tests.families.cram import small as boards
 from tests.families.frogs import small as ponds
 from tests.families.geography import small as walks
 from tests.families.geography import small_graphs
+from tests.families.geography.small_words import words
 from tests.families.hackenbush import small as figures
+from tests.families.nim.small_pigs import pigs
+from tests.families.takeaway.small import takeaway
 
 
 def multisets(items, most):
@@ -200,9 +202,9 @@ GAMES = {
     "grundy": grundy,
     "split_nim": split_nim,
     "even_odd": even_odd,
-    "takeaway": streets.takeaway,
-    "words": streets.words,
-    "pigs": streets.pigs,
+    "takeaway": takeaway,
+    "words": words,
+    "pigs": pigs,
     "cram": boards.cram,
     "chomp": chomps.chomp,
     "vertex_geography": walks.vertex_geography,

@@ -117,7 +117,7 @@ def test_larger_graphs_prove_themselves(order, size):
 
 
 def test_the_counterexample_to_maximal_matchings():
-    """Errata of text 001: {34} cannot be extended and misses 0, but the token at 0 wins."""
+    """Errata of cgt: {34} cannot be extended and misses 0, but the token at 0 wins."""
     assert lm.solve("vertex_geography([0-4,1-3,2-3,3-4], at=0)").outcome is lm.Outcome.N
 
 

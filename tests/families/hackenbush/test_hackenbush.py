@@ -177,7 +177,7 @@ def test_later_positions(position, data):
 
 
 def test_trees_by_the_colon_principle():
-    """Text 003, exercise 1.11 (c): branches of 3, 2 and 4 on a stem of 2 are 2 + (3 ^ 2 ^ 4)."""
+    """nim, exercise 1.11 (c): branches of 3, 2 and 4 on a stem of 2 are 2 + (3 ^ 2 ^ 4)."""
     edges = stalk("s", 2) + stalk("a", 3, "s1") + stalk("b", 2, "s1") + stalk("c", 4, "s1")
     assert lm.solve(figure(*edges)).value == 2 + (3 ^ 2 ^ 4)
     for stem in range(1, 5):
