@@ -24,9 +24,8 @@ import numpy as np
 from native import Row, best
 from numba import njit
 
-from lastmove.families.coalitions.nim_codes import win_codes
-from lastmove.families.coalitions.nim_tables import NimTable, nim_table
-from lastmove.families.coalitions.types import leaf_type, stable_type, win_type
+from lastmove.families.coalitions.nim_tables import NimTable, nim_table, win_codes
+from lastmove.families.coalitions.schemes import leaf_type, stable_type, win_type
 from lastmove.families.coalitions.upsets import permuted
 
 PLAYERS, HEAPS = 4, 5

@@ -25,10 +25,10 @@ from lastmove.api.solve import new_run
 from lastmove.checker import verify
 from lastmove.core.limits import Budget, resident_memory
 from lastmove.core.position import Play
-from lastmove.families.geography.rules_edge_geography import EdgeGeography
+from lastmove.families.geography.rules import EdgeGeography
 from lastmove.families.geography.theory_even_kernels import BipartiteEdgeGeography, losing_starts
 from lastmove.families.geography.token_search import TokenSearch
-from lastmove.graphs.algorithms import gf2, kernels_gf2_dense
+from lastmove.graphs.algorithms import gf2, kernels_gf2
 from lastmove.graphs.values.graph import Graph
 from lastmove.graphs.values.multidigraph import Multidigraph
 from lastmove.search.exhaustive import Exhaustive
@@ -93,8 +93,8 @@ def integer_elimination(rows: list[int]) -> int:
 
 def elimination(size: int, peers: bool) -> list[Row]:
     matrix, budget = random_words(size), Budget()
-    ours = seconds(lambda: kernels_gf2_dense.reduce(matrix.copy(), size, budget))
-    expected = len(kernels_gf2_dense.reduce(matrix.copy(), size, budget))
+    ours = seconds(lambda: kernels_gf2.reduce(matrix.copy(), size, budget))
+    expected = len(kernels_gf2.reduce(matrix.copy(), size, budget))
     rows: list[Row] = []
     if peers:
         assert numpy_elimination(matrix.copy(), size) == expected

@@ -27,7 +27,7 @@ from dominos import Dominos, DominosSplit
 from lastmove.api.loading import load_game
 from lastmove.core.limits import Budget
 from lastmove.families.digraphs.kernels import nimbers
-from lastmove.graphs.algorithms.kernels_csr_digraph import finishing_order, successor_lists
+from lastmove.graphs.algorithms.kernels_csr import finishing_order, successor_lists
 from lastmove.search.native.compiled import compiled
 from lastmove.search.native.search import NativeSearch
 

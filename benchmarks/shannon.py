@@ -114,7 +114,7 @@ def main() -> None:
     for name, order, ends in graphs(EDGES, hard):
         seconds, found = best(lambda order=order, ends=ends: pack(order, *ends, 2))
         ratio = "" if hard else f"{against_python(order, ends):9.0f}"
-        parts = len(set(found.clump)) if found.missing else 1
+        parts = len(set(found.part)) if found.missing else 1
         print(f"{name:32} {ends.shape[1]:7} {found.missing:7} {parts:7} {seconds:8.3f} {ratio}")
     order, ends = SMALLER // 4, connected_graph(SMALLER // 4, SMALLER)
     ratio = against_sage(order, ends)

@@ -2,21 +2,15 @@
 
 from lastmove.core.sums import Sum
 from lastmove.families.chomp.rules import Chomp
-from lastmove.families.corner.rules_queen import Queen
-from lastmove.families.corner.rules_rook import Rook
+from lastmove.families.corner.rules import Queen, Rook
 from lastmove.families.cram.bitboard import lines
 from lastmove.families.cram.rules import Cram
 from lastmove.families.digraphs.rules_counters import Counters
 from lastmove.families.frogs.frog_games import ColoredFrogGame, FrogGame
-from lastmove.families.geography.rules_edge_geography import EdgeGeography
-from lastmove.families.geography.rules_escape import Escape
-from lastmove.families.geography.rules_vertex_geography import VertexGeography
-from lastmove.families.geography.rules_words import Words
+from lastmove.families.geography.rules import EdgeGeography, Escape, VertexGeography, Words
 from lastmove.families.hackenbush import rules as figures
 from lastmove.families.hackenbush.rules import Hackenbush
-from lastmove.families.heaps.rules_even_odd import EvenOdd
-from lastmove.families.heaps.rules_octal import BreakingGame, Hexadecimal, Octal
-from lastmove.families.heaps.rules_subtraction import Subtraction
+from lastmove.families.heaps.rules import BreakingGame, EvenOdd, Hexadecimal, Octal, Subtraction
 from lastmove.families.nim.rules_growing_nim import GrowingNim
 from lastmove.families.nim.rules_nim import Nim
 from lastmove.families.nim.rules_northcott import Northcott
@@ -29,12 +23,15 @@ from tests.families.chomp import oracle as chomp
 from tests.families.cram import oracle as dominos
 from tests.families.frogs import small as ponds
 from tests.families.geography import oracle as geography
+from tests.families.geography.oracle_words import words
 from tests.families.hackenbush.oracle import hackenbush
 from tests.families.heaps import oracle as breaking
 from tests.families.nim import oracle as loopy
+from tests.families.nim.oracle_pigs import pigs
 from tests.families.switching import small as switching
+from tests.families.takeaway.oracle import takeaway
 from tests.graphs import oracle as graphs
-from tests.oracles import rules, streets
+from tests.oracles import rules
 from tests.own_games import Bowling
 
 
@@ -62,15 +59,15 @@ def plain(position):
             return rules.kayles(*position.state)
         case Takeaway():
             pile, limit, f = position.state
-            return streets.takeaway(str(f), pile, limit)
+            return takeaway(str(f), pile, limit)
         case Words():
             listed, last, used = position.state
-            return streets.words(set(listed) - {last, *used}, last)
+            return words(set(listed) - {last, *used}, last)
         case EdgeGeography():
             return edge_geography(*position.state)
         case Pigs():
             houses, standing, builds = position.state
-            return streets.pigs((bool(standing >> h & 1) for h in range(houses)), builds)
+            return pigs((bool(standing >> h & 1) for h in range(houses)), builds)
         case Cram():
             return dominos.picture("/".join(lines(position.state)))
         case PokerNim():

@@ -5,29 +5,34 @@ from itertools import combinations, combinations_with_replacement, product
 
 from lastmove.core.sums import Sum
 from lastmove.families.chomp.rules import Chomp
-from lastmove.families.corner.rules_queen import Queen
-from lastmove.families.corner.rules_rook import Rook
+from lastmove.families.corner.rules import Queen, Rook
 from lastmove.families.cram.rules import Cram
 from lastmove.families.digraphs.rules_counters import Counters
 from lastmove.families.hackenbush.rules import Hackenbush
-from lastmove.families.heaps.rules_even_odd import EvenOdd
-from lastmove.families.heaps.rules_grundy import Grundy
-from lastmove.families.heaps.rules_kayles import DawsonKayles, Kayles
-from lastmove.families.heaps.rules_octal import Hexadecimal, Octal
-from lastmove.families.heaps.rules_split_nim import SplitNim
-from lastmove.families.heaps.rules_subtraction import Subtraction
+from lastmove.families.heaps.rules import (
+    DawsonKayles,
+    EvenOdd,
+    Grundy,
+    Hexadecimal,
+    Kayles,
+    Octal,
+    SplitNim,
+    Subtraction,
+)
 from lastmove.families.nim.rules_growing_nim import GrowingNim
 from lastmove.families.nim.rules_nim import Nim
 from lastmove.graphs.values.digraph import Digraph
 from lastmove.graphs.values.graph import Graph
 from lastmove.notation import Code
-from tests import streets
 from tests.families.chomp import small as chomps
 from tests.families.cram import small as boards
 from tests.families.frogs import small as ponds
 from tests.families.geography import small as walks
 from tests.families.geography import small_graphs
+from tests.families.geography.small_words import words
 from tests.families.hackenbush import small as figures
+from tests.families.nim.small_pigs import pigs
+from tests.families.takeaway.small import takeaway
 
 
 def multisets(items, most):
@@ -197,9 +202,9 @@ GAMES = {
     "grundy": grundy,
     "split_nim": split_nim,
     "even_odd": even_odd,
-    "takeaway": streets.takeaway,
-    "words": streets.words,
-    "pigs": streets.pigs,
+    "takeaway": takeaway,
+    "words": words,
+    "pigs": pigs,
     "cram": boards.cram,
     "chomp": chomps.chomp,
     "vertex_geography": walks.vertex_geography,

@@ -4,13 +4,11 @@ from hypothesis import strategies as st
 
 from lastmove.core.sums import Sum
 from lastmove.families.chomp.rules import Chomp
-from lastmove.families.corner.rules_queen import Queen
-from lastmove.families.corner.rules_rook import Rook
+from lastmove.families.corner.rules import Queen, Rook
 from lastmove.families.digraphs.rules_counters import Counters
-from lastmove.families.geography.rules_edge_geography import EdgeGeography
-from lastmove.families.geography.rules_vertex_geography import VertexGeography
+from lastmove.families.geography.rules import EdgeGeography, VertexGeography
 from lastmove.families.hackenbush.rules import Hackenbush
-from lastmove.families.heaps.rules_subtraction import Subtraction
+from lastmove.families.heaps.rules import Subtraction
 from lastmove.families.nim.rules_growing_nim import GrowingNim
 from lastmove.families.nim.rules_nim import Nim
 from lastmove.graphs.values.digraph import Digraph

@@ -9,7 +9,6 @@ from lastmove.core.family import registered
 SOURCE = Path(lastmove.__file__).parent
 VALUES = (
     "lastmove.families.coalitions.upsets",
-    "lastmove.families.corner.corner_game",
     "lastmove.families.cram.bitboard",
     "lastmove.families.frogs.frog_games",
     "lastmove.families.frogs.pond",
@@ -17,7 +16,7 @@ VALUES = (
     "lastmove.families.positional.hypergraph",
 )
 """What the rules of a family are written with."""
-RULES_EXCEPT = {("families/hackenbush/rules.py", "lastmove.graphs.algorithms.kernels_csr_graph")}
+RULES_EXCEPT = {("families/hackenbush/rules.py", "lastmove.graphs.algorithms.kernels_csr")}
 NAMED = {("notation/trees.py", "Tree")}
 """A kind of value has the name of the game that is played on it."""
 NJIT = "lastmove.core.machine_code.njit"

@@ -11,24 +11,24 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from lastmove.families.coalitions.certificates import certify
+    from lastmove.families.coalitions.certificates import Table, certify
     from lastmove.families.coalitions.classification import (
+        Answer,
         Classification,
+        ask,
         classify,
         fine_type,
         stable_type,
         win_type,
     )
     from lastmove.families.coalitions.describe import fine_steps
-    from lastmove.families.coalitions.multiplayer import Seats, game_of, quotient
-    from lastmove.families.coalitions.query import Answer, ask
+    from lastmove.families.coalitions.multiplayer import MultiplayerGame, game_of, quotient
     from lastmove.families.coalitions.rules_tree import Tree
-    from lastmove.families.coalitions.strategies import Table
 
 __all__ = [
     "Answer",
     "Classification",
-    "Seats",
+    "MultiplayerGame",
     "Table",
     "Tree",
     "ask",
@@ -44,17 +44,17 @@ __all__ = [
 
 _HOMES = {
     "lastmove.families.coalitions.classification": (
+        "Answer",
         "Classification",
+        "ask",
         "classify",
         "fine_type",
         "stable_type",
         "win_type",
     ),
-    "lastmove.families.coalitions.multiplayer": ("Seats", "game_of", "quotient"),
-    "lastmove.families.coalitions.query": ("Answer", "ask"),
+    "lastmove.families.coalitions.multiplayer": ("MultiplayerGame", "game_of", "quotient"),
     "lastmove.families.coalitions.describe": ("fine_steps",),
-    "lastmove.families.coalitions.certificates": ("certify",),
-    "lastmove.families.coalitions.strategies": ("Table",),
+    "lastmove.families.coalitions.certificates": ("Table", "certify"),
     "lastmove.families.coalitions.rules_tree": ("Tree",),
 }
 

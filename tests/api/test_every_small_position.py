@@ -54,12 +54,12 @@ def test_moves_of_the_same_text_lead_to_the_same_position(game):
             assert position.move(text) == next(move for move in moves if move.text == text)
 
 
-def test_figure_1_3_of_text_003_has_the_winning_moves_of_exercise_1_4():
+def test_figure_1_3_of_nim_has_the_winning_moves_of_exercise_1_4():
     verdict = solve("queen(3,4) + nim(4)")
     told = {str(move.to) for move in verdict.winning_moves}
     assert told == {"queen(3,4) + nim(2)", "queen(0,4) + nim(4)", "queen(3,1) + nim(4)"}
 
 
-def test_exercise_1_1_of_text_003():
+def test_exercise_1_1_of_nim():
     told = {str(move.to) for move in solve("nim(6,10,15)").winning_moves}
     assert told == {"nim(5,10,15)", "nim(6,9,15)", "nim(6,10,12)"}

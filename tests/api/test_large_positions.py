@@ -24,7 +24,7 @@ def test_value_of_huge_nim_is_the_nim_sum(position):
     assert (verdict.outcome is Outcome.N) == (verdict.value != 0)
     for move in verdict.winning_moves:
         assert theory.value(plain(move.to)) == 0
-    # A heap h can be reduced to h ⊕ v just when that is smaller (text 001, Lemma 2).
+    # A heap h can be reduced to h ⊕ v just when that is smaller (cgt, Lemma 2).
     heaps = position.nim_heaps()
     ways = {(h, tuple(heaps).count(h)) for h in heaps if h ^ verdict.value < h}
     assert len(verdict.winning_moves) == len(ways)

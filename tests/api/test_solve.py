@@ -129,10 +129,10 @@ def test_outcome_only_gives_no_nimber_where_a_search_was_needed():
 
 
 def test_mex_and_nim_sum():
-    assert lm.mex([0, 1, 3, 4]) == 2  # text 001, section 1.3
+    assert lm.mex([0, 1, 3, 4]) == 2  # cgt, section 1.3
     assert lm.mex([]) == 0
-    assert lm.nim_sum(11, 5) == 14  # text 004, before theorem 2
-    assert lm.nim_sum(3, 6, 5) == 0  # text 001, section 2.2
+    assert lm.nim_sum(11, 5) == 14  # lectures, before theorem 2
+    assert lm.nim_sum(3, 6, 5) == 0  # cgt, section 2.2
     assert lm.nim_sum() == 0
     with pytest.raises(ValueError, match="0 or more"):
         lm.nim_sum(-1)

@@ -7,21 +7,21 @@ import pytest
 import lastmove as lm
 from lastmove.core.games import all_games
 from lastmove.core.verdict import Certificate
-from lastmove.families.heaps.rules_even_odd import EvenOdd
-from lastmove.families.heaps.rules_grundy import Grundy
-from lastmove.families.heaps.rules_kayles import DawsonKayles, Kayles
-from lastmove.families.heaps.rules_split_nim import SplitNim
-from tests import small, streets
+from lastmove.families.heaps.rules import DawsonKayles, EvenOdd, Grundy, Kayles, SplitNim
+from tests import small
 from tests.checker.harness import OWN, PLAYS, confirm, plays_of
 from tests.families.chomp import small as chomps
 from tests.families.cram import small as boards
 from tests.families.frogs import small as ponds
 from tests.families.geography import small as walks
 from tests.families.geography import small_graphs
+from tests.families.geography.small_words import words
 from tests.families.hackenbush import small as figures
 from tests.families.nim import small_loopy
+from tests.families.nim.small_pigs import pigs
 from tests.families.positional import oracle_tic_tac_toe as tic_tac_toe
 from tests.families.positional import small as families
+from tests.families.takeaway.small import takeaway
 from tests.oracles import outcomes
 from tests.oracles.claims import truth
 from tests.own_games import Bowling, Countdown, Divisors, Nested, Peeling, TicTacToe
@@ -41,9 +41,9 @@ SMALLER = {
     "grundy": lambda: small.heaps_up_to(Grundy, 8, 4),
     "split_nim": lambda: small.heaps_up_to(SplitNim, 6, 3),
     "even_odd": lambda: small.heaps_up_to(EvenOdd, 12, 5),
-    "takeaway": lambda: streets.takeaway(largest=7),
-    "words": lambda: streets.words(most=3),
-    "pigs": lambda: streets.pigs(longest=3),
+    "takeaway": lambda: takeaway(largest=7),
+    "words": lambda: words(most=3),
+    "pigs": lambda: pigs(longest=3),
     "cram": lambda: boards.cram(shapes=((2, 3), (3, 3)), full=("1x7", "3x4", "2x5")),
     "chomp": lambda: chomps.chomp(3, 4),
     "vertex_geography": lambda: walks.vertex_geography(most=3),

@@ -67,8 +67,8 @@ def test_a_false_certificate_is_rejected_with_a_reason(what):
 
 
 @pytest.mark.parametrize("kind", TRUE)
-@pytest.mark.parametrize("other", sorted({data["kind"] for data in TRUE.values()}))
-def test_a_certificate_read_as_another_kind_is_rejected_or_still_true(kind, other):
-    data = TRUE[kind] | {"kind": other}
-    if accepts(data, games_for(data)):
-        confirm(data)
+def test_a_certificate_read_as_another_kind_is_rejected_or_still_true(kind):
+    for other in kinds():
+        data = TRUE[kind] | {"kind": other}
+        if accepts(data, games_for(data)):
+            confirm(data)

@@ -27,7 +27,7 @@ MAY = (
     "lastmove.core.parse",
     "lastmove.families.coalitions.multiplayer",
     "lastmove.families.coalitions.upsets",
-    "lastmove.families.corner.corner_game",
+    "lastmove.families.corner.rules",
     "lastmove.families.cram.bitboard",
     "lastmove.families.frogs.frog_games",
     "lastmove.families.frogs.pond",

@@ -6,7 +6,7 @@ import pytest
 
 import lastmove as lm
 from lastmove import cli
-from lastmove.families.corner.rules_rook import Rook
+from lastmove.families.corner.rules import Rook
 
 GAME = '''
 import lastmove as lm

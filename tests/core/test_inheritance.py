@@ -14,16 +14,14 @@ from lastmove.core.games import all_games
 from lastmove.core.heaps import HeapGame
 from lastmove.core.inheritance import keeps_rules, obeys, vouched
 from lastmove.core.position import DRAW, Impartial, Position, Roles
-from lastmove.families.corner.rules_queen import Queen
-from lastmove.families.corner.rules_rook import Rook
+from lastmove.families.corner.rules import Queen, Rook
 from lastmove.families.cram.rules import Cram
 from lastmove.families.frogs.rules_frogs import Frogs
-from lastmove.families.geography.rules_vertex_geography import VertexGeography
+from lastmove.families.geography.rules import VertexGeography
 from lastmove.families.geography.token_game import TokenGame
-from lastmove.families.heaps.rules_kayles import Kayles
-from lastmove.families.heaps.rules_octal import BreakingGame, Octal
+from lastmove.families.heaps.rules import BreakingGame, Kayles, Octal
 from lastmove.families.nim.rules_nim import Nim
-from lastmove.families.positional.rules_tictactoe import Tictactoe
+from lastmove.families.positional.rules import Tictactoe
 from tests.running import lastmove
 
 FORMS = ("options", "plays", "heap_moves", "heap_options")

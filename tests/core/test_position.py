@@ -8,10 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import lastmove as lm
-from lastmove.families.corner.rules_queen import Queen
-from lastmove.families.corner.rules_rook import Rook
+from lastmove.families.corner.rules import Queen, Rook
 from lastmove.families.digraphs.rules_counters import Counters
-from lastmove.families.heaps.rules_subtraction import Subtraction
+from lastmove.families.heaps.rules import Subtraction
 from lastmove.families.nim.rules_growing_nim import GrowingNim
 from lastmove.families.nim.rules_nim import Nim
 from lastmove.graphs.values.digraph import Digraph

@@ -8,7 +8,7 @@ from lastmove.core.sameness import identities, known_as, sameness
 from lastmove.families.cram.bitboard import width_of
 from lastmove.families.cram.rules import Cram
 from lastmove.families.positional.hypergraph import FamilyGame, family_of
-from lastmove.families.positional.rules_tictactoe import Tictactoe
+from lastmove.families.positional.rules import Tictactoe
 
 NORMAL = lm.Play.NORMAL
 

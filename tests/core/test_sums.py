@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 import lastmove as lm
 from lastmove.core.position import identity, same_position
 from lastmove.core.sums import Sum
-from lastmove.families.corner.rules_queen import Queen
-from lastmove.families.corner.rules_rook import Rook
+from lastmove.families.corner.rules import Queen, Rook
 from lastmove.families.nim.rules_nim import Nim
 from tests import strategies
 from tests.oracles import outcomes

@@ -82,7 +82,7 @@ def walk(name, vertices, edges, at, visited):
 
 
 def walk_options(position):
-    """Text 004, section 2, and text 001, section 5: leave a vertex, which is then gone.
+    """lectures, section 2, and cgt, section 5: leave a vertex, which is then gone.
 
     Before the first move of the escape the token is nowhere, and may be put anywhere.
     """

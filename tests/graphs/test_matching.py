@@ -8,9 +8,8 @@ import pytest
 
 from lastmove.core.errors import LimitReached
 from lastmove.core.limits import Budget
-from lastmove.graphs.algorithms import alternating, matching
-from lastmove.graphs.algorithms.alternating import ABSENT
-from lastmove.graphs.algorithms.matching import COMPILED_FROM, decompose
+from lastmove.graphs.algorithms import matching
+from lastmove.graphs.algorithms.matching import ABSENT, COMPILED_FROM, decompose
 from lastmove.graphs.values.graph import Graph
 from tests.graphs import oracle as graphs
 
@@ -152,7 +151,7 @@ def test_large_graphs_compiled(beginning, graph):
 
 
 def test_compiled_and_interpreted_agree_on_all_graphs_with_four_vertices():
-    alternating.compile_all()
+    matching.compile_all()
     pairs = list(combinations(range(4), 2))
     for chosen in product((False, True), repeat=6):
         edges = [pair for pair, there in zip(pairs, chosen, strict=True) if there]

@@ -32,7 +32,7 @@ def assert_optimal(vertices, edges, count):
         if switching.shortfall(vertices, edges, count, p) == missing
     ]
     if missing:
-        assert found.clump == least_members(max(tight, key=max))
+        assert found.part == least_members(max(tight, key=max))
     if missing == 1:
         assert found.coarsest() == least_members(min(tight, key=max))
 
@@ -67,9 +67,9 @@ def extremes(found, tails, heads):
         assert len(set(graph.components())) == found.order - len(chosen)
     if found.missing == 0:
         return
-    part = np.array(found.clump)
+    part = np.array(found.part)
     crossing = int((part[tails] != part[heads]).sum())
-    assert found.missing == found.count * (len(set(found.clump)) - 1) - crossing
+    assert found.missing == found.count * (len(set(found.part)) - 1) - crossing
 
 
 @pytest.mark.parametrize("edges", [4000, 6500, 12000])
@@ -98,7 +98,7 @@ def test_compiled_and_plain_loops_agree(monkeypatch, seed):
     compiled = pack(order, tails, heads, 2)
     assert compiled.missing == plain.missing
     assert compiled.forest.tolist() == plain.forest
-    assert compiled.clump == plain.clump
+    assert compiled.part == plain.part
     if plain.missing == 1:
         assert compiled.coarsest() == coarsest
 

@@ -6,8 +6,8 @@ from tests.families.cram import oracle as dominos
 from tests.families.frogs import oracle as frogs
 from tests.families.nim import oracle as loopy
 from tests.families.switching import oracle as switching
+from tests.families.takeaway.oracle import takeaway_nimber, takeaway_outcome
 from tests.oracles import outcomes, rules, theory
-from tests.oracles.streets import takeaway_nimber, takeaway_outcome
 
 LARGEST_NUMBER = 99
 MOST_POSITIONS = 5000

@@ -8,7 +8,7 @@ from tests.oracles import rules
 
 
 def mex(numbers):
-    """Text 001, section 1.3: the smallest natural number that is not there."""
+    """cgt, section 1.3: the smallest natural number that is not there."""
     present = set(numbers)
     number = 0
     while number in present:
@@ -31,7 +31,7 @@ class Oracle:
         return self._known_options[position]
 
     def outcome_and_remoteness(self, position, misere=False):
-        """Text 004, the labelling procedure; in misère play a player who cannot move wins.
+        """lectures, the labelling procedure; in misère play a player who cannot move wins.
 
         The winner takes the fastest win, the loser the slowest loss.
         """
@@ -63,7 +63,7 @@ class Oracle:
         }
 
     def nimber(self, position):
-        """Text 001, section 3.1: the mex of the values of the followers."""
+        """cgt, section 3.1: the mex of the values of the followers."""
         if position not in self._known_nimbers:
             values = [self.nimber(follower) for follower in self.options(position)]
             self._known_nimbers[position] = mex(values)

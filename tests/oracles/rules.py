@@ -10,7 +10,7 @@ subtraction     ("subtraction", taken amounts, heaps)
 rook, queen     ("rook", row, column), ("queen", row, column)
 counters        ("counters", arcs as sorted pairs, vertices of the counters)
 growing nim     ("growing_nim", heaps, budget)
-takeaway, words, pigs: see oracles.streets; cram: see oracles.dominos
+takeaway, words, pigs, cram: see the oracles of their families
 poker nim, northcott: see oracles.loopy
 chomp           see oracles.chomp; frogs: see oracles.frogs
 vertex_geography, escape: see oracles.graphs
@@ -24,11 +24,13 @@ from tests.families.chomp import oracle as chomp
 from tests.families.cram import oracle as dominos
 from tests.families.frogs import oracle as frogs
 from tests.families.geography import oracle as geography
+from tests.families.geography.oracle_words import words_options
 from tests.families.hackenbush.oracle import hackenbush_options
 from tests.families.heaps import oracle as breaking
 from tests.families.nim import oracle as loopy
+from tests.families.nim.oracle_pigs import pigs_options
+from tests.families.takeaway.oracle import takeaway_options
 from tests.graphs import oracle as graphs
-from tests.oracles import streets
 
 
 def heaps_of(sizes):
@@ -73,7 +75,7 @@ def _others(items, index):
 
 
 def nim_options(position):
-    """Text 003, section 1.2: remove at least one chip from one of the heaps."""
+    """nim, section 1.2: remove at least one chip from one of the heaps."""
     _, heaps = position
     return {
         nim(*_others(heaps, index), left)
@@ -83,7 +85,7 @@ def nim_options(position):
 
 
 def subtraction_options(position):
-    """Text 004, game 1, with any set of amounts in place of 1, 2, 3, 4."""
+    """lectures, game 1, with any set of amounts in place of 1, 2, 3, 4."""
     _, amounts, heaps = position
     return {
         subtraction(amounts, *_others(heaps, index), heap - amount)
@@ -94,13 +96,13 @@ def subtraction_options(position):
 
 
 def rook_options(position):
-    """Text 003, figure 1.1: any distance to the left or up."""
+    """nim, figure 1.1: any distance to the left or up."""
     _, row, column = position
     return {rook(row, left) for left in range(column)} | {rook(up, column) for up in range(row)}
 
 
 def queen_options(position):
-    """Text 003, figure 1.3: like the rook, or diagonally to the left and up."""
+    """nim, figure 1.3: like the rook, or diagonally to the left and up."""
     _, row, column = position
     diagonal = {queen(row - step, column - step) for step in range(1, min(row, column) + 1)}
     straight = {queen(row, left) for left in range(column)}
@@ -108,7 +110,7 @@ def queen_options(position):
 
 
 def counters_options(position):
-    """Text 003, exercise 1.7: move one counter along an arc; counters may share a vertex."""
+    """nim, exercise 1.7: move one counter along an arc; counters may share a vertex."""
     _, arcs, at = position
     return {
         counters(arcs, (*_others(at, index), head))
@@ -119,7 +121,7 @@ def counters_options(position):
 
 
 def growing_nim_options(position):
-    """Text 001, end of section 2.2: take as in nim, add to a heap or start a new one.
+    """cgt, end of section 2.2: take as in nim, add to a heap or start a new one.
 
     Only a limited number of chips may be added over the whole game.
     """
@@ -150,9 +152,9 @@ def kayles_options(position):
 
 
 def sum_options(position):
-    """Text 004, sums of games: move in exactly one summand.
+    """lectures, sums of games: move in exactly one summand.
 
-    Text 000, Theorem 13: if a frog is still to be placed, that comes first.
+    The frogs paper, Theorem 13: if a frog is still to be placed, that comes first.
     """
     _, summands = position
     waiting = [summand for summand in summands if frogs.must_place(summand)]
@@ -172,7 +174,9 @@ _RULES = {
     "counters": counters_options,
     "growing_nim": growing_nim_options,
     **dict.fromkeys(breaking.NAMES, breaking.options),
-    **streets.RULES,
+    "takeaway": takeaway_options,
+    "words": words_options,
+    "pigs": pigs_options,
     **dominos.RULES,
     **loopy.RULES,
     "chomp": chomp.options,

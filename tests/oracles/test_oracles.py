@@ -53,17 +53,17 @@ def rows_of(figure):
     return [[int(entry) for entry in line.split()] for line in figure.strip().splitlines()]
 
 
-def test_mex_of_text_001_section_1_3():
+def test_mex_of_cgt_section_1_3():
     assert mex([0, 1, 3, 4]) == 2
 
 
 @pytest.mark.parametrize(("game", "figure"), [(rook, ROOK_FIGURE), (queen, QUEEN_FIGURE)])
-def test_values_of_text_003_figures_1_2_and_1_4(game, figure):
+def test_values_of_nim_figures_1_2_and_1_4(game, figure):
     for row, values in enumerate(rows_of(figure)):
         assert [nimber(game(row, column)) for column in range(len(values))] == values
 
 
-def test_winning_moves_of_text_003_figure_1_3():
+def test_winning_moves_of_nim_figure_1_3():
     # The queen stands on a square of value 2: the heap of 4 is reduced to 2, or the queen goes
     # to a square of value 4, of which the figure shows (0,4) and (3,1) within her reach.
     won = winning_options(total(queen(3, 4), nim(4)))
@@ -71,12 +71,12 @@ def test_winning_moves_of_text_003_figure_1_3():
     assert won == {total(*summands) for summands in expected}
 
 
-def test_nim_of_text_001_section_2_2():
+def test_nim_of_cgt_section_2_2():
     assert nimber(nim(3, 6, 5)) == 0
     assert outcome(nim(3, 6, 5)) == "P"
 
 
-def test_game_1_of_text_004():
+def test_game_1_of_lectures():
     lost = [heap for heap in range(26) if outcome(subtraction({1, 2, 3, 4}, heap)) == "P"]
     assert lost == [0, 5, 10, 15, 20, 25]
 

@@ -10,7 +10,7 @@ from tests.families.hackenbush.oracle import hackenbush_value
 from tests.families.heaps import oracle as breaking
 from tests.families.heaps.oracle_subtraction import value_of_heap
 from tests.families.nim import oracle as loopy
-from tests.oracles import streets
+from tests.families.nim.oracle_pigs import pigs_value
 
 
 def value(position):
@@ -27,7 +27,7 @@ def value(position):
     if name in breaking.NAMES:
         return breaking.value(position)
     if name == "pigs":
-        return streets.pigs_value(position)
+        return pigs_value(position)
     if name in loopy.RULES:
         return loopy.value_by_theorem(position)
     if name == "hackenbush":

@@ -12,7 +12,7 @@ from lastmove.papers.coalitions.document import (
     stable_choice,
     win_choice,
 )
-from lastmove.papers.coalitions.fine_rules import (
+from lastmove.papers.coalitions.fine import (
     basic_of,
     basics,
     normal_forms,
@@ -130,8 +130,8 @@ def test_basic_trees_are_recognized() -> None:
 @pytest.mark.parametrize(
     ("name", "broken"),
     [
-        ("table-5", "lastmove.papers.coalitions.two_heaps.nim_table"),
-        ("table-6", "lastmove.papers.coalitions.two_heaps.nim_table"),
+        ("table-5", "lastmove.papers.coalitions.tables.nim_table"),
+        ("table-6", "lastmove.papers.coalitions.tables.nim_table"),
     ],
 )
 def test_a_broken_table_is_noticed(name: str, broken: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from lastmove.papers import Status, reproduce
-from lastmove.papers.frogs.evidence import agree, falls, rises
+from lastmove.papers.frogs.random_ponds import agree, falls, rises
 
 
 class One:

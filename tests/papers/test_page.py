@@ -6,8 +6,7 @@ from html.parser import HTMLParser
 from xml.etree import ElementTree
 
 from lastmove.papers import Document, Finding, Picture, Reproduced, Status
-from lastmove.papers.page import page
-from lastmove.papers.page_values import comparison
+from lastmove.papers.page import comparison, page
 
 VOID = {"meta"}
 NASTY = "<script>alert('&')</script>\"><b>"

@@ -4,9 +4,8 @@ import pytest
 
 import lastmove as lm
 from lastmove.api.draw import svg, text
-from lastmove.families.corner.rules_queen import Queen
-from lastmove.families.corner.rules_rook import Rook
-from lastmove.families.heaps.rules_subtraction import Subtraction
+from lastmove.families.corner.rules import Queen, Rook
+from lastmove.families.heaps.rules import Subtraction
 from lastmove.families.nim.rules_growing_nim import GrowingNim
 from lastmove.families.nim.rules_nim import Nim
 from tests.pictures import SVG, count, parsed, words

@@ -8,11 +8,10 @@ import pytest
 
 import lastmove as lm
 from lastmove.api.draw import svg, text
-from lastmove.families.geography.rules_vertex_geography import VertexGeography
+from lastmove.families.geography.rules import VertexGeography
 from lastmove.graphs.values.graph import Graph
-from lastmove.render.clearing import cleared
+from lastmove.render.layout import cleared, spread
 from lastmove.render.network import HIGH, Line, Vertex, network
-from lastmove.render.stress import spread
 from tests.pictures import count, words
 
 

@@ -11,9 +11,9 @@ from lastmove.api.draw import svg, text
 from lastmove.core.games import all_games
 from lastmove.core.heaps import HeapGame
 from lastmove.core.position import Args, Position
-from lastmove.families.corner.rules_queen import Queen
+from lastmove.families.corner.rules import Queen
 from lastmove.families.digraphs.rules_counters import Counters
-from lastmove.families.heaps.rules_subtraction import Subtraction
+from lastmove.families.heaps.rules import Subtraction
 from lastmove.families.nim.rules_nim import Nim
 from lastmove.graphs.values.digraph import Digraph
 from lastmove.render.labels import notation

@@ -7,7 +7,7 @@ from lastmove.api.solve import new_run, solve
 from lastmove.core.limits import Budget
 from lastmove.core.position import Outcome, Play
 from lastmove.core.solver import Run
-from lastmove.families.heaps.rules_subtraction import Subtraction
+from lastmove.families.heaps.rules import Subtraction
 from lastmove.search.depth_first import Search
 from lastmove.search.exhaustive import Exhaustive
 from tests import small

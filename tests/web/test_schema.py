@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
 from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
 
 from lastmove.web.app import create_app
 
-schema = schemathesis.openapi.from_asgi("/api/openapi.json", create_app())
+
+@pytest.fixture(scope="module")
+def described():
+    """What the service says of itself; a fixture, since reading it is no part of collecting."""
+    return schemathesis.openapi.from_asgi("/api/openapi.json", create_app())
+
+
+schema = schemathesis.pytest.from_fixture("described")
 
 
 @schema.parametrize()

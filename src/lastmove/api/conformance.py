@@ -63,7 +63,7 @@ def check_game(
     limit : how many positions of each example to look at.
     time : a limit in seconds; past it `LimitReached` is raised.
 
-    >>> from lastmove.families.corner.rules_queen import Queen
+    >>> from lastmove.families.corner.rules import Queen
     >>> print(check_game(Queen, "queen(2,2)"))
     queen: 9 positions from 1 example keep every promise
     """

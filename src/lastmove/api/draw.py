@@ -70,11 +70,15 @@ def _seated(
     position: Position, players: int | None, scheme: str | None, graph: bool, text: bool
 ) -> str:
     """The picture of a game for many players."""
-    from lastmove.families.coalitions.draw import game_graph_svg, game_tree_nodes, game_tree_svg
-    from lastmove.families.coalitions.draw_game_trees import tree_text
-    from lastmove.families.coalitions.multiplayer import seats
+    from lastmove.families.coalitions.draw import (
+        game_graph_svg,
+        game_tree_nodes,
+        game_tree_svg,
+        tree_text,
+    )
+    from lastmove.families.coalitions.multiplayer import multiplayer_game
 
-    seated = seats(position, players)
+    seated = multiplayer_game(position, players)
     if text:
         return tree_text(game_tree_nodes(seated, None, scheme))
     if graph:

@@ -12,7 +12,7 @@ from lastmove.core.limits import Budget
 from lastmove.core.parse import Rules, parse_rules
 from lastmove.core.position import Impartial, Play
 from lastmove.core.solver import Run
-from lastmove.render.value_table import MAX_CELLS, Table
+from lastmove.render.tables import MAX_CELLS, Table
 
 SWEEP_FROM = 1000
 """Cells from which a compiled sweep of the whole board pays."""

@@ -6,7 +6,7 @@ from lastmove.checker.context import Check, Context, Rejected
 from lastmove.core.inheritance import obeys
 from lastmove.core.position import Outcome, Play
 from lastmove.core.verdict import Certificate
-from lastmove.families.corner.rules_queen import Queen
+from lastmove.families.corner.rules import Queen
 
 
 def check_wythoff(certificate: Certificate, context: Context) -> str:

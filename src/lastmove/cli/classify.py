@@ -67,11 +67,10 @@ def command(
     leaf who has won. Letters name the players; in an impartial game A is the player to move.
     """
     from lastmove.families.coalitions.certificates import certify
-    from lastmove.families.coalitions.classification import classify
-    from lastmove.families.coalitions.describe import fine_steps, told
+    from lastmove.families.coalitions.classification import ask, classify
+    from lastmove.families.coalitions.describe import described, fine_steps
+    from lastmove.families.coalitions.multiplayer import multiplayer_game
     from lastmove.families.coalitions.multiplayer import quotient as quotient_game
-    from lastmove.families.coalitions.multiplayer import seats
-    from lastmove.families.coalitions.query import ask
 
     if misere:
         raise InputError(
@@ -85,7 +84,7 @@ def command(
     spent = budget(seconds, memory, certificate_limit)
     position = read_position(expression)
     with watched(spent, *games_of(position)):
-        game = seats(position, players, spent)
+        game = multiplayer_game(position, players, spent)
         relative = game.relative
         if quotient is not None:
             game, relative = quotient_game(game, _seats_taken(quotient)), False
@@ -103,13 +102,13 @@ def command(
             data["steps"] = [reduction.as_dict() for reduction in reductions]
         echo_json(data)
         return 0
-    blocks = [told(found, relative)] if answer is None else answer.told()
+    blocks = [described(found, relative)] if answer is None else answer.described()
     if steps:
         blocks.append("")
         if len(reductions) < count:
             blocks.append(f"The last {len(reductions)} of {count:,} reductions:")
         for reduction in reductions:
-            blocks += reduction.told()
+            blocks += reduction.described()
     click.echo(lines_for_terminal("\n".join(blocks)))
     if certificate is not None:
         click.echo(f"certificate written to {certificate}", err=True)

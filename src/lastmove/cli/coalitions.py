@@ -115,7 +115,7 @@ def random(
     with --pool, each level of all of them is made from the level before, so that depth is cheap.
     Where fractions are out of reach, simulated trees are set beside the limit.
     """
-    from lastmove.families.coalitions.describe_random import Report
+    from lastmove.families.coalitions.describe import Report
     from lastmove.families.coalitions.random_trees import DEEPEST, LIKELY_ONLY
 
     spent = budget(seconds, memory)
@@ -164,7 +164,7 @@ def prove(
     for two and no finite automaton exists.
     """
     from lastmove.families.coalitions import automaton
-    from lastmove.families.coalitions.describe_nim import as_dict, lines
+    from lastmove.families.coalitions.describe import as_dict, lines
 
     heaps = None if position is None else _heaps(position)
     spent, terminal = budget(seconds, memory), sys.stderr.isatty()

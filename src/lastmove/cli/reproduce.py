@@ -38,7 +38,7 @@ def command(ids: tuple[str, ...], only_list: bool, report: str | None, as_json: 
     if as_json:
         echo_json([result.as_dict() for result in results])
     else:
-        _tell(results)
+        _print(results)
     return 1 if any(result.status is Status.DIFFERS for result in results) else 0
 
 
@@ -50,7 +50,7 @@ def _list(entries: list[Entry], as_json: bool) -> None:
         click.echo(f"{entry.id:<36} {entry.title} ({entry.place})")
 
 
-def _tell(results: list[Reproduced]) -> None:
+def _print(results: list[Reproduced]) -> None:
     for result in results:
         click.echo(f"{result.status.value:<10} {result.entry.id:<36} {result.entry.title}")
         if result.reason:

@@ -106,15 +106,13 @@ def _one(
 ) -> int:
     from lastmove.api.loading import load_game
     from lastmove.core.parse import parse_rules
-    from lastmove.families.heaps.sequences import DEFAULT_LARGEST, comparing
+    from lastmove.families.heaps.sequences import DEFAULT_LARGEST, writing
     from lastmove.families.heaps.sequences.files import kept
     from lastmove.families.heaps.sequences.kinds import family
     from lastmove.families.heaps.sequences.work import Work
-    from lastmove.families.heaps.sequences.writing import FORMATS as WRITERS
-    from lastmove.families.heaps.sequences.writing import format_for
 
     rules = parse_rules(game, load=load_game)
-    listed = comparing.read_b_file(compare) if compare is not None else None
+    listed = writing.read_b_file(compare) if compare is not None else None
     if largest is None:
         largest = DEFAULT_LARGEST if listed is None else max(0, *listed)
     progress = _Progress(largest)
@@ -122,24 +120,24 @@ def _one(
     with contextlib.ExitStack() as stack:
         if resume is not None:
             progress.keeping = stack.enter_context(kept(work, resume))
-            progress.begin(progress.keeping.taken_up)
+            progress.begin(progress.keeping.resumed)
         stack.callback(progress.end)
         # Inside: what stops the run must not stop the writing of the file.
         with watched(budget, rules.game, patience=PATIENCE):
             work.run()
     sequence = work.result()
     if certificate is not None:
-        from lastmove.families.heaps.sequences.certificates import certificate_of
+        from lastmove.families.heaps.sequences.result import certificate_of
 
         write_result(certificate_of(work.family, sequence).to_json() + "\n", certificate)
         click.echo(f"certificate written to {certificate}", err=True)
     if as_json:
         echo_json(sequence.as_dict(), output)
     elif compare is None or output is not None or form is not None:
-        write_result(WRITERS[form or format_for(output)](sequence), output)
+        write_result(writing.FORMATS[form or writing.format_for(output)](sequence), output)
     if listed is None or compare is None:
         return 0
-    found = comparing.compare(sequence, listed, compare)
+    found = writing.compare(sequence, listed, compare)
     click.echo(str(found), err=as_json)
     return 0 if found.same else 1
 
@@ -185,9 +183,8 @@ def _genera(
     from lastmove.api.loading import load_game
     from lastmove.core.errors import LimitReached
     from lastmove.core.parse import parse_rules
-    from lastmove.families.heaps.genus import misere_genus_sequence
-    from lastmove.families.heaps.sequences.misere import FORMATS as WRITERS
-    from lastmove.families.heaps.sequences.misere import LARGEST
+    from lastmove.families.heaps.genus import FORMATS as WRITERS
+    from lastmove.families.heaps.genus import LARGEST, misere_genus_sequence
 
     if form is None:
         form = "csv" if output is not None and output.endswith(".csv") else "text"

@@ -192,7 +192,7 @@ def _list(as_json: bool) -> None:
 
     found = [find(name) for name in names()]
     if as_json:
-        echo_json([_told(one) for one in found])
+        echo_json([_described(one) for one in found])
         return
     for one in found:
         click.echo(f"{one.name:<20} {one.title}")
@@ -201,7 +201,7 @@ def _list(as_json: bool) -> None:
 
 def _describe(one: Experiment, as_json: bool) -> None:
     if as_json:
-        echo_json(_told(one))
+        echo_json(_described(one))
         return
     click.echo(f"{one.name}: {one.title}\n")
     click.echo(click.wrap_text(one.about, 92, preserve_paragraphs=True))
@@ -216,7 +216,7 @@ def _describe(one: Experiment, as_json: bool) -> None:
         click.echo(f"  {name:<24} {note}")
 
 
-def _told(one: Experiment) -> dict[str, Any]:
+def _described(one: Experiment) -> dict[str, Any]:
     return {
         "name": one.name,
         "title": one.title,

@@ -89,7 +89,7 @@ def command(
     from lastmove.api.solve import new_run
     from lastmove.api.tables import compute, read_range
     from lastmove.core.parse import parse_rules
-    from lastmove.render.value_table import FORMATS
+    from lastmove.render.tables import FORMATS
 
     rules, spans = parse_rules(game, load=load_game), [read_range(text) for text in ranges]
     if form is None:
@@ -158,7 +158,7 @@ def _heaps(
     as_json: bool,
 ) -> None:
     """Types of all nim positions of some heaps; what goes into a .npy file is counted as well."""
-    from lastmove.families.coalitions.nim_census import HEAP_FORMATS, all_heaps, heaps_dict
+    from lastmove.families.coalitions.multiplayer_tables import HEAP_FORMATS, all_heaps, heaps_dict
 
     players, scheme, threads = wanted
     file = _named(output) if form == "npy" else None

@@ -17,7 +17,7 @@ from lastmove.notation.kinds import Arc, Edge, File
 from lastmove.notation.syntax import FileValue
 
 if TYPE_CHECKING:
-    from lastmove.graphs.algorithms.kernels_csr_digraph import Array
+    from lastmove.graphs.algorithms.kernels_csr import Array
 
 FAST = 10_000
 """From this many lines on, a list of numbers is read at once."""

@@ -100,10 +100,10 @@ class LineGame:
         self.match.make(choice.move)
         remark = f" ({choice.remark})" if choice.remark else ""
         self.say(f"{by.capitalize()} ({opponent.name}): {choice.move.text}{remark}")
-        self.told(by, choice.move.text)
+        self.show_move(by, choice.move.text)
         self.show()
 
-    def told(self, by: str, text: str) -> None:
+    def show_move(self, by: str, text: str) -> None:
         """Report a move as an event."""
         to = str(self.match.position)
         self.event({"event": "move", "by": by, "move": text, "to": to})
@@ -123,7 +123,7 @@ class LineGame:
             elif command:
                 move = self.match.read(command)
                 self.match.make(move)
-                self.told(by, move.text)
+                self.show_move(by, move.text)
                 self.show()
         except (InputError, LimitReached) as problem:
             told = "" if "'moves'" in str(problem) else "'moves' lists the moves, "

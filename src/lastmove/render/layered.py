@@ -4,18 +4,21 @@ The way of Sugiyama, Tagawa and Toda (1981): a vertex lies above all it leads to
 an arc past a layer gets a *bend* there, so that it has room between the vertices; barycenters and
 swaps of neighbors order each layer with few crossings; then every slot moves as near to the mean
 of its neighbors as the order allows, which in one layer is an isotonic regression.
+Arcs are smooth lines from border to border, with a head at the end.
 """
 
 from __future__ import annotations
 
+import math
+from bisect import bisect_right, insort
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from graphlib import TopologicalSorter
-from itertools import pairwise
-from typing import Generic, TypeVar
+from itertools import pairwise, takewhile
+from typing import Generic, Protocol, TypeVar
 
-from lastmove.render.canvas import Point
-from lastmove.render.ordering import order_layers
+from lastmove.render.canvas import Canvas, Point, coordinates
+from lastmove.render.style import MUTED
 
 V = TypeVar("V", bound=Hashable)
 
@@ -179,3 +182,186 @@ def _heights(layers: list[list[Slot]], tallest: list[float]) -> list[float]:
         gap = min(110.0, 42 + side * 0.14)
         heights.append(heights[-1] + (tallest[index] + tallest[index + 1]) / 2 + gap)
     return heights
+
+
+ROUNDS = 24
+"""Sweeps down and up; the best order seen is kept."""
+
+
+class Ranked(Protocol):
+    """What is ordered: linked to slots of the layers next to its own, with a rank in its own."""
+
+    index: int
+
+    @property
+    def above(self) -> Sequence[Ranked]:
+        """The slots of the layer above that lead here."""
+
+    @property
+    def below(self) -> Sequence[Ranked]:
+        """The slots of the layer below that this one leads to."""
+
+
+S = TypeVar("S", bound=Ranked)
+
+
+def order_layers(layers: list[list[S]]) -> None:
+    """Sort each layer in place and set the ranks."""
+    for layer in layers:
+        _number(layer)
+    best, fewest = [list(layer) for layer in layers], crossings(layers)
+    for turn in range(ROUNDS):
+        if not fewest:
+            break
+        down = turn % 2 == 0
+        for layer in layers if down else reversed(layers):
+            layer.sort(key=lambda slot: _barycenter(slot, down))
+            _number(layer)
+        for layer in layers:
+            _swap_neighbors(layer)
+        count = crossings(layers)
+        if count < fewest:
+            best, fewest = [list(layer) for layer in layers], count
+    for layer, order in zip(layers, best, strict=True):
+        layer[:] = order
+        _number(layer)
+
+
+def crossings(layers: Sequence[Sequence[Ranked]]) -> int:
+    """How many pairs of arcs between neighboring layers cross. Ranks must be set."""
+    count = 0
+    for layer in layers:
+        seen: list[int] = []
+        for slot in layer:
+            ends = sorted(other.index for other in slot.below)
+            count += sum(len(seen) - bisect_right(seen, end) for end in ends)
+            for end in ends:
+                insort(seen, end)
+    return count
+
+
+def _number(layer: Sequence[Ranked]) -> None:
+    for index, slot in enumerate(layer):
+        slot.index = index
+
+
+def _barycenter(slot: Ranked, down: bool) -> float:
+    others = slot.above if down else slot.below
+    return sum(other.index for other in others) / len(others) if others else slot.index
+
+
+def _swap_neighbors(layer: list[S]) -> None:
+    """Exchange neighbors as long as that makes crossings fewer."""
+    changed = True
+    while changed:
+        changed = False
+        for place, (left, right) in enumerate(pairwise(list(layer))):
+            if layer[place] is left and _crossed(left, right) > _crossed(right, left):
+                layer[place], layer[place + 1] = right, left
+                left.index, right.index = place + 1, place
+                changed = True
+
+
+def _crossed(left: Ranked, right: Ranked) -> int:
+    """The crossings between the arcs of two slots, the first being to the left."""
+    return sum(
+        a.index > b.index
+        for mine, others in ((left.above, right.above), (left.below, right.below))
+        for a in mine
+        for b in others
+    )
+
+
+HEAD = 9.0
+
+
+@dataclass(frozen=True)
+class Box:
+    """The shape of a vertex: a rectangle with round corners about a center."""
+
+    width: float
+    height: float
+    radius: float
+
+    def border(self, center: Point, toward: Point) -> Point:
+        """Where the ray from the center in this direction leaves the box."""
+        length = math.hypot(*toward) or 1.0
+        dx, dy = toward[0] / length, toward[1] / length
+        near, far = 0.0, self.width + self.height
+        for _ in range(40):
+            middle = (near + far) / 2
+            if self._inside(dx * middle, dy * middle):
+                near = middle
+            else:
+                far = middle
+        return center[0] + dx * near, center[1] + dy * near
+
+    def _inside(self, x: float, y: float) -> bool:
+        right = max(0.0, abs(x) - (self.width / 2 - self.radius))
+        down = max(0.0, abs(y) - (self.height / 2 - self.radius))
+        return math.hypot(right, down) <= self.radius
+
+
+def draw_arcs(
+    canvas: Canvas, routes: Mapping[tuple[V, V], list[Point]], boxes: Mapping[V, Box]
+) -> None:
+    """Arcs through these points, of which the first and last are the centers of the ends.
+
+    Where arcs to one vertex go through the same bends, what they share is drawn once.
+    """
+    drawn: set[str] = set()
+    tilts = _tilts(routes)
+    for (tail, head), route in routes.items():
+        leave, arrive = _direction(route[0], route[1]), _direction(route[-2], route[-1])
+        start = boxes[tail].border(route[0], leave)
+        tip = boxes[head].border(route[-1], (-arrive[0], -arrive[1]))
+        base = _along(tip, arrive, -0.8 * HEAD * arrive[1] / math.hypot(*arrive))
+        bends = route[1:-1]
+        pieces = _pieces([start, *bends, base], [leave, *map(tilts.__getitem__, bends), arrive])
+        new = list(takewhile(lambda piece: piece not in drawn, pieces))
+        drawn.update(new)
+        words = " ".join(["M" + new[0], *(piece.partition(" ")[2] for piece in new[1:])])
+        canvas.path(words, fill="none", stroke=MUTED, stroke_width=1.4, class_="arc")
+        if len(new) == len(pieces):
+            canvas.arrow_head(tip, arrive, MUTED, HEAD)
+
+
+def _pieces(points: list[Point], directions: list[Point]) -> list[str]:
+    """The curves from point to point, each as its start and SVG's words for the rest."""
+    pieces = []
+    for (a, b), (from_a, to_b) in zip(pairwise(points), pairwise(directions), strict=True):
+        reach = 0.4 * (b[1] - a[1])
+        corners = (_along(a, from_a, reach), _along(b, to_b, -reach), b)
+        pieces.append(f"{coordinates(*a)} C{' '.join(coordinates(*point) for point in corners)}")
+    return pieces
+
+
+def _tilts(routes: Mapping[tuple[V, V], list[Point]]) -> dict[Point, Point]:
+    """The direction at each bend: from where its arcs come to where they go, nearly upright.
+
+    Upright, because on both sides of a bend there may be vertices.
+    """
+    before: dict[Point, dict[Point, None]] = {}
+    after: dict[Point, Point] = {}
+    for route in routes.values():
+        for a, bend, c in zip(route, route[1:], route[2:], strict=False):
+            before.setdefault(bend, {})[a] = None
+            after[bend] = c
+    tilts = {}
+    for bend, points in before.items():
+        mean = sum(x for x, _ in points) / len(points)
+        y = next(iter(points))[1]
+        tilts[bend] = _direction((mean, y), after[bend], flattest=0.5)
+    return tilts
+
+
+def _direction(start: Point, end: Point, flattest: float = 2.0) -> Point:
+    """From one point down to another, turned down if flat: flat arcs run into vertices."""
+    dy = end[1] - start[1]
+    limit = flattest * dy
+    return max(-limit, min(limit, end[0] - start[0])), dy
+
+
+def _along(start: Point, direction: Point, down: float) -> Point:
+    """The point this far below (above, if negative) in this direction."""
+    return start[0] + direction[0] / direction[1] * down, start[1] + down

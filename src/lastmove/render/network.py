@@ -11,9 +11,8 @@ from dataclasses import dataclass
 
 from lastmove.core.errors import printable
 from lastmove.render.canvas import Canvas, Point, Style, coordinates
-from lastmove.render.clearing import cleared
 from lastmove.render.labels import shorten, text_width
-from lastmove.render.stress import spread
+from lastmove.render.layout import cleared, spread
 from lastmove.render.style import ACCENT, ACCENT_EDGE, INK, LINE, MUTED, PANEL, SHADE
 
 LONGEST = 14

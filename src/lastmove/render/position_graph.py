@@ -9,8 +9,7 @@ from lastmove.core.errors import InputError, LimitReached
 from lastmove.core.position import Position, identity
 from lastmove.render.canvas import Canvas, Point, document
 from lastmove.render.labels import notation, shorten, text_width
-from lastmove.render.layered import arrange
-from lastmove.render.layered_arcs import Box, draw_arcs
+from lastmove.render.layered import Box, arrange, draw_arcs
 from lastmove.render.style import ACCENT_EDGE, MUTED, PANEL, SHADE
 
 SHOWN = 150

@@ -10,7 +10,8 @@ from typing import Any
 from lastmove.core.errors import InputError, LimitReached, printable
 from lastmove.core.guarding import is_interrupt, rules_error, what
 from lastmove.core.position import Position
-from lastmove.web import limits, service
+from lastmove.web import limits
+from lastmove.web.service import QUESTIONS, Service
 
 
 @dataclass(frozen=True)
@@ -42,10 +43,10 @@ def problem(status: int, message: str) -> Answer:
     return Answer(status, json.dumps(body, ensure_ascii=False).encode())
 
 
-def answer(desk: service.Desk, question: Question) -> Answer:
+def answer(service: Service, question: Question) -> Answer:
     """Answer, or say in a sentence why not."""
     try:
-        found = service.QUESTIONS[question.name](desk, *question.arguments)
+        found = QUESTIONS[question.name](service, *question.arguments)
     except InputError as refused:
         return replace(problem(400, str(refused)), lasting=True)
     except LimitReached as limit:
@@ -88,5 +89,5 @@ class Beside:
         import anyio.to_thread
 
         # A process that does other things too may be large already, so its size says nothing.
-        desk = service.Desk(self._own, question.seconds, progress, memory=None)
-        return await anyio.to_thread.run_sync(answer, desk, question)
+        service = Service(self._own, question.seconds, progress, memory=None)
+        return await anyio.to_thread.run_sync(answer, service, question)

@@ -47,7 +47,7 @@ class Game:
     moves: tuple[int, ...] = ()
 
 
-class Desk:
+class Service:
     """Reads games from the network, and remembers the positions of the last ones.
 
     Parameters
@@ -110,7 +110,7 @@ class Desk:
         return found
 
 
-def gallery(desk: Desk) -> list[dict[str, Any]]:
+def gallery(service: Service) -> list[dict[str, Any]]:
     """Every game with its notation, its rules and where it comes from; the user's own first."""
     return [
         {
@@ -124,7 +124,7 @@ def gallery(desk: Desk) -> list[dict[str, Any]]:
             "summand": game.impartial and _summand(game),
             "loopy": game.loopy,
         }
-        for game in (*desk.own.values(), *all_games().values())
+        for game in (*service.own.values(), *all_games().values())
     ]
 
 
@@ -155,30 +155,30 @@ def _fields(game: type[Position]) -> list[dict[str, Any]]:
     return fields
 
 
-def written(desk: Desk, text: str) -> dict[str, Any]:
+def written(service: Service, text: str) -> dict[str, Any]:
     """A position as lastmove writes it."""
-    return {"schema": SCHEMA, "position": str(desk.position(text))}
+    return {"schema": SCHEMA, "position": str(service.position(text))}
 
 
-def transcript(desk: Desk, game: Game, said: Sequence[str]) -> dict[str, Any]:
+def transcript(service: Service, game: Game, said: Sequence[str]) -> dict[str, Any]:
     """The numbers of moves that are given by what they say."""
-    match = desk.match(game)
+    match = service.match(game)
     numbers = list(game.moves)
     for text in said:
         number = _number(match, match.position.move(text))
         numbers.append(number)
-        match = desk.match(Game(game.start, game.play, tuple(numbers)))
+        match = service.match(Game(game.start, game.play, tuple(numbers)))
     return {"schema": SCHEMA, "moves": numbers}
 
 
-def picture(desk: Desk, text: str) -> str:
+def picture(service: Service, text: str) -> str:
     """A picture of a position."""
-    return _small(svg(desk.position(text)))
+    return _small(svg(service.position(text)))
 
 
-def table(desk: Desk, game: Game) -> dict[str, Any]:
+def table(service: Service, game: Game) -> dict[str, Any]:
     """The board: its picture, whose turn it is, the moves and where one points to make them."""
-    match = desk.match(game)
+    match = service.match(game)
     position, winner = match.position, match.winner
     listed = [] if winner is not None else match.legal_moves(limits.LISTED + 1)
     return {
@@ -215,10 +215,10 @@ def _listed(position: Position, moves: list[Move]) -> list[dict[str, Any]]:
     return found
 
 
-def values(desk: Desk, game: Game) -> dict[str, Any]:
+def values(service: Service, game: Game) -> dict[str, Any]:
     """What each move is worth to whoever makes it, and the position to the player to move."""
-    match = desk.match(game)
-    position, run = match.position, desk.run()
+    match = service.match(game)
+    position, run = match.position, service.run()
     moves = [] if match.winner is not None else match.legal_moves(limits.LISTED)
     listed = _listed(position, moves)
     try:
@@ -229,7 +229,7 @@ def values(desk: Desk, game: Game) -> dict[str, Any]:
     worths = move_worths(chosen, position, match.play, run)
     return {
         "schema": SCHEMA,
-        "verdict": None if verdict is None else _told(verdict),
+        "verdict": None if verdict is None else _described(verdict),
         "limited": verdict is None or any(worth.mark == "?" for worth in worths),
         "moves": [
             {"number": entry["number"]} | _worth(worth)
@@ -238,10 +238,10 @@ def values(desk: Desk, game: Game) -> dict[str, Any]:
     }
 
 
-def history(desk: Desk, game: Game) -> dict[str, Any]:
+def history(service: Service, game: Game) -> dict[str, Any]:
     """What each position so far was worth, and which moves gave something away."""
-    match = desk.match(game)
-    worths = track(match, desk.run())
+    match = service.match(game)
+    worths = track(match, service.run())
     return {
         "schema": SCHEMA,
         "limited": any(worth.mark == "?" for worth in worths),
@@ -250,13 +250,13 @@ def history(desk: Desk, game: Game) -> dict[str, Any]:
     }
 
 
-def hint(desk: Desk, game: Game) -> dict[str, Any]:
+def hint(service: Service, game: Game) -> dict[str, Any]:
     """A move worth making, in two steps: where, then what."""
-    match = desk.match(game)
+    match = service.match(game)
     _still_on(match)
-    choice = Perfect(time=desk.seconds, memory=desk.memory).choose(match)
+    choice = Perfect(time=service.seconds, memory=service.memory).choose(match)
     try:
-        verdict = _told(solve(match.position, play=match.play, run=desk.run()))
+        verdict = _described(solve(match.position, play=match.play, run=service.run()))
     except LimitReached as problem:
         verdict = {"outcome": None, "because": str(problem)}
     return {
@@ -270,10 +270,10 @@ def hint(desk: Desk, game: Game) -> dict[str, Any]:
     }
 
 
-def why(desk: Desk, game: Game) -> dict[str, Any]:
+def why(service: Service, game: Game) -> dict[str, Any]:
     """The argument, step by step, with a picture of it where there is one."""
-    match = desk.match(game)
-    run = desk.run()
+    match = service.match(game)
+    run = service.run()
     told = explain(match.position, play=match.play, run=run)
     return {
         "schema": SCHEMA,
@@ -281,23 +281,23 @@ def why(desk: Desk, game: Game) -> dict[str, Any]:
         "steps": list(told.steps),
         "method": vars(told.verdict.method),
         "picture": _proof_picture(match, run),
-        "verdict": _told(told.verdict),
+        "verdict": _described(told.verdict),
     }
 
 
-def certificate(desk: Desk, game: Game) -> dict[str, Any]:
+def certificate(service: Service, game: Game) -> dict[str, Any]:
     """The proof, for `lastmove verify`."""
-    match = desk.match(game)
-    run = desk.run()
+    match = service.match(game)
+    run = service.run()
     proof = run.solver(match.position, match.play).certificate(match.position, match.play, run)
     return proof.as_dict()
 
 
-def reply(desk: Desk, game: Game, opponent: str, skill: float, seed: int) -> dict[str, Any]:
+def reply(service: Service, game: Game, opponent: str, skill: float, seed: int) -> dict[str, Any]:
     """The move that an opponent makes."""
-    match = desk.match(game)
+    match = service.match(game)
     _still_on(match)
-    time, memory = desk.seconds, desk.memory
+    time, memory = service.seconds, service.memory
     players: dict[str, Opponent] = {
         "perfect": Perfect(seed, time, memory, stubborn=False),
         "stubborn": Perfect(seed, time, memory),
@@ -336,7 +336,7 @@ def _number(match: Match, move: Move) -> int:
     return fallback
 
 
-def _told(verdict: Verdict) -> dict[str, Any]:
+def _described(verdict: Verdict) -> dict[str, Any]:
     moves = verdict.winning_moves
     return {
         "outcome": verdict.outcome.value,
@@ -383,4 +383,4 @@ QUESTIONS: dict[str, Callable[..., Any]] = {
     "transcript": transcript,
     "reply": reply,
 }
-"""What can be asked, by name; each takes the desk first."""
+"""What can be asked, by name; each takes the service first."""

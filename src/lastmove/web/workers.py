@@ -32,20 +32,20 @@ def work(pipe: Connection, expression: str | None) -> None:
     """What a worker does: take a question, answer it, again and again."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which stops us
     _bound_memory()
-    from lastmove.web.service import Desk
+    from lastmove.web.service import Service
     from lastmove.web.serving import own_games
 
     own = own_games(expression)
-    desk = Desk(own)
+    service = Service(own)
     while True:
         try:
             question: Question = pipe.recv()
         except (EOFError, OSError):
             return
-        desk.seconds = question.seconds
-        desk.progress = lambda steps: pipe.send(steps)
-        found = answer(desk, question)
-        desk.progress = None
+        service.seconds = question.seconds
+        service.progress = lambda steps: pipe.send(steps)
+        found = answer(service, question)
+        service.progress = None
         try:
             pipe.send(found)
         except OSError:

@@ -1,6 +1,6 @@
 """Chomp on plain data: ("chomp", lengths of the rows, whether the poison may be eaten).
 
-The rules are those of text 003, exercise 1.3, on the set of dots itself.
+The rules are those of nim, exercise 1.3, on the set of dots itself.
 """
 
 from itertools import takewhile

@@ -5,6 +5,7 @@ subtrees may be one object. Every function goes through the whole game, each nod
 """
 
 from fractions import Fraction
+from functools import cache
 from itertools import combinations, permutations, product
 
 
@@ -164,6 +165,7 @@ def basic(player, index):
     return player, tuple(sorted(basic(other, index - 1) for other in range(3) if other != player))
 
 
+@cache
 def exchanged(term, player):
     """A term with the two opponents of a player exchanged."""
     label, children = term

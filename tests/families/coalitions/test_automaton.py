@@ -12,7 +12,7 @@ import lastmove as lm
 from lastmove.core.errors import InputError, LimitReached
 from lastmove.core.limits import Budget
 from lastmove.families.coalitions.automaton import Quotient, Scheme, _Learner, decoded, prove
-from lastmove.families.coalitions.describe_nim import absent_classes, class_of
+from lastmove.families.coalitions.describe import absent_classes, class_of
 from lastmove.families.coalitions.upsets import names, read
 from tests.families.coalitions import oracle_nim as oracle
 from tests.families.coalitions import quotients

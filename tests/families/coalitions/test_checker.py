@@ -9,7 +9,7 @@ import lastmove as lm
 from lastmove.checker.coalitions import definitions as checker
 from lastmove.coalitions import certify
 from lastmove.core.position import Play
-from lastmove.families.coalitions import schemes, types
+from lastmove.families.coalitions import schemes
 from tests.checker.harness import accepts, confirm, patience
 from tests.families.coalitions.claims import FALSE, TREE, TRUE, honest
 
@@ -20,17 +20,17 @@ def verified(data, **limits):
 
 
 def test_a_solver_that_forgets_the_mover_is_caught(monkeypatch):
-    right = types.win_type
+    right = schemes.win_type
 
     def wrong(options, mover, players):
         return right(options, (mover + 1) % players, players)
 
-    monkeypatch.setattr(schemes.types, "win_type", wrong)
+    monkeypatch.setattr(schemes, "win_type", wrong)
     assert not verified(json.loads(certify("nim(1,2)", 3).to_json()))
 
 
 def test_a_solver_that_takes_winning_for_stable_is_caught(monkeypatch):
-    monkeypatch.setattr(schemes.types, "stable_type", types.win_type)
+    monkeypatch.setattr(schemes, "stable_type", schemes.win_type)
     wrong = json.loads(certify(TREE, 3).to_json())
     assert wrong["proof"]["stable"] == ["AB", "AC", "BC"]
     assert "definition 4.1" in verified(wrong).reason

@@ -7,7 +7,7 @@ import pytest
 from lastmove.core.errors import InputError, LimitReached
 from lastmove.core.limits import Budget
 from lastmove.families.coalitions import counting, monotone
-from lastmove.families.coalitions.counting_large import count_by_classes
+from lastmove.families.coalitions.counting import count_by_classes
 from lastmove.families.coalitions.upsets import LETTERS, names
 from tests.families.coalitions import oracle_type_counts as oracle
 

@@ -7,12 +7,16 @@ import pytest
 import lastmove as lm
 from lastmove.api.draw import svg, text
 from lastmove.core.errors import InputError
-from lastmove.families.coalitions.draw import game_graph_svg, game_tree_nodes, game_tree_svg
-from lastmove.families.coalitions.draw_game_trees import SHOWN
-from lastmove.families.coalitions.draw_preferences import chance, groups, preferences_svg
-from lastmove.families.coalitions.draw_types import TypeTable, type_table_svg
+from lastmove.families.coalitions.draw import SHOWN, game_graph_svg, game_tree_nodes, game_tree_svg
+from lastmove.families.coalitions.draw_types import (
+    TypeTable,
+    chance,
+    groups,
+    preferences_svg,
+    type_table_svg,
+)
 from lastmove.families.coalitions.nim_tables import nim_table
-from lastmove.render.tidy import places
+from lastmove.render.layout import places
 from tests.pictures import SVG, count, described, parsed, words
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import lastmove as lm
 from lastmove.coalitions import Tree, fine_type, game_of, quotient, stable_type, win_type
-from lastmove.families.coalitions.multiplayer import seats
+from lastmove.families.coalitions.multiplayer import multiplayer_game
 from tests.families.coalitions import oracle
 from tests.families.coalitions import plain_trees as trees
 from tests.families.coalitions.test_schemes import agree
@@ -282,5 +282,5 @@ def test_two_player_trees_are_solved_as_the_oracle_says():
 
 
 def test_seats_tell_what_they_are():
-    assert str(seats("nim(2,1)", 3)) == "nim(2,1)"
+    assert str(multiplayer_game("nim(2,1)", 3)) == "nim(2,1)"
     assert str(quotient("nim(2,1)", "AAB", 3)) == "nim(2,1) / A=A,B=A,C=B"

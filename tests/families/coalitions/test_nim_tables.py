@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 from lastmove.coalitions import fine_type, stable_type, win_type
 from lastmove.core.errors import InputError, LimitReached
 from lastmove.core.limits import Budget
-from lastmove.families.coalitions.nim_tables import NimTable, nim_table
-from lastmove.families.coalitions.nim_walks import positions
+from lastmove.families.coalitions.nim_tables import NimTable, nim_table, positions
 from lastmove.families.nim.rules_nim import Nim
 from tests.families.coalitions import oracle_nim as oracle
 
@@ -82,7 +81,7 @@ def test_tables_of_fewer_heaps_are_parts_of_larger_ones(heaps: int, scheme: str)
 def test_threads_change_nothing(
     players: int, scheme: str, heaps: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("lastmove.families.coalitions.nim_walks.SHARED", 1)
+    monkeypatch.setattr("lastmove.families.coalitions.nim_tables.SHARED", 1)
     alone = nim_table(players, scheme, heaps=heaps, largest=17)
     together = nim_table(players, scheme, heaps=heaps, largest=17, threads=3)
     assert np.array_equal(alone.values, together.values)
@@ -152,7 +151,7 @@ def test_a_file_holds_the_same(tmp_path: Path) -> None:
 
 
 def test_a_run_out_of_time_leaves_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lastmove.families.coalitions.nim_walks.BATCH", 1)
+    monkeypatch.setattr("lastmove.families.coalitions.nim_tables.BATCH", 1)
     with pytest.raises(LimitReached):
         nim_table(3, "win", heaps=4, largest=60, file=tmp_path / "t.npy", budget=Budget(time=1e-9))
     assert list(tmp_path.iterdir()) == []

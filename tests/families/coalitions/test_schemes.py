@@ -2,6 +2,7 @@
 
 import random
 from fractions import Fraction
+from functools import cache
 
 import pytest
 
@@ -12,8 +13,13 @@ from tests.families.coalitions import oracle
 from tests.families.coalitions.trees import partitions, random_tree
 
 MOST_INDEX = 9
-PREFERRED = oracle.preferences(MOST_INDEX)
 BASIC = {oracle.basic(p, i): f"{'nfp'[p]}{i}" for p in range(3) for i in range(MOST_INDEX + 1)}
+
+
+@cache
+def preferred():
+    """By every player, among the basic trees up to an index."""
+    return oracle.preferences(MOST_INDEX)
 
 
 def letters(family):
@@ -34,7 +40,7 @@ def agree(found, root, players, whole=True):
     assert found.shapley == oracle.shapley(winning, players)
     assert found.queer == (not any(frozenset({p}) in winning for p in range(players)))
     if players == 3:
-        assert found.fine == BASIC[oracle.fine(root, PREFERRED)]
+        assert found.fine == BASIC[oracle.fine(root, preferred())]
         agree_in_threes(found)
     else:
         assert (found.fine, found.straffin, found.win_nfp, found.stable_nfp) == (None,) * 4
@@ -114,7 +120,7 @@ def test_preferences_are_those_of_the_table():
     for player in range(3):
         for one in basics:
             for other in basics:
-                derived = (player, oracle.basic(*one), oracle.basic(*other)) in PREFERRED
+                derived = (player, oracle.basic(*one), oracle.basic(*other)) in preferred()
                 assert derived == fine.prefers(player, one, other), (player, one, other)
 
 
@@ -122,10 +128,10 @@ def test_reductions_in_any_order_end_in_the_fine_type():
     rng = random.Random(5)
     for _ in range(150):
         root = random_tree(rng, 3, 3)
-        known = BASIC[oracle.fine(root, PREFERRED)]
+        known = BASIC[oracle.fine(root, preferred())]
         assert lm.classify(f"tree({root})", 3).fine == known
         for _ in range(2):
-            assert BASIC[oracle.rewritten(root, PREFERRED, rng)] == known, str(root)
+            assert BASIC[oracle.rewritten(root, preferred(), rng)] == known, str(root)
 
 
 def test_told_reductions_follow_the_rules():

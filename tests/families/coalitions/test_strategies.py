@@ -33,7 +33,7 @@ def check_coalition(text, players, root, coalition):
     assert (answer.wins, answer.stable, answer.coalition) == (wins, stable, name)
     everyone = frozenset(range(players))
     assert answer.winners == letters(coalition if wins else everyone - coalition)
-    assert answer.told()
+    assert answer.described()
     certificate = certify(text, players, name) if wins or len(coalition) < players else None
     assert certificate is not None
     wanted = "coalition-stable" if stable else "coalition-win"
@@ -142,7 +142,7 @@ def test_answers_say_what_follows_each_move_of_the_opposition():
         ("take 1 from heap 2", ["B"]),
     ]
     assert answer.lines["B"][0].text == "take 2 from heap 1"
-    text = "\n".join(answer.told())
+    text = "\n".join(answer.described())
     assert "BC: stable" in text
     assert "A can only choose which" in text
 
@@ -174,7 +174,7 @@ def test_reductions_are_told_for_every_position():
         found, count = fine_steps(text)
         assert len(found) == count
         assert found[-1].fine == lm.classify(text, 3).fine
-        assert all(reduction.told() for reduction in found)
+        assert all(reduction.described() for reduction in found)
         few, same = fine_steps(text, most=1)
         assert (few, same) == (found[-1:], count)
     with pytest.raises(lm.InputError, match="three players"):

@@ -1,6 +1,6 @@
 """The examples of document 002 that a reader can follow by hand."""
 
-from lastmove.families.coalitions.types import leaf_type, stable_type, win_type
+from lastmove.families.coalitions.schemes import leaf_type, stable_type, win_type
 from lastmove.families.coalitions.upsets import names
 
 

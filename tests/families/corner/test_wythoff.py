@@ -7,7 +7,7 @@ from lastmove.api.solve import new_run
 from lastmove.api.tables import compute
 from lastmove.core.parse import parse_rules
 from lastmove.families.corner.kernels import nim_sums, queen_nimbers
-from lastmove.families.corner.rules_queen import Queen
+from lastmove.families.corner.rules import Queen
 from lastmove.families.corner.wythoff import is_lost, lost_squares_seen, partner
 from tests.oracles.outcomes import nimber
 from tests.oracles.rules import queen

@@ -1,4 +1,4 @@
-"""Dominos on squares, straight from text 003, exercise 1.2; theorems about them by definition.
+"""Dominos on squares, straight from nim, exercise 1.2; theorems about them by definition.
 
 A position is ("cram", free squares), each square a row and a column, sorted.
 """
@@ -96,7 +96,7 @@ def parts(squares):
 
 
 def strip_value(length):
-    """Text 003, exercise 1.5: the mex over the two strips that a domino leaves."""
+    """nim, exercise 1.5: the mex over the two strips that a domino leaves."""
     values = []
     for n in range(length + 1):
         reached = {values[k] ^ values[n - 2 - k] for k in range(n - 1)}

@@ -14,9 +14,7 @@ from lastmove.api.draw import position_graph_svg, svg, text
 from lastmove.families.digraphs.rules_counters import Counters
 from lastmove.graphs.values.digraph import Digraph
 from lastmove.render.canvas import Canvas
-from lastmove.render.layered import Layout, Slot, arrange
-from lastmove.render.layered_arcs import Box, draw_arcs
-from lastmove.render.ordering import crossings, order_layers
+from lastmove.render.layered import Box, Layout, Slot, arrange, crossings, draw_arcs, order_layers
 from tests.pictures import SVG, count, described, parsed, words
 
 SIZE = (40.0, 30.0)

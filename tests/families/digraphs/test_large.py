@@ -8,7 +8,7 @@ import pytest
 import lastmove as lm
 from lastmove.families.digraphs.kernels import nimbers
 from lastmove.families.digraphs.rules_counters import Counters
-from lastmove.graphs.algorithms.kernels_csr_digraph import finishing_order, successor_lists
+from lastmove.graphs.algorithms.kernels_csr import finishing_order, successor_lists
 from lastmove.graphs.values.digraph import Digraph
 from lastmove.graphs.values.large_digraph import LargeDigraph
 

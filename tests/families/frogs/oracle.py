@@ -1,4 +1,4 @@
-"""The frog games of text 000 on plain data, straight from their rules.
+"""The frog games of the frogs paper on plain data, straight from their rules.
 
 A pond is a pair (squares, colors): the matrix of squared distances, a tuple of tuples, and one
 number for each point (0 amber or green, 1 blue or red), or None. A position is a tuple:
@@ -175,7 +175,7 @@ def truth(position, misere):
 
 
 def stable(water, partners=1, forbidden=lambda pair: False):
-    """Text 000, proof of Theorem 1 and section 4.2: closest pairs first, while there is room."""
+    """Theorem 1 (its proof) and section 4.2: closest pairs first, while there is room."""
     matched = {x: [] for x in points_of(water)}
     pairs = sorted(combinations(matched, 2), key=lambda pair: order(water, *pair))
     for x, y in pairs:
@@ -191,7 +191,7 @@ def mutually_nearest(water):
 
 
 def matching_for(position, misere):
-    """The matching that text 000 names for a game: each point's partners, nearest first."""
+    """The matching that the frogs paper names for a game: each point's partners, nearest first."""
     name, water = position[:2]
     if misere:
         return stable(water, 1, mutually_nearest(water).__contains__)

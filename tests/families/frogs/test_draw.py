@@ -20,7 +20,7 @@ from lastmove.families.frogs.pond_layout import DOTS, water
 from lastmove.families.frogs.rules_frogs import Frogs
 from lastmove.frogs import Pond, uniform
 from lastmove.papers import reproduce
-from lastmove.render.clipping import clip, clipped, wrapped
+from lastmove.render.canvas import clip, clipped, wrapped
 from tests.pictures import SVG, count, described, parsed, words
 from tests.running import lastmove, refused
 

@@ -1,4 +1,4 @@
-"""The oracle of the frog games against the sentences of text 000 that are easy to state."""
+"""The oracle of the frog games against the sentences of the frogs paper that are easy to state."""
 
 import random
 from itertools import combinations

@@ -10,21 +10,22 @@ from lastmove.families.frogs.kernels_torus_desire import desired
 from tests.families.frogs import oracle_desires as desires
 
 
-def ponds():
-    """Ponds whose coordinates are multiples of 2^-20, so that floats are exact."""
-    rng = np.random.default_rng(5)
-    for d in (1, 2, 3):
-        for n in (1, 2, 3, 4, 5, 8, 13, 30, 70):
-            for _ in range(3):
-                whole = rng.integers(0, 1 << 20, (n, d))
-                exact = [tuple(Fraction(int(c), 1 << 20) for c in row) for row in whole]
-                far = [desires.squared(x, y) for x, y in combinations(exact, 2)]
-                if len(set(far)) == len(far):
-                    yield pytest.param(whole / (1 << 20), exact, id=f"{n}-points-in-{d}d")
+def random_pond(n, d, seed):
+    """Coordinates that are multiples of 2^-24, so that floats are exact; no two ways are equal."""
+    rng = np.random.default_rng(seed)
+    while True:
+        whole = rng.integers(0, 1 << 24, (n, d))
+        exact = [tuple(Fraction(int(c), 1 << 24) for c in row) for row in whole]
+        far = [desires.squared(x, y) for x, y in combinations(exact, 2)]
+        if len(set(far)) == len(far):
+            return whole / (1 << 24), exact
 
 
-@pytest.mark.parametrize(("points", "exact"), list(ponds()))
-def test_counts_and_farthest_by_the_definition(points, exact):
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("n", [1, 2, 3, 4, 5, 8, 13, 30, 70])
+@pytest.mark.parametrize("d", [1, 2, 3])
+def test_counts_and_farthest_by_the_definition(d, n, seed):
+    points, exact = random_pond(n, d, seed)
     partner = np.array(desires.stable(exact))
     found = desires.desirers(exact)
     count, farthest = desired(points, partner)

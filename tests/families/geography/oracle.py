@@ -30,7 +30,7 @@ def _without(items, item):
 
 
 def edge_options(position):
-    """Text 004, Geography: moving the chip from x to y deletes the edge (x, y)."""
+    """lectures, Geography: moving the chip from x to y deletes the edge (x, y)."""
     _, edges, at = position
     found = set()
     for edge in edges:
@@ -83,7 +83,7 @@ def is_bipartite(edges, at):
 
 
 def is_even_kernel(edges, kernel):
-    """Text 004, before Lemma 3, pairs of parallel edges or loops left out of account."""
+    """lectures, before Lemma 3, pairs of parallel edges or loops left out of account."""
     kernel = set(kernel)
     vertices = {v for edge in edges for v in edge} | kernel
     inner = {tuple(sorted(e)) for e in edges if set(e) <= kernel}

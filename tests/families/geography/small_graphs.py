@@ -2,7 +2,7 @@
 
 from itertools import combinations, combinations_with_replacement, product
 
-from lastmove.families.geography.rules_edge_geography import EdgeGeography
+from lastmove.families.geography.rules import EdgeGeography
 from lastmove.graphs.values.graph import Graph
 from lastmove.graphs.values.multidigraph import Multidigraph
 

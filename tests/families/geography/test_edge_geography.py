@@ -11,8 +11,7 @@ import lastmove as lm
 from lastmove.api.solve import new_run
 from lastmove.core.position import Outcome, Play, identity
 from lastmove.core.verdict import Certificate
-from lastmove.families.geography.rules_edge_geography import EdgeGeography
-from lastmove.families.geography.rules_vertex_geography import VertexGeography
+from lastmove.families.geography.rules import EdgeGeography, VertexGeography
 from lastmove.families.geography.search import GeographySearch
 from lastmove.families.geography.theory_even_kernels import BipartiteEdgeGeography, losing_starts
 from lastmove.graphs.values.digraph import Digraph
@@ -311,7 +310,7 @@ def test_a_token_in_an_even_kernel_is_lost_whatever_else_there_is():
 
 
 def test_the_triangle_with_a_pendant_vertex_is_lost_without_an_even_kernel():
-    # notes on text 004: start at the pendant vertex
+    # notes on lectures: start at the pendant vertex
     verdict = lm.solve("edge_geography([a-b,b-c,c-a,c-d], at=d)")
     assert verdict.outcome is Outcome.P
     assert verdict.method.kind == "search"

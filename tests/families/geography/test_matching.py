@@ -8,8 +8,7 @@ import pytest
 import lastmove as lm
 from lastmove.api.solve import new_run
 from lastmove.core.position import Play
-from lastmove.families.geography.rules_escape import Escape
-from lastmove.families.geography.rules_vertex_geography import VertexGeography
+from lastmove.families.geography.rules import Escape, VertexGeography
 from lastmove.families.geography.theory_matching import SEARCHED, MaximumMatching
 from lastmove.graphs.values.graph import Graph
 from tests.graphs import oracle as graphs
@@ -118,7 +117,7 @@ def test_larger_graphs_prove_themselves(order, size):
 
 
 def test_the_counterexample_to_maximal_matchings():
-    """Errata of text 001: {34} cannot be extended and misses 0, but the token at 0 wins."""
+    """Errata of cgt: {34} cannot be extended and misses 0, but the token at 0 wins."""
     assert lm.solve("vertex_geography([0-4,1-3,2-3,3-4], at=0)").outcome is lm.Outcome.N
 
 

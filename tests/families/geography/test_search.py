@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from lastmove.core.errors import LimitReached
 from lastmove.core.limits import Budget
 from lastmove.families.geography.even_kernels import bipartite_parts, component_of
-from lastmove.families.geography.rules_edge_geography import EdgeGeography
+from lastmove.families.geography.rules import EdgeGeography
 from lastmove.families.geography.token_game import edge_arena, vertex_arena
 from lastmove.families.geography.token_search import TokenSearch
 from lastmove.graphs.algorithms import gf2

@@ -4,8 +4,7 @@ import pytest
 
 import lastmove as lm
 from lastmove.core.games import all_games
-from lastmove.families.geography.rules_escape import Escape
-from lastmove.families.geography.rules_vertex_geography import VertexGeography
+from lastmove.families.geography.rules import Escape, VertexGeography
 from lastmove.graphs.values.graph import Graph
 from lastmove.graphs.values.multidigraph import Multidigraph
 

@@ -19,7 +19,7 @@ def hackenbush(edges):
 
 
 def hackenbush_options(position):
-    """Text 003, exercise 1.11: chop an edge, and what is then not connected to the ground."""
+    """nim, exercise 1.11: chop an edge, and what is then not connected to the ground."""
     _, edges = position
     return {hackenbush(edges[:i] + edges[i + 1 :]) for i in range(len(edges))}
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import lastmove as lm
 from lastmove.api.draw import svg, text
-from lastmove.families.hackenbush.plant_layout import arrange
+from lastmove.families.hackenbush.layout import arrange
 from lastmove.families.hackenbush.rules import Hackenbush, standing
 from lastmove.graphs.values.graph import Graph
 from tests.pictures import count, described, parsed, words

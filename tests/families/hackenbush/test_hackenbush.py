@@ -177,7 +177,7 @@ def test_later_positions(position, data):
 
 
 def test_trees_by_the_colon_principle():
-    """Text 003, exercise 1.11 (c): branches of 3, 2 and 4 on a stem of 2 are 2 + (3 ^ 2 ^ 4)."""
+    """nim, exercise 1.11 (c): branches of 3, 2 and 4 on a stem of 2 are 2 + (3 ^ 2 ^ 4)."""
     edges = stalk("s", 2) + stalk("a", 3, "s1") + stalk("b", 2, "s1") + stalk("c", 4, "s1")
     assert lm.solve(figure(*edges)).value == 2 + (3 ^ 2 ^ 4)
     for stem in range(1, 5):
@@ -333,7 +333,7 @@ def test_small_figures_need_no_numba():
         "import sys, lastmove as lm; p = lm.parse('hackenbush([ground-a,a-b,a-b,b-c])');"
         "lm.verify(lm.solve(p, certificate=True).certificate);"
         "assert 'lastmove.families.hackenbush.kernels_fusion' not in sys.modules;"
-        "assert 'lastmove.graphs.algorithms.kernels_csr_graph' not in sys.modules"
+        "assert 'lastmove.graphs.algorithms.kernels_csr' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
 

@@ -46,12 +46,12 @@ def grundy_parts(heap):
 
 
 def split_nim_parts(heap):
-    """Text 003, exercise 1.10: remove some chips, or split into two heaps."""
+    """nim, exercise 1.10: remove some chips, or split into two heaps."""
     return {heaps_of([left]) for left in range(heap)} | partitions(heap, 2)
 
 
 def even_odd_parts(heap):
-    """Text 004, before Lemma 2: an even number but not the whole pile, or all of an odd pile."""
+    """lectures, before Lemma 2: an even number but not the whole pile, or all of an odd pile."""
     some = {(heap - even,) for even in range(2, heap + 1) if even % 2 == 0 and even != heap}
     return some | ({()} if heap % 2 == 1 else set())
 

@@ -5,7 +5,7 @@ import pytest
 import lastmove as lm
 from lastmove.api.draw import svg, text
 from lastmove.api.solve import new_run, solve
-from lastmove.families.heaps.rules_octal import Octal
+from lastmove.families.heaps.rules import Octal
 from lastmove.families.heaps.theory_split_nim import SplitNimValues, split_nim_value, splits
 from lastmove.notation import Code
 from tests import small

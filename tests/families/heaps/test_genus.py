@@ -16,12 +16,12 @@ from lastmove.families.heaps.genus import (
     NO_MOVE,
     Genus,
     GenusSequence,
+    MisereForms,
     _Genera,
     genera,
     genus_of,
     misere_genus_sequence,
 )
-from lastmove.families.heaps.misere_forms import MisereForms
 from tests.families.heaps import oracle as breaking
 from tests.families.heaps.oracle_genus import Misere
 

@@ -9,10 +9,9 @@ from lastmove.checker.heaps import growth as checking
 from lastmove.core.limits import Budget
 from lastmove.families.heaps.nim_values.breaking import Breaking
 from lastmove.families.heaps.nim_values.compute import HeapValues
-from lastmove.families.heaps.nim_values.growth import grows, values_needed
-from lastmove.families.heaps.nim_values.periods import observed_period
-from lastmove.families.heaps.sequences.certificates import certificate_of
+from lastmove.families.heaps.nim_values.periods import grows, observed_period, values_needed
 from lastmove.families.heaps.sequences.kinds import family
+from lastmove.families.heaps.sequences.result import certificate_of
 from lastmove.notation import Code
 from tests.families.heaps import oracle_sequences as nim_sequences
 

@@ -8,7 +8,7 @@ import pytest
 
 import lastmove as lm
 from lastmove.core.limits import Budget
-from lastmove.families.heaps.sequences import census, comparing, writing
+from lastmove.families.heaps.sequences import census, writing
 from tests.families.heaps import oracle_sequences as nim_sequences
 
 
@@ -27,7 +27,7 @@ class OneOrTwo(lm.Impartial):
 
 
 def test_every_way_to_name_the_rules():
-    from lastmove.families.heaps.rules_kayles import Kayles
+    from lastmove.families.heaps.rules import Kayles
 
     known = nim_sequences.by_code((0, 7, 7), 51)
     for rules in ("kayles", "octal(0.77)", Kayles, Kayles(), lm.parse("octal(0.77)")):
@@ -123,15 +123,15 @@ def test_csv_b_file_and_comparison(tmp_path):
     assert [tuple(map(int, row.split(","))) for row in rows[1:]] == list(enumerate(found))
     file = tmp_path / "b002188.txt"
     file.write_text(writing.as_b_file(found))
-    terms = comparing.read_b_file(str(file))
+    terms = writing.read_b_file(str(file))
     assert terms == dict(enumerate(found))
-    assert comparing.compare(found, terms, "b").same
-    assert comparing.compare(found, terms, "b").compared == 41
+    assert writing.compare(found, terms, "b").same
+    assert writing.compare(found, terms, "b").compared == 41
     terms[17] += 1
-    other = comparing.compare(found, terms, "b")
+    other = writing.compare(found, terms, "b")
     assert (other.same, other.heap, other.listed, other.computed) == (False, 17, 3, 2)
     shifted = {n: found[n] for n in range(5, 30)} | {1000: 7}
-    assert comparing.compare(found, shifted, "b").compared == 25
+    assert writing.compare(found, shifted, "b").compared == 25
 
 
 @pytest.mark.parametrize(
@@ -147,17 +147,17 @@ def test_wrong_b_files(tmp_path, content, told):
     file = tmp_path / "b.txt"
     file.write_text(content)
     with pytest.raises(lm.InputError, match=told):
-        comparing.read_b_file(str(file))
+        writing.read_b_file(str(file))
 
 
 def test_b_files_that_cannot_be_read(tmp_path):
     with pytest.raises(lm.InputError, match="there is no file"):
-        comparing.read_b_file(str(tmp_path / "none.txt"))
+        writing.read_b_file(str(tmp_path / "none.txt"))
     (tmp_path / "binary").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(lm.InputError, match="not text"):
-        comparing.read_b_file(str(tmp_path / "binary"))
+        writing.read_b_file(str(tmp_path / "binary"))
     with pytest.raises(lm.InputError, match="no term from 0 to 10"):
-        comparing.compare(lm.sequence("grundy", 10), {50: 1}, "b")
+        writing.compare(lm.sequence("grundy", 10), {50: 1}, "b")
 
 
 def test_latex_and_text():

@@ -4,7 +4,7 @@ import pytest
 
 from lastmove.api.solve import solve
 from lastmove.core.limits import Budget
-from lastmove.families.heaps.rules_subtraction import Subtraction
+from lastmove.families.heaps.rules import Subtraction
 from lastmove.families.heaps.subtraction_period import periodic_values
 from tests import small
 from tests.families.heaps.oracle_subtraction import (

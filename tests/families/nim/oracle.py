@@ -24,7 +24,7 @@ def _with(items, index, item):
 
 
 def poker_nim_options(position):
-    """Text 003, section 1.11: remove chips from a heap, or add chips acquired earlier."""
+    """nim, section 1.11: remove chips from a heap, or add chips acquired earlier."""
     _, heaps, mine, yours = position
     found = set()
     for index, heap in enumerate(heaps):
@@ -36,7 +36,7 @@ def poker_nim_options(position):
 
 
 def northcott_options(position):
-    """Text 003, exercise 1.6: step by step to either side, as long as the squares are free."""
+    """nim, exercise 1.6: step by step to either side, as long as the squares are free."""
     _, width, rows, turn = position
     found = set()
     for index, row in enumerate(rows):
@@ -71,7 +71,7 @@ def is_loopy(position):
 
 
 def value_by_theorem(position):
-    """Text 003, section 1.11, and the hint of exercise 1.6: the nim-sum of the heaps or gaps."""
+    """nim, section 1.11, and the hint of exercise 1.6: the nim-sum of the heaps or gaps."""
     total = 0
     if position[0] == "poker_nim":
         for heap in position[1]:

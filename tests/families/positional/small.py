@@ -5,8 +5,7 @@ from itertools import product
 
 from lastmove.core.parse import parse
 from lastmove.core.position import DRAW
-from lastmove.families.positional.rules_positional import Positional
-from lastmove.families.positional.rules_tictactoe import Tictactoe
+from lastmove.families.positional.rules import Positional, Tictactoe
 from lastmove.notation import Power
 from tests.families.positional import oracle as claiming
 from tests.oracles.proofs import role_strategy_proves
@@ -177,7 +176,7 @@ def _by_cell(position, at, answers):
 def threat_certificates():
     """Certificates of the kind that large boards have, of boards small enough for minimax."""
     from lastmove.api.solve import new_run
-    from lastmove.families.positional.proof_driver import BoardProof
+    from lastmove.families.positional.proof_search import BoardProof
     from lastmove.families.positional.threat_strategy import threat_strategy
 
     chance, found = random.Random(11), []

@@ -15,8 +15,7 @@ from lastmove.core.limits import Budget
 from lastmove.core.position import DRAW, Outcome, Play
 from lastmove.families.positional.hypergraph import automorphisms, cube, family_of, line_count
 from lastmove.families.positional.iterative_deepening import Attack, Prunes
-from lastmove.families.positional.rules_positional import Positional
-from lastmove.families.positional.rules_tictactoe import Tictactoe
+from lastmove.families.positional.rules import Positional, Tictactoe
 from lastmove.families.positional.search import PositionalSearch
 from lastmove.notation import Power
 from tests.families.positional import oracle as claiming

@@ -16,7 +16,7 @@ from lastmove.core.limits import Budget
 from lastmove.core.position import DRAW, Outcome, Play
 from lastmove.families.positional import proof_files, proof_search, search
 from lastmove.families.positional.iterative_deepening import Unanswered
-from lastmove.families.positional.rules_positional import Positional
+from lastmove.families.positional.rules import Positional
 from lastmove.families.positional.search import PositionalSearch
 from tests.families.positional import small as families
 from tests.families.positional.small import plain

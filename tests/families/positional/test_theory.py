@@ -19,7 +19,7 @@ from lastmove.families.positional.blocking import (
     potentials,
 )
 from lastmove.families.positional.hypergraph import cube
-from lastmove.families.positional.rules_positional import Positional
+from lastmove.families.positional.rules import Positional
 from lastmove.families.positional.theory import DegreePairing, DrawForcingPairing, ErdosSelfridge
 from tests.families.positional import oracle as claiming
 from tests.families.positional import small as families

@@ -11,7 +11,7 @@ from lastmove.api.solve import new_run
 from lastmove.families.switching.draw import proof_text
 from lastmove.families.switching.rules_shannon import Shannon
 from lastmove.graphs.values.graph import Graph
-from lastmove.render.springs import settled
+from lastmove.render.layout import settled
 from tests.pictures import SVG, parsed
 
 

@@ -17,7 +17,7 @@ from lastmove.core.errors import CertificateError, InputError
 from lastmove.core.inheritance import obeys
 from lastmove.core.position import Impartial, Outcome, Play, Position
 from lastmove.core.verdict import Certificate
-from lastmove.families.coalitions.multiplayer import Seats, absolute, seats
+from lastmove.families.coalitions.multiplayer import MultiplayerGame, absolute, multiplayer_game
 from lastmove.families.coalitions.rules_tree import Tree
 
 Coalition = frozenset[int]
@@ -153,7 +153,7 @@ def _subsets(coalition: Coalition) -> list[Coalition]:
 # -- what is claimed ---------------------------------------------------------------------------
 
 
-def _check_side(certificate: Certificate, game: Seats, coalition: Coalition) -> None:
+def _check_side(certificate: Certificate, game: MultiplayerGame, coalition: Coalition) -> None:
     """N if the player to move belongs to the coalition; at a leaf of a tree nobody is to move."""
     player, children = game.look(game.root)
     mover = 0 if game.relative else player if children else None
@@ -162,7 +162,9 @@ def _check_side(certificate: Certificate, game: Seats, coalition: Coalition) -> 
         raise Rejected(f"the side of the coalition makes the outcome {outcome.value}")
 
 
-def _check_outcome(certificate: Certificate, game: Seats, win: frozenset[Coalition]) -> None:
+def _check_outcome(
+    certificate: Certificate, game: MultiplayerGame, win: frozenset[Coalition]
+) -> None:
     player, children = game.look(game.root)
     alone = [c for c in win if len(c) == 1]
     outcome = Outcome.P if alone else Outcome.D
@@ -174,8 +176,8 @@ def _check_outcome(certificate: Certificate, game: Seats, win: frozenset[Coaliti
 
 def _check_lines(
     certificate: Certificate,
-    named: Seats,
-    game: Seats,
+    named: MultiplayerGame,
+    game: MultiplayerGame,
     coalition: Coalition,
     known: dict[Hashable, frozenset[Coalition]],
     context: Context,
@@ -192,8 +194,8 @@ def _check_lines(
 def _check_line(
     member: int,
     line: list[Any],
-    named: Seats,
-    game: Seats,
+    named: MultiplayerGame,
+    game: MultiplayerGame,
     coalition: Coalition,
     known: dict[Hashable, frozenset[Coalition]],
     context: Context,
@@ -225,7 +227,7 @@ def _check_line(
 # -- reading -----------------------------------------------------------------------------------
 
 
-def _game(certificate: Certificate, context: Context) -> Seats:
+def _game(certificate: Certificate, context: Context) -> MultiplayerGame:
     if certificate.play is not Play.NORMAL or certificate.value is not None:
         raise Rejected("a game for many players is won by the last mover and has no nim value")
     position = context.position(certificate.position, Position)
@@ -233,7 +235,7 @@ def _game(certificate: Certificate, context: Context) -> Seats:
     if type(players) is not int:
         raise Rejected('the proof does not say how many "players" there are')
     try:
-        return seats(position, players, context.budget)
+        return multiplayer_game(position, players, context.budget)
     except CertificateError:
         raise
     except InputError as problem:
@@ -247,7 +249,7 @@ def _entries(certificate: Certificate) -> list[list[Any]]:
     return entries
 
 
-def _node(entry: object, game: Seats, context: Context, mover: bool = True) -> Hashable:
+def _node(entry: object, game: MultiplayerGame, context: Context, mover: bool = True) -> Hashable:
     """The node that an entry names: the number of a subtree, or notation and whose turn it is."""
     width = 2 if mover and game.relative else 1
     if not isinstance(entry, list) or len(entry) != width:
@@ -270,7 +272,7 @@ def _node(entry: object, game: Seats, context: Context, mover: bool = True) -> H
     return node, LETTERS.index(turn)
 
 
-def _look(game: Seats, node: Any, context: Context) -> tuple[int, tuple[Any, ...]]:
+def _look(game: MultiplayerGame, node: Any, context: Context) -> tuple[int, tuple[Any, ...]]:
     player, children = game.look(node)
     context.budget.spend(1 + len(children))
     return player, children
@@ -286,7 +288,7 @@ def _known(
         raise Rejected(f"not all moves from {_shown(entry[:1])} are listed before it") from None
 
 
-def _turn(game: Seats) -> Callable[[Coalition], Coalition]:
+def _turn(game: MultiplayerGame) -> Callable[[Coalition], Coalition]:
     """How a parent names the players of a child."""
     if not game.relative:
         return lambda c: c

@@ -7,7 +7,7 @@ from collections import Counter
 from lastmove.checker.context import Context, Rejected
 from lastmove.core.position import Outcome, Play
 from lastmove.core.verdict import Certificate, counted
-from lastmove.families.geography.rules_edge_geography import EdgeGeography
+from lastmove.families.geography.rules import EdgeGeography
 from lastmove.families.geography.token_game import edge_name
 from lastmove.graphs.values.graph import Graph
 from lastmove.notation.kinds import name_text

@@ -8,8 +8,7 @@ from lastmove.checker.context import Context, Rejected
 from lastmove.core.inheritance import obeys
 from lastmove.core.position import Outcome, Play
 from lastmove.core.verdict import Certificate
-from lastmove.families.geography.rules_escape import Escape
-from lastmove.families.geography.rules_vertex_geography import VertexGeography
+from lastmove.families.geography.rules import Escape, VertexGeography
 from lastmove.graphs.values.graph import Graph
 from lastmove.notation.kinds import name_text
 

@@ -10,9 +10,7 @@ from lastmove.core.heaps import HeapGame
 from lastmove.core.inheritance import obeys
 from lastmove.core.position import Play
 from lastmove.core.verdict import Certificate
-from lastmove.families.heaps.rules_even_odd import EvenOdd
-from lastmove.families.heaps.rules_octal import BreakingGame
-from lastmove.families.heaps.rules_split_nim import SplitNim
+from lastmove.families.heaps.rules import BreakingGame, EvenOdd, SplitNim
 
 Game = TypeVar("Game", bound=HeapGame)
 

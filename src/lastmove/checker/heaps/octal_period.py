@@ -10,7 +10,7 @@ from lastmove.core.inheritance import obeys
 from lastmove.core.limits import Budget
 from lastmove.core.position import Play
 from lastmove.core.verdict import Certificate
-from lastmove.families.heaps.rules_octal import BreakingGame, code_of
+from lastmove.families.heaps.rules import BreakingGame, code_of
 from lastmove.notation import Code
 
 if TYPE_CHECKING:

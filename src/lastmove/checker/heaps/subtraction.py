@@ -9,7 +9,7 @@ from lastmove.core.inheritance import obeys
 from lastmove.core.limits import Budget
 from lastmove.core.position import Play
 from lastmove.core.verdict import Certificate
-from lastmove.families.heaps.rules_subtraction import Subtraction
+from lastmove.families.heaps.rules import Subtraction
 
 
 def check_remainders(certificate: Certificate, context: Context) -> str:

@@ -16,12 +16,12 @@ FAMILY = Family(
         )
     },
     explanations={
-        "hooks:ChompHooks": "explain:tell_hook",
-        "two_rows:ChompTwoRows": "explain:tell_two_rows",
-        "squares:ChompSquares": "explain:tell_square",
-        "strategy_stealing:StrategyStealing": "explain:tell_stealing",
-        "poison:PoisonEaten": "explain:tell_poison",
-        "search:ChompBoards": "explain:tell_search",
+        "hooks:ChompHooks": "explain:explain_hook",
+        "two_rows:ChompTwoRows": "explain:explain_two_rows",
+        "squares:ChompSquares": "explain:explain_square",
+        "strategy_stealing:StrategyStealing": "explain:explain_stealing",
+        "poison:PoisonEaten": "explain:explain_poison",
+        "search:ChompBoards": "explain:explain_search",
     },
     drawings={"chomp": "draw"},
     checks=("chomp-hook", "chomp-two-rows", "chomp-square", "strategy-stealing", "chomp-poison"),

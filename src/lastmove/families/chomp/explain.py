@@ -16,7 +16,7 @@ MOST_DOTS = 20
 """The longest row, and column, of a board that is drawn in an explanation."""
 
 
-def tell_hook(verdict: Verdict, run: Run) -> list[str]:
+def explain_hook(verdict: Verdict, run: Run) -> list[str]:
     """The arms, as heaps of nim."""
     rows = _rows(verdict)
     across, down = arms(rows)
@@ -33,7 +33,7 @@ def tell_hook(verdict: Verdict, run: Run) -> list[str]:
     return steps
 
 
-def tell_two_rows(verdict: Verdict, run: Run) -> list[str]:
+def explain_two_rows(verdict: Verdict, run: Run) -> list[str]:
     """The difference of the two lines, and how the winner keeps it at one."""
     rows = _rows(verdict)
     first, second = lines(rows)
@@ -56,7 +56,7 @@ def tell_two_rows(verdict: Verdict, run: Run) -> list[str]:
     ]
 
 
-def tell_square(verdict: Verdict, run: Run) -> list[str]:
+def explain_square(verdict: Verdict, run: Run) -> list[str]:
     """The bite at (2,2), and the mirror."""
     side = len(_rows(verdict))
     steps = [*_rules(verdict), verdict.because]
@@ -75,7 +75,7 @@ def tell_square(verdict: Verdict, run: Run) -> list[str]:
     return [*steps, *_nimber(verdict)]
 
 
-def tell_stealing(verdict: Verdict, run: Run) -> list[str]:
+def explain_stealing(verdict: Verdict, run: Run) -> list[str]:
     """The argument that there is a winning move, step by step."""
     rows = _rows(verdict)
     corner = f"({len(rows)},{rows[0]})"
@@ -92,7 +92,7 @@ def tell_stealing(verdict: Verdict, run: Run) -> list[str]:
     ]
 
 
-def tell_poison(verdict: Verdict, run: Run) -> list[str]:
+def explain_poison(verdict: Verdict, run: Run) -> list[str]:
     """The whole board in one bite."""
     steps = [verdict.because, winning_moves(verdict)]
     if verdict.nimber is not None:
@@ -108,7 +108,7 @@ def tell_poison(verdict: Verdict, run: Run) -> list[str]:
     return steps
 
 
-def tell_search(verdict: Verdict, run: Run) -> list[str]:
+def explain_search(verdict: Verdict, run: Run) -> list[str]:
     """What was found; for a rectangle also why its first player had to win."""
     rows = _rows(verdict)
     steps = [*_rules(verdict), *explain.tell(verdict, run)]

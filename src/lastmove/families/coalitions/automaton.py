@@ -28,7 +28,7 @@ from lastmove.core.errors import InputError
 from lastmove.core.limits import Budget
 from lastmove.core.position import Outcome, Play
 from lastmove.core.verdict import Certificate
-from lastmove.families.coalitions.types import leaf_type, stable_type, win_type
+from lastmove.families.coalitions.schemes import leaf_type, stable_type, win_type
 from lastmove.families.coalitions.upsets import everything, family_of, names, permuted
 
 Heaps = tuple[int, ...]

@@ -1,20 +1,234 @@
-"""Certificates of what coalitions can do; `lastmove.checker.coalitions` reads them.
+"""What one coalition can do, and how: strategies, winning lines of its members, certificates.
 
-An impartial position of a game with lasting names is written as its notation and whose turn it
-is, `["nim(1,2)", "B"]`; a subtree as its number, `[7]`, counted from the leaves up as the nodes
-of a tree in JSON are.
+Here players keep one name throughout, whoever is to move: A is the first to move in an impartial
+game, and in a tree the letters are its labels.
+
+Certificates are read by `lastmove.checker.coalitions`. An impartial position of a game with lasting
+names is written as its notation and whose turn it is, `["nim(1,2)", "B"]`; a subtree as its number,
+`[7]`, counted from the leaves up as the nodes of a tree in JSON are.
 """
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from lastmove.core.errors import InputError, LimitReached
 from lastmove.core.limits import DEFAULT_CERTIFICATE_LIMIT, Budget
-from lastmove.core.position import Outcome, Play
+from lastmove.core.position import Move, Outcome, Play, Position
 from lastmove.core.verdict import Certificate
-from lastmove.families.coalitions.strategies import Table
-from lastmove.families.coalitions.upsets import LETTERS, names, written
+from lastmove.families.coalitions.evaluator import Evaluator
+from lastmove.families.coalitions.multiplayer import absolute, multiplayer_game
+from lastmove.families.coalitions.rules_tree import Tree
+from lastmove.families.coalitions.schemes import StableScheme, WinScheme
+from lastmove.families.coalitions.upsets import LETTERS, members, minimal, names, read, written
+from lastmove.notation.trees import WRITTEN_OUT
+
+
+@dataclass(frozen=True)
+class Step:
+    """One move of a line: who makes it, what it says, where it leads."""
+
+    player: str
+    text: str
+    to: str
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One move at the root: what it says, where it leads, and the node of the named game."""
+
+    text: str
+    to: str
+    node: Any
+
+
+class Table:
+    """A game with its win and stable types, asked for one coalition at a time.
+
+    Cost: as for classifying, then a step for each position a strategy needs.
+    """
+
+    def __init__(self, game: Any, players: int | None = None, budget: Budget | None = None):
+        self.budget = budget or Budget()
+        self.game = multiplayer_game(game, players, self.budget)
+        self.players = self.game.players
+        self.win = Evaluator(self.game, WinScheme(self.players), self.budget)
+        self.stable = Evaluator(self.game, StableScheme(self.players), self.budget)
+        self.win(self.game.root)
+        self.stable(self.game.root)
+        self.named = absolute(self.game)
+        self.root: Hashable = self.named.root
+
+    def coalition(self, text: str) -> int:
+        """A coalition from its letters, the empty one refused."""
+        if not text:
+            raise InputError("a coalition has at least one player, such as AB")
+        return read(text.upper(), self.players)
+
+    def look(self, node: Any) -> tuple[int, tuple[Any, ...]]:
+        """Who chooses among which nodes, or who has won; in lasting names."""
+        return self.named.look(node)
+
+    def wins(self, node: Any, coalition: int) -> bool:
+        """Whether a coalition can force a win from a node of the named game."""
+        inner, seen = self._inner(node, coalition)
+        return bool(self.win.memory[inner] >> seen & 1)
+
+    def stable_within(self, node: Any, coalition: int) -> list[int]:
+        """The stable coalitions of a node that lie inside a coalition."""
+        inner, seen = self._inner(node, coalition)
+        family = minimal(self.stable.memory[inner], self.players)
+        turn = node[1] if self.game.relative else 0
+        found = [c for c in members(family) if c & ~seen == 0]
+        return sorted(_rotated(c, turn, self.players) for c in found)
+
+    def _inner(self, node: Any, coalition: int) -> tuple[Hashable, int]:
+        if not self.game.relative:
+            return node, coalition
+        inner, mover = node
+        return inner, _rotated(coalition, -mover, self.players)
+
+    # -- strategies ----------------------------------------------------------------------------
+
+    def needed(self, node: Any, coalition: int, listed: Any = ()) -> tuple[Any, ...]:
+        """The children that a winning coalition's strategy must go on from.
+
+        One where a member moves, one already listed if it can be; all where an opponent does.
+        """
+        player, children = self.look(node)
+        if not coalition >> player & 1:
+            return children
+        good = [child for child in dict.fromkeys(children) if self.wins(child, coalition)]
+        return tuple([next((child for child in good if child in listed), good[0])] if good else ())
+
+    def strategy(self, coalition: int) -> list[Any]:
+        """The nodes that a winning coalition may meet, each after those that it relies on."""
+        return self._in_order(lambda node, done: self.needed(node, coalition, done))
+
+    def all_nodes(self) -> list[Any]:
+        """Every node of the named game, children first."""
+        return self._in_order(lambda node, done: self.look(node)[1])
+
+    def _in_order(self, below: Any) -> list[Any]:
+        done: dict[Any, None] = {}
+        stack: list[tuple[Any, Iterator[Any]]] = [(self.root, iter(below(self.root, done)))]
+        while stack:
+            node, rest = stack[-1]
+            child = next((child for child in rest if child not in done), None)
+            self.budget.spend()
+            if child is None:
+                stack.pop()
+                done[node] = None
+                if len(done) > self.budget.certificate:
+                    self._too_many()
+            else:
+                stack.append((child, iter(below(child, done))))
+        return list(done)
+
+    def _too_many(self) -> None:
+        raise LimitReached(
+            f"the certificate would list more than {self.budget.certificate:,} positions; "
+            "give more with --certificate-limit"
+        )
+
+    def line(self, coalition: int, member: int) -> list[Any]:
+        """The nodes of a play in which a stable coalition holds together and this member wins.
+
+        Members keep what is left of the coalition stable; the others choose so that the member
+        wins, which they can (conditions (1.1) and (2.2) of Definition 4.1).
+        """
+        node, left, line = self.root, coalition, [self.root]
+        while True:
+            player, children = self.look(node)
+            if not children:
+                return line
+            for child in dict.fromkeys(children):
+                inside = self.stable_within(child, left)
+                if left >> player & 1:
+                    inside = [c for c in inside if c == left]
+                inside = [c for c in inside if c >> member & 1]
+                if inside:
+                    node, left = child, inside[0]
+                    break
+            else:
+                raise AssertionError("a stable coalition lets each member win")
+            line.append(node)
+
+    def reason(self, coalition: int) -> str:
+        """Why a coalition that is not stable is not, at the root, by Definition 4.1."""
+        player, children = self.look(self.root)
+        name, mover = written(coalition), LETTERS[player]
+        inside = self.stable_within(self.root, coalition)
+        if inside:
+            return f"its part {written(inside[0])} is stable already, without the others"
+        if not children:
+            return f"{mover} has won, so {mover} alone is the stable coalition"
+        if coalition >> player & 1:
+            return f"no choice of {mover} leaves {name} stable"
+        covered = 0
+        for child in dict.fromkeys(children):
+            found = self.stable_within(child, coalition)
+            if not found:
+                where = self.named.text(child)
+                return f"{mover} can go to {where}, where no part of {name} is stable"
+            for c in found:
+                covered |= c
+        left_out = written(coalition & ~covered)
+        return f"{mover} has no choice after which {left_out} is in a stable part of {name}"
+
+    # -- in words --------------------------------------------------------------------------------
+
+    def moves(self) -> list[Choice]:
+        """The moves at the root, one for each node they lead to."""
+        position = self.game.position
+        children = self.look(self.root)[1]
+        if position is None:
+            return [Choice("", self.named.text(c), c) for c in dict.fromkeys(children)]
+        found: dict[Any, Choice] = {}
+        for number, move in enumerate(position.moves()):
+            node = self._node_of(move, 1 % self.players) if self.game.relative else children[number]
+            if node not in found:
+                found[node] = Choice(move.text, self._text(node, move), node)
+        return list(found.values())
+
+    def described(self, line: list[Any]) -> list[Step]:
+        """A line of nodes as moves in words."""
+        found = []
+        at = self.game.position
+        for before, after in pairwise(line):
+            player = LETTERS[self.look(before)[0]]
+            move = self._move_to(at, before, after)
+            found.append(Step(player, move.text if move else "", self._text(after, move)))
+            at = move.to if move else None
+        return found
+
+    def _move_to(self, position: Position | None, before: Any, after: Any) -> Move | None:
+        if position is None:
+            return None
+        if not self.game.relative:
+            branch = self.look(before)[1].index(after)
+            return next(move for k, move in enumerate(position.moves()) if k == branch)
+        return next(m for m in position.moves() if self._node_of(m, after[1]) == after)
+
+    def _node_of(self, move: Move, turn: int) -> tuple[Hashable, int]:
+        assert self.game.node is not None
+        return self.game.node(move.to), turn
+
+    def _text(self, node: Any, move: Move | None) -> str:
+        if move is None:
+            return self.named.text(node)
+        if isinstance(move.to, Tree) and move.to.state.size > WRITTEN_OUT:
+            return f"subtree {node}"  # a play through a deep tree would else be quadratic
+        return str(move.to)
+
+
+def _rotated(coalition: int, by: int, players: int) -> int:
+    """The coalition in which player k is called k + by."""
+    by %= players
+    return (coalition << by | coalition >> (players - by)) & ((1 << players) - 1)
 
 
 def certify(

@@ -1,4 +1,7 @@
-"""The front door: every scheme of Loeb's paper on one game (`lm.classify`)."""
+"""The front door: every scheme of Loeb's paper on one game (`lm.classify`), or one coalition.
+
+Of a coalition: can it force a win, is it stable, and how (`lastmove classify --coalition`).
+"""
 
 from __future__ import annotations
 
@@ -10,9 +13,11 @@ from typing import Any
 from lastmove.core.errors import InputError
 from lastmove.core.guarding import guarded
 from lastmove.core.limits import Budget
-from lastmove.families.coalitions.evaluator import Fold
+from lastmove.core.verdict import counted, shortened
+from lastmove.families.coalitions.certificates import Step, Table
+from lastmove.families.coalitions.evaluator import Evaluator
 from lastmove.families.coalitions.fine import written as written_basic
-from lastmove.families.coalitions.multiplayer import Seats, seats
+from lastmove.families.coalitions.multiplayer import MultiplayerGame, multiplayer_game
 from lastmove.families.coalitions.schemes import (
     FineScheme,
     LefevreScheme,
@@ -22,7 +27,7 @@ from lastmove.families.coalitions.schemes import (
     WinScheme,
     shapley,
 )
-from lastmove.families.coalitions.upsets import LETTERS, names
+from lastmove.families.coalitions.upsets import LETTERS, names, written
 
 SCHEMA = 1
 NFP = str.maketrans("ABC", "NFP")
@@ -113,13 +118,13 @@ def classify(
     (['AB', 'AC', 'BC'], ['BC'], 'n1', ['0', '2/3', '1/3'])
     """
     budget = budget or Budget(time, memory)
-    seated = seats(game, players, budget)
+    seated = multiplayer_game(game, players, budget)
     count = seated.players
     schemes: list[Any] = [WinScheme(count), StableScheme(count), LiScheme(count)]
     schemes.append(LefevreScheme(count))
     if count == 3:
         schemes.append(FineScheme())
-    fold = Fold(seated, Together(*schemes), budget)
+    fold = Evaluator(seated, Together(*schemes), budget)
     win, stable, li, lefevre, *fine = fold(seated.root)
     win_names, stable_names = names(win, count), names(stable, count)
     three = count == 3
@@ -168,8 +173,8 @@ def win_type(game: Any, players: int | None = None, *, budget: Budget | None = N
     ['AB', 'AC', 'BC']
     """
     budget = budget or Budget()
-    seated = seats(game, players, budget)
-    fold = Fold(seated, WinScheme(seated.players), budget)
+    seated = multiplayer_game(game, players, budget)
+    fold = Evaluator(seated, WinScheme(seated.players), budget)
     return names(fold(seated.root), seated.players)
 
 
@@ -182,8 +187,8 @@ def stable_type(
     ['ABD', 'ACD']
     """
     budget = budget or Budget()
-    seated = seats(game, players, budget)
-    fold = Fold(seated, StableScheme(seated.players), budget)
+    seated = multiplayer_game(game, players, budget)
+    fold = Evaluator(seated, StableScheme(seated.players), budget)
     return names(fold(seated.root), seated.players)
 
 
@@ -194,7 +199,222 @@ def fine_type(game: Any, *, budget: Budget | None = None) -> str:
     ('f1', 'p3')
     """
     budget = budget or Budget()
-    seated = seats(game, None if isinstance(game, Seats) else 3, budget)
+    seated = multiplayer_game(game, None if isinstance(game, MultiplayerGame) else 3, budget)
     if seated.players != 3:
         raise InputError(f"fine types are for three players, not {seated.players}")
-    return written_basic(Fold(seated, FineScheme(), budget)(seated.root))
+    return written_basic(Evaluator(seated, FineScheme(), budget)(seated.root))
+
+
+SHOWN = 10
+"""Moves, and answers to moves, that are told."""
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What follows a move of the other side.
+
+    `left` lists what is stable of a stable coalition after the move: who may still win. `reply` is
+    None where the other side moves again, or the game is over.
+    """
+
+    after: Step
+    left: list[str]
+    reply: Step | None
+
+    def as_dict(self) -> dict[str, Any]:
+        """For JSON."""
+        reply = None if self.reply is None else _play(self.reply)
+        return {"after": _play(self.after), "left": self.left, "reply": reply}
+
+    def described(self) -> str:
+        """In a line."""
+        play, reply = self.after, self.reply
+        text = _move(play)
+        if self.left:
+            text += f"  leaves {' or '.join(self.left)}"
+        if reply is not None:
+            text += f"  answer {_move(reply)}"
+        return text
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What one coalition can do, and how.
+
+    `winners` is the side that can force a win: the coalition, or all others. `moves` are its
+    winning moves if one of it moves next, of a stable coalition those that keep it stable; else
+    `replies` has what may be answered to each move of the other side. `lines` has a play for each
+    member of a stable coalition, in which that member wins.
+    """
+
+    position: str
+    players: int
+    coalition: str
+    wins: bool
+    stable: bool
+    reason: str
+    winners: str
+    over: bool
+    moves: list[Step]
+    replies: list[Reply]
+    lines: dict[str, list[Step]]
+
+    def as_dict(self) -> dict[str, Any]:
+        """The object that goes into `classify --coalition --json`."""
+        return {
+            "members": self.coalition,
+            "wins": self.wins,
+            "stable": self.stable,
+            "reason": self.reason,
+            "winners": self.winners,
+            "moves": [_play(play) for play in self.moves],
+            "replies": [reply.as_dict() for reply in self.replies],
+            "lines": {member: [_play(p) for p in line] for member, line in self.lines.items()},
+        }
+
+    def described(self) -> list[str]:
+        """In sentences, line by line."""
+        name = self.coalition
+        others = _others(name, self.players)
+        if not self.wins:
+            head = f"{name}: cannot force a win; the others, {self.winners}, can."
+        elif self.stable and len(name) == 1:
+            head = f"{name}: {'has won' if self.over else 'can force a win alone'}."
+        elif self.stable:
+            head = (
+                f"{name}: stable. Together they can force that one of them wins, and "
+                f"{_and(others)} can only choose which, by the way of resisting."
+            )
+        else:
+            head = f"{name}: can force that one of them wins, but is not stable: {self.reason}."
+        return [head, *self._how(), *self._lines_described()]
+
+    def _how(self) -> list[str]:
+        found = []
+        width = max((len(play.text) for play in self.moves[:SHOWN]), default=0)
+        for index, play in enumerate(self.moves[:SHOWN]):
+            stays = self.stable and len(self.coalition) > 1
+            start = "" if index else "stay with" if stays else "win with"
+            found.append(f"  {start:<9} {_move(play, width)}")
+        for index, reply in enumerate(self.replies[:SHOWN]):
+            found.append(f"  {'after' if index == 0 else '':<9} {reply.described()}")
+        rest = max(len(self.moves), len(self.replies)) - SHOWN
+        if rest > 0:
+            found.append(f"  {'':<9} and {counted(rest, 'move')} more")
+        return found
+
+    def _lines_described(self) -> list[str]:
+        if len(self.coalition) == 1:
+            return []
+        found = []
+        for member, line in self.lines.items():
+            steps = [f"{p.player}: {p.text or p.to}" for p in line]
+            shown = steps if len(steps) <= 2 * SHOWN else [*steps[:SHOWN], "…", *steps[-SHOWN:]]
+            found.append(f"  {member} wins    {'; '.join(shown)}.")
+        return found
+
+
+def ask(
+    game: Any,
+    coalition: str,
+    players: int | None = None,
+    *,
+    time: float | None = None,
+    memory: int | str | None = None,
+    budget: Budget | None = None,
+) -> Answer:
+    """What a coalition can do.
+
+    Parameters
+    ----------
+    game, players : as for `classify`.
+    coalition : its players, in letters.
+    time, memory : limits in seconds and bytes; or a `budget` that has them.
+
+    >>> answer = ask("nim(1,2)", "BC", 3)
+    >>> answer.wins, answer.stable, [play.text for play in answer.lines["B"]]
+    (True, True, ['take 1 from heap 1', 'take 2 from heap 2'])
+    """
+    table = Table(game, players, budget or Budget(time, memory))
+    chosen = table.coalition(coalition)
+    everyone = (1 << table.players) - 1
+    wins = table.wins(table.root, chosen)
+    stable = table.stable_within(table.root, chosen) == [chosen]
+    side = chosen if wins else everyone & ~chosen
+    moves, replies = _strategy(table, side, stable)
+    lines = {}
+    if stable:
+        for member in range(table.players):
+            if chosen >> member & 1:
+                lines[LETTERS[member]] = table.described(table.line(chosen, member))
+    return Answer(
+        position=str(table.game),
+        players=table.players,
+        coalition=written(chosen),
+        wins=wins,
+        stable=stable,
+        reason="" if stable else _reason(table, chosen, wins),
+        winners=written(side),
+        over=not table.look(table.root)[1],
+        moves=moves,
+        replies=replies,
+        lines=lines,
+    )
+
+
+def _reason(table: Table, coalition: int, wins: bool) -> str:
+    if not wins:
+        return "a stable coalition can force a win, and this one cannot"
+    return table.reason(coalition)
+
+
+def _strategy(table: Table, side: int, stable: bool) -> tuple[list[Step], list[Reply]]:
+    """The first moves of the winning side, or what follows every move of the other."""
+    player = table.look(table.root)[0]
+    moves: list[Step] = []
+    replies: list[Reply] = []
+    for choice in table.moves():
+        node = choice.node
+        play = Step(LETTERS[player], choice.text, choice.to)
+        parts = table.stable_within(node, side) if stable else []
+        if side >> player & 1:
+            if side in parts if stable else table.wins(node, side):
+                moves.append(play)
+        else:
+            left = [written(c) for c in parts]
+            replies.append(Reply(play, left, _reply(table, node, side, parts)))
+    return moves, replies
+
+
+def _reply(table: Table, node: Any, side: int, parts: list[int]) -> Step | None:
+    """An answer that wins, and that keeps a stable part of which the mover is one."""
+    player, children = table.look(node)
+    if not children or not side >> player & 1:
+        return None
+    kept = [
+        child
+        for part in parts
+        if part >> player & 1
+        for child in children
+        if part in table.stable_within(child, part)
+    ]
+    to = kept[0] if kept else table.needed(node, side)[0]
+    return table.described([table.root, node, to])[1]
+
+
+def _move(play: Step, width: int = 0) -> str:
+    """A move in words; of rules without words only where it leads."""
+    text = f"{play.text:<{width}}  " if play.text else ""
+    return f"{play.player}: {text}→ {shortened(play.to, 80)}"
+
+
+def _others(name: str, players: int) -> list[str]:
+    return [letter for letter in LETTERS[:players] if letter not in name]
+
+
+def _and(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def _play(play: Step) -> dict[str, str]:
+    return {"player": play.player, "move": play.text, "to": play.to}

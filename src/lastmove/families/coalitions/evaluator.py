@@ -11,7 +11,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from lastmove.core.errors import GameError
 from lastmove.core.limits import Budget
-from lastmove.families.coalitions.multiplayer import Seats
+from lastmove.families.coalitions.multiplayer import MultiplayerGame
 
 Value = TypeVar("Value")
 
@@ -29,10 +29,10 @@ class Scheme(Protocol[Value]):
         """What it says, when player k is called k + 1."""
 
 
-class Fold(Generic[Value]):
+class Evaluator(Generic[Value]):
     """What a scheme says of the nodes of a game; answers are remembered."""
 
-    def __init__(self, game: Seats, scheme: Scheme[Value], budget: Budget):
+    def __init__(self, game: MultiplayerGame, scheme: Scheme[Value], budget: Budget):
         self.game = game
         self.scheme = scheme
         self.budget = budget

@@ -1,4 +1,4 @@
-"""The compiled loops of counting."""
+"""The compiled loops of counting; the second half is behind λ(9)."""
 
 from __future__ import annotations
 
@@ -78,3 +78,109 @@ def count_choices(forced: Array) -> int:
             pair_at[depth] = pair + 1
             side_at[depth] = 0
     return total
+
+
+@njit(cache=True)
+def meet_table(bits: Array, increasing: Array, order: Array) -> Array:
+    """The index of the meet of every two functions."""
+    count = len(bits)
+    table = np.empty((count, count), np.int16)
+    for f in range(count):
+        for g in range(f, count):
+            found = order[np.searchsorted(increasing, bits[f] & bits[g])]
+            table[f, g] = found
+            table[g, f] = found
+    return table
+
+
+@njit(cache=True)
+def lists_below(bits: Array) -> tuple[Array, Array]:
+    """The indices of the functions below each, one list after the other, and where they begin."""
+    count = len(bits)
+    first = np.zeros(count + 1, np.int64)
+    for m in range(count):
+        found = 0
+        for e in range(count):
+            if bits[e] & ~bits[m] == 0:
+                found += 1
+        first[m + 1] = first[m] + found
+    below = np.empty(first[count], np.int16)
+    for m in range(count):
+        at = first[m]
+        for e in range(count):
+            if bits[e] & ~bits[m] == 0:
+                below[at] = e
+                at += 1
+    return first, below
+
+
+@njit(cache=True)
+def _ones(word: Any) -> Any:
+    """The ones of a word."""
+    word -= (word >> np.uint64(1)) & np.uint64(0x5555555555555555)
+    word = (word & np.uint64(0x3333333333333333)) + (
+        (word >> np.uint64(2)) & np.uint64(0x3333333333333333)
+    )
+    word = (word + (word >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
+    return (word * np.uint64(0x0101010101010101)) >> np.uint64(56)
+
+
+@njit(cache=True)
+def between_table(bits: Array) -> Array:
+    """At [m, e], how many functions lie between e and m: common ones of two rows of bits."""
+    count = len(bits)
+    words = (count + 63) // 64
+    above = np.zeros((count, words), np.uint64)
+    under = np.zeros((count, words), np.uint64)
+    for f in range(count):
+        for g in range(count):
+            if bits[f] & ~bits[g] == 0:
+                above[f, g >> 6] |= np.uint64(1) << np.uint64(g & 63)
+                under[g, f >> 6] |= np.uint64(1) << np.uint64(f & 63)
+    table = np.zeros((count, count), np.int16)
+    for m in range(count):
+        for e in range(count):
+            if bits[e] & ~bits[m] == 0:
+                found = 0
+                for word in range(words):
+                    found += _ones(above[e, word] & under[m, word])
+                table[m, e] = found
+    return table
+
+
+@njit(cache=True)
+def sum_over_c(
+    a: int,
+    b: int,
+    end: int,
+    meets: Array,
+    duals: Array,
+    between: Array,
+    first: Array,
+    below: Array,
+) -> tuple[Any, Any]:
+    """The weighted sum over c ≥ b and over e, in two parts: low + 2^32 · high.
+
+    The class of a ends before ``end``. A product is less than 2^52 and there are at most 7581² of
+    them, so that neither part overflows.
+    """
+    count = len(duals)
+    low, high = np.int64(0), np.int64(0)
+    a_b, a_nb = meets[a, b], meets[a, duals[b]]
+    na_b, na_nb = meets[duals[a], b], meets[duals[a], duals[b]]
+    for c in range(b, count):
+        m1, m2 = meets[a_b, c], meets[a_nb, duals[c]]
+        m3, m4 = meets[na_b, duals[c]], meets[na_nb, c]
+        m = meets[meets[m1, m2], meets[m3, m4]]
+        members = 1 + (b < end) + (c < end)
+        weight = 6 // members
+        if c != b:
+            weight *= 2
+        for at in range(first[m], first[m + 1]):
+            e = below[at]
+            product = np.int64(between[m1, e]) * np.int64(between[m2, e])
+            product *= np.int64(between[m3, e]) * np.int64(between[m4, e])
+            product *= weight
+            low += product & 0xFFFFFFFF
+            high += product >> 32
+    return low, high

@@ -23,7 +23,7 @@ from lastmove.core.errors import LimitReached
 from lastmove.core.limits import Budget
 from lastmove.families.coalitions.monotone import intersecting
 from lastmove.families.coalitions.random_trees import System
-from lastmove.families.coalitions.types import stable_type
+from lastmove.families.coalitions.schemes import stable_type
 from lastmove.families.coalitions.upsets import with_player
 
 PRECISION = 45

@@ -1,9 +1,9 @@
 """A game for n players as the schemes see it: at each node who chooses, or who has won.
 
-`seats` makes it from what people write: a labeled tree; an impartial position, played by n players
-in turn, the last mover winning; rules of one's own. In an impartial game players are counted from
-the one to move, so that a position is one node whoever's turn it is: what a child calls player k
-its parent calls k + 1. The checker believes this file; see checker/TRUSTED.md.
+`multiplayer_game` makes it from what people write: a labeled tree; an impartial position, played by
+n players in turn, the last mover winning; rules of one's own. In an impartial game players are
+counted from the one to move, so that a position is one node whoever's turn it is: what a child
+calls player k its parent calls k + 1. The checker believes this file; see checker/TRUSTED.md.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Look = tuple[int, tuple[Any, ...]]
 
 
 @dataclass(frozen=True)
-class Seats:
+class MultiplayerGame:
     """A game with its number of players, without a memory: nodes, and what can be seen at one.
 
     Parameters
@@ -63,11 +63,13 @@ class Seats:
         return self.name or self.text(self.root)
 
 
-Game = Seats | Position | LabeledTree | str
+Game = MultiplayerGame | Position | LabeledTree | str
 """What can be classified; a text is notation."""
 
 
-def seats(game: Any, players: int | None = None, budget: Budget | None = None) -> Seats:
+def multiplayer_game(
+    game: Any, players: int | None = None, budget: Budget | None = None
+) -> MultiplayerGame:
     """The game as it is played by n players. Raises `InputError` where that is not defined.
 
     Parameters
@@ -76,14 +78,15 @@ def seats(game: Any, players: int | None = None, budget: Budget | None = None) -
     players : how many; needed for impartial games, and at least the letters of a tree.
     budget : what listing the moves of a position is spent from.
 
-    >>> seats("tree(A[B,C])").players, seats("nim(1,2)", 4).look(seats("nim(1,2)", 4).root)[0]
+    >>> nim = multiplayer_game("nim(1,2)", 4)
+    >>> multiplayer_game("tree(A[B,C])").players, nim.look(nim.root)[0]
     (3, 0)
     """
     if isinstance(game, str):
         game = parse(game)
     if isinstance(game, LabeledTree):
         game = Tree(game)
-    if isinstance(game, Seats):
+    if isinstance(game, MultiplayerGame):
         if players not in (None, game.players):
             raise InputError(f"this game has {game.players} players, not {players}")
         return game
@@ -120,7 +123,7 @@ def check_players(players: object, fewest: int = 2) -> int:
 
 def game_of(
     step: Callable[[Any], tuple[int | str, Iterable[Any]]], start: Hashable, players: int
-) -> Seats:
+) -> MultiplayerGame:
     """A game of one's own, given by one function on states.
 
     Parameters
@@ -147,7 +150,7 @@ def game_of(
             raise
         return player_of(label, players), children
 
-    return Seats(players, start, look, False, repr)
+    return MultiplayerGame(players, start, look, False, repr)
 
 
 def player_of(label: object, players: int) -> int:
@@ -158,7 +161,7 @@ def player_of(label: object, players: int) -> int:
     return number
 
 
-def absolute(game: Seats) -> Seats:
+def absolute(game: MultiplayerGame) -> MultiplayerGame:
     """The same game with players called by one name throughout.
 
     A node of an impartial game becomes a pair: the node, and whose turn it is.
@@ -166,19 +169,21 @@ def absolute(game: Seats) -> Seats:
     return quotient(game, range(game.players)) if game.relative else game
 
 
-def quotient(game: Any, f: Mapping[Any, Any] | Sequence[Any], players: int | None = None) -> Seats:
+def quotient(
+    game: Any, f: Mapping[Any, Any] | Sequence[Any], players: int | None = None
+) -> MultiplayerGame:
     """The quotient game G/f: player f(p) moves for p, and wins where p would (Definition 3.1).
 
     Parameters
     ----------
-    game, players : as for `seats`.
+    game, players : as for `multiplayer_game`.
     f : for each player, as a mapping or in order, the one who takes the seat; numbers or letters.
 
     >>> pair = quotient("nim(1,2)", "AAB", 3)
     >>> pair.players, pair.look(pair.root)[0]
     (2, 0)
     """
-    inner = seats(game, players)
+    inner = multiplayer_game(game, players)
     to = _mapping(f, inner.players)
     count = max(2, max(to) + 1)
 
@@ -188,7 +193,9 @@ def quotient(game: Any, f: Mapping[Any, Any] | Sequence[Any], players: int | Non
             player, children = inner.look(node)
             return to[player], children
 
-        return Seats(count, inner.root, plain, False, inner.text, name=_quotient_name(inner, to))
+        return MultiplayerGame(
+            count, inner.root, plain, False, inner.text, name=_quotient_name(inner, to)
+        )
 
     def look(node: tuple[Any, int]) -> Look:
         at, mover = node
@@ -199,10 +206,12 @@ def quotient(game: Any, f: Mapping[Any, Any] | Sequence[Any], players: int | Non
     def text(node: tuple[Any, int]) -> str:
         return f"{inner.text(node[0])}, {LETTERS[node[1]]} to move"
 
-    return Seats(count, (inner.root, 0), look, False, text, name=_quotient_name(inner, to))
+    return MultiplayerGame(
+        count, (inner.root, 0), look, False, text, name=_quotient_name(inner, to)
+    )
 
 
-def _quotient_name(inner: Seats, to: list[int]) -> str:
+def _quotient_name(inner: MultiplayerGame, to: list[int]) -> str:
     renamed = ",".join(f"{LETTERS[p]}={LETTERS[q]}" for p, q in enumerate(to))
     return f"{inner} / {renamed}"
 
@@ -224,7 +233,7 @@ def _mapping(f: Mapping[Any, Any] | Sequence[Any], players: int) -> list[int]:
 # -- trees ----------------------------------------------------------------------------------
 
 
-def _tree(game: Tree, players: int | None) -> Seats:
+def _tree(game: Tree, players: int | None) -> MultiplayerGame:
     nodes = game.state.nodes()
     numbers = {letter: number for number, letter in enumerate(PLAYERS)}
     looks = [(numbers[label], below) for label, below in nodes]
@@ -240,7 +249,7 @@ def _tree(game: Tree, players: int | None) -> Seats:
     def text(node: int) -> str:
         return f"tree({LabeledTree.of_nodes(nodes[: node + 1])})"
 
-    return Seats(players, len(nodes) - 1, looks.__getitem__, False, text, game)
+    return MultiplayerGame(players, len(nodes) - 1, looks.__getitem__, False, text, game)
 
 
 # -- impartial games ------------------------------------------------------------------------
@@ -311,7 +320,7 @@ class _Parts:
         return parts
 
 
-def _impartial(game: Impartial, players: int, budget: Budget) -> Seats:
+def _impartial(game: Impartial, players: int, budget: Budget) -> MultiplayerGame:
     parts = _Parts(game, budget)
     last = players - 1
 
@@ -330,4 +339,6 @@ def _impartial(game: Impartial, players: int, budget: Budget) -> Seats:
             raise InputError(f"{position} is not impartial")
         return parts.node(position)
 
-    return Seats(players, parts.node(game), look, True, parts.text, game, node, parts.inline)
+    return MultiplayerGame(
+        players, parts.node(game), look, True, parts.text, game, node, parts.inline
+    )

@@ -1,13 +1,17 @@
-"""Tables of games for many players: the type of each cell.
+"""Tables of games for many players: the type of each cell; all nim positions of some heaps.
 
 Two heaps of nim are swept by `nim_tables`; any other impartial game is
-classified cell by cell, with one memory for all of them.
+classified cell by cell, with one memory for all of them. Of nim with more heaps, positions are
+counted by type, listed, or written to a numpy file.
 """
 
 from __future__ import annotations
 
+import csv
+import io
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from lastmove.core.atomic import atomic_write
@@ -18,12 +22,12 @@ from lastmove.core.parse import Rules
 from lastmove.core.position import Impartial
 from lastmove.families.coalitions import nim_tables
 from lastmove.families.coalitions.classification import straffin_type
-from lastmove.families.coalitions.evaluator import Fold
-from lastmove.families.coalitions.multiplayer import seats
-from lastmove.families.coalitions.nim_tables import nim_table, type_name
+from lastmove.families.coalitions.evaluator import Evaluator
+from lastmove.families.coalitions.multiplayer import multiplayer_game
+from lastmove.families.coalitions.nim_tables import NimTable, nim_table, type_name
 from lastmove.families.coalitions.schemes import FineScheme, LiScheme, StableScheme, WinScheme
 from lastmove.families.coalitions.upsets import LETTERS, names
-from lastmove.render.value_table import MAX_CELLS, Table, as_csv, as_markdown, as_text
+from lastmove.render.tables import MAX_CELLS, Table, as_csv, as_markdown, as_text
 
 SCHEMES = ("win", "stable", "fine", "straffin", "li")
 COUNTS = ("", "one", "two", "three", "four", "five", "six", "seven", "eight")
@@ -136,17 +140,17 @@ def _classified(
             raise InputError(f"{rules.text} is not impartial, so players cannot take it in turn")
         return found
 
-    seated = seats(position(rows[-1], columns[-1]), players)
+    seated = multiplayer_game(position(rows[-1], columns[-1]), players)
     assert seated.node is not None
     node = seated.node
-    win = Fold(seated, WinScheme(players), budget)
-    own, told = _scheme(scheme, players)
-    fold = win if scheme == "win" else Fold(seated, own, budget)
+    win = Evaluator(seated, WinScheme(players), budget)
+    own, described = _scheme(scheme, players)
+    fold = win if scheme == "win" else Evaluator(seated, own, budget)
     wins, types = [], []
     for row in rows:
         nodes = [node(position(row, column)) for column in columns]
         wins.append(tuple(" ".join(names(win(at), players)) for at in nodes))
-        types.append(tuple(told(fold(at)) for at in nodes))
+        types.append(tuple(described(fold(at)) for at in nodes))
     return tuple(types), tuple(wins)
 
 
@@ -226,3 +230,117 @@ def save_codes(grid: TypeGrid, output: str) -> None:
         )
     codes = grid.codes
     atomic_write(output, lambda file: np.save(file, codes))
+
+
+LISTED = 1_000_000
+"""Positions that are written out as CSV, at most."""
+
+
+def all_heaps(
+    rules: Rules,
+    ranges: list[range],
+    heaps: int,
+    players: int,
+    scheme: str,
+    budget: Budget,
+    threads: int = 1,
+    output: str | None = None,
+) -> NimTable:
+    """The types of all nim positions with this many heaps; into a .npy file if one is named."""
+    check_scheme(players, scheme)
+    if not is_nim(rules):
+        raise InputError(f"--heaps is for nim, not {rules.text}")
+    if len(ranges) != 1 or ranges[0][0] != 0:
+        raise InputError("with --heaps there is one range from 0 on, such as 0..60, for all heaps")
+    file = Path(output) if output is not None and output.endswith(".npy") else None
+    return nim_table(
+        players,
+        scheme,
+        heaps=heaps,
+        largest=ranges[0][-1],
+        threads=threads,
+        budget=budget,
+        file=file,
+    )
+
+
+def heaps_dict(table: NimTable) -> dict[str, object]:
+    """The object that `table --heaps --json` prints: how often each type occurs, and where first.
+
+    The types themselves, one for each position, go into a .npy file or CSV.
+    """
+    return {
+        "rules": "nim",
+        "players": table.players,
+        "scheme": table.scheme,
+        "heaps": table.heaps,
+        "largest": table.largest,
+        "positions": len(table.values),
+        "types": [
+            {"type": name, "positions": number, "first": list(first)}
+            for name, (number, first) in table.census().items()
+        ],
+    }
+
+
+def _census(table: NimTable) -> list[list[str]]:
+    lines = [["type", "positions", "first"]]
+    for name, (number, first) in table.census().items():
+        lines.append([name, f"{number:,}", "+".join(map(str, first))])
+    return lines
+
+
+def heaps_text(table: NimTable) -> str:
+    """How many positions there are of each type, with the first of them."""
+    many = COUNTS[table.players]
+    head = (
+        f"nim with {COUNTS[table.heaps]} heaps up to {table.largest}, {many} players: "
+        f"{len(table.values):,} positions by {table.scheme} type"
+    )
+    lines = _census(table)
+    wide = [max(len(line[i]) for line in lines) for i in range(3)]
+    body = [
+        f"{name.ljust(wide[0])}  {number.rjust(wide[1])}  {place.rjust(wide[2])}"
+        for name, number, place in lines
+    ]
+    return "\n".join([head, *body]) + "\n"
+
+
+def heaps_csv(table: NimTable) -> str:
+    """A line for each position: its heaps, from the largest to the smallest, and its type."""
+    if len(table.values) > LISTED:
+        raise InputError(
+            f"CSV is for at most {LISTED:,} positions, and these are {len(table.values):,}; "
+            "-o FILE.npy writes them as numbers"
+        )
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow([*(f"heap {i + 1}" for i in range(table.heaps)), "type"])
+    texts: dict[int, str] = {}
+    for word, value in zip(table.words(), table.values.tolist(), strict=True):
+        if value not in texts:
+            texts[value] = type_name(value, table.scheme, table.players)
+        writer.writerow([*word, texts[value]])
+    return out.getvalue()
+
+
+def heaps_markdown(table: NimTable) -> str:
+    """The counts as a table for a notebook or a web page."""
+    lines = ["| " + " | ".join(line) + " |" for line in _census(table)]
+    lines.insert(1, "|:---|---:|---:|")
+    return "\n".join(lines) + "\n"
+
+
+def heaps_latex(table: NimTable) -> str:
+    """The counts as a `tabular`."""
+    lines = [" & ".join(line) + r" \\" for line in _census(table)]
+    lines.insert(1, r"\hline")
+    return "\n".join([r"\begin{tabular}{l|rr}", *lines, r"\end{tabular}"]) + "\n"
+
+
+HEAP_FORMATS: dict[str, Callable[[NimTable], str]] = {
+    "text": heaps_text,
+    "csv": heaps_csv,
+    "markdown": heaps_markdown,
+    "latex": heaps_latex,
+}

@@ -155,7 +155,7 @@ def system(scheme: str, players: int) -> System:
         which = f"{fewest} to {most} players" if fewest < most else f"{most} players only"
         raise InputError(f"{scheme} types of random games are for {which}, not {players}")
     if scheme == "fine":
-        from lastmove.families.coalitions.fine_levels import fine_system
+        from lastmove.families.coalitions.fine import fine_system
 
         return fine_system()
     if scheme == "win":

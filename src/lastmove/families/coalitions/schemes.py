@@ -1,16 +1,72 @@
-"""The systems of classification, each as what it says of a choice among classified games."""
+"""The systems of classification, each as what it says of a choice among classified games.
+
+Win types and stable types are up-sets of coalitions (see `upsets`). The win type holds the winning
+coalitions (Loeb, Definition 3.2), a maximal intersecting family. The stable type is kept as the
+up-set that the stable coalitions generate; they are its minimal members (Proposition 4.3 (ii)),
+so nothing is lost.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 from math import factorial
 from typing import Any
 
-from lastmove.families.coalitions import types
 from lastmove.families.coalitions.evaluator import Scheme
 from lastmove.families.coalitions.fine import Basic, fine_choice
-from lastmove.families.coalitions.upsets import everything, permuted
+from lastmove.families.coalitions.upsets import everything, permuted, up, with_player
+
+
+def leaf_type(winner: int, players: int) -> int:
+    """The win type, and the stable type, of a game that a player has won.
+
+    >>> from lastmove.families.coalitions.upsets import names
+    >>> names(leaf_type(1, 3), 3)
+    ['B']
+    """
+    return with_player(players, winner)
+
+
+def win_type(options: Iterable[int], mover: int, players: int) -> int:
+    """The win type when a player chooses among games of given win types: O(options) operations.
+
+    A coalition with the mover wins where some option lets it; one without the mover, where all
+    options do.
+
+    >>> from lastmove.families.coalitions.upsets import names
+    >>> names(win_type([leaf_type(1, 3), leaf_type(2, 3)], 0, 3), 3)
+    ['AB', 'AC', 'BC']
+    """
+    some, every = 0, everything(players)
+    for option in options:
+        some |= option
+        every &= option
+    friendly = with_player(players, mover)
+    return some & friendly | every & ~friendly
+
+
+def stable_type(options: Iterable[int], mover: int, players: int) -> int:
+    """The stable type when a player chooses among games of given stable types: O(n + options).
+
+    By the construction in the proof of Theorem 4.2: friendly coalitions are stable in some
+    option, with the mover as a member that counts; enemy coalitions are unions of one stable
+    coalition without the mover for each option. A set without the mover is such a union up to
+    larger sets just if it lies in every option's up-set.
+
+    >>> from lastmove.families.coalitions.upsets import names
+    >>> names(stable_type([leaf_type(1, 3), leaf_type(2, 3)], 0, 3), 3)
+    ['BC']
+    """
+    friendly = with_player(players, mover)
+    kept, every = 0, everything(players)
+    for option in options:
+        without_mover = (option & ~friendly) << (1 << mover)
+        kept |= option & friendly & ~without_mover
+        every &= option
+    return up(kept | every & ~friendly, players)
+
 
 LONGEST_FRACTION = 10_000
 """Bits of a denominator beyond which Lefevre's values are given up."""
@@ -24,7 +80,7 @@ def turned_family(family: int, players: int) -> int:
     """A family of coalitions in which player k is called k + 1, the last one 0.
 
     >>> from lastmove.families.coalitions.upsets import names
-    >>> names(turned_family(types.leaf_type(2, 3), 3), 3)
+    >>> names(turned_family(leaf_type(2, 3), 3), 3)
     ['A']
     """
     return permuted(family, players, [(player + 1) % players for player in range(players)])
@@ -38,11 +94,11 @@ class WinScheme:
 
     def leaf(self, winner: int) -> int:
         """All coalitions with the winner."""
-        return types.leaf_type(winner, self.players)
+        return leaf_type(winner, self.players)
 
     def choice(self, mover: int, options: list[int]) -> int:
         """Those with the mover win where some option lets them, others where all do."""
-        return types.win_type(options, mover, self.players)
+        return win_type(options, mover, self.players)
 
     def turned(self, value: int) -> int:
         """In the names of the parent."""
@@ -54,7 +110,7 @@ class StableScheme(WinScheme):
 
     def choice(self, mover: int, options: list[int]) -> int:
         """By the construction in the proof of Theorem 4.2."""
-        return types.stable_type(options, mover, self.players)
+        return stable_type(options, mover, self.players)
 
 
 class FineScheme:

@@ -4,10 +4,10 @@ from lastmove.core.family import Family
 
 FAMILY = Family(
     "corner",
-    games={"rook": "rules_rook:Rook", "queen": "rules_queen:Queen"},
-    solvers={"rules_queen:Queen": ("wythoff:Wythoff",)},
-    explanations={"wythoff:Wythoff": "explain:tell"},
+    games={"rook": "rules:Rook", "queen": "rules:Queen"},
+    solvers={"rules:Queen": ("wythoff:Wythoff",)},
+    explanations={"wythoff:Wythoff": "explain:explain"},
     drawings={"rook": "draw", "queen": "draw"},
     checks=("wythoff",),
-    sweeps={"rules_rook:Rook": "kernels:nim_sums", "rules_queen:Queen": "kernels:queen_nimbers"},
+    sweeps={"rules:Rook": "kernels:nim_sums", "rules:Queen": "kernels:queen_nimbers"},
 )

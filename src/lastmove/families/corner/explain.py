@@ -8,7 +8,7 @@ from lastmove.core.verdict import Verdict
 from lastmove.families.corner.wythoff import golden_floor
 
 
-def tell(verdict: Verdict, run: Run) -> list[str]:
+def explain(verdict: Verdict, run: Run) -> list[str]:
     """The first lost squares, the rule they follow, and where this square stands."""
     pairs = ", ".join(f"({golden_floor(k)},{golden_floor(k) + k})" for k in range(7))
     steps = [

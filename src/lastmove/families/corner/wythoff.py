@@ -10,7 +10,7 @@ from lastmove.core.errors import NotKnown
 from lastmove.core.position import Move, Outcome, Play, merged
 from lastmove.core.solver import Run, ValueSolver
 from lastmove.core.verdict import Certificate, Method, Verdict
-from lastmove.families.corner.rules_queen import Queen
+from lastmove.families.corner.rules import Queen
 
 SMALL = 40
 """Squares up to here are searched, which also tells how long the game lasts."""

@@ -7,8 +7,8 @@ FAMILY = Family(
     games={"cram": "rules:Cram"},
     solvers={"rules:Cram": ("paths:CramPaths", "symmetry:CramSymmetry")},
     explanations={
-        "paths:CramPaths": "explain:tell_strips",
-        "symmetry:CramSymmetry": "explain:tell_symmetry",
+        "paths:CramPaths": "explain:explain_strips",
+        "symmetry:CramSymmetry": "explain:explain_symmetry",
     },
     drawings={"cram": "draw"},
     checks=("strips", "symmetry"),

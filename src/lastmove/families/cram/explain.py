@@ -14,7 +14,7 @@ MOST_SHOWN = 12
 """Rows and columns of a board that is shown with letters."""
 
 
-def tell_symmetry(verdict: Verdict, run: Run) -> list[str]:
+def explain_symmetry(verdict: Verdict, run: Run) -> list[str]:
     """The half turn on this very board, the strategy, and why it cannot fail."""
     first = verdict.winning_moves[0] if verdict.winning_moves else None
     after = verdict.position if first is None else first.to
@@ -40,7 +40,7 @@ def tell_symmetry(verdict: Verdict, run: Run) -> list[str]:
     ]
 
 
-def tell_strips(verdict: Verdict, run: Run) -> list[str]:
+def explain_strips(verdict: Verdict, run: Run) -> list[str]:
     """The strips, their values, and the winning dominos."""
     lengths = [len(strip) for strip in strips(verdict.position.state) or () if len(strip) > 1]
     steps = [

@@ -6,7 +6,7 @@ FAMILY = Family(
     "digraphs",
     games={"counters": "rules_counters:Counters"},
     solvers={"rules_counters:Counters": ("theory:DigraphLabels",)},
-    explanations={"theory:DigraphLabels": "explain:tell"},
+    explanations={"theory:DigraphLabels": "explain:explain"},
     drawings={"counters": "draw"},
     checks=("labels",),
 )

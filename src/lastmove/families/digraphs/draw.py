@@ -12,8 +12,7 @@ from lastmove.notation.kinds import name_text
 from lastmove.render.canvas import Canvas, Point, Style
 from lastmove.render.drawer import Drawer
 from lastmove.render.labels import shorten, text_width
-from lastmove.render.layered import arrange
-from lastmove.render.layered_arcs import Box, draw_arcs
+from lastmove.render.layered import Box, arrange, draw_arcs
 from lastmove.render.style import ACCENT, ACCENT_EDGE, MUTED, PANEL, SHADE
 
 SHOWN = 60

@@ -13,7 +13,7 @@ MOST_VERTICES = 20
 MOST_SUCCESSORS = 10
 
 
-def tell(verdict: Verdict, run: Run) -> list[str]:
+def explain(verdict: Verdict, run: Run) -> list[str]:
     """The labels where counters stand and one move further, then their nim-sum."""
     position = verdict.position
     assert isinstance(position, Counters)

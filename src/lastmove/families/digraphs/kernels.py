@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from lastmove.core.machine_code import njit
-from lastmove.graphs.algorithms.kernels_csr_digraph import Array
+from lastmove.graphs.algorithms.kernels_csr import Array
 
 
 def nimbers(starts: Array, heads: Array, order: Array) -> Array:

@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 
 from lastmove.families.frogs.frog_glyphs import PADS, frog, pad, stone
 from lastmove.families.frogs.pond_layout import ALL, Water
-from lastmove.render.canvas import Canvas, Point, Style, coordinates
-from lastmove.render.clipping import Polyline
+from lastmove.render.canvas import Canvas, Point, Polyline, Style, coordinates
 from lastmove.render.labels import text_width
 from lastmove.render.style import ACCENT, ARROW, BLUE, INK, MUTED, PANEL, RED, SHORE, WATER
 

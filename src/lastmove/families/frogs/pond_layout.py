@@ -13,8 +13,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from lastmove.render.canvas import Canvas, Point
-from lastmove.render.clipping import Box, Polyline, clipped, wrapped
+from lastmove.render.canvas import Box, Canvas, Point, Polyline, clipped, wrapped
 from lastmove.render.style import MUTED, SHORE, WATER
 
 if TYPE_CHECKING:

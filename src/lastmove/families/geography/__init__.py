@@ -5,25 +5,25 @@ from lastmove.core.family import Family
 FAMILY = Family(
     "geography",
     games={
-        "vertex_geography": "rules_vertex_geography:VertexGeography",
-        "edge_geography": "rules_edge_geography:EdgeGeography",
-        "escape": "rules_escape:Escape",
-        "words": "rules_words:Words",
+        "vertex_geography": "rules:VertexGeography",
+        "edge_geography": "rules:EdgeGeography",
+        "escape": "rules:Escape",
+        "words": "rules:Words",
     },
     solvers={
-        "rules_vertex_geography:VertexGeography": ("theory_matching:MaximumMatching",),
-        "rules_escape:Escape": ("theory_matching:MaximumMatching",),
-        "rules_edge_geography:EdgeGeography": (
+        "rules:VertexGeography": ("theory_matching:MaximumMatching",),
+        "rules:Escape": ("theory_matching:MaximumMatching",),
+        "rules:EdgeGeography": (
             "theory_even_kernels:BipartiteEdgeGeography",
             "theory_even_kernels:EvenKernel",
         ),
         "token_game:TokenGame": ("search:GeographySearch",),
     },
     explanations={
-        "theory_matching:MaximumMatching": "explain_matching:tell",
-        "theory_even_kernels:BipartiteEdgeGeography": "explain_even_kernels:tell",
-        "theory_even_kernels:EvenKernel": "explain_even_kernels:tell_kernel",
-        "search:GeographySearch": "explain_even_kernels:tell_search",
+        "theory_matching:MaximumMatching": "explain_matching:explain",
+        "theory_even_kernels:BipartiteEdgeGeography": "explain_even_kernels:explain",
+        "theory_even_kernels:EvenKernel": "explain_even_kernels:explain_kernel",
+        "search:GeographySearch": "explain_even_kernels:explain_search",
     },
     drawings={
         "vertex_geography": "draw",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lastmove.core.position import Move, Position
-from lastmove.families.geography.rules_words import State, letter
+from lastmove.families.geography.rules import WordState, letter
 from lastmove.render.canvas import Canvas, Style
 from lastmove.render.drawer import Drawer
 from lastmove.render.labels import shorten, text_width
@@ -37,7 +37,7 @@ def picture(position: Position) -> Canvas:
     return canvas
 
 
-def _card(canvas: Canvas, x: float, y: float, width: float, word: str, state: State) -> None:
+def _card(canvas: Canvas, x: float, y: float, width: float, word: str, state: WordState) -> None:
     _, last, used = state
     said, now, fits = word in used, word == last, _fits(word, state)
     style: Style = {
@@ -56,7 +56,7 @@ def _card(canvas: Canvas, x: float, y: float, width: float, word: str, state: St
         canvas.line((x + 8, middle), (x + width - 8, middle), stroke=MUTED, stroke_width=1.2)
 
 
-def _fits(word: str, state: State) -> bool:
+def _fits(word: str, state: WordState) -> bool:
     _, last, used = state
     if word in used or word == last:
         return False
@@ -70,7 +70,7 @@ def text(position: Position) -> str:
     return "\n".join([*marked, _note(position)])
 
 
-def _mark(word: str, state: State) -> str:
+def _mark(word: str, state: WordState) -> str:
     _, last, used = state
     if word == last:
         return "*"

@@ -19,7 +19,7 @@ from lastmove.graphs.values.graph import Graph
 from lastmove.notation.kinds import Edge
 
 if TYPE_CHECKING:
-    from lastmove.graphs.algorithms.kernels_csr_digraph import Array
+    from lastmove.graphs.algorithms.kernels_csr import Array
 
 MOST_VERTICES = 600
 """Components with an odd cycle are searched for an even kernel up to this many vertices."""

@@ -10,7 +10,7 @@ from lastmove.core.position import Outcome
 from lastmove.core.solver import Run
 from lastmove.core.verdict import Verdict
 from lastmove.families.geography.even_kernels import component
-from lastmove.families.geography.rules_edge_geography import EdgeGeography
+from lastmove.families.geography.rules import EdgeGeography
 from lastmove.families.geography.search import HARD
 from lastmove.families.geography.theory_even_kernels import (
     BipartiteEdgeGeography,
@@ -19,12 +19,12 @@ from lastmove.families.geography.theory_even_kernels import (
 )
 from lastmove.families.geography.token_game import edge_name
 from lastmove.notation.kinds import name_text
-from lastmove.search import explain
+from lastmove.search import explain as by_rules
 
 MOST_ROWS = 24
 
 
-def tell(verdict: Verdict, run: Run) -> list[str]:
+def explain(verdict: Verdict, run: Run) -> list[str]:
     """On a bipartite graph: the two sides, the sums, the kernel, and how it is used."""
     position = verdict.position
     assert isinstance(position, EdgeGeography)
@@ -55,16 +55,16 @@ def tell(verdict: Verdict, run: Run) -> list[str]:
     ]
 
 
-def tell_kernel(verdict: Verdict, run: Run) -> list[str]:
+def explain_kernel(verdict: Verdict, run: Run) -> list[str]:
     """On any graph: the kernel, and how it is used."""
     position = verdict.position
     assert isinstance(position, EdgeGeography)
     return [verdict.because, *_lost(position, EvenKernel().kernel(position, run))]
 
 
-def tell_search(verdict: Verdict, run: Run) -> list[str]:
+def explain_search(verdict: Verdict, run: Run) -> list[str]:
     """What was searched, and that nothing better is known."""
-    return [*explain.tell(verdict, run), f"A search it must be: {HARD}."]
+    return [*by_rules.tell(verdict, run), f"A search it must be: {HARD}."]
 
 
 def _lost(position: EdgeGeography, kernel: list[str]) -> list[str]:

@@ -6,8 +6,7 @@ from lastmove.core.describe import aligned, winning_moves
 from lastmove.core.position import Outcome
 from lastmove.core.solver import Run
 from lastmove.core.verdict import Verdict, counted
-from lastmove.families.geography.rules_escape import Escape
-from lastmove.families.geography.rules_vertex_geography import VertexGeography, step_text
+from lastmove.families.geography.rules import Escape, VertexGeography, step_text
 from lastmove.families.geography.theory_matching import MaximumMatching, pairs, token_of
 from lastmove.graphs.values.graph import Graph
 from lastmove.notation.kinds import Edge, name_text
@@ -16,7 +15,7 @@ MOST = 12
 """Edges, vertices or replies that are named."""
 
 
-def tell(verdict: Verdict, run: Run) -> list[str]:
+def explain(verdict: Verdict, run: Run) -> list[str]:
     """The matching, why it is maximum, where the token stands, and how to answer every move."""
     position = verdict.position
     assert isinstance(position, VertexGeography | Escape)

@@ -16,7 +16,7 @@ from lastmove.families.geography.even_kernels import (
     component,
     edge_numbers,
 )
-from lastmove.families.geography.rules_edge_geography import EdgeGeography, move_text
+from lastmove.families.geography.rules import EdgeGeography, move_text
 from lastmove.families.geography.search import searched_value
 from lastmove.families.geography.token_game import edge_name
 from lastmove.graphs.algorithms.gf2 import Solved

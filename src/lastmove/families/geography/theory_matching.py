@@ -17,14 +17,13 @@ from lastmove.core.position import Move, Outcome, Play
 from lastmove.core.solver import Run, ValueSolver
 from lastmove.core.verdict import Certificate, Method, Verdict, counted
 from lastmove.families.geography.path_nimbers import walk_nimber
-from lastmove.families.geography.rules_escape import Escape, begin_text
-from lastmove.families.geography.rules_vertex_geography import VertexGeography, step_text
+from lastmove.families.geography.rules import Escape, VertexGeography, begin_text, step_text
 from lastmove.graphs.starts import LostStarts
 from lastmove.notation.kinds import name_text
 from lastmove.search.certificates import value_certificate
 
 if TYPE_CHECKING:
-    from lastmove.graphs.algorithms.kernels_csr_digraph import Array
+    from lastmove.graphs.algorithms.kernels_csr import Array
     from lastmove.graphs.algorithms.matching import Decomposition
     from lastmove.graphs.values.graph import Graph
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Hashable, Iterable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from lastmove.core.position import GameGraph, Impartial
@@ -122,6 +123,7 @@ class TokenGame(
         return type(self), self.arena(self.state)
 
 
+@lru_cache(maxsize=64)
 def edge_arena(graph: Graph | Multidigraph) -> tuple[Arena, dict[str, int], dict[Edge, int]]:
     """Each edge, or arc, is used up; with the numbers of vertices and of edges by name.
 
@@ -149,6 +151,7 @@ def edge_arena(graph: Graph | Multidigraph) -> tuple[Arena, dict[str, int], dict
     return arena, index, {edge: number for number, edge in enumerate(listed)}
 
 
+@lru_cache(maxsize=64)
 def vertex_arena(graph: Graph | Multidigraph) -> tuple[Arena, dict[str, int]]:
     """Each vertex is used up by coming to it, so the token's own is; with numbers by name."""
     names = sorted(graph.vertices)

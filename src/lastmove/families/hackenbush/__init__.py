@@ -6,7 +6,7 @@ FAMILY = Family(
     "hackenbush",
     games={"hackenbush": "rules:Hackenbush"},
     solvers={"rules:Hackenbush": ("theory:GreenHackenbush",)},
-    explanations={"theory:GreenHackenbush": "explain:tell"},
+    explanations={"theory:GreenHackenbush": "explain:explain"},
     drawings={"hackenbush": "draw"},
     checks=("hackenbush",),
 )

@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 
 from lastmove.core.position import Move, Position
-from lastmove.families.hackenbush.outline import Plant, View, outline, view_of
-from lastmove.families.hackenbush.plant_layout import arrange
+from lastmove.families.hackenbush.layout import Plant, View, arrange, outline, view_of
 from lastmove.families.hackenbush.rules import numbers_of
 from lastmove.render.canvas import Canvas, Point, Style, coordinates
 from lastmove.render.drawer import Drawer

@@ -26,7 +26,7 @@ FUSION = (
 )
 
 
-def tell(verdict: Verdict, run: Run) -> list[str]:
+def explain(verdict: Verdict, run: Run) -> list[str]:
     """The cycles, the tree from its tips down to the ground, then the edges to chop."""
     position = verdict.position
     assert isinstance(position, Hackenbush)

@@ -128,7 +128,7 @@ def connected(graph: Graph, ground: str, gone: frozenset[int]) -> bytearray:
 def _connected_large(graph: Graph, root: int, gone: frozenset[int]) -> bytearray:
     import numpy as np
 
-    from lastmove.graphs.algorithms.kernels_csr_graph import component_labels, incidence
+    from lastmove.graphs.algorithms.kernels_csr import component_labels, incidence
 
     rows = graph.incidence()
     if gone:

@@ -10,7 +10,7 @@ from lastmove.core.solver import Run
 from lastmove.core.verdict import Verdict
 from lastmove.families.heaps.heap_values import value_table
 from lastmove.families.heaps.octal_period import known_values, law, value_of
-from lastmove.families.heaps.rules_octal import BreakingGame, code_of
+from lastmove.families.heaps.rules import BreakingGame, code_of
 from lastmove.families.heaps.theory_even_odd import even_odd_value
 from lastmove.families.heaps.theory_split_nim import split_nim_value
 
@@ -18,7 +18,7 @@ MOST_VALUES = 20
 MOST_HEAPS = 20
 
 
-def tell_values(verdict: Verdict, run: Run) -> list[str]:
+def explain_values(verdict: Verdict, run: Run) -> list[str]:
     """The table of values, how its last entry at hand comes about, and the heaps' nim-sum."""
     position = verdict.position
     assert isinstance(position, BreakingGame)
@@ -40,10 +40,10 @@ def tell_values(verdict: Verdict, run: Run) -> list[str]:
             f"From a heap of {largest} the moves reach the values {{{shown}}}, whose mex is "
             f"{table[largest]}."
         )
-    return _told(first, verdict, position, table.__getitem__)
+    return _text(first, verdict, position, table.__getitem__)
 
 
-def tell_period(verdict: Verdict, run: Run) -> list[str]:
+def explain_period(verdict: Verdict, run: Run) -> list[str]:
     """The first values, the period and why it lasts, and the heaps at hand."""
     position = verdict.position
     assert isinstance(position, BreakingGame)
@@ -90,10 +90,10 @@ def tell_period(verdict: Verdict, run: Run) -> list[str]:
                 f"The heap of {heap} is {(heap - same) // length:,} periods past heap {same}, so "
                 f"it has the same value, {value_of(table, heap)}."
             )
-    return _told(steps, verdict, position, lambda heap: value_of(table, heap))
+    return _text(steps, verdict, position, lambda heap: value_of(table, heap))
 
 
-def tell_split_nim(verdict: Verdict, run: Run) -> list[str]:
+def explain_split_nim(verdict: Verdict, run: Run) -> list[str]:
     """The rule, why it holds, and the heaps at hand."""
     position = verdict.position
     assert isinstance(position, HeapGame)
@@ -104,10 +104,10 @@ def tell_split_nim(verdict: Verdict, run: Run) -> list[str]:
         "1 reaches 4k+3 as well, and none reaches 4k+4; from 4k+4 taking one reaches 4k+4, and "
         "no split reaches 4k+3. From 4k+1 and 4k+2 splits bring nothing that matters.",
     ]
-    return _told(first, verdict, position, split_nim_value)
+    return _text(first, verdict, position, split_nim_value)
 
 
-def tell_even_odd(verdict: Verdict, run: Run) -> list[str]:
+def explain_even_odd(verdict: Verdict, run: Run) -> list[str]:
     """The lemma, why it holds, and the heaps at hand."""
     position = verdict.position
     assert isinstance(position, HeapGame)
@@ -117,10 +117,10 @@ def tell_even_odd(verdict: Verdict, run: Run) -> list[str]:
         "From an even heap the moves lead to the even heaps from 2 up, of values 0, 1, …, k − 2; "
         "from an odd one to the smaller odd ones, of values 1, …, k − 1, and to 0.",
     ]
-    return _told(first, verdict, position, even_odd_value)
+    return _text(first, verdict, position, even_odd_value)
 
 
-def _told(
+def _text(
     first: list[str], verdict: Verdict, position: HeapGame, value: Callable[[int], int]
 ) -> list[str]:
     """What is said first, then the values of several heaps, the reason and the winning moves."""

@@ -6,13 +6,13 @@ from lastmove.core.describe import aligned, winning_moves
 from lastmove.core.solver import Run
 from lastmove.core.verdict import Verdict
 from lastmove.families.heaps.bounded_subtraction import remainders
-from lastmove.families.heaps.rules_subtraction import Subtraction
+from lastmove.families.heaps.rules import Subtraction
 from lastmove.families.heaps.subtraction_period import PeriodicValues
 
 MOST_VALUES = 60
 
 
-def tell_remainders(verdict: Verdict, run: Run) -> list[str]:
+def explain_remainders(verdict: Verdict, run: Run) -> list[str]:
     """Remainders modulo k + 1."""
     position = verdict.position
     assert isinstance(position, Subtraction)
@@ -29,7 +29,7 @@ def tell_remainders(verdict: Verdict, run: Run) -> list[str]:
     return [*steps, verdict.because, *([winning_moves(verdict)] if verdict.value else [])]
 
 
-def tell_period(verdict: Verdict, run: Run) -> list[str]:
+def explain_period(verdict: Verdict, run: Run) -> list[str]:
     """The values of small heaps, where they begin to repeat, and the heaps at hand."""
     position = verdict.position
     assert isinstance(position, Subtraction)

@@ -1,15 +1,25 @@
-"""Genus sequences: what Winning Ways tabulates of heap games in misère play.
+"""Misère play of heap games: canonical forms and their sums, and genus sequences.
 
-The misère value g⁻ of a position is the mex of those of its options, and 1 if it has none: the
-smallest k such that the position and *k together are lost for the player to move. Unlike in normal
-play it does not add up, so one also asks what it becomes beside copies of *2. The genus g^{abc…}
-is the normal value g with the misère values of G, G + *2, G + *2 + *2, … as a superscript.
+*Canonical forms.* In misère play whoever makes the last move loses, and a game is no longer a nim
+heap: it is known by its options alone. All that can be left out is a reversible option: when every
+option of G that is not an option of H has H among its own options, then G = H in every sum, as a
+player who is offered such an option moves on to H. If H has no options at all, G must besides be a
+win for the player to move. What remains is unique: two games with different canonical forms behave
+differently in some sum (Conway, On Numbers and Games, chapter 12).
+
+*Genus sequences*, which Winning Ways tabulates. The misère value g⁻ of a position is the mex of
+those of its options, and 1 if it has none: the smallest k such that the position and *k together
+are lost for the player to move. Unlike in normal play it does not add up, so one also asks what it
+becomes beside copies of *2. The genus g^{abc…} is the normal value g with the misère values of G, G
++ *2, G + *2 + *2, … as a superscript.
 
 Berlekamp, Conway, Guy: Winning Ways, chapter 13; Conway: On Numbers and Games, chapter 12.
 """
 
 from __future__ import annotations
 
+import csv
+import io
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
@@ -22,7 +32,106 @@ from lastmove.core.limits import Budget
 from lastmove.core.nimbers import mex
 from lastmove.core.parse import Rules, parse_rules
 from lastmove.core.position import Outcome
-from lastmove.families.heaps.misere_forms import MisereForms
+
+ZERO = 0
+"""The form without options."""
+ONE = 1
+"""The form *1: whatever form is made first has options without options."""
+
+
+class MisereForms:
+    """Canonical forms, each made once and known by its number; options have smaller numbers.
+
+    A form that a heap has and that no sum had before is a prime here; every other form is kept
+    with the primes whose sum it is, so that a sum is looked up by its primes and K5 + (K6 + K7) is
+    not worked out again after (K5 + K6) + K7. Two copies of *1 cancel.
+
+    Cost: a sum that is asked for the first time takes as many steps as its primes have options.
+    """
+
+    def __init__(self, budget: Budget):
+        self.options: list[tuple[int, ...]] = [()]
+        self._budget = budget
+        self._lost = [False]  # whether the player to move loses; a player without a move wins
+        self._primes: list[tuple[int, ...]] = [()]
+        self._numbers: dict[tuple[int, ...], int] = {(): ZERO}
+        self._sums: dict[tuple[int, ...], int] = {(): ZERO}
+
+    def game(self, options: Iterable[int]) -> int:
+        """The form of the game with these forms as options."""
+        form, new = self._simplest(set(options))
+        if new:
+            self._primes.append((form,))
+            self._sums[form,] = form
+        return form
+
+    def sum(self, forms: Iterable[int]) -> int:
+        """The form of the sum of these forms."""
+        primes: tuple[int, ...] = ()
+        for form in forms:
+            primes = self._together(primes, form)
+        # Not recursive: a game may last longer than Python's stack is deep.
+        waiting = [primes]
+        while waiting:
+            key = waiting[-1]
+            if key not in self._sums:
+                options, missing = self._options_of_sum(key)
+                if missing:
+                    waiting += missing
+                    continue
+                form, new = self._simplest(options)
+                if new:
+                    self._primes.append(key)
+                self._sums[key] = form
+            waiting.pop()
+        return self._sums[primes]
+
+    def _options_of_sum(self, key: tuple[int, ...]) -> tuple[set[int], list[tuple[int, ...]]]:
+        """The options as far as they are known, and the sums that are not."""
+        options: set[int] = set()
+        missing = []
+        for index, prime in enumerate(key):
+            if index and prime == key[index - 1]:
+                continue
+            rest = key[:index] + key[index + 1 :]
+            self._budget.spend(len(self.options[prime]))
+            for option in self.options[prime]:
+                moved = self._together(rest, option)
+                form = self._sums.get(moved)
+                if form is None:
+                    missing.append(moved)
+                else:
+                    options.add(form)
+        return options, missing
+
+    def _together(self, primes: tuple[int, ...], form: int) -> tuple[int, ...]:
+        both = sorted(primes + self._primes[form])
+        # Each side has at most one *1, the smallest prime, so a pair stands at the beginning.
+        return tuple(both[2:] if len(both) > 1 and both[1] == ONE else both)
+
+    def _simplest(self, options: set[int]) -> tuple[int, bool]:
+        """The form with these options, reversible ones left out, and whether it is new."""
+        key = tuple(sorted(options))
+        known = self._numbers.get(key)
+        if known is not None:
+            return known, False
+        won = any(self._lost[option] for option in key)
+        # A form H that stands for the whole is an option of one that is left out, so it comes
+        # before the last option; it cannot have that one as an option, so that one is left out
+        # too and has H among its options.
+        for simpler in self.options[key[-1]]:
+            kept = self.options[simpler]
+            if (
+                (kept or won)
+                and options.issuperset(kept)
+                and all(simpler in self.options[left] for left in options.difference(kept))
+            ):
+                return simpler, False
+        form = self._numbers[key] = len(self.options)
+        self.options.append(key)
+        self._lost.append(not won)
+        return form, True
+
 
 Parts = Callable[[int], Iterable[Iterable[int]]]
 """From a heap to what each move leaves of it."""
@@ -275,3 +384,55 @@ class _Genera:
     def row(self, heap: int, form: int) -> HeapGenus:
         genus = self._genera[self._of_form[form]]
         return HeapGenus(heap, genus, self._tame[form], self._nim_heap[form])
+
+
+LARGEST = 20
+"""The largest heap unless one says otherwise; the cost grows fast where a game is wild."""
+
+
+def as_text(sequence: GenusSequence) -> str:
+    """A line for each heap, and where the game becomes wild."""
+    rows = sequence.grid()
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    lines = [
+        "  ".join(
+            cell.rjust(width) if column == 0 else cell.ljust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]
+    wild = sequence.first_wild
+    told = "all heaps are tame" if wild is None else f"the first wild heap is {wild}"
+    return "\n".join([f"{sequence.rules}, misère play: {told}", *lines]) + "\n"
+
+
+def as_csv(sequence: GenusSequence) -> str:
+    """The same columns, separated by commas."""
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(sequence.grid())
+    return text.getvalue()
+
+
+def as_latex(sequence: GenusSequence) -> str:
+    r"""A `tabular`, the genera as formulas.
+
+    >>> from lastmove.families.heaps.genus import misere_genus_sequence
+    >>> print(as_latex(misere_genus_sequence("nim", 1)), end="")
+    \begin{tabular}{rlll}
+    heap & genus & outcome & kind \\
+    0 & $0^{120}$ & N & nim heap \\
+    1 & $1^{031}$ & P & nim heap \\
+    \end{tabular}
+    """
+    headings, *rows = sequence.grid()
+    lines = [" & ".join(headings)]
+    lines += [" & ".join([heap, f"${genus}$", *rest]) for heap, genus, *rest in rows]
+    body = "".join(f"{line} \\\\\n" for line in lines)
+    return f"\\begin{{tabular}}{{rlll}}\n{body}\\end{{tabular}}\n"
+
+
+FORMATS: dict[str, Callable[[GenusSequence], str]] = {
+    "text": as_text,
+    "csv": as_csv,
+    "latex": as_latex,
+}

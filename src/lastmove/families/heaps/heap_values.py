@@ -10,7 +10,7 @@ from lastmove.core.nimbers import lowest_zero, nim_sum
 from lastmove.core.position import Move, Outcome, Play
 from lastmove.core.solver import Run, ValueSolver, xor_text
 from lastmove.core.verdict import Certificate, Method
-from lastmove.families.heaps.rules_octal import BreakingGame
+from lastmove.families.heaps.rules import BreakingGame
 
 
 class HeapValues(ValueSolver[BreakingGame]):

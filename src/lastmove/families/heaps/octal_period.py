@@ -14,7 +14,7 @@ from lastmove.core.position import Move, Outcome, Play
 from lastmove.core.solver import Run, ValueSolver, xor_text
 from lastmove.core.verdict import Certificate, Method, Verdict
 from lastmove.families.heaps.heap_values import HeapValues as HeapByHeap
-from lastmove.families.heaps.rules_octal import BreakingGame, code_of
+from lastmove.families.heaps.rules import BreakingGame, code_of
 
 if TYPE_CHECKING:
     from lastmove.families.heaps.nim_values.compute import HeapValues

@@ -16,7 +16,7 @@ from lastmove.core.errors import GameError, InputError, LimitReached
 from lastmove.core.games import find_game
 from lastmove.core.guarding import note_place
 from lastmove.core.heaps import PlainHeapGame
-from lastmove.families.heaps.rules_octal import BreakingGame
+from lastmove.families.heaps.rules import BreakingGame
 
 Rule = Callable[[int], Iterable[Any]]
 

@@ -10,7 +10,7 @@ from lastmove.core.nimbers import nim_sum
 from lastmove.core.position import Outcome, Play
 from lastmove.core.solver import Run, ValueSolver, xor_text
 from lastmove.core.verdict import Certificate, Method
-from lastmove.families.heaps.rules_subtraction import Subtraction
+from lastmove.families.heaps.rules import Subtraction
 
 
 @dataclass(frozen=True)

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lastmove.core.bibliography import LECTURES, cite
+from lastmove.core.heaps import HeapFormula
 from lastmove.core.nimbers import nim_sum
 from lastmove.core.position import Move, Outcome, Play
 from lastmove.core.solver import Run, ValueSolver, xor_text
 from lastmove.core.verdict import Certificate, Method
-from lastmove.families.heaps.rules_even_odd import EvenOdd
+from lastmove.families.heaps.rules import EvenOdd
+
+FORMULA = HeapFormula(
+    (0, 1, 0), 1, 2, 1, "the lemma on the even/odd game", cite(LECTURES, "Lemma 2")
+)
 
 
 class EvenOddValues(ValueSolver[EvenOdd]):

@@ -6,18 +6,20 @@ from collections.abc import Iterator
 
 from lastmove.core.bibliography import LASKER, NIM_AND_COMBINATORIAL_GAMES, cite
 from lastmove.core.errors import NotKnown
+from lastmove.core.heaps import HeapFormula
 from lastmove.core.limits import Budget
 from lastmove.core.nimbers import nim_sum
 from lastmove.core.position import Move, Outcome, Play
 from lastmove.core.solver import Run, ValueSolver, xor_text
 from lastmove.core.verdict import Certificate, Method
-from lastmove.families.heaps.rules_split_nim import SplitNim
+from lastmove.families.heaps.rules import SplitNim
 
 MOST_SPLITS = 1 << 16
 """Splits of one heap that are looked through as moves to one value.
 
 Some heaps of 20 digits and more have billions, and are then told by a reduction alone.
 """
+FORMULA = HeapFormula((0, 1, 2, 4, 3), 1, 4, 4, "Lasker's rule for split-nim", LASKER)
 
 
 class SplitNimValues(ValueSolver[SplitNim]):

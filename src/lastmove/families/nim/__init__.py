@@ -19,12 +19,12 @@ FAMILY = Family(
         "rules_pigs:Pigs": ("theory_pigs:LittlePigs",),
     },
     explanations={
-        "bouton:Bouton": "explain:tell",
-        "misere:MisereNim": "explain:tell_misere",
-        "theory_growing_nim:NimWithAdditions": "explain_growing_nim:tell",
-        "theory_poker_nim:PokerNimSum": "explain_loopy:tell_poker_nim",
-        "theory_northcott:NorthcottGaps": "explain_loopy:tell_northcott",
-        "theory_pigs:LittlePigs": "explain_pigs:tell",
+        "bouton:Bouton": "explain:explain",
+        "misere:MisereNim": "explain:explain_misere",
+        "theory_growing_nim:NimWithAdditions": "explain_growing_nim:explain",
+        "theory_poker_nim:PokerNimSum": "explain_loopy:explain_poker_nim",
+        "theory_northcott:NorthcottGaps": "explain_loopy:explain_northcott",
+        "theory_pigs:LittlePigs": "explain_pigs:explain",
     },
     drawings={
         "nim": "draw",
@@ -35,6 +35,6 @@ FAMILY = Family(
     },
     nimber="rules_nim:Nim",
     checks=("nim-sum", "misere-nim", "growing-nim", "poker-nim", "northcott", "pigs"),
-    sweeps={"rules_nim:Nim": "sweep:nim_sums"},
-    formulas={"rules_nim:Nim": "sweep:HEAP_VALUES"},
+    sweeps={"rules_nim:Nim": "bouton:nim_sums"},
+    formulas={"rules_nim:Nim": "bouton:HEAP_VALUES"},
 )

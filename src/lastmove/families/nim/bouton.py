@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from lastmove.core.bibliography import BOUTON, NIM_AND_COMBINATORIAL_GAMES, cite
+from lastmove.core.heaps import HeapFormula
 from lastmove.core.nimbers import nim_sum
 from lastmove.core.position import Impartial, Move, Outcome, Play, nim_heaps
 from lastmove.core.solver import Run, ValueSolver, xor_text
@@ -68,3 +70,15 @@ def heaps_of(position: Impartial) -> tuple[int, ...]:
     heaps = nim_heaps(position)
     assert heaps is not None
     return heaps
+
+
+HEAP_VALUES = HeapFormula(
+    (0,), 0, 1, 1, "the theorem of Bouton: a heap has its size as value", BOUTON
+)
+
+
+def nim_sums(rows: int, columns: int) -> Any:
+    """The nimbers of two heaps, i ⊕ j."""
+    import numpy as np
+
+    return np.arange(rows)[:, None] ^ np.arange(columns)[None, :]

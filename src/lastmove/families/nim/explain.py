@@ -13,7 +13,7 @@ MOST_BITS = 24
 MOST_HEAPS = 20
 
 
-def tell(verdict: Verdict, run: Run) -> list[str]:
+def explain(verdict: Verdict, run: Run) -> list[str]:
     """The nim-sum, the winning moves, and why keeping it at 0 wins."""
     assert isinstance(verdict.position, Impartial)
     steps = [*binary(heaps_of(verdict.position)), verdict.because]
@@ -29,7 +29,7 @@ def tell(verdict: Verdict, run: Run) -> list[str]:
     ]
 
 
-def tell_misere(verdict: Verdict, run: Run) -> list[str]:
+def explain_misere(verdict: Verdict, run: Run) -> list[str]:
     """As in nim, until the heaps above 1 are gone."""
     assert isinstance(verdict.position, Impartial)
     heaps = heaps_of(verdict.position)

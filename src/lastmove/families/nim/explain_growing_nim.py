@@ -7,7 +7,7 @@ from lastmove.core.solver import Run
 from lastmove.core.verdict import Verdict
 
 
-def tell(verdict: Verdict, run: Run) -> list[str]:
+def explain(verdict: Verdict, run: Run) -> list[str]:
     """The nim-sum, and why the budget does not matter."""
     steps = [verdict.because]
     if verdict.value:

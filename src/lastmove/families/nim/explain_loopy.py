@@ -11,7 +11,7 @@ from lastmove.families.nim.rules_northcott import ROLES, State, gaps, reach
 from lastmove.families.nim.rules_poker_nim import change
 
 
-def tell_poker_nim(verdict: Verdict, run: Run) -> list[str]:
+def explain_poker_nim(verdict: Verdict, run: Run) -> list[str]:
     """The nim-sum, the answers to taking and adding, and how long the winner needs at most."""
     heaps, mine, yours = verdict.position.state
     steps = [*binary(heaps), verdict.because]
@@ -33,7 +33,7 @@ def tell_poker_nim(verdict: Verdict, run: Run) -> list[str]:
     ]
 
 
-def tell_northcott(verdict: Verdict, run: Run) -> list[str]:
+def explain_northcott(verdict: Verdict, run: Run) -> list[str]:
     """The gaps, the answers to advances and retreats, and how long the winner needs at most."""
     position = verdict.position
     steps = [*binary(gaps(position.state), "gap"), verdict.because]

@@ -11,7 +11,7 @@ from lastmove.families.nim.rules_pigs import standing_houses
 MOST_HOUSES = 20
 
 
-def tell(verdict: Verdict, run: Run) -> list[str]:
+def explain(verdict: Verdict, run: Run) -> list[str]:
     """The houses as heaps, their nim-sum, and why the moves are those of nim."""
     up = standing_houses(verdict.position.state)
     steps: list[str] = []

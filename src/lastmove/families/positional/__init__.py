@@ -4,7 +4,7 @@ from lastmove.core.family import Family
 
 FAMILY = Family(
     "positional",
-    games={"tictactoe": "rules_tictactoe:Tictactoe", "positional": "rules_positional:Positional"},
+    games={"tictactoe": "rules:Tictactoe", "positional": "rules:Positional"},
     solvers={
         "hypergraph.game:FamilyGame": (
             "theory:DegreePairing",
@@ -14,10 +14,10 @@ FAMILY = Family(
         )
     },
     explanations={
-        "theory:DegreePairing": "explain_blocking:tell",
-        "theory:DrawForcingPairing": "explain_blocking:tell",
-        "theory:ErdosSelfridge": "explain_blocking:tell",
-        "hypergraph.game:FamilyGame": "explain_blocking:tell_search",
+        "theory:DegreePairing": "explain_blocking:explain",
+        "theory:DrawForcingPairing": "explain_blocking:explain",
+        "theory:ErdosSelfridge": "explain_blocking:explain",
+        "hypergraph.game:FamilyGame": "explain_blocking:explain_search",
     },
     drawings={"tictactoe": "draw_tictactoe", "positional": "draw_positional"},
     proofs={"pairing": "draw_pairing:pairing"},

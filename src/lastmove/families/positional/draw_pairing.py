@@ -7,7 +7,7 @@ from typing import Any
 from lastmove.core.errors import InputError, LimitReached
 from lastmove.core.position import Position, other_role
 from lastmove.families.positional import draw_tictactoe
-from lastmove.families.positional.rules_tictactoe import Tictactoe
+from lastmove.families.positional.rules import Tictactoe
 from lastmove.render.canvas import Canvas
 
 FIRST_MOVE = "!"

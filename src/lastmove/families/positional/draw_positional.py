@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lastmove.core.position import DRAW, Move, Position, other_role
 from lastmove.core.verdict import counted
-from lastmove.families.positional.rules_positional import Positional, State
+from lastmove.families.positional.rules import Positional, SetState
 from lastmove.render.canvas import Canvas, Style
 from lastmove.render.drawer import Drawer
 from lastmove.render.labels import shorten, text_width
@@ -19,7 +19,7 @@ NAME = 10
 
 def picture(position: Position) -> Canvas:
     """Discs where a cell is in a set, filled and lettered once claimed; how each set stands."""
-    state: State = position.state
+    state: SetState = position.state
     family, (first, second) = Positional.family(state), Positional.claims(state)
     cells, sets = min(family.size, SHOWN_CELLS), family.sets[:SHOWN_SETS]
     names = [shorten(Positional.cell_name(state, cell), NAME) for cell in range(cells)]
@@ -71,7 +71,7 @@ def _disc(canvas: Canvas, x: float, y: float, owner: int | None) -> None:
 
 def standing(position: Position, number: int) -> str:
     """How a set stands: open, wanted by one role, blocked, or owned."""
-    state: State = position.state
+    state: SetState = position.state
     members = Positional.family(state).sets[number]
     claims = Positional.claims(state)
     counts = [sum(mask >> cell & 1 for cell in members) for mask in claims]
@@ -90,7 +90,7 @@ def standing(position: Position, number: int) -> str:
 
 def text(position: Position) -> str:
     """A line for each set: its cells, F and S before those that are claimed, and how it stands."""
-    state: State = position.state
+    state: SetState = position.state
     family, (first, second) = Positional.family(state), Positional.claims(state)
     lines = []
     wide = len(str(min(len(family.sets), SHOWN_SETS)))
@@ -107,7 +107,7 @@ def text(position: Position) -> str:
 
 
 def _notes(position: Position) -> list[str]:
-    state: State = position.state
+    state: SetState = position.state
     family, maker = Positional.family(state), Positional.maker(state)
     notes = []
     if len(family.sets) > SHOWN_SETS or family.size > SHOWN_CELLS:

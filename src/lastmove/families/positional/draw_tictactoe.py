@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from lastmove.core.position import DRAW, Move, Position
 from lastmove.families.positional.hypergraph import line_count
-from lastmove.families.positional.rules_tictactoe import State, Tictactoe, picture
+from lastmove.families.positional.rules import CubeState, Tictactoe, picture
 from lastmove.render.canvas import Canvas, document
 from lastmove.render.drawer import Drawer
 from lastmove.render.labels import shorten, text_width
@@ -32,7 +32,7 @@ def board(
 
     With `labels` free cells hold their label, those without one are shaded; `told` stands below.
     """
-    state: State = position.state
+    state: CubeState = position.state
     n, d = state[:2]
     notes = [*_notes(position), *told]
     if not _is_drawn(n, d):
@@ -74,7 +74,7 @@ def _is_drawn(n: int, d: int) -> bool:
 
 
 def _layer(
-    state: State,
+    state: CubeState,
     first: int,
     won: list[list[int]],
     side: float,
@@ -147,7 +147,7 @@ def _nought(canvas: Canvas, x: float, y: float) -> None:
 
 def winning_cells(position: Position) -> list[list[int]]:
     """The cells of each line that somebody owns."""
-    state: State = position.state
+    state: CubeState = position.state
     family = Tictactoe.family(state)
     return [
         list(family.sets[number])
@@ -158,7 +158,7 @@ def winning_cells(position: Position) -> list[list[int]]:
 
 def text(position: Position) -> str:
     """The rows of each layer, a winning line in brackets; of a large board only its size."""
-    state: State = position.state
+    state: CubeState = position.state
     n, d = state[:2]
     if not _is_drawn(n, d):
         return "\n".join(_notes(position))
@@ -179,7 +179,7 @@ def text(position: Position) -> str:
 
 
 def _notes(position: Position) -> list[str]:
-    state: State = position.state
+    state: CubeState = position.state
     n, d = state[:2]
     notes = []
     if not _is_drawn(n, d):

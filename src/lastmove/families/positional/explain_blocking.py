@@ -19,9 +19,9 @@ from lastmove.families.positional.blocking import (
     potentials,
 )
 from lastmove.families.positional.hypergraph import FamilyGame, line_count
-from lastmove.families.positional.rules_tictactoe import Tictactoe
+from lastmove.families.positional.rules import Tictactoe
 from lastmove.families.positional.theory import Blocking
-from lastmove.search import explain
+from lastmove.search import explain as by_rules
 
 SHOWN = 12
 """Pairs, sets or moves that are written out."""
@@ -31,7 +31,7 @@ MOST_EXAMINED = 5_000
 """A board with more cells is not looked through for a pairing that does not exist."""
 
 
-def tell(verdict: Verdict, run: Run) -> list[str]:
+def explain(verdict: Verdict, run: Run) -> list[str]:
     """The sets, the argument of each role that cannot be beaten, and what follows."""
     position = verdict.position
     assert isinstance(position, FamilyGame)
@@ -53,13 +53,18 @@ def tell(verdict: Verdict, run: Run) -> list[str]:
     return steps
 
 
-def tell_search(verdict: Verdict, run: Run) -> list[str]:
+def explain_search(verdict: Verdict, run: Run) -> list[str]:
     """What every search tells; of a game on sets first why no shorter argument decides it."""
     position = verdict.position
-    steps = explain.tell(verdict, run)
+    steps = by_rules.tell(verdict, run)
     if not isinstance(position, FamilyGame) or position.result() is not None:
         return steps
-    return [_sets(position), *_why_searched(position), *explain_threats.tell(verdict, run), *steps]
+    return [
+        _sets(position),
+        *_why_searched(position),
+        *explain_threats.explain(verdict, run),
+        *steps,
+    ]
 
 
 def _sets(position: FamilyGame) -> str:

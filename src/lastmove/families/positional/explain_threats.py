@@ -7,14 +7,14 @@ from lastmove.core.position import other_role
 from lastmove.core.solver import Run
 from lastmove.core.verdict import Verdict
 from lastmove.families.positional.hypergraph import FamilyGame, cells_of
-from lastmove.families.positional.proof_driver import BoardProof
+from lastmove.families.positional.proof_search import BoardProof
 from lastmove.families.positional.search import PositionalSearch
 
 MOST_QUIET = 40
 """More quiet moves than a line of play on 64 cells has."""
 
 
-def tell(verdict: Verdict, run: Run) -> list[str]:
+def explain(verdict: Verdict, run: Run) -> list[str]:
     """What a threat is, and how the winner gets there against one defense."""
     position, role = verdict.position, verdict.winner
     if verdict.method != PositionalSearch.by_proof or role is None:

@@ -35,14 +35,14 @@ class Kept:
 
     def __init__(self, searches: Searches, position: str, path: str) -> None:
         self.searches, self.position, self.path = searches, position, Path(path)
-        self.taken_up = 0
+        self.resumed = 0
         self._next = time.monotonic() + SAVE_EVERY
         check_writable(self.path, kept=True)
         if self.path.exists():
             arrays = _read(self.path, position, list(searches))
             for role, search in searches.items():
-                search.take_up(*(arrays[f"{role}_{part}"] for part in PARTS))
-                self.taken_up += search.stored
+                search.resume(*(arrays[f"{role}_{part}"] for part in PARTS))
+                self.resumed += search.stored
 
     def now_and_then(self) -> None:
         """Write the file if it was not for a while."""

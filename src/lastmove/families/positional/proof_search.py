@@ -7,14 +7,21 @@ disproof numbers, so that it can stop at any time, be kept in a file, and go on 
 On a large board it first looks at the attacker's most promising moves only. What is proved so is
 proved, for every reply was looked at; if no such move wins, what is not proved is forgotten, and
 all moves are looked at. Qubic, 4^3, takes about a million leaves.
+
+Who wins is asked by a search for each role that could: the role to move is asked first, then the
+other, in turns that grow, so that a win of either is found in about twice the time that it takes
+alone. When neither can own a set it is a draw.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from lastmove.core.limits import Budget, resident_memory
-from lastmove.families.positional.hypergraph import MOST_MAPPED, SMALL, Family
+from lastmove.core.position import Move
+from lastmove.core.sameness import sameness
+from lastmove.families.positional.hypergraph import MOST_MAPPED, SMALL, Family, FamilyGame
 from lastmove.families.positional.proof_arrays import (
     ATTACKS,
     LEAVES,
@@ -128,7 +135,7 @@ class ProofSearch:
         """
         import numpy as np
 
-        from lastmove.families.positional.kernels_proof_evaluation import evaluate
+        from lastmove.families.positional.kernels_proof import evaluate
 
         slot = self._slot(mine, yours)
         if slot >= 0:
@@ -201,7 +208,7 @@ class ProofSearch:
     def _slot(self, mine: int, yours: int) -> int:
         import numpy as np
 
-        from lastmove.families.positional.kernels_proof_table import look_up
+        from lastmove.families.positional.kernels_proof import look_up
 
         a, b = self.least_image(mine, yours)
         return int(look_up(np.uint64(a), np.uint64(b), self.keys, self.values))
@@ -283,9 +290,9 @@ class ProofSearch:
         used = self.values.any(axis=1)
         return self.keys[used], self.values[used], self.registers.copy(), self.settings.copy()
 
-    def take_up(self, keys: Any, values: Any, registers: Any, settings: Any) -> None:
+    def resume(self, keys: Any, values: Any, registers: Any, settings: Any) -> None:
         """Go on from a snapshot."""
-        from lastmove.families.positional.kernels_proof_table import rehash
+        from lastmove.families.positional.kernels_proof import rehash
 
         slots = SMALLEST
         while slots < 2 * len(keys):
@@ -309,8 +316,102 @@ class ProofSearch:
         self._move_to(len(self.values))
 
     def _move_to(self, slots: int) -> None:
-        from lastmove.families.positional.kernels_proof_table import rehash
+        from lastmove.families.positional.kernels_proof import rehash
 
         keys, values = self.keys, self.values
         self.keys, self.values = self._table(slots)
         rehash(keys, values, self.keys, self.values, self.registers)
+
+
+FIRST_TURN, LONGEST_TURN = 25_000, 400_000
+"""Leaves of a role's first turn, and of its longest."""
+
+
+class BoardProof:
+    """The searches of the roles that can win by a set, for all positions of one game."""
+
+    def __init__(self, position: FamilyGame):
+        game, state = type(position), position.state
+        family, strong = game.family(state), game.maker(state) is None
+        self.searches = {
+            role: ProofSearch(family, strong, role == position.roles[0], position.free())
+            for role in position.needs_blocking()
+        }
+        self.asked = position
+        self.open: list[str] = []
+
+    def claims(self, position: FamilyGame, role: str) -> tuple[int, int]:
+        """What a role and its opponent have claimed."""
+        claims, me = type(position).claims(position.state), position.roles.index(role)
+        return claims[me], claims[1 - me]
+
+    def winner(
+        self, position: FamilyGame, roles: list[str], budget: Budget, now: Callable[[], None]
+    ) -> str | None:
+        """Which of these roles can own a set first; `now` is called between turns."""
+        self.asked, self.open, turn = position, list(roles), FIRST_TURN
+        while self.open:
+            for role in tuple(self.open):
+                found = self.searches[role].go_on(*self.claims(position, role), turn, budget)
+                budget.note = f", {self.described()}"
+                now()
+                if found is True:
+                    return role
+                if found is False:
+                    self.open.remove(role)
+            turn = min(2 * turn, LONGEST_TURN)
+        return None
+
+    def known_wins(self, position: FamilyGame, role: str) -> Iterator[Move]:
+        """The moves of a role that are known to win, all images of one with it.
+
+        The table is asked, and each position looked at, but none searched.
+        """
+        search, same = self.searches[role], sameness()
+        known: dict[object, bool] = {}
+        for move in position.moves():
+            to = move.to
+            assert isinstance(to, FamilyGame)
+            if same(to) not in known:
+                ended = to.result()
+                wins = ended == role or (
+                    ended is None and search.decided(*self.claims(to, role)) is True
+                )
+                known[same(to)] = wins
+            if known[same(to)]:
+                yield move
+
+    @property
+    def leaves(self) -> int:
+        """Positions looked at, by all roles."""
+        return sum(search.leaves for search in self.searches.values())
+
+    def described(self) -> str:
+        """How far the searches are, in a clause."""
+        parts = []
+        for role in self.open:
+            search = self.searches[role]
+            parts.append(
+                f"{role}: {search.leaves:,} positions looked at, {search.stored:,} kept, "
+                f"{search.proved:,} of them proved wins{self._refuted(role)}"
+            )
+        return "; ".join(parts)
+
+    def _refuted(self, role: str) -> str:
+        """Of the best first move so far, how many replies are refuted, up to symmetry."""
+        position, search, same = self.asked, self.searches[role], sameness()
+        if position.to_move != role:
+            return ""
+        best = search.best(*self.claims(position, role))
+        if best is None:
+            return ""
+        after = position.claiming(best).to
+        assert isinstance(after, FamilyGame)
+        replies = {same(move.to): move.to for move in after.moves()}
+        refuted = 0
+        for reply in replies.values():
+            assert isinstance(reply, FamilyGame)
+            if reply.result() is None and search.kept(*self.claims(reply, role)) == 0:
+                refuted += 1
+        name = type(position).cell_name(position.state, best)
+        return f"; of the {len(replies)} replies to {name}, up to symmetry, {refuted} are refuted"

@@ -1,7 +1,7 @@
 """Exact search in games on set families, compiled: ply by ply, and by proofs where that takes long.
 
 The first tells how soon a role owns a set (`iterative_deepening`), the second only whether it
-can (`proof_driver`). Boards of up to 64 cells.
+can (`proof_search`). Boards of up to 64 cells.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from lastmove.core.solver import Run
 from lastmove.core.verdict import Certificate, Method, Verdict
 from lastmove.families.positional.hypergraph import SMALL, FamilyGame
 from lastmove.families.positional.iterative_deepening import Attack, Unanswered
-from lastmove.families.positional.proof_driver import BoardProof
+from lastmove.families.positional.proof_search import BoardProof
 from lastmove.search.minimax import RoleLabel
 from lastmove.search.minimax_solver import Minimax
 from lastmove.search.strategy import Listed, ranked_closure
@@ -225,7 +225,7 @@ class PositionalSearch(Minimax):
         """What the proof search has found out before it was stopped."""
         if not self._by_proof(position, run):
             return ""
-        told = self.proof(position, run).told()
+        told = self.proof(position, run).described()
         return f"; {told}" if told else ""
 
     def _positions(self, position: Roles, run: Run) -> int:

@@ -65,7 +65,7 @@ class Blocking(RoleSolver[FamilyGame]):
 
     def reason(self, position: FamilyGame, run: Run) -> str:
         """The arguments, one for each role that cannot be beaten."""
-        parts = [told(found, position) for found in self.holds(position) or ()]
+        parts = [described(found, position) for found in self.holds(position) or ()]
         text = "; ".join(parts)
         return f"{text[0].upper()}{text[1:]}."
 
@@ -145,7 +145,7 @@ def _breaker(position: FamilyGame) -> str | None:
     return None if maker is None else other_role(position.roles, maker)
 
 
-def told(found: Hold, position: FamilyGame) -> str:
+def described(found: Hold, position: FamilyGame) -> str:
     """One clause that says why a role cannot be beaten."""
     name = type(position).cell_name
     first = "" if found.move is None else f"after taking {name(position.state, found.move)} "

@@ -14,8 +14,7 @@ from lastmove.core.position import Outcome, Play
 from lastmove.core.solver import Run
 from lastmove.core.verdict import Certificate
 from lastmove.families.positional.hypergraph import FamilyGame, cells_of
-from lastmove.families.positional.proof_driver import BoardProof
-from lastmove.families.positional.proof_search import ProofSearch
+from lastmove.families.positional.proof_search import BoardProof, ProofSearch
 
 KIND = "threats"
 

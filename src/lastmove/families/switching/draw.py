@@ -18,7 +18,7 @@ from lastmove.notation.kinds import name_text
 from lastmove.render.canvas import Canvas, Point, Style, coordinates
 from lastmove.render.drawer import Drawer
 from lastmove.render.labels import shorten, text_width
-from lastmove.render.springs import settled
+from lastmove.render.layout import settled
 from lastmove.render.style import ACCENT, ACCENT_EDGE, ARROW, INK, MUTED, PANEL, SHADE
 
 SHOWN = 60
@@ -85,15 +85,15 @@ def _drawn(scene: Scene) -> Canvas:
 
 def text(position: Position) -> str:
     """The edges by what they are: joined, deleted, or left."""
-    return _told(position.state, None)
+    return _text(position.state, None)
 
 
 def proof_text(position: Position) -> str:
     """The edges by what they are, such as `tree 1: a-b, b-c`; parts by their vertices."""
-    return _told(position.state, _solved(position.state))
+    return _text(position.state, _solved(position.state))
 
 
-def _told(state: State, found: Board | None) -> str:
+def _text(state: State, found: Board | None) -> str:
     graph = state[0]
     looks = _edge_looks(state, found)
     lines = []

@@ -15,7 +15,7 @@ LISTED = 12
 """How many edges, vertices, parts or answers are listed; the others are counted."""
 
 
-def tell(verdict: Verdict, run: Run) -> list[str]:
+def explain(verdict: Verdict, run: Run) -> list[str]:
     """What is left to play for, the trees or the partition, and how the winner answers."""
     assert isinstance(verdict.position, Shannon)
     found = SpanningTrees().board(verdict.position, run)

@@ -60,7 +60,7 @@ class Board:
         taken, for join the coarsest: so the edges between its parts are just the winning moves.
         """
         one, join = self.missing == 1, self.state[3] == "join"
-        part = self.forests.coarsest() if one and join else self.forests.clump
+        part = self.forests.coarsest() if one and join else self.forests.part
         return least_members([part[node] for node in self.node])
 
     @property

@@ -6,7 +6,7 @@ FAMILY = Family(
     "takeaway",
     games={"takeaway": "rules:Takeaway"},
     solvers={"rules:Takeaway": ("theory:HRepresentation", "search:TakeawaySweep")},
-    explanations={"theory:HRepresentation": "explain:tell"},
+    explanations={"theory:HRepresentation": "explain:explain"},
     drawings={"takeaway": "draw"},
     checks=("h-representation", "takeaway-values"),
 )

@@ -13,7 +13,7 @@ from lastmove.families.takeaway.theory import parts
 MOST_NUMBERS = 16
 
 
-def tell(verdict: Verdict, run: Run) -> list[str]:
+def explain(verdict: Verdict, run: Run) -> list[str]:
     """The table of H, the parts of the pile, and what the winner does with them."""
     pile, _, f = verdict.position.state
     if pile == 0:

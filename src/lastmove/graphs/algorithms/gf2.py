@@ -1,8 +1,8 @@
 """Linear equations over GF(2), large and small.
 
 A small matrix is kept as Python's integers, a row each. A large one is first peeled of rows and
-columns with a single one (`kernels_gf2_presolve`); what is left is packed in 64-bit words
-(`kernels_gf2_dense`). Either way one reduced row echelon form tells a solution and which columns
+columns with a single one (`kernels_gf2`); what is left is packed in 64-bit words
+(`kernels_gf2`). Either way one reduced row echelon form tells a solution and which columns
 are sums of others.
 """
 
@@ -17,7 +17,7 @@ from lastmove.core.errors import LimitReached
 from lastmove.core.limits import Budget, resident_memory
 
 if TYPE_CHECKING:
-    from lastmove.graphs.algorithms.kernels_gf2_presolve import Peeled
+    from lastmove.graphs.algorithms.kernels_gf2 import Peeled
 
 SMALL = 1 << 18
 """Up to this many entries Python's integers serve; the compiler would take longer to load."""
@@ -56,7 +56,7 @@ def solve(
     """
     if rows * columns <= SMALL:
         return _small(rows, columns, row_of, column_of, right, budget)
-    from lastmove.graphs.algorithms.kernels_gf2_presolve import peel
+    from lastmove.graphs.algorithms.kernels_gf2 import peel
 
     budget.check()
     peeled = peel(rows, columns, row_of, column_of, right)
@@ -109,7 +109,7 @@ class Dense(NamedTuple):
 
     def independent(self) -> list[bool]:
         """The columns whose pivot's row has no other one."""
-        from lastmove.graphs.algorithms.kernels_gf2_dense import independent_columns
+        from lastmove.graphs.algorithms.kernels_gf2 import independent_columns
 
         found: list[bool] = independent_columns(self.matrix, self.pivots, self.columns).tolist()
         return found
@@ -133,13 +133,13 @@ def _dense(
         )
     import numpy as np
 
-    from lastmove.graphs.algorithms import kernels_gf2_dense
+    from lastmove.graphs.algorithms import kernels_gf2
 
-    matrix = kernels_gf2_dense.packed(rows, columns, row_of, column_of)
+    matrix = kernels_gf2.packed(rows, columns, row_of, column_of)
     for row in right:
         matrix[row, columns // 64] ^= np.uint64(1) << np.uint64(columns % 64)
-    pivots = kernels_gf2_dense.reduce(matrix, columns, budget)
-    last = kernels_gf2_dense.take_last_column(matrix, columns)
+    pivots = kernels_gf2.reduce(matrix, columns, budget)
+    last = kernels_gf2.take_last_column(matrix, columns)
     solution = None
     if not last[len(pivots) :].any():
         solution = sorted(pivots[last[: len(pivots)] == 1].tolist())

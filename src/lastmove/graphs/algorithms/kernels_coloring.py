@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from lastmove.core.machine_code import njit
-from lastmove.graphs.algorithms.kernels_csr_digraph import Array
+from lastmove.graphs.algorithms.kernels_csr import Array
 
 
 def two_colors(

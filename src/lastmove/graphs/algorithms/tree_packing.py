@@ -19,12 +19,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from itertools import repeat
-from typing import Any, NamedTuple
+from types import SimpleNamespace
+from typing import Any
 
 from lastmove.core.errors import BadArgument
 from lastmove.core.limits import Budget
-from lastmove.graphs.algorithms import matroid_augmentation
-from lastmove.graphs.algorithms import matroid_greedy as forests
+from lastmove.graphs.algorithms import matroid_union
 from lastmove.graphs.values.graph import SMALL, Graph, as_graph
 from lastmove.notation import Edge
 
@@ -41,7 +41,7 @@ class Forests:
     """Edge-disjoint forests with as many edges as can be. All by number.
 
     `forest` is the forest of each edge, −1 for edges in none; `missing` is how many edges k
-    spanning trees would have more. `clump` is the least vertex of the part of each vertex, in
+    spanning trees would have more. `part` is the least vertex of the part of each vertex, in
     the finest partition that proves it: it has k(parts − 1) − `missing` edges between parts, and
     these are the edges without which still more would be missing.
     """
@@ -51,11 +51,11 @@ class Forests:
     tails: Any
     heads: Any
     forest: Any
-    clump: Any
+    part: Any
     missing: int
 
     def coarsest(self) -> list[int]:
-        """As `clump`, but the coarsest such partition, where exactly one edge is missing.
+        """As `part`, but the coarsest such partition, where exactly one edge is missing.
 
         An edge between its parts is one that, if it were there twice, would leave none missing.
         Cost: O(k n log n).
@@ -109,29 +109,39 @@ def pack(order: int, tails: Any, heads: Any, count: int, budget: Budget | None =
     tails, heads, usable = _without_loops(tails, heads, large)
     starts, ends = new(order + 2, 0), new(2 * size, 0)
     loops.gather(tails, heads, usable, order, starts, ends)
-    forest, parent, piece = new(size, -1), new(order * count, -1), new(order * count, -1)
+    forest, parent, component = new(size, -1), new(order * count, -1), new(order * count, -1)
     queue, degree = new(max(size, order) + 1, 0), new(order, 0)
     rows = (tails, heads, starts, ends, forest, degree)
-    missing = loops.choose(*rows, piece, queue, order, count)
+    missing = loops.choose(*rows, component, queue, order, count)
     budget.spend(size)
     if missing > 0:
         scratch = [new(size, 0), new(size, 0), new(order, 0), new(2 * order, 0)]
         limit = min(SHORT, PER_EDGE * size // missing + 1)
-        missing -= loops.attach(*rows, piece, queue, *scratch, order, count, limit)
-    loops.plant(*rows, parent, piece, queue, order, count)
-    clump = _allocator(size + order)(order, 0)
-    clump[:] = range(order)
+        missing -= loops.attach(*rows, component, queue, *scratch, order, count, limit)
+    loops.plant(*rows, parent, component, queue, order, count)
+    contracted = _allocator(size + order)(order, 0)
+    contracted[:] = range(order)
     state = _allocator(size + order, wide=True)(4, 0)
-    state[matroid_augmentation.MISSING] = missing
+    state[matroid_union.MISSING] = missing
     scratch = [new(size, 0), new(size, 0), queue, new(order * count, 0), new(order * count, 0)]
     scratch += [new(order, 0), new(order, 0), new(order, 0)]
-    while state[matroid_augmentation.NEXT_EDGE] < size and state[matroid_augmentation.MISSING] > 0:
+    while state[matroid_union.NEXT_EDGE] < size and state[matroid_union.MISSING] > 0:
         steps = loops.augment(
-            tails, heads, forest, parent, piece, clump, *scratch, state, order, count, CHUNK
+            tails,
+            heads,
+            forest,
+            parent,
+            component,
+            contracted,
+            *scratch,
+            state,
+            order,
+            count,
+            CHUNK,
         )
         budget.spend(int(steps) + 1)
-    missing = int(state[matroid_augmentation.MISSING])
-    return Forests(order, count, tails, heads, forest, _parts(clump), missing)
+    missing = int(state[matroid_union.MISSING])
+    return Forests(order, count, tails, heads, forest, _parts(contracted), missing)
 
 
 def _without_loops(tails: Any, heads: Any, large: bool) -> tuple[Any, Any, Any]:
@@ -144,9 +154,9 @@ def _without_loops(tails: Any, heads: Any, large: bool) -> tuple[Any, Any, Any]:
     return tails, heads, -(tails == heads).astype(np.int32)
 
 
-def _parts(clump: Any) -> list[int]:
-    """The least vertex of each vertex's clump, from the links between vertices."""
-    links = clump if isinstance(clump, list) else clump.tolist()
+def _parts(contracted: Any) -> list[int]:
+    """The least vertex of what each vertex is contracted to, from the links between vertices."""
+    links = contracted if isinstance(contracted, list) else contracted.tolist()
     for vertex in range(len(links)):
         at = vertex
         while links[at] != at:
@@ -202,11 +212,11 @@ def pack_trees(graph: Graph, count: int, budget: Budget | None = None) -> Packin
     for number, i in enumerate(found.forest):
         if i >= 0:
             members[i].append(graph.edge(number))
-    clump = found.clump if found.missing else [0] * graph.order
+    part = found.part if found.missing else [0] * graph.order
     parts: dict[int, list[str]] = {}
     for vertex, name in enumerate(graph.vertices):
-        parts.setdefault(clump[vertex], []).append(name)
-    crossing = sum(clump[t] != clump[h] for t, h in zip(tails, heads, strict=True))
+        parts.setdefault(part[vertex], []).append(name)
+    crossing = sum(part[t] != part[h] for t, h in zip(tails, heads, strict=True))
     return Packing(
         count,
         tuple(map(tuple, members)),
@@ -224,34 +234,21 @@ def ends_of(graph: Graph) -> tuple[Any, Any]:
     return [t for t, _ in pairs], [h for _, h in pairs]
 
 
-class _Loops(NamedTuple):
-    gather: Callable[..., Any]
-    choose: Callable[..., Any]
-    attach: Callable[..., Any]
-    plant: Callable[..., Any]
-    augment: Callable[..., Any]
-    split: Callable[..., Any]
-
-
-_PLAIN = _Loops(
-    forests.gather,
-    forests.choose,
-    forests.attach,
-    forests.plant,
-    matroid_augmentation.augment,
-    matroid_augmentation.split,
-)
-
-
-def _loops(size: int) -> _Loops:
-    return _compiled() if size > SMALL else _PLAIN
+def _loops(size: int) -> Any:
+    return _compiled() if size > SMALL else matroid_union
 
 
 @cache
-def _compiled() -> _Loops:
+def _compiled() -> SimpleNamespace:
+    """The loops as machine code; what they call is compiled with them."""
+    from numba.extending import register_jitable
+
     from lastmove.core.machine_code import njit
 
-    return _Loops(*map(njit(cache=True), _PLAIN))
+    for helper in (matroid_union.find, matroid_union.other_end, matroid_union.skip):
+        register_jitable(helper)
+    loops = ("gather", "choose", "attach", "plant", "augment", "split")
+    return SimpleNamespace(**{n: njit(cache=True)(getattr(matroid_union, n)) for n in loops})
 
 
 def _in_forests(forest: Any) -> Any:

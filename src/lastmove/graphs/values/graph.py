@@ -21,8 +21,7 @@ from lastmove.notation.kinds import Edge
 from lastmove.notation.syntax import FileValue, ListValue, Value
 
 if TYPE_CHECKING:
-    from lastmove.graphs.algorithms.kernels_csr_digraph import Array
-    from lastmove.graphs.algorithms.kernels_csr_graph import Incidence
+    from lastmove.graphs.algorithms.kernels_csr import Array, Incidence
 
 SMALL = 4096
 """Up to this many vertices and edges together, lists serve better than arrays."""
@@ -251,7 +250,7 @@ class Graph:
 
     def incidence(self) -> Incidence:
         """The edges at each vertex as arrays, for compiled loops; made once."""
-        from lastmove.graphs.algorithms.kernels_csr_graph import incidence
+        from lastmove.graphs.algorithms.kernels_csr import incidence
 
         if self._incidence is None:
             self._incidence = incidence(self.order, *self.arrays())
@@ -260,7 +259,7 @@ class Graph:
     def components(self) -> list[int]:
         """The number of the connected component of each vertex. Cost: linear."""
         if not self.small:
-            from lastmove.graphs.algorithms.kernels_csr_graph import component_labels
+            from lastmove.graphs.algorithms.kernels_csr import component_labels
 
             starts, ends, _ = self.incidence()
             found: list[int] = component_labels(starts, ends).tolist()
@@ -349,12 +348,12 @@ class Graph:
         return frozenset(names), frozenset(pairs.items())
 
     def _hash_large(self) -> int:
-        from lastmove.graphs.algorithms.kernels_csr_graph import content_hash
+        from lastmove.graphs.algorithms.kernels_csr import content_hash
 
         return content_hash(self._names, *self.arrays())
 
     def _equals_large(self, other: Graph) -> bool:
-        from lastmove.graphs.algorithms.kernels_csr_graph import same_edges
+        from lastmove.graphs.algorithms.kernels_csr import same_edges
 
         numbers: list[int | None] | None = None
         if self._names != other._names:

@@ -13,7 +13,7 @@ from lastmove.notation.kinds import Arc, File
 from lastmove.notation.syntax import FileValue
 
 if TYPE_CHECKING:
-    from lastmove.graphs.algorithms.kernels_csr_digraph import Array
+    from lastmove.graphs.algorithms.kernels_csr import Array
 
 LARGE = 100_000
 """From this many arcs on a digraph is kept as arrays."""
@@ -52,7 +52,7 @@ class LargeDigraph(Digraph):
         """From two arrays of vertex numbers, tail and head of each arc; `count` vertices in all."""
         import numpy as np
 
-        from lastmove.graphs.algorithms.kernels_csr_digraph import successor_lists
+        from lastmove.graphs.algorithms.kernels_csr import successor_lists
 
         tails, heads = np.ascontiguousarray(tails), np.ascontiguousarray(heads)
         if tails.ndim != 1 or tails.shape != heads.shape or tails.dtype.kind not in "iu":
@@ -106,7 +106,7 @@ class LargeDigraph(Digraph):
 
     def numbered_order(self) -> tuple[Array, Array]:
         """As `finishing_order`, by numbers, computed once."""
-        from lastmove.graphs.algorithms.kernels_csr_digraph import finishing_order
+        from lastmove.graphs.algorithms.kernels_csr import finishing_order
 
         if self._order is None:
             self._order = finishing_order(self.starts, self.heads)

@@ -7,7 +7,7 @@ import random
 from lastmove.api.solve import certify, new_run, solve
 from lastmove.checker import verify
 from lastmove.core.position import Outcome
-from lastmove.families.geography.rules_escape import Escape
+from lastmove.families.geography.rules import Escape
 from lastmove.papers.cgt.document import CGT
 from lastmove.papers.entry import Cases, Data, Finding, Picture
 from lastmove.papers.pictures import position_picture, starts_picture

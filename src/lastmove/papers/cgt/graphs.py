@@ -19,9 +19,9 @@ from lastmove.papers.small_games import (
     heap_number,
     nim_options,
     random_digraph,
+    sums_of_digraphs,
     values_by_mex,
 )
-from lastmove.papers.sums_of_digraphs import sums_of_digraphs
 
 
 @CGT.entry(

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from itertools import combinations
 from typing import Any
 
-from lastmove.coalitions import Seats, classify, game_of, stable_type
+from lastmove.coalitions import MultiplayerGame, classify, game_of, stable_type
 from lastmove.families.coalitions.rules_tree import Tree
 from lastmove.notation.trees import Tree as LabeledTree
 from lastmove.papers.coalitions.document import (
@@ -22,7 +22,7 @@ from lastmove.papers.pictures import tree_picture
 LETTERS = "ABCDE"
 
 
-def choosing_game(family: Type, players: int) -> Seats:
+def choosing_game(family: Type, players: int) -> MultiplayerGame:
     """The game in the proof of Proposition 4.4.
 
     In turn, each player keeps one of the coalitions left that he belongs to, if there are any, and
@@ -57,7 +57,7 @@ def game_tree(family: Type, players: int) -> Tree:
     return Tree(grown(game.root))
 
 
-def stable_by_definition(game: Seats) -> Type:
+def stable_by_definition(game: MultiplayerGame) -> Type:
     """Definition 4.1 on a whole game."""
     known: dict[Hashable, Type] = {}
 

@@ -8,7 +8,7 @@ from math import factorial
 
 from lastmove.families.coalitions.automaton import prove
 from lastmove.families.coalitions.counting import image, partitions, permutations_with
-from lastmove.families.coalitions.describe_nim import class_of
+from lastmove.families.coalitions.describe import class_of
 from lastmove.families.coalitions.limits_of_trees import limit
 from lastmove.families.coalitions.monotone import dual
 from lastmove.families.coalitions.random_trees import system

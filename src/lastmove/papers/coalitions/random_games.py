@@ -6,12 +6,11 @@ from fractions import Fraction
 from itertools import pairwise
 from math import comb
 
-from lastmove.families.coalitions.fine import Basic, prefers, written
-from lastmove.families.coalitions.fine_levels import winning_chance
+from lastmove.families.coalitions.fine import Basic, prefers, winning_chance, written
 from lastmove.families.coalitions.limits_of_trees import limit
 from lastmove.families.coalitions.random_trees import System, system
+from lastmove.families.coalitions.schemes import leaf_type, win_type
 from lastmove.families.coalitions.simulation import simulate
-from lastmove.families.coalitions.types import leaf_type, win_type
 from lastmove.families.coalitions.upsets import LETTERS, names
 from lastmove.papers.coalitions.document import COALITIONS, Type, all_coalitions, win_choice
 from lastmove.papers.entry import Cases, Data, Finding

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, combinations_with_replacement
 
 from lastmove.coalitions import classify
-from lastmove.families.coalitions import types as library
+from lastmove.families.coalitions import schemes as library
 from lastmove.families.coalitions.upsets import family_of, names, up
 from lastmove.families.nim.rules_nim import Nim
 from lastmove.papers.coalitions.document import (

@@ -1,6 +1,8 @@
-"""Loeb, Table 3: the ten three-player stable types, with examples from nim."""
+"""Loeb, Tables 3, 5 and 6: three-player stable types; three-player nim with two heaps."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Iterator
 
 from lastmove.coalitions import classify, stable_type
 from lastmove.families.coalitions.nim_tables import NimTable, nim_table
@@ -14,9 +16,8 @@ from lastmove.papers.coalitions.document import (
     win_choice,
     written,
 )
-from lastmove.papers.coalitions.fine import name
-from lastmove.papers.coalitions.fine_rules import Basic, basics, branches
-from lastmove.papers.entry import Data, Finding
+from lastmove.papers.coalitions.fine import Basic, basics, branches, name
+from lastmove.papers.entry import Cases, Data, Finding, Picture
 
 TO_NFP = str.maketrans("ABC", "NFP")
 ROWS = ("N", "F", "P", "FP", "NP", "NF", "NF NP", "NF FP", "NP FP", "NF NP FP")
@@ -173,3 +174,173 @@ def _not_refined(stable: NimTable, fine: NimTable) -> Data | None:
 
 def _sum(word: tuple[int, ...]) -> str:
     return "+".join(str(heap) for heap in sorted(word) if heap)
+
+
+TABLE_5 = (
+    "p0 n0",
+    "n0 f0 n1 f1 n2",
+    "n0 n1 f1 n2",
+    "n0 f1 n2 p1",
+    "n0 n2 n2 p1 f2 n3 f3 n4 n4 n4 n4",
+    "n0 n2 n2 p1 n3 f3 n4 n4 n4 n4 n4",
+    "n0 n2 n2 p1 f3 n4 p3 p3 p3 p3 p3",
+    "n0 n2 n2 p1 n4 n4 p3 f4 n5 f5 n6",
+    "n0 n2 n2 p1 n4 n4 p3 n5 f5 n6 n6",
+    "n0 n2 n2 p1 n4 n4 p3 f5 n6 p5 p5",
+    "n0 n2 n2 p1 n4 n4 p3 n6 n6 p5 f6",
+)
+"""What our text has of each row; in the first four it breaks off where an entry repeats."""
+
+
+@COALITIONS.entry(
+    "table-5",
+    place="section 5, Table 5",
+    title="Fine types of two heaps",
+    statement="The fine type of the three-player nim position i + j for i, j up to 10, with the "
+    "regions of the four win types outlined. The first rows break off in our text.",
+    printed={"rows_as_far_as_printed": list(TABLE_5)},
+)
+def two_heaps() -> Finding:
+    """The compiled table, the general classification, and the outlines."""
+    size = len(TABLE_5)
+    table = nim_table(3, "fine", heaps=2, largest=size - 1)
+    values = [[table.name((i, j)) for j in range(size)] for i in range(size)]
+    agree = all(
+        classify(Nim(i, j), 3).fine == values[i][j] for i in range(size) for j in range(i, size)
+    )
+    lengths = [len(row.split()) for row in TABLE_5]
+    blanks = all(
+        values[i][j] == values[i][length - 1]
+        for i, length in enumerate(lengths)
+        for j in range(length, size)
+    )
+    return Finding(
+        {
+            "rows_as_far_as_printed": [
+                " ".join(row[:length]) for row, length in zip(values, lengths, strict=True)
+            ],
+            "what_is_left_out": "repeats the entry before" if blanks else "differs",
+            "rows": list(range(size)),
+            "columns": list(range(size)),
+            "values": values,
+        },
+        (Picture("Table 5", _table_picture("nim", 10)),),
+        sound=agree and blanks,
+    )
+
+
+def _table_picture(rules: str, largest: int) -> Callable[[], str]:
+    def draw() -> str:
+        from lastmove.core.limits import Budget
+        from lastmove.core.parse import parse_rules
+        from lastmove.families.coalitions.multiplayer_tables import grid, grid_svg
+
+        span = range(largest + 1)
+        return grid_svg(grid(parse_rules(rules), [span, span], 3, "fine", Budget()))
+
+    return draw
+
+
+LARGEST = 40
+Line = tuple[str, str, Callable[[int, int], bool]]
+LINES: tuple[Line, ...] = (
+    ("i=0, j=0", "p0", lambda i, j: i == j == 0),
+    ("i=0, j>0", "n0", lambda i, j: i == 0 < j),
+    ("i=1, j=1", "f0", lambda i, j: i == j == 1),
+    ("i=1, j>1", "n0, FP, queer", lambda i, j: i == 1 < j),
+    ("i=2, j=2", "f1, NP, queer", lambda i, j: i == j == 2),
+    ("i=2, j>2", "n2, NF NP, queer", lambda i, j: i == 2 < j),
+    ("i=3", "p1, NF, queer", lambda i, j: i == 3),
+    ("i=j=4", "x_(n+2m), NF FP, queer", lambda i, j: i == j == 4),
+    ("i>=4, else", "x_(n+2m), NF FP NP, queer", lambda i, j: i >= 4 and (i, j) != (4, 4)),
+)
+"""The lines of Table 6 with what they say, for i <= j."""
+
+
+def shifted(fine: NimTable, i: int, j: int) -> str:
+    """The rule for i >= 4: the index grows by 2m when 3m is added to both heaps."""
+    m = (i - 1) // 3
+    base = fine.name((i - 3 * m, j - 3 * m))
+    return f"{base[0]}{int(base[1:]) + 2 * m}"
+
+
+@COALITIONS.entry(
+    "table-6",
+    place="section 5, Table 6",
+    title="The types of two heaps by a rule",
+    statement="The fine type, the stable type and whether it is queer, for three-player nim i + j "
+    "with i at most j. From i = 4 on the fine type is x_(n+2m), where m = ⌊(i−1)/3⌋ and x_n is "
+    "that of (i−3m) + (j−3m). No two heaps have stable type NP FP, or fine type p_2k with k ≥ 1.",
+    printed={
+        **{line: said for line, said, _ in LINES},
+        "stable_type_NP_FP": "never",
+        "fine_type_p_2k": "never",
+    },
+    correction={"i=1, j>1": "j=2: n1, FP, queer; j=3: f1, NP, queer; j>3: n2, NF NP, queer"},
+    reason="The line for i = 1 and j > 1 is damaged or wrong: n0 is not queer. Table 5 has the "
+    "right entries: n1 for j = 2, f1 for j = 3, and n2 from j = 4 on.",
+)
+def two_heaps_by_rule() -> Finding:
+    """Every line against all its positions up to 40 + 40."""
+    stable, fine, win = (
+        nim_table(3, kind, heaps=2, largest=LARGEST) for kind in ("stable", "fine", "win")
+    )
+    cases = Cases()
+    found: Data = {}
+    marks: Data = {}
+    for line, said, covers in LINES:
+        positions = [(i, j) for i in range(LARGEST + 1) for j in range(i, LARGEST + 1)]
+        told: dict[str, list[tuple[int, int]]] = {}
+        for i, j in filter(lambda p: covers(*p), positions):
+            told.setdefault(_text(said, i, j, fine, stable, win), []).append((i, j))
+        found[line] = next(iter(told)) if len(told) == 1 else _by_second_heap(told)
+        marks[line] = "same" if found[line] == said else "corrected"
+        cases.check(marks[line] == "same" or line == "i=1, j>1", line, sum(map(len, told.values())))
+    kinds = set(stable.census())
+    even = [kind for kind in fine.census() if kind[0] == "p" and int(kind[1:]) % 2 == 0]
+    agree = all(
+        (general := classify(Nim(i, j), 3)).fine == fine.name((i, j))
+        and " ".join(general.stable) == stable.name((i, j))
+        for i in range(13)
+        for j in range(i, 13)
+    )
+    return Finding(
+        {
+            **found,
+            "stable_type_NP_FP": "sometimes" if "AC BC" in kinds else "never",
+            "fine_type_p_2k": "sometimes" if [k for k in even if k != "p0"] else "never",
+            "lines": marks,
+            "positions": cases.count,
+        },
+        (Picture("Fine types up to 40 + 40", _table_picture("nim", LARGEST)),),
+        sound=agree and cases.holds,
+    )
+
+
+def _text(said: str, i: int, j: int, fine: NimTable, stable: NimTable, win: NimTable) -> str:
+    """What holds of a position, in the manner of a line of Table 6."""
+    own = fine.name((i, j))
+    if "x_(n+2m)" in said:
+        own = "x_(n+2m)" if own == shifted(fine, i, j) else own
+    if "," not in said:
+        return own
+    kind = in_order(stable.name((i, j)).translate(TO_NFP))
+    kind = {"NF NP FP": "NF FP NP"}.get(kind, kind)
+    queer = "queer" if win.name((i, j)) == "AB AC BC" else "forced"
+    return f"{own}, {kind}, {queer}"
+
+
+def _by_second_heap(told: dict[str, list[tuple[int, int]]]) -> str:
+    """`j=2: …; j=3: …; j>3: …` for a line with one first heap."""
+    return "; ".join(_spans(told))
+
+
+def _spans(told: dict[str, list[tuple[int, int]]]) -> Iterator[str]:
+    for kind, positions in sorted(told.items(), key=lambda item: min(item[1])):
+        seconds = sorted(j for _, j in positions)
+        if len(seconds) == 1:
+            yield f"j={seconds[0]}: {kind}"
+        elif seconds == list(range(seconds[0], LARGEST + 1)):
+            yield f"j>{seconds[0] - 1}: {kind}"
+        else:
+            yield f"j in {seconds}: {kind}"

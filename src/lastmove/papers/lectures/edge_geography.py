@@ -10,7 +10,7 @@ from typing import Any
 from lastmove.api.solve import new_run, solve
 from lastmove.checker import verify
 from lastmove.core.position import Outcome, Play
-from lastmove.families.geography.rules_edge_geography import EdgeGeography
+from lastmove.families.geography.rules import EdgeGeography
 from lastmove.families.geography.theory_even_kernels import BipartiteEdgeGeography
 from lastmove.graphs.values.graph import Graph
 from lastmove.papers.entry import Cases, Finding

@@ -7,7 +7,7 @@ import random
 from lastmove.api.solve import certify, new_run, solve
 from lastmove.checker import verify
 from lastmove.core.position import Outcome
-from lastmove.families.geography.rules_vertex_geography import VertexGeography
+from lastmove.families.geography.rules import VertexGeography
 from lastmove.papers.entry import Cases, Finding, Picture
 from lastmove.papers.lectures.document import LECTURES
 from lastmove.papers.pictures import starts_picture

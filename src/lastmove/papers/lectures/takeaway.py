@@ -8,7 +8,7 @@ from typing import Any
 
 from lastmove.api.solve import new_run, solve
 from lastmove.core.position import Outcome
-from lastmove.families.geography.rules_words import Words
+from lastmove.families.geography.rules import Words
 from lastmove.families.takeaway.rules import Takeaway, sequence
 from lastmove.families.takeaway.theory import parts
 from lastmove.notation.formula import Formula

@@ -13,8 +13,7 @@ from collections.abc import Iterator
 from lastmove.api.solve import new_run, solve
 from lastmove.core.parse import parse
 from lastmove.core.position import Outcome, Position
-from lastmove.families.corner.rules_queen import Queen
-from lastmove.families.corner.rules_rook import Rook
+from lastmove.families.corner.rules import Queen, Rook
 from lastmove.families.nim.rules_nim import Nim
 from lastmove.papers.entry import Cases, Data, Finding, Picture
 from lastmove.papers.nim.document import NIM

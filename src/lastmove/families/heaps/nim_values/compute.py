@@ -15,9 +15,15 @@ import numpy as np
 
 from lastmove.core.errors import LimitReached
 from lastmove.core.limits import Budget
-from lastmove.families.heaps.nim_values import growth, kernels_dense, kernels_sparse, sparse
+from lastmove.families.heaps.nim_values import kernels_dense, kernels_sparse, sparse
 from lastmove.families.heaps.nim_values.breaking import Breaking
-from lastmove.families.heaps.nim_values.periods import need, observed_period, smallest_period
+from lastmove.families.heaps.nim_values.periods import (
+    grows,
+    need,
+    observed_period,
+    smallest_period,
+    values_needed,
+)
 
 Array = np.ndarray[Any, Any]
 
@@ -112,10 +118,10 @@ class HeapValues:
         seen = observed_period(self.values)
         if seen is None or not seen[2] or seen[2] & (seen[2] - 1):
             return
-        needed = growth.values_needed(self.values, self.game, *seen)
+        needed = values_needed(self.values, self.game, *seen)
         if needed <= max(most, self.done):
             self.extend(needed, budget)
-            if growth.grows(self.values[:needed], self.game, *seen):
+            if grows(self.values[:needed], self.game, *seen):
                 self.growth = seen
 
     def _use(self, method: str) -> None:

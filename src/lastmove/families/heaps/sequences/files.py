@@ -40,15 +40,15 @@ class Kept:
     def __init__(self, work: Work, path: str) -> None:
         self.work = work
         self.path = Path(path)
-        self.taken_up = 0
+        self.resumed = 0
         self._game = _identity(work.family)
         self._written = -1
         self._next = time.monotonic() + SAVE_EVERY
         check_writable(self.path, kept=True)
         if self.path.exists():
             values = _read(self.path, self._game)
-            self.taken_up = self._written = len(values)
-            work.take_up(values)
+            self.resumed = self._written = len(values)
+            work.resume(values)
 
     def now_and_then(self) -> None:
         """Write the file if it was not for a while."""

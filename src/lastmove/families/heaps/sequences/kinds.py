@@ -20,9 +20,7 @@ from lastmove.core.parse import Rules, parse_rules
 from lastmove.core.position import Impartial, Position
 from lastmove.families.heaps.nim_values.breaking import Breaking
 from lastmove.families.heaps.own_heap_game import OwnHeapGame
-from lastmove.families.heaps.rules_grundy import Grundy
-from lastmove.families.heaps.rules_octal import BreakingGame, code_of
-from lastmove.families.heaps.rules_subtraction import Subtraction
+from lastmove.families.heaps.rules import BreakingGame, Grundy, Subtraction, code_of
 
 Game = str | type[Position] | Position | Rules
 """How rules are given: as text, as a game's class, or as a position without heaps."""

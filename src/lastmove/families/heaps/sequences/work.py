@@ -94,7 +94,7 @@ class Work:
             return self._heaps.values
         return np.array(self._values, np.int64)
 
-    def take_up(self, values: Array) -> None:
+    def resume(self, values: Array) -> None:
         """Go on from values that are known."""
         if self.family.breaking is not None and self.family.own is None:
             self._heaps = self._new_heaps(values)
@@ -119,17 +119,17 @@ class Work:
             self._heaps = self._new_heaps(None)
         heaps = self._heaps
 
-        def tell(done: int) -> None:
+        def report(done: int) -> None:
             self.method = heaps.methods[-1]
             self._report(self)
 
         if game.parts == 3 and heaps.done < self.count > FIRST_LOOK:
-            heaps.extend(FIRST_LOOK, self.budget, tell)
+            heaps.extend(FIRST_LOOK, self.budget, report)
             heaps.look_for_growth(self.budget)
         if heaps.growth is not None:
             self._continue(heaps, *heaps.growth)
             return
-        heaps.extend(self.count, self.budget, tell)
+        heaps.extend(self.count, self.budget, report)
         if heaps.period is None and not game.uneven:
             self._look_ahead(heaps)
         heaps.look_for_growth(self.budget)
@@ -190,11 +190,11 @@ class Work:
         done = len(self._values)
         values[:done] = self._values
 
-        def tell(done: int) -> None:
+        def report(done: int) -> None:
             self._array = values[:done]
             self._report(self)
 
-        compiled.extend(values, done, self.count, self.budget, tell)
+        compiled.extend(values, done, self.count, self.budget, report)
 
     def _by_formula(self) -> None:
         import numpy as np

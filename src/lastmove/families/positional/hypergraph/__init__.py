@@ -5,11 +5,19 @@ A `Family` numbers its cells from 0 and knows its sets, their incidence and its 
 as two integers with a bit for each cell.
 """
 
-from lastmove.families.positional.hypergraph.cells import cell_mask, cells_of, moved
-from lastmove.families.positional.hypergraph.game import MOST_MAPPED, FamilyGame
-from lastmove.families.positional.hypergraph.possible import refuse_impossible
-from lastmove.families.positional.hypergraph.sets import SMALL, Family, cube, family_of, line_count
-from lastmove.families.positional.hypergraph.symmetries import automorphisms, cube_symmetries
+from lastmove.families.positional.hypergraph.game import MOST_MAPPED, FamilyGame, refuse_impossible
+from lastmove.families.positional.hypergraph.sets import (
+    SMALL,
+    Family,
+    automorphisms,
+    cell_mask,
+    cells_of,
+    cube,
+    cube_symmetries,
+    family_of,
+    line_count,
+    moved,
+)
 
 __all__ = [
     "MOST_MAPPED",

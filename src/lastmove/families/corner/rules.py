@@ -1,0 +1,90 @@
+"""Games with one piece on a board, on its way to the top-left corner.
+
+The rook is nim with two heaps, seen as a board; the queen is Wythoff's game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from lastmove.core.bibliography import LECTURES, NIM_AND_COMBINATORIAL_GAMES, WYTHOFF, cite
+from lastmove.core.inheritance import same_rules
+from lastmove.core.position import Impartial, Move
+from lastmove.notation.args import Args
+from lastmove.notation.whole import whole_number
+
+Square = tuple[int, int]
+
+
+class CornerPiece(Impartial):
+    """A piece that only ever gets closer to the corner (0,0). A game gives `plays`.
+
+    The moves are the same in rows and in columns, so the board is symmetric about its diagonal.
+    """
+
+    __slots__ = ()
+
+    @staticmethod
+    def start(row: int, column: int) -> Square:
+        """`queen(3,4)`: row and column, both counted from 0 in the top-left corner."""
+        return whole_number("row", "a row", row), whole_number("column", "a column", column)
+
+    @staticmethod
+    def args(square: Square) -> Args:
+        """Row and column."""
+        return Args(square)
+
+    @staticmethod
+    def canonical(square: Any) -> Square:
+        """The one of two mirrored squares that lies on or above the diagonal."""
+        return (min(square), max(square))
+
+
+class Rook(CornerPiece):
+    """Move the rook up or to the left, any number of squares; in the corner the game ends."""
+
+    sources = (cite(NIM_AND_COMBINATORIAL_GAMES, "figure 1.1"), cite(LECTURES, "Game 2"))
+    examples = ("rook(3,5)", "rook(0,0)", "rook(2,2)", "rook(1,4)")
+
+    @classmethod
+    @same_rules
+    def plays(cls, state: tuple[int, int]) -> Iterator[tuple[str, Any]]:
+        """Up, then left, the short moves first."""
+        row, column = state
+        for steps in range(1, row + 1):
+            yield f"up {steps}", (row - steps, column)
+        for steps in range(1, column + 1):
+            yield f"left {steps}", (row, column - steps)
+
+    @same_rules
+    def nim_heaps(self) -> tuple[int, ...]:
+        """Moving up reduces the row and moving left the column, each by any amount."""
+        heaps: tuple[int, int] = self.state
+        return heaps
+
+    @same_rules
+    def reduce_heap(self, index: int, size: int) -> Move:
+        """Move up (index 0) or left (index 1) to the row or column of that number."""
+        steps = self.state[index] - size
+        to = (size, self.state[1]) if index == 0 else (self.state[0], size)
+        return Move(f"{('up', 'left')[index]} {steps}", self.at(to))
+
+
+class Queen(CornerPiece):
+    """Move the queen up, left, or diagonally up-left, any number of squares."""
+
+    sources = (cite(NIM_AND_COMBINATORIAL_GAMES, "figure 1.3"), WYTHOFF)
+    examples = ("queen(3,4)", "queen(0,0)", "queen(2,2)", "queen(1,4)")
+
+    @classmethod
+    @same_rules
+    def plays(cls, state: tuple[int, int]) -> Iterator[tuple[str, Any]]:
+        """Up, left, then diagonally, the short moves first."""
+        row, column = state
+        for steps in range(1, row + 1):
+            yield f"up {steps}", (row - steps, column)
+        for steps in range(1, column + 1):
+            yield f"left {steps}", (row, column - steps)
+        for steps in range(1, min(row, column) + 1):
+            yield f"up-left {steps}", (row - steps, column - steps)

@@ -1,0 +1,456 @@
+"""Deijfen, Holroyd, Martin: frogs of all kinds on random infinite sets, simulated.
+
+No simulation proves a statement about an infinite pond. What an entry compares is whether finite
+ponds behave as they would if the theorem were true, and it says so.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from functools import partial
+from itertools import combinations, pairwise, product
+from typing import TYPE_CHECKING, Any
+
+from lastmove.families.frogs.pond import Pond
+from lastmove.papers.entry import Cases, Data, Finding, Picture
+from lastmove.papers.frogs.document import FROGS
+from lastmove.papers.small_games import brute_force
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lastmove.families.frogs.pond import Pond
+    from lastmove.families.frogs.simulation.results import Estimate, Simulation
+
+CONSISTENT = "consistent_with_it"
+"""The key under which entries say whether the simulation fits the theorem."""
+ALLOWED = 3.0
+"""Standard errors within which an estimate is said to agree with theory."""
+COLUMNS = ["simulated", "standard error", "theory", "standard errors off"]
+GREEK = {"rho": "ρ", "ratio": "α/β"}
+LIMITS = (
+    "Finite ponds cannot show what happens with probability 1 in an infinite one; they show "
+    "whether what is seen goes the way that the theorem says. Seeds are fixed, so the numbers are "
+    "the same every time; lastmove frogs simulate gives others."
+)
+
+
+def run(experiment: str, runs: int, **parameters: Any) -> Simulation:
+    """A simulation with the seed of all entries."""
+    from lastmove.families.frogs.simulation.runs import simulate
+
+    return simulate(experiment, runs=runs, seed=1, **parameters)
+
+
+def table(estimates: Iterable[Estimate], label: Callable[[Estimate], str]) -> Data:
+    """Estimates as rows: the mean, its standard error, theory, and how far off it is."""
+    chosen = list(estimates)
+    return {
+        "rows": [label(one) for one in chosen],
+        "columns": COLUMNS,
+        "values": [[one.mean, one.error, one.theory, one.deviation] for one in chosen],
+    }
+
+
+def beside(estimates: Iterable[Estimate], what: str) -> Data:
+    """Estimates as rows, beside a number that they need not meet."""
+    chosen = list(estimates)
+    return {
+        "rows": [size(one) for one in chosen],
+        "columns": [*COLUMNS[:2], what],
+        "values": [[one.mean, one.error, one.theory] for one in chosen],
+    }
+
+
+def largest(simulation: Simulation, statistic: str) -> float:
+    """The largest value that was observed in any run."""
+    return max(float(row["value"]) for row in simulation.rows() if row["statistic"] == statistic)
+
+
+def agree(estimates: Iterable[Estimate], allowed: float = ALLOWED) -> bool:
+    """Whether every estimate that has a theory lies within so many standard errors of it.
+
+    Where all runs gave the same number there is no standard error, and only equality will do.
+    """
+    for one in estimates:
+        if one.theory is None:
+            continue
+        if one.deviation is None:
+            if one.mean != one.theory:
+                return False
+        elif abs(one.deviation) > allowed:
+            return False
+    return True
+
+
+def rises(estimates: Iterable[Estimate]) -> bool:
+    """Whether each is above the one before by more than the errors of both can explain."""
+    return all(
+        later.mean - sooner.mean > ALLOWED * math.hypot(later.error or 0, sooner.error or 0)
+        for sooner, later in pairwise(estimates)
+    )
+
+
+def falls(estimates: Iterable[Estimate]) -> bool:
+    """Whether each is below the one before by more than the errors of both can explain."""
+    return rises(list(estimates)[::-1])
+
+
+def picture(caption: str, simulation: Simulation, statistic: str | None = None) -> Picture:
+    """A plot of the simulation, drawn when it is asked for."""
+    return Picture(caption, lambda: simulation.svg(statistic))
+
+
+def bare(estimates: Iterable[Estimate]) -> list[Estimate]:
+    """Without theory, where that is of the infinite pond, which finite ones need not meet."""
+    return [replace(one, theory=None) for one in estimates]
+
+
+def finding(
+    consistent: bool, tested: str, tables: Data, pictures: Iterable[Picture] = ()
+) -> Finding:
+    """What an entry returns: whether it fits, the numbers, what was done and what that is worth."""
+    return Finding(
+        {CONSISTENT: consistent, **tables, "tested": tested, "limits": LIMITS}, tuple(pictures)
+    )
+
+
+def size(one: Estimate) -> str:
+    """`d = 2, n = 1,000` for the rows of a table."""
+    return ", ".join(
+        f"{name} = {value:,}" if isinstance(value, int) else f"{GREEK.get(name, name)} = {value:g}"
+        for name, value in one.cell.items()
+        if not isinstance(value, str)
+    )
+
+
+TEN_RADII = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0)
+RATIOS = (0.8, 0.9, 1.0, 1.1, 1.25)
+
+
+def small_tori(name: str, largest: int, each: int) -> Iterator[Pond]:
+    """Random ponds of 1 to `largest` points on the torus, in one, two and three dimensions."""
+    chance = random.Random(name)
+    for d in (1, 2, 3):
+        for n in range(1, largest + 1):
+            for _ in range(each):
+                yield Pond([[chance.random() for _ in range(d)] for _ in range(n)], torus=True)
+
+
+@FROGS.entry(
+    "theorem-4",
+    place="section 2.1, Theorem 4",
+    title="Friendly frogs on a Poisson process: Bob wins",
+    statement="On a Poisson process the stable matching is perfect with probability 1, so friendly "
+    "frogs is a win for Bob.",
+    printed={CONSISTENT: True},
+)
+def theorem_4() -> Finding:
+    """The fraction left over falls as 1/n; the partner's distance follows its exact law."""
+    cases = Cases()
+    for pond in small_tori("theorem-4", 12, 4):
+        cases.check(len(pond.match("one").unmatched) == pond.n % 2, str(pond))
+    line = run("partner-distance", 30, d=1, n=20_000)
+    law = [one for one in line.select("survival") if one.at in TEN_RADII]
+    left = run("unmatched", 10, game="one", n=[100, 101, 1000, 1001, 10_000, 10_001])
+    counts = left.select("unmatched")
+    fine = cases.holds and agree(law) and agree(counts) and len(law) == len(TEN_RADII)
+    return finding(
+        fine,
+        "random ponds of at most 12 points: as many unmatched points as the parity of n says; "
+        "larger ones likewise, so that the fraction of unmatched points, 1/n or 0, tends to 0; on "
+        "the line the distance to the partner beside its law for the infinite pond, "
+        "P(X > r) = exp(−γ − E1(2r)) / (2r), within three standard errors at ten radii",
+        {
+            "unmatched_points": table(counts, size),
+            "partner_beyond_r": table(law, lambda one: f"r = {one.at:g}"),
+            "counterexample": cases.counterexample,
+        },
+        (picture("The partner's distance on the line, and its law", line),),
+    )
+
+
+@FROGS.entry(
+    "corollary-6",
+    place="section 3.1, Corollary 6",
+    title="Colored friendly frogs on a Poisson process: Bob wins",
+    statement="Colored friendly frogs on a Poisson process is, like the uncolored game, a win for "
+    "Bob with probability 1: he answers with the partner of Alice's point.",
+    printed={CONSISTENT: True},
+)
+def corollary_6() -> Finding:
+    """Small ponds played out; from almost all openings of large ones Bob wins."""
+    cases = Cases()
+    for pond in small_tori("corollary-6", 7, 3):
+        wins = brute_force(partial(colored_options, pond))
+        lost = [x for x in range(pond.n)
+                if all(wins((y, x)) for y in range(pond.n) if y != x)]  # fmt: skip
+        cases.check(lost == pond.match("one").unmatched.tolist(), str(pond))
+    even = run("unmatched", 10, game="one", n=[1000, 10_000])
+    odd = run("unmatched", 10, game="one", n=[101, 1001, 10_001])
+    found = even.select("alice_wins") + odd.select("alice_wins")
+    return finding(
+        cases.holds and agree(found),
+        "all openings of random ponds of at most 7 points, played out by the rules: Alice wins "
+        "exactly by opening at an unmatched point; in large ponds of n points one opening wins "
+        "for her if n is odd, and none if n is even, a fraction that tends to 0",
+        {"ponds_with_a_winning_opening": table(found, size),
+         "counterexample": cases.counterexample},
+    )  # fmt: skip
+
+
+def colored_options(pond: Pond, place: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    """Moves of colored frogs by the rules: the mover's frog is at y, and comes closer to x."""
+    x, y = place
+    for z in range(pond.n):
+        if z not in (x, y) and pond.closer(x, z, x, y):
+            yield z, x
+
+
+@FROGS.entry(
+    "theorem-7",
+    place="section 3.1, Theorem 7",
+    title="Shy frogs: Alice wins the plain game, Bob the colored one",
+    statement="If Bob may not place his frog within c of Alice's, friendly frogs on a Poisson "
+    "process is a win for Alice, and colored friendly frogs still one for Bob, because every point "
+    "is desired by infinitely many others.",
+    printed={CONSISTENT: True},
+)
+def theorem_7() -> Finding:
+    """The number of points that desire a point grows, and ever fewer openings withstand Bob."""
+    desire = run("desire", 40, d=[1, 2], n=[100, 1000, 10_000])
+    shy = run("shy", 40, d=[1, 2], n=[100, 1000, 10_000])
+    plain = [one for one in shy.select("alice_shy", n=10_000) if one.at in (0.25, 1.0)]
+    colored = [one for one in shy.select("alice_shy_colored") if one.at in (1.0, 4.0)]
+    grows = all(
+        rises(desire.select("desirers", d=d))
+        and falls([one for one in desire.select("at_most", d=d) if one.at == 3])
+        and falls([one for one in colored if one.cell["d"] == d and one.at == c][::2])
+        for d in (1, 2)
+        for c in (1.0, 4.0)
+    )
+    possible = all(one.mean > 0 for one in plain) and agree(plain)
+    return finding(
+        grows and possible,
+        "tori of 100, 1,000 and 10,000 points: some points have their partner within c, and they "
+        "win the plain game for Alice; the mean number of points that desire a point grows with n, "
+        "while the fraction of points desired by at most 3, and of openings that no point beyond c "
+        "desires, falls with n. That it falls to 0 cannot be seen in finite ponds",
+        {
+            "points_that_desire_a_point": table(desire.select("desirers"), size),
+            "partner_within_c": table(plain, lambda one: f"{size(one)}, c = {one.at:g}"),
+            "desired_from_no_point_beyond_c": table(
+                bare(colored),
+                lambda one: f"{size(one)}, c = {one.at:g}",
+            ),
+        },
+        (
+            picture("The mean number of points that desire a point", desire),
+            picture("Openings that win the shy colored game for Alice", shy),
+        ),
+    )
+
+
+@FROGS.entry(
+    "theorem-8",
+    place="section 3.2, Theorem 8",
+    title="Colored points: a phase transition where the intensities are equal",
+    statement="On amber points of intensity α and blue ones of intensity β, colored friendly frogs "
+    "is a win for Bob if α ≤ β and for Alice if α > β, with probability 1.",
+    printed={CONSISTENT: True},
+)
+def theorem_8() -> Finding:
+    """How often amber points are left over, by the ratio and the size of the pond."""
+    found = run("phase-transition", 100, d=2, ratio=RATIOS, n=[100, 1000, 10_000])
+    wins = found.select("alice_wins")
+    density = [one for one in found.select("unmatched_amber", n=10_000)
+               if one.cell["ratio"] != 1.0]  # fmt: skip
+    at_one = found.select("unmatched_amber", ratio=1.0)
+    fine = (
+        all(_within(one) for one in wins)
+        and rises(found.select("alice_wins", ratio=1.25)[:2])
+        and falls(found.select("alice_wins", ratio=0.8)[:2])
+        and falls(at_one)
+        and agree(density)
+    )
+    return finding(
+        fine,
+        "Poisson numbers of amber and blue points on tori with 100, 1,000 and 10,000 points in the "
+        "mean: a finite pond has unmatched amber points when it has more amber than blue ones, so "
+        "the probability is known, and as n grows it turns into a step at α = β. At α = β it stays "
+        "near one half in every finite pond; what tends to 0 there is the fraction of unmatched "
+        "points, and the theorem is about its limit",
+        {
+            "alice_wins": table(wins, size),
+            "unmatched_amber_fraction": table(density, size),
+            "unmatched_amber_fraction_at_equal_intensities": table(bare(at_one), size),
+        },
+        (picture("How often Alice wins, by α/β and the size of the pond", found),),
+    )
+
+
+def _within(one: Estimate) -> bool:
+    """Like `agree`, with the error that theory gives a frequency: it is never 0 by chance."""
+    known = one.theory or 0.0
+    error = max(math.sqrt(known * (1 - known) / one.runs), 1 / one.runs)
+    return abs(one.mean - known) <= 3 * error
+
+
+LIMIT = "exp(−1/ρ), d → ∞"
+Two = tuple[tuple[int, int], tuple[int, int]]
+
+
+@FROGS.entry(
+    "open-problem",
+    place="section 3.3, Open Problem",
+    title="Fussy frogs: does Bob ever win?",
+    statement="Green points have intensity 1, red ones ρ, and no two red points may hold both "
+    "frogs. Bob wins if and only if the matching is perfect. For ρ > 1, and a little below 1, red "
+    "points are left unmatched and Alice wins; for each ρ also in dimensions d ≥ d₀(ρ). Whether "
+    "there are d and ρ for which Bob wins is not known in any dimension.",
+    printed={"red_points_unmatched_if_rho_is_above_1": True},
+)
+def open_problem() -> Finding:
+    """The fraction of red points left over, by ρ and d, and as n grows."""
+    found = run("fussy", 10, d=[1, 2, 3], rho=[0.3, 0.5, 0.7, 0.9, 1.1, 1.5], n=20_000)
+    growing = run("fussy", 20, d=[1, 2], rho=[0.3], n=[1000, 10_000, 100_000])
+    free = run("fussy-mean-field", 20, rho=[0.3, 0.5, 1.0], n=400)
+    above = [one for one in found.select("unmatched_red") if float(one.cell["rho"]) > 1]
+    # At least 1 − 1/ρ of the red points have no green one; more, since greens pair up as well.
+    sure = all(one.mean > 1 - 1 / float(one.cell["rho"]) for one in above)
+    tables: Data = {
+        "red_points_unmatched_if_rho_is_above_1": sure,
+        "unmatched_red_fraction": beside(found.select("unmatched_red"), LIMIT),
+        "unmatched_red_fraction_as_n_grows": beside(growing.select("unmatched_red"), LIMIT),
+        "with_independent_distances": table(free.select("unmatched_red"), size),
+        "tested": "tori of 20,000 points in one, two and three dimensions, beside exp(−1/ρ), which "
+        "the fraction tends to as the dimension grows. For every ρ tried the fraction of red "
+        "points left over is well above 0, and it settles as n grows, where it would have to fall "
+        "to 0 if Bob won. This is evidence, for these ρ and d, and no proof; a fraction too small "
+        "for ponds of this size, as it may be for small ρ, would look the same as 0",
+    }
+    return Finding(tables, (picture("Red points left unmatched, by ρ and d", found),))
+
+
+@FROGS.entry(
+    "corollary-10",
+    place="section 4.1, Corollary 10",
+    title="Misère frogs on a Poisson process: Bob wins",
+    statement="The matching that is stable when mutually nearest points may not be partners is "
+    "perfect on a Poisson process, so misère friendly frogs is a win for Bob with probability 1.",
+    printed={CONSISTENT: True},
+)
+def corollary_10() -> Finding:
+    """At most two points are left over, whatever n."""
+    cases = Cases()
+    for pond in small_tori("corollary-10", 12, 4):
+        left = pond.match("misere").unmatched.tolist()
+        few = len(left) <= 2 and len(left) % 2 == pond.n % 2
+        nearest = pond.mutually_nearest()
+        cases.check(few and (len(left) < 2 or nearest[left[0]] == left[1]), str(pond))
+    found = run("misere", 20, d=[1, 2, 3], n=[100, 1000, 10_000])
+    left_over = found.select("unmatched")
+    fraction = found.select("unmatched_fraction")
+    return finding(
+        cases.holds and largest(found, "unmatched") <= 2,
+        "random ponds of at most 12 points: at most two are unmatched, and two only if they are "
+        "mutually nearest; tori of up to 10,000 points: at most two, so that their fraction is at "
+        "most 2/n and tends to 0. A finite pond in which any is unmatched is won by Alice. That "
+        "some large ponds are does not contradict the theorem: seen from any fixed place, the "
+        "unmatched points go away to infinity as the pond grows",
+        {
+            "unmatched_points": table(left_over, size),
+            "unmatched_fraction": table(fraction, size),
+            "ponds_that_alice_wins": table(found.select("alice_wins"), size),
+            "counterexample": cases.counterexample,
+        },
+        (picture("The partner's distance in the misère matching", found),),
+    )
+
+
+@FROGS.entry(
+    "theorem-12",
+    place="section 4.2, Theorem 12",
+    title="Stones on a Poisson process: Bob wins",
+    statement="The stable (k + 1)-matching of a Poisson process is perfect with probability 1, so "
+    "k-stone colored friendly frogs is a win for Bob.",
+    printed={CONSISTENT: True},
+)
+def theorem_12() -> Finding:
+    """In the m-matching at most m points have fewer than m partners, whatever n."""
+    cases = Cases()
+    for pond in small_tori("theorem-12", 12, 3):
+        for m in range(1, min(4, pond.n)):
+            left = pond.match("one", m).unmatched
+            cases.check(len(left) <= m, {"pond": str(pond), "m": m})
+    found = run("multi-matching", 20, m=[2, 3], d=2, n=[100, 1000, 10_000])
+    left_over = found.select("incomplete")
+    lacking = [row for row in found.rows() if row["statistic"] == "incomplete"]
+    return finding(
+        cases.holds and all(row["value"] <= row["m"] for row in lacking),
+        "random ponds of at most 12 points and m up to 3, and tori of up to 10,000 points with "
+        "m = 2 and 3, which is one stone and two: never more than m points lack partners, so that "
+        "their fraction is at most m/n and tends to 0",
+        {
+            "points_with_fewer_than_m_partners": table(left_over, size),
+            "counterexample": cases.counterexample,
+        },
+    )
+
+
+@FROGS.entry(
+    "theorem-13",
+    place="section 4.3, Theorem 13",
+    title="Several ponds: Bob has one good opening",
+    statement="On k independent Poisson processes Alice places two frogs in each pond but one in "
+    "the last, where Bob places the final frog, and Alice moves. With probability 1 Bob wins, by "
+    "the point whose label is the nim-sum of the others.",
+    printed={CONSISTENT: True},
+)
+def theorem_13() -> Finding:
+    """Two small ponds played out; in large ones Bob's point exists for more and more openings."""
+    cases = Cases()
+    ponds = [pond for pond in small_tori("theorem-13", 4, 2) if pond.n >= 2]
+    for first, second in zip(ponds[::2], ponds[1::2], strict=True):
+        wins = brute_force(partial(two_pond_options, (first, second)))
+        mine, other = first.labels(), second.labels()
+        for pair, x in product(combinations(range(first.n), 2), range(second.n)):
+            answers = [y for y in range(second.n)
+                       if y != x and not wins((pair, (min(x, y), max(x, y))))]  # fmt: skip
+            told = [y for y in range(second.n) if y != x and other[x, y] == mine[pair]]
+            cases.check(answers == told and len(told) <= 1, f"{first} + {second}")
+    found = run("several-ponds", 20, ponds=[2, 3], d=2, n=[100, 1000, 10_000])
+    answered = found.select("bob_answers")
+    missing = found.select("missing", ponds=2)
+    # Of k + 2 points without label k two would have got it, or a smaller one, from each other.
+    few = all(round(row["value"] * row["n"]) <= row["at"] + 1 for row in found.rows()
+              if row["statistic"] == "missing")  # fmt: skip
+    return finding(
+        cases.holds and few,
+        "two ponds of at most 4 points, every opening of Alice played out by the rules: Bob's good "
+        "answers are the points whose label equals hers, at most one; on tori of 100 to 10,000 "
+        "points at most k + 1 of them are in no pair with label k, so that the openings without an "
+        "answer, for labels below 4, are a fraction of order 1/n, which tends to 0",
+        {
+            "openings_with_an_answer": table(bare(answered), size),
+            "points_without_a_label": table(
+                bare(missing), lambda one: f"{size(one)}, label {one.at:g}"
+            ),
+            "counterexample": cases.counterexample,
+        },
+        (picture("Openings that Bob can answer", found),),
+    )
+
+
+def two_pond_options(ponds: tuple[Pond, Pond], place: Two) -> Iterator[Two]:
+    """Moves in two ponds by the rules: one frog of one pond jumps, and the two come closer."""
+    for which, pond in enumerate(ponds):
+        x, y = place[which]
+        for stays, goes in ((x, y), (y, x)):
+            for z in range(pond.n):
+                if z not in (x, y) and pond.closer(stays, z, stays, goes):
+                    pair = (min(stays, z), max(stays, z))
+                    yield (pair, place[1]) if which == 0 else (place[0], pair)
