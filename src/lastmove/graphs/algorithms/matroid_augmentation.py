@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 NEXT_EDGE, MISSING, SEARCHES, QUERIES = range(4)
-"""Places in `state`: the edge to try next, how many edges are missing, and two counters."""
+"""Places in `state`: the edge to try next, how many edges are missing, and two counts."""
 
 
 def augment(
