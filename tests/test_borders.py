@@ -1,10 +1,12 @@
 """The borders between packages that import-linter cannot hold: they are about names of modules."""
 
 import ast
+import inspect
+import re
 from pathlib import Path
 
 import lastmove
-from lastmove.core.family import registered
+from lastmove.core.family import families, registered, resolve
 
 SOURCE = Path(lastmove.__file__).parent
 VALUES = (
@@ -64,12 +66,59 @@ def test_no_public_function_shares_its_name_with_a_package():
     assert "families" in packages
 
 
+GENERAL = ("core", "notation", "search", "graphs", "render")
+TITLES = "core/bibliography.py"
+"""What sources are called, their games among it."""
+
+
+def strings(file):
+    """The strings and docstrings of a file, without doctests and what stands in `backticks`."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            text = re.sub(
+                r"(?m)^ *>>>.*(\n *\.\.\. .*)*(\n *[^\s>].*)*", "", inspect.cleandoc(node.value)
+            )
+            yield re.sub(r"`[^`]*`", "", text)
+
+
+def own_words():
+    """What the general packages have by the same name: a module, or a class."""
+    for package in GENERAL:
+        for file in (SOURCE / package).rglob("*.py"):
+            yield file.stem
+            body = ast.parse(file.read_text(encoding="utf-8")).body
+            yield from (node.name.lower() for node in body if isinstance(node, ast.ClassDef))
+
+
+def test_the_general_packages_speak_of_no_family():
+    """No game, and no kind of file that a family reads, in a docstring or a message.
+
+    But nim, of which `*3` is a position, is what any impartial game is measured by.
+    """
+    measure = {resolve(one.full(one.nimber)).name for one in families() if one.nimber}
+    own = {word.removesuffix("s") for word in own_words()}
+    names = {name.removesuffix("s") for name in (*registered("games"), *registered("files"))}
+    words = names - own - measure
+    said = re.compile(rf"(?<![\w–])({'|'.join(sorted(words))})s?\b".replace("_", "[ _]"), re.I)
+    found = {
+        (str(file.relative_to(SOURCE)), match[0])
+        for package in GENERAL
+        for file in sorted((SOURCE / package).rglob("*.py"))
+        for text in strings(file)
+        for match in said.finditer(text)
+        if str(file.relative_to(SOURCE)) != TITLES
+    }
+    assert found == set()
+    assert len(names) > 20
+    assert len(names - words) < 5
+
+
 def test_the_general_packages_name_no_game():
     """Neither as a string nor by a class of a family; docstrings may have examples."""
     games = set(registered("games"))
     classes = {reference.partition(":")[2] for reference in registered("games").values()}
     seen, found = 0, set()
-    for package in ("core", "notation", "search", "graphs", "render"):
+    for package in GENERAL:
         for file in sorted((SOURCE / package).rglob("*.py")):
             for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
                 seen += 1

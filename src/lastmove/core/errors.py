@@ -78,7 +78,7 @@ class NotKnown(LimitReached):
 
 
 def printable(text: str) -> str:
-    r"""The text with control characters written as escapes, so that a terminal stays whole.
+    r"""The text with control characters written escaped, so that a terminal stays whole.
 
     >>> printable("a\x1b[2Jb")
     'a\\x1b[2Jb'

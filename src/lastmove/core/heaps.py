@@ -1,8 +1,8 @@
 """Games played on independent heaps: a move changes one heap and leaves the others.
 
 The rules are given for one heap; a position with several is their sum by construction, so that
-no decomposition has to be claimed or proved. Nim, subtraction games and take-and-break games are
-of this form, and so are counters on a digraph, where a heap is the vertex a counter stands on.
+no decomposition has to be claimed or proved. Nim and games in which heaps are reduced or divided
+are of this form, and so are pieces on a digraph, where a heap is the vertex a piece stands on.
 """
 
 from __future__ import annotations

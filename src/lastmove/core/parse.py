@@ -115,7 +115,7 @@ def parse_rules(text: str, *, files: bool = True, load: LoadGame | None = None) 
     terms = read_terms(text, files=files)
     first = terms[0]
     if len(terms) > 1 or not isinstance(first, Call):
-        first.error("the rules of one game were expected, such as queen or subtraction(take={1,2})")
+        first.error("the rules of one game were expected: its name, and what is fixed in its play")
     game = _game(first, Reading(files, load))
     kinds = _kinds(game)
     positional, keywords = _arguments(first, kinds, game)
@@ -187,7 +187,7 @@ def _position(term: Term, reading: Reading) -> Position:
 
 @dataclass(frozen=True)
 class _Kinds:
-    """What a game's `start` takes: the kinds of its positional arguments and of its keywords."""
+    """What a game's `start` takes: the kinds of its arguments by place and by keyword."""
 
     signature: inspect.Signature
     names: tuple[str, ...]

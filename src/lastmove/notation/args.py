@@ -17,7 +17,7 @@ class Args:
 
     @classmethod
     def of(cls, *positional: Any, **keywords: Any) -> Self:
-        """Args.of(10, take={1, 2}) is what subtraction(10, take={1,2}) is written with."""
+        """`Args.of(10, take={1, 2})` is what `subtraction(10, take={1,2})` is written with."""
         return cls(positional, keywords)
 
     def inline(self) -> Args:

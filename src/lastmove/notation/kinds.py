@@ -108,7 +108,7 @@ class Code:
 
     @classmethod
     def from_notation(cls, value: Value) -> Self:
-        """Read `0.77`; the digits are hexadecimal, a game with a smaller base checks them."""
+        """Read `0.77`; the digits go up to F, a game with a smaller base checks them."""
         whole, after = _split(value, r"([0-9A-Fa-f]?)\.([0-9A-Fa-f]+)", "a code such as 0.77")
         return cls(tuple(int(digit, 16) for digit in (whole or "0") + after))
 

@@ -43,7 +43,7 @@ _USER_FILE = re.compile(r"[^\s()\[\]{},=+*@]*\.py:")
 
 
 def quote(text: str) -> str:
-    r"""The text in quotes; control characters and lone surrogates are written as escapes.
+    r"""The text in quotes; control characters and lone surrogates are escaped.
 
     >>> print(quote('New "York"\n'))
     "New \"York\"\n"
@@ -191,7 +191,7 @@ class NodeValue(Value):
 
 @dataclass(frozen=True)
 class Argument:
-    """One argument of a call, `key` being None for a positional one."""
+    """One argument of a call, `key` being None for one without."""
 
     key: str | None
     value: Value

@@ -201,7 +201,7 @@ def _value(value: str | float) -> str:
 
 
 def _clean(text: str) -> str:
-    """Escaped for XML; control characters, which XML forbids, are written as escapes."""
+    """Escaped for XML; control characters, which XML forbids, are written out."""
     return escape(printable(text), quote=True)
 
 

@@ -286,7 +286,7 @@ def plant(
 
 
 NEXT_EDGE, MISSING, SEARCHES, QUERIES = range(4)
-"""Places in `state`: the edge to try next, how many edges are missing, and two counters."""
+"""Places in `state`: the edge to try next, how many edges are missing, and two counts."""
 
 
 def augment(
