@@ -13,8 +13,6 @@ from lastmove.families.chomp.squares import ChompSquares
 from lastmove.families.chomp.strategy_stealing import StrategyStealing
 from lastmove.families.chomp.two_rows import ChompTwoRows
 from lastmove.families.corner.wythoff import Wythoff
-from lastmove.families.cram.paths import CramPaths
-from lastmove.families.cram.symmetry import CramSymmetry
 from lastmove.families.digraphs.theory import DigraphLabels
 from lastmove.families.frogs.theory_colored_frogs import StableColoredFrogs, TwoColorFrogs
 from lastmove.families.frogs.theory_friendly_frogs import MisereFrogs, StableFrogs, StableFussyFrogs
@@ -29,8 +27,6 @@ from lastmove.families.heaps.octal_period import OctalPeriod
 from lastmove.families.heaps.subtraction_period import SubtractionPeriod
 from lastmove.families.heaps.theory_even_odd import EvenOddValues
 from lastmove.families.heaps.theory_split_nim import SplitNimValues
-from lastmove.families.nim.bouton import Bouton
-from lastmove.families.nim.misere import MisereNim
 from lastmove.families.nim.theory_growing_nim import NimWithAdditions
 from lastmove.families.nim.theory_northcott import NorthcottGaps
 from lastmove.families.nim.theory_pigs import LittlePigs
@@ -41,17 +37,11 @@ from lastmove.families.takeaway.theory import HRepresentation
 from lastmove.search.sprague_grundy import SpragueGrundy
 from tests import small
 from tests.agreement import assert_agrees_fully
-from tests.families.cram import oracle as dominos
 from tests.families.geography import oracle as geography
 from tests.oracles import outcomes
 from tests.plain import plain
 
 BREAKING = ("octal", "hexadecimal", "kayles", "dawson_kayles", "grundy", "split_nim")
-
-
-def nothing_but_nim(position):
-    terms = position[1] if position[0] == "sum" else [position]
-    return all(term[0] in ("nim", "rook") for term in terms)
 
 
 def takes_one_to_k(position):
@@ -62,10 +52,6 @@ def several_terms(position):
     return position[0] == "sum" or (
         position[0] in ("nim", "subtraction", "counters") and len(position[-1]) > 1
     )
-
-
-def lost_by_symmetry(position):
-    return position[0] == "cram" and dominos.meets_its_image(position) == []
 
 
 def is_chomp(position, play):
@@ -95,8 +81,6 @@ def in_an_even_kernel(position):
 
 
 SCOPE = {
-    Bouton: ("normal", nothing_but_nim),
-    MisereNim: ("misere", nothing_but_nim),
     NimWithAdditions: ("normal", lambda position: position[0] == "growing_nim"),
     PokerNimSum: ("normal", lambda position: False),  # loopy; see games.test_loopy
     NorthcottGaps: ("normal", lambda position: False),  # the same
@@ -129,8 +113,6 @@ SCOPE = {
     EvenOddValues: ("normal", lambda position: position[0] == "even_odd"),
     OctalPeriod: ("normal", lambda position: False),  # large heaps only; see test_octal_period
     HeapValues: ("normal", lambda position: position[0] in BREAKING),
-    CramPaths: ("normal", lambda position: position[0] == "cram" and dominos.is_strips(position)),
-    CramSymmetry: ("normal", lost_by_symmetry),
     StableFrogs: ("normal", lambda position: position[0] in ("frogs", "shy_frogs")),
     StableFussyFrogs: ("normal", lambda position: position[0] == "fussy_frogs"),
     MisereFrogs: ("misere", lambda position: position[0] in ("frogs", "shy_frogs")),

@@ -5,15 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from lastmove.core.errors import InputError
-from lastmove.core.family import solvers_of
+from lastmove.core.argument import Arguer, ByValue, Decided, Valued, Valuer, Zero
+from lastmove.core.errors import InputError, NotKnown
+from lastmove.core.family import listed, of_rules, solvers_of
 from lastmove.core.guarding import guarded
 from lastmove.core.limits import Budget
 from lastmove.core.parse import parse
-from lastmove.core.position import Impartial, Outcome, Play, Position
+from lastmove.core.position import (
+    Impartial,
+    Move,
+    Outcome,
+    Play,
+    Position,
+    merged,
+    other_role,
+)
 from lastmove.core.solver import Run, Solver
+from lastmove.core.steps import plain
 from lastmove.core.sums import Sum
 from lastmove.core.verdict import Certificate, Verdict
+from lastmove.search.by_solver import BySolver, by_solver
 from lastmove.search.exhaustive import Exhaustive
 from lastmove.search.loopy import LoopyUnsupported
 from lastmove.search.minimax_solver import Minimax
@@ -38,7 +49,93 @@ def new_run(budget: Budget | None = None, threads: int = 1, resume: str | None =
 
     `resume` is a file that keeps the work of a long search.
     """
-    return Run(solvers, budget or Budget(), threads, resume)
+    return Run(solvers, budget or Budget(), threads, resume, arguers, valuers)
+
+
+def arguers(game: type[Position]) -> Iterator[Arguer]:
+    """Who argues positions of this class: its family, by its values, else any game's search."""
+    yield from listed("arguments", game.lineage)
+    yield by_value
+    yield by_solver
+
+
+def valuers(game: type[Position]) -> Iterator[Valuer]:
+    """Who argues what positions of this class are worth."""
+    yield from listed("values", game.lineage)
+    yield lost
+
+
+def lost(position: Impartial, run: Run) -> Valued | None:
+    """The value 0 where an argument of the family says that the position is lost."""
+    for arguer in listed("arguments", type(position).lineage):
+        decided = arguer(position, Play.NORMAL, run)
+        if decided is not None:
+            return Zero(decided) if decided.outcome is Outcome.P else None
+    return None
+
+
+def by_value(position: Position, play: Play, run: Run) -> Decided | None:
+    """Who wins, where a theorem knows the value."""
+    if play is not Play.NORMAL or not isinstance(position, Impartial):
+        return None
+    valued = run.valued(position)
+    if valued is None or isinstance(valued, Zero):
+        return None if valued is None else valued.decided
+    return ByValue(valued)
+
+
+def verdict_of(argument: Decided, *, outcome_only: bool = False) -> Verdict:
+    """What an argument says, as plain data; the number beside it where it can be had."""
+    if isinstance(argument, BySolver):
+        argument.outcome_only = outcome_only
+        return argument.told()
+    position, outcome = argument.position, argument.outcome
+    value, winning, complete = _beside(argument, outcome_only)
+    because = plain(argument.sentence)
+    moves: tuple[Move, ...] | None
+    try:
+        moves = merged(winning)
+    except NotKnown:
+        one, moves = argument.best(), None
+        because += f" One is: {one.text}." if one is not None else ""
+    winner = None
+    if position.roles and not isinstance(position, Impartial) and outcome is not Outcome.D:
+        winner = position.to_move
+        winner = winner if outcome is Outcome.N else other_role(position.roles, winner)
+    return Verdict(
+        position=position,
+        play=argument.play,
+        outcome=outcome,
+        value=value,
+        winning_moves=moves,
+        method=argument.method,
+        because=because,
+        winner=winner,
+        remoteness=argument.remoteness,
+        positions=argument.positions,
+        complete=moves is not None and complete,
+    )
+
+
+def _beside(argument: Decided, outcome_only: bool) -> tuple[int | None, Iterator[Move], bool]:
+    """The value beside an argument, the winning moves, and whether these are all.
+
+    Who wins and why is told by the argument; where a theorem knows the value, or the family says
+    that the position is small enough, the number and all moves are found besides.
+    """
+    position, run = argument.position, argument.run
+    told = argument.winning_moves()
+    if not isinstance(position, Impartial) or argument.play is not Play.NORMAL:
+        return None, told, argument.complete
+    if isinstance(argument, ByValue):
+        return argument.valued.value, told, argument.complete
+    if argument.outcome is Outcome.P:
+        return 0, told, True
+    searchable = of_rules("searchable", type(position).lineage)
+    known = run.valued(position) is not None
+    if not known and (outcome_only or searchable is None or not searchable(position)):
+        return None, told, argument.complete
+    return run.value(position), run.moves_to(position, 0), True
 
 
 @guarded
@@ -74,14 +171,15 @@ def solve(
     """
     position, play = as_position(position), as_play(play)
     run = run or new_run(Budget(time, memory), threads, resume)
-    solver = run.solver(position, play)
-    if run.resume is not None and not solver.resumable:
+    argument = run.argue(position, play)
+    if run.resume is not None and not (
+        isinstance(argument, BySolver) and argument.solver.resumable
+    ):
         raise InputError(
             "a file to resume from is for the compiled search of games on sets, and "
-            f"{position} is solved by {solver.method.name}"
+            f"{position} is solved by {argument.method.name}"
         )
-    ask = solver.outcome_verdict if outcome_only else solver.verdict
-    verdict = ask(position, play, run)
+    verdict = verdict_of(argument, outcome_only=outcome_only)
     if certificate:
         verdict = replace(verdict, certificate=run.certificate(position, play))
     return verdict

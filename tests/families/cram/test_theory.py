@@ -1,13 +1,13 @@
 """Cram on boards larger than brute force reaches, and where the first player wins by symmetry."""
 
 import pytest
+from lastmove.families.cram.paths import strip_value
+from lastmove.families.cram.symmetry import CramSymmetry
 
 import lastmove as lm
 from lastmove.api.solve import new_run
 from lastmove.core.position import Outcome, Play
 from lastmove.families.cram import symmetry
-from lastmove.families.cram.paths import strip_value
-from lastmove.families.cram.symmetry import CramSymmetry
 from lastmove.search.native.solver import Native
 from tests.families.cram import oracle as dominos
 from tests.families.cram import small as boards
