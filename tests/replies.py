@@ -45,8 +45,7 @@ def plays_out(argument, strategy, budget=20_000):
             assert _kept(position, argument.play, strategy, mine), (str(argument.position), mine)
             lines += 1
             assert lines < budget, "too many lines; take a smaller position"
-        for chosen in theirs:
-            waiting.append((chosen.to, strategy.reply(chosen), (*mine, False)))
+        waiting += [(move.to, strategy.reply(move), (*mine, False)) for move in theirs]
     return lines
 
 

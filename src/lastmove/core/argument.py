@@ -28,7 +28,7 @@ Promise = Literal["wins", "holds"]
 
 @dataclass(frozen=True)
 class Reply:
-    """A move, or None if it is the opponent's turn or play has ended, and the strategy from there."""
+    """A move, None if it is not this player's turn or play has ended, and the strategy from there."""
 
     move: Move | None
     then: Strategy
