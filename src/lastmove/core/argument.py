@@ -28,7 +28,7 @@ Promise = Literal["wins", "holds"]
 
 @dataclass(frozen=True)
 class Reply:
-    """A move, None if it is not this player's turn or play has ended, and the strategy from there."""
+    """A move, None out of turn or where play has ended, and the strategy from there."""
 
     move: Move | None
     then: Strategy
