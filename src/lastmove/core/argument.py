@@ -107,6 +107,11 @@ class Decided(Argument):
         """The winning move to recommend: with it and the next ones the game comes to an end."""
         return next(self.winning_moves(), None)
 
+    def number(self) -> int | None:
+        """The nimber, where the argument comes to know it; 0 of a lost impartial position."""
+        impartial = isinstance(self.position, Impartial) and self.play is Play.NORMAL
+        return 0 if impartial and self.outcome is Outcome.P else None
+
     def strategies(self) -> tuple[Strategy, ...]:
         """One for a win, two for a draw."""
         position, outcome = self.position, self.outcome
@@ -193,6 +198,10 @@ class ByValue(Decided):
     def outcome(self) -> Outcome:
         """N unless the value is 0."""
         return Outcome.N if self.valued.value else Outcome.P
+
+    def number(self) -> int:
+        """The value."""
+        return self.valued.value
 
     def winning_moves(self) -> Iterator[Move]:
         """The moves to value 0."""
