@@ -13,8 +13,6 @@ from lastmove.families.chomp.squares import ChompSquares
 from lastmove.families.chomp.strategy_stealing import StrategyStealing
 from lastmove.families.chomp.two_rows import ChompTwoRows
 from lastmove.families.corner.wythoff import Wythoff
-from lastmove.families.cram.paths import CramPaths
-from lastmove.families.cram.symmetry import CramSymmetry
 from lastmove.families.digraphs.theory import DigraphLabels
 from lastmove.families.frogs.theory_colored_frogs import StableColoredFrogs, TwoColorFrogs
 from lastmove.families.frogs.theory_friendly_frogs import MisereFrogs, StableFrogs, StableFussyFrogs
@@ -29,8 +27,6 @@ from lastmove.families.heaps.octal_period import OctalPeriod
 from lastmove.families.heaps.subtraction_period import SubtractionPeriod
 from lastmove.families.heaps.theory_even_odd import EvenOddValues
 from lastmove.families.heaps.theory_split_nim import SplitNimValues
-from lastmove.families.nim.bouton import Bouton
-from lastmove.families.nim.misere import MisereNim
 from lastmove.families.nim.theory_growing_nim import NimWithAdditions
 from lastmove.families.nim.theory_northcott import NorthcottGaps
 from lastmove.families.nim.theory_pigs import LittlePigs
@@ -38,10 +34,8 @@ from lastmove.families.nim.theory_poker_nim import PokerNimSum
 from lastmove.families.positional.theory import DegreePairing, DrawForcingPairing, ErdosSelfridge
 from lastmove.families.switching.theory import SpanningTrees
 from lastmove.families.takeaway.theory import HRepresentation
-from lastmove.search.sprague_grundy import SpragueGrundy
 from tests import small
 from tests.agreement import assert_agrees_fully
-from tests.families.cram import oracle as dominos
 from tests.families.geography import oracle as geography
 from tests.oracles import outcomes
 from tests.plain import plain
@@ -49,23 +43,8 @@ from tests.plain import plain
 BREAKING = ("octal", "hexadecimal", "kayles", "dawson_kayles", "grundy", "split_nim")
 
 
-def nothing_but_nim(position):
-    terms = position[1] if position[0] == "sum" else [position]
-    return all(term[0] in ("nim", "rook") for term in terms)
-
-
 def takes_one_to_k(position):
     return position[0] == "subtraction" and set(position[1]) == set(range(1, max(position[1]) + 1))
-
-
-def several_terms(position):
-    return position[0] == "sum" or (
-        position[0] in ("nim", "subtraction", "counters") and len(position[-1]) > 1
-    )
-
-
-def lost_by_symmetry(position):
-    return position[0] == "cram" and dominos.meets_its_image(position) == []
 
 
 def is_chomp(position, play):
@@ -95,8 +74,6 @@ def in_an_even_kernel(position):
 
 
 SCOPE = {
-    Bouton: ("normal", nothing_but_nim),
-    MisereNim: ("misere", nothing_but_nim),
     NimWithAdditions: ("normal", lambda position: position[0] == "growing_nim"),
     PokerNimSum: ("normal", lambda position: False),  # loopy; see games.test_loopy
     NorthcottGaps: ("normal", lambda position: False),  # the same
@@ -129,8 +106,6 @@ SCOPE = {
     EvenOddValues: ("normal", lambda position: position[0] == "even_odd"),
     OctalPeriod: ("normal", lambda position: False),  # large heaps only; see test_octal_period
     HeapValues: ("normal", lambda position: position[0] in BREAKING),
-    CramPaths: ("normal", lambda position: position[0] == "cram" and dominos.is_strips(position)),
-    CramSymmetry: ("normal", lost_by_symmetry),
     StableFrogs: ("normal", lambda position: position[0] in ("frogs", "shy_frogs")),
     StableFussyFrogs: ("normal", lambda position: position[0] == "fussy_frogs"),
     MisereFrogs: ("misere", lambda position: position[0] in ("frogs", "shy_frogs")),
@@ -138,14 +113,13 @@ SCOPE = {
     TwoColorFrogs: ("normal", lambda position: False),  # the same
     StableStoneFrogs: ("normal", lambda position: False),  # the same
     LastFrog: ("normal", lambda position: False),  # a sum to begin with; see games.test_frogs
-    SpragueGrundy: ("normal", several_terms),
 }
 """What each theorem is about: the way of playing, and which positions (several heaps at least)."""
 
 
 def is_asked(theorem, position, play):
     """Whether the theorem is listed for the rules of the position and applies to it."""
-    listed = (*solvers_of(type(position).lineage), SpragueGrundy())
+    listed = solvers_of(type(position).lineage)
     return any(type(solver) is theorem and solver.applies(position, play) for solver in listed)
 
 
@@ -157,7 +131,7 @@ def test_every_theorem_of_the_front_door_is_tested_here():
         for reference in references
     }
     theorems = {solver for solver in solvers if solver.method.kind == "theorem"}
-    assert theorems | {SpragueGrundy} == set(SCOPE)
+    assert theorems == set(SCOPE)
 
 
 @pytest.mark.parametrize("game", small.GAMES)
@@ -171,12 +145,7 @@ def test_applies_to_all_that_the_theorem_is_about(game):
             else:
                 expected = play.value == name and is_about(known)
             applies = is_asked(type(solver), position, play)
-            # Several heaps of which some are empty are left to the theorem.
-            if theorem is SpragueGrundy and applies and not expected:
-                assert play is Play.NORMAL
-                assert len(position.parts()) > 1
-            else:
-                assert applies == expected, (theorem, position)
+            assert applies == expected, (theorem, position)
 
 
 @pytest.mark.parametrize("game", small.GAMES)

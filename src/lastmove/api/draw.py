@@ -28,6 +28,7 @@ def draw(
     *,
     text: bool = False,
     why: bool = False,
+    play: Play | str = Play.NORMAL,
     players: int | None = None,
     scheme: str | None = None,
     graph: bool = False,
@@ -38,7 +39,8 @@ def draw(
     ----------
     position : a position, or its notation.
     text : in characters instead.
-    why : with what proves who wins; `InputError` where the proof is of a kind that is not drawn.
+    why : with the argument that tells who wins.
+    play : for `why`, normal (the last move wins) or misère (it loses).
     players : the game tree, as so many players play it in turn.
     scheme : with `players`, or of a tree: the type of every position, win, stable or fine.
     graph : with `players`: every position once, not a tree.
@@ -50,7 +52,7 @@ def draw(
     heap 2  ●  1
     """
     from lastmove.api.draw_why import why_svg
-    from lastmove.api.solve import as_position, new_run
+    from lastmove.api.solve import as_play, as_position, new_run
 
     position = as_position(position)
     if players is not None or scheme is not None or graph:
@@ -59,11 +61,11 @@ def draw(
         return _seated(position, players, scheme, graph, text)
     if why and text:
         raise InputError("--why draws an SVG picture; lastmove explain tells it in words")
+    if as_play(play) is not Play.NORMAL and not why:
+        raise InputError("--misere is for --why: the board looks the same")
     if not why:
         return drawer_of(position).text(position) if text else svg(position)
-    run = new_run()
-    proof = run.solver(position, Play.NORMAL).demonstration(position, Play.NORMAL, run)
-    return why_svg(position, proof)
+    return why_svg(new_run().argue(position, as_play(play)))
 
 
 def _seated(

@@ -1,29 +1,30 @@
-"""Reasons for people: the argument behind a verdict, step by step.
-
-One function for each way of solving, found by the class of the solver; each returns the steps as
-short texts, some of them small tables. They add nothing to the verdict, they retell it.
-"""
+"""Reasons for people: the argument behind a verdict, step by step, in every form."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from html import escape
 from typing import Any
 
-from lastmove.api.solve import as_play, as_position, new_run
-from lastmove.core.describe import Teller
-from lastmove.core.family import of_rules
+from lastmove.api.solve import as_play, as_position, new_run, verdict_of
+from lastmove.core.argument import Decided
+from lastmove.core.errors import InputError
 from lastmove.core.guarding import guarded
 from lastmove.core.limits import Budget
-from lastmove.core.position import Play, Position
-from lastmove.core.solver import Run, Solver
+from lastmove.core.position import Impartial, Play, Position, merged
+from lastmove.core.solver import Run
+from lastmove.core.steps import Step, Table
 from lastmove.core.values import as_json
-from lastmove.core.verdict import SCHEMA, Verdict, shortened
-from lastmove.render.latex import latex_list
-from lastmove.search import explain as search
-from lastmove.search import explain_sums
-from lastmove.search.sprague_grundy import SpragueGrundy
+from lastmove.core.verdict import Verdict, shortened
+from lastmove.render import steps as rendered
 
 __all__ = ["Explanation", "explain"]
+
+SCHEMA = 2
+"""Of `explain --json`: steps are data, their lines are under `text`."""
+MOST_MOVES = 60
 
 
 @dataclass(frozen=True)
@@ -31,20 +32,38 @@ class Explanation:
     """A verdict with its argument, step by step."""
 
     verdict: Verdict
-    steps: tuple[str, ...]
+    argument: Decided = field(compare=False, repr=False)
+    values: bool = False
+    """Whether a table of what each move is worth stands at the end."""
+
+    @cached_property
+    def _steps(self) -> tuple[Step, ...]:
+        values = _values(self.argument) if self.values else ()
+        return (*self.argument.steps(), *values)
+
+    @cached_property
+    def steps(self) -> tuple[str, ...]:
+        """Each step as text, some with small tables."""
+        return tuple(rendered.text(self._steps))
+
+    @property
+    def head(self) -> str:
+        """What is argued."""
+        return f"{shortened(str(self.verdict.position))}: {self.verdict.sentence()}"
 
     def __str__(self) -> str:
-        lines = [f"{shortened(str(self.verdict.position))}: {self.verdict.sentence()}"]
-        for number, step in enumerate(self.steps, 1):
-            first, *rest = step.splitlines()
-            lines += ["", f"{number}. {first}", *(f"   {line}" for line in rest)]
-        return "\n".join(lines)
+        return "\n".join([self.head, *rendered.numbered(self.steps)])
 
     def latex(self) -> str:
-        """The argument as a numbered list in LaTeX, tables as they stand."""
-        return latex_list(
-            f"{shortened(str(self.verdict.position))}: {self.verdict.sentence()}", self.steps
-        )
+        """The argument as a numbered list in LaTeX."""
+        return rendered.latex(self.head, self._steps)
+
+    def html(self) -> str:
+        """The argument as a numbered list in HTML, with its pictures."""
+        return rendered.html(self._steps)
+
+    def _repr_html_(self) -> str:
+        return f"<p>{escape(self.head)}</p>{self.html()}"
 
     def as_dict(self) -> dict[str, Any]:
         """The object that `explain --json` prints."""
@@ -54,7 +73,8 @@ class Explanation:
             "play": self.verdict.play.value,
             "outcome": self.verdict.outcome.value,
             "value": as_json(self.verdict.value),
-            "steps": list(self.steps),
+            "steps": rendered.data(self._steps),
+            "text": list(self.steps),
         }
 
 
@@ -65,9 +85,10 @@ def explain(
     play: Play | str = Play.NORMAL,
     time: float | None = None,
     memory: int | str | None = None,
+    values: bool = False,
     run: Run | None = None,
 ) -> Explanation:
-    """Why a position is won or lost, step by step.
+    """Why a position is won or lost, step by step; with `values` also what each move is worth.
 
     >>> print(explain("nim(1,2)"))
     nim(1,2): the player to move wins (an N-position of value 3).
@@ -87,12 +108,21 @@ is again a move back to 0. The player who keeps this up makes the last move \
     """
     position, play = as_position(position), as_play(play)
     run = run or new_run(Budget(time, memory))
-    solver = run.solver(position, play)
-    verdict = solver.verdict(position, play, run)
-    return Explanation(verdict, tuple(teller(solver, position)(verdict, run)))
+    argument = run.argue(position, play)
+    return Explanation(verdict_of(argument), argument, values)
 
 
-def teller(solver: Solver[Any], position: Position) -> Teller:
-    """Who tells the argument of this solver; of a search the rules may say how, else all alike."""
-    told: Teller | None = of_rules("explanations", (type(solver), *type(position).lineage))
-    return told or (explain_sums.tell if isinstance(solver, SpragueGrundy) else search.tell)
+def _values(argument: Decided) -> Iterator[Step]:
+    """The moves, each with the value of the position it leads to, and their mex."""
+    position, run = argument.position, argument.run
+    if not isinstance(position, Impartial) or argument.play is not Play.NORMAL:
+        raise InputError("values are of impartial games in normal play")
+    moves = merged(position.moves())
+    rows = tuple((move, move.to, run.value(move.to)) for move in moves[:MOST_MOVES])
+    value = run.value(position)
+    yield Table(
+        ("What each move is worth; the value of the position is the mex of these, ", value, ":"),
+        ("move", "to", "value"),
+        rows,
+        more=max(0, len(moves) - MOST_MOVES),
+    )

@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from lastmove.core.errors import InputError
+from lastmove.core.argument import Arguer, ByValue, Decided, Valued, Valuer, Zero
+from lastmove.core.errors import InputError, LimitReached, NotKnown
+from lastmove.core.family import listed, of_rules
 from lastmove.core.guarding import guarded
 from lastmove.core.limits import DEFAULT_CERTIFICATE_LIMIT, Budget
 from lastmove.core.parse import parse
-from lastmove.core.position import Impartial, Outcome, Play, Position
+from lastmove.core.position import (
+    Impartial,
+    Move,
+    Outcome,
+    Play,
+    Position,
+    merged,
+    other_role,
+)
 from lastmove.core.solver import Run
+from lastmove.core.steps import plain
 from lastmove.core.sums import Sum
 from lastmove.core.verdict import Certificate, Verdict
+from lastmove.search.by_solver import BySolver, by_solver
+from lastmove.search.certificates import value_certificate
 from lastmove.search.solvers import solvers
+from lastmove.search.sums import argue_sum, sum_value
 
 
 def new_run(budget: Budget | None = None, threads: int = 1, resume: str | None = None) -> Run:
@@ -20,7 +35,103 @@ def new_run(budget: Budget | None = None, threads: int = 1, resume: str | None =
 
     `resume` is a file that keeps the work of a long search.
     """
-    return Run(solvers, budget or Budget(), threads, resume)
+    return Run(solvers, budget or Budget(), threads, resume, arguers, valuers)
+
+
+def arguers(game: type[Position]) -> Iterator[Arguer]:
+    """Who argues positions of this class: its family, by its values, else any game's search."""
+    yield from listed("arguments", game.lineage)
+    yield argue_sum
+    yield by_value
+    yield by_solver
+
+
+def valuers(game: type[Position]) -> Iterator[Valuer]:
+    """Who argues what positions of this class are worth."""
+    yield from listed("values", game.lineage)
+    yield lost
+    yield sum_value
+
+
+def lost(position: Impartial, run: Run) -> Valued | None:
+    """The value 0 where an argument of the family says that the position is lost."""
+    for arguer in listed("arguments", type(position).lineage):
+        decided = arguer(position, Play.NORMAL, run)
+        if decided is not None:
+            return Zero(decided) if decided.outcome is Outcome.P else None
+    return None
+
+
+def by_value(position: Position, play: Play, run: Run) -> Decided | None:
+    """Who wins, where a theorem knows the value."""
+    if play is not Play.NORMAL or not isinstance(position, Impartial):
+        return None
+    valued = run.valued(position)
+    if valued is None or isinstance(valued, Zero):
+        return None if valued is None else valued.decided
+    return ByValue(valued)
+
+
+def verdict_of(argument: Decided, *, outcome_only: bool = False) -> Verdict:
+    """What an argument says, as plain data; the number beside it where it can be had."""
+    if isinstance(argument, BySolver):
+        argument.outcome_only = outcome_only
+        return argument.told()
+    position, outcome = argument.position, argument.outcome
+    value, moves, complete = _beside(argument, outcome_only)
+    winner = None
+    if position.roles and not isinstance(position, Impartial) and outcome is not Outcome.D:
+        winner = position.to_move
+        winner = winner if outcome is Outcome.N else other_role(position.roles, winner)
+    return Verdict(
+        position=position,
+        play=argument.play,
+        outcome=outcome,
+        value=value,
+        winning_moves=moves,
+        method=argument.method,
+        because=plain(argument.sentence),
+        winner=winner,
+        remoteness=argument.remoteness,
+        positions=argument.positions,
+        complete=complete,
+    )
+
+
+def _beside(
+    argument: Decided, outcome_only: bool
+) -> tuple[int | None, tuple[Move, ...] | None, bool]:
+    """The value beside an argument, the winning moves, and whether these are all.
+
+    Who wins and why is told by the argument; where a theorem knows the value, or the family says
+    that the position is small enough, the number and all moves are found besides.
+    """
+    position, run, value = argument.position, argument.run, argument.number()
+    try:
+        if (
+            not outcome_only
+            and isinstance(position, Impartial)
+            and argument.play is Play.NORMAL
+            and argument.outcome is Outcome.N
+            and not isinstance(argument, ByValue)
+            and _affordable(position, run)
+        ):
+            value = run.value(position)
+            return value, merged(run.moves_to(position, 0)), True
+    except NotKnown:
+        pass  # then the moves that the argument names have to do
+    try:
+        moves = merged(argument.winning_moves())
+        return value, moves, argument.complete
+    except NotKnown:
+        best = argument.best()
+        return value, None if best is None else (best,), False
+
+
+def _affordable(position: Impartial, run: Run) -> bool:
+    """Whether the value is known, or small enough to be searched."""
+    searchable = of_rules("searchable", type(position).lineage)
+    return run.valued(position) is not None or bool(searchable and searchable(position))
 
 
 @guarded
@@ -58,17 +169,32 @@ def solve(
     """
     position, play = as_position(position), as_play(play)
     run = run or new_run(Budget(time, memory, certificate_limit), threads, resume)
-    solver = run.solver(position, play)
-    if run.resume is not None and not solver.resumable:
+    argument = run.argue(position, play)
+    if run.resume is not None and not (
+        isinstance(argument, BySolver) and argument.solver.resumable
+    ):
         raise InputError(
             "a file to resume from is for the compiled search of games on sets, and "
-            f"{position} is solved by {solver.method.name}"
+            f"{position} is solved by {argument.method.name}"
         )
-    ask = solver.outcome_verdict if outcome else solver.verdict
-    verdict = ask(position, play, run)
+    verdict = verdict_of(argument, outcome_only=outcome)
     if certificate:
-        verdict = replace(verdict, certificate=run.certificate(position, play))
+        verdict = replace(verdict, certificate=certificate_of(argument))
     return verdict
+
+
+def certificate_of(argument: Decided) -> Certificate:
+    """A proof of all that the verdict says: of the nimber too, where that can be listed."""
+    position, run = argument.position, argument.run
+    certificate = run.certificate(position, argument.play)
+    beside = certificate.value is None and not isinstance(argument, BySolver)
+    if beside and isinstance(position, Impartial) and argument.play is Play.NORMAL:
+        try:
+            if _affordable(position, run):
+                return replace(value_certificate(position, run), game=position.file_hash())
+        except LimitReached:
+            pass  # that it is won is proved anyway
+    return certificate
 
 
 @guarded
@@ -90,7 +216,7 @@ def certify(
     if isinstance(position, Verdict):
         play, position = position.play, position.position
     run = new_run(Budget(time, memory, certificate_limit))
-    return run.certificate(as_position(position), as_play(play))
+    return certificate_of(run.argue(as_position(position), as_play(play)))
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from lastmove.checker.context import Check, Context, FromFile, Rejected
 from lastmove.checker.roles import check_roles
-from lastmove.checker.strategy import check_strategy, check_value
+from lastmove.checker.strategy import check_first_move, check_strategy, check_value
 from lastmove.checker.sums import check_sum
 from lastmove.core.family import checkers, resolve
 from lastmove.core.games import own_games
@@ -23,6 +23,7 @@ from lastmove.core.verdict import Certificate
 __all__ = ["Verification", "verify"]
 
 GENERAL: dict[str, Check] = {
+    "first-move": check_first_move,
     "strategy": check_strategy,
     "value": check_value,
     "role-strategy": check_roles,

@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import Any, Generic, TypeVar
 
 from lastmove.checker.context import Context, Rejected, claims_value
+from lastmove.core.errors import CertificateError
 from lastmove.core.position import Impartial, Outcome, Play, Position
 from lastmove.core.sameness import identities, known_as
 from lastmove.core.verdict import Certificate
@@ -77,6 +78,28 @@ def _check_first_move(
         context.budget.spend()
         if known_as(move.to) == known_as(target):
             return f"{move.text} leads to a P-position; {_count(listed)} prove it"
+    raise Rejected(f"no move leads from {position} to {target}")
+
+
+def check_first_move(certificate: Certificate, context: Context) -> str:
+    """A move leads to a position whose own certificate says that it is lost."""
+    if certificate.outcome is not Outcome.N or certificate.value is not None:
+        raise Rejected("a first move proves a win for the player to move, and no value")
+    position = context.position(certificate.position, Position)
+    try:
+        then = Certificate.from_dict(certificate.proof.get("then"))
+    except CertificateError as problem:
+        raise Rejected(f"what the first move leads to has no certificate: {problem}") from None
+    target = context.position(then.position, Position)
+    if then.play is not certificate.play or then.outcome is not Outcome.P:
+        raise Rejected(f"{target} is not claimed to be lost in {certificate.play.value} play")
+    if not isinstance(position, Impartial) and target.to_move == position.to_move:
+        raise Rejected(f"after a move to {target} it is still the turn of {position.to_move}")
+    for move in position.moves():
+        context.budget.spend()
+        if known_as(move.to) == known_as(target):
+            context.inner().check(then)
+            return f"{move.text} leads to a position that is lost"
     raise Rejected(f"no move leads from {position} to {target}")
 
 

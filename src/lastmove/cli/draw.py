@@ -8,7 +8,9 @@ from lastmove.cli.common import (
     check_picture,
     echo_json,
     json_option,
+    misere_option,
     output_option,
+    play_of,
     read_position,
     write_result,
 )
@@ -20,8 +22,9 @@ from lastmove.cli.common import (
 @click.option(
     "--why",
     is_flag=True,
-    help="With what proves who wins: a matching, an even kernel, trees, a pairing.",
+    help="With the argument that tells who wins: a matching, trees, a pairing, the move to make.",
 )
+@misere_option
 @click.option(
     "--players",
     type=click.IntRange(2, 8),
@@ -40,6 +43,7 @@ def command(
     expression: str,
     text: bool,
     why: bool,
+    misere: bool,
     players: int | None,
     scheme: str | None,
     graph: bool,
@@ -56,7 +60,15 @@ def command(
         raise click.UsageError("--why draws an SVG picture; lastmove explain tells it in words")
 
     def picture(text: bool) -> str:
-        return draw(position, text=text, why=why, players=players, scheme=scheme, graph=graph)
+        return draw(
+            position,
+            text=text,
+            why=why,
+            play=play_of(misere),
+            players=players,
+            scheme=scheme,
+            graph=graph,
+        )
 
     if not as_json:
         write_result(picture(text), output)

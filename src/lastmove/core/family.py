@@ -26,6 +26,9 @@ class Family:
     ----------
     name : that of its package, and of its module in the checker.
     games : the class of each game, by its name in notation.
+    arguments : functions that argue who wins, in the order in which they are asked, by the class
+        that defines the rules they are about (`lastmove.core.argument.Arguer`).
+    values : the same for what a position is worth (`Valuer`).
     solvers : theorems and searches in the order in which they are asked, by the class that defines
         the rules they are about.
     explanations : who tells the argument of a solver; or, by a class of rules, of a search there.
@@ -40,11 +43,15 @@ class Family:
     formulas : the values of heaps of any size, by the class of rules.
     advisers : the class that knows moves which no list of winning moves has, by the class of rules;
         see `lastmove.play.opponents.Adviser`.
+    searchable : whether the nimber is searched for beside an argument that tells who wins, by the
+        class of rules; a function of the position, so that values depend on no machine.
     nimber : the game, if it is of this family, of which `*3` is a position.
     """
 
     name: str
     games: Mapping[str, str]
+    arguments: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    values: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     solvers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     explanations: Mapping[str, str] = field(default_factory=dict)
     drawings: Mapping[str, str] = field(default_factory=dict)
@@ -56,6 +63,7 @@ class Family:
     files: Mapping[str, str] = field(default_factory=dict)
     starts: Mapping[str, str] = field(default_factory=dict)
     nimber: str = ""
+    searchable: Mapping[str, str] = field(default_factory=dict)
 
     def full(self, reference: str) -> str:
         """A reference with the name of the package in front, unless it has it."""
@@ -120,19 +128,29 @@ def checkers() -> dict[str, str]:
 
 
 @cache
-def _solvers() -> dict[str, tuple[str, ...]]:
+def _lists(what: str) -> dict[str, tuple[str, ...]]:
+    """Lists of references by class of rules, of all families, one after the other."""
     found: dict[str, tuple[str, ...]] = {}
     for family in families():
-        for game, references in family.solvers.items():
+        for game, references in getattr(family, what).items():
             mine = tuple(map(family.full, references))
             found[family.full(game)] = found.get(family.full(game), ()) + mine
     return found
 
 
+@cache
+def listed(what: str, lineage: tuple[type, ...]) -> tuple[Any, ...]:
+    """What the families list for positions whose rules are those of these classes, in order."""
+    entries = _lists(what)
+    return tuple(
+        resolve(reference) for base in lineage for reference in entries.get(reference_to(base), ())
+    )
+
+
 def solvers_of(lineage: tuple[type, ...]) -> Iterator[Any]:
     """The solvers for positions whose rules are those of these classes, in order, made once."""
     for base in lineage:
-        for reference in _solvers().get(reference_to(base), ()):
+        for reference in _lists("solvers").get(reference_to(base), ()):
             yield made(reference)
 
 

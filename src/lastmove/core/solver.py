@@ -5,12 +5,25 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import replace
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from lastmove.core.errors import InputError, LimitReached, NotKnown
+from lastmove.core.family import of_rules
 from lastmove.core.limits import Budget
-from lastmove.core.position import Move, Outcome, Play, Position, Roles, identity, merged
-from lastmove.core.verdict import Certificate, Method, Verdict
+from lastmove.core.position import (
+    Impartial,
+    Move,
+    Outcome,
+    Play,
+    Position,
+    Roles,
+    identity,
+    merged,
+)
+from lastmove.core.verdict import Certificate, Method, Verdict, shortened
+
+if TYPE_CHECKING:
+    from lastmove.core.argument import Arguer, Decided, Valued, Valuer
 
 Kind = TypeVar("Kind", bound=Position)
 RoleKind = TypeVar("RoleKind", bound=Roles)
@@ -163,7 +176,13 @@ class Run:
         budget: Budget,
         threads: int = 1,
         resume: str | None = None,
+        arguers: Callable[[type[Position]], Iterable[Arguer]] = lambda _: (),
+        valuers: Callable[[type[Position]], Iterable[Valuer]] = lambda _: (),
     ):
+        self.arguers = arguers
+        """Who argues who wins positions of a class, in order; the last ones always do."""
+        self.valuers = valuers
+        """Who argues what they are worth."""
         self.solvers = solvers
         """Those for such positions, in the order in which they are asked."""
         self.budget = budget
@@ -171,6 +190,24 @@ class Run:
         self.resume = resume
         self.searches: dict[Hashable, Any] = {}
         self._values: dict[Hashable, int] = {}
+
+    def argue(self, position: Position, play: Play) -> Decided:
+        """Who wins, argued by the first who has something to say."""
+        for arguer in self.arguers(type(position)):
+            found = arguer(position, play, self)
+            if found is not None:
+                return found
+        raise AssertionError(f"nobody argues {position}")
+
+    def valued(self, position: Impartial) -> Valued | None:
+        """What a position is worth by a theorem, if one says so; the argument is remembered."""
+        key = ("valued", position)
+        if key not in self.searches:
+            listed = self.valuers(type(position))
+            found = (valuer(position, self) for valuer in listed)
+            self.searches[key] = next((valued for valued in found if valued is not None), None)
+        valued: Valued | None = self.searches[key]
+        return valued
 
     def solver(self, position: Position, play: Play) -> Solver[Any]:
         """The first solver that applies: the strongest theorem, or else the search."""
@@ -188,16 +225,40 @@ class Run:
         """The nimber of an impartial position, remembered."""
         key = identity(position)
         if key not in self._values:
-            self._values[key] = self.value_solver(position).value(position, self)
+            self._values[key] = self._value(position)
         return self._values[key]
+
+    def _value(self, position: Position) -> int:
+        valued = self.valued(position) if isinstance(position, Impartial) else None
+        if valued is not None:
+            return valued.value
+        searchable = of_rules("searchable", type(position).lineage)
+        if searchable is not None and not searchable(position):
+            raise NotKnown(
+                f"the nimber of {shortened(str(position))} would take a long search; who wins is "
+                "known of it alone, not in a sum"
+            )
+        return self.value_solver(position).value(position, self)
 
     def moves_to(self, position: Position, value: int) -> Iterator[Move]:
         """The moves from a position to positions of this value."""
+        valued = self.valued(position) if isinstance(position, Impartial) else None
+        if valued is not None:
+            return valued.moves_to(value)
         return self.value_solver(position).moves_to(position, value, self)
 
+    def one_move_to(self, position: Position, value: int) -> Move | None:
+        """Some move to a position of this value, also where not all can be listed."""
+        valued = self.valued(position) if isinstance(position, Impartial) else None
+        if valued is not None:
+            return valued.one_move_to(value)
+        solver = self.value_solver(position)
+        found = solver.one_move_to(position, value, self)
+        return found or next(solver.moves_to(position, value, self), None)
+
     def certificate(self, position: Position, play: Play) -> Certificate:
-        """A certificate for the position, by the solver that solves it; it names a user's file."""
-        certificate = self.solver(position, play).certificate(position, play, self)
+        """A certificate for the position, by who argues it; it names a user's file."""
+        certificate = self.argue(position, play).certificate()
         return replace(certificate, game=position.file_hash())
 
     def check_certificate_size(self, size: int) -> None:

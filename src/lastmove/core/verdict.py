@@ -176,6 +176,8 @@ class Verdict:
     winner: str | None = None
     remoteness: int | None = None
     positions: int | None = None
+    complete: bool = True
+    """Whether `winning_moves` are all; if not, an argument names some, and no one looked on."""
     certificate: Certificate | None = field(default=None, compare=False, repr=False)
 
     def as_dict(self) -> dict[str, Any]:
@@ -191,6 +193,7 @@ class Verdict:
             "winning_moves": None
             if moves is None
             else [{"move": move.text, "to": str(move.to)} for move in moves],
+            "winning_moves_complete": self.complete and moves is not None,
             "remoteness": self.remoteness,
             "method": {
                 "kind": self.method.kind,

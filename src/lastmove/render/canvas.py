@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import math
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
@@ -28,12 +29,13 @@ PADDING = 18
 
 @dataclass(frozen=True)
 class Spot:
-    """A place to point at: its name, where it lies, and its shape as SVG."""
+    """A place to point at: its name, where it lies, its shape as SVG, and its middle."""
 
     name: str
     x: float
     y: float
     shape: str
+    center: Point
 
     def svg(self) -> str:
         """The shape, unseen until the page lights it up."""
@@ -127,12 +129,25 @@ class Canvas:
         Several places may have one name. A move is made by pointing at all names it goes by.
         """
         shape = f'<rect width="{_value(width)}" height="{_value(height)}" rx="4"/>'
-        self._spots.append(Spot(name, x, y, shape))
+        self._spots.append(Spot(name, x, y, shape, (x + width / 2, y + height / 2)))
 
     def line_spot(self, name: str, d: str) -> None:
-        """The same along a path, as wide as a finger."""
+        """The same along a path of one line or curve (M, then L, Q or C), as wide as a finger."""
         shape = f'<path d="{_value(d)}" fill="none" stroke-width="18" stroke-linecap="round"/>'
-        self._spots.append(Spot(name, 0, 0, shape))
+        self._spots.append(Spot(name, 0, 0, shape, _middle(d)))
+
+    def mark(self, spot: Spot, color: str, dash: str | None, kind: str) -> None:
+        """Color over a place, so that what lies there is still seen, and a rim around it."""
+        line = 'fill="none"' in spot.shape
+        style = f'stroke="{color}" stroke-opacity="{0.45 if line else 0.9}"'
+        if not line:
+            style += f' stroke-width="2.4" fill="{color}" fill-opacity="0.22"'
+        if dash is not None:
+            style += f' stroke-dasharray="{dash}"'
+        where = coordinates(spot.x, spot.y)
+        self._parts.append(
+            f'<g class="mark {kind}" transform="translate({where})" {style}>{spot.shape}</g>'
+        )
 
     def spots(self) -> list[Spot]:
         """The places to point at, those drawn last on top."""
@@ -141,7 +156,14 @@ class Canvas:
     def place(self, piece: Canvas, x: float, y: float, prefix: str = "") -> None:
         """Another canvas, its top-left corner here; its spots get the prefix."""
         self._spots += [
-            Spot(prefix + spot.name, spot.x + x, spot.y + y, spot.shape) for spot in piece.spots()
+            Spot(
+                prefix + spot.name,
+                spot.x + x,
+                spot.y + y,
+                spot.shape,
+                (spot.center[0] + x, spot.center[1] + y),
+            )
+            for spot in piece.spots()
         ]
         self._parts.append(f'<g transform="translate({coordinates(x, y)})">{piece.content()}</g>')
 
@@ -182,6 +204,21 @@ def document(picture: Canvas, title: str, description: str, *, spots: bool = Fal
         f'<title id="title-{key}">{title}</title>\n<desc id="desc-{key}">{description}</desc>\n'
         f"{body}\n</svg>\n"
     )
+
+
+def _middle(d: str) -> Point:
+    """The middle of a line or a Bézier curve, given as an SVG path with its two to four points.
+
+    >>> _middle("M0,0 Q10,20 20,0")
+    (10.0, 10.0)
+    """
+    numbers = [float(number) for number in re.findall(r"-?\d+(?:\.\d+)?", d)]
+    points = list(zip(numbers[::2], numbers[1::2], strict=True))
+    weights = [math.comb(len(points) - 1, k) for k in range(len(points))]
+    x, y = (
+        sum(w * p[i] for w, p in zip(weights, points, strict=True)) / sum(weights) for i in (0, 1)
+    )
+    return x, y
 
 
 def coordinates(*numbers: float) -> str:

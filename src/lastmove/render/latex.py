@@ -41,8 +41,8 @@ def latex_list(head: str, steps: Sequence[str]) -> str:
         first, *rest = step.splitlines()
         lines.append(rf"\item {escaped(first)}")
         if rest:
-            typed = [rf"\mbox{{}}{''.join(map(_typed, line))}\\" for line in rest]
-            lines += [r"\begin{flushleft}\ttfamily", *typed, r"\end{flushleft}"]
+            table = [rf"\mbox{{}}{''.join(map(typed, line))}\\" for line in rest]
+            lines += [r"\begin{flushleft}\ttfamily", *table, r"\end{flushleft}"]
     return "\n".join([*lines, r"\end{enumerate}"])
 
 
@@ -64,7 +64,7 @@ def _character(c: str) -> str:
     return f"[U+{ord(c):04X}]"
 
 
-def _typed(c: str) -> str:
+def typed(c: str) -> str:
     """A character of a table, as wide as every other: half an em of a typewriter font."""
     if c == " ":
         return "~"

@@ -12,9 +12,7 @@ from lastmove.search.exhaustive import Exhaustive
 from lastmove.search.loopy import refuse_loopy
 from lastmove.search.minimax_solver import Minimax
 from lastmove.search.native.solver import Native
-from lastmove.search.sprague_grundy import SpragueGrundy
 
-SUMS = SpragueGrundy()
 SEARCHES = (Native(), Exhaustive(), Minimax())
 """For any game that ends, by its rules alone."""
 
@@ -25,6 +23,5 @@ def solvers(position: Position, play: Play) -> Iterator[Solver[Any]]:
     Raises `InputError` where none but a search is left, and play can go on forever.
     """
     yield from solvers_of(type(position).lineage)
-    yield SUMS
     refuse_loopy(position, play)
     yield from SEARCHES

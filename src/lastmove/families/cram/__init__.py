@@ -5,11 +5,9 @@ from lastmove.core.family import Family
 FAMILY = Family(
     "cram",
     games={"cram": "rules:Cram"},
-    solvers={"rules:Cram": ("paths:CramPaths", "symmetry:CramSymmetry")},
-    explanations={
-        "paths:CramPaths": "explain:explain_strips",
-        "symmetry:CramSymmetry": "explain:explain_symmetry",
-    },
+    arguments={"rules:Cram": ("half_turn:half_turn",)},
+    values={"rules:Cram": ("strips:strip_value_of",)},
+    searchable={"rules:Cram": "half_turn:is_searchable"},
     drawings={"cram": "draw"},
     checks=("strips", "symmetry"),
 )

@@ -292,3 +292,12 @@ def reversed_bits(squares: int, size: int) -> int:
     word = word >> 16 & 0x0000FFFF0000FFFF | (word & 0x0000FFFF0000FFFF) << 16
     word = word >> 32 & 0xFFFFFFFF | (word & 0xFFFFFFFF) << 32
     return word >> 64 - size & (1 << size) - 1
+
+
+def bits(squares: int) -> list[int]:
+    """The squares of a set by their numbers, from the first on.
+
+    >>> bits(0b1011)
+    [0, 1, 3]
+    """
+    return [at for at, bit in enumerate(f"{squares:b}"[::-1]) if bit == "1"]

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from lastmove.core.bibliography import GARDNER, NIM_AND_COMBINATORIAL_GAMES, cite
 from lastmove.core.errors import BadArgument, InputError
-from lastmove.core.position import Impartial
+from lastmove.core.position import Impartial, Move
 from lastmove.families.cram.bitboard import (
     Board,
     column,
@@ -92,3 +92,14 @@ def domino_text(domino: int, width: int) -> str:
     first, second = top_bit(domino & -domino), top_bit(domino)
     squares = (f"({at // width + 1},{at % width + 1})" for at in (first, second))
     return f"cover {' and '.join(squares)}"
+
+
+def covering(position: Cram, domino: int) -> Move:
+    """The move that covers these two squares."""
+    text = domino_text(domino, width_of(position.state))
+    return Move(text, position.at(without(position.state, domino)))
+
+
+def square_spot(at: int, width: int) -> str:
+    """What the drawing calls a square, given by its number, row by row."""
+    return f"square-{at // width + 1}-{at % width + 1}"

@@ -11,16 +11,15 @@ FAMILY = Family(
         "northcott": "rules_northcott:Northcott",
         "pigs": "rules_pigs:Pigs",
     },
+    arguments={"lastmove.core.position:Impartial": ("bouton:nim",)},
+    values={"lastmove.core.position:Impartial": ("bouton:nim_value",)},
     solvers={
-        "lastmove.core.position:Impartial": ("bouton:Bouton", "misere:MisereNim"),
         "rules_growing_nim:GrowingNim": ("theory_growing_nim:NimWithAdditions",),
         "rules_poker_nim:PokerNim": ("theory_poker_nim:PokerNimSum",),
         "rules_northcott:Northcott": ("theory_northcott:NorthcottGaps",),
         "rules_pigs:Pigs": ("theory_pigs:LittlePigs",),
     },
     explanations={
-        "bouton:Bouton": "explain:explain",
-        "misere:MisereNim": "explain:explain_misere",
         "theory_growing_nim:NimWithAdditions": "explain_growing_nim:explain",
         "theory_poker_nim:PokerNimSum": "explain_loopy:explain_poker_nim",
         "theory_northcott:NorthcottGaps": "explain_loopy:explain_northcott",

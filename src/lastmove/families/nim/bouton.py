@@ -1,19 +1,22 @@
-"""Bouton's theorem: a nim position has the value of its nim-sum."""
+"""Bouton's theorem: a nim position has the value of its nim-sum; and nim in misère play."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
+from lastmove.core.argument import ByValue, Decided, Valued, winning_steps
 from lastmove.core.bibliography import BOUTON, NIM_AND_COMBINATORIAL_GAMES, cite
-from lastmove.core.heaps import HeapFormula
 from lastmove.core.nimbers import nim_sum
-from lastmove.core.position import Impartial, Move, Outcome, Play, nim_heaps
-from lastmove.core.solver import Run, ValueSolver, xor_text
+from lastmove.core.position import Impartial, Move, Outcome, Play, Position, nim_heaps
+from lastmove.core.solver import Run, xor_text
+from lastmove.core.steps import Math, Parts, Say, Step, Table
 from lastmove.core.verdict import Certificate, Method
 
+MOST_BITS = 24
+MOST_HEAPS = 20
 
-class Bouton(ValueSolver[Impartial]):
+
+class NimSum(Valued):
     """Nim, and every game that is nim by its rules: the value is the nim-sum of the heaps.
 
     Cost: linear in the number of heaps, whatever their size.
@@ -25,60 +28,200 @@ class Bouton(ValueSolver[Impartial]):
         f"{BOUTON}; {cite(NIM_AND_COMBINATORIAL_GAMES, 'Theorem 1.10')}",
     )
 
-    def applies(self, position: Impartial, play: Play) -> bool:
-        """To nim, the rook and their sums, in normal play."""
-        return play is Play.NORMAL and nim_heaps(position) is not None
+    def __init__(self, position: Impartial, run: Run, heaps: tuple[int, ...]):
+        super().__init__(position, run)
+        self.heaps = heaps
 
-    def value(self, position: Impartial, run: Run) -> int:
+    @property
+    def value(self) -> int:
         """The nim-sum."""
-        return nim_sum(*heaps_of(position))
+        return nim_sum(*self.heaps)
 
-    def moves_to(self, position: Impartial, value: int, run: Run) -> Iterator[Move]:
+    def moves_to(self, value: int) -> Iterator[Move]:
         """A heap h can be made h ⊕ s ⊕ value when that is smaller, s being the nim-sum now."""
-        change = self.value(position, run) ^ value
-        for index, heap in enumerate(heaps_of(position)):
-            run.budget.spend()
+        change = self.value ^ value
+        for index, heap in enumerate(self.heaps):
+            self.run.budget.spend()
             if heap ^ change < heap:
-                yield position.reduce_heap(index, heap ^ change)
+                yield self.position.reduce_heap(index, heap ^ change)
 
-    def reason(self, position: Impartial, value: int, run: Run) -> str:
+    @property
+    def sentence(self) -> Parts:
         """The nim-sum, written out."""
-        heaps = heaps_of(position)
-        if not any(heaps):
-            return "All heaps are empty, so the player to move has lost."
-        total = f"The nim-sum is {xor_text(heaps)}" if len(heaps) > 1 else f"One heap of {value}"
-        if value == 0:
-            return f"{total}: every move unbalances it, and the reply can restore 0."
-        return f"{total}, not 0: a move to nim-sum 0 wins."
+        if len(self.heaps) == 1:
+            return (f"One heap of {self.value} has the value {self.value}.",)
+        return ("The nim-sum is ", Math(xor_text(self.heaps)), ".")
 
-    def certificate(self, position: Impartial, play: Play, run: Run) -> Certificate:
+    def steps(self) -> Iterator[Step]:
+        """The heaps in binary."""
+        yield from binary(self.heaps)
+        yield Say(*self.sentence)
+
+    def certificate(self) -> Certificate:
         """The value; the checker adds the heaps up again."""
-        value = self.value(position, run)
-        first = next(self.moves_to(position, 0, run), None) if value else None
+        first = next(self.moves_to(0), None) if self.value else None
         return Certificate(
             "nim-sum",
-            position.inline(),
-            play,
-            Outcome.N if value else Outcome.P,
-            value,
+            self.position.inline(),
+            self.play,
+            Outcome.N if self.value else Outcome.P,
+            self.value,
             {} if first is None else {"move": first.to.inline()},
         )
 
 
-def heaps_of(position: Impartial) -> tuple[int, ...]:
-    """The heaps of a position that is nim by its rules."""
+class Nim(ByValue):
+    """Who wins at nim: keep the nim-sum at 0."""
+
+    valued: NimSum
+
+    @property
+    def sentence(self) -> Parts:
+        """The nim-sum, and what it means."""
+        heaps, value = self.valued.heaps, self.valued.value
+        if not any(heaps):
+            return ("All heaps are empty, so the player to move has lost.",)
+        if len(heaps) == 1:
+            return (f"One heap of {value}: take all of it.",)
+        total: Parts = ("The nim-sum is ", Math(xor_text(heaps)))
+        if value:
+            return (*total, ", not 0: a move to nim-sum 0 wins.")
+        return (*total, ": every move unbalances it, and the reply can restore 0.")
+
+    def steps(self) -> Iterator[Step]:
+        """The nim-sum, the winning moves, and why keeping it at 0 wins."""
+        yield from binary(self.valued.heaps)
+        yield Say(*self.sentence)
+        if not any(self.valued.heaps):
+            return
+        yield from winning_steps(self)
+        yield Say(
+            "From nim-sum 0 every move changes one heap, so the nim-sum is not 0 any more, and "
+            "there is again a move back to 0. The player who keeps this up makes the last move "
+            f"({self.method.name})."
+        )
+
+
+class MisereNim(Decided):
+    """P just when the nim-sum is 0 and some heap exceeds 1, or all are 0 or 1 and the ones are odd.
+
+    Cost: linear in the number of heaps, whatever their size.
+    """
+
+    method = Method("theorem", "Bouton's theorem for misère nim", BOUTON)
+    play = Play.MISERE
+    position: Impartial
+
+    def __init__(self, position: Impartial, run: Run, heaps: tuple[int, ...]):
+        super().__init__(position, run)
+        self.heaps = heaps
+        self.ones, self.large = heaps.count(1), sum(heap > 1 for heap in heaps)
+
+    @property
+    def outcome(self) -> Outcome:
+        """By the theorem."""
+        return Outcome.N if misere_wins(self.heaps) else Outcome.P
+
+    def winning_moves(self) -> Iterator[Move]:
+        """As in nim, unless one heap above 1 is left: it goes to 0 or 1, so that ones are odd."""
+        if self.outcome is Outcome.P:
+            return
+        total = nim_sum(*self.heaps)
+        for index, heap in enumerate(self.heaps):
+            self.run.budget.spend()
+            if self.large == 1 and heap <= 1:
+                continue
+            few = 0 if self.large == 0 else 1 - self.ones % 2
+            target = heap ^ total if self.large > 1 else few
+            if target < heap:
+                yield self.position.reduce_heap(index, target)
+
+    @property
+    def sentence(self) -> Parts:
+        """The case of the theorem that holds."""
+        wins = self.outcome is Outcome.N
+        if not self.ones and not self.large:
+            return ("All heaps are empty, and in misère play whoever cannot move wins.",)
+        if not self.large:
+            side = "the player to move" if wins else "the opponent"
+            many = "one heap of 1 is" if self.ones == 1 else f"{self.ones} heaps of 1 are"
+            return (f"Only {many} left, so the moves are forced and {side} escapes the last one.",)
+        if self.large == 1:
+            return (
+                "One heap is larger than 1: reducing it to 0 or 1, whichever leaves an odd number "
+                "of heaps of 1, forces the opponent to make the last move.",
+            )
+        end = (
+            "a move to nim-sum 0 wins."
+            if wins
+            else "every move unbalances it, and the reply can restore 0."
+        )
+        total = Math(xor_text(self.heaps))
+        return ("Some heaps exceed 1 and the nim-sum is ", total, f": as in nim, {end}")
+
+    def steps(self) -> Iterator[Step]:
+        """As in nim, until the heaps above 1 are gone."""
+        if self.large > 1:
+            yield from binary(self.heaps)
+        yield Say(*self.sentence)
+        yield from winning_steps(self)
+        if self.large:
+            yield Say(
+                "Play as in nim as long as two heaps are larger than 1. The player who faces "
+                "exactly one such heap decides whether an odd number of heaps of 1 is left, and "
+                f"leaves one ({self.method.name})."
+            )
+
+    def certificate(self) -> Certificate:
+        """The outcome and a winning move; the checker goes through the theorem's cases again."""
+        first = self.best()
+        return Certificate(
+            "misere-nim",
+            self.position.inline(),
+            self.play,
+            self.outcome,
+            None,
+            {} if first is None else {"move": first.to.inline()},
+        )
+
+
+def nim(position: Position, play: Play, run: Run) -> Decided | None:
+    """Who wins what is nim by its rules: nim, the rook, sums of them."""
+    heaps = nim_heaps(position) if isinstance(position, Impartial) else None
+    if heaps is None or not isinstance(position, Impartial):
+        return None
+    if play is Play.MISERE:
+        return MisereNim(position, run, heaps)
+    return Nim(NimSum(position, run, heaps))
+
+
+def nim_value(position: Impartial, run: Run) -> NimSum | None:
+    """The value of what is nim by its rules."""
     heaps = nim_heaps(position)
-    assert heaps is not None
-    return heaps
+    return None if heaps is None else NimSum(position, run, heaps)
 
 
-HEAP_VALUES = HeapFormula(
-    (0,), 0, 1, 1, "the theorem of Bouton: a heap has its size as value", BOUTON
-)
+def misere_wins(heaps: tuple[int, ...]) -> bool:
+    """Whether the player to move wins misère nim.
+
+    >>> misere_wins((1, 3, 5, 7)), misere_wins((1,)), misere_wins((1, 1))
+    (False, False, True)
+    """
+    if all(heap <= 1 for heap in heaps):
+        return sum(heaps) % 2 == 0
+    return nim_sum(*heaps) != 0
 
 
-def nim_sums(rows: int, columns: int) -> Any:
-    """The nimbers of two heaps, i ⊕ j."""
-    import numpy as np
-
-    return np.arange(rows)[:, None] ^ np.arange(columns)[None, :]
+def binary(heaps: tuple[int, ...], what: str = "heap") -> Iterator[Table]:
+    """The heaps in binary with their nim-sum below; nothing for a single heap or huge ones."""
+    bits = max(heaps, default=0).bit_length()
+    if not 2 <= len(heaps) <= MOST_HEAPS or not 1 <= bits <= MOST_BITS:
+        return
+    rows = [(f"{what} {n}", heap, *f"{heap:0{bits}b}") for n, heap in enumerate(heaps, 1)]
+    total = nim_sum(*heaps)
+    yield Table(
+        (f"Write the {what}s in binary and add each column without carrying:",),
+        ("", "size", *(str(1 << bit) for bit in reversed(range(bits)))),
+        (*rows, ("nim-sum", total, *f"{total:0{bits}b}")),
+        marked=(len(heaps),),
+    )

@@ -6,15 +6,16 @@ from lastmove.core.describe import winning_moves
 from lastmove.core.position import Move, Outcome, Position, other_role
 from lastmove.core.solver import Run
 from lastmove.core.verdict import Verdict, counted
-from lastmove.families.nim.explain import binary
+from lastmove.families.nim.bouton import binary
 from lastmove.families.nim.rules_northcott import ROLES, State, gaps, reach
 from lastmove.families.nim.rules_poker_nim import change
+from lastmove.render.steps import text
 
 
 def explain_poker_nim(verdict: Verdict, run: Run) -> list[str]:
     """The nim-sum, the answers to taking and adding, and how long the winner needs at most."""
     heaps, mine, yours = verdict.position.state
-    steps = [*binary(heaps), verdict.because]
+    steps = [*text(binary(heaps)), verdict.because]
     if not any(heaps) and not (heaps and mine):
         return steps
     steps += _to_nim_sum_0(verdict, "Adding chips wins as well, but it is never needed.")
@@ -36,7 +37,7 @@ def explain_poker_nim(verdict: Verdict, run: Run) -> list[str]:
 def explain_northcott(verdict: Verdict, run: Run) -> list[str]:
     """The gaps, the answers to advances and retreats, and how long the winner needs at most."""
     position = verdict.position
-    steps = [*binary(gaps(position.state), "gap"), verdict.because]
+    steps = [*text(binary(gaps(position.state), "gap")), verdict.because]
     if position.result() is not None:
         return steps
     steps += _to_nim_sum_0(verdict, "A retreat wins as well, but it is never needed.")

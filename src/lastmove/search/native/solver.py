@@ -253,8 +253,8 @@ class Native(ValueSolver[Impartial]):
             if engine.native is not None:
                 return replace(verdict, method=method, positions=engine.positions)
         verdict = ask(position, play, run)
-        because = f"{verdict.because} (The rules could not be compiled: {engine.refused}.)"
-        return replace(verdict, because=because)
+        name = f"{verdict.method.name}: the rules could not be compiled, {engine.refused}"
+        return replace(verdict, method=replace(verdict.method, name=name))
 
     def _by_outcome(self, position: Impartial, play: Play, engine: Engine) -> Verdict:
         wins = engine.wins(position.state, play)

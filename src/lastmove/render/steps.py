@@ -1,0 +1,331 @@
+"""Steps of an argument rendered: for the terminal, as HTML, as LaTeX and as JSON.
+
+Each renderer knows the five kinds of step and the kinds of part, and nothing of any theorem.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+
+from lastmove.core.errors import LimitReached, printable
+from lastmove.core.position import Move, Position
+from lastmove.core.steps import (
+    SIGNS,
+    Cases,
+    Math,
+    Part,
+    Parts,
+    Say,
+    Show,
+    Spot,
+    Step,
+    Sub,
+    Table,
+    plain,
+    word,
+)
+from lastmove.render.drawer import drawer_of
+from lastmove.render.latex import escaped, typed
+from lastmove.render.shows import show_svg
+
+Json = dict[str, "Json"] | list["Json"] | str | int | bool | None
+
+TALL = 40
+"""A picture in characters that has more lines is left out."""
+
+
+# -- characters ---------------------------------------------------------------------------------
+
+
+def text(steps: Iterable[Step]) -> list[str]:
+    """Each step as a text of one line or more."""
+    return ["\n".join(_lines(step)) for step in steps]
+
+
+def numbered(steps: Iterable[str]) -> Iterator[str]:
+    """The lines of steps with their numbers, a blank line before each."""
+    for number, step in enumerate(steps, 1):
+        first, *rest = step.splitlines()
+        yield from ("", f"{number}. {first}", *(f"   {line}".rstrip() for line in rest))
+
+
+def _lines(step: Step) -> Iterator[str]:
+    match step:
+        case Say():
+            yield plain(step.parts)
+        case Table():
+            yield plain(step.lead)
+            yield from aligned([[word(cell) for cell in row] for row in (step.head, *step.rows)])
+            if step.more:
+                yield f"… and {step.more:,} more" if step.more > 1 else "…"
+        case Show():
+            if step.lead:
+                yield plain(step.lead)
+            yield from characters(step)
+        case Cases():
+            yield plain(step.lead)
+            for case in step.cases:
+                yield f"- {plain(case.when)}"
+                for inner in case.then:
+                    yield from (f"  {line}" for line in _lines(inner))
+        case Sub():
+            argument = step.argument
+            yield f"{word(argument.position)}: {plain(argument.sentence)}"
+            if not step.folded:
+                yield from (f"  {line}" for line in list(numbered(text(argument.steps())))[1:])
+
+
+def characters(show: Show) -> list[str]:
+    """A position in characters; nothing where that would be too tall."""
+    lines = (show.plain or drawer_of(show.position).text(show.position)).splitlines()
+    return lines if len(lines) <= TALL else []
+
+
+def aligned(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    r"""The rows of a table: columns of numbers to the right, others to the left.
+
+    >>> print(*aligned([["heap", "size"], ["one", "5"]]), sep="\n")
+    heap  size
+    one      5
+    """
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    right = [_numbers(column[1:]) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = zip(row, widths, right, strict=True)
+        yield "  ".join(f"{c:>{w}}" if r else f"{c:<{w}}" for c, w, r in cells).rstrip()
+
+
+def _numbers(column: Sequence[str]) -> bool:
+    return bool(column) and all(cell.lstrip("-−").isdigit() or not cell for cell in column)
+
+
+# -- HTML ---------------------------------------------------------------------------------------
+
+
+def html(steps: Iterable[Step]) -> str:
+    """A numbered list for a page or a notebook.
+
+    Positions, moves and what lies on the board say in `data-` attributes what they are, so that a
+    page can open the one and light up the other.
+    """
+    return f'<ol class="argument">{"".join(f"<li>{_html(step)}</li>" for step in steps)}</ol>'
+
+
+def _html(step: Step) -> str:
+    match step:
+        case Say():
+            first, *rest = plain(step.parts).split("\n")
+            if rest:
+                return f"<p>{escape(first)}</p><pre>{escape(chr(10).join(rest))}</pre>"
+            return f"<p>{_rich(step.parts)}</p>"
+        case Table():
+            head = "".join(f"<th>{_rich((cell,))}</th>" for cell in step.head)
+            rows = "".join(_html_row(row, i in step.marked) for i, row in enumerate(step.rows))
+            more = f"<p>… and {step.more:,} more</p>" if step.more > 1 else "<p>…</p>"
+            return (
+                f"<p>{_rich(step.lead)}</p><table><thead><tr>{head}</tr></thead>"
+                f"<tbody>{rows}</tbody></table>{more if step.more else ''}"
+            )
+        case Show():
+            lead = f"<p>{_rich(step.lead)}</p>" if step.lead else ""
+            try:
+                return f"{lead}<figure>{show_svg(step, caption=False)}</figure>"
+            except LimitReached:
+                return lead
+        case Cases():
+            cases = "".join(
+                f"<li><p>{_rich(case.when)}</p>{''.join(map(_html, case.then))}</li>"
+                for case in step.cases
+            )
+            return f"<p>{_rich(step.lead)}</p><ul>{cases}</ul>"
+        case Sub():
+            argument = step.argument
+            summary = f"{_rich((argument.position,))}: {_rich(argument.sentence)}"
+            shown = "" if step.folded else " open"
+            return f"<details{shown}><summary>{summary}</summary>{html(argument.steps())}</details>"
+
+
+def _html_row(row: Sequence[Part], marked: bool) -> str:
+    cells = (f"<td{_number(cell)}>{_rich((cell,))}</td>" for cell in row)
+    kind = ' class="marked"' if marked else ""
+    return f"<tr{kind}>{''.join(cells)}</tr>"
+
+
+def _number(cell: Part) -> str:
+    return ' class="number"' if isinstance(cell, int) else ""
+
+
+def _rich(parts: Iterable[Part]) -> str:
+    return "".join(map(_rich_word, parts))
+
+
+def _rich_word(part: Part) -> str:
+    said = escape(printable(word(part)))
+    match part:
+        case Position():
+            return f'<code data-position="{escape(printable(str(part)))}">{said}</code>'
+        case Move():
+            return f'<span class="move" data-move="{said}">{said}</span>'
+        case Math():
+            return f'<span class="math">{said}</span>'
+        case Spot():
+            return f'<span class="place" data-spots="{escape(" ".join(part.names))}">{said}</span>'
+    return said
+
+
+# -- LaTeX --------------------------------------------------------------------------------------
+
+
+def latex(head: str, steps: Iterable[Step]) -> str:
+    """A sentence and a numbered list; needs no package."""
+    items = (line for step in steps for line in _latex_item(step))
+    return "\n".join(
+        [rf"\noindent {escaped(head)}", r"\begin{enumerate}", *items, r"\end{enumerate}"]
+    )
+
+
+def _latex_item(step: Step) -> Iterator[str]:
+    first, *rest = _latex(step)
+    yield rf"\item {first}"
+    yield from rest
+
+
+def _latex(step: Step) -> Iterator[str]:
+    match step:
+        case Say():
+            first, *rest = plain(step.parts).split("\n")
+            yield _tex(step.parts) if not rest else escaped(first)
+            yield from _typewritten(rest)
+        case Table():
+            yield _tex(step.lead)
+            columns = zip(*([word(cell) for cell in row] for row in step.rows), strict=True)
+            form = "".join("r" if _numbers(column) else "l" for column in columns)
+            yield rf"\begin{{center}}\begin{{tabular}}{{{form or 'l' * len(step.head)}}}"
+            yield " & ".join(_tex((cell,)) for cell in step.head) + r" \\ \hline"
+            yield from (" & ".join(_tex((cell,)) for cell in row) + r" \\" for row in step.rows)
+            yield r"\end{tabular}\end{center}"
+            if step.more:
+                yield r"\dots" if step.more == 1 else rf"\dots\ and {step.more} more"
+        case Show():
+            yield _tex(step.lead)
+            yield from _typewritten(characters(step))
+        case Cases():
+            yield _tex(step.lead)
+            yield r"\begin{itemize}"
+            for case in step.cases:
+                yield rf"\item {_tex(case.when)}"
+                for inner in case.then:
+                    yield from _latex(inner)
+            yield r"\end{itemize}"
+        case Sub():
+            argument = step.argument
+            yield f"{_tex((argument.position,))}: {_tex(argument.sentence)}"
+            if not step.folded:
+                yield r"\begin{enumerate}"
+                for inner in argument.steps():
+                    yield from _latex_item(inner)
+                yield r"\end{enumerate}"
+
+
+def _typewritten(lines: Sequence[str]) -> Iterator[str]:
+    """Lines in which columns stand below each other."""
+    if lines:
+        yield r"\begin{flushleft}\ttfamily"
+        yield from (rf"\mbox{{}}{''.join(map(typed, line))}\\" for line in lines)
+        yield r"\end{flushleft}"
+
+
+def _tex(parts: Iterable[Part]) -> str:
+    return "".join(map(_tex_word, parts))
+
+
+def _tex_word(part: Part) -> str:
+    match part:
+        case Math():
+            return f"${''.join(_tex_sign(c) for c in part.text)}$"
+        case Position():
+            return rf"\texttt{{{escaped(word(part))}}}"
+        case Move():
+            return rf"\emph{{{escaped(part.text)}}}"
+    return escaped(word(part))
+
+
+def _tex_sign(sign: str) -> str:
+    command = SIGNS.get(sign, sign)
+    return f"{command} " if command[0] == "\\" and command[-1].isalpha() else command
+
+
+# -- JSON ---------------------------------------------------------------------------------------
+
+
+def data(steps: Iterable[Step]) -> list[Json]:
+    """The steps as plain data; a folded argument by its sentence alone, a picture by its marks."""
+    return [_data(step) for step in steps]
+
+
+def _data(step: Step) -> Json:
+    match step:
+        case Say():
+            return {"kind": "say", "parts": parts_data(step.parts)}
+        case Table():
+            return {
+                "kind": "table",
+                "lead": parts_data(step.lead),
+                "head": parts_data(step.head),
+                "rows": [parts_data(row) for row in step.rows],
+                "more": step.more,
+                "marked": list(step.marked),
+            }
+        case Show():
+            return {
+                "kind": "show",
+                "lead": parts_data(step.lead),
+                "position": str(step.position),
+                "marks": [
+                    {
+                        "spots": list(m.spots),
+                        "style": m.style,
+                        "label": m.label,
+                        "meaning": m.meaning,
+                    }
+                    for m in step.marks
+                ],
+                "links": [{"from": k.start, "to": k.end, "style": k.style} for k in step.links],
+                "moves": parts_data(step.moves),
+            }
+        case Cases():
+            return {
+                "kind": "cases",
+                "lead": parts_data(step.lead),
+                "cases": [
+                    {"when": parts_data(case.when), "then": data(case.then)} for case in step.cases
+                ],
+            }
+        case Sub():
+            argument = step.argument
+            found: dict[str, Json] = {
+                "kind": "sub",
+                "position": str(argument.position),
+                "sentence": parts_data(argument.sentence),
+                "folded": step.folded,
+            }
+            return found if step.folded else found | {"steps": data(argument.steps())}
+
+
+def parts_data(parts: Parts | tuple[Move, ...]) -> list[Json]:
+    """Words and numbers as they are, others as objects that say what they are."""
+    return [_part_data(part) for part in parts]
+
+
+def _part_data(part: Part) -> Json:
+    match part:
+        case Position():
+            return {"position": str(part)}
+        case Move():
+            return {"move": part.text, "to": str(part.to)}
+        case Math():
+            return {"math": part.text}
+        case Spot():
+            return {"text": part.text, "spots": list(part.names)}
+    return part

@@ -1,0 +1,117 @@
+"""The argument of a search: a move, and an answer to whatever comes, down to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+
+from lastmove.core.argument import winning_steps
+from lastmove.core.position import Impartial, Outcome, Play, Position, other_role
+from lastmove.core.steps import Parts, Say, Show, Step, Table
+from lastmove.core.verdict import counted
+from lastmove.search.by_solver import BySolver
+
+MOST = 12
+"""How many moves are listed with their answers."""
+
+
+class Searched(BySolver):
+    """Who wins, found by looking at every position that matters.
+
+    The steps are the winning move and the answers that refute every reply to it, replies that are
+    images of each other listed once; what each position is worth is not needed for that.
+    """
+
+    @property
+    def sentence(self) -> Parts:
+        """The move, and that every reply to it can be answered."""
+        best, outcome = self.best(), self.outcome
+        if self._ended(self.position):
+            return self._end()
+        if outcome is Outcome.D:
+            return ("Neither side can force a win: every try can be met.",)
+        if best is None:
+            return ("Every move can be answered, down to the end.",)
+        if self._ended(best.to):
+            return (best, " ends the game.")
+        return ("After ", best, " every move can be answered, down to the end.")
+
+    def _end(self) -> Parts:
+        if not isinstance(self.position, Impartial):
+            return ("The game has ended.",)
+        if self.play is Play.MISERE:
+            return ("There is no move, and in misère play whoever cannot move wins.",)
+        return ("There is no move, so the player to move has lost.",)
+
+    @staticmethod
+    def _ended(position: Position) -> bool:
+        return next(position.moves(), None) is None
+
+    def steps(self) -> Iterator[Step]:
+        """The move, the answers to all replies, and how far the search went."""
+        best, outcome = self.best(), self.outcome
+        if self._ended(self.position):
+            yield Say(*self._end())
+            return
+        target = self.position
+        if best is not None:
+            yield Show(self.position, ("Begin with ", best, "."), moves=(best,))
+            target = best.to
+        if outcome is Outcome.D:
+            yield Say(*self.sentence)
+        elif self._ended(target):
+            yield Say("That ends the game.")
+        else:
+            yield from self._answers(target)
+        if best is not None:
+            yield from winning_steps(self)
+        if self.remoteness:
+            yield Say(
+                "If the winner hurries and the loser stalls, the game lasts "
+                f"{counted(self.remoteness, 'more move')}."
+            )
+        if self.positions is not None:
+            many = counted(self.positions, "position")
+            yield Say(f"Found by {self.method.name}: {many} looked at ({self.method.source}).")
+
+    def _answers(self, target: Position) -> Iterator[Step]:
+        """What the loser can do, each with an answer; moves that are images are told once."""
+        seen: dict[Hashable, int] = {}
+        rows: list[Parts] = []
+        for move in target.moves():
+            self.run.budget.spend()
+            key = _known(move.to)
+            seen[key] = seen.get(key, 0) + 1
+            if seen[key] > 1 or len(rows) >= MOST:
+                continue
+            answer = self.run.argue(move.to, self.play).best()
+            if answer is not None:
+                rows.append((move, answer, answer.to))
+            elif not self._ended(move.to):
+                rows.append((move, "—", move.to))  # the mover goes on, in games without turns
+        twins = sum(seen.values()) > len(seen)
+        alike = " (of moves that are images of each other, one)" if twins else ""
+        yield Table(
+            (f"Whatever comes then has an answer{alike}:",)
+            if target is not self.position
+            else (f"Every move has an answer{alike}:",),
+            ("move", "answered by", "leaves"),
+            tuple(rows),
+            more=len(seen) - len(rows),
+        )
+        last = (
+            "the opponent has to make the last move"
+            if self.play is Play.MISERE
+            else "whoever answers moves last"
+            if isinstance(target, Impartial)
+            else f"{self._winner()} wins"
+        )
+        yield Say(f"After each answer the same can be done again, and play ends: {last}.")
+
+    def _winner(self) -> str:
+        mover = self.position.to_move
+        return mover if self.outcome is Outcome.N else other_role(self.position.roles, mover)
+
+
+def _known(position: Position) -> Hashable:
+    game = type(position)
+    return game, game.canonical(position.state)

@@ -1,0 +1,76 @@
+"""Each argument by itself against brute force, whichever the front door would take."""
+
+from itertools import product
+
+import pytest
+
+from lastmove.api.solve import new_run
+from lastmove.core.family import families, listed, resolve
+from lastmove.core.position import Outcome, Play
+from tests import small
+from tests.oracles import outcomes
+from tests.plain import plain
+
+ARGUERS = sorted(
+    {
+        one.full(reference)
+        for one in families()
+        for references in one.arguments.values()
+        for reference in references
+    }
+)
+ARGUERS += ["lastmove.search.sums:argue_sum"]
+VALUERS = sorted(
+    {
+        one.full(reference)
+        for one in families()
+        for references in one.values.values()
+        for reference in references
+    }
+)
+VALUERS += ["lastmove.search.sums:sum_value"]
+
+
+def about(game, what, reference):
+    """The small positions of a game that are asked of this function."""
+    function = resolve(reference)
+    for position in small.GAMES[game]():
+        general = reference.startswith("lastmove.search.")
+        if general or function in listed(what, type(position).lineage):
+            yield position
+
+
+@pytest.mark.parametrize("game", small.GAMES)
+@pytest.mark.parametrize("reference", ARGUERS)
+def test_who_wins_and_how_agrees_with_brute_force(reference, game):
+    for position, play in product(about(game, "arguments", reference), Play):
+        decided = resolve(reference)(position, play, new_run())
+        if decided is None:
+            continue
+        known, misere = plain(position), play is Play.MISERE
+        assert decided.position == position
+        assert decided.play is play
+        assert decided.outcome.value == outcomes.outcome(known, misere), position
+        told = {plain(move.to) for move in decided.winning_moves()}
+        winning = outcomes.winning_options(known, misere)
+        assert told == winning if decided.complete else told <= winning, position
+        if decided.outcome is Outcome.N and winning:
+            best = decided.best()
+            assert best is None or plain(best.to) in winning
+
+
+@pytest.mark.parametrize("game", small.GAMES)
+@pytest.mark.parametrize("reference", VALUERS)
+def test_values_and_moves_to_them_agree_with_brute_force(reference, game):
+    for number, position in enumerate(about(game, "values", reference)):
+        valued = resolve(reference)(position, new_run())
+        if valued is None:
+            continue
+        known = plain(position)
+        nimber = outcomes.nimber(known)
+        assert valued.value == nimber, position
+        for value in range(0 if number % 3 else 4):
+            if value != nimber:
+                told = {plain(move.to) for move in valued.moves_to(value)}
+                options = outcomes.options(known)
+                assert told == {o for o in options if outcomes.nimber(o) == value}, position
