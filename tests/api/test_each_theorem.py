@@ -7,11 +7,6 @@ import pytest
 from lastmove.api.solve import new_run
 from lastmove.core.family import families, resolve
 from lastmove.core.position import Play
-from lastmove.families.chomp.hooks import ChompHooks
-from lastmove.families.chomp.poison import PoisonEaten
-from lastmove.families.chomp.squares import ChompSquares
-from lastmove.families.chomp.strategy_stealing import StrategyStealing
-from lastmove.families.chomp.two_rows import ChompTwoRows
 from lastmove.families.corner.wythoff import Wythoff
 from lastmove.families.digraphs.theory import DigraphLabels
 from lastmove.families.frogs.theory_colored_frogs import StableColoredFrogs, TwoColorFrogs
@@ -47,23 +42,6 @@ def takes_one_to_k(position):
     return position[0] == "subtraction" and set(position[1]) == set(range(1, max(position[1]) + 1))
 
 
-def is_chomp(position, play):
-    """Whoever is left with the poison loses: kept in normal play, eaten in misère play."""
-    return position[0] == "chomp" and position[1] and position[2] == (play == "misere")
-
-
-def is_hook(rows):
-    return set(rows[1:]) <= {1}
-
-
-def has_two_lines(rows):
-    return (len(rows) == 2 or rows[0] == 2) and not is_hook(rows)
-
-
-def is_square(rows):
-    return len(rows) > 2 and set(rows) == {len(rows)}
-
-
 def bipartite(position):
     return position[0] == "edge_geography" and geography.is_bipartite(*position[1:])
 
@@ -86,17 +64,6 @@ SCOPE = {
     DigraphLabels: ("normal", lambda position: position[0] == "counters"),
     Wythoff: ("normal", lambda position: False),  # large boards only; see test_wythoff
     LittlePigs: ("normal", lambda position: position[0] == "pigs"),
-    ChompHooks: ("both", lambda position, play: is_chomp(position, play) and is_hook(position[1])),
-    ChompTwoRows: (
-        "both",
-        lambda position, play: is_chomp(position, play) and has_two_lines(position[1]),
-    ),
-    ChompSquares: (
-        "both",
-        lambda position, play: is_chomp(position, play) and is_square(position[1]),
-    ),
-    StrategyStealing: ("both", lambda position, play: False),  # large boards; see test_chomp
-    PoisonEaten: ("normal", lambda position: position[0] == "chomp" and all(position[1:])),
     GreenHackenbush: ("normal", lambda position: position[0] == "hackenbush"),
     HRepresentation: ("normal", lambda position: position[0] == "takeaway"),
     MaximumMatching: ("normal", lambda position: position[0] in ("vertex_geography", "escape")),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
@@ -11,9 +12,9 @@ from lastmove.api.solve import as_play, as_position, new_run, verdict_of
 from lastmove.core.argument import Decided
 from lastmove.core.guarding import guarded
 from lastmove.core.limits import Budget
-from lastmove.core.position import Play, Position
+from lastmove.core.position import Outcome, Play, Position
 from lastmove.core.solver import Run
-from lastmove.core.steps import Step
+from lastmove.core.steps import Say, Step, Table, few
 from lastmove.core.verdict import Verdict, shortened
 from lastmove.render import steps as rendered
 
@@ -32,7 +33,27 @@ class Explanation:
 
     @cached_property
     def _steps(self) -> tuple[Step, ...]:
-        return tuple(self.argument.steps())
+        return (*self.argument.steps(), *self._beside())
+
+    def _beside(self) -> Iterator[Step]:
+        """What was found besides an argument that names a move: the number, and other moves."""
+        verdict = self.verdict
+        if verdict.outcome is not Outcome.N or self.argument.complete:
+            return
+        if not verdict.complete:
+            if verdict.winning_moves:
+                yield Say("Whether other moves win is not known.")
+            return
+        named = [move.to for move in self.argument.winning_moves()]
+        others = [move for move in verdict.winning_moves or () if move.to not in named]
+        value = "" if verdict.value is None else f" gives the value {verdict.value} and"
+        if others:
+            moves, more = few(others)
+            rows = tuple((move, move.to) for move in moves)
+            lead = f"A search of all positions inside{value} shows that these moves win too:"
+            yield Table((lead,), ("move", "to"), rows, more=int(more))
+        else:
+            yield Say(f"A search of all positions inside{value} shows that no other move wins.")
 
     @cached_property
     def steps(self) -> tuple[str, ...]:

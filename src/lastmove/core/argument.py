@@ -258,6 +258,8 @@ class Zero(Valued):
 
     def moves_to(self, value: int) -> Iterator[Move]:
         """By trying every move; none leads to 0."""
+        if value:
+            self.run.check_searchable(self.position)
         for move in self.position.moves() if value else ():
             self.run.budget.spend()
             if self.run.value(move.to) == value:
@@ -280,15 +282,20 @@ class Zero(Valued):
 class ByMove(Decided):
     """A position that is won by one move, to a position that an argument says is lost.
 
-    The move is named by the theorem, not found by trying all, so there may be others
-    (`complete` is false).
+    The move is named by the theorem, not found by trying all, so there may be others, unless the
+    theorem says that it is the only one (`complete`).
     """
 
-    complete = False
-
-    def __init__(self, position: Position, move: Move, then: Decided, lead: Parts = ()):
+    def __init__(
+        self,
+        position: Position,
+        move: Move,
+        then: Decided,
+        lead: Parts = (),
+        complete: bool = False,
+    ):
         super().__init__(position, then.run)
-        self.move, self.then, self.lead = move, then, lead
+        self.move, self.then, self.lead, self.complete = move, then, lead, complete
         self.method, self.play = then.method, then.play
 
     @property
