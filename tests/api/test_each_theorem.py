@@ -7,7 +7,6 @@ import pytest
 from lastmove.api.solve import new_run
 from lastmove.core.family import families, resolve
 from lastmove.core.position import Play
-from lastmove.families.corner.wythoff import Wythoff
 from lastmove.families.digraphs.theory import DigraphLabels
 from lastmove.families.frogs.theory_colored_frogs import StableColoredFrogs, TwoColorFrogs
 from lastmove.families.frogs.theory_friendly_frogs import MisereFrogs, StableFrogs, StableFussyFrogs
@@ -62,7 +61,6 @@ SCOPE = {
     BoundedSubtraction: ("normal", takes_one_to_k),
     SubtractionPeriod: ("normal", lambda position: position[0] == "subtraction"),
     DigraphLabels: ("normal", lambda position: position[0] == "counters"),
-    Wythoff: ("normal", lambda position: False),  # large boards only; see test_wythoff
     LittlePigs: ("normal", lambda position: position[0] == "pigs"),
     GreenHackenbush: ("normal", lambda position: position[0] == "hackenbush"),
     HRepresentation: ("normal", lambda position: position[0] == "takeaway"),
