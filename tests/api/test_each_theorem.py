@@ -27,7 +27,6 @@ from lastmove.families.nim.theory_pigs import LittlePigs
 from lastmove.families.nim.theory_poker_nim import PokerNimSum
 from lastmove.families.positional.theory import DegreePairing, DrawForcingPairing, ErdosSelfridge
 from lastmove.families.switching.theory import SpanningTrees
-from lastmove.families.takeaway.theory import HRepresentation
 from tests import small
 from tests.agreement import assert_agrees_fully
 from tests.families.geography import oracle as geography
@@ -63,7 +62,6 @@ SCOPE = {
     DigraphLabels: ("normal", lambda position: position[0] == "counters"),
     LittlePigs: ("normal", lambda position: position[0] == "pigs"),
     GreenHackenbush: ("normal", lambda position: position[0] == "hackenbush"),
-    HRepresentation: ("normal", lambda position: position[0] == "takeaway"),
     MaximumMatching: ("normal", lambda position: position[0] in ("vertex_geography", "escape")),
     BipartiteEdgeGeography: ("normal", bipartite),
     EvenKernel: ("normal", in_an_even_kernel),
