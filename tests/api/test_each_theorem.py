@@ -7,7 +7,6 @@ import pytest
 from lastmove.api.solve import new_run
 from lastmove.core.family import families, resolve
 from lastmove.core.position import Play
-from lastmove.families.digraphs.theory import DigraphLabels
 from lastmove.families.frogs.theory_colored_frogs import StableColoredFrogs, TwoColorFrogs
 from lastmove.families.frogs.theory_friendly_frogs import MisereFrogs, StableFrogs, StableFussyFrogs
 from lastmove.families.frogs.theory_last_frog import LastFrog
@@ -59,7 +58,6 @@ SCOPE = {
     ErdosSelfridge: ("normal", lambda position: False),  # the same
     BoundedSubtraction: ("normal", takes_one_to_k),
     SubtractionPeriod: ("normal", lambda position: position[0] == "subtraction"),
-    DigraphLabels: ("normal", lambda position: position[0] == "counters"),
     LittlePigs: ("normal", lambda position: position[0] == "pigs"),
     GreenHackenbush: ("normal", lambda position: position[0] == "hackenbush"),
     MaximumMatching: ("normal", lambda position: position[0] in ("vertex_geography", "escape")),
