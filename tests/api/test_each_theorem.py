@@ -7,13 +7,6 @@ import pytest
 from lastmove.api.solve import new_run
 from lastmove.core.family import families, resolve, solvers_of
 from lastmove.core.position import Play
-from lastmove.families.chomp.hooks import ChompHooks
-from lastmove.families.chomp.poison import PoisonEaten
-from lastmove.families.chomp.squares import ChompSquares
-from lastmove.families.chomp.strategy_stealing import StrategyStealing
-from lastmove.families.chomp.two_rows import ChompTwoRows
-from lastmove.families.corner.wythoff import Wythoff
-from lastmove.families.digraphs.theory import DigraphLabels
 from lastmove.families.frogs.theory_colored_frogs import StableColoredFrogs, TwoColorFrogs
 from lastmove.families.frogs.theory_friendly_frogs import MisereFrogs, StableFrogs, StableFussyFrogs
 from lastmove.families.frogs.theory_last_frog import LastFrog
@@ -33,7 +26,6 @@ from lastmove.families.nim.theory_pigs import LittlePigs
 from lastmove.families.nim.theory_poker_nim import PokerNimSum
 from lastmove.families.positional.theory import DegreePairing, DrawForcingPairing, ErdosSelfridge
 from lastmove.families.switching.theory import SpanningTrees
-from lastmove.families.takeaway.theory import HRepresentation
 from tests import small
 from tests.agreement import assert_agrees_fully
 from tests.families.geography import oracle as geography
@@ -45,23 +37,6 @@ BREAKING = ("octal", "hexadecimal", "kayles", "dawson_kayles", "grundy", "split_
 
 def takes_one_to_k(position):
     return position[0] == "subtraction" and set(position[1]) == set(range(1, max(position[1]) + 1))
-
-
-def is_chomp(position, play):
-    """Whoever is left with the poison loses: kept in normal play, eaten in misère play."""
-    return position[0] == "chomp" and position[1] and position[2] == (play == "misere")
-
-
-def is_hook(rows):
-    return set(rows[1:]) <= {1}
-
-
-def has_two_lines(rows):
-    return (len(rows) == 2 or rows[0] == 2) and not is_hook(rows)
-
-
-def is_square(rows):
-    return len(rows) > 2 and set(rows) == {len(rows)}
 
 
 def bipartite(position):
@@ -83,22 +58,8 @@ SCOPE = {
     ErdosSelfridge: ("normal", lambda position: False),  # the same
     BoundedSubtraction: ("normal", takes_one_to_k),
     SubtractionPeriod: ("normal", lambda position: position[0] == "subtraction"),
-    DigraphLabels: ("normal", lambda position: position[0] == "counters"),
-    Wythoff: ("normal", lambda position: False),  # large boards only; see test_wythoff
     LittlePigs: ("normal", lambda position: position[0] == "pigs"),
-    ChompHooks: ("both", lambda position, play: is_chomp(position, play) and is_hook(position[1])),
-    ChompTwoRows: (
-        "both",
-        lambda position, play: is_chomp(position, play) and has_two_lines(position[1]),
-    ),
-    ChompSquares: (
-        "both",
-        lambda position, play: is_chomp(position, play) and is_square(position[1]),
-    ),
-    StrategyStealing: ("both", lambda position, play: False),  # large boards; see test_chomp
-    PoisonEaten: ("normal", lambda position: position[0] == "chomp" and all(position[1:])),
     GreenHackenbush: ("normal", lambda position: position[0] == "hackenbush"),
-    HRepresentation: ("normal", lambda position: position[0] == "takeaway"),
     MaximumMatching: ("normal", lambda position: position[0] in ("vertex_geography", "escape")),
     BipartiteEdgeGeography: ("normal", bipartite),
     EvenKernel: ("normal", in_an_even_kernel),

@@ -386,7 +386,7 @@ FORGERIES = {
     ],
     "chomp-hook": [
         Forgery(
-            "an L with equal arms, and one dot more inside",
+            "an L with equal arms, and one cookie more inside",
             claim("chomp-hook", "chomp(3,1,1)", "P", 0, {}),
             {"position": "chomp(3,2,1)"},
             "is not an L",
@@ -400,23 +400,15 @@ FORGERIES = {
             "has no two rows or columns",
         ),
     ],
-    "chomp-square": [
-        Forgery(
-            "a square without its last dot",
-            claim("chomp-square", "chomp(2x2)", "N", None, {"move": "chomp(2,1)"}),
-            {"position": "chomp(2,1)"} | move("chomp(1)"),
-            "is not a square",
-        ),
-    ],
     "strategy-stealing": [
         Forgery(
-            "a rectangle of one dot",
+            "a rectangle of one cookie",
             claim("strategy-stealing", "chomp(1x2)", "N", None, {}),
             {"position": "chomp(1x1)"},
             "only the poisoned corner is left",
         ),
         Forgery(
-            "a rectangle without its last dot",
+            "a rectangle without its last cookie",
             claim("strategy-stealing", "chomp(2x3)", "N", None, {}),
             {"position": "chomp(3,2)"},
             "is not a rectangle",

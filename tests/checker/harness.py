@@ -41,7 +41,7 @@ FAMILIES = Path(__file__).parents[1] / "families"
 OWN = {"bowling": Bowling, "tic_tac_toe": TicTacToe}
 BOARDS = ["XXOO.....", "XOX.OX.XO", "X.OXO....", "XO.......", "XOXXOOO.X", "XXXOO...."]
 PLAYS = ("normal", "misere")
-CHOMP = ("chomp-two-rows", "chomp-square", "strategy-stealing", "chomp-poison")
+CHOMP = ("chomp-two-rows", "strategy-stealing", "chomp-poison")
 WITH_MOVE = (
     "nim-sum",
     "misere-nim",

@@ -13,9 +13,9 @@ from lastmove.core.argument import Decided
 from lastmove.core.errors import InputError
 from lastmove.core.guarding import guarded
 from lastmove.core.limits import Budget
-from lastmove.core.position import Impartial, Play, Position, merged
+from lastmove.core.position import Impartial, Outcome, Play, Position, merged
 from lastmove.core.solver import Run
-from lastmove.core.steps import Step, Table
+from lastmove.core.steps import Say, Step, Table, few
 from lastmove.core.values import as_json
 from lastmove.core.verdict import Verdict, shortened
 from lastmove.render import steps as rendered
@@ -39,7 +39,27 @@ class Explanation:
     @cached_property
     def _steps(self) -> tuple[Step, ...]:
         values = _values(self.argument) if self.values else ()
-        return (*self.argument.steps(), *values)
+        return (*self.argument.steps(), *self._beside(), *values)
+
+    def _beside(self) -> Iterator[Step]:
+        """What was found besides an argument that names a move: the number, and other moves."""
+        verdict = self.verdict
+        if verdict.outcome is not Outcome.N or self.argument.complete:
+            return
+        if not verdict.complete:
+            if verdict.winning_moves:
+                yield Say("Whether other moves win is not known.")
+            return
+        named = [move.to for move in self.argument.winning_moves()]
+        others = [move for move in verdict.winning_moves or () if move.to not in named]
+        value = "" if verdict.value is None else f" gives the value {verdict.value} and"
+        if others:
+            moves, more = few(others)
+            rows = tuple((move, move.to) for move in moves)
+            lead = f"A search of all positions inside{value} shows that these moves win too:"
+            yield Table((lead,), ("move", "to"), rows, more=int(more))
+        else:
+            yield Say(f"A search of all positions inside{value} shows that no other move wins.")
 
     @cached_property
     def steps(self) -> tuple[str, ...]:

@@ -107,17 +107,21 @@ def _beside(
     that the position is small enough, the number and all moves are found besides.
     """
     position, run, value = argument.position, argument.run, argument.number()
+    numbered = argument.play is Play.NORMAL and not outcome_only
     try:
         if (
-            not outcome_only
-            and isinstance(position, Impartial)
-            and argument.play is Play.NORMAL
+            isinstance(position, Impartial)
             and argument.outcome is Outcome.N
             and not isinstance(argument, ByValue)
-            and _affordable(position, run)
+            and (numbered or not argument.complete)
+            and _affordable(position, run, numbered)
         ):
-            value = run.value(position)
-            return value, merged(run.moves_to(position, 0)), True
+            if numbered:
+                value = run.value(position)
+                return value, merged(run.moves_to(position, 0)), True
+            found = run.solver(position, argument.play)
+            moves = found.outcome_verdict(position, argument.play, run).winning_moves
+            return value, moves, moves is not None
     except NotKnown:
         pass  # then the moves that the argument names have to do
     try:
@@ -128,10 +132,19 @@ def _beside(
         return value, None if best is None else (best,), False
 
 
-def _affordable(position: Impartial, run: Run) -> bool:
-    """Whether the value is known, or small enough to be searched."""
+def _affordable(position: Impartial, run: Run, numbered: bool) -> bool:
+    """Whether the position is small enough to be searched, or its value is asked and known."""
     searchable = of_rules("searchable", type(position).lineage)
-    return run.valued(position) is not None or bool(searchable and searchable(position))
+    known = numbered and run.valued(position) is not None
+    return known or bool(searchable and searchable(position))
+
+
+def wins(position: Position, play: Play, run: Run) -> bool:
+    """Whether the player to move wins; a search is asked for no more than that."""
+    argument = run.argue(position, play)
+    if isinstance(argument, BySolver):
+        return argument.solver.wins(position, play, run)
+    return argument.outcome is Outcome.N
 
 
 @guarded
@@ -190,7 +203,7 @@ def certificate_of(argument: Decided) -> Certificate:
     beside = certificate.value is None and not isinstance(argument, BySolver)
     if beside and isinstance(position, Impartial) and argument.play is Play.NORMAL:
         try:
-            if _affordable(position, run):
+            if _affordable(position, run, numbered=True):
                 return replace(value_certificate(position, run), game=position.file_hash())
         except LimitReached:
             pass  # that it is won is proved anyway

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from lastmove.api.solve import as_play, new_run
+from lastmove.api.solve import as_play, new_run, wins
 from lastmove.core.errors import InputError
 from lastmove.core.family import of_rules
 from lastmove.core.guarding import guarded
@@ -61,7 +61,7 @@ def compute(rules: Rules, ranges: list[range], play: Play, outcomes: bool, run: 
             raise InputError(f"{rules.text} is not impartial, so it has no nimbers to tabulate")
         if not outcomes:
             return run.value(position)
-        return "N" if run.solver(position, play).wins(position, play, run) else "P"
+        return "N" if wins(position, play, run) else "P"
 
     values = (None if outcomes else _swept(rules, rows, columns, len(ranges))) or tuple(
         tuple(cell(row, column) for column in columns) for row in rows

@@ -1,4 +1,4 @@
-"""Chomp. Trusted: who wins on an L, on two rows, on squares and on rectangles.
+"""Chomp. Trusted: who wins on an L, on two rows and on rectangles.
 
 All of it for the game in which whoever is left with the poisoned corner loses, which is put in two
 ways: the poison kept in normal play, the poison eaten in misère play.
@@ -23,43 +23,23 @@ def check_hook(certificate: Certificate, context: Context) -> str:
         claims_value(certificate, across ^ down, "the nim-sum of the arms")
     else:
         _claims_outcome(certificate, Outcome.N if across != down else Outcome.P)
-    return f"the arms have {across} and {down} dots, and their nim-sum is {across ^ down}"
+    return f"the arms have {across} and {down} cookies, and their nim-sum is {across ^ down}"
 
 
 def check_two_rows(certificate: Certificate, context: Context) -> str:
-    """The first of two lines is longer by one, or the move named makes it so."""
+    """The first of two lines is longer by one."""
     position = _board(certificate, context)
-    if certificate.outcome is Outcome.P:
-        if certificate.play is Play.NORMAL:
-            claims_value(certificate, 0, "the value")
-        else:
-            _claims_outcome(certificate, Outcome.P)
-        if not _one_longer(position.rows):
-            raise Rejected(f"{position} has no two rows or columns of which one is longer by one")
-        return "of two lines the first is longer by one"
-    _claims_outcome(certificate, Outcome.N)
-    target = _target(certificate, context, position)
-    if not _one_longer(target.rows):
-        raise Rejected(f"the move leads to {target}, which is not a lost board of two lines")
-    return f"a move leads to {target}, where of two lines the first is longer by one"
-
-
-def check_square(certificate: Certificate, context: Context) -> str:
-    """The board is a square, and the move named leaves an L with equal arms."""
-    position = _board(certificate, context)
-    rows = position.rows
-    if rows[-1] != rows[0] or len(rows) != rows[0]:
-        raise Rejected(f"{position} is not a square")
-    _claims_outcome(certificate, Outcome.N)
-    target = _target(certificate, context, position)
-    left = target.rows
-    if left[0] != len(left) or any(length > 1 for length in left[1:]):
-        raise Rejected(f"the move leads to {target}, which is not an L with equal arms")
-    return f"a move leaves an L with two arms of {len(left) - 1} dots"
+    if certificate.play is Play.NORMAL:
+        claims_value(certificate, 0, "the value")
+    else:
+        _claims_outcome(certificate, Outcome.P)
+    if not _one_longer(position.rows):
+        raise Rejected(f"{position} has no two rows or columns of which one is longer by one")
+    return "of two lines the first is longer by one"
 
 
 def check_rectangle(certificate: Certificate, context: Context) -> str:
-    """The board is a rectangle of more than one dot."""
+    """The board is a rectangle of more than one cookie."""
     position = _board(certificate, context)
     rows = position.rows
     if rows[-1] != rows[0]:
@@ -69,7 +49,7 @@ def check_rectangle(certificate: Certificate, context: Context) -> str:
     _claims_outcome(certificate, Outcome.N)
     if certificate.proof:
         raise Rejected("strategy stealing names no move")
-    return "the board is a rectangle of more than one dot, so its first player wins"
+    return "the board is a rectangle of more than one cookie, so its first player wins"
 
 
 def check_poison(certificate: Certificate, context: Context) -> str:
@@ -110,28 +90,9 @@ def _one_longer(rows: Rows) -> bool:
     return rows[0] <= 2 and rows.count(1) == 1
 
 
-def _target(certificate: Certificate, context: Context, position: Chomp) -> Chomp:
-    """Where the move of the proof leads, if it is a move."""
-    target = context.position(certificate.proof.get("move"), Chomp)
-    before, after = position.rows, target.rows
-    if target.poison_eaten != position.poison_eaten or not after:
-        raise Rejected(f"no winning move leads from {position} to {target}")
-    left = after + (0,) * (len(before) - len(after))
-    if len(left) == len(before):
-        for row, (old, new) in enumerate(zip(before, left, strict=True)):
-            if new < old:  # the first row that was cut: all below are cut at the same column
-                if left[row:] == tuple(min(length, new) for length in before[row:]):
-                    return target
-                break
-            if new > old:
-                break
-    raise Rejected(f"no move leads from {position} to {target}")
-
-
 CHECKS: dict[str, Check] = {
     "chomp-hook": check_hook,
     "chomp-two-rows": check_two_rows,
-    "chomp-square": check_square,
     "strategy-stealing": check_rectangle,
     "chomp-poison": check_poison,
 }

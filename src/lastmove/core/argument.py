@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Literal
 
 from lastmove.core.errors import NotKnown
 from lastmove.core.position import Impartial, Move, Outcome, Play, Position, other_role
-from lastmove.core.steps import Mark, Parts, Say, Show, Step, Table, few
+from lastmove.core.steps import Mark, Parts, Say, Show, Step, Sub, Table, few
 from lastmove.core.verdict import Certificate, Method
 
 if TYPE_CHECKING:
@@ -259,6 +259,8 @@ class Zero(Valued):
 
     def moves_to(self, value: int) -> Iterator[Move]:
         """By trying every move; none leads to 0."""
+        if value:
+            self.run.check_searchable(self.position)
         for move in self.position.moves() if value else ():
             self.run.budget.spend()
             if self.run.value(move.to) == value:
@@ -281,15 +283,20 @@ class Zero(Valued):
 class ByMove(Decided):
     """A position that is won by one move, to a position that an argument says is lost.
 
-    The move is named by the theorem, not found by trying all, so there may be others
-    (`complete` is false).
+    The move is named by the theorem, not found by trying all, so there may be others, unless the
+    theorem says that it is the only one (`complete`).
     """
 
-    complete = False
-
-    def __init__(self, position: Position, move: Move, then: Decided, lead: Parts = ()):
+    def __init__(
+        self,
+        position: Position,
+        move: Move,
+        then: Decided,
+        lead: Parts = (),
+        complete: bool = False,
+    ):
         super().__init__(position, then.run)
-        self.move, self.then, self.lead = move, then, lead
+        self.move, self.then, self.lead, self.complete = move, then, lead, complete
         self.method, self.play = then.method, then.play
 
     @property
@@ -324,6 +331,72 @@ class ByMove(Decided):
     def strategies(self) -> tuple[Strategy, ...]:
         """The move, then the strategy of the one who has made it."""
         return (Opened(self.move, self.then.strategies()[0]),)
+
+
+class SameGame(Decided):
+    """A position that is another game in other words, argued there.
+
+    Parameters
+    ----------
+    there : the argument of the same position in the other game.
+    back : what a move there is called here.
+    lead : in what way the games are the same.
+    marks : what of the board stands for what.
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        there: Decided,
+        back: Callable[[Move], Move],
+        lead: Parts,
+        marks: tuple[Mark, ...] = (),
+    ):
+        super().__init__(position, there.run)
+        self.there, self.back, self.lead, self._marks = there, back, lead, marks
+        self.method, self.play, self.complete = there.method, there.play, there.complete
+
+    @property
+    def outcome(self) -> Outcome:
+        """As there."""
+        return self.there.outcome
+
+    def winning_moves(self) -> Iterator[Move]:
+        """Those there, in the words of this game."""
+        return map(self.back, self.there.winning_moves())
+
+    def best(self) -> Move | None:
+        """The one to recommend there."""
+        best = self.there.best()
+        return None if best is None else self.back(best)
+
+    def number(self) -> int | None:
+        """The same number."""
+        return self.there.number()
+
+    @property
+    def sentence(self) -> Parts:
+        """What is the same, and the reason there."""
+        return (*self.lead, " ", *self.there.sentence)
+
+    def steps(self) -> Iterator[Step]:
+        """What is the same, the argument there, and what its moves are called here."""
+        yield Show(self.position, self.lead, self._marks)
+        yield Sub(self.there, folded=False)
+        yield from winning_steps(self)
+
+    def show(self) -> Show:
+        """What stands for what, and the move that decides."""
+        best = self.best()
+        moves = () if best is None else (best,)
+        return Show(self.position, self.sentence, self._marks, moves=moves)
+
+    def certificate(self) -> Certificate:
+        """Of a kind that reads both games: the one there, about this position and its move."""
+        told, best = self.there.certificate(), self.best()
+        named = best is not None and "move" in told.proof
+        moved = {"move": best.to.inline()} if best is not None and named else {}
+        return replace(told, position=self.position.inline(), proof=told.proof | moved)
 
 
 class Opened(Strategy):

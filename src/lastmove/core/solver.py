@@ -232,13 +232,17 @@ class Run:
         valued = self.valued(position) if isinstance(position, Impartial) else None
         if valued is not None:
             return valued.value
+        self.check_searchable(position)
+        return self.value_solver(position).value(position, self)
+
+    def check_searchable(self, position: Position) -> None:
+        """Raise `NotKnown` where the family says that a search for nimbers would be too long."""
         searchable = of_rules("searchable", type(position).lineage)
         if searchable is not None and not searchable(position):
             raise NotKnown(
                 f"the nimber of {shortened(str(position))} would take a long search; who wins is "
                 "known of it alone, not in a sum"
             )
-        return self.value_solver(position).value(position, self)
 
     def moves_to(self, position: Position, value: int) -> Iterator[Move]:
         """The moves from a position to positions of this value."""

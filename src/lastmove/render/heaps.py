@@ -104,11 +104,11 @@ def _column(canvas: Canvas, name: int, heap: int, x: float, floor: float) -> Non
     if heap == 0:
         slot: Style = {"rx": 4, "fill": "none", "stroke": MUTED, "stroke_dasharray": "3 3"}
         canvas.rect(left, floor - STEP, CHIP_WIDTH, CHIP, class_="slot", **slot)
-    for level in _drawn_levels(heap):
-        top = floor - STEP * (level + 1)
+    for chip in drawn_chips(heap):
+        level = chip if heap <= FULL or chip <= BELOW else chip - heap + BELOW + ABOVE + 2
+        top = floor - STEP * level
         style: Style = {"rx": 4, "fill": ACCENT, "stroke": ACCENT_EDGE}
         canvas.rect(left, top, CHIP_WIDTH, CHIP, class_="chip", **style)
-        chip = level + 1 if level < BELOW or heap <= FULL else heap - (BELOW + ABOVE + 1 - level)
         canvas.spot(f"heap-{name}-{chip}", left - 4, top - 1.5, CHIP_WIDTH + 8, STEP)
     if heap > FULL:
         middle = floor - STEP * (BELOW + 1) - 1.5
@@ -117,12 +117,13 @@ def _column(canvas: Canvas, name: int, heap: int, x: float, floor: float) -> Non
             canvas.path(d, fill="none", stroke=MUTED, stroke_width=1.6, class_="break")
 
 
-def _drawn_levels(heap: int) -> Iterator[int]:
+def drawn_chips(heap: int) -> Iterator[int]:
+    """The chips of a heap that are drawn, counted from the floor."""
     if heap <= FULL:
-        yield from range(heap)
+        yield from range(1, heap + 1)
     else:
-        yield from range(BELOW)
-        yield from range(BELOW + 2, BELOW + 2 + ABOVE)
+        yield from range(1, BELOW + 1)
+        yield from range(heap - ABOVE + 1, heap + 1)
 
 
 def points(before: tuple[int, ...], after: tuple[int, ...]) -> list[str]:

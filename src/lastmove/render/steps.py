@@ -142,7 +142,7 @@ def _html(step: Step) -> str:
         case Sub():
             argument = step.argument
             summary = f"{_rich((argument.position,))}: {_rich(argument.sentence)}"
-            shown = "" if step.folded else " open"
+            shown = "" if step.folded else ' open="open"'
             return f"<details{shown}><summary>{summary}</summary>{html(argument.steps())}</details>"
 
 

@@ -76,5 +76,8 @@ def by_solver(position: Position, play: Play, run: Run) -> Decided:
     from lastmove.search.searched import Searched
 
     solver = run.solver(position, play)
-    searches = isinstance(solver, Native | Exhaustive | Minimax)
+    told = of_rules("explanations", (type(solver),)) is not None
+    searches = isinstance(solver, Native | Exhaustive | Minimax) or (
+        solver.method.kind == "search" and not told
+    )
     return (Searched if searches else BySolver)(position, play, run, solver)

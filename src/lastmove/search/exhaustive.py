@@ -43,7 +43,9 @@ class Exhaustive(ValueSolver[Impartial]):
 
     def reason(self, position: Impartial, value: int, run: Run) -> str:
         """The values of the options, and their mex."""
-        seen = sorted({run.value(move.to) for move in position.moves()})
+        label = self._search(position, Play.NORMAL, run).label
+        moved = (move.to for move in position.moves() if isinstance(move.to, Impartial))
+        seen = sorted({label(option.graph().root)[1] for option in moved})
         if not seen:
             return "There is no move, so the value is 0 and the player to move has lost."
         values = ", ".join(map(str, seen[:30])) + (", …" if len(seen) > 30 else "")

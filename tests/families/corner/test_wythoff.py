@@ -1,16 +1,21 @@
 """Wythoff's theorem and the sweeps, against brute force on every small square."""
 
+import random
+
 import pytest
 
 import lastmove as lm
 from lastmove.api.solve import new_run
 from lastmove.api.tables import compute
+from lastmove.core.argument import SameGame
 from lastmove.core.parse import parse_rules
 from lastmove.families.corner.kernels import nim_sums, queen_nimbers
-from lastmove.families.corner.rules import Queen
-from lastmove.families.corner.wythoff import is_lost, lost_squares_seen, partner
+from lastmove.families.corner.rules import Queen, Rook
+from lastmove.families.corner.swept import Swept
+from lastmove.families.corner.wythoff import Wythoff, is_lost, lost_squares_seen, partner
 from tests.oracles.outcomes import nimber
 from tests.oracles.rules import queen
+from tests.replies import keeps_its_promise, plays_out
 
 SIDE = 90
 
@@ -104,3 +109,75 @@ def test_a_large_table_is_swept_and_agrees_with_a_small_one():
         )
         for short, long in zip(small.values, large.values, strict=False):
             assert long[: len(short)] == short
+
+
+def test_the_queen_is_argued_by_golden_pairs_and_the_rook_as_two_heaps():
+    run = new_run()
+    for row in range(6):
+        for column in range(6):
+            assert isinstance(run.argue(Queen(row, column), lm.Play.NORMAL), Wythoff)
+            assert not isinstance(run.argue(Queen(row, column), lm.Play.MISERE), Wythoff)
+            for play in lm.Play:
+                assert isinstance(run.argue(Rook(row, column), play), SameGame)
+
+
+def test_a_golden_pair_one_move_away_is_named():
+    verdict = lm.solve("queen(6,9)")
+    assert (verdict.value, verdict.complete) == (nimber(queen(6, 9)), True)
+    assert "up-left 2 leads to (4,7)" in verdict.because
+    assert "Row 3 and column 5 are two heaps of nim" in lm.solve("rook(3,5)").because
+
+
+def test_swept_values_past_the_searched_board_and_the_moves_to_each():
+    run = new_run()
+    for square in ((3, 44), (41, 41), (25, 41), (45, 28)):
+        valued = run.valued(Queen(*square))
+        assert isinstance(valued, Swept)
+        assert valued.value == nimber(queen(*square))
+        options = {move.to for move in valued.position.moves()}
+        for value in range(5):
+            found = {move.to for move in valued.moves_to(value)}
+            if value != valued.value:
+                assert found == {o for o in options if nimber(queen(*o.state)) == value}
+
+
+@pytest.mark.parametrize("side", [4, pytest.param(6, marks=pytest.mark.slow)])
+def test_every_reply_against_every_line(side):
+    run = new_run()
+    for game in (Queen, Rook):
+        for row in range(side):
+            for column in range(side):
+                for play in lm.Play:
+                    argument = run.argue(game(row, column), play)
+                    for strategy in argument.strategies():
+                        assert plays_out(argument, strategy, 500_000)
+
+
+def test_replies_far_from_the_corner_against_moves_by_chance():
+    run, chance = new_run(), random.Random(5)
+    for square in ((10**30, 10**30 + 5), (300, 400), (partner(10**20), 10**20)):
+        argument = run.argue(Queen(*square), lm.Play.NORMAL)
+        (strategy,) = argument.strategies()
+        reply = strategy.first()
+        queen_at = argument.position if reply.move is None else reply.move.to
+        while queen_at.state != (0, 0):
+            theirs = any_move(queen_at, chance)
+            reply = reply.then.reply(theirs)
+            queen_at = reply.move.to
+            assert is_lost(*queen_at.state)
+            assert theirs.to.state != queen_at.state
+
+
+def any_move(position, chance):
+    """A move of the queen that is chosen without listing all."""
+    row, column = position.state
+    ways = [(n, way) for n, way in ((row, (1, 0)), (column, (0, 1)), (min(row, column), (1, 1)))]
+    most, (up, left) = chance.choice([(n, way) for n, way in ways if n])
+    steps = chance.randint(1, most)
+    return lm.Move("", position.at((row - up * steps, column - left * steps)))
+
+
+def test_the_rook_keeps_its_promise_on_a_large_board():
+    argument = new_run().argue(Rook(30, 45), lm.Play.MISERE)
+    (strategy,) = argument.strategies()
+    assert all(keeps_its_promise(argument, strategy, random.Random(seed)) for seed in range(5))

@@ -5,24 +5,17 @@ from lastmove.core.family import Family
 FAMILY = Family(
     "chomp",
     games={"chomp": "rules:Chomp"},
-    solvers={
+    arguments={
         "rules:Chomp": (
-            "hooks:ChompHooks",
-            "two_rows:ChompTwoRows",
-            "squares:ChompSquares",
-            "strategy_stealing:StrategyStealing",
-            "poison:PoisonEaten",
-            "search:ChompBoards",
+            "arms:arms",
+            "two_lines:two_lines",
+            "stealing:stealing",
+            "poison:poison",
         )
     },
-    explanations={
-        "hooks:ChompHooks": "explain:explain_hook",
-        "two_rows:ChompTwoRows": "explain:explain_two_rows",
-        "squares:ChompSquares": "explain:explain_square",
-        "strategy_stealing:StrategyStealing": "explain:explain_stealing",
-        "poison:PoisonEaten": "explain:explain_poison",
-        "search:ChompBoards": "explain:explain_search",
-    },
+    values={"rules:Chomp": ("arms:arms_value", "poison:poison_value")},
+    searchable={"rules:Chomp": "search:is_searchable"},
+    solvers={"rules:Chomp": ("search:ChompBoards",)},
     drawings={"chomp": "draw"},
-    checks=("chomp-hook", "chomp-two-rows", "chomp-square", "strategy-stealing", "chomp-poison"),
+    checks=("chomp-hook", "chomp-two-rows", "strategy-stealing", "chomp-poison"),
 )

@@ -5,23 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lastmove.core.position import Move, Position
+from lastmove.core.verdict import counted
 from lastmove.families.chomp.rules import Chomp
+from lastmove.families.chomp.shown import Axis, axis, spot
 from lastmove.render.canvas import Canvas, Style
 from lastmove.render.drawer import Drawer
 from lastmove.render.labels import number, text_width
 from lastmove.render.style import ACCENT, ACCENT_EDGE, DARK_SQUARE, INK, LINE, MUTED, PANEL
 
-WHOLE = 16
-"""Up to this many rows, or columns, each is drawn."""
-NEAR, FAR = 10, 3
-"""Those next to the corner and at the far end that are drawn of more."""
-
 CELL, RADIUS = 34.0, 13.0
 HEAD = 22.0
 """Room for the numbers above the board."""
-
-Axis = tuple[int | None, ...]
-"""The rows or columns that are drawn, counted from 1; None is where some are left out."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +28,7 @@ class Board:
     note: str
 
     def has(self, row: int, column: int) -> bool:
-        """Whether this dot is still there."""
+        """Whether this cookie is still there."""
         return column <= self.lengths[row - 1]
 
 
@@ -96,10 +90,10 @@ def _cell(
             canvas.circle(x + dx, y + dy, 1.3, fill=MUTED)
     elif row == column == 1:
         _poison(canvas, x, y)
-        canvas.spot("square-1-1", x - CELL / 2, y - CELL / 2, CELL, CELL)
+        canvas.spot(spot(1, 1), x - CELL / 2, y - CELL / 2, CELL, CELL)
     elif board.has(row, column):
         _cookie(canvas, x, y)
-        canvas.spot(f"square-{row}-{column}", x - CELL / 2, y - CELL / 2, CELL, CELL)
+        canvas.spot(spot(row, column), x - CELL / 2, y - CELL / 2, CELL, CELL)
     else:
         canvas.circle(x, y, 2, fill=LINE, class_="gone")
 
@@ -128,16 +122,9 @@ def _board(position: Position) -> Board:
     lengths = position.rows
     if not lengths:
         return Board((), (), (), "nothing is left to eat")
-    dots = sum(lengths)
     may = "may be eaten" if position.poison_eaten else "is never eaten"
-    note = f"{dots:,} dot{'' if dots == 1 else 's'}; the poisoned one, (1,1), {may}"
-    return Board(lengths, _axis(len(lengths)), _axis(lengths[0]), note)
-
-
-def _axis(count: int) -> Axis:
-    if count <= WHOLE:
-        return tuple(range(1, count + 1))
-    return (*range(1, NEAR + 1), None, *range(count - FAR + 1, count + 1))
+    note = f"{counted(sum(lengths), 'cookie')}; the poisoned one, (1,1), {may}"
+    return Board(lengths, axis(len(lengths)), axis(lengths[0]), note)
 
 
 def _label(index: int | None) -> str:
@@ -145,7 +132,7 @@ def _label(index: int | None) -> str:
 
 
 def points(position: Position, move: Move) -> list[str]:
-    """The dot that is eaten, with all below and to the right of it; if it is drawn."""
+    """The cookie that is eaten, with all below and to the right of it; if it is drawn."""
     assert isinstance(position, Chomp)
     assert isinstance(move.to, Chomp)
     before, after = position.rows, move.to.rows
@@ -153,7 +140,7 @@ def points(position: Position, move: Move) -> list[str]:
     column = after[row] if row < len(after) else 0
     board = _board(position)
     drawn = row + 1 in board.rows and column + 1 in board.columns
-    return [f"square-{row + 1}-{column + 1}"] if drawn else []
+    return [spot(row + 1, column + 1)] if drawn else []
 
 
 DRAWERS = {"chomp": Drawer(picture, text, points)}

@@ -8,7 +8,7 @@ through the words in increasing order meets every option before the boards it be
 Two walks. `values` takes the mex of every board's options: C(m+n, n) boards, each with at most
 m · n options. `lost` only asks who wins: a board that no lost board has been reached from is lost,
 and then every board from which it can be reached is won, so that only the moves into lost boards
-are ever looked at. Both use a table of 2^(m+n) entries, of one byte up to 254 dots.
+are ever looked at. Both use a table of 2^(m+n) entries, of one byte up to 254 cookies.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from lastmove.core.machine_code import njit
 from lastmove.families.chomp.rules import eaten, state_of
 
 Array = np.ndarray[Any, Any]
-Dot = tuple[int, int]
+Cookie = tuple[int, int]
 
 MOST_STEPS = 28
 """Rows and columns, together, of the largest rectangle: a table of 256 MB."""
@@ -75,15 +75,15 @@ def word_of(state: int, rows: int, columns: int) -> int:
     return steps << (columns - rights) | ((1 << (columns - rights)) - 1)
 
 
-def winning_first_moves(rows: int, columns: int) -> dict[tuple[int, int], tuple[Dot, ...]]:
-    """The dots that win as first moves, for every rectangle up to this size.
+def winning_first_moves(rows: int, columns: int) -> dict[tuple[int, int], tuple[Cookie, ...]]:
+    """The cookies that win as first moves, for every rectangle up to this size.
 
     >>> moves = winning_first_moves(3, 4)
     >>> moves[3, 4], moves[2, 4], moves[1, 1]
     (((2, 3),), ((2, 4),), ())
     """
     table = lost(rows, columns)
-    found: dict[tuple[int, int], tuple[Dot, ...]] = {}
+    found: dict[tuple[int, int], tuple[Cookie, ...]] = {}
     for height, width in product(range(1, rows + 1), range(1, columns + 1)):
         board = state_of([width] * height, False)
         found[height, width] = tuple(

@@ -3,87 +3,122 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
+from lastmove.core.argument import Decided, Valued, winning_steps
 from lastmove.core.bibliography import NIM_AND_COMBINATORIAL_GAMES, cite
 from lastmove.core.position import Move, Outcome, Play
-from lastmove.core.solver import Run, ValueSolver
-from lastmove.core.verdict import Certificate, Method, Verdict
-from lastmove.families.chomp.hooks import ChompHooks
+from lastmove.core.solver import Run
+from lastmove.core.steps import Parts, Say, Step
+from lastmove.core.verdict import Certificate, Method
+from lastmove.families.chomp.arms import is_hook
 from lastmove.families.chomp.rules import Chomp
-from lastmove.families.chomp.search import WITH_VALUE
-from lastmove.families.chomp.shapes import is_searchable
+from lastmove.families.chomp.search import is_searchable
 from lastmove.search.certificates import value_certificate
 
-HOOKS = ChompHooks()
+METHOD = Method(
+    "theorem",
+    "eating the corner of chomp ends the game",
+    cite(NIM_AND_COMBINATORIAL_GAMES, "exercise 1.3(b)"),
+)
 
 
-class PoisonEaten(ValueSolver[Chomp]):
+class Poison(Decided):
     """Where the corner may be eaten and the last move wins, eating it wins, and nothing else does.
 
-    The nimber is one more than that of the same board with the poison kept: by induction, the
-    options have 0, for the empty board, and one more than each of the options there. Cost: that
-    of the other board.
+    Cost: none.
     """
 
-    method = Method(
-        "theorem",
-        "eating the corner of chomp ends the game",
-        cite(NIM_AND_COMBINATORIAL_GAMES, "exercise 1.3(b)"),
-    )
+    method = METHOD
+    position: Chomp
 
-    def applies(self, position: Chomp, play: Play) -> bool:
-        """To boards with `poison=eaten` in normal play, unless nothing is left."""
-        return play is Play.NORMAL and position.poison_eaten and position.state > 1
+    @property
+    def outcome(self) -> Outcome:
+        """Won."""
+        return Outcome.N
 
-    def value(self, position: Chomp, run: Run) -> int:
-        """One more than with the poison kept."""
-        return run.value(kept(position)) + 1
+    def winning_moves(self) -> Iterator[Move]:
+        """The corner."""
+        yield self.position.eating(1, 1)
 
-    def wins(self, position: Chomp, play: Play, run: Run) -> bool:
-        """Always."""
-        return True
-
-    def moves_to(self, position: Chomp, value: int, run: Run) -> Iterator[Move]:
-        """The corner for 0, else the moves to one less with the poison kept."""
-        if value == 0:
-            yield position.eating(1, 1)
-            return
-        for move in run.moves_to(kept(position), value - 1):
-            yield Move(move.text, position.at(move.to.state | 1))
-
-    def reason(self, position: Chomp, value: int, run: Run) -> str:
+    @property
+    def sentence(self) -> Parts:
         """What eating the corner does."""
         return (
             "Eating (1,1) leaves nothing, so it is the last move and wins; after any other move "
-            "the opponent can do the same."
+            "the opponent can do the same.",
         )
 
-    def verdict(self, position: Chomp, play: Play, run: Run) -> Verdict:
-        """Who wins at any size; the nimber if it can be had."""
-        known = is_searchable(position.state) or HOOKS.has_shape(position.rows)
-        value = self.value(position, run) if known else None
-        return replace(self.outcome_verdict(position, play, run), value=value)
-
-    def outcome_verdict(self, position: Chomp, play: Play, run: Run) -> Verdict:
-        """The same without the nimber."""
-        return Verdict(
-            position=position,
-            play=play,
-            outcome=Outcome.N,
-            value=None,
-            winning_moves=(position.eating(1, 1),),
-            method=self.method,
-            because=self.reason(position, 0, run),
+    def steps(self) -> Iterator[Step]:
+        """The whole board in one bite."""
+        yield Say(*self.sentence)
+        yield from winning_steps(self)
+        valued = poison_value(self.position, self.run)
+        if valued is not None:
+            yield from valued.steps()
+        yield Say(
+            "The game of the source is another: there the last move loses. Ask for misère play, or "
+            "leave poison=eaten away."
         )
 
-    def certificate(self, position: Chomp, play: Play, run: Run) -> Certificate:
-        """Of a small board the nimber, move by move; else who wins."""
-        if position.state < 1 << WITH_VALUE:
-            return value_certificate(position, run)
-        return Certificate("chomp-poison", position.inline(), play, Outcome.N, None, {})
+    def certificate(self) -> Certificate:
+        """Nothing but the claim; the checker eats the corner."""
+        return Certificate("chomp-poison", self.position.inline(), self.play, Outcome.N, None, {})
 
 
-def kept(position: Chomp) -> Chomp:
-    """The same board with the poison kept."""
-    return position.at(position.state - 1)
+class PoisonValue(Valued):
+    """The nimber is one more than that of the same board with the poison kept.
+
+    By induction, the options have 0, for the empty board, and one more than each of the options
+    there. Cost: that of the other board.
+    """
+
+    method = METHOD
+    position: Chomp
+
+    @property
+    def _kept(self) -> Chomp:
+        return self.position.at(self.position.state - 1)
+
+    @property
+    def value(self) -> int:
+        """One more than with the poison kept."""
+        return self.run.value(self._kept) + 1
+
+    def moves_to(self, value: int) -> Iterator[Move]:
+        """The corner for 0, else the moves to one less with the poison kept."""
+        if value == 0:
+            yield self.position.eating(1, 1)
+            return
+        for move in self.run.moves_to(self._kept, value - 1):
+            yield Move(move.text, self.position.at(move.to.state | 1))
+
+    @property
+    def sentence(self) -> Parts:
+        """What it is one more than, and why."""
+        return (
+            f"The nimber is {self.value}, one more than with the poison kept "
+            f"({self.value - 1}): each board gains the empty one, of value 0, as an option, and "
+            "by induction all its other options are worth one more.",
+        )
+
+    def steps(self) -> Iterator[Step]:
+        """The same."""
+        yield Say(*self.sentence)
+
+    def certificate(self) -> Certificate:
+        """Board by board."""
+        return value_certificate(self.position, self.run)
+
+
+def poison(position: Chomp, play: Play, run: Run) -> Poison | None:
+    """Boards with `poison=eaten` in normal play, unless nothing is left."""
+    here = play is Play.NORMAL and position.poison_eaten and position.rows
+    return Poison(position, run) if here else None
+
+
+def poison_value(position: Chomp, run: Run) -> PoisonValue | None:
+    """Their value, where that of the board with the poison kept can be had."""
+    if not position.poison_eaten or not position.rows:
+        return None
+    known = is_searchable(position) or is_hook(position.rows)
+    return PoisonValue(position, run) if known else None

@@ -26,7 +26,7 @@ class Chomp(Impartial):
 
     A state is the lower right edge of the board, walked from the bottom left to the top right: a
     step to the right is the bit 1, a step up the bit 0, the first step the highest bit. The last
-    step is always up, so its bit is free to say whether the poisoned corner may be eaten. A dot
+    step is always up, so its bit is free to say whether the poisoned corner may be eaten. A cookie
     is a step to the right with a later step up; eating it sorts the steps between them.
     """
 
@@ -62,12 +62,12 @@ class Chomp(Impartial):
             if below > above:
                 raise BadArgument(
                     "rows",
-                    f"row {number} has {below} dots, more than the row above it with {above}; rows "
-                    "never get longer, as in chomp(4,3,3), and a rectangle is written chomp(3x4)",
+                    f"row {number} has {below} cookies, more than the row above it with {above}; "
+                    "rows never get longer, as in chomp(4,3,3); a rectangle is written chomp(3x4)",
                     number - 1,
                 )
         if 0 in lengths:
-            told = "a row has at least one dot, as in chomp(4,3,3)"
+            told = "a row has at least one cookie, as in chomp(4,3,3)"
             raise BadArgument("rows", told, lengths.index(0))
         if len(lengths) + max(lengths, default=0) > MOST:
             raise BadArgument("rows", f"a board has at most {MOST:,} rows and columns in all")
@@ -107,7 +107,7 @@ class Chomp(Impartial):
 
     @classmethod
     def plays(cls, state: int) -> Iterator[tuple[str, Any]]:
-        """Dot by dot, row by row."""
+        """Cookie by cookie, row by row."""
         rows = rows_of(state)
         heights = columns_of(rows)
         for row, length in enumerate(rows, 1):
@@ -118,9 +118,9 @@ class Chomp(Impartial):
 
     def move(self, text: str) -> Move:
         """As for any game, but without looking through the moves of a large board."""
-        dot = re.fullmatch(r"\s*eat\s*\(\s*(\d{1,9})\s*,\s*(\d{1,9})\s*\)\s*", text)
-        if dot is not None and self.has_dot(int(dot[1]), int(dot[2])):
-            return self.eating(int(dot[1]), int(dot[2]))
+        cookie = re.fullmatch(r"\s*eat\s*\(\s*(\d{1,9})\s*,\s*(\d{1,9})\s*\)\s*", text)
+        if cookie is not None and self.has_cookie(int(cookie[1]), int(cookie[2])):
+            return self.eating(int(cookie[1]), int(cookie[2]))
         return super().move(text)
 
     @property
@@ -133,15 +133,15 @@ class Chomp(Impartial):
         """Whether the poisoned corner may be eaten."""
         return bool(self.state & 1)
 
-    def has_dot(self, row: int, column: int) -> bool:
-        """Whether this dot is there and may be eaten."""
+    def has_cookie(self, row: int, column: int) -> bool:
+        """Whether this cookie is there and may be eaten."""
         rows = self.rows
         if not (1 <= row <= len(rows) and 1 <= column <= rows[row - 1]):
             return False
         return self.poison_eaten or (row, column) != (1, 1)
 
     def eating(self, row: int, column: int) -> Move:
-        """The move that eats this dot, and all to its right and below."""
+        """The move that eats this cookie, and all to its right and below."""
         return Move(f"eat ({row},{column})", self.at(eaten(self.state, row, column)))
 
 
@@ -184,7 +184,7 @@ def rows_of(state: int) -> Rows:
 
 
 def eaten(state: int, row: int, column: int) -> int:
-    """The state after the dot in this row and column, both counted from 1, has been eaten."""
+    """The state after the cookie in this row and column, both counted from 1, has been eaten."""
     rows = rows_of(state)
     height = sum(length >= column for length in rows)
     return _bitten(state, row, rows[row - 1], column, height, rows[0])
@@ -203,7 +203,7 @@ def columns_of(rows: Rows) -> Rows:
 
 
 def _bitten(state: int, row: int, length: int, column: int, height: int, width: int) -> int:
-    """The state after a dot has been eaten, from the lengths of its row, its column and the top.
+    """The state after a cookie has been eaten, from the lengths of its row, its column and the top.
 
     After the step up along this row come those of the rows above and the steps to the right that
     make them longer; in the same way for the step to the right along this column.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import accumulate
 from math import comb
 from typing import TYPE_CHECKING
 
@@ -11,19 +12,22 @@ from lastmove.core.limits import Budget
 from lastmove.core.position import Impartial, Move, Outcome, Play, Position, merged
 from lastmove.core.solver import Run, ValueSolver
 from lastmove.core.verdict import Certificate, Method, Verdict
-from lastmove.families.chomp.rules import Chomp
-from lastmove.search.certificates import strategy_certificate, value_certificate
-from lastmove.search.exhaustive import Exhaustive
+from lastmove.families.chomp.rules import Chomp, Rows
+from lastmove.search.certificates import strategy_certificate
 
 if TYPE_CHECKING:
     from lastmove.families.chomp.kernels import Array
 
 SMALL = 12
-"""Rows and columns, together, up to which boards are searched without a compiler."""
+"""Rows and columns, together, up to which boards are searched without a compiler, as any game."""
 SWEPT = 26
 """Rows and columns, together, up to which all boards inside are swept."""
-WITH_VALUE = 12
-"""Rows and columns, together, up to which a certificate proves the nimber as well."""
+NATIVE = 62
+"""Rows and columns, together, up to which a search can be compiled."""
+MOST_BOARDS = 500_000
+"""Boards inside a position up to which that search is made."""
+MOST_INTERPRETED = 20_000
+"""The same where the search cannot be compiled."""
 
 NIMBERS = Method("search", "sweep over all boards inside", MEX_RULE)
 OUTCOMES = Method(
@@ -36,20 +40,18 @@ OUTCOMES = Method(
 class ChompBoards(ValueSolver[Chomp]):
     """Chomp up to 13×13 or as long an edge, in normal play or, as the source puts it, in misère.
 
-    Cost: below 13 rows and columns in all an interpreted search; above, one compiled walk through
-    the boards of the rectangle around the position, remembered for the whole run.
+    Below 13 rows and columns in all the search for any game is as good. Cost: one compiled walk
+    through the boards of the rectangle around the position, remembered for the whole run.
     """
 
     method = NIMBERS
 
     def applies(self, position: Chomp, play: Play) -> bool:
         """To the game in which whoever is left with the poison loses, on boards that are swept."""
-        return is_the_game(position, play) and position.state < 1 << SWEPT
+        return is_the_game(position, play) and SMALL < position.state.bit_length() <= SWEPT
 
     def value(self, position: Chomp, run: Run) -> int:
         """The nimber."""
-        if is_small(position):
-            return Exhaustive().value(position, run)
         return self._values(position, run)(position)
 
     def wins(self, position: Chomp, play: Play, run: Run) -> bool:
@@ -57,19 +59,14 @@ class ChompBoards(ValueSolver[Chomp]):
         rows = position.rows
         if rows[0] == rows[-1]:
             return len(rows) > 1 or rows[0] > 1
-        if is_small(position):
-            return Exhaustive().wins(position, play, run)
         return not self._lost(position, run)(position)
 
     def reason(self, position: Chomp, value: int, run: Run) -> str:
-        """The values of the options, and their mex."""
-        return Exhaustive().reason(position, value, run)
+        """That such a move was found, or not."""
+        return "Some move leads to value 0." if value else "No move leads to value 0."
 
     def moves_to(self, position: Chomp, value: int, run: Run) -> Iterator[Move]:
         """The moves to boards of this value."""
-        if is_small(position):
-            yield from Exhaustive().moves_to(position, value, run)
-            return
         of = self._values(position, run)
         for move in position.moves():
             if of(move.to) == value:
@@ -77,8 +74,6 @@ class ChompBoards(ValueSolver[Chomp]):
 
     def verdict(self, position: Chomp, play: Play, run: Run) -> Verdict:
         """Value and all winning moves; in misère play who wins and how."""
-        if is_small(position):
-            return Exhaustive().verdict(position, play, run)
         if play is Play.MISERE:
             return self.outcome_verdict(position, play, run)
         value = self.value(position, run)
@@ -95,8 +90,6 @@ class ChompBoards(ValueSolver[Chomp]):
 
     def outcome_verdict(self, position: Chomp, play: Play, run: Run) -> Verdict:
         """Who wins and all moves that do, without nimbers."""
-        if is_small(position):
-            return Exhaustive().outcome_verdict(position, play, run)
         lost = self._lost(position, run)
         moves = [move for move in position.moves() if lost(move.to)]
         return Verdict(
@@ -113,9 +106,7 @@ class ChompBoards(ValueSolver[Chomp]):
         )
 
     def certificate(self, position: Chomp, play: Play, run: Run) -> Certificate:
-        """The nimber of a small board; the outcome of a larger one, as a strategy."""
-        if play is Play.NORMAL and position.state < 1 << WITH_VALUE:
-            return value_certificate(position, run)
+        """The outcome, as a strategy."""
 
         def loses(board: Impartial) -> bool:
             assert isinstance(board, Chomp)
@@ -175,6 +166,27 @@ def boards_around(position: Chomp) -> int:
     return comb(rows + columns, rows) - 1
 
 
-def is_small(position: Chomp) -> bool:
-    """Whether the board is searched without a compiler."""
-    return bool(position.state < 1 << SMALL)
+def is_searchable(position: Chomp) -> bool:
+    """Whether all boards inside can be searched in a second or so."""
+    steps = sum(extent(position.state))
+    most = MOST_BOARDS if steps <= NATIVE else MOST_INTERPRETED
+    return steps <= SWEPT or boards_inside(position.rows, most) <= most
+
+
+def boards_inside(rows: Rows, most: int) -> int:
+    """How many boards a board holds, itself and the empty one included; past `most`, any more.
+
+    Cost: the number of cookies, where that is below `most`; there are as many boards at least.
+
+    >>> boards_inside((4, 3, 3), 100), boards_inside((50,) * 50, 100) > 100
+    (30, True)
+    """
+    if sum(rows) >= most:
+        return most + 1
+    ways = [1]  # by the length of a row: how many ways there are to fill the rows below it
+    for length in reversed(rows):
+        ways = list(accumulate(ways))
+        ways += [ways[-1]] * (length + 1 - len(ways))
+        if ways[-1] > most:
+            return most + 1
+    return sum(ways)

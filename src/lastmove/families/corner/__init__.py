@@ -5,8 +5,12 @@ from lastmove.core.family import Family
 FAMILY = Family(
     "corner",
     games={"rook": "rules:Rook", "queen": "rules:Queen"},
-    solvers={"rules:Queen": ("wythoff:Wythoff",)},
-    explanations={"wythoff:Wythoff": "explain:explain"},
+    arguments={
+        "rules:Rook": ("two_heaps:two_heaps",),
+        "rules:Queen": ("wythoff:wythoff",),
+    },
+    values={"rules:Queen": ("swept:swept",)},
+    searchable={"rules:Queen": "swept:is_small"},
     drawings={"rook": "draw", "queen": "draw"},
     checks=("wythoff",),
     sweeps={"rules:Rook": "kernels:nim_sums", "rules:Queen": "kernels:queen_nimbers"},

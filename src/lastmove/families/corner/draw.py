@@ -11,21 +11,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from lastmove.core.position import Move, Position
+from lastmove.families.corner.shown import Axis, axis, spot
 from lastmove.render.canvas import Canvas, Point, Style
 from lastmove.render.drawer import Drawer
 from lastmove.render.labels import number, short_number, text_width
 from lastmove.render.style import ACCENT_EDGE, ARROW, DARK_SQUARE, INK, LIGHT_SQUARE, MUTED, PANEL
 
-WHOLE = 14
-"""Up to this coordinate every row and column is drawn."""
-NEAR = 4
-"""How many rows or columns next to the corner are drawn when some are left out."""
 CELL = 38.0
 HEAD = 24.0
 """Room for the numbers above the board."""
-
-Axis = tuple[int | None, ...]
-"""The rows or columns that are drawn, in order; None is where some are left out."""
 
 Cell = tuple[int, int]
 """A drawn square, counted in drawn rows and columns."""
@@ -105,12 +99,12 @@ def _number(
 
 def _squares(board: Board) -> Canvas:
     canvas = Canvas(CELL * len(board.columns), CELL * len(board.rows))
-    for row in range(len(board.rows)):
-        for column in range(len(board.columns)):
-            if board.drawn((row, column)):
+    for row, number_down in enumerate(board.rows):
+        for column, number_right in enumerate(board.columns):
+            if number_down is not None and number_right is not None:
                 fill = DARK_SQUARE if (row + column) % 2 else LIGHT_SQUARE
                 canvas.rect(CELL * column, CELL * row, CELL, CELL, fill=fill, class_="square")
-                name = f"square-{board.rows[row]}-{board.columns[column]}"
+                name = spot(number_down, number_right)
                 canvas.spot(name, CELL * column, CELL * row, CELL, CELL)
     canvas.rect(0, 0, canvas.width, canvas.height, fill="none", stroke=MUTED, stroke_width=1.2)
     _gaps(canvas, board)
@@ -203,12 +197,6 @@ def _labels(axis: Axis, piece: int) -> list[str]:
     ]
 
 
-def _axis(coordinate: int) -> Axis:
-    if coordinate <= WHOLE:
-        return tuple(range(max(coordinate + 2, NEAR)))
-    return (*range(NEAR), None, *range(coordinate - 2, coordinate + 2))
-
-
 def _center(cell: Cell) -> Point:
     return CELL * (cell[1] + 0.5), CELL * (cell[0] + 0.5)
 
@@ -219,7 +207,7 @@ _DIRECTIONS = {"rook": ((-1, 0), (0, -1)), "queen": ((-1, 0), (0, -1), (-1, -1))
 def _board(position: Position) -> Board:
     row, column = position.state
     directions = _DIRECTIONS[type(position).name]
-    return Board(row, column, directions, _axis(row), _axis(column))
+    return Board(row, column, directions, axis(row), axis(column))
 
 
 def _letter(board: Board) -> str:
@@ -229,7 +217,7 @@ def _letter(board: Board) -> str:
 def points(position: Position, move: Move) -> list[str]:
     """The square to which the piece goes, if it is drawn."""
     board, (row, column) = _board(position), move.to.state
-    return [f"square-{row}-{column}"] if row in board.rows and column in board.columns else []
+    return [spot(row, column)] if row in board.rows and column in board.columns else []
 
 
 DRAWERS = dict.fromkeys(_DIRECTIONS, Drawer(picture, text, points))

@@ -5,108 +5,137 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import isqrt
 
+from lastmove.core.argument import Decided, winning_steps
 from lastmove.core.bibliography import WYTHOFF
-from lastmove.core.errors import NotKnown
-from lastmove.core.position import Move, Outcome, Play, merged
-from lastmove.core.solver import Run, ValueSolver
-from lastmove.core.verdict import Certificate, Method, Verdict
+from lastmove.core.position import Move, Outcome, Play
+from lastmove.core.solver import Run
+from lastmove.core.steps import Mark, Math, Parts, Say, Show, Step, Table
+from lastmove.core.verdict import Certificate, Method
 from lastmove.families.corner.rules import Queen
+from lastmove.families.corner.shown import drawn, spot
 
-SMALL = 40
-"""Squares up to here are searched, which also tells how long the game lasts."""
-SWEPT = 4000
-"""Up to this coordinate nimbers are computed, by a compiled sweep of the whole board."""
+PAIRS = 8
+"""How many golden pairs are listed."""
 
 
-class Wythoff(ValueSolver[Queen]):
-    """The queen on large boards: P just on the squares (⌊kφ⌋, ⌊kφ⌋ + k) and their mirror images.
+class Wythoff(Decided):
+    """The queen loses just on the squares (⌊kφ⌋, ⌊kφ⌋ + k) and their mirror images.
 
-    The outcome and the winning moves are known for coordinates of any size, the nimber only where
-    the board can be swept. Cost: a few operations on numbers of that size.
+    Known with all winning moves for coordinates of any size. Cost: a few operations on numbers of
+    that size.
     """
 
     method = Method("theorem", "Wythoff's theorem", WYTHOFF)
+    position: Queen
 
-    def applies(self, position: Queen, play: Play) -> bool:
-        """To the queen in normal play, unless the board is small enough to search."""
-        return play is Play.NORMAL and max(position.state) > SMALL
-
-    def value(self, position: Queen, run: Run) -> int:
-        """0 on a lost square, else by a sweep; `NotKnown` where the board is too large."""
-        if not self.wins(position, Play.NORMAL, run):
-            return 0
-        if max(position.state) > SWEPT:
-            raise NotKnown(
-                f"the nimber of {position} would take a sweep of the whole board, which is done "
-                f"up to {SWEPT}; who wins is known of it alone, not in a sum"
-            )
-        key = ("queen", "swept")
-        size = max(position.state) + 1
-        if key not in run.searches or len(run.searches[key]) < size:
-            from lastmove.families.corner.kernels import queen_nimbers
-
-            run.budget.check()
-            run.searches[key] = queen_nimbers(size, size)
-        return int(run.searches[key][position.state])
-
-    def wins(self, position: Queen, play: Play, run: Run) -> bool:
+    @property
+    def outcome(self) -> Outcome:
         """By the golden ratio."""
-        return not is_lost(*position.state)
+        return Outcome.P if is_lost(*self.position.state) else Outcome.N
 
-    def winning_moves(self, position: Queen) -> Iterator[Move]:
+    def winning_moves(self) -> Iterator[Move]:
         """Up to three: in the column, in the row, on the diagonal."""
-        row, column = position.state
-        for i, j in lost_squares_seen(row, column):
-            steps = max(row - i, column - j)
-            direction = "left" if i == row else "up" if j == column else "up-left"
-            yield Move(f"{direction} {steps}", position.at((i, j)))
+        return moves_to_lost(self.position)
 
-    def reason(self, position: Queen, value: int, run: Run) -> str:
-        """Which golden pair it is, or is not."""
-        small, large = sorted(position.state)
-        k = large - small
-        golden = golden_floor(k)
-        if golden == small:
+    @property
+    def sentence(self) -> Parts:
+        """Which golden pair it is, or where the next one is."""
+        row, column = self.position.state
+        if row == column == 0:
+            return ("The queen is in the corner, so the player to move has lost.",)
+        best = self.best()
+        if best is None:
+            k = abs(row - column)
             return (
-                f"The square is ⌊kφ⌋, ⌊kφ⌋ + k with k = {k}: no move reaches another such square."
+                f"The coordinates {row} and {column} are a golden pair, ",
+                Math("⌊kφ⌋"),
+                " and ",
+                Math("⌊kφ⌋ + k"),
+                " with ",
+                Math(f"k = {k}"),
+                ": no move leads from one golden pair to another, and every move can be answered "
+                "by one to such a pair.",
             )
+        to = best.to.state
+        if to == (0, 0):
+            return ("The corner is one move away: ", best, " ends the game.")
         return (
-            f"The lost square with the difference {k} has the smaller coordinate ⌊{k}·φ⌋ = "
-            f"{golden}, not {small}: some lost square can be reached."
+            "A golden pair is one move away: ",
+            best,
+            f" leads to ({to[0]},{to[1]}), and ",
+            Math(f"{min(to)} = ⌊{abs(to[0] - to[1])}·φ⌋"),
+            ". The opponent cannot go from there to another golden pair, and you can again.",
         )
 
-    def verdict(self, position: Queen, play: Play, run: Run) -> Verdict:
-        """Outcome and winning moves by the theorem; the nimber if it can be had."""
-        wins = self.wins(position, play, run)
-        known = not wins or max(position.state) <= SWEPT
-        return Verdict(
-            position=position,
-            play=play,
-            outcome=Outcome.N if wins else Outcome.P,
-            value=self.value(position, run) if known else None,
-            winning_moves=merged(self.winning_moves(position)) if wins else (),
-            method=self.method,
-            because=self.reason(position, 0, run),
+    def steps(self) -> Iterator[Step]:
+        """The first lost squares, the rule they follow, and where this square stands."""
+        numbers = range(PAIRS)
+        rows: tuple[Parts, ...] = (
+            (Math("⌊kφ⌋"), *map(golden_floor, numbers)),
+            (Math("⌊kφ⌋ + k"), *(golden_floor(k) + k for k in numbers)),
+        )
+        yield Table(
+            (
+                "The lost squares are the golden pairs, from ",
+                Math("k = 0"),
+                " on, and their mirror images; ",
+                Math("φ = 1.618…"),
+                " is the golden ratio:",
+            ),
+            (Math("k"), *numbers),
+            rows,
+        )
+        yield Show(self.position, self.sentence, self._marks())
+        yield from winning_steps(self)
+        yield Say(
+            "Every number above 0 is a coordinate of one golden pair, and every number is the "
+            "difference of one. A queen's move keeps a coordinate or the difference: so it never "
+            "leads from a golden pair to another. And from any other square one of the pairs with "
+            "the same row, the same column or the same difference lies ahead "
+            f"({self.method.name})."
         )
 
-    def moves_to(self, position: Queen, value: int, run: Run) -> Iterator[Move]:
-        """The lost squares by the theorem, others by looking at every move."""
-        if value == 0:
-            yield from self.winning_moves(position)
-        else:
-            yield from super().moves_to(position, value, run)
+    def _marks(self) -> tuple[Mark, ...]:
+        """The golden pairs that are drawn."""
+        row, column = self.position.state
+        pairs = [(i, j) for i in drawn(row) for j in drawn(column) if is_lost(i, j)]
+        return (Mark(tuple(spot(i, j) for i, j in pairs), "one", meaning="lost: golden pairs"),)
 
-    def certificate(self, position: Queen, play: Play, run: Run) -> Certificate:
+    def show(self) -> Show:
+        """The golden pairs and the move to one."""
+        best = self.best()
+        moves = () if best is None else (best,)
+        return Show(self.position, self.sentence, self._marks(), moves=moves)
+
+    def certificate(self) -> Certificate:
         """The outcome, and a winning move; the checker computes the golden pairs again."""
-        first = next(self.winning_moves(position), None)
-        return Certificate(
-            "wythoff",
-            position.inline(),
-            play,
-            Outcome.P if first is None else Outcome.N,
-            0 if first is None else None,
-            {} if first is None else {"move": first.to.inline()},
-        )
+        return wythoff_certificate(self.position)
+
+
+def wythoff(position: Queen, play: Play, run: Run) -> Wythoff | None:
+    """The queen in normal play."""
+    return Wythoff(position, run) if play is Play.NORMAL else None
+
+
+def wythoff_certificate(position: Queen) -> Certificate:
+    """Who wins, and the move to a golden pair."""
+    first = next(moves_to_lost(position), None)
+    where = position.inline()
+    if first is None:
+        return Certificate("wythoff", where, Play.NORMAL, Outcome.P, 0, {})
+    move = {"move": first.to.inline()}
+    return Certificate("wythoff", where, Play.NORMAL, Outcome.N, None, move)
+
+
+def moves_to_lost(position: Queen) -> Iterator[Move]:
+    """The moves to golden pairs."""
+    row, column = position.state
+    if is_lost(row, column):
+        return
+    for i, j in lost_squares_seen(row, column):
+        steps = max(row - i, column - j)
+        direction = "left" if i == row else "up" if j == column else "up-left"
+        yield Move(f"{direction} {steps}", position.at((i, j)))
 
 
 def golden_floor(k: int) -> int:

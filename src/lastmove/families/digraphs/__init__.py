@@ -5,8 +5,8 @@ from lastmove.core.family import Family
 FAMILY = Family(
     "digraphs",
     games={"counters": "rules_counters:Counters"},
-    solvers={"rules_counters:Counters": ("theory:DigraphLabels",)},
-    explanations={"theory:DigraphLabels": "explain:explain"},
+    arguments={"rules_counters:Counters": ("theory:counters",)},
+    values={"rules_counters:Counters": ("theory:counters_value",)},
     drawings={"counters": "draw"},
     checks=("labels",),
 )

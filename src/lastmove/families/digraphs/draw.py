@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from lastmove.core.errors import printable
 from lastmove.core.position import Move, Position
+from lastmove.families.digraphs.shown import drawn, spot
 from lastmove.graphs.values.digraph import Digraph
 from lastmove.notation.kinds import name_text
 from lastmove.render.canvas import Canvas, Point, Style
@@ -15,8 +16,6 @@ from lastmove.render.labels import shorten, text_width
 from lastmove.render.layered import Box, arrange, draw_arcs
 from lastmove.render.style import ACCENT, ACCENT_EDGE, MUTED, PANEL, SHADE
 
-SHOWN = 60
-"""How many vertices are drawn; of a larger digraph those the counters can reach soonest."""
 LONGEST = 18
 """Longer names are shortened."""
 HEIGHT = 34.0
@@ -79,27 +78,14 @@ def _view(position: Position) -> View:
     graph: Digraph
     graph, at = position.state
     counters = Counter(at)
-    vertices = graph.vertices
-    if len(vertices) <= SHOWN:
-        successors = {vertex: graph.successors(vertex) for vertex in vertices}
-        return View(successors, frozenset(), dict(counters), "")
-    near = _nearest(graph, tuple(counters))
+    near = drawn(graph, tuple(counters))
     successors = {v: tuple(w for w in graph.successors(v) if w in near) for v in near}
     cut = frozenset(v for v in near if len(successors[v]) < len(graph.successors(v)))
-    note = f"{len(near)} of {len(vertices):,} vertices, those nearest to the counters"
+    count = len(graph.vertices)
+    if len(near) == count:
+        return View(successors, cut, dict(counters), "")
+    note = f"{len(near)} of {count:,} vertices, those nearest to the counters"
     return View(successors, cut, dict(counters), note + ("; dashed: arcs go on" if cut else ""))
-
-
-def _nearest(graph: Digraph, starts: tuple[str, ...]) -> dict[str, None]:
-    """The vertices that counters reach in the fewest moves, up to the number that is drawn."""
-    near = dict.fromkeys(starts[:SHOWN])
-    waiting = list(near)
-    for vertex in waiting:
-        for head in graph.successors(vertex):
-            if len(near) < SHOWN and head not in near:
-                near[head] = None
-                waiting.append(head)
-    return near or dict.fromkeys(graph.vertices[:SHOWN])
 
 
 def _box(vertex: str) -> Box:
@@ -131,7 +117,7 @@ def _vertex(
         class_="vertex",
     )
     canvas.text(x, y, shorten(printable(name), LONGEST), size=15, bold=bool(count))
-    canvas.spot(f"vertex-{name}", x - box.width / 2, y - box.height / 2, box.width, box.height)
+    canvas.spot(spot(name), x - box.width / 2, y - box.height / 2, box.width, box.height)
     right = x + box.width / 2
     for index in range(min(count, 3)):
         disc: Style = {"fill": ACCENT, "stroke": PANEL, "stroke_width": 1.5, "class_": "counter"}
@@ -144,9 +130,9 @@ def _vertex(
 def points(position: Position, move: Move) -> list[str]:
     """The vertex that a counter leaves, and the one it goes to, if they are drawn."""
     before, after = Counter(position.state[1]), Counter(move.to.state[1])
-    drawn = _view(position).successors
     ends = [*(before - after), *(after - before)]
-    return [f"vertex-{vertex}" for vertex in ends] if drawn.keys() >= set(ends) else []
+    graph, at = position.state
+    return [*map(spot, ends)] if drawn(graph, at).keys() >= set(ends) else []
 
 
 DRAWERS = {"counters": Drawer(picture, text, points)}

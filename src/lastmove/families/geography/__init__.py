@@ -33,9 +33,9 @@ FAMILY = Family(
     },
     proofs={"even-kernel": "draw_why:even_kernel", "matching": "draw_why:matching"},
     starts={
-        "rules_vertex_geography:VertexGeography": "theory_matching:lost_starts",
-        "rules_escape:Escape": "theory_matching:lost_starts",
-        "rules_edge_geography:EdgeGeography": "theory_even_kernels:lost_starts",
+        "rules:VertexGeography": "theory_matching:lost_starts",
+        "rules:Escape": "theory_matching:lost_starts",
+        "rules:EdgeGeography": "theory_even_kernels:lost_starts",
     },
     checks=("matching", "even-kernel"),
 )

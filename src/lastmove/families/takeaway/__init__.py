@@ -5,8 +5,9 @@ from lastmove.core.family import Family
 FAMILY = Family(
     "takeaway",
     games={"takeaway": "rules:Takeaway"},
-    solvers={"rules:Takeaway": ("theory:HRepresentation", "search:TakeawaySweep")},
-    explanations={"theory:HRepresentation": "explain:explain"},
+    arguments={"rules:Takeaway": ("theory:h_representation",)},
+    values={"rules:Takeaway": ("swept:swept",)},
+    searchable={"rules:Takeaway": "swept:is_swept"},
     drawings={"takeaway": "draw"},
     checks=("h-representation", "takeaway-values"),
 )

@@ -7,9 +7,9 @@ from itertools import product
 
 from lastmove.api.solve import new_run, solve
 from lastmove.core.position import Outcome, Play, Position
+from lastmove.families.chomp.arms import Arms
 from lastmove.families.chomp.rules import Chomp
-from lastmove.families.chomp.squares import ChompSquares
-from lastmove.families.chomp.strategy_stealing import StrategyStealing
+from lastmove.families.chomp.stealing import Stealing
 from lastmove.notation import Size
 from lastmove.papers.entry import Cases, Data, Finding, Picture
 from lastmove.papers.nim.document import NIM
@@ -166,11 +166,11 @@ def _named_by_theorem(first_moves: dict[str, list[str]]) -> bool:
         if row is None or [move.text for move in row] != [f"eat (2,{n})"]:
             return False
         square, oblong = solve(Chomp(Size(n, n))), solve(Chomp(Size(n, n + 1)))
-        if square.method != ChompSquares.method or square.winning_moves is None:
+        if square.method != Arms.method or square.winning_moves is None:
             return False
         if [move.text for move in square.winning_moves] != ["eat (2,2)"]:
             return False
-        if oblong.method != StrategyStealing.method or oblong.outcome is not Outcome.N:
+        if oblong.method != Stealing.method or oblong.outcome is not Outcome.N:
             return False
     return True
 
