@@ -18,9 +18,6 @@ from lastmove.families.frogs.theory_colored_frogs import StableColoredFrogs, Two
 from lastmove.families.frogs.theory_friendly_frogs import MisereFrogs, StableFrogs, StableFussyFrogs
 from lastmove.families.frogs.theory_last_frog import LastFrog
 from lastmove.families.frogs.theory_stone_frogs import StableStoneFrogs
-from lastmove.families.geography.theory_even_kernels import BipartiteEdgeGeography, EvenKernel
-from lastmove.families.geography.theory_matching import MaximumMatching
-from lastmove.families.hackenbush.theory import GreenHackenbush
 from lastmove.families.heaps.bounded_subtraction import BoundedSubtraction
 from lastmove.families.heaps.heap_values import HeapValues
 from lastmove.families.heaps.octal_period import OctalPeriod
@@ -37,7 +34,6 @@ from lastmove.families.takeaway.theory import HRepresentation
 from lastmove.search.sprague_grundy import SpragueGrundy
 from tests import small
 from tests.agreement import assert_agrees_fully
-from tests.families.geography import oracle as geography
 from tests.oracles import outcomes
 from tests.plain import plain
 
@@ -71,15 +67,6 @@ def is_square(rows):
     return len(rows) > 2 and set(rows) == {len(rows)}
 
 
-def bipartite(position):
-    return position[0] == "edge_geography" and geography.is_bipartite(*position[1:])
-
-
-def in_an_even_kernel(position):
-    undirected = position[0] == "edge_geography" and not bipartite(position)
-    return undirected and bool(geography.even_kernels(*position[1:]))
-
-
 SCOPE = {
     NimWithAdditions: ("normal", lambda position: position[0] == "growing_nim"),
     PokerNimSum: ("normal", lambda position: False),  # loopy; see games.test_loopy
@@ -104,11 +91,7 @@ SCOPE = {
     ),
     StrategyStealing: ("both", lambda position, play: False),  # large boards; see test_chomp
     PoisonEaten: ("normal", lambda position: position[0] == "chomp" and all(position[1:])),
-    GreenHackenbush: ("normal", lambda position: position[0] == "hackenbush"),
     HRepresentation: ("normal", lambda position: position[0] == "takeaway"),
-    MaximumMatching: ("normal", lambda position: position[0] in ("vertex_geography", "escape")),
-    BipartiteEdgeGeography: ("normal", bipartite),
-    EvenKernel: ("normal", in_an_even_kernel),
     SplitNimValues: ("normal", lambda position: position[0] == "split_nim"),
     EvenOddValues: ("normal", lambda position: position[0] == "even_odd"),
     OctalPeriod: ("normal", lambda position: False),  # large heaps only; see test_octal_period

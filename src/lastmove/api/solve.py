@@ -131,6 +131,8 @@ def _beside(argument: Decided, outcome_only: bool) -> tuple[int | None, Iterator
         return argument.valued.value, told, argument.complete
     if argument.outcome is Outcome.P:
         return 0, told, True
+    if outcome_only and argument.complete:
+        return None, told, True
     searchable = of_rules("searchable", type(position).lineage)
     known = run.valued(position) is not None
     if not known and (outcome_only or searchable is None or not searchable(position)):

@@ -67,11 +67,11 @@ def all_starts(rules: Rules, play: Play, outcomes: bool, run: Run) -> Starts:
     if not names:
         return Starts(rules.text, graph, (), (), what)
     first = _position(rules, names[0])
-    solver = run.solver(first, play)
     parts: list[str] = []
     matching: list[tuple[str, str]] = []
-    if isinstance(solver, MaximumMatching):
-        found = solver.parts(first, run)  # type: ignore[arg-type]
+    decided = run.argue(first, play)
+    if isinstance(decided, MaximumMatching):
+        found = decided.parts
         parts = [part for v in range(graph.order) if (part := found.part(v))]
         matching = [(graph.name(a), graph.name(b)) for a, b in pairs(found.mate)]
     values: list[int | str] = []

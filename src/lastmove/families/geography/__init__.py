@@ -10,27 +10,29 @@ FAMILY = Family(
         "escape": "rules_escape:Escape",
         "words": "rules_words:Words",
     },
-    solvers={
-        "rules_vertex_geography:VertexGeography": ("theory_matching:MaximumMatching",),
-        "rules_escape:Escape": ("theory_matching:MaximumMatching",),
-        "rules_edge_geography:EdgeGeography": (
-            "theory_even_kernels:BipartiteEdgeGeography",
-            "theory_even_kernels:EvenKernel",
-        ),
-        "token_game:TokenGame": ("search:GeographySearch",),
+    arguments={
+        "rules_vertex_geography:VertexGeography": ("theory_matching:matching",),
+        "rules_escape:Escape": ("theory_matching:matching",),
+        "rules_edge_geography:EdgeGeography": ("theory_even_kernels:even_kernel",),
+        "token_game:TokenGame": ("search:searched",),
     },
-    explanations={
-        "theory_matching:MaximumMatching": "explain_matching:tell",
-        "theory_even_kernels:BipartiteEdgeGeography": "explain_even_kernels:tell",
-        "theory_even_kernels:EvenKernel": "explain_even_kernels:tell_kernel",
-        "search:GeographySearch": "explain_even_kernels:tell_search",
+    values={
+        "rules_vertex_geography:VertexGeography": ("theory_matching:nimber",),
+        "rules_escape:Escape": ("theory_matching:nimber",),
+        "rules_edge_geography:EdgeGeography": ("theory_even_kernels:nimber",),
+        "rules_words:Words": ("search:nimber",),
     },
+    searchable={
+        "rules_vertex_geography:VertexGeography": "theory_matching:is_searchable",
+        "rules_escape:Escape": "theory_matching:is_searchable",
+        "rules_edge_geography:EdgeGeography": "theory_even_kernels:is_searchable",
+    },
+    solvers={"token_game:TokenGame": ("search:GeographySearch",)},
     drawings={
         "vertex_geography": "draw",
         "edge_geography": "draw",
         "escape": "draw",
         "words": "draw_words",
     },
-    proofs={"even-kernel": "draw_why:even_kernel", "matching": "draw_why:matching"},
     checks=("matching", "even-kernel"),
 )
