@@ -163,15 +163,7 @@ class MaximumMatching(Decided):
                 "as large as can be, and it misses the vertex that the token comes to. So the next "
                 "vertex is always matched, and the answer is to go on along its edge."
             )
-        yield from self._listed_moves()
-
-    def _listed_moves(self) -> Iterator[Step]:
-        try:
-            yield from winning_steps(self)
-        except NotKnown:
-            best = self.best()
-            assert best is not None
-            yield Say("One of many winning moves: ", best, ".")
+        yield from winning_steps(self)
 
     def show(self) -> Show:
         """The matching, what it misses and the barrier; and the move along it."""
