@@ -26,7 +26,7 @@ from lastmove.checker import verify
 from lastmove.core.limits import Budget, resident_memory
 from lastmove.core.position import Play
 from lastmove.families.geography.rules import EdgeGeography
-from lastmove.families.geography.theory_even_kernels import BipartiteEdgeGeography, losing_starts
+from lastmove.families.geography.theory_even_kernels import even_kernel, losing_starts
 from lastmove.families.geography.token_search import TokenSearch
 from lastmove.graphs.algorithms import gf2, kernels_gf2
 from lastmove.graphs.values.graph import Graph
@@ -148,11 +148,10 @@ def starts(rows: int) -> list[Row]:
     position = EdgeGeography(graph, at=graph.vertices[0])
     together = seconds(lambda: losing_starts(position, new_run()))
     sample = [EdgeGeography(graph, at=name) for name in graph.vertices[: 2 * rows : rows // 5]]
-    solver = BipartiteEdgeGeography()
 
     def one_by_one() -> None:
         for start in sample:
-            solver.wins(start, Play.NORMAL, new_run())
+            even_kernel(start, Play.NORMAL, new_run())
 
     each = seconds(one_by_one) / len(sample)
     what = f"all starts, {graph.order:,} vertices"

@@ -11,9 +11,6 @@ from lastmove.families.frogs.theory_colored_frogs import StableColoredFrogs, Two
 from lastmove.families.frogs.theory_friendly_frogs import MisereFrogs, StableFrogs, StableFussyFrogs
 from lastmove.families.frogs.theory_last_frog import LastFrog
 from lastmove.families.frogs.theory_stone_frogs import StableStoneFrogs
-from lastmove.families.geography.theory_even_kernels import BipartiteEdgeGeography, EvenKernel
-from lastmove.families.geography.theory_matching import MaximumMatching
-from lastmove.families.hackenbush.theory import GreenHackenbush
 from lastmove.families.heaps.bounded_subtraction import BoundedSubtraction
 from lastmove.families.heaps.heap_values import HeapValues
 from lastmove.families.heaps.octal_period import OctalPeriod
@@ -28,7 +25,6 @@ from lastmove.families.positional.theory import DegreePairing, DrawForcingPairin
 from lastmove.families.switching.theory import SpanningTrees
 from tests import small
 from tests.agreement import assert_agrees_fully
-from tests.families.geography import oracle as geography
 from tests.oracles import outcomes
 from tests.plain import plain
 
@@ -37,15 +33,6 @@ BREAKING = ("octal", "hexadecimal", "kayles", "dawson_kayles", "grundy", "split_
 
 def takes_one_to_k(position):
     return position[0] == "subtraction" and set(position[1]) == set(range(1, max(position[1]) + 1))
-
-
-def bipartite(position):
-    return position[0] == "edge_geography" and geography.is_bipartite(*position[1:])
-
-
-def in_an_even_kernel(position):
-    undirected = position[0] == "edge_geography" and not bipartite(position)
-    return undirected and bool(geography.even_kernels(*position[1:]))
 
 
 SCOPE = {
@@ -59,10 +46,6 @@ SCOPE = {
     BoundedSubtraction: ("normal", takes_one_to_k),
     SubtractionPeriod: ("normal", lambda position: position[0] == "subtraction"),
     LittlePigs: ("normal", lambda position: position[0] == "pigs"),
-    GreenHackenbush: ("normal", lambda position: position[0] == "hackenbush"),
-    MaximumMatching: ("normal", lambda position: position[0] in ("vertex_geography", "escape")),
-    BipartiteEdgeGeography: ("normal", bipartite),
-    EvenKernel: ("normal", in_an_even_kernel),
     SplitNimValues: ("normal", lambda position: position[0] == "split_nim"),
     EvenOddValues: ("normal", lambda position: position[0] == "even_odd"),
     OctalPeriod: ("normal", lambda position: False),  # large heaps only; see test_octal_period

@@ -51,13 +51,14 @@ class Vertex:
 class Line:
     """An edge between two vertices by number; `look` is `plain`, `strong` or `gone`.
 
-    An `arrow` has a head.
+    An `arrow` has a head; a `name` makes it a spot.
     """
 
     tail: int
     head: int
     look: str = "plain"
     arrow: bool = False
+    name: str = ""
 
 
 LINES: dict[str, Style] = {
@@ -114,12 +115,15 @@ def _draw_lines(
             style = LINES[line.look] | {"class_": f"edge {line.look}"}
             bend = 26.0 * (index - (len(group) - 1) / 2)
             if tail == head:
-                loop = _loop(vertices[tail], places[tail], middle, 24.0 + 12 * index)
-                canvas.path(loop, fill="none", **style)
-            elif bend == 0:
+                way = _loop(vertices[tail], places[tail], middle, 24.0 + 12 * index)
+            else:
+                way = _curve(places[tail], places[head], bend)
+            if tail != head and bend == 0:
                 canvas.line(places[tail], places[head], **style)
             else:
-                canvas.path(_curve(places[tail], places[head], bend), fill="none", **style)
+                canvas.path(way, fill="none", **style)
+            if line.name:
+                canvas.line_spot(line.name, way)
             if line.arrow and tail != head:
                 turn = bend if (line.tail, line.head) == (tail, head) else -bend
                 _draw_head(

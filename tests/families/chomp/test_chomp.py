@@ -393,7 +393,7 @@ def test_a_lost_shape_one_bite_away(text, bite):
     assert bite in [move.text for move in verdict.winning_moves]
     assert bite in verdict.because
     assert verdict.complete == (verdict.value is not None) == ("400" not in text)
-    assert lm.solve(text, outcome_only=True).complete == verdict.complete
+    assert lm.solve(text, outcome=True).complete == verdict.complete
     misere = lm.solve(f"{text[:-1]}, poison=eaten)", play="misere")
     assert [m.text for m in misere.winning_moves] == [m.text for m in verdict.winning_moves]
     assert misere.complete == verdict.complete

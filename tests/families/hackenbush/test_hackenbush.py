@@ -11,15 +11,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import lastmove as lm
+from lastmove.api.solve import new_run
 from lastmove.core.limits import Budget
 from lastmove.families.hackenbush.fused import FusedFigure
 from lastmove.families.hackenbush.rules import Hackenbush, chopped, edge_name, edge_number, standing
 from lastmove.graphs.values.graph import Graph
 from lastmove.notation import Edge
+from lastmove.render.drawer import drawer_of
 from tests.agreement import assert_agrees_fully
+from tests.families.hackenbush import small
 from tests.families.hackenbush.small import rooted_multigraphs
 from tests.oracles import outcomes
 from tests.plain import plain
+from tests.replies import plays_out
 from tests.strategies import figures
 
 BUDGET = Budget()
@@ -340,13 +344,59 @@ def test_small_figures_need_no_numba():
 
 def test_the_explanation_tells_the_numbers_of_this_figure():
     told = str(lm.explain("hackenbush([ground-a,a-b,a-b,b-c,ground-d,d-e,e-f])"))
-    assert "a = b, with 2 loops (a-b, a-b#2): even, so worth 0" in told
-    assert "on a = b: b-c worth 1, 2 loops; 1 ⊕ 1 ⊕ 1 = 1" in told
-    assert "on ground: ground-a worth 2, ground-d worth 3; 2 ⊕ 3 = 1" in told
-    assert "chop e-f →" in told
+    words = " ".join(told.split())
+    assert "a = b a-b, a-b#2 2 0" in words
+    assert "a = b b-c, 2 loops 1 ⊕ 1 ⊕ 1 = 1" in words
+    assert "ground ground-a, ground-d 2 ⊕ 3 = 1" in words
+    assert "chop e-f hackenbush" in words
     assert "What chop a-b leaves:" in told
-    assert "are worth 3 ⊕ 3 = 0: every chop can be answered" in told
+    assert "are worth 3 ⊕ 3 = 0." in told
     assert "There is no cycle to fuse." in str(lm.explain("hackenbush([ground-a])"))
     assert "colon" not in str(lm.explain("hackenbush([])")).split("1. ")[1]
     large = Hackenbush(random_figure(random.Random(2), 4000, 900), ground=0)
     assert "colon principle" in str(lm.explain(large))
+
+
+# -- arguments ----------------------------------------------------------------------------------
+
+
+def test_every_reply_against_every_line():
+    for number, position in enumerate(small.hackenbush(5)):
+        if number % 4 == 0:
+            argument = new_run().argue(position, lm.Play.NORMAL)
+            (strategy,) = argument.strategies()
+            assert plays_out(argument, strategy) > 0
+
+
+@pytest.mark.slow
+def test_every_reply_against_every_line_of_all_small_figures():
+    for position in small.hackenbush(6):
+        argument = new_run().argue(position, lm.Play.NORMAL)
+        (strategy,) = argument.strategies()
+        assert plays_out(argument, strategy) > 0
+
+
+def test_replies_on_a_large_figure_along_a_random_line():
+    chance = random.Random(3)
+    edges = [(chance.randrange(n // 2 + 1), n) for n in range(1, 6000)]
+    edges += [(chance.randrange(6000), chance.randrange(6000)) for _ in range(300)]
+    position = Hackenbush(Graph(edges), ground=0)
+    argument = new_run().argue(position, lm.Play.NORMAL)
+    (strategy,) = argument.strategies()
+    assert argument.outcome is lm.Outcome.N
+    reply = strategy.first()
+    for _ in range(12):
+        assert argument.run.value(reply.move.to) == 0
+        state = reply.move.to.state
+        number = chance.choice(standing(state))
+        move = reply.move.to.move(f"chop {edge_name(state[0], number)}")
+        reply = reply.then.reply(move)
+
+
+def test_marks_tell_what_every_edge_is_worth():
+    position = lm.parse("hackenbush([ground-a,a-b,b-c,c-d,d-b])")
+    show = new_run().argue(position, lm.Play.NORMAL).show()
+    assert sorted(mark.label for mark in show.marks) == ["", "2", "3"]
+    assert [len(mark.spots) for mark in show.marks if mark.style == "two"] == [3]
+    spots = {spot.name for spot in drawer_of(position).picture(position).spots()}
+    assert {name for mark in show.marks for name in mark.spots} <= spots

@@ -10,28 +10,30 @@ FAMILY = Family(
         "escape": "rules:Escape",
         "words": "rules:Words",
     },
-    solvers={
-        "rules:VertexGeography": ("theory_matching:MaximumMatching",),
-        "rules:Escape": ("theory_matching:MaximumMatching",),
-        "rules:EdgeGeography": (
-            "theory_even_kernels:BipartiteEdgeGeography",
-            "theory_even_kernels:EvenKernel",
-        ),
-        "token_game:TokenGame": ("search:GeographySearch",),
+    arguments={
+        "rules:VertexGeography": ("theory_matching:matching",),
+        "rules:Escape": ("theory_matching:matching",),
+        "rules:EdgeGeography": ("theory_even_kernels:even_kernel",),
+        "token_game:TokenGame": ("search:searched",),
     },
-    explanations={
-        "theory_matching:MaximumMatching": "explain_matching:explain",
-        "theory_even_kernels:BipartiteEdgeGeography": "explain_even_kernels:explain",
-        "theory_even_kernels:EvenKernel": "explain_even_kernels:explain_kernel",
-        "search:GeographySearch": "explain_even_kernels:explain_search",
+    values={
+        "rules:VertexGeography": ("theory_matching:nimber",),
+        "rules:Escape": ("theory_matching:nimber",),
+        "rules:EdgeGeography": ("theory_even_kernels:nimber",),
+        "rules:Words": ("search:nimber",),
     },
+    searchable={
+        "rules:VertexGeography": "theory_matching:is_searchable",
+        "rules:Escape": "theory_matching:is_searchable",
+        "rules:EdgeGeography": "theory_even_kernels:is_searchable",
+    },
+    solvers={"token_game:TokenGame": ("search:GeographySearch",)},
     drawings={
         "vertex_geography": "draw",
         "edge_geography": "draw",
         "escape": "draw",
         "words": "draw_words",
     },
-    proofs={"even-kernel": "draw_why:even_kernel", "matching": "draw_why:matching"},
     starts={
         "rules:VertexGeography": "theory_matching:lost_starts",
         "rules:Escape": "theory_matching:lost_starts",

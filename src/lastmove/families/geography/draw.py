@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lastmove.core.errors import printable
 from lastmove.core.position import Move, Position
+from lastmove.families.geography.token_game import edge_spot
 from lastmove.graphs.values.graph import Graph
 from lastmove.graphs.values.multidigraph import Multidigraph
 from lastmove.notation.kinds import name_text
@@ -21,7 +22,7 @@ Network = Graph | Multidigraph
 def picture(position: Position) -> Canvas:
     """The token as a disc, edges it may take strong, vertices where it has been dashed."""
     graph, at, visited = position.state
-    drawn = _nearest(graph, at)
+    drawn = nearest(graph, at)
     number = {vertex: index for index, vertex in enumerate(drawn)}
     token = None if at is None else graph.find(at)
     gone = {graph.find(name) for name in visited}
@@ -32,19 +33,20 @@ def picture(position: Position) -> Canvas:
     lines = []
     directed = not isinstance(graph, Graph)
     for v in drawn:
-        for _, end in graph.incident(v):
+        for edge, end in graph.incident(v):
             if end in number and (directed or number[v] <= number[end]):
                 from_token = token == v or (token == end and not directed)
                 open_edge = from_token and v != end and not gone & {v, end}
                 look = "strong" if open_edge else "gone" if gone & {v, end} else "plain"
-                lines.append(Line(number[v], number[end], look, directed))
+                spot = edge_spot(graph, edge)
+                lines.append(Line(number[v], number[end], look, directed, spot))
     return network(vertices, lines, _notes(graph, drawn))
 
 
 def edge_picture(position: Position) -> Canvas:
     """The token as a disc, edges it may take strong, edges that were taken dashed."""
     graph, at, deleted = position.state
-    drawn = _nearest(graph, at)
+    drawn = nearest(graph, at)
     number = {vertex: index for index, vertex in enumerate(drawn)}
     token = graph.find(at)
     vertices = [Vertex(graph.name(v), look="token" if v == token else "plain") for v in drawn]
@@ -57,7 +59,8 @@ def edge_picture(position: Position) -> Canvas:
                 continue
             from_token = token == v or (token == end and not directed)
             look = "gone" if edge in gone else "strong" if from_token else "plain"
-            lines.append(Line(number[v], number[end], look, directed))
+            spot = edge_spot(graph, edge)
+            lines.append(Line(number[v], number[end], look, directed, spot))
     return network(vertices, lines, _notes(graph, drawn))
 
 
@@ -65,7 +68,7 @@ def edge_text(position: Position) -> str:
     """A line for each vertex: the token ●, and the ends of the edges that are left."""
     graph, at, deleted = position.state
     gone = {graph.find_edge(edge) for edge in deleted}
-    drawn = _nearest(graph, at)
+    drawn = nearest(graph, at)
     names = [_label(graph.name(v)) for v in drawn]
     wide = max(map(len, names), default=0)
     sign = "-" if isinstance(graph, Graph) else ">"
@@ -82,7 +85,7 @@ def edge_text(position: Position) -> str:
 def text(position: Position) -> str:
     """A line for each vertex: the token ●, visited ×, and its neighbors."""
     graph, at, visited = position.state
-    drawn = _nearest(graph, at)
+    drawn = nearest(graph, at)
     names = [_label(graph.name(v)) for v in drawn]
     wide = max(map(len, names), default=0)
     lines = []
@@ -99,7 +102,7 @@ def _label(name: str) -> str:
     return shorten(printable(name_text(name)), LONGEST)
 
 
-def _nearest(graph: Network, at: str | None) -> list[int]:
+def nearest(graph: Network, at: str | None) -> list[int]:
     """All vertices of a small graph; of a large one those nearest to the token."""
     if graph.order <= SHOWN:
         return list(range(graph.order))
@@ -123,7 +126,7 @@ def points(position: Position, move: Move) -> list[str]:
     """The vertex to which the token goes, if it is drawn."""
     graph, at = position.state[:2]
     goal = move.to.state[1]
-    return [f"vertex-{goal}"] if graph.find(goal) in _nearest(graph, at) else []
+    return [f"vertex-{goal}"] if graph.find(goal) in nearest(graph, at) else []
 
 
 DRAWERS = {

@@ -81,32 +81,51 @@ class Component:
 
     @cached_property
     def odd_kernel(self) -> list[int] | None:
-        """An even kernel with the token's vertex where there is an odd cycle, if one is found.
+        """An even kernel with the token's vertex where there is an odd cycle, if one is found."""
+        return self._independent(self.adjacency, 0)
 
-        Every such kernel is a zero sum of rows of the adjacency matrix, so only those are tried.
+    @cached_property
+    def kernel_beside(self) -> list[int] | None:
+        """Where there is an odd cycle: a set to which only the token has an odd number of edges.
+
+        No edge joins two of its vertices, so the token is not among them; if one is found.
+        """
+        rows = self.adjacency
+        return self._independent([*rows, 1], len(rows))  # their sum is one in the token's place
+
+    def _independent(self, rows: list[int], needed: int) -> list[int] | None:
+        """An independent set of vertices whose rows, with one that is needed, have sum zero.
+
+        Every even kernel is such a sum of rows of the adjacency matrix, so only those are tried.
         Deciding whether one of them is independent is hard in general: the first 4096 are.
         """
-        if len(self.rows) > MOST_VERTICES:
+        order = len(self.rows)
+        if order > MOST_VERTICES:
             return None
-        rows = self.adjacency
         basis = null_space(rows)
-        with_token = next((index for index, vector in enumerate(basis) if vector & 1), None)
-        if with_token is None:
+        with_it = next((index for index, vector in enumerate(basis) if vector >> needed & 1), None)
+        if with_it is None:
             return None
-        first = basis.pop(with_token)
-        rest = [vector ^ first if vector & 1 else vector for vector in basis]
+        first = basis.pop(with_it)
+        rest = [vector ^ first if vector >> needed & 1 else vector for vector in basis]
         for code in range(min(MOST_SUMS, 1 << len(rest))):
             if code:  # the code after Gray: one vector comes or goes at a time
                 first ^= rest[(code & -code).bit_length() - 1]
-            members = [v for v in range(len(rows)) if first >> v & 1]
+            members = [v for v in range(order) if first >> v & 1]
             if not any(rows[v] & first for v in members):
                 return [self.rows[v] for v in members]
         return None
 
 
-@lru_cache(maxsize=4)  # a large one takes much memory
 def component(graph: Graph, at: str, deleted: frozenset[Edge]) -> Component:
     """The component of this vertex in what is left of the graph. Cost: linear."""
+    found = _remembered(graph, at, deleted)
+    # An equal graph that is written in another order has other numbers.
+    return found if found.graph is graph else _remembered.__wrapped__(graph, at, deleted)
+
+
+@lru_cache(maxsize=4)  # a large one takes much memory
+def _remembered(graph: Graph, at: str, deleted: frozenset[Edge]) -> Component:
     token = graph.find(at)
     assert token is not None
     return component_of(graph, token, edge_numbers(graph, deleted))

@@ -6,16 +6,20 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from lastmove.core.argument import Decided, Valued
 from lastmove.core.bibliography import BACKWARD_INDUCTION, LECTURES, MEX_RULE, cite
 from lastmove.core.errors import LimitReached
 from lastmove.core.inheritance import obeys
-from lastmove.core.position import Move, Outcome, Play, Position, merged
+from lastmove.core.position import Impartial, Move, Outcome, Play, Position, merged
 from lastmove.core.solver import Run, ValueSolver
+from lastmove.core.steps import Say, Step
 from lastmove.core.verdict import Certificate, Method, Verdict
 from lastmove.families.geography.token_game import TokenGame
 from lastmove.search.certificates import strategy_certificate, value_certificate
 from lastmove.search.exhaustive import Exhaustive
 from lastmove.search.native.solver import Large, Probe
+from lastmove.search.searched import Searched
+from lastmove.search.searched_value import SearchedValue
 
 if TYPE_CHECKING:
     from lastmove.families.geography.token_search import TokenSearch
@@ -25,6 +29,8 @@ PROBE_WORK = 1_000_000
 counted as often as there are edges, which is what reducing it takes."""
 PROBE_STEPS = 50_000
 """At most so many options, however few the edges."""
+MOST_COMPILED = 62
+"""What has at most so many edges can be searched in compiled code."""
 MOST_EDGES = 20_000
 """More edges, arcs or words are not searched at all."""
 HARD = "deciding who wins is PSPACE-hard for such rules, and no quicker way is known"
@@ -138,10 +144,40 @@ class GeographySearch(ValueSolver[TokenGame]):
         if play is Play.NORMAL and searched_value(position, run) is not None:
             return value_certificate(position, run)
 
-        def loses(node: Position) -> bool:
-            return not run.solver(node, play).wins(node, play, run)
+        def loses(node: Impartial) -> bool:
+            assert isinstance(node, TokenGame)
+            return not self.wins(node, play, run)
 
         return strategy_certificate(position, play, loses, run)
+
+
+class SearchedGeography(Searched):
+    """The argument of the search, with why it must be one."""
+
+    def steps(self) -> Iterator[Step]:
+        """Those of any search, and that nothing better is known."""
+        yield from super().steps()
+        yield Say(f"A search it must be: {HARD}.")
+
+
+def searched(position: TokenGame, play: Play, run: Run) -> Decided:
+    """Who wins, where no theorem tells."""
+    return SearchedGeography(position, play, run, GeographySearch())
+
+
+def nimber(position: TokenGame, run: Run) -> Valued | None:
+    """The nimber, if a search finds it within so many steps."""
+    value = searched_value(position, run)
+    return None if value is None else SearchedValue(position, run, value)
+
+
+def other_winning_moves(position: TokenGame, known: Move, run: Run) -> Iterator[Move]:
+    """The winning moves besides one that is known, by search."""
+    engine = GeographySearch()
+    for move in position.moves():
+        assert isinstance(move.to, TokenGame)
+        if move != known and not engine.wins(move.to, Play.NORMAL, run):
+            yield move
 
 
 def searched_value(position: TokenGame, run: Run) -> int | None:
@@ -163,11 +199,20 @@ def check_size(position: TokenGame) -> None:
         )
 
 
+class ProbeRun(Run):
+    """A run in which every value is searched for, whatever theorems there are."""
+
+    def value(self, position: Position) -> int:
+        """By the mex rule."""
+        assert isinstance(position, Impartial)
+        return Exhaustive().value(position, self)
+
+
 def probe(position: TokenGame, run: Run) -> Run:
     """A run of the interpreted search with a new allowance of steps, which remembers."""
     key = "token probe"
     if key not in run.searches:
-        run.searches[key] = Run(lambda *_: (Exhaustive(),), Probe(run.budget))
+        run.searches[key] = ProbeRun(lambda *_: (Exhaustive(),), Probe(run.budget))
     found: Run = run.searches[key]
     budget = found.budget
     assert isinstance(budget, Probe)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Any
 
+from lastmove.core.argument import ByMove, Decided, Reply, Strategy, Valued, Zero, winning_steps
 from lastmove.core.bibliography import FRAENKEL_SCHEINERMAN_ULLMAN, LECTURES, cite
-from lastmove.core.errors import NotKnown
-from lastmove.core.position import Move, Outcome, Play, merged
-from lastmove.core.solver import Run, ValueSolver
-from lastmove.core.verdict import Certificate, Method, Verdict
+from lastmove.core.position import Move, Outcome, Play
+from lastmove.core.solver import Run
+from lastmove.core.steps import Mark, Part, Parts, Say, Show, Step, Table
+from lastmove.core.verdict import Certificate, Method
+from lastmove.families.geography import search
 from lastmove.families.geography.even_kernels import (
     Component,
     bipartite_parts,
@@ -17,213 +19,307 @@ from lastmove.families.geography.even_kernels import (
     edge_numbers,
 )
 from lastmove.families.geography.rules import EdgeGeography, move_text
-from lastmove.families.geography.search import searched_value
-from lastmove.families.geography.token_game import edge_name
+from lastmove.families.geography.token_game import edge_name, edge_spot, vertex_spot
 from lastmove.graphs.algorithms.gf2 import Solved
 from lastmove.graphs.starts import LostStarts
 from lastmove.graphs.values.graph import Graph
 from lastmove.notation.kinds import name_text
-from lastmove.search.certificates import value_certificate
 
-FEW = 9
-"""Up to this many edges left, a certificate proves the nimber too, move by move."""
+MOST_ROWS = 24
+EVEN = "an even kernel: every other vertex has an even number of edges to it"
 
-
-class EvenKernels(ValueSolver[EdgeGeography]):
-    """What the two lemmas have in common: an even kernel with the token's vertex is lost."""
-
-    def value(self, position: EdgeGeography, run: Run) -> int:
-        """0 if it is lost, else by search; `NotKnown` if that takes too long."""
-        value = self._value(position, run)
-        if value is None:
-            raise NotKnown(
-                "the nimber of a won position of edge_geography takes a search of all walks, "
-                "given up here; who wins is known of it alone, not in a sum"
-            )
-        return value
-
-    def _value(self, position: EdgeGeography, run: Run) -> int | None:
-        if not self.wins(position, Play.NORMAL, run):
-            return 0
-        return searched_value(position, run)
-
-    def verdict(self, position: EdgeGeography, play: Play, run: Run) -> Verdict:
-        """Outcome and winning moves by the theorem; the nimber if a search finds it."""
-        return self._verdict(position, self._value(position, run), run)
-
-    def outcome_verdict(self, position: EdgeGeography, play: Play, run: Run) -> Verdict:
-        """The same without a search for the nimber."""
-        wins = self.wins(position, play, run)
-        return self._verdict(position, None if wins else 0, run)
-
-    def _verdict(self, position: EdgeGeography, value: int | None, run: Run) -> Verdict:
-        return Verdict(
-            position=position,
-            play=Play.NORMAL,
-            outcome=Outcome.P if value == 0 else Outcome.N,
-            value=value,
-            winning_moves=() if value == 0 else merged(self.moves_to(position, 0, run)),
-            method=self.method,
-            because=self.reason(position, value or 0, run),
-        )
-
-    def kernel(self, position: EdgeGeography, run: Run) -> list[str]:
-        """An even kernel with the token's vertex, if it is lost, by name; the token's first."""
-        raise NotImplementedError
-
-    def certificate(self, position: EdgeGeography, play: Play, run: Run) -> Certificate:
-        """The even kernel, for N after the move; of a small graph the nimber, move by move."""
-        graph, _, deleted = position.state
-        if graph.size - len(deleted) <= FEW and self.wins(position, play, run):
-            return value_certificate(position, run)
-        return self.demonstration(position, play, run)
-
-    def demonstration(self, position: EdgeGeography, play: Play, run: Run) -> Certificate:
-        """The even kernel, for N after the move."""
-        graph = position.state[0]
-        if self.wins(position, play, run):
-            move, kernel = self.winning_kernel(position, run)
-            proof: dict[str, Any] = {"move": move.to.inline(), "kernel": kernel}
-            outcome, value = Outcome.N, None
-        else:
-            proof, outcome, value = {"kernel": self.kernel(position, run)}, Outcome.P, 0
-        run.check_certificate_size(graph.order + graph.size)  # it holds the graph, written out
-        return Certificate("even-kernel", position.inline(), play, outcome, value, proof)
-
-    def winning_kernel(self, position: EdgeGeography, run: Run) -> tuple[Move, list[str]]:
-        """A winning move, and the even kernel that it leads to."""
-        raise NotImplementedError
+LINEAR = Method(
+    "theorem",
+    "linear algebra over GF(2)",
+    f"{cite(LECTURES, 'Lemmas 3 and 4')}; {FRAENKEL_SCHEINERMAN_ULLMAN}",
+)
+KERNEL = Method(
+    "theorem", "even kernel", f"{cite(LECTURES, 'Lemma 3')}; {FRAENKEL_SCHEINERMAN_ULLMAN}"
+)
 
 
-class BipartiteEdgeGeography(EvenKernels):
-    """On a bipartite graph row i is P just when it is a sum of other rows, modulo 2.
-
-    Else e_i is a sum of columns, a set K of them; a move to one of K, or to a column that is itself
-    a sum of others, wins, and no other does. Nimbers other than 0 are searched. Cost: that of one
-    elimination over GF(2) for a start with its winning moves, of two for all starts.
-    """
-
-    method = Method(
-        "theorem",
-        "linear algebra over GF(2)",
-        f"{cite(LECTURES, 'Lemmas 3 and 4')}; {FRAENKEL_SCHEINERMAN_ULLMAN}",
-    )
-
-    def applies(self, position: EdgeGeography, play: Play) -> bool:
-        """To undirected edge geography where what the token can come to is bipartite."""
-        left = remains(position, play)
-        return left is not None and left.bipartite
-
-    def wins(self, position: EdgeGeography, play: Play, run: Run) -> bool:
-        """Whether e_i is a sum of columns."""
-        return self.solved(position, run).solution is not None
-
-    def solved(self, position: EdgeGeography, run: Run) -> Solved:
-        """The set K, if there is one, and which columns are independent; made once a run."""
-        key = ("GF(2)", position.state)
-        if key not in run.searches:
-            run.searches[key] = component(*position.state).token_solved(run.budget)
-        found: Solved = run.searches[key]
-        return found
-
-    def moves_to(self, position: EdgeGeography, value: int, run: Run) -> Iterator[Move]:
-        """Those to value 0 by the theorem, others by looking at every move."""
-        if value:
-            yield from super().moves_to(position, value, run)
-            return
-        solved, left = self.solved(position, run), component(*position.state)
-        if solved.solution is None:
-            return
-        good = {left.columns[column] for column in solved.solution}
-        pairs = zip(left.columns, solved.independent, strict=True)
-        good |= {column for column, alone in pairs if not alone}
-        for end, move in _moves(position):
-            if end in good:
-                yield move
-
-    def kernel(self, position: EdgeGeography, run: Run) -> list[str]:
-        """The rows whose sum is zero, the token's among them."""
-        left = component(*position.state)
-        found = left.kernel(run.budget)
-        assert found is not None
-        return [left.graph.name(vertex) for vertex in found]
-
-    def winning_kernel(self, position: EdgeGeography, run: Run) -> tuple[Move, list[str]]:
-        """To a column of K along an edge of which there is an odd number; then K is a kernel."""
-        solved, left = self.solved(position, run), component(*position.state)
-        assert solved.solution is not None
-        kernel = {left.columns[column] for column in solved.solution}
-        ends = [(end, move) for end, move in _moves(position) if end in kernel]
-        odd = {end for end, _ in ends if sum(e == end for e, _ in ends) % 2}
-        move = next(move for end, move in ends if end in odd)
-        return move, [left.graph.name(vertex) for vertex in sorted(kernel)]
-
-    def reason(self, position: EdgeGeography, value: int, run: Run) -> str:
-        """Which rows or columns add up to what."""
-        at = name_text(position.state[1])
-        if not component(*position.state).columns:
-            return f"No edge is left at {at}."
-        if self.wins(position, Play.NORMAL, run):
-            return (
-                f"The row of {at} is not a sum of other rows, modulo 2: some move leads into an "
-                "even kernel of what is left then."
-            )
-        return (
-            f"The row of {at} is a sum of other rows, modulo 2: it lies in an even kernel, and "
-            "every move out of that can be answered by coming back."
-        )
-
-
-class EvenKernel(EvenKernels):
+class EvenKernel(Decided):
     """A token in an even kernel is lost, on any undirected graph.
 
-    Not every lost position has one, and finding one is hard in general; so this applies where one
-    is found. Cost: an elimination of the adjacency matrix and at most 4096 tries.
+    On a bipartite graph row i is P just when it is a sum of other rows, modulo 2, which are then
+    the kernel. On others not every lost position has one, and finding one is hard in general.
+
+    Parameters
+    ----------
+    kernel : its vertices by number; None to find it when it is asked for.
     """
 
-    method = Method(
-        "theorem", "even kernel", f"{cite(LECTURES, 'Lemma 3')}; {FRAENKEL_SCHEINERMAN_ULLMAN}"
-    )
+    position: EdgeGeography
 
-    def applies(self, position: EdgeGeography, play: Play) -> bool:
-        """To undirected edge geography with an odd cycle, if an even kernel is found."""
-        left = remains(position, play)
-        return left is not None and not left.bipartite and left.odd_kernel is not None
+    def __init__(self, position: EdgeGeography, run: Run, kernel: list[int] | None, method: Method):
+        super().__init__(position, run)
+        self._kernel, self.method = kernel, method
 
-    def wins(self, position: EdgeGeography, play: Play, run: Run) -> bool:
-        """Never."""
-        return False
+    @property
+    def kernel(self) -> list[int]:
+        """Its vertices, by number. Cost: on a bipartite graph, one elimination."""
+        if self._kernel is None:
+            self._kernel = component(*self.position.state).kernel(self.run.budget)
+            assert self._kernel is not None
+        return self._kernel
 
-    def kernel(self, position: EdgeGeography, run: Run) -> list[str]:
-        """The kernel that was found."""
-        left = component(*position.state)
-        assert left.odd_kernel is not None
-        return [left.graph.name(vertex) for vertex in left.odd_kernel]
+    @property
+    def names(self) -> list[str]:
+        """Its vertices, by name."""
+        return [self.position.state[0].name(vertex) for vertex in self.kernel]
 
-    def moves_to(self, position: EdgeGeography, value: int, run: Run) -> Iterator[Move]:
-        """None leads to 0; others by looking at every move."""
-        if value:
-            yield from super().moves_to(position, value, run)
+    @property
+    def outcome(self) -> Outcome:
+        """Lost."""
+        return Outcome.P
 
-    def reason(self, position: EdgeGeography, value: int, run: Run) -> str:
+    def winning_moves(self) -> Iterator[Move]:
+        """None."""
+        return iter(())
+
+    def strategies(self) -> tuple[Strategy, ...]:
+        """Come back."""
+        return (BackIntoKernel(frozenset(self.kernel)),)
+
+    @property
+    def sentence(self) -> Parts:
         """The kernel, and what it means."""
-        return (
-            f"{names_text(self.kernel(position, run))} is an even kernel: every move out of it can "
-            "be answered by coming back."
+        at = name_text(self.position.state[1])
+        if next(self.position.moves(), None) is None:
+            return (f"No edge is left at {at}.",)
+        if self._kernel is None and not self.position.state[0].small:
+            return (
+                f"The row of {at} is a sum of other rows, modulo 2: it lies in an even kernel, and "
+                "every move out of that can be answered by coming back.",
+            )
+        told = names_text(self.names)
+        return (f"{told} is an even kernel: every move out of it can be answered by coming back.",)
+
+    def steps(self) -> Iterator[Step]:
+        """On a bipartite graph how the kernel is found; what it is, and how it is used."""
+        if next(self.position.moves(), None) is None:
+            yield Say(*self.sentence)
+            return
+        if self.method is LINEAR:
+            at = name_text(self.position.state[1])
+            yield Say(
+                *_matrix(component(*self.position.state)),
+                f" The row of {at} is a sum of other rows, modulo 2.",
+            )
+        edges = _edges_to(self.position, self.names)
+        inside = set(self.names)
+        outside = [name for name, many in edges.items() if many and name not in inside]
+        paired = any(edges[name] for name in inside)
+        twins = " (the edges inside come in pairs, which do not count)" if paired else ""
+        yield Show(
+            self.position,
+            (
+                f"The set {names_text(self.names)} is an even kernel: no edge joins two of its "
+                f"vertices{twins}, and every other vertex has an even number of edges to it.",
+            ),
+            self.marks(EVEN),
+        )
+        yield _edge_table(outside, edges, ("The edges to it:",))
+        yield self.argument(paired)
+
+    def argument(self, paired: bool) -> Say:
+        """Why a token in the kernel is lost."""
+        twin = "Along one of a pair of edges inside, the reply takes the other. " if paired else ""
+        return Say(
+            f"Whoever moves from {names_text(self.names)} leaves it, to a vertex which then has an "
+            "odd number of edges to it, so at least one: the reply goes back along that, and all "
+            f"numbers are even again. {twin}Each move with its reply uses up two edges, and in the "
+            "end no edge leaves the set: whoever has to move there is stuck "
+            f"({cite(LECTURES, 'Lemma 3')})."
         )
 
+    def show(self) -> Show:
+        """The kernel."""
+        return Show(self.position, self.sentence, self.marks(EVEN))
 
-def remains(position: EdgeGeography, play: Play) -> Component | None:
-    """What the token can come to, in undirected edge geography in normal play; else None."""
-    if play is not Play.NORMAL:
+    def marks(self, meaning: str) -> tuple[Mark, ...]:
+        """The kernel, as far as it is drawn."""
+        from lastmove.families.geography.draw import nearest
+
+        graph, at, _ = self.position.state
+        drawn = set(nearest(graph, at))
+        kernel = [graph.name(vertex) for vertex in self.kernel if vertex in drawn]
+        return (Mark(tuple(map(vertex_spot, kernel)), "one", meaning=meaning),)
+
+    def certificate(self) -> Certificate:
+        """The kernel."""
+        graph = self.position.state[0]
+        self.run.check_certificate_size(graph.order + graph.size)  # it holds the graph, written out
+        proof = {"kernel": self.names}
+        return Certificate("even-kernel", self.position.inline(), self.play, Outcome.P, 0, proof)
+
+
+class BackIntoKernel(Strategy):
+    """Answer every move out of an even kernel by a move back into it.
+
+    Cost of a reply: the edges at the vertex, and writing down what is deleted.
+    """
+
+    player = "previous"
+
+    def __init__(self, kernel: frozenset[int]):
+        self._kernel = kernel
+
+    def reply(self, move: Move) -> Reply:
+        """Along an edge back; the number of those is odd. Inside, along the twin of the edge."""
+        after = move.to
+        assert isinstance(after, EdgeGeography)
+        graph, at, _ = after.state
+        ways = [way for way in edges_at(after) if way[1] in self._kernel]
+        many = Counter(end for _, end in ways)
+        inside = graph.find(at) in self._kernel
+        edge, end = next(way for way in ways if not inside or many[way[1]] % 2)
+        return Reply(along(after, edge, end), self, "back into the even kernel")
+
+
+class IntoKernel(ByMove):
+    """A move into an even kernel of what is left then.
+
+    On a bipartite graph e_i is a sum of columns, a set K of them, unless row i is lost; a move to
+    one of K, or to a column that is itself a sum of others, wins, and no other does. On others K is
+    found where it is not too hard, and other winning moves by search. Cost: that of one
+    elimination over GF(2), on a bipartite graph also for all winning moves.
+    """
+
+    position: EdgeGeography
+    then: EvenKernel
+
+    def __init__(self, position: EdgeGeography, run: Run, kernel: list[int], solved: Solved | None):
+        ways, inside = list(edges_at(position)), set(kernel)
+        many = Counter(end for _, end in ways)
+        edge, end = next(way for way in ways if way[1] in inside and many[way[1]] % 2)
+        move = along(position, edge, end)
+        assert isinstance(move.to, EdgeGeography)
+        then = EvenKernel(move.to, run, kernel, KERNEL if solved is None else LINEAR)
+        super().__init__(position, move, then)
+        self._solved = solved
+        self.complete = solved is not None or position.things() <= search.MOST_COMPILED
+
+    def winning_moves(self) -> Iterator[Move]:
+        """All of them, or without a theorem about all, where they can be searched for."""
+        if self._solved is None:
+            yield self.move
+            if self.complete:
+                yield from search.other_winning_moves(self.position, self.move, self.run)
+            return
+        left = component(*self.position.state)
+        pairs = zip(left.columns, self._solved.independent, strict=True)
+        good = {column for column, alone in pairs if not alone}.union(self.then.kernel)
+        for edge, end in edges_at(self.position):
+            if end in good:
+                yield along(self.position, edge, end)
+
+    def best(self) -> Move | None:
+        """The move into the kernel."""
+        return self.move
+
+    @property
+    def sentence(self) -> Parts:
+        """The kernel, and the move into it."""
+        told = names_text(self.then.names)
+        if next(self.move.to.moves(), None) is None:
+            return (self.move, " leads to a vertex where no edge is left.")
+        return (
+            self.move,
+            f" leads into {told}, an even kernel of what is left then: every move out of it can be "
+            "answered by coming back.",
+        )
+
+    def steps(self) -> Iterator[Step]:
+        """On a bipartite graph the sums; the move, and how the kernel is used."""
+        at, kernel = name_text(self.position.state[1]), self.then.names
+        left = component(*self.position.state)
+        if self._solved is not None:
+            yield Say(
+                *_matrix(left),
+                f" The row of {at} is not a sum of other rows, modulo 2; so some columns have sum "
+                "1 there and 0 in all other rows.",
+            )
+        yield Show(
+            self.position,
+            (f"Take the set {names_text(kernel)}: {at} alone has an odd number of edges to it.",),
+            self.show().marks,
+        )
+        edges = _edges_to(self.position, kernel)
+        rows = [left.graph.name(vertex) for vertex in left.rows]
+        yield _edge_table([name for name in rows if edges[name]], edges, ("The edges to it:",))
+        yield Say(
+            "So the move ",
+            self.move,
+            f" deletes one of those of {at}, and the numbers are all even: {names_text(kernel)} is "
+            "an even kernel of what is left, with the token in it.",
+        )
+        yield from winning_steps(self)
+        after = _edges_to(self.then.position, kernel)
+        if any(after.values()):
+            yield self.then.argument(any(after[name] for name in kernel))
+        else:
+            yield Say(
+                f"From {name_text(self.move.to.state[1])} no edge leads on, so nobody can move there."
+            )
+
+    def show(self) -> Show:
+        """The kernel, and the edge along which the token comes into it."""
+        graph, _, deleted = self.position.state
+        [edge] = edge_numbers(graph, self.move.to.state[2] - deleted)
+        taken = Mark((edge_spot(graph, edge),), "move")
+        marks = (*self.then.marks("an even kernel of what is left after the move"), taken)
+        return Show(self.position, self.sentence, marks, moves=(self.move,))
+
+
+def even_kernel(position: EdgeGeography, play: Play, run: Run) -> Decided | None:
+    """Who wins on a graph without directions, by an even kernel of what the token can come to."""
+    if play is not Play.NORMAL or not undirected(position):
         return None
-    graph, at, deleted = position.state
-    return component(graph, at, deleted) if isinstance(graph, Graph) else None
+    left = component(*position.state)
+    if left.bipartite:
+        solved = _solved(position, run)
+        if solved.solution is None:
+            return EvenKernel(position, run, None, LINEAR)
+        return IntoKernel(position, run, sorted(left.columns[c] for c in solved.solution), solved)
+    if left.odd_kernel is not None:
+        return EvenKernel(position, run, left.odd_kernel, KERNEL)
+    if left.kernel_beside is not None:
+        return IntoKernel(position, run, left.kernel_beside, None)
+    return None
 
 
-def lost_starts(position: EdgeGeography, outcomes: bool, run: Run) -> LostStarts | None:
-    """Who wins from every vertex; nothing where nimbers are asked for."""
-    return LostStarts(losing_starts(position, run)) if outcomes else None
+def _solved(position: EdgeGeography, run: Run) -> Solved:
+    """The set K, if there is one, and which columns are independent; made once a run."""
+    key, left = ("GF(2)", position.state), component(*position.state)
+    known: tuple[Graph, Solved] | None = run.searches.get(key)
+    if known is None or known[0] is not left.graph:
+        known = run.searches[key] = left.graph, left.token_solved(run.budget)
+    return known[1]
+
+
+def nimber(position: EdgeGeography, run: Run) -> Valued | None:
+    """0 if it is lost in an even kernel, else by a search that gives up after some steps."""
+    decided = even_kernel(position, Play.NORMAL, run)
+    if decided is not None and decided.outcome is Outcome.P:
+        return Zero(decided)
+    return search.nimber(position, run)
+
+
+def is_searchable(position: EdgeGeography) -> bool:
+    """Whether a search for the nimber goes on after `nimber` has given up.
+
+    Not where a theorem tells who wins, which is all that was asked, most likely.
+    """
+    if not undirected(position):
+        return True
+    left = component(*position.state)
+    return not left.bipartite and left.odd_kernel is None and left.kernel_beside is None
+
+
+def undirected(position: EdgeGeography) -> bool:
+    """Whether the graph has no directions."""
+    return isinstance(position.state[0], Graph)
 
 
 def losing_starts(position: EdgeGeography, run: Run) -> frozenset[str]:
@@ -241,9 +337,19 @@ def losing_starts(position: EdgeGeography, run: Run) -> frozenset[str]:
     for vertex in others:
         run.budget.spend()
         start = position.at((graph, graph.name(vertex), deleted))
-        if not run.solver(start, Play.NORMAL).wins(start, Play.NORMAL, run):
+        decided = even_kernel(start, Play.NORMAL, run)
+        if (
+            decided.outcome is Outcome.P
+            if decided is not None
+            else not search.GeographySearch().wins(start, Play.NORMAL, run)
+        ):
             lost.add(graph.name(vertex))
     return frozenset(lost)
+
+
+def lost_starts(position: EdgeGeography, outcomes: bool, run: Run) -> LostStarts | None:
+    """Who wins from every vertex; nothing where nimbers are asked for."""
+    return LostStarts(losing_starts(position, run)) if outcomes else None
 
 
 def names_text(names: list[str]) -> str:
@@ -257,11 +363,44 @@ def names_text(names: list[str]) -> str:
     return f"{{{', '.join(shown)}}}"
 
 
-def _moves(position: EdgeGeography) -> Iterator[tuple[int, Move]]:
-    """The moves, each with the vertex it leads to by number."""
+def edges_at(position: EdgeGeography) -> Iterator[tuple[int, int]]:
+    """The edges that are left at the token, each with its other end, by number."""
     graph, at, deleted = position.state
     for edge, end in graph.incident(graph.find(at)):
-        name = edge_name(graph, edge)
-        if name not in deleted:
-            to = position.at((graph, graph.name(end), deleted | {name}))
-            yield end, Move(move_text(graph, at, edge, end), to)
+        if edge_name(graph, edge) not in deleted:
+            yield edge, end
+
+
+def along(position: EdgeGeography, edge: int, end: int) -> Move:
+    """The move along an edge."""
+    graph, at, deleted = position.state
+    to = position.at((graph, graph.name(end), deleted | {edge_name(graph, edge)}))
+    return Move(move_text(graph, at, edge, end), to)
+
+
+def _matrix(left: Component) -> Parts:
+    rows, columns = ([left.graph.name(v) for v in side] for side in (left.rows, left.columns))
+    return (
+        f"What is left is bipartite: every edge joins one of {names_text(rows)} to one of "
+        f"{names_text(columns)}. Write a matrix with a row for each of the first and a column for "
+        "each of the others, 1 where there is an odd number of edges.",
+    )
+
+
+def _edges_to(position: EdgeGeography, kernel: list[str]) -> Counter[str]:
+    """How many edges each vertex has to the kernel."""
+    graph, _, deleted = position.state
+    inside = set(kernel)
+    found: Counter[str] = Counter()
+    for number in range(graph.size):
+        if edge_name(graph, number) not in deleted:
+            tail, head = map(graph.name, graph.ends(number))
+            found[tail] += head in inside
+            found[head] += tail in inside and tail != head
+    return found
+
+
+def _edge_table(names: list[str], edges: Counter[str], lead: Parts) -> Table:
+    shown = names[:MOST_ROWS]
+    rows: tuple[tuple[Part, ...], ...] = tuple((name_text(name), edges[name]) for name in shown)
+    return Table(lead, ("vertex", "edges to the set"), rows, len(names) - len(shown))

@@ -171,3 +171,13 @@ def edge_name(graph: Graph | Multidigraph, number: int) -> Edge:
     if isinstance(edge, Arc) or edge.tail <= edge.head:
         return edge
     return Edge(edge.head, edge.tail, edge.copy)
+
+
+def vertex_spot(name: str) -> str:
+    """What a drawing calls a vertex."""
+    return f"vertex-{name}"
+
+
+def edge_spot(graph: Graph | Multidigraph, number: int) -> str:
+    """What a drawing calls an edge."""
+    return f"edge-{edge_name(graph, number)}"

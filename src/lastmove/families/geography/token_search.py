@@ -14,9 +14,10 @@ import numpy as np
 from lastmove.core.errors import LimitReached
 from lastmove.core.limits import Budget
 from lastmove.families.geography.kernels_tokens import DONE, FULL, PAUSED, copy_table, search
+from lastmove.families.geography.search import MOST_COMPILED
 from lastmove.families.geography.token_game import Arena, Node
 
-MOST_THINGS = 62
+MOST_THINGS = MOST_COMPILED
 """Sets are the bits of signed 64-bit integers."""
 STEPS = 200_000
 """Options looked at between two looks at the clock."""

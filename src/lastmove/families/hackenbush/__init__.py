@@ -5,8 +5,8 @@ from lastmove.core.family import Family
 FAMILY = Family(
     "hackenbush",
     games={"hackenbush": "rules:Hackenbush"},
-    solvers={"rules:Hackenbush": ("theory:GreenHackenbush",)},
-    explanations={"theory:GreenHackenbush": "explain:explain"},
+    arguments={"rules:Hackenbush": ("theory:hackenbush",)},
+    values={"rules:Hackenbush": ("theory:FusedValue",)},
     drawings={"hackenbush": "draw"},
     checks=("hackenbush",),
 )

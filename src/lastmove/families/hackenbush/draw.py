@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 
 from lastmove.core.position import Move, Position
 from lastmove.families.hackenbush.layout import Plant, View, arrange, outline, view_of
-from lastmove.families.hackenbush.rules import numbers_of
+from lastmove.families.hackenbush.rules import State, numbers_of
 from lastmove.render.canvas import Canvas, Point, Style, coordinates
 from lastmove.render.drawer import Drawer
 from lastmove.render.labels import text_width
@@ -64,6 +65,8 @@ def _plant(plant: Plant, view: View) -> Canvas:
     centers = {v: (places[v], height - plant.heights[v] * STEP) for v in plant.heights}
     canvas = Canvas(max(places[v] + widths[v] / 2 for v in places), height)
     used: dict[int, list[float]] = {v: [] for v in plant.heights}
+    for vertex, (x, y) in centers.items():  # below the edges, which are what one points at
+        canvas.spot(f"vertex-{vertex}", x - boxes[vertex] / 2, y - 10, boxes[vertex], 20)
     for (a, b), count in plant.edges.items():
         for copy, bend in enumerate(_bends(count)):
             d = _link(centers[a], centers[b], bend, _leap(a, b, plant, places))
@@ -212,15 +215,23 @@ def _strip(pieces: list[Canvas], width: float) -> Canvas:
     return canvas
 
 
+def edge_spots(state: State) -> dict[int, str]:
+    """What the edges that are drawn are called, by number."""
+    graph, _, deleted = state
+    gone = numbers_of(graph, deleted)
+    found: dict[int, str] = {}
+    for (a, b), count in Counter((min(link), max(link)) for link in view_of(state).links).items():
+        twins = sorted({n for n, end in graph.incident(a) if end == b and n not in gone})
+        found |= {edge: _spot(a, b, copy) for copy, edge in enumerate(twins[:count])}
+    return found
+
+
 def points(position: Position, move: Move) -> list[str]:
     """The edge that is chopped, if it is drawn."""
     graph, _, deleted = position.state
-    gone = numbers_of(graph, deleted)
     [edge] = numbers_of(graph, move.to.state[2] - deleted)
-    a, b = graph.ends(edge)
-    twins = sorted({n for n, end in graph.incident(a) if end == b and n not in gone})
-    drawn = {(min(link), max(link)) for link in view_of(position.state).links}
-    return [_spot(a, b, twins.index(edge))] if (min(a, b), max(a, b)) in drawn else []
+    spots = edge_spots(position.state)
+    return [spots[edge]] if edge in spots else []
 
 
 DRAWERS = {"hackenbush": Drawer(picture, text, points)}

@@ -87,15 +87,29 @@ class Decomposition:
         return [end for end in dict.fromkeys(row) if label[end] == OUTER]
 
 
-def decompose(graph: Graph, absent: Any = (), budget: Budget | None = None) -> Decomposition:
-    """A maximum matching and the Gallai–Edmonds parts of a graph without the absent vertices."""
-    starts, ends = _rows(graph)
+def decompose(
+    graph: Graph,
+    absent: Any = (),
+    budget: Budget | None = None,
+    known: Decomposition | None = None,
+) -> Decomposition:
+    """A maximum matching and the Gallai–Edmonds parts of a graph without the absent vertices.
+
+    `known` is what was found with other vertices absent: its matching is repaired, in one phase and
+    one more for every few vertices that differ.
+    """
+    starts, ends = _rows(graph) if known is None else (known.starts, known.ends)
     label = np.zeros(graph.order, np.int8)
     for vertex in absent:
         label[vertex] = ABSENT
-    mate = np.full(graph.order, -1, np.int32)
+    mate = np.full(graph.order, -1, np.int32) if known is None else known.mate.copy()
     search = _Search(starts, ends, mate, label)
-    search.greedy()
+    if known is None:
+        search.greedy()
+    else:
+        for vertex in absent:
+            if mate[vertex] >= 0:
+                mate[mate[vertex]] = mate[vertex] = -1
     while True:
         if budget is not None:
             budget.spend(graph.order + 1)

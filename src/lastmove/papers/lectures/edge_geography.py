@@ -11,7 +11,6 @@ from lastmove.api.solve import new_run, solve
 from lastmove.checker import verify
 from lastmove.core.position import Outcome, Play
 from lastmove.families.geography.rules import EdgeGeography
-from lastmove.families.geography.theory_even_kernels import BipartiteEdgeGeography
 from lastmove.graphs.values.graph import Graph
 from lastmove.papers.entry import Cases, Finding
 from lastmove.papers.lectures.document import LECTURES
@@ -103,7 +102,7 @@ def lemma_3() -> Finding:
     kinds = 0
     for edges in rooted_graphs():
         position = EdgeGeography(written(edges), at="0")
-        found = run.solver(position, Play.NORMAL).wins(position, Play.NORMAL, run)
+        found = run.argue(position, Play.NORMAL).outcome is Outcome.N
         cases.check(found != bool(lost[edges] & 1), str(position))
         kinds += 1
     lonely = min(
@@ -172,7 +171,7 @@ def lemma_4() -> Finding:
     """
     cases = Cases()
     wins = brute_force(options)
-    run, solver = new_run(), BipartiteEdgeGeography()
+    run = new_run()
     unfit: dict[str, Any] | None = None
     for size, columns in ((1, 5), (2, 4), (3, 3), (4, 2), (5, 1), (3, 4)):
         for rows in product(range(1 << columns), repeat=size):
@@ -188,8 +187,8 @@ def lemma_4() -> Finding:
             told = {move.to.state[1] for move in verdict.winning_moves or ()}
             cases.check((verdict.outcome is Outcome.N) == won and told == winning, str(position))
             if won:
-                move, _ = solver.winning_kernel(position, run)
-                cases.check(move.to.state[1] in winning, str(position))
+                move = run.argue(position, Play.NORMAL).best()
+                cases.check(move is not None and move.to.state[1] in winning, str(position))
                 ones = {f"c{j + 1}" for j in range(columns) if rows[0] >> j & 1}
                 if unfit is None and ones - winning:
                     unfit = {"position": str(position), "losing": sorted(ones - winning)}
