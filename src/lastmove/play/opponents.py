@@ -7,13 +7,15 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from lastmove.api.solve import new_run, solve
+from lastmove.core.argument import Decided, Following, Reply, Strategy
 from lastmove.core.errors import LimitReached
 from lastmove.core.family import of_rules
 from lastmove.core.limits import Budget
-from lastmove.core.position import Move, Outcome, Play, Position
+from lastmove.core.position import Impartial, Move, Outcome, Play, Position
 from lastmove.core.solver import Run
 from lastmove.core.verdict import Verdict
 from lastmove.play.match import Match
+from lastmove.search.by_solver import BySolver
 
 CANDIDATES = 200
 """How many moves a losing player compares before it settles for one."""
@@ -38,28 +40,13 @@ class Opponent(Protocol):
         """A move in a position that has one."""
 
 
-class Adviser(Protocol):
-    """What a family knows of good moves besides the list of winning ones; it may keep a state."""
-
-    def reply(
-        self, position: Position, before: Position | None, play: Play, run: Run
-    ) -> tuple[Move, str] | None:
-        """A winning move with a remark, without solving the position, if it has one."""
-
-    def holding(self, position: Position) -> tuple[Move, str] | None:
-        """A move that does not lose where a theorem says that nobody wins."""
-
-    def guess(self, position: Position) -> tuple[Move, str] | None:
-        """A sensible move where the position is too large."""
-
-
 @dataclass
 class Perfect:
     """Wins whenever it can; otherwise holds a draw, or loses as slowly as it knows how.
 
     With `stubborn` false it makes any move when it is lost.
     Where play could go on forever it wins by moves that bring the end nearer; see `finishing`.
-    What a family knows besides is asked of its `Adviser`.
+    Where an argument comes with a strategy of its own, that is what it follows through the game.
     `time` limits the thinking for one move; past it the move is a guess, and it says so.
     """
 
@@ -68,7 +55,8 @@ class Perfect:
     memory: int | None = None
     stubborn: bool = True
     name: str = "perfect player"
-    _advisers: dict[type, Adviser] = field(default_factory=dict, repr=False, compare=False)
+    _followed: tuple[Position, Strategy] | None = field(default=None, repr=False, compare=False)
+    """What it has moved to last by a strategy, and the strategy from there."""
 
     def choose(self, match: Match) -> Choice:
         """A winning move if there is one."""
@@ -76,36 +64,42 @@ class Perfect:
         try:
             return self._best(match, chance)
         except LimitReached:
-            adviser = self._adviser(match.position)
-            known = None if adviser is None else adviser.guess(match.position)
-            if known is not None:
-                return Choice(*known)
+            guess = of_rules("guesses", type(match.position).lineage)
+            if guess is not None:
+                return Choice(*guess(match.position))
             moves = match.legal_moves(CANDIDATES)
             return Choice(chance.choice(moves), "a guess: this position is too large for the limit")
 
     def _best(self, match: Match, chance: random.Random) -> Choice:
         run = new_run(Budget(self.time, self.memory))
-        adviser = self._adviser(match.position)
-        if adviser is not None:
-            known = adviser.reply(match.position, match.before, match.play, run)
-            if known is not None:
-                return Choice(*known)
+        reply = self._answer(match, run)
+        if reply is not None and reply.move is not None:
+            self._followed = reply.move.to, reply.then
+            return Choice(reply.move, reply.remark)
         verdict = solve(match.position, play=match.play, run=run)
         if verdict.winning_moves:
             good, remark = finishing(match, verdict.winning_moves)
             return Choice(chance.choice(good), remark)
-        if adviser is not None and verdict.method.kind == "theorem":
-            known = adviser.holding(match.position)
-            if known is not None:
-                return Choice(*known)
         return Choice(self._without_winning_moves(match, verdict, chance, run))
 
-    def _adviser(self, position: Position) -> Adviser | None:
-        """That of the game's family, the same one through a game."""
-        kind = of_rules("advisers", type(position).lineage)
-        if kind is not None and kind not in self._advisers:
-            self._advisers[kind] = kind()
-        return self._advisers.get(kind)
+    def _answer(self, match: Match, run: Run) -> Reply | None:
+        """What a strategy says: the one followed so far, or one there was before the last move.
+
+        Else one for the position itself. Lists of winning moves are strategies too, but of those
+        any move will do.
+        """
+        position, before = match.position, match.before
+        if before is not None and self._followed is not None and self._followed[0] == before:
+            return self._followed[1].reply(match.moves[-1])
+        impartial = isinstance(position, Impartial)
+        if before is not None and run.argue(before, match.play).method.kind == "theorem":
+            player = "previous" if impartial else position.to_move
+            strategy = _own_strategy(run.argue(before, match.play), player)
+            if strategy is not None:
+                return strategy.reply(match.moves[-1])
+        player = "next" if impartial else position.to_move
+        strategy = _own_strategy(run.argue(position, match.play), player)
+        return None if strategy is None else strategy.first()
 
     def _without_winning_moves(
         self, match: Match, verdict: Verdict, chance: random.Random, run: Run
@@ -134,6 +128,15 @@ class Perfect:
         return chance.choice(
             [m for m, a in zip(moves, answers, strict=True) if (a.remoteness or 0) == slowest]
         )
+
+
+def _own_strategy(argument: Decided, player: str) -> Strategy | None:
+    """The strategy of a player that is more than a list of winning moves and names its moves."""
+    for strategy in () if isinstance(argument, BySolver) else argument.strategies():
+        named = strategy.no_reply is None and not isinstance(strategy, Following)
+        if named and strategy.player == player:
+            return strategy
+    return None
 
 
 def finishing(match: Match, winning: tuple[Move, ...]) -> tuple[tuple[Move, ...], str]:

@@ -8,21 +8,17 @@ from collections.abc import Sequence
 from lastmove.render.canvas import Point
 
 ROUNDS = 150
-APART = 1.7
-"""How much longer an edge is drawn between groups than within one."""
 
 
-def settled(
-    count: int, edges: Sequence[tuple[int, int]], groups: Sequence[int] | None = None
-) -> list[Point]:
+def settled(count: int, edges: Sequence[tuple[int, int]]) -> list[Point]:
     """Points about 1 apart along edges; the same graph always gets the same ones.
 
     Stress is reduced vertex by vertex: each goes where the others, on the average, would have it.
-    Groups are kept apart. Cost: O(n²) a round.
+    Cost: O(n²) a round.
     """
     if count == 0:
         return []
-    length = _lengths(count, edges, groups or [0] * count)
+    length = _lengths(count, edges)
     order = _around(count, edges)
     points = [(0.0, 0.0)] * count
     for index, vertex in enumerate(order):
@@ -50,16 +46,13 @@ def _pulled(v: int, points: list[Point], length: list[float]) -> Point:
     return across / total, down / total
 
 
-def _lengths(
-    count: int, edges: Sequence[tuple[int, int]], groups: Sequence[int]
-) -> list[list[float]]:
+def _lengths(count: int, edges: Sequence[tuple[int, int]]) -> list[list[float]]:
     """Shortest ways; between vertices that no way connects, a bit more than the longest."""
     far = math.inf
     length = [[far] * count for _ in range(count)]
     for tail, head in edges:
         if tail != head:
-            step = 1.0 if groups[tail] == groups[head] else APART
-            length[tail][head] = length[head][tail] = min(step, length[tail][head])
+            length[tail][head] = length[head][tail] = 1.0
     for v in range(count):
         length[v][v] = 0.0
     for k in range(count):
