@@ -16,11 +16,7 @@ def drawn(text):
     return why_svg(position, proof), proof
 
 
-def test_trees_and_what_is_not_drawn(tmp_path):
-    file = tmp_path / "why.svg"
-    ran = lastmove("draw", "--why", "shannon([a-b,b-c,c-a,a-b,b-c])", "-o", str(file))
-    assert ran.code == 0
-    assert "tree 2" in words(file.read_text(encoding="utf-8"))
+def test_what_is_not_drawn():
     assert "'nim-sum' is not drawn" in refused(lastmove("draw", "--why", "nim(3)"))
     assert lastmove("draw", "--why", "--text", "nim(3)").code == 2
 

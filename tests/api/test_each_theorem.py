@@ -22,7 +22,6 @@ from lastmove.families.nim.theory_northcott import NorthcottGaps
 from lastmove.families.nim.theory_pigs import LittlePigs
 from lastmove.families.nim.theory_poker_nim import PokerNimSum
 from lastmove.families.positional.theory import DegreePairing, DrawForcingPairing, ErdosSelfridge
-from lastmove.families.switching.theory import SpanningTrees
 from tests import small
 from tests.agreement import assert_agrees_fully
 from tests.oracles import outcomes
@@ -39,7 +38,6 @@ SCOPE = {
     NimWithAdditions: ("normal", lambda position: position[0] == "growing_nim"),
     PokerNimSum: ("normal", lambda position: False),  # loopy; see games.test_loopy
     NorthcottGaps: ("normal", lambda position: False),  # the same
-    SpanningTrees: ("normal", lambda position: False),  # with roles; see games.test_shannon
     DegreePairing: ("normal", lambda position: False),  # on set families; see test_blocking
     DrawForcingPairing: ("normal", lambda position: False),  # the same
     ErdosSelfridge: ("normal", lambda position: False),  # the same

@@ -41,8 +41,7 @@ class Family:
     checks : the kinds of certificate that the module of its name in the checker reads.
     sweeps : who computes the nimbers of a whole board at once, by the class of rules.
     formulas : the values of heaps of any size, by the class of rules.
-    advisers : the class that knows moves which no list of winning moves has, by the class of rules;
-        see `lastmove.play.opponents.Adviser`.
+    guesses : a sensible move with a remark where a position is too large, by the class of rules.
     searchable : whether the nimber is searched for beside an argument that tells who wins, by the
         class of rules; a function of the position, so that values depend on no machine.
     nimber : the game, if it is of this family, of which `*3` is a position.
@@ -59,9 +58,9 @@ class Family:
     checks: tuple[str, ...] = ()
     sweeps: Mapping[str, str] = field(default_factory=dict)
     formulas: Mapping[str, str] = field(default_factory=dict)
-    advisers: Mapping[str, str] = field(default_factory=dict)
     files: Mapping[str, str] = field(default_factory=dict)
     starts: Mapping[str, str] = field(default_factory=dict)
+    guesses: Mapping[str, str] = field(default_factory=dict)
     nimber: str = ""
     searchable: Mapping[str, str] = field(default_factory=dict)
 

@@ -10,6 +10,7 @@ from typing import Protocol
 from lastmove.api.solve import new_run
 from lastmove.core.argument import Decided, Reply, Strategy
 from lastmove.core.errors import LimitReached, NotKnown
+from lastmove.core.family import of_rules
 from lastmove.core.limits import Budget
 from lastmove.core.position import Move, Outcome, Position, merged
 from lastmove.core.solver import Run
@@ -65,24 +66,31 @@ class Perfect:
             if reply is None or reply.move is None:
                 return self._resist(match, chance, run)
         except LimitReached:
+            known = of_rules("guesses", type(match.position).lineage)
+            if known is not None:
+                return Choice(*known(match.position))
             guess = chance.choice(match.legal_moves(CANDIDATES))
             return Choice(guess, "a guess: this position is too large for the limit")
         self._followed = reply.move.to, reply.then
         return Choice(reply.move, reply.remark)
 
     def _reply(self, match: Match, run: Run) -> Reply | None:
-        """What a strategy says, be it one that is followed or that of the position at hand."""
-        if self._followed is not None and match.moves and match.before == self._followed[0]:
+        """What a strategy says: the one followed so far, or one there was before the last move.
+
+        Else one for the position itself.
+        """
+        before = match.before
+        if before is not None and self._followed is not None and before == self._followed[0]:
             return self._followed[1].reply(match.moves[-1])
-        decided = run.argue(match.position, match.play)
-        for strategy in decided.strategies():
-            if strategy.player not in ("next", match.turn):
-                continue
-            if strategy.no_reply is None:
-                return strategy.first()
-            found = self._found(match)
-            return None if found is None else Reply(found, strategy, "found by trying")
-        return None
+        if before is not None and run.argue(before, match.play).method.kind == "theorem":
+            strategy = _strategy(run.argue(before, match.play), ("previous", match.turn))
+            if strategy is not None and strategy.no_reply is None:
+                return strategy.reply(match.moves[-1])
+        strategy = _strategy(run.argue(match.position, match.play), ("next", match.turn))
+        if strategy is None or strategy.no_reply is None:
+            return None if strategy is None else strategy.first()
+        found = self._found(match)
+        return None if found is None else Reply(found, strategy, "found by trying")
 
     def _found(self, match: Match) -> Move | None:
         """A winning move where an argument says that there is one, but not which."""
@@ -106,6 +114,11 @@ class Perfect:
         except NotKnown:
             winning = RESISTED
         return winning or RESISTED, -(after.remoteness or 0)
+
+
+def _strategy(decided: Decided, players: tuple[str, ...]) -> Strategy | None:
+    """The strategy that one of these has, if one does."""
+    return next((s for s in decided.strategies() if s.player in players), None)
 
 
 def _lost(decided: Decided) -> bool:

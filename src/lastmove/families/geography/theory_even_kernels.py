@@ -259,9 +259,8 @@ class IntoKernel(ByMove):
         if any(after.values()):
             yield self.then.argument(any(after[name] for name in kernel))
         else:
-            yield Say(
-                f"From {name_text(self.move.to.state[1])} no edge leads on, so nobody can move there."
-            )
+            end = name_text(self.move.to.state[1])
+            yield Say(f"From {end} no edge leads on, so nobody can move there.")
 
     def show(self) -> Show:
         """The kernel, and the edge along which the token comes into it."""

@@ -21,6 +21,6 @@ FAMILY = Family(
     },
     drawings={"tictactoe": "draw_tictactoe", "positional": "draw_positional"},
     proofs={"pairing": "draw_pairing:pairing"},
-    advisers={"hypergraph.game:FamilyGame": "play:Blocking"},
+    guesses={"hypergraph.game:FamilyGame": "play:guess"},
     checks=("degrees", "pairing", "potential", "threats"),
 )

@@ -7,8 +7,7 @@ begin anywhere. Cost: the sets, and a matching.
 
 from __future__ import annotations
 
-from lastmove.core.position import Move, Play, Position, other_role
-from lastmove.core.solver import Run
+from lastmove.core.position import Move, other_role
 from lastmove.families.positional.blocking import DEGREES, PAIRING, POTENTIAL, hold, potentials
 from lastmove.families.positional.hypergraph import FamilyGame
 
@@ -16,26 +15,10 @@ Advice = tuple[Move, str] | None
 """A move with a remark, if one is known."""
 
 
-class Blocking:
-    """Blocks by an argument; where nothing is known, the cell in the weightiest sets."""
-
-    def reply(self, position: Position, before: Position | None, play: Play, run: Run) -> Advice:
-        """Nothing: who can win is searched for first."""
-        return None
-
-    def holding(self, position: Position) -> Advice:
-        """A move that never loses, if an argument names one."""
-        assert isinstance(position, FamilyGame)
-        return blocking_move(position)
-
-    def guess(self, position: Position) -> Advice:
-        """Block if an argument says how, else a guess that looks at sets."""
-        assert isinstance(position, FamilyGame)
-        known = blocking_move(position)
-        return known or (
-            heaviest_move(position),
-            "a guess: this board is too large for the limit",
-        )
+def guess(position: FamilyGame) -> tuple[Move, str]:
+    """Block if an argument says how, else a guess that looks at sets."""
+    unknown = heaviest_move(position), "a guess: this board is too large for the limit"
+    return blocking_move(position) or unknown
 
 
 def blocking_move(position: FamilyGame) -> Advice:

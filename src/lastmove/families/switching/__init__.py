@@ -5,10 +5,7 @@ from lastmove.core.family import Family
 FAMILY = Family(
     "switching",
     games={"shannon": "rules_shannon:Shannon"},
-    solvers={"rules_shannon:Shannon": ("theory:SpanningTrees",)},
-    explanations={"theory:SpanningTrees": "explain:explain"},
+    arguments={"rules_shannon:Shannon": ("arguments:trees_or_partition",)},
     drawings={"shannon": "draw"},
-    proofs={"spanning-trees": "draw:proof", "partition": "draw:proof"},
-    advisers={"rules_shannon:Shannon": "play:Repairs"},
     checks=("spanning-trees", "partition"),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from lastmove.core.bibliography import LECTURES, cite
 from lastmove.core.errors import BadArgument
@@ -13,8 +13,15 @@ from lastmove.notation import Edge
 from lastmove.notation.args import Args
 from lastmove.notation.kinds import spoken_edge
 
-State = tuple[Graph, frozenset[Edge], frozenset[Edge], str]
-"""The graph, the edges joined, the edges deleted, and whose turn it is."""
+
+class State(NamedTuple):
+    """The graph, the edges joined, the edges deleted, and whose turn it is."""
+
+    graph: Graph
+    joined: frozenset[Edge]
+    deleted: frozenset[Edge]
+    turn: str
+
 
 ROLES = ("cut", "join")
 
@@ -51,7 +58,7 @@ class Shannon(Roles):
         safe, gone = _edges("joined", graph, joined), _edges("deleted", graph, deleted)
         for edge in safe & gone:
             raise BadArgument("deleted", f"{edge} is joined, so it cannot be deleted as well")
-        return graph, safe, gone, to_move
+        return State(graph, safe, gone, to_move)
 
     @staticmethod
     def args(state: State) -> Args:
@@ -64,7 +71,7 @@ class Shannon(Roles):
     @staticmethod
     def turn(state: State) -> str:
         """Cut or join."""
-        return state[3]
+        return state.turn
 
     @staticmethod
     def winner(state: State) -> str | None:
@@ -83,11 +90,11 @@ class Shannon(Roles):
 
     def move(self, text: str) -> Move:
         """As for any game, but without looking through the edges of a large graph."""
-        graph, edge = self.state[0], spoken_edge(self.to_move, text)
+        graph, edge = self.state.graph, spoken_edge(self.to_move, text)
         if edge is not None and self.result() is None:
             number = graph.find_edge(edge)
             if number is not None and not canonical(graph, number) & (
-                self.state[1] | self.state[2]
+                self.state.joined | self.state.deleted
             ):
                 return self.playing(number)
         return super().move(text)
@@ -129,8 +136,8 @@ def play(state: State, number: int) -> tuple[str, State]:
     graph, joined, deleted, turn = state
     edge = graph.edge(number)
     if turn == "join":
-        return f"join {edge}", (graph, joined | _kept(edge), deleted, "cut")
-    return f"cut {edge}", (graph, joined, deleted | _kept(edge), "join")
+        return f"join {edge}", State(graph, joined | _kept(edge), deleted, "cut")
+    return f"cut {edge}", State(graph, joined, deleted | _kept(edge), "join")
 
 
 def connected(graph: Graph, edges: Collection[int]) -> bool:

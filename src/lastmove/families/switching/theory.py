@@ -1,18 +1,23 @@
-"""Shannon's switching game: join wins with two edge-disjoint spanning trees."""
+"""Shannon's switching game: join wins with two edge-disjoint spanning trees.
+
+Joined edges count as contracted. Let d be the most, over all partitions, by which the edges
+between parts fall short of 2(parts − 1); two disjoint spanning trees miss d edges (Nash-Williams).
+Cut to move loses just when d = 0. Join to move wins just when d ≤ 1: contracting an edge between
+parts takes away one part and one edge, so that two less are wanted where one is lost. Some edge
+lies between the parts of every partition that falls short by d = 1: of two such partitions take
+the common refinement and the finest one that both refine; these two have no fewer parts together,
+and no more edges between parts, so both fall short by 1 as well (and the coarser has two parts at
+least, for one part falls short of nothing). So there is a coarsest one, and edges between its parts
+lie between those of all others.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from lastmove.core.bibliography import LECTURES, NASH_WILLIAMS, cite
 from lastmove.core.limits import Budget
-from lastmove.core.position import Move, Play
-from lastmove.core.solver import RoleSolver, Run
-from lastmove.core.verdict import Certificate, Method, counted
-from lastmove.families.switching.join_strategy import TwoTrees
 from lastmove.families.switching.rules_shannon import (
     Shannon,
     State,
@@ -21,6 +26,7 @@ from lastmove.families.switching.rules_shannon import (
     numbers,
     pieces,
 )
+from lastmove.families.switching.strategies import TwoTrees
 from lastmove.graphs.algorithms.tree_packing import Forests, least_members, pack
 from lastmove.graphs.values.graph import Graph
 
@@ -40,7 +46,7 @@ class Board:
     @property
     def graph(self) -> Graph:
         """The graph that the game began with."""
-        return self.state[0]
+        return self.state.graph
 
     @property
     def missing(self) -> int:
@@ -50,7 +56,7 @@ class Board:
     @property
     def winner(self) -> str:
         """Join, if no edge is missing, or one and join is to move."""
-        return "join" if self.missing <= (self.state[3] == "join") else "cut"
+        return "join" if self.missing <= (self.state.turn == "join") else "cut"
 
     @cached_property
     def parts(self) -> list[int]:
@@ -59,11 +65,11 @@ class Board:
         Where one edge is missing there are several such partitions. For cut the finest one is
         taken, for join the coarsest: so the edges between its parts are just the winning moves.
         """
-        one, join = self.missing == 1, self.state[3] == "join"
+        one, join = self.missing == 1, self.state.turn == "join"
         part = self.forests.coarsest() if one and join else self.forests.part
         return least_members([part[node] for node in self.node])
 
-    @property
+    @cached_property
     def crossing(self) -> list[int]:
         """The edges between the parts."""
         ends = ((edge, *self.graph.ends(edge)) for edge in self.edges)
@@ -77,7 +83,7 @@ class Board:
         and needs no more than that if one is missing, nothing at all if two are. Join makes good
         for the missing edge by any edge between parts of the coarsest partition.
         """
-        if self.decided is not None or self.winner != self.state[3]:
+        if self.decided is not None or self.winner != self.state.turn:
             return []
         return self.crossing if self.missing == 1 else self.edges
 
@@ -90,12 +96,12 @@ class Board:
         """The two spanning trees, for join to mend; there must be two."""
         graph, joined, _, _ = self.state
         first, second = (frozenset(self.tree(index)) for index in range(2))
-        return TwoTrees(graph, frozenset(numbers(graph, joined)), (first, second))
+        return TwoTrees.of(graph, numbers(graph, joined), (first, second))
 
     def after(self, edge: int, budget: Budget) -> Board:
         """The board when join has taken this edge."""
         graph, joined, deleted, _ = self.state
-        return board((graph, joined | canonical(graph, edge), deleted, "cut"), budget)
+        return board(State(graph, joined | canonical(graph, edge), deleted, "cut"), budget)
 
 
 def board(state: State, budget: Budget) -> Board:
@@ -116,90 +122,6 @@ def board(state: State, budget: Budget) -> Board:
         tails, heads = nodes[all_tails[places]], nodes[all_heads[places]]
     forests = pack(max(node) + 1, tails, heads, 2, budget)
     return Board(state, edges, node, forests, Shannon.winner(state))
-
-
-class SpanningTrees(RoleSolver[Shannon]):
-    """Cut to move: join wins just when there are two edge-disjoint spanning trees.
-
-    Joined edges count as contracted. Let d be the most, over all partitions, by which the edges
-    between parts fall short of 2(parts − 1); two disjoint spanning trees miss d edges (Nash-
-    Williams). Cut to move loses just when d = 0. Join to move wins just when d ≤ 1: contracting
-    an edge between parts takes away one part and one edge, so that two less are wanted where one
-    is lost. Some edge lies between the parts of every partition that falls short by d = 1: of two
-    such partitions take the common refinement and the finest one that both refine; these two
-    have no fewer parts together, and no more edges between parts, so both fall short by 1 as
-    well (and the coarser has two parts at least, for one part falls short of nothing). So there
-    is a coarsest one, and edges between its parts lie between those of all others.
-
-    Cost: that of packing two forests; all winning moves come with it.
-    """
-
-    method = Method(
-        "theorem",
-        "two edge-disjoint spanning trees",
-        f"{cite(LECTURES, 'Theorems 10 and 11')}; {NASH_WILLIAMS}",
-    )
-
-    def board(self, position: Shannon, run: Run) -> Board:
-        """The two forests, packed once in a run."""
-        key = (Shannon, position)
-        if key not in run.searches:
-            run.searches[key] = board(position.state, run.budget)
-        found: Board = run.searches[key]
-        return found
-
-    def winner(self, position: Shannon, run: Run) -> str:
-        """By the number of edges that two spanning trees miss."""
-        return self.board(position, run).winner
-
-    def winning_moves(self, position: Shannon, run: Run) -> Iterator[Move]:
-        """All of them, in the order of the graph."""
-        for edge in self.board(position, run).winning:
-            run.budget.spend()
-            yield position.playing(edge)
-
-    def reason(self, position: Shannon, run: Run) -> str:
-        """The trees or the partition, in numbers."""
-        found = self.board(position, run)
-        if found.decided == "join":
-            return "The joined edges connect all vertices."
-        if found.decided == "cut":
-            return "What is left of the graph is not connected."
-        if found.missing == 0:
-            return "Two edge-disjoint spanning trees are left: what cut takes from one, join mends."
-        parts, crossing = len(set(found.parts)), len(found.crossing)
-        told = f"A partition into {parts} parts has {counted(crossing, 'edge')} between parts"
-        if found.missing == 1 and position.to_move == "join":
-            return (
-                f"{told}, one less than 2·{parts - 1}: join takes one of them, and then two "
-                "edge-disjoint spanning trees are left."
-            )
-        return f"{told}, {counted(found.missing, 'edge')} less than the 2·{parts - 1} of two trees."
-
-    def certificate(self, position: Shannon, play: Play, run: Run) -> Certificate:
-        """Two trees, after join's first edge if it is join's turn; or the partition."""
-        found = self.board(position, run)
-        if found.winner == "cut":
-            kind, proof = "partition", self._partition(found, run)
-        else:
-            kind, proof = "spanning-trees", self._trees(found, run)
-        outcome = self.outcome(position, run)
-        return Certificate(kind, position.inline(), play, outcome, None, proof)
-
-    def _trees(self, found: Board, run: Run) -> dict[str, Any]:
-        proof: dict[str, Any] = {}
-        graph = found.graph
-        if found.winning:
-            first = found.winning[0]
-            proof["first"] = str(graph.edge(first))
-            found = found.after(first, run.budget)
-        trees = [found.tree(index) for index in range(2)]
-        run.check_certificate_size(sum(map(len, trees)))
-        return proof | {"trees": [[str(graph.edge(edge)) for edge in tree] for tree in trees]}
-
-    def _partition(self, found: Board, run: Run) -> dict[str, Any]:
-        run.check_certificate_size(found.graph.order)
-        return {"parts": named_parts(found)}
 
 
 def named_parts(found: Board) -> list[list[str]]:
