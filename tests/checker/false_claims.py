@@ -98,7 +98,7 @@ TRUE = {
     ),
     "a sum won like one of its terms": claim(
         "sum",
-        "takeaway(20, f=2*x) + nim(1,1) + queen(2,3) + queen(2,3)",
+        "takeaway(20, f=2*x) + nim(1,1) + nim(2) + nim(2)",
         "N",
         None,
         {"parts": [TAKING, claim("nim-sum", "nim(1,1)", "P", 0, {}), None, None]},

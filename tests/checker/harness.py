@@ -6,7 +6,8 @@ import signal
 import threading
 from collections import Counter
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, reduce
+from operator import xor
 from pathlib import Path
 
 from lastmove.api.solve import certify
@@ -221,7 +222,8 @@ def _confirm(data):
     assert data["outcome"] == outcome, data
     claimed, proof = data.get("value"), data["proof"]
     assert claimed in (None, value), data
-    assert data["kind"] in OUTCOME_ONLY or misere or claimed == value, data
+    only_won = data["kind"] in OUTCOME_ONLY or (data["kind"] == "sum" and claimed is None)
+    assert only_won or misere or claimed == value, data
     if data["kind"] == "strategy":
         entries = [(r, same) for r, text in proof["positions"] for same in _images(text)]
         first = _plain(proof["move"]) if "move" in proof else None
@@ -243,6 +245,10 @@ def _confirm(data):
         left.subtract(flat)  # what is left without a proof is there twice
         assert all(count >= 0 and count % 2 == 0 for count in left.values()), data
         assert (left.total() > 0) == (len(proved) < len(proof["parts"])), data
+        values = [part["value"] for part in proved]
+        lone = values.count(None)
+        assert lone == (claimed is None), data
+        assert not lone or reduce(xor, [v for v in values if v is not None], 0) == 0, data
         for part in proved:
             _confirm(part)
     elif data["kind"] == "labels":

@@ -10,6 +10,7 @@ import pytest
 import lastmove as lm
 from lastmove.core.verdict import Certificate
 from lastmove.families.coalitions.automaton import prove
+from lastmove.notation.kinds import write
 from tests.checker.harness import honest, patience
 from tests.own_games import Bowling, Countdown, TicTacToe
 
@@ -287,6 +288,27 @@ def test_a_certificate_object_has_fields_of_the_right_kind(changes):
     """A play that is a text would be claimed as misère and checked as normal."""
     with pytest.raises(lm.CertificateError):
         replace(lm.certify("nim(1)"), **changes)
+
+
+SETS = [[f"c{row}x{column}" for column in range(10)] for row in range(70)]
+COSTLY = {
+    "symmetry": claim(kind="symmetry", position="cram(60x60)", outcome="P", value=0, proof={}),
+    # The cells are counted once for any argument; so many need the second count of this one.
+    "potential": claim(
+        kind="potential",
+        position=f"positional({write(SETS)}, play=maker_breaker)",
+        outcome="P",
+        value=None,
+        proof={"holds": [{"role": "second", "by": "potential"}]},
+    ),
+}
+
+
+@pytest.mark.parametrize("what", COSTLY)
+def test_checks_that_read_no_list_spend_from_the_budget(what):
+    assert lm.verify(COSTLY[what]).valid
+    with pytest.raises(lm.LimitReached, match="time limit"):
+        lm.verify(COSTLY[what], time=1e-9)
 
 
 @pytest.mark.parametrize("kind", ["nim-sum", "sum", "strategy"])

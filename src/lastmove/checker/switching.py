@@ -106,7 +106,7 @@ def _edge(text: Any, position: Shannon, open_edges: set[int]) -> int:
         edge = edge_of(text)
     except NotationError:
         raise Rejected(f"{text!r} is no edge") from None
-    if str(edge) != text:
+    if text not in (str(edge), f"{edge}#1"):
         raise Rejected(f"{text!r} is no edge; {edge} is written so")
     graph: Graph = position.state[0]
     number = graph.find_edge(edge)
