@@ -46,7 +46,7 @@ class Explanation:
             f"{shortened(str(self.verdict.position))}: {self.verdict.sentence()}", self.steps
         )
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         """The object that `explain --json` prints."""
         return {
             "schema": SCHEMA,

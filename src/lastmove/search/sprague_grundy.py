@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from lastmove.core.bibliography import GRUNDY, LECTURES, NIM_AND_COMBINATORIAL_GAMES, SPRAGUE, cite
 from lastmove.core.errors import LimitReached, NotKnown
@@ -17,7 +16,7 @@ from lastmove.core.verdict import Certificate, Method
 from lastmove.search.certificates import value_certificate
 
 
-class SpragueGrundy(ValueSolver[Any]):
+class SpragueGrundy(ValueSolver[Sum | HeapGame]):
     """Sums, and positions with several independent heaps: solve the terms one by one.
 
     Cost: that of the terms, plus one look at each move.
@@ -38,11 +37,11 @@ class SpragueGrundy(ValueSolver[Any]):
             obeys(position, HeapGame) and len(position.heaps) > 1
         )
 
-    def value(self, position: Any, run: Run) -> int:
+    def value(self, position: Sum | HeapGame, run: Run) -> int:
         """The nim-sum of the values of the terms; `NotKnown` if one of them is not known."""
         return nim_sum(value for value in values(position, run) if value is not None)
 
-    def moves_to(self, position: Any, value: int, run: Run) -> Iterator[Move]:
+    def moves_to(self, position: Sum | HeapGame, value: int, run: Run) -> Iterator[Move]:
         """A term of value v must move to v ⊕ s ⊕ value, s being the nim-sum now."""
         if not obeys(position, Sum):
             yield from super().moves_to(position, value, run)
@@ -55,7 +54,7 @@ class SpragueGrundy(ValueSolver[Any]):
             for move in run.moves_to(term, known ^ change):
                 yield position.replace(index, move)
 
-    def one_move_to(self, position: Any, value: int, run: Run) -> Move | None:
+    def one_move_to(self, position: Sum | HeapGame, value: int, run: Run) -> Move | None:
         """In a term whose value has to be reduced: by the mex rule there is a move that does it."""
         change = self.value(position, run) ^ value
         if not obeys(position, Sum):
@@ -73,27 +72,26 @@ class SpragueGrundy(ValueSolver[Any]):
                 return position.replace(index, move)
         return None
 
-    def reason(self, position: Any, value: int, run: Run) -> str:
+    def reason(self, position: Sum | HeapGame, value: int, run: Run) -> str:
         """The values of the terms, and their nim-sum."""
         parts, found = terms(position), values(position, run)
         known = [v for v in found if v is not None]
-        if obeys(position, Sum):
-            pairs = zip(parts, found, strict=True)
+        if obeys(position, HeapGame):
+            heaps, listed = (_listing([str(x) for x in xs]) for xs in (position.heaps, found))
+            told = f"The parts {heaps} have the values {listed}"
+        else:
+            pairs = list(zip(parts, found, strict=True))
             equal = dict.fromkeys(str(part) for part, v in pairs if v is None)
-            pairs = zip(parts, found, strict=True)
             told = _listing(
                 [f"The two terms {term} cancel" for term in equal]
                 + [f"{part} has value {v}" for part, v in pairs if v is not None]
             )
-        else:
-            heaps, listed = (_listing([str(x) for x in xs]) for xs in (position.heaps, found))
-            told = f"The parts {heaps} have the values {listed}"
         if not known:
             return f"{told}: every move can be answered by the same one in the equal term."
         end = "every move can be answered" if value == 0 else "a move to nim-sum 0 wins"
         return f"{told}; {xor_text(known)}{', not 0' if value else ''}: {end}."
 
-    def certificate(self, position: Any, play: Play, run: Run) -> Certificate:
+    def certificate(self, position: Sum | HeapGame, play: Play, run: Run) -> Certificate:
         """A certificate of each term's value, two equal terms left out; the checker adds up."""
         needed: list[Impartial | None] = list(terms(position))
         place: dict[Impartial, int] = {}
@@ -139,9 +137,9 @@ def of_parts(
     run: Run,
 ) -> Certificate:
     """A certificate that rests on those of the values of some parts, None where none is needed."""
-    proofs = [None if part is None else with_value(part, run).as_dict() for part in parts]
+    proofs = [None if part is None else with_value(part, run) for part in parts]
     run.check_certificate_size(
-        sum(len(proof["proof"].get("positions", ())) for proof in proofs if proof is not None)
+        sum(len(proof.proof.get("positions", ())) for proof in proofs if proof is not None)
     )
     return Certificate(
         kind,
@@ -149,7 +147,7 @@ def of_parts(
         play,
         Outcome.N if value else Outcome.P,
         value,
-        {"parts": proofs},
+        {"parts": [None if proof is None else proof.as_dict() for proof in proofs]},
     )
 
 
