@@ -85,7 +85,7 @@ class Explanation:
     def _repr_html_(self) -> str:
         return f"<p>{escape(self.head)}</p>{self.html()}"
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         """The object that `explain --json` prints."""
         return {
             "schema": SCHEMA,

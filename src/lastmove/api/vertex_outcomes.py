@@ -17,7 +17,11 @@ from lastmove.core.solver import Run
 from lastmove.graphs.starts import LostStarts
 
 if TYPE_CHECKING:
+    from lastmove.graphs.values.digraph import Digraph
     from lastmove.graphs.values.graph import Graph
+    from lastmove.graphs.values.multidigraph import Multidigraph
+
+    AnyGraph = Graph | Digraph | Multidigraph
 
 MOST_STARTS = 150
 """Vertices that a picture shows."""
@@ -31,7 +35,7 @@ class Starts:
     """
 
     rules: str
-    graph: Any
+    graph: AnyGraph
     starts: tuple[str, ...]
     values: tuple[int | str, ...]
     what: str
@@ -49,7 +53,7 @@ class Starts:
 
     def grid(self) -> list[list[str]]:
         """A line for each start, with the headings."""
-        columns: list[tuple[Any, ...]] = [("start", *self.starts), (self.what, *self.values)]
+        columns: list[tuple[object, ...]] = [("start", *self.starts), (self.what, *self.values)]
         if self.parts:
             columns.append(("part", *self.parts))
         return [list(map(str, line)) for line in zip(*columns, strict=True)]
@@ -81,8 +85,8 @@ def all_starts(rules: Rules, play: Play, outcomes: bool, run: Run) -> Starts:
     return Starts(rules.text, graph, tuple(names), tuple(values), what, parts, matching)
 
 
-def _graph(rules: Rules) -> Any:
-    graph = rules.positional[0] if rules.positional else None
+def _graph(rules: Rules) -> AnyGraph:
+    graph: Any = rules.positional[0] if rules.positional else None
     if not hasattr(graph, "vertices") or "at" not in inspect.signature(rules.game.start).parameters:
         raise InputError(
             f"a table of {rules.text} needs a range for each coordinate, such as 0..20; only a "
@@ -90,7 +94,8 @@ def _graph(rules: Rules) -> Any:
         )
     if "at" in rules.keywords:
         raise InputError(f"the table goes through all starts; leave at= out of {rules.text}")
-    return graph
+    found: AnyGraph = graph
+    return found
 
 
 def _position(rules: Rules, name: str) -> Impartial:

@@ -12,7 +12,10 @@ import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from lastmove.core.position import Impartial
 
 PACKAGE = "lastmove.families"
 CHECKER = "lastmove.checker"
@@ -83,9 +86,11 @@ def families() -> tuple[Family, ...]:
     )
 
 
-def nimber() -> Any:
+def nimber() -> type[Impartial]:
     """The game that `*3` is written for."""
-    return next(resolve(family.full(family.nimber)) for family in families() if family.nimber)
+    found = (resolve(family.full(family.nimber)) for family in families() if family.nimber)
+    game: type[Impartial] = next(found)
+    return game
 
 
 def family_of(game: type) -> Family | None:

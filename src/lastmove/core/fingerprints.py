@@ -29,7 +29,7 @@ def fingerprint(*functions: Callable[..., Any]) -> str:
     return digest.hexdigest()
 
 
-def _describe(thing: Any, seen: dict[int, int]) -> Iterator[Any]:
+def _describe(thing: Any, seen: dict[int, int]) -> Iterator[object]:
     if isinstance(thing, _PLAIN):
         yield type(thing).__name__, thing
     elif isinstance(thing, tuple | list):
@@ -57,7 +57,7 @@ def _describe(thing: Any, seen: dict[int, int]) -> Iterator[Any]:
         raise CannotKnow(f"a {type(thing).__name__}")
 
 
-def _describe_function(function: types.FunctionType, seen: dict[int, int]) -> Iterator[Any]:
+def _describe_function(function: types.FunctionType, seen: dict[int, int]) -> Iterator[object]:
     if id(function) in seen:
         yield "again", seen[id(function)]
         return
@@ -78,7 +78,7 @@ def _describe_function(function: types.FunctionType, seen: dict[int, int]) -> It
 
 def _describe_module(
     module: types.ModuleType, function: types.FunctionType, seen: dict[int, int]
-) -> Iterator[Any]:
+) -> Iterator[object]:
     """Of a module, what the function may take from it: any attribute that it names."""
     yield "module", module.__name__, getattr(module, "__version__", None)
     if _is_library(module):
@@ -89,7 +89,7 @@ def _describe_module(
             yield from _describe(getattr(module, name), seen)
 
 
-def _describe_code(code: types.CodeType) -> Iterator[Any]:
+def _describe_code(code: types.CodeType) -> Iterator[object]:
     yield code.co_code, code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars
     yield code.co_argcount, code.co_kwonlyargcount, code.co_flags
     for constant in code.co_consts:
@@ -117,12 +117,12 @@ def _is_library(module: types.ModuleType) -> bool:
     return module.__name__.split(".")[0] in _LIBRARIES
 
 
-def _is_library_function(thing: Any) -> bool:
+def _is_library_function(thing: object) -> bool:
     home = getattr(thing, "__module__", None)
     return callable(thing) and hasattr(thing, "__name__") and str(home).split(".")[0] in _LIBRARIES
 
 
-def reached(function: types.FunctionType) -> list[tuple[str, Any]]:
+def reached(function: types.FunctionType) -> list[tuple[str, object]]:
     """The globals that a function names, with their values, in alphabetical order."""
     return [
         (name, function.__globals__[name])

@@ -137,7 +137,7 @@ class Position(metaclass=GameClass):
         opens: Container[str] = (),
         forms: tuple[str, ...] = (),
         claims: tuple[str, ...] = (),
-        **kwargs: Any,
+        **kwargs: object,
     ) -> None:
         super().__init_subclass__(**kwargs)
         if "name" not in cls.__dict__:
@@ -306,13 +306,13 @@ class Position(metaclass=GameClass):
     def __hash__(self) -> int:
         return self._hash
 
-    def __setattr__(self, name: str, value: Any) -> None:
+    def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a position never changes; {name!r} cannot be set")
 
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"a position never changes; {name!r} cannot be deleted")
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return _restore, (type(self), self.state, self._written)
 
     def _repr_svg_(self) -> str:

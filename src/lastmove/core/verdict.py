@@ -95,9 +95,9 @@ class Certificate:
             return self.position
         return f"{self.position[:LONGEST_CLAIM]}… ({len(self.position):,} characters)"
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         """The JSON object, nested certificates included."""
-        data: dict[str, Any] = {
+        data: dict[str, object] = {
             "schema": SCHEMA,
             "lastmove": "certificate",
             "kind": self.kind,
@@ -128,7 +128,7 @@ class Certificate:
         return cls.from_dict(data)
 
     @classmethod
-    def from_dict(cls, data: Any) -> Certificate:
+    def from_dict(cls, data: object) -> Certificate:
         """Read a certificate from its JSON object."""
         if not isinstance(data, dict) or data.get("lastmove") != "certificate":
             raise CertificateError('this is no certificate: "lastmove": "certificate" is missing')
@@ -148,7 +148,7 @@ class Certificate:
         return cls(play=play, outcome=outcome, **rest)
 
 
-def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """An object in which no key is written twice, since readers would differ on what it says."""
     found = dict(pairs)
     if len(found) < len(pairs):
@@ -180,7 +180,7 @@ class Verdict:
     """Whether `winning_moves` are all; if not, an argument names some, and no one looked on."""
     certificate: Certificate | None = field(default=None, compare=False, repr=False)
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         """The object that `solve --json` prints."""
         moves = self.winning_moves
         return {

@@ -46,5 +46,5 @@ class Args:
         return ", ".join([repr(value) for value in self.positional] + keys)
 
 
-def _inline(value: Any) -> Any:
+def _inline(value: object) -> object:
     return value.inline() if hasattr(value, "inline") else value

@@ -254,7 +254,7 @@ def _first_of(value: Value, kinds: list[Any]) -> Any:
     return _wanted(value, " or ".join(told))
 
 
-def read_any(value: Value) -> Any:
+def read_any(value: Value) -> object:
     """What a value looks like by itself: an integer, a word, a list (as a tuple) or a set."""
     if isinstance(value, ListValue):
         return tuple(read_any(item) for item in value.items)
@@ -269,7 +269,7 @@ def read_any(value: Value) -> Any:
     return text
 
 
-def write(thing: Any) -> str:
+def write(thing: object) -> str:
     """The text that reads back as this value.
 
     >>> write((1, -2, "dog", frozenset({3, 1}), None)), write("New York")
@@ -363,7 +363,7 @@ def _choice(value: Value, choices: tuple[str, ...]) -> str:
     return word
 
 
-def _items(value: Value, kind: Callable[..., Any], what: str) -> tuple[Value, ...]:
+def _items(value: Value, kind: Callable[..., object], what: str) -> tuple[Value, ...]:
     if not isinstance(value, (ListValue, SetValue)) or type(value) is not kind:
         _wanted(value, what)
     return value.items

@@ -179,7 +179,7 @@ class Tree:
         return _read(text, 0, len(text))
 
     @classmethod
-    def from_data(cls, data: Any) -> Tree:
+    def from_data(cls, data: object) -> Tree:
         """Read a tree from lists, as JSON has them; `to_data` writes the flat form."""
         if isinstance(data, dict) and isinstance(data.get("nodes"), list):
             nodes = data["nodes"]
@@ -237,7 +237,7 @@ class Tree:
     def __hash__(self) -> int:
         return self._grove.hashes[self._number]
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return Tree.of_nodes, (self.nodes(),)
 
 
@@ -252,10 +252,10 @@ def _met_again(nodes: list[tuple[str, tuple[int, ...]]]) -> set[int]:
     return again
 
 
-def _from_nested(data: Any) -> Tree:
+def _from_nested(data: object) -> Tree:
     grove = _Grove()
     done: list[int] = []
-    stack: list[tuple[Any, bool]] = [(data, False)]
+    stack: list[tuple[object, bool]] = [(data, False)]
     while stack:
         item, closing = stack.pop()
         if isinstance(item, str):

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lastmove.core.errors import BadArgument
 from lastmove.notation.kinds import MAX_DIGITS
 
 _MAX_BITS = MAX_DIGITS * 10 // 3  # a digit is a little more than 10/3 bits
 
 
-def whole_number(argument: str, what: str, number: Any) -> int:
+def whole_number(argument: str, what: str, number: object) -> int:
     """The number itself, or `BadArgument` for this argument of `start`.
 
     >>> whole_number("heaps", "a heap", 7)
