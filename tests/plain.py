@@ -12,10 +12,9 @@ from lastmove.families.hackenbush import rules as figures
 from lastmove.families.hackenbush.rules import Hackenbush
 from lastmove.families.heaps.rules import BreakingGame, EvenOdd, Hexadecimal, Octal, Subtraction
 from lastmove.families.nim.rules_growing_nim import GrowingNim
+from lastmove.families.nim.rules_loopy import Northcott, PokerNim
 from lastmove.families.nim.rules_nim import Nim
-from lastmove.families.nim.rules_northcott import Northcott
 from lastmove.families.nim.rules_pigs import Pigs
-from lastmove.families.nim.rules_poker_nim import PokerNim
 from lastmove.families.switching.rules_shannon import Shannon
 from lastmove.families.takeaway.rules import Takeaway
 from lastmove.graphs.values.graph import Graph

@@ -2,8 +2,7 @@
 
 from itertools import combinations_with_replacement, permutations, product
 
-from lastmove.families.nim.rules_northcott import ROLES, Northcott
-from lastmove.families.nim.rules_poker_nim import PokerNim
+from lastmove.families.nim.rules_loopy import ROLES, Northcott, PokerNim
 
 
 def splits(chips, places):

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 import lastmove as lm
 from lastmove.core.games import all_games
 from lastmove.core.position import Play, identity, other_role
-from lastmove.families.nim.rules_northcott import Northcott
-from lastmove.families.nim.rules_poker_nim import PokerNim
+from lastmove.families.nim.rules_loopy import Northcott, PokerNim
 from lastmove.notation import Pair
 from tests.families.nim import small_loopy as loopy
 from tests.families.nim.oracle import Retrograde

@@ -9,7 +9,7 @@ import json
 import pytest
 
 import lastmove as lm
-from lastmove.families.nim.rules_northcott import ROLES
+from lastmove.families.nim.rules_loopy import ROLES
 from tests.checker.false_claims import claim
 from tests.families.nim import small_loopy
 from tests.oracles.proofs import value_proves

@@ -5,8 +5,7 @@ import random
 import pytest
 
 import lastmove as lm
-from lastmove.families.nim.rules_northcott import Northcott
-from lastmove.families.nim.rules_poker_nim import PokerNim
+from lastmove.families.nim.rules_loopy import Northcott, PokerNim
 from lastmove.play import lines
 from lastmove.play.lines import LineGame
 from lastmove.play.match import Match

@@ -6,8 +6,7 @@ from lastmove.checker.context import Context, Rejected, claims_value
 from lastmove.core.inheritance import obeys
 from lastmove.core.position import Outcome, Play
 from lastmove.core.verdict import Certificate
-from lastmove.families.nim.rules_northcott import Northcott
-from lastmove.families.nim.rules_poker_nim import PokerNim
+from lastmove.families.nim.rules_loopy import Northcott, PokerNim
 
 
 def check_poker_nim(certificate: Certificate, context: Context) -> str:

@@ -7,15 +7,15 @@ FAMILY = Family(
     games={
         "nim": "rules_nim:Nim",
         "growing_nim": "rules_growing_nim:GrowingNim",
-        "poker_nim": "rules_poker_nim:PokerNim",
-        "northcott": "rules_northcott:Northcott",
+        "poker_nim": "rules_loopy:PokerNim",
+        "northcott": "rules_loopy:Northcott",
         "pigs": "rules_pigs:Pigs",
     },
     solvers={
         "lastmove.core.position:Impartial": ("bouton:Bouton", "misere:MisereNim"),
         "rules_growing_nim:GrowingNim": ("theory_growing_nim:NimWithAdditions",),
-        "rules_poker_nim:PokerNim": ("theory_poker_nim:PokerNimSum",),
-        "rules_northcott:Northcott": ("theory_northcott:NorthcottGaps",),
+        "rules_loopy:PokerNim": ("theory_poker_nim:PokerNimSum",),
+        "rules_loopy:Northcott": ("theory_northcott:NorthcottGaps",),
         "rules_pigs:Pigs": ("theory_pigs:LittlePigs",),
     },
     explanations={

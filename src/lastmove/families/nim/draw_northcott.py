@@ -7,7 +7,7 @@ their columns.
 from __future__ import annotations
 
 from lastmove.core.position import Move, Position
-from lastmove.families.nim.rules_northcott import Row, gaps
+from lastmove.families.nim.rules_loopy import Row, gaps
 from lastmove.render.canvas import Canvas, Style
 from lastmove.render.drawer import Drawer
 from lastmove.render.labels import number, short_number, text_width

@@ -7,8 +7,7 @@ from lastmove.core.position import Move, Outcome, Position, other_role
 from lastmove.core.solver import Run
 from lastmove.core.verdict import Verdict, counted
 from lastmove.families.nim.explain import binary
-from lastmove.families.nim.rules_northcott import ROLES, State, gaps, reach
-from lastmove.families.nim.rules_poker_nim import change
+from lastmove.families.nim.rules_loopy import ROLES, NorthcottState, change, gaps, reach
 
 
 def explain_poker_nim(verdict: Verdict, run: Run) -> list[str]:
@@ -114,7 +113,7 @@ def _forward(verdict: Verdict) -> Move:
     return next(move for move in moves if sum(move.to.raisable()) < total)
 
 
-def _squares_ahead(state: State, role: str) -> list[int]:
+def _squares_ahead(state: NorthcottState, role: str) -> list[int]:
     """In each row how far this role's counter can get before the edge, behind the opponent's."""
     width, rows, _ = state
     me = ROLES.index(role)

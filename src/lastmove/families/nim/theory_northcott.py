@@ -11,7 +11,7 @@ from lastmove.core.nimbers import nim_sum
 from lastmove.core.position import Move, Outcome, Play, Position, merged, other_role
 from lastmove.core.solver import Run, Solver, xor_text
 from lastmove.core.verdict import Certificate, Method, Verdict
-from lastmove.families.nim.rules_northcott import Northcott, gaps, reach
+from lastmove.families.nim.rules_loopy import Northcott, gaps, reach
 
 
 class NorthcottGaps(Solver):

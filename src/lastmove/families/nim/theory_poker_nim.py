@@ -10,7 +10,7 @@ from lastmove.core.nimbers import nim_sum
 from lastmove.core.position import Move, Outcome, Play, Position
 from lastmove.core.solver import Run, Solver, xor_text
 from lastmove.core.verdict import Certificate, Method
-from lastmove.families.nim.rules_poker_nim import PokerNim
+from lastmove.families.nim.rules_loopy import PokerNim
 
 
 class PokerNimSum(Solver):

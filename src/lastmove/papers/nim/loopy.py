@@ -17,8 +17,7 @@ from lastmove.api.solve import new_run, solve
 from lastmove.core.nimbers import nim_sum
 from lastmove.core.parse import parse
 from lastmove.core.position import Move, Outcome, Position
-from lastmove.families.nim.rules_northcott import ROLES, Northcott
-from lastmove.families.nim.rules_poker_nim import PokerNim
+from lastmove.families.nim.rules_loopy import ROLES, Northcott, PokerNim
 from lastmove.papers.entry import Cases, Data, Finding, Picture
 from lastmove.papers.nim.document import NIM
 from lastmove.papers.small_games import Options

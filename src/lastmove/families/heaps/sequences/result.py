@@ -15,7 +15,7 @@ from lastmove.core.inheritance import obeys
 from lastmove.core.position import Outcome, Play
 from lastmove.core.verdict import SCHEMA, Certificate, Method, counted
 from lastmove.families.heaps.rules import BreakingGame, Subtraction, code_of
-from lastmove.families.heaps.sequences.kinds import Family
+from lastmove.families.heaps.sequences.work import Family
 
 if TYPE_CHECKING:
     import numpy as np

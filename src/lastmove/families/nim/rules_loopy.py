@@ -1,21 +1,123 @@
-"""Northcott's game: a white and a black counter in each row of a board. It can go on forever."""
+"""Nim in which play can go on forever: poker nim and Northcott's game.
+
+In poker nim chips that were taken may be put back. Northcott's game has a white and a black counter
+in each row of a board.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterator
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
 from lastmove.core.bibliography import NIM_AND_COMBINATORIAL_GAMES, cite
 from lastmove.core.errors import BadArgument
-from lastmove.core.position import Move, Roles, other_role
+from lastmove.core.heaps import heap_sizes
+from lastmove.core.position import Impartial, Move, Roles, other_role
 from lastmove.notation import Pair
 from lastmove.notation.args import Args
 from lastmove.notation.whole import whole_number
 
+PokerState = tuple[tuple[int, ...], int, int]
+"""The heaps, the stock of the player to move, the stock of the opponent."""
+
+
+class PokerNim(Impartial):
+    """Take chips from a heap into one's own stock, or add chips of one's own stock to a heap.
+
+    The stocks are written as the player to move sees them, so that the moves of a written
+    position do not depend on who it is. In that sense the game is impartial, although each player
+    owns chips; after every move, also one elsewhere in a sum, the stocks change their names.
+    """
+
+    loopy = True
+    sources = (cite(NIM_AND_COMBINATORIAL_GAMES, "section 1.11"),)
+    examples = (
+        "poker_nim(3,4,5, mine=2, yours=0)",
+        "poker_nim(1,4,5, mine=0, yours=50)",
+        "poker_nim(2,2, mine=1, yours=1)",
+        "poker_nim(0,0, mine=3, yours=0)",
+        "poker_nim(0, mine=0, yours=2)",
+    )
+
+    @staticmethod
+    def start(*heaps: int, mine: int = 0, yours: int = 0) -> PokerState:
+        """`poker_nim(3,4,5, mine=2, yours=0)`: heaps; stocks of the player to move, the other."""
+        return (
+            heap_sizes("heaps", heaps),
+            whole_number("mine", "a stock", mine),
+            whole_number("yours", "a stock", yours),
+        )
+
+    @staticmethod
+    def args(state: PokerState) -> Args:
+        """The heaps, zeros included, and both stocks."""
+        heaps, mine, yours = state
+        return Args(heaps, {"mine": mine, "yours": yours})
+
+    @classmethod
+    def plays(cls, state: PokerState) -> Iterator[tuple[str, Any]]:
+        """Heap by heap first less, then more; an empty heap can be added to."""
+        heaps, mine, _ = state
+        for index, heap in enumerate(heaps):
+            for taken in range(1, heap + 1):
+                yield change(state, index, heap - taken)
+            for added in range(1, mine + 1):
+                yield change(state, index, heap + added)
+
+    @staticmethod
+    def identity(state: PokerState) -> Hashable:
+        """The order of the heaps does not matter."""
+        return tuple(sorted(state[0])), *state[1:]
+
+    def move(self, text: str) -> Move:
+        """As for any game, but without looking through the moves of a large heap."""
+        words = re.fullmatch(r"\s*(take|add)\s+(\d+)\s+(?:from|to)\s+heap\s+(\d{1,9})\s*", text)
+        if words is not None:
+            chips, number = int(words[2]), int(words[3])
+            if 1 <= number <= len(self.state[0]) and chips >= 1:
+                heap = self.state[0][number - 1]
+                size = heap - chips if words[1] == "take" else heap + chips
+                if 0 <= size <= heap + self.state[1]:
+                    move = self.changing(number - 1, size)
+                    if " ".join(text.split()) == move.text:
+                        return move
+        return super().move(text)
+
+    def changing(self, index: int, size: int) -> Move:
+        """The move that gives a heap, counted from 0, another size."""
+        text, state = change(self.state, index, size)
+        return Move(text, self.at(state))
+
+    def turned(self) -> Self:
+        """What is mine is yours to the other player."""
+        heaps, mine, yours = self.state
+        return self.at((heaps, yours, mine))
+
+    def raisable(self) -> tuple[int, ...]:
+        """The heaps."""
+        heaps: tuple[int, ...] = self.state[0]
+        return heaps
+
+
+def change(state: PokerState, index: int, size: int) -> tuple[str, PokerState]:
+    """The move that gives a heap another size: its text, and the state as the opponent sees it.
+
+    >>> change(((3, 4, 5), 2, 0), 0, 1)
+    ('take 2 from heap 1', ((1, 4, 5), 0, 4))
+    """
+    heaps, mine, yours = state
+    heap = heaps[index]
+    if size < heap:
+        text = f"take {heap - size} from heap {index + 1}"
+    else:
+        text = f"add {size - heap} to heap {index + 1}"
+    return text, ((*heaps[:index], size, *heaps[index + 1 :]), yours, mine + heap - size)
+
+
 Row = tuple[int, int]
 """The columns, from 1, of the white and the black counter."""
-State = tuple[int, tuple[Row, ...], str]
+NorthcottState = tuple[int, tuple[Row, ...], str]
 """The width of the board, its rows, and whose turn it is."""
 
 ROLES = ("white", "black")
@@ -38,7 +140,7 @@ class Northcott(Roles):
     @staticmethod
     def start(
         width: int, *, rows: tuple[Pair, ...], to_move: Literal["white", "black"] = "white"
-    ) -> State:
+    ) -> NorthcottState:
         """`northcott(8, rows=[2:5,7:1], to_move=white)`: the width; white:black in each row."""
         if whole_number("width", "a width", width) < 2:
             raise BadArgument("width", f"a board has at least 2 columns, not {width}")
@@ -49,18 +151,18 @@ class Northcott(Roles):
         return width, tuple(_row(n, row, width) for n, row in enumerate(rows, 1)), to_move
 
     @staticmethod
-    def args(state: State) -> Args:
+    def args(state: NorthcottState) -> Args:
         """The width, the rows from the top, and whose turn it is."""
         width, rows, turn = state
         return Args.of(width, rows=tuple(Pair(*row) for row in rows), to_move=turn)
 
     @staticmethod
-    def turn(state: State) -> str:
+    def turn(state: NorthcottState) -> str:
         """White or black."""
         return state[2]
 
     @classmethod
-    def plays(cls, state: State) -> Iterator[tuple[str, Any]]:
+    def plays(cls, state: NorthcottState) -> Iterator[tuple[str, Any]]:
         """Row by row, and in a row from left to right."""
         for index in range(len(state[1])):
             for column in reach(state, index):
@@ -68,7 +170,7 @@ class Northcott(Roles):
                     yield slide(state, index, column)
 
     @staticmethod
-    def identity(state: State) -> Hashable:
+    def identity(state: NorthcottState) -> Hashable:
         """The order of the rows does not matter."""
         width, rows, turn = state
         return width, tuple(sorted(rows)), turn
@@ -94,7 +196,7 @@ class Northcott(Roles):
         return gaps(self.state)
 
 
-def gaps(state: State) -> tuple[int, ...]:
+def gaps(state: NorthcottState) -> tuple[int, ...]:
     """The squares between the counters, row by row.
 
     >>> gaps((8, ((2, 5), (7, 1)), "white"))
@@ -103,7 +205,7 @@ def gaps(state: State) -> tuple[int, ...]:
     return tuple(abs(white - black) - 1 for white, black in state[1])
 
 
-def reach(state: State, index: int) -> range:
+def reach(state: NorthcottState, index: int) -> range:
     """The columns on the side of the opponent's counter where one's own stands, its own too.
 
     >>> reach((8, ((5, 2),), "white"), 0)
@@ -114,7 +216,7 @@ def reach(state: State, index: int) -> range:
     return range(1, yours) if mine < yours else range(yours + 1, width + 1)
 
 
-def slide(state: State, index: int, column: int) -> tuple[str, State]:
+def slide(state: NorthcottState, index: int, column: int) -> tuple[str, NorthcottState]:
     """The move of the counter in this row to a column: its text, and the state it leads to."""
     width, rows, turn = state
     white, black = rows[index]
