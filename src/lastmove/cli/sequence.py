@@ -126,7 +126,7 @@ def _one(
             work.run()
     sequence = work.result()
     if certificate is not None:
-        from lastmove.families.heaps.sequences.result import certificate_of
+        from lastmove.families.heaps.sequences.work import certificate_of
 
         write_result(certificate_of(work.family, sequence).to_json() + "\n", certificate)
         click.echo(f"certificate written to {certificate}", err=True)

@@ -6,7 +6,8 @@ types of the two subtrees are independent, so the probabilities of the types of 
 k + 1 are quadratic in those of depth k. No player is special: types that differ by a permutation
 of the players are equally likely, and there is one equation for each class.
 
-The equations are derived by program, from one representative of each class against all types.
+The equations are derived by program, from one representative of each class against all types. Of
+fine types n_i, f_i and p_i, i is called the level; high levels are taken together.
 
 What the probabilities tend to as trees grow is found in digits and in closed form: the system is
 iterated from the leaves with many digits, rescaled in every step, since an error in the total would
@@ -31,6 +32,7 @@ from typing import TYPE_CHECKING, Any
 
 from lastmove.core.errors import InputError, LimitReached
 from lastmove.core.limits import Budget
+from lastmove.families.coalitions.fine import Basic, fine_choice
 from lastmove.families.coalitions.monotone import (
     canonical,
     intersecting,
@@ -174,8 +176,6 @@ def system(scheme: str, players: int) -> System:
         which = f"{fewest} to {most} players" if fewest < most else f"{most} players only"
         raise InputError(f"{scheme} types of random games are for {which}, not {players}")
     if scheme == "fine":
-        from lastmove.families.coalitions.fine import fine_system
-
         return fine_system()
     if scheme == "win":
         return _derived(scheme, players, maximal_intersecting(players))
@@ -491,3 +491,52 @@ class _Surd:
 
 def _decimal_of(number: Fraction) -> Decimal:
     return Decimal(number.numerator) / Decimal(number.denominator)
+
+
+PLAYERS = 3
+LEVELS = 3
+"""Levels that the system of random games tells apart; all higher ones are one class."""
+
+
+def winning_chance(kind: Basic, player: int) -> Fraction:
+    """How likely a player wins if nobody is biased: the last row of Loeb's Table 4.
+
+    >>> [str(winning_chance((0, level), 0)) for level in range(6)]
+    ['1', '0', '1/2', '1/4', '3/8', '5/16']
+    """
+    mover, level = kind
+    if level == 0:
+        return Fraction(mover == player)
+    others = [other for other in range(PLAYERS) if other != mover]
+    return sum((winning_chance((other, level - 1), player) for other in others), Fraction()) / 2
+
+
+def fine_system(levels: int = LEVELS) -> System:
+    """The system of random games, higher levels than these taken together.
+
+    That a choice among types that are taken together does not depend on which they are is seen
+    here for four levels of them; further up the groups only repeat with the parity of the level.
+
+    >>> [kind.size for kind in fine_system().classes]
+    [3, 3, 3, 1]
+    """
+    kinds: list[list[Basic]] = [[(player, i)] for i in range(levels) for player in range(PLAYERS)]
+    kinds.append([(player, levels + i) for i in range(4) for player in range(PLAYERS)])
+    index = {members[0]: i for i, members in enumerate(kinds[:-1])}
+    tally: list[dict[tuple[int, int], int]] = [{} for _ in range(levels + 1)]
+    for s, first in enumerate(kinds):
+        for u, second in enumerate(kinds):
+            for mover in range(PLAYERS):
+                made = {
+                    index.get(fine_choice(mover, [one, two]), len(kinds) - 1)
+                    for one in first
+                    for two in second
+                }
+                [to] = made
+                pair = (min(s, u) // PLAYERS, max(s, u) // PLAYERS)
+                terms = tally[to // PLAYERS]
+                terms[pair] = terms.get(pair, 0) + 1
+    names = [f"n{i} f{i} p{i}" for i in range(levels)] + [f"levels from {levels} on"]
+    sizes = [PLAYERS] * levels + [1]
+    classes = tuple(TypeClass(*pair) for pair in zip(names, sizes, strict=True))
+    return System("fine", PLAYERS, classes, tuple(tally), 0)

@@ -10,10 +10,10 @@ from math import comb, factorial
 from lastmove.families.coalitions.automaton import prove
 from lastmove.families.coalitions.counting import image, partitions, permutations_with
 from lastmove.families.coalitions.describe import class_of
-from lastmove.families.coalitions.fine import Basic, prefers, winning_chance
+from lastmove.families.coalitions.fine import Basic, prefers
 from lastmove.families.coalitions.fine import written as basic_name
 from lastmove.families.coalitions.monotone import dual
-from lastmove.families.coalitions.random_trees import System, limit, system
+from lastmove.families.coalitions.random_trees import System, limit, system, winning_chance
 from lastmove.families.coalitions.schemes import leaf_type, win_type
 from lastmove.families.coalitions.simulation import simulate
 from lastmove.families.coalitions.upsets import LETTERS, family_of, names, read, up

@@ -1,6 +1,7 @@
 """One computation of a sequence: what is known so far, how it goes on, what came out.
 
-Which kind of rules a game's heaps follow says how their values are computed.
+Which kind of rules a game's heaps follow says how their values are computed. A
+period can have a certificate, which the checker goes through by itself.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ from lastmove.core.heaps import HeapFormula, HeapGame, PlainHeapGame
 from lastmove.core.inheritance import keeps_rules, obeys
 from lastmove.core.limits import Budget, resident_memory
 from lastmove.core.parse import Rules, parse_rules
-from lastmove.core.position import Impartial, Position
-from lastmove.core.verdict import Method
+from lastmove.core.position import Impartial, Outcome, Play, Position
+from lastmove.core.verdict import Certificate, Method
 from lastmove.families.heaps.nim_values.breaking import Breaking
 from lastmove.families.heaps.own_heap_game import OwnHeapGame
 from lastmove.families.heaps.rules import BreakingGame, Grundy, Subtraction, code_of
@@ -438,3 +439,33 @@ class Work:
         rare = space.rare(known[: self.count])
         last = int(rare[-1]) if len(rare) else None
         return SparseSpace(space.mask, space.with_heap, space.common, len(rare), last)
+
+
+def certificate_of(family: Family, sequence: HeapSequence) -> Certificate:
+    """The claim that the values repeat, about the position without heaps; other heaps follow.
+
+    Raises `InputError` where no period is proved, or where it rests on a formula.
+    """
+    period = sequence.period
+    if period is None or not period.proved:
+        raise InputError(
+            f"no period of {family.text} is proved up to heap {len(sequence) - 1:,}, "
+            "so there is nothing to certify; more heaps (-n) may prove one"
+        )
+    empty = family.position(0)
+    assert isinstance(empty, HeapGame)
+    empty = empty.with_heaps()
+    kind = None
+    if obeys(empty, Subtraction):
+        kind = "subtraction-period"
+    elif obeys(empty, BreakingGame) and code_of(empty) is not None:
+        kind = "octal-period"
+    if kind is None:
+        raise InputError(
+            f"the values of {family.text} follow from a formula; a position of it is certified "
+            f"by 'lastmove solve', such as {family.game.examples[0]}"
+        )
+    claimed = {"start": period.start, "length": period.length}
+    if period.saltus:
+        claimed["saltus"] = period.saltus
+    return Certificate(kind, empty.inline(), Play.NORMAL, Outcome.P, 0, {"period": claimed})
