@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
-from typing import Any
 
 from lastmove.api.solve import as_play, as_position, new_run, verdict_of
 from lastmove.core.argument import Decided

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from lastmove.core.argument import Arguer, ByValue, Decided, Valued, Valuer, Zero
+from lastmove.core.argument import ByValue, Decided
 from lastmove.core.errors import InputError, LimitReached, NotKnown
-from lastmove.core.family import listed, of_rules
+from lastmove.core.family import of_rules
 from lastmove.core.guarding import guarded
 from lastmove.core.limits import DEFAULT_CERTIFICATE_LIMIT, Budget
 from lastmove.core.parse import parse
@@ -24,52 +23,22 @@ from lastmove.core.solver import Run
 from lastmove.core.steps import plain
 from lastmove.core.sums import Sum
 from lastmove.core.verdict import Certificate, Verdict
-from lastmove.search.by_solver import BySolver, by_solver
+from lastmove.search.by_solver import BySolver
 from lastmove.search.certificates import value_certificate
-from lastmove.search.solvers import solvers
-from lastmove.search.sums import argue_sum, sum_value
+from lastmove.search.front_door import new_run
 
-
-def new_run(budget: Budget | None = None, threads: int = 1, resume: str | None = None) -> Run:
-    """A run that can answer many questions and remembers what it has found.
-
-    `resume` is a file that keeps the work of a long search.
-    """
-    return Run(solvers, budget or Budget(), threads, resume, arguers, valuers)
-
-
-def arguers(game: type[Position]) -> Iterator[Arguer]:
-    """Who argues positions of this class: its family, by its values, else any game's search."""
-    yield from listed("arguments", game.lineage)
-    yield argue_sum
-    yield by_value
-    yield by_solver
-
-
-def valuers(game: type[Position]) -> Iterator[Valuer]:
-    """Who argues what positions of this class are worth."""
-    yield from listed("values", game.lineage)
-    yield lost
-    yield sum_value
-
-
-def lost(position: Impartial, run: Run) -> Valued | None:
-    """The value 0 where an argument of the family says that the position is lost."""
-    for arguer in listed("arguments", type(position).lineage):
-        decided = arguer(position, Play.NORMAL, run)
-        if decided is not None:
-            return Zero(decided) if decided.outcome is Outcome.P else None
-    return None
-
-
-def by_value(position: Position, play: Play, run: Run) -> Decided | None:
-    """Who wins, where a theorem knows the value."""
-    if play is not Play.NORMAL or not isinstance(position, Impartial):
-        return None
-    valued = run.valued(position)
-    if valued is None or isinstance(valued, Zero):
-        return None if valued is None else valued.decided
-    return ByValue(valued)
+__all__ = [
+    "Equivalence",
+    "as_play",
+    "as_position",
+    "certificate_of",
+    "certify",
+    "equivalent",
+    "new_run",
+    "solve",
+    "verdict_of",
+    "wins",
+]
 
 
 def verdict_of(argument: Decided, *, outcome_only: bool = False) -> Verdict:

@@ -108,8 +108,7 @@ def _one(
     from lastmove.core.parse import parse_rules
     from lastmove.families.heaps.sequences import DEFAULT_LARGEST, writing
     from lastmove.families.heaps.sequences.files import kept
-    from lastmove.families.heaps.sequences.kinds import family
-    from lastmove.families.heaps.sequences.work import Work
+    from lastmove.families.heaps.sequences.work import Work, family
 
     rules = parse_rules(game, load=load_game)
     listed = writing.read_b_file(compare) if compare is not None else None
@@ -127,7 +126,7 @@ def _one(
             work.run()
     sequence = work.result()
     if certificate is not None:
-        from lastmove.families.heaps.sequences.result import certificate_of
+        from lastmove.families.heaps.sequences.work import certificate_of
 
         write_result(certificate_of(work.family, sequence).to_json() + "\n", certificate)
         click.echo(f"certificate written to {certificate}", err=True)

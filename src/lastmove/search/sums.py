@@ -398,9 +398,9 @@ def of_parts(
 
     If no value is claimed, one of the parts is shown to be won, the others to be worth 0 together.
     """
-    proofs = [None if part is None else with_value(part, run).as_dict() for part in parts]
+    proofs = [None if part is None else with_value(part, run) for part in parts]
     run.check_certificate_size(
-        sum(len(proof["proof"].get("positions", ())) for proof in proofs if proof is not None)
+        sum(len(proof.proof.get("positions", ())) for proof in proofs if proof is not None)
     )
     return Certificate(
         kind,
@@ -408,7 +408,7 @@ def of_parts(
         play,
         Outcome.P if value == 0 else Outcome.N,
         value,
-        {"parts": proofs},
+        {"parts": [None if proof is None else proof.as_dict() for proof in proofs]},
     )
 
 

@@ -9,9 +9,16 @@ import pytest
 
 from lastmove.core.errors import InputError, LimitReached
 from lastmove.core.limits import Budget
-from lastmove.families.coalitions.fine import fine_system, winning_chance
-from lastmove.families.coalitions.limits_of_trees import chance_of_stability, limit
-from lastmove.families.coalitions.random_trees import System, _derived, likely_stable, system
+from lastmove.families.coalitions.random_trees import (
+    System,
+    _derived,
+    chance_of_stability,
+    fine_system,
+    likely_stable,
+    limit,
+    system,
+    winning_chance,
+)
 from lastmove.families.coalitions.simulation import simulate
 from lastmove.families.coalitions.upsets import LETTERS
 from tests.families.coalitions import oracle as games

@@ -10,8 +10,7 @@ from lastmove.core.limits import Budget
 from lastmove.families.heaps.nim_values.breaking import Breaking
 from lastmove.families.heaps.nim_values.compute import HeapValues
 from lastmove.families.heaps.nim_values.periods import grows, observed_period, values_needed
-from lastmove.families.heaps.sequences.kinds import family
-from lastmove.families.heaps.sequences.result import certificate_of
+from lastmove.families.heaps.sequences.work import certificate_of, family
 from lastmove.notation import Code
 from tests.families.heaps import oracle_sequences as nim_sequences
 

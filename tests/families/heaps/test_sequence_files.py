@@ -128,8 +128,7 @@ def test_the_file_is_written_now_and_then(tmp_path, monkeypatch):
     monkeypatch.setattr(files, "SAVE_EVERY", 0.0)
     written = []
     monkeypatch.setattr(files, "_write", lambda path, values, *rest: written.append(len(values)))
-    from lastmove.families.heaps.sequences.kinds import family
-    from lastmove.families.heaps.sequences.work import Work
+    from lastmove.families.heaps.sequences.work import Work, family
 
     work = Work(family("grundy"), 3000, Budget(), lambda work: keeping.now_and_then())
     with files.kept(work, str(tmp_path / "kept.npz")) as keeping:

@@ -14,7 +14,7 @@ import lastmove as lm
 from lastmove.api.solve import new_run, solve
 from lastmove.core.limits import Budget
 from lastmove.core.position import DRAW, Outcome, Play
-from lastmove.families.positional import proof_files, proof_search, search
+from lastmove.families.positional import proof_search, search
 from lastmove.families.positional.iterative_deepening import Unanswered
 from lastmove.families.positional.rules import Positional
 from lastmove.families.positional.search import PositionalSearch
@@ -189,7 +189,7 @@ def test_foreign_and_damaged_files_are_refused(tmp_path):
 def test_an_older_format_is_refused(tmp_path, monkeypatch):
     file = str(tmp_path / "kept.npz")
     solve("tictactoe(3^3)", resume=file)
-    monkeypatch.setattr(proof_files, "FORMAT", 2)
+    monkeypatch.setattr(proof_search, "FORMAT", 2)
     with pytest.raises(lm.InputError, match="has format 1, and this version reads 2"):
         solve("tictactoe(3^3)", resume=file)
 

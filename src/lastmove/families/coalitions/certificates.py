@@ -19,10 +19,9 @@ from lastmove.core.errors import InputError, LimitReached
 from lastmove.core.limits import DEFAULT_CERTIFICATE_LIMIT, Budget
 from lastmove.core.position import Move, Outcome, Play, Position
 from lastmove.core.verdict import Certificate
-from lastmove.families.coalitions.evaluator import Evaluator
 from lastmove.families.coalitions.multiplayer import absolute, multiplayer_game
 from lastmove.families.coalitions.rules_tree import Tree
-from lastmove.families.coalitions.schemes import StableScheme, WinScheme
+from lastmove.families.coalitions.schemes import Evaluator, StableScheme, WinScheme
 from lastmove.families.coalitions.upsets import LETTERS, members, minimal, names, read, written
 from lastmove.notation.trees import WRITTEN_OUT
 

@@ -15,10 +15,10 @@ from lastmove.core.guarding import guarded
 from lastmove.core.limits import Budget
 from lastmove.core.verdict import counted, shortened
 from lastmove.families.coalitions.certificates import Step, Table
-from lastmove.families.coalitions.evaluator import Evaluator
 from lastmove.families.coalitions.fine import written as written_basic
 from lastmove.families.coalitions.multiplayer import MultiplayerGame, multiplayer_game
 from lastmove.families.coalitions.schemes import (
+    Evaluator,
     FineScheme,
     LefevreScheme,
     LiScheme,

@@ -17,9 +17,7 @@ from lastmove.core.limits import Budget
 from lastmove.core.verdict import counted, shortened
 from lastmove.families.coalitions.automaton import Heaps, Quotient, Scheme
 from lastmove.families.coalitions.classification import Classification
-from lastmove.families.coalitions.evaluator import Evaluator
 from lastmove.families.coalitions.fine import NAMES, Basic, Step, reduction, written
-from lastmove.families.coalitions.limits_of_trees import limit
 from lastmove.families.coalitions.monotone import maximal_intersecting, stable_families
 from lastmove.families.coalitions.multiplayer import MultiplayerGame, multiplayer_game
 from lastmove.families.coalitions.random_trees import (
@@ -27,9 +25,10 @@ from lastmove.families.coalitions.random_trees import (
     LIKELY_ONLY,
     System,
     check_depth,
+    limit,
     system,
 )
-from lastmove.families.coalitions.schemes import FineScheme
+from lastmove.families.coalitions.schemes import Evaluator, FineScheme
 from lastmove.families.coalitions.simulation import Estimate, simulate
 from lastmove.families.coalitions.upsets import LETTERS, names, permuted
 

@@ -15,10 +15,9 @@ from lastmove.core.errors import InputError
 from lastmove.core.heaps import HeapGame
 from lastmove.core.limits import Budget
 from lastmove.core.position import Move, Position
-from lastmove.families.coalitions.evaluator import Evaluator
 from lastmove.families.coalitions.fine import written as written_fine
 from lastmove.families.coalitions.multiplayer import MultiplayerGame, multiplayer_game
-from lastmove.families.coalitions.schemes import FineScheme, StableScheme, WinScheme
+from lastmove.families.coalitions.schemes import Evaluator, FineScheme, StableScheme, WinScheme
 from lastmove.families.coalitions.upsets import LETTERS, names
 from lastmove.render.canvas import Canvas, document
 from lastmove.render.drawer import Drawer

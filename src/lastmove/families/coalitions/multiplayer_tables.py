@@ -22,10 +22,15 @@ from lastmove.core.parse import Rules
 from lastmove.core.position import Impartial
 from lastmove.families.coalitions import nim_tables
 from lastmove.families.coalitions.classification import straffin_type
-from lastmove.families.coalitions.evaluator import Evaluator
 from lastmove.families.coalitions.multiplayer import multiplayer_game
 from lastmove.families.coalitions.nim_tables import NimTable, nim_table, type_name
-from lastmove.families.coalitions.schemes import FineScheme, LiScheme, StableScheme, WinScheme
+from lastmove.families.coalitions.schemes import (
+    Evaluator,
+    FineScheme,
+    LiScheme,
+    StableScheme,
+    WinScheme,
+)
 from lastmove.families.coalitions.upsets import LETTERS, names
 from lastmove.render.tables import MAX_CELLS, Table, as_csv, as_markdown, as_text
 

@@ -1,5 +1,9 @@
 """The systems of classification, each as what it says of a choice among classified games.
 
+An `Evaluator` says it of every node of a game from the leaves up, each node once: a walk with an
+explicit stack, so that games may be as deep as they like. Cost: a step for each child looked at,
+and one value of the scheme for each node.
+
 Win types and stable types are up-sets of coalitions (see `upsets`). The win type holds the winning
 coalitions (Loeb, Definition 3.2), a maximal intersecting family. The stable type is kept as the
 up-set that the stable coalitions generate; they are its minimal members (Proposition 4.3 (ii)),
@@ -8,15 +12,85 @@ so nothing is lost.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from fractions import Fraction
 from functools import lru_cache
 from math import factorial
-from typing import Any
+from typing import Any, Generic, Protocol, TypeVar
 
-from lastmove.families.coalitions.evaluator import Scheme
+from lastmove.core.errors import GameError
+from lastmove.core.limits import Budget
 from lastmove.families.coalitions.fine import Basic, fine_choice
+from lastmove.families.coalitions.multiplayer import MultiplayerGame
 from lastmove.families.coalitions.upsets import everything, permuted, up, with_player
+
+Value = TypeVar("Value")
+
+
+class Scheme(Protocol[Value]):
+    """A way to classify games, told by what it says of a node whose children are classified."""
+
+    def leaf(self, winner: int) -> Value:
+        """What it says where a player has won."""
+
+    def choice(self, mover: int, options: list[Value]) -> Value:
+        """What it says where a player chooses among games of which it says this."""
+
+    def turned(self, value: Value) -> Value:
+        """What it says, when player k is called k + 1."""
+
+
+class Evaluator(Generic[Value]):
+    """What a scheme says of the nodes of a game; answers are remembered."""
+
+    def __init__(self, game: MultiplayerGame, scheme: Scheme[Value], budget: Budget):
+        self.game = game
+        self.scheme = scheme
+        self.budget = budget
+        self.memory: dict[Hashable, Value] = {}
+        self._seen: dict[Hashable, Value] = {} if game.relative else self.memory
+
+    def __call__(self, root: Hashable) -> Value:
+        """What it says of a node. Raises `GameError` for rules that loop."""
+        if root in self.memory:
+            return self.memory[root]
+        game, memory, spend = self.game, self.memory, self.budget.spend
+        open_nodes: dict[Hashable, tuple[int, tuple[Any, ...]]] = {root: game.look(root)}
+        stack: list[tuple[Hashable, int]] = [(root, 0)]
+        while stack:
+            node, place = stack.pop()
+            player, children = open_nodes[node]
+            while place < len(children) and children[place] in memory:
+                place += 1
+            if place == len(children):
+                spend(1 + len(children))
+                del open_nodes[node]
+                self._close(node, player, children)
+                continue
+            child = children[place]
+            if child in open_nodes:
+                raise GameError(
+                    f"play can go on forever: {game.text(child)} comes back; "
+                    "coalitions need rules that always end"
+                )
+            stack.append((node, place + 1))
+            open_nodes[child] = game.look(child)
+            stack.append((child, 0))
+        return memory[root]
+
+    def _close(self, node: Hashable, player: int, children: tuple[Any, ...]) -> None:
+        scheme, seen = self.scheme, self._seen
+        if children:
+            value = scheme.choice(player, [seen[child] for child in children])
+        else:
+            value = scheme.leaf(player)
+        self.memory[node] = value
+        if self.game.relative:
+            seen[node] = scheme.turned(value)
+
+    def seen_by_parent(self, node: Hashable) -> Value:
+        """What it says of a node that has been classified, in the names its parent uses."""
+        return self._seen[node]
 
 
 def leaf_type(winner: int, players: int) -> int:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from lastmove.core.describe import aligned
 from lastmove.core.position import other_role
 from lastmove.core.solver import Run
 from lastmove.core.verdict import Verdict
 from lastmove.families.positional.hypergraph import FamilyGame, cells_of
-from lastmove.families.positional.proof_search import BoardProof
 from lastmove.families.positional.search import PositionalSearch
+
+if TYPE_CHECKING:
+    from lastmove.families.positional.proof_search import BoardProof
 
 MOST_QUIET = 40
 """More quiet moves than a line of play on 64 cells has."""

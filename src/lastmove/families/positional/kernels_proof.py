@@ -30,30 +30,20 @@ from lastmove.families.positional.kernels_threats import (
     forced_win,
     still_wins,
 )
-from lastmove.families.positional.proof_arrays import (
-    ATTACKS,
-    CELL,
-    COUNT,
-    DN,
-    INFINITE,
-    LEAVES,
-    LEFT_EARLY,
-    PN,
-    PRUNES,
-    ROOT_DN,
-    ROOT_PN,
-    STORED,
-    STRONG,
-    SYMMETRIC,
-    THREAT_NODES,
-    THREATS,
-    THRESHOLD_DN,
-    THRESHOLD_PN,
-    VISITS,
-    WIDTH,
-    A,
-    B,
-)
+
+# The columns of the arrays.
+STRONG, SYMMETRIC, THREAT_NODES, PRUNES, WIDTH = 0, 1, 2, 3, 4
+"""Settings."""
+VISITS, LEAVES, THREATS, STORED, ROOT_PN, ROOT_DN, LEFT_EARLY = 0, 1, 2, 3, 4, 5, 6
+"""Registers: what was counted, and the numbers of the position last asked for."""
+A, B = 0, 1
+"""The words of a position."""
+THRESHOLD_PN, THRESHOLD_DN, ATTACKS, COUNT = 0, 1, 2, 3
+"""Of a frame."""
+CELL, PN, DN = 0, 1, 2
+"""Of a child."""
+INFINITE = 1 << 30
+"""The number of a proof, or a disproof, that cannot be had."""
 
 WAYS = 4
 """Neighboring slots in which a position may be kept."""
@@ -363,7 +353,7 @@ def _numbers(
 
 
 @njit(cache=True)
-def search(
+def prove(
     game: Any,
     walk: Any,
     words: Any,

@@ -11,25 +11,49 @@ all moves are looked at. Qubic, 4^3, takes about a million leaves.
 Who wins is asked by a search for each role that could: the role to move is asked first, then the
 other, in turns that grow, so that a win of either is found in about twice the time that it takes
 alone. When neither can own a set it is a draw.
+
+A file can keep what a proof search knows, so that a run can be left and resumed: a numpy archive,
+for each role that attacks the positions of its table with their numbers, and a
+header that names the position and carries a SHA-256 of all. It is always written whole.
 """
 
 from __future__ import annotations
 
+import hashlib
+import json
+import time
+import zipfile
+import zlib
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
+import numpy as np
+
+from lastmove.core.atomic import atomic_write, check_writable
+from lastmove.core.errors import InputError
 from lastmove.core.limits import Budget, resident_memory
 from lastmove.core.position import Move
 from lastmove.core.sameness import sameness
 from lastmove.families.positional.hypergraph import MOST_MAPPED, SMALL, Family, FamilyGame
-from lastmove.families.positional.proof_arrays import (
+from lastmove.families.positional.iterative_deepening import image_tables
+from lastmove.families.positional.kernels_bitboard import least_image
+from lastmove.families.positional.kernels_proof import (
     ATTACKS,
     LEAVES,
     ROOT_PN,
     STORED,
     STRONG,
     WIDTH,
+    evaluate,
+    look_up,
+    prove,
+    rehash,
+    unrefuted,
+    won_moves,
 )
+from lastmove.families.positional.kernels_threats import DEPTH, WON, forced_win, still_wins
 
 SLICE = 20_000
 """Leaves between two looks at the clock."""
@@ -63,11 +87,6 @@ class ProofSearch:
     """Whether the attacker can own a set; `first` says whether it is the role that begins."""
 
     def __init__(self, family: Family, strong: bool, first: bool, free: int):
-        import numpy as np
-
-        from lastmove.families.positional.iterative_deepening import image_tables
-        from lastmove.families.positional.kernels_threats import DEPTH
-
         self.family, self.size, self.first = family, family.size, first
         starts = np.zeros(SMALL + 1, np.int64)
         starts[1 : family.size + 1] = np.cumsum([len(sets) for sets in family.incidence])
@@ -100,8 +119,6 @@ class ProofSearch:
 
     @staticmethod
     def _table(slots: int) -> tuple[Any, Any]:
-        import numpy as np
-
         return np.zeros((slots, 3), np.uint64), np.zeros((slots, 2), np.uint32)
 
     @property
@@ -133,10 +150,6 @@ class ProofSearch:
 
         A disproof counts only once all moves are looked at.
         """
-        import numpy as np
-
-        from lastmove.families.positional.kernels_proof import evaluate
-
         slot = self._slot(mine, yours)
         if slot >= 0:
             pn, dn = map(int, self.values[slot])
@@ -164,10 +177,6 @@ class ProofSearch:
 
     def won_moves(self, mine: int, yours: int) -> list[tuple[int, int, int, int]]:
         """The attacker's moves to positions kept as won: the image, its open replies, the cell."""
-        import numpy as np
-
-        from lastmove.families.positional.kernels_proof import won_moves
-
         found = np.zeros((SMALL, 4), np.uint64)
         count = won_moves(
             np.uint64(mine),
@@ -183,10 +192,6 @@ class ProofSearch:
 
     def unrefuted(self, mine: int, yours: int, line: list[int]) -> int:
         """The defender's replies after which these threats do not win."""
-        import numpy as np
-
-        from lastmove.families.positional.kernels_proof import unrefuted
-
         a, b, moves = np.uint64(mine), np.uint64(yours), np.array([*line, 0], np.int64)
         return int(unrefuted(self.game, a, b, moves, len(line)))
 
@@ -198,27 +203,15 @@ class ProofSearch:
 
     def least_image(self, mine: int, yours: int) -> tuple[int, int]:
         """The least of the images of a position, or itself if it has many claims."""
-        import numpy as np
-
-        from lastmove.families.positional.kernels_bitboard import least_image
-
         a, b = least_image(np.uint64(mine), np.uint64(yours), self.game[3], self.symmetric)
         return int(a), int(b)
 
     def _slot(self, mine: int, yours: int) -> int:
-        import numpy as np
-
-        from lastmove.families.positional.kernels_proof import look_up
-
         a, b = self.least_image(mine, yours)
         return int(look_up(np.uint64(a), np.uint64(b), self.keys, self.values))
 
     def threats(self, mine: int, yours: int) -> list[int] | None:
         """The attacker's moves of a win by threats alone, the attacker to move; None if none."""
-        import numpy as np
-
-        from lastmove.families.positional.kernels_threats import WON, forced_win
-
         masks, starts, through, _, settings, _ = self.game
         words, numbers, moves, line, out, keys, known = self.walk
         found = forced_win(
@@ -241,10 +234,6 @@ class ProofSearch:
 
     def still_wins(self, mine: int, yours: int, line: list[int]) -> bool:
         """Whether these threats win here too."""
-        import numpy as np
-
-        from lastmove.families.positional.kernels_threats import still_wins
-
         masks, starts, through, _, settings, _ = self.game
         a, b, moves = np.uint64(mine), np.uint64(yours), np.array(line, np.int64)
         return bool(
@@ -253,16 +242,12 @@ class ProofSearch:
 
     def go_on(self, mine: int, yours: int, leaves: int, budget: Budget) -> bool | None:
         """Search for about so many leaves; whether the attacker wins, None if still open."""
-        import numpy as np
-
-        from lastmove.families.positional.kernels_proof import search
-
         self.frames[0][0] = np.array(self.least_image(mine, yours), np.uint64)
         self.frames[1][0, ATTACKS] = self.attacks(mine, yours)
         before = self.leaves
         while True:
             slice_before = self.leaves
-            done = search(
+            done = prove(
                 self.game,
                 self.walk,
                 *self.frames,
@@ -292,8 +277,6 @@ class ProofSearch:
 
     def resume(self, keys: Any, values: Any, registers: Any, settings: Any) -> None:
         """Go on from a snapshot."""
-        from lastmove.families.positional.kernels_proof import rehash
-
         slots = SMALLEST
         while slots < 2 * len(keys):
             slots *= 2
@@ -316,8 +299,6 @@ class ProofSearch:
         self._move_to(len(self.values))
 
     def _move_to(self, slots: int) -> None:
-        from lastmove.families.positional.kernels_proof import rehash
-
         keys, values = self.keys, self.values
         self.keys, self.values = self._table(slots)
         rehash(keys, values, self.keys, self.values, self.registers)
@@ -415,3 +396,102 @@ class BoardProof:
                 refuted += 1
         name = type(position).cell_name(position.state, best)
         return f"; of the {len(replies)} replies to {name}, up to symmetry, {refuted} are refuted"
+
+
+FORMAT = 1
+KIND = "proof"
+SAVE_EVERY = 60.0
+"""Seconds between two writings of the file while a run lasts."""
+PARTS = ("keys", "values", "registers", "settings")
+
+Searches = dict[str, ProofSearch]
+
+
+class Kept:
+    """The searches of a run, by role, and the file that keeps them."""
+
+    def __init__(self, searches: Searches, position: str, path: str) -> None:
+        self.searches, self.position, self.path = searches, position, Path(path)
+        self.resumed = 0
+        self._next = time.monotonic() + SAVE_EVERY
+        check_writable(self.path, kept=True)
+        if self.path.exists():
+            arrays = _read(self.path, position, list(searches))
+            for role, search in searches.items():
+                search.resume(*(arrays[f"{role}_{part}"] for part in PARTS))
+                self.resumed += search.stored
+
+    def now_and_then(self) -> None:
+        """Write the file if it was not for a while."""
+        if time.monotonic() >= self._next:
+            self.save()
+            self._next = time.monotonic() + SAVE_EVERY
+
+    def save(self) -> None:
+        """Write what is known."""
+        arrays: dict[str, Any] = {}
+        for role, search in self.searches.items():
+            parts = zip(PARTS, search.snapshot(), strict=True)
+            arrays |= {f"{role}_{part}": array for part, array in parts}
+        header = {
+            "lastmove": KIND,
+            "format": FORMAT,
+            "position": self.position,
+            "count": sum(search.stored for search in self.searches.values()),
+            "sha256": _digest(arrays),
+        }
+        text = np.frombuffer(json.dumps(header).encode(), np.uint8)
+        atomic_write(self.path, lambda file: np.savez(file, header=text, **arrays))
+
+
+@contextmanager
+def kept(searches: Searches, position: str, path: str, budget: Budget) -> Iterator[Kept]:
+    """Take up what the file knows, and write what is known when the run ends, however it ends.
+
+    What stops the run does not stop the writing.
+    """
+    keeping = Kept(searches, position, path)
+    try:
+        yield keeping
+    finally:
+        budget.held = True
+        try:
+            keeping.save()
+        finally:
+            budget.held = False
+
+
+def _digest(arrays: dict[str, Any]) -> str:
+    digest = hashlib.sha256()
+    for name in sorted(arrays):
+        digest.update(name.encode())
+        digest.update(arrays[name].tobytes())
+    return digest.hexdigest()
+
+
+def _read(path: Path, position: str, roles: list[str]) -> dict[str, Any]:
+    damaged = InputError(
+        f"{str(path)!r} is no file of a search, or it is damaged; "
+        "another name begins a new one, and so does removing it"
+    )
+    try:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as archive:
+            header = json.loads(archive["header"].tobytes())
+            arrays = {name: archive[name] for name in archive.files if name != "header"}
+        ours = header["lastmove"] == KIND and header["sha256"] == _digest(arrays)
+        version, other = header["format"], header["position"]
+    except OSError as problem:
+        if problem.strerror is None:
+            raise damaged from None
+        raise InputError(f"{str(path)!r} cannot be read ({problem.strerror})") from None
+    except (ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile, zlib.error):
+        raise damaged from None
+    if not ours:
+        raise damaged
+    if version != FORMAT:
+        raise InputError(f"{str(path)!r} has format {version!r}, and this version reads {FORMAT}")
+    if other != position:
+        raise InputError(f"{str(path)!r} keeps a search of {other}, not of {position}")
+    if {f"{role}_{part}" for role in roles for part in PARTS} != set(arrays):
+        raise damaged
+    return arrays

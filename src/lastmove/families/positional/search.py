@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lastmove.core.bibliography import ALLIS_SCHOO, BACKWARD_INDUCTION, ERDOS_SELFRIDGE, PATASHNIK
 from lastmove.core.errors import LimitReached
@@ -19,10 +19,12 @@ from lastmove.core.solver import Run
 from lastmove.core.verdict import Certificate, Method, Verdict
 from lastmove.families.positional.hypergraph import SMALL, FamilyGame
 from lastmove.families.positional.iterative_deepening import Attack, Unanswered
-from lastmove.families.positional.proof_search import BoardProof
 from lastmove.search.minimax import RoleLabel
 from lastmove.search.minimax_solver import Minimax
 from lastmove.search.strategy import Listed, ranked_closure
+
+if TYPE_CHECKING:
+    from lastmove.families.positional.proof_search import BoardProof
 
 INTERPRETED = 9
 """Up to so many free cells the interpreted search is done before numba is loaded."""
@@ -93,7 +95,7 @@ class PositionalSearch(Minimax):
         if run.resume is None:
             yield
             return
-        from lastmove.families.positional.proof_files import kept
+        from lastmove.families.positional.proof_search import kept
 
         searches = self.proof(position, run).searches
         with kept(searches, position.inline(), run.resume, run.budget) as keeping:
@@ -175,6 +177,8 @@ class PositionalSearch(Minimax):
 
     def proof(self, position: FamilyGame, run: Run) -> BoardProof:
         """The proof searches of the run for this game."""
+        from lastmove.families.positional.proof_search import BoardProof
+
         game, state = type(position), position.state
         self._refuse_large(position)
         key = ("proof", id(game.family(state)), game.maker(state))
@@ -230,8 +234,9 @@ class PositionalSearch(Minimax):
 
     def _positions(self, position: Roles, run: Run) -> int:
         plain = sum(found.nodes for found in run.searches.values() if isinstance(found, Attack))
-        proofs = (found for found in run.searches.values() if isinstance(found, BoardProof))
-        return plain + sum(found.leaves for found in proofs)
+        kept = run.searches.items()
+        proofs = [found for key, found in kept if isinstance(key, tuple) and key[0] == "proof"]
+        return plain + sum(int(found.leaves) for found in proofs)
 
     def _strategy(self, position: Roles, role: str, winner: str, run: Run) -> dict[str, object]:
         """The role's moves, with one position listed for all that symmetry makes of it."""

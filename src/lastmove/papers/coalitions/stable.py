@@ -1,15 +1,21 @@
-"""Loeb, section 4: stable coalitions exist, and what they are like."""
+"""Loeb, sections 1, 2 and 4: queer games; stable coalitions, and which antichains they are."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from itertools import combinations, combinations_with_replacement
+from typing import Any
 
-from lastmove.coalitions import classify
+from lastmove.coalitions import MultiplayerGame, classify, game_of, stable_type, win_type
+from lastmove.core.position import Impartial
 from lastmove.families.coalitions import schemes as library
+from lastmove.families.coalitions.rules_tree import Tree
 from lastmove.families.coalitions.upsets import family_of, names, up
+from lastmove.families.digraphs.rules_counters import Counters
 from lastmove.families.nim.rules_nim import Nim
+from lastmove.graphs.values.digraph import Digraph
+from lastmove.notation.trees import Tree as LabeledTree
 from lastmove.papers.coalitions.document import (
     COALITIONS,
     Coalition,
@@ -22,7 +28,9 @@ from lastmove.papers.coalitions.document import (
     win_choice,
     written,
 )
-from lastmove.papers.entry import Cases, Data, Finding
+from lastmove.papers.entry import Cases, Data, Finding, Picture
+from lastmove.papers.pictures import tree_picture
+from lastmove.papers.small_games import BY_DAY_3, BY_DAY_4, bits
 
 LETTERS = "ABCDE"
 Cases_of_choice = Iterator[tuple[int, tuple[Type, ...], int]]
@@ -208,3 +216,261 @@ def random_types(players: int, nodes: int, chance: random.Random) -> list[tuple[
             )
         )
     return found[players:]
+
+
+def choosing_game(family: Type, players: int) -> MultiplayerGame:
+    """The game in the proof of Proposition 4.4.
+
+    In turn, each player keeps one of the coalitions left that he belongs to, if there are any, and
+    drops his other ones. Of the one coalition left, the first player outside names a winner.
+    """
+
+    def step(state: tuple[int, Any]) -> tuple[int, list[Hashable]]:
+        turn, left = state
+        if turn > players:
+            return turn - players - 1, []
+        if turn == players:
+            (last,) = left
+            outside = min(set(range(players)) - last)
+            return outside, [(players + 1 + member, None) for member in sorted(last)]
+        own = sorted((c for c in left if turn in c), key=sorted)
+        kept = [(turn + 1, frozenset(left - set(own)) | {c}) for c in own]
+        return turn, list(kept) or [(turn + 1, left)]
+
+    return game_of(step, (0, family), players)
+
+
+def game_tree(family: Type, players: int) -> Tree:
+    """The same game, written out as a tree; moves without a choice are left out."""
+    game = choosing_game(family, players)
+
+    def grown(node: Hashable) -> LabeledTree:
+        player, children = game.look(node)
+        if len(children) == 1:
+            return grown(children[0])
+        return LabeledTree(LETTERS[player], [grown(child) for child in children])
+
+    return Tree(grown(game.root))
+
+
+def stable_by_definition(game: MultiplayerGame) -> Type:
+    """Definition 4.1 on a whole game."""
+    known: dict[Hashable, Type] = {}
+
+    def kind(node: Hashable) -> Type:
+        if node not in known:
+            player, children = game.look(node)
+            options = [kind(child) for child in children]
+            leaf = frozenset({frozenset({player})})
+            known[node] = stable_choice(player, options, game.players) if options else leaf
+        return known[node]
+
+    return kind(game.root)
+
+
+@COALITIONS.entry(
+    "proposition-4.4",
+    place="section 4, Proposition 4.4",
+    title="Every intersecting antichain is a stable type",
+    statement="For every nonempty family of pairwise intersecting sets of players, none inside "
+    "another and none the set of all, there is a game whose stable coalitions are just these: "
+    "players in turn keep one of their own coalitions, and someone outside the last one left "
+    "names the winner.",
+    printed={"holds": True},
+)
+def every_antichain_is_stable() -> Finding:
+    """The game of the proof for every such family."""
+    cases = Cases()
+    counts: Data = {}
+    agree = True
+    for players in (2, 3, 4, 5):
+        families = list(intersecting_antichains(players))
+        counts[str(players)] = len(families)
+        for family in families:
+            game = choosing_game(family, players)
+            wanted = written(family, LETTERS)
+            cases.check(" ".join(stable_type(game)) == wanted, wanted)
+            if players <= 4:
+                agree &= stable_by_definition(game) == family
+                agree &= " ".join(stable_type(game_tree(family, players), players)) == wanted
+    pairs = frozenset(map(frozenset, combinations(range(3), 2)))
+    drawn = str(game_tree(pairs, 3))
+    return Finding(
+        cases.summary(
+            "the game of the proof for every family of two to five players; up to four players "
+            "also by Definition 4.1, and written out as a tree"
+        )
+        | {"families_by_players": counts, "game_for_AB_AC_BC": drawn},
+        (Picture("The game of the proof for AB, AC, BC", tree_picture(drawn, 3, "stable", "ABC")),),
+        sound=agree,
+    )
+
+
+FIGURE_2 = "tree(A[A[B,C],B[A,C]])"
+
+
+@COALITIONS.entry(
+    "figure-2",
+    place="section 2, Figure 2; section 4, before Definition 4.1 and after Proposition 4.5",
+    title="Two queer positions to choose from",
+    statement="A chooses between a position in which A names B or C as the winner and one in which "
+    "B names A or C. Both are queer. In the first only BC is stable, though A wins together with "
+    "either; so A prefers the second. The drawing is not in our text; ours is made from this "
+    "description.",
+    printed={
+        "queer": [True, True],
+        "stable_in_the_first": "BC",
+        "A_with_another_wins_the_first": [True, True],
+        "A_prefers": "the second",
+        "first_position_is_in": "Table 2",
+    },
+    correction={"first_position_is_in": "Figure 2"},
+    reason="The position in which A chooses between B and C is one of Figure 2; Table 2 counts "
+    "types.",
+)
+def two_queer_positions() -> Finding:
+    """Both positions by the library and by the definitions."""
+    first, second = "tree(A[B,C])", "tree(B[A,C])"
+    said = [classify(tree, 3) for tree in (first, second)]
+    by_hand = [
+        stable_choice(mover, [frozenset({frozenset({w})}) for w in winners], 3)
+        for mover, winners in ((0, (1, 2)), (1, (0, 2)))
+    ]
+    sound = all(
+        " ".join(found.stable) == written(kind, "ABC")
+        for found, kind in zip(said, by_hand, strict=True)
+    )
+    hopeful = [any("A" in coalition for coalition in found.stable) for found in said]
+    inside = first.removeprefix("tree(").removesuffix(")") in FIGURE_2
+    return Finding(
+        {
+            "queer": [found.queer for found in said],
+            "stable_in_the_first": " ".join(said[0].stable),
+            "A_with_another_wins_the_first": [pair in said[0].win for pair in ("AB", "AC")],
+            "A_prefers": "the second" if hopeful == [False, True] else "neither",
+            "first_position_is_in": "Figure 2" if inside else "Table 2",
+            "stable_in_the_second": " ".join(said[1].stable),
+            "stable_in_the_whole": " ".join(stable_type(FIGURE_2)),
+        },
+        (Picture("Figure 2, with stable coalitions", tree_picture(FIGURE_2, 3, "stable", "ABC")),),
+        sound=sound,
+    )
+
+
+QUEER = ["AB", "AC", "BC"]
+Forced = dict[tuple[int, int], list[str]]
+"""For two heaps, who forces a win of them and game number g, by g: N, F, P, or Q for nobody."""
+
+
+def forced_wins() -> Forced:
+    """Who wins a + b + G for heaps a <= b <= 2 and all games G born by day 4.
+
+    N wins if P wins some option (whoever moves to it is its P), F if N wins all, P if F wins all.
+    The options of G are the one bits of its number.
+    """
+    found: Forced = {}
+    for a, b in [(0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2)]:
+        smaller = {(min(x, b), max(x, b)) for x in range(a)}
+        smaller |= {(min(a, y), max(a, y)) for y in range(b)}
+        winners: list[str] = []
+        masks = {"N": 0, "F": 0, "P": 0, "Q": 0}
+        for g in range(BY_DAY_4):
+            options = [found[heaps][g] for heaps in smaller]
+            some_p = bool(g & masks["P"]) or "P" in options
+            moves = g or options
+            all_n = moves and not g & ~masks["N"] and all(o == "N" for o in options)
+            all_f = moves and not g & ~masks["F"] and all(o == "F" for o in options)
+            winner = "N" if some_p else "F" if all_n else "P" if all_f or not moves else "Q"
+            winners.append(winner)
+            if g < BY_DAY_3:
+                masks[winner] |= 1 << g
+        found[a, b] = winners
+    return found
+
+
+def as_counters(number: int) -> Impartial:
+    """The game with this number as a counter on a digraph whose vertices are games."""
+    seen = [number]
+    for game in seen:
+        seen += [option for option in bits(game) if option not in seen]
+    arcs = [(f"g{game}", f"g{option}") for game in seen for option in bits(game)]
+    return Counters(Digraph(arcs, [f"g{game}" for game in seen]), at=[f"g{number}"])
+
+
+@COALITIONS.entry(
+    "proposition-2.2",
+    place="section 2, Proposition 2.2",
+    title="2 + 2 + G is queer",
+    statement="With three players no one can force a win of 2 + 2 + G, for any impartial game G. "
+    "On the way: P never wins G + 2.",
+    printed={"holds": True, "P_wins_G_plus_2": "never"},
+)
+def two_two_and_a_game() -> Finding:
+    """All impartial games born by day 4, given as trees; the library on all born by day 3."""
+    cases = Cases()
+    forced = forced_wins()
+    for g in range(BY_DAY_4):
+        cases.check(forced[2, 2][g] == "Q", g)
+    p_wins = sum(winner == "P" for winner in forced[0, 2])
+    chance = random.Random("proposition-2.2")
+    letter = {"A": "N", "B": "F", "C": "P"}
+    agree = True
+    for g in [*range(BY_DAY_3), *(chance.randrange(BY_DAY_4) for _ in range(24))]:
+        game = as_counters(g)
+        agree &= win_type(Nim(2, 2) + game, 3) == QUEER
+        (first, *rest) = win_type(Nim(2) + game, 3)
+        agree &= (letter[first] if not rest and len(first) == 1 else "Q") == forced[0, 2][g]
+    return Finding(
+        cases.summary(
+            f"all {BY_DAY_4:,} games G born by day 4, each a tree of depth at most 4, from the "
+            "definition of a forced win; lastmove classifies all born by day 3, and 24 at random, "
+            "alike"
+        )
+        | {
+            "P_wins_G_plus_2": "never" if not p_wins else f"{p_wins} times",
+            "who_wins_G_plus_2": {who: forced[0, 2].count(who) for who in "NFPQ"},
+        },
+        sound=agree,
+    )
+
+
+@COALITIONS.entry(
+    "figure-1",
+    place="section 1, Figure 1; section 2, after Definition 2.1",
+    title="Three players at 1 + 2",
+    statement="P has won 0 + 0, N wins a single heap, F wins 1 + 1; from 1 + 2 the player N "
+    "chooses between wins for F and P, so no one can force a win. F and P are the only stable "
+    "coalition: each of them may win, and N names the one who does. The drawing is not in our "
+    "text; ours is made from the rules.",
+    printed={
+        "wins": {"0+0": "P", "1+0": "N", "2+0": "N", "1+1": "F", "1+2": "queer"},
+        "options_of_1+2": ["F", "P"],
+        "stable": "FP",
+        "named_by": "N",
+    },
+)
+def one_and_two() -> Finding:
+    """The types by the library and by the definitions."""
+    sound = True
+    wins: Data = {}
+    for heaps in [(0, 0), (1, 0), (2, 0), (1, 1), (1, 2)]:
+        found = classify(Nim(*heaps), 3)
+        by_hand = written(nim_type(tuple(sorted(heaps, reverse=True)), 3, win_choice), "NFP")
+        sound &= " ".join(found.win_nfp or []) == by_hand
+        wins["+".join(map(str, heaps))] = "queer" if found.queer else by_hand
+    found = classify(Nim(1, 2), 3)
+    sound &= " ".join(found.stable_nfp or []) == written(nim_type((2, 1), 3, stable_choice), "NFP")
+    # Whoever moves to an option is its P; its N is then F, and its F is P.
+    options = [nim_type(option, 3, win_choice) for option in [(2, 0), (1, 1), (1, 0)]]
+    return Finding(
+        {
+            "wins": wins,
+            "options_of_1+2": sorted({written(option, "FPN") for option in options}),
+            "stable": " ".join(found.stable_nfp or []),
+            "named_by": (found.straffin or "").removesuffix(" picks"),
+            "fine": found.fine,
+            "lefevre": [str(value) for value in found.lefevre or []],
+        },
+        (Picture("Three-player nim, 1 + 2, with stable coalitions", tree_picture("nim(1,2)")),),
+        sound=sound,
+    )

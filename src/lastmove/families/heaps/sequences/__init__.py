@@ -10,9 +10,8 @@ from collections.abc import Callable
 
 from lastmove.core.guarding import guarded
 from lastmove.core.limits import Budget
-from lastmove.families.heaps.sequences.kinds import Game, family
 from lastmove.families.heaps.sequences.result import HeapSequence, Period, SparseSpace
-from lastmove.families.heaps.sequences.work import Work
+from lastmove.families.heaps.sequences.work import Game, Work, family
 
 __all__ = ["HeapSequence", "Period", "SparseSpace", "sequence"]
 

@@ -10,9 +10,8 @@ from itertools import product
 from typing import Any
 
 from lastmove.core.limits import Budget
-from lastmove.families.heaps.sequences.kinds import family
 from lastmove.families.heaps.sequences.result import Period
-from lastmove.families.heaps.sequences.work import Work
+from lastmove.families.heaps.sequences.work import Work, family
 from lastmove.notation import Code
 
 FIRST = 24

@@ -21,8 +21,7 @@ from lastmove.core.atomic import atomic_write, check_writable
 from lastmove.core.errors import InputError
 from lastmove.core.fingerprints import CannotKnow, fingerprint
 from lastmove.core.inheritance import is_bundled
-from lastmove.families.heaps.sequences.kinds import Family
-from lastmove.families.heaps.sequences.work import Work
+from lastmove.families.heaps.sequences.work import Family, Work
 
 if TYPE_CHECKING:
     import numpy as np

@@ -1,7 +1,4 @@
-"""What a sequence is: values of heaps 0, 1, 2, …, a period if one was found, and how.
-
-The period can have a certificate, which the checker goes through by itself.
-"""
+"""What a sequence is: values of heaps 0, 1, 2, …, a period if one was found, and how."""
 
 from __future__ import annotations
 
@@ -9,13 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, overload
 
-from lastmove.core.errors import InputError
-from lastmove.core.heaps import HeapGame
-from lastmove.core.inheritance import obeys
-from lastmove.core.position import Outcome, Play
 from lastmove.core.verdict import SCHEMA, Certificate, Method, counted
-from lastmove.families.heaps.rules import BreakingGame, Subtraction, code_of
-from lastmove.families.heaps.sequences.kinds import Family
 
 if TYPE_CHECKING:
     import numpy as np
@@ -174,33 +165,3 @@ class HeapSequence:
         shown = ", ".join(map(str, self[:100])) + (", …" if len(self) > 100 else "")
         heads = f"{self.rules}: values of heaps 0 to {len(self) - 1:,}"
         return f"{heads}\n  {shown}\n{self.described()}"
-
-
-def certificate_of(family: Family, sequence: HeapSequence) -> Certificate:
-    """The claim that the values repeat, about the position without heaps; other heaps follow.
-
-    Raises `InputError` where no period is proved, or where it rests on a formula.
-    """
-    period = sequence.period
-    if period is None or not period.proved:
-        raise InputError(
-            f"no period of {family.text} is proved up to heap {len(sequence) - 1:,}, "
-            "so there is nothing to certify; more heaps (-n) may prove one"
-        )
-    empty = family.position(0)
-    assert isinstance(empty, HeapGame)
-    empty = empty.with_heaps()
-    kind = None
-    if obeys(empty, Subtraction):
-        kind = "subtraction-period"
-    elif obeys(empty, BreakingGame) and code_of(empty) is not None:
-        kind = "octal-period"
-    if kind is None:
-        raise InputError(
-            f"the values of {family.text} follow from a formula; a position of it is certified "
-            f"by 'lastmove solve', such as {family.game.examples[0]}"
-        )
-    claimed = {"start": period.start, "length": period.length}
-    if period.saltus:
-        claimed["saltus"] = period.saltus
-    return Certificate(kind, empty.inline(), Play.NORMAL, Outcome.P, 0, {"period": claimed})
