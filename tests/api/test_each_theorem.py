@@ -20,10 +20,6 @@ from lastmove.families.heaps.octal_period import OctalPeriod
 from lastmove.families.heaps.subtraction_period import SubtractionPeriod
 from lastmove.families.heaps.theory_even_odd import EvenOddValues
 from lastmove.families.heaps.theory_split_nim import SplitNimValues
-from lastmove.families.nim.theory_growing_nim import NimWithAdditions
-from lastmove.families.nim.theory_northcott import NorthcottGaps
-from lastmove.families.nim.theory_pigs import LittlePigs
-from lastmove.families.nim.theory_poker_nim import PokerNimSum
 from lastmove.families.positional.theory import DegreePairing, DrawForcingPairing, ErdosSelfridge
 from lastmove.families.switching.theory import SpanningTrees
 from tests import small
@@ -49,16 +45,12 @@ def in_an_even_kernel(position):
 
 
 SCOPE = {
-    NimWithAdditions: ("normal", lambda position: position[0] == "growing_nim"),
-    PokerNimSum: ("normal", lambda position: False),  # loopy; see games.test_loopy
-    NorthcottGaps: ("normal", lambda position: False),  # the same
     SpanningTrees: ("normal", lambda position: False),  # with roles; see games.test_shannon
     DegreePairing: ("normal", lambda position: False),  # on set families; see test_blocking
     DrawForcingPairing: ("normal", lambda position: False),  # the same
     ErdosSelfridge: ("normal", lambda position: False),  # the same
     BoundedSubtraction: ("normal", takes_one_to_k),
     SubtractionPeriod: ("normal", lambda position: position[0] == "subtraction"),
-    LittlePigs: ("normal", lambda position: position[0] == "pigs"),
     GreenHackenbush: ("normal", lambda position: position[0] == "hackenbush"),
     MaximumMatching: ("normal", lambda position: position[0] in ("vertex_geography", "escape")),
     BipartiteEdgeGeography: ("normal", bipartite),
