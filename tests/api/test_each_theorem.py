@@ -17,10 +17,6 @@ from lastmove.families.heaps.octal_period import OctalPeriod
 from lastmove.families.heaps.subtraction_period import SubtractionPeriod
 from lastmove.families.heaps.theory_even_odd import EvenOddValues
 from lastmove.families.heaps.theory_split_nim import SplitNimValues
-from lastmove.families.nim.theory_growing_nim import NimWithAdditions
-from lastmove.families.nim.theory_northcott import NorthcottGaps
-from lastmove.families.nim.theory_pigs import LittlePigs
-from lastmove.families.nim.theory_poker_nim import PokerNimSum
 from lastmove.families.positional.theory import DegreePairing, DrawForcingPairing, ErdosSelfridge
 from tests import small
 from tests.agreement import assert_agrees_fully
@@ -35,15 +31,11 @@ def takes_one_to_k(position):
 
 
 SCOPE = {
-    NimWithAdditions: ("normal", lambda position: position[0] == "growing_nim"),
-    PokerNimSum: ("normal", lambda position: False),  # loopy; see games.test_loopy
-    NorthcottGaps: ("normal", lambda position: False),  # the same
     DegreePairing: ("normal", lambda position: False),  # on set families; see test_blocking
     DrawForcingPairing: ("normal", lambda position: False),  # the same
     ErdosSelfridge: ("normal", lambda position: False),  # the same
     BoundedSubtraction: ("normal", takes_one_to_k),
     SubtractionPeriod: ("normal", lambda position: position[0] == "subtraction"),
-    LittlePigs: ("normal", lambda position: position[0] == "pigs"),
     SplitNimValues: ("normal", lambda position: position[0] == "split_nim"),
     EvenOddValues: ("normal", lambda position: position[0] == "even_odd"),
     OctalPeriod: ("normal", lambda position: False),  # large heaps only; see test_octal_period

@@ -11,19 +11,18 @@ FAMILY = Family(
         "northcott": "rules_northcott:Northcott",
         "pigs": "rules_pigs:Pigs",
     },
-    arguments={"lastmove.core.position:Impartial": ("bouton:nim",)},
-    values={"lastmove.core.position:Impartial": ("bouton:nim_value",)},
-    solvers={
-        "rules_growing_nim:GrowingNim": ("theory_growing_nim:NimWithAdditions",),
-        "rules_poker_nim:PokerNim": ("theory_poker_nim:PokerNimSum",),
-        "rules_northcott:Northcott": ("theory_northcott:NorthcottGaps",),
-        "rules_pigs:Pigs": ("theory_pigs:LittlePigs",),
+    arguments={
+        "lastmove.core.position:Impartial": ("bouton:nim",),
+        "rules_growing_nim:GrowingNim": ("growing_nim:growing_nim",),
+        "rules_poker_nim:PokerNim": ("poker_nim:poker_nim",),
+        "rules_northcott:Northcott": ("northcott:northcott",),
+        "rules_pigs:Pigs": ("pigs:pigs",),
     },
-    explanations={
-        "theory_growing_nim:NimWithAdditions": "explain_growing_nim:explain",
-        "theory_poker_nim:PokerNimSum": "explain_loopy:explain_poker_nim",
-        "theory_northcott:NorthcottGaps": "explain_loopy:explain_northcott",
-        "theory_pigs:LittlePigs": "explain_pigs:explain",
+    values={
+        "lastmove.core.position:Impartial": ("bouton:nim_value",),
+        "rules_growing_nim:GrowingNim": ("growing_nim:growing_nim_value",),
+        "rules_poker_nim:PokerNim": ("poker_nim:poker_nim_value",),
+        "rules_pigs:Pigs": ("pigs:pigs_value",),
     },
     drawings={
         "nim": "draw",

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import count
 
 from lastmove.core.argument import ByValue, Decided, Valued, winning_steps
 from lastmove.core.bibliography import BOUTON, NIM_AND_COMBINATORIAL_GAMES, cite
+from lastmove.core.heaps import HeapFormula
 from lastmove.core.nimbers import nim_sum
 from lastmove.core.position import Impartial, Move, Outcome, Play, Position, nim_heaps
 from lastmove.core.solver import Run, xor_text
@@ -27,6 +29,9 @@ class NimSum(Valued):
         "Bouton's theorem",
         f"{BOUTON}; {cite(NIM_AND_COMBINATORIAL_GAMES, 'Theorem 1.10')}",
     )
+
+    kind = "nim-sum"
+    """That of the certificate."""
 
     def __init__(self, position: Impartial, run: Run, heaps: tuple[int, ...]):
         super().__init__(position, run)
@@ -59,15 +64,19 @@ class NimSum(Valued):
 
     def certificate(self) -> Certificate:
         """The value; the checker adds the heaps up again."""
-        first = next(self.moves_to(0), None) if self.value else None
         return Certificate(
-            "nim-sum",
+            self.kind,
             self.position.inline(),
             self.play,
             Outcome.N if self.value else Outcome.P,
             self.value,
-            {} if first is None else {"move": first.to.inline()},
+            self.proof(),
         )
+
+    def proof(self) -> dict[str, str]:
+        """A winning move."""
+        first = self.one_move_to(0) if self.value else None
+        return {} if first is None else {"move": first.to.inline()}
 
 
 class Nim(ByValue):
@@ -212,12 +221,17 @@ def misere_wins(heaps: tuple[int, ...]) -> bool:
     return nim_sum(*heaps) != 0
 
 
-def binary(heaps: tuple[int, ...], what: str = "heap") -> Iterator[Table]:
+def binary(
+    heaps: Sequence[int], what: str = "heap", names: Iterable[int] | None = None
+) -> Iterator[Table]:
     """The heaps in binary with their nim-sum below; nothing for a single heap or huge ones."""
     bits = max(heaps, default=0).bit_length()
     if not 2 <= len(heaps) <= MOST_HEAPS or not 1 <= bits <= MOST_BITS:
         return
-    rows = [(f"{what} {n}", heap, *f"{heap:0{bits}b}") for n, heap in enumerate(heaps, 1)]
+    numbers = count(1) if names is None else names
+    rows = [
+        (f"{what} {n}", heap, *f"{heap:0{bits}b}") for n, heap in zip(numbers, heaps, strict=False)
+    ]
     total = nim_sum(*heaps)
     yield Table(
         (f"Write the {what}s in binary and add each column without carrying:",),
@@ -225,3 +239,15 @@ def binary(heaps: tuple[int, ...], what: str = "heap") -> Iterator[Table]:
         (*rows, ("nim-sum", total, *f"{total:0{bits}b}")),
         marked=(len(heaps),),
     )
+
+
+HEAP_VALUES = HeapFormula(
+    (0,), 0, 1, 1, "the theorem of Bouton: a heap has its size as value", BOUTON
+)
+
+
+def nim_sums(rows: int, columns: int) -> Any:
+    """The nimbers of two heaps, i ⊕ j."""
+    import numpy as np
+
+    return np.arange(rows)[:, None] ^ np.arange(columns)[None, :]

@@ -7,18 +7,14 @@ their columns.
 from __future__ import annotations
 
 from lastmove.core.position import Move, Position
-from lastmove.families.nim.rules_northcott import Row, gaps
+from lastmove.families.nim.rules_northcott import SHOWN, WIDE, Row, gaps
 from lastmove.render.canvas import Canvas, Style
 from lastmove.render.drawer import Drawer
 from lastmove.render.labels import number, short_number, text_width
 from lastmove.render.style import ARROW, DARK_SQUARE, INK, LIGHT_SQUARE, LINE, MUTED, PANEL
 
-WIDE = 16
-"""The widest board that is drawn square by square."""
 TEXT_WIDE = 40
 """The widest board that is written square by square."""
-SHOWN = 16
-"""How many rows are shown; the others are counted."""
 
 CELL, RADIUS = 36.0, 12.5
 SCHEME, SCHEME_ROW = 300.0, 52.0

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from lastmove.core.position import Move, Position
-from lastmove.families.nim.rules_pigs import stands
+from lastmove.families.nim.rules_pigs import shown_houses, stands
 from lastmove.render.canvas import Canvas, Style
 from lastmove.render.drawer import Drawer
 from lastmove.render.labels import short_number, text_width
 from lastmove.render.style import ACCENT, ACCENT_EDGE, DARK_SQUARE, INK, LIGHT_SQUARE, LINE, MUTED
-
-SHOWN = 16
-"""The longest street that is drawn house by house."""
-LEFT, RIGHT = 10, 5
-"""The houses of a longer street that are drawn at its two ends."""
 
 PITCH, WIDTH, WALL, ROOF = 48.0, 34.0, 24.0, 17.0
 FLOOR = WALL + ROOF + 6
@@ -20,7 +15,7 @@ FLOOR = WALL + ROOF + 6
 
 def picture(position: Position) -> Canvas:
     """Houses side by side on one road, their numbers below, then what may be built."""
-    shown, note = _shown(position.state[0]), _note(position)
+    shown, note = shown_houses(position.state[0]), _note(position)
     pitch = max(PITCH, text_width(str(position.state[0]), 14) + 8)
     width = max(pitch * max(1, len(shown)), text_width(note, 13))
     canvas = Canvas(width, FLOOR + 54)
@@ -42,7 +37,7 @@ def picture(position: Position) -> Canvas:
 
 def text(position: Position) -> str:
     """The letters of the street over the numbers of its houses."""
-    shown = _shown(position.state[0])
+    shown = shown_houses(position.state[0])
     numbers = ["…" if house is None else str(house) for house in shown]
     letters = ["…" if h is None else "S" if stands(position.state, h) else "B" for h in shown]
     wide = max(map(len, numbers), default=1)
@@ -73,13 +68,6 @@ def _fallen(canvas: Canvas, x: float) -> None:
         canvas.line(start, end, stroke=MUTED, stroke_width=1.4, stroke_linecap="round")
 
 
-def _shown(houses: int) -> list[int | None]:
-    """The numbers of the houses that are drawn, None for the gap."""
-    if houses <= SHOWN:
-        return [*range(1, houses + 1)]
-    return [*range(1, LEFT + 1), None, *range(houses - RIGHT + 1, houses + 1)]
-
-
 def _note(position: Position) -> str:
     houses, standing, builds = position.state
     street = "no houses yet" if not houses else f"{standing.bit_count():,} of {houses:,} stand"
@@ -92,7 +80,7 @@ def points(position: Position, move: Move) -> list[str]:
         return ["build"]
     changed = position.state[1] ^ move.to.state[1]
     houses = [house for house in range(1, position.state[0] + 1) if changed >> (house - 1) & 1]
-    drawn = _shown(position.state[0])
+    drawn = shown_houses(position.state[0])
     return [f"house-{house}" for house in houses] if set(houses) <= set(drawn) else []
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from lastmove.core.bibliography import COMBINATORIAL_GAME_THEORY, cite
 from lastmove.core.heaps import heap_sizes
-from lastmove.core.position import Impartial
+from lastmove.core.position import Impartial, Move
 from lastmove.notation.args import Args
 from lastmove.notation.whole import whole_number
 
@@ -48,6 +48,17 @@ class GrowingNim(Impartial):
                 yield f"add {added} to heap {index + 1}", to
         for added in range(1, budget + 1):
             yield f"add a heap of {added}", ((*heaps, added), budget - added)
+
+    def changing(self, index: int, size: int) -> Move:
+        """The move that gives a heap, counted from 0, another size; past the last, a new heap."""
+        heaps, budget = self.state
+        if index == len(heaps):
+            return Move(f"add a heap of {size}", self.at(((*heaps, size), budget - size)))
+        to, heap = (*heaps[:index], size, *heaps[index + 1 :]), heaps[index]
+        if size < heap:
+            return Move(f"take {heap - size} from heap {index + 1}", self.at((to, budget)))
+        left = budget - size + heap
+        return Move(f"add {size - heap} to heap {index + 1}", self.at((to, left)))
 
     @staticmethod
     def canonical(state: State) -> State:

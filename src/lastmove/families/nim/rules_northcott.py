@@ -19,6 +19,10 @@ State = tuple[int, tuple[Row, ...], str]
 """The width of the board, its rows, and whose turn it is."""
 
 ROLES = ("white", "black")
+WIDE = 16
+"""The widest board that is drawn square by square."""
+SHOWN = 16
+"""How many rows are shown; the others are counted."""
 
 
 class Northcott(Roles):

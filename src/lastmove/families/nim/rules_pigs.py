@@ -16,6 +16,11 @@ from lastmove.notation.whole import whole_number
 State = tuple[int, int, int]
 """How many houses, which of them stand (bit h − 1 for house h), how many may still be built."""
 
+SHOWN = 16
+"""The longest street that is shown house by house."""
+LEFT, RIGHT = 10, 5
+"""The houses of a longer street that are shown at its two ends."""
+
 
 class Pigs(Impartial):
     """Blow down a house and perhaps blow down or rebuild one to its left; or build on the right."""
@@ -115,3 +120,10 @@ def blown(state: State, house: int, other: int) -> State:
     houses, standing, builds = state
     change = 1 << (house - 1) | (1 << (other - 1) if other else 0)
     return houses, standing ^ change, builds
+
+
+def shown_houses(houses: int) -> list[int | None]:
+    """The numbers of the houses that are drawn, None for the gap."""
+    if houses <= SHOWN:
+        return [*range(1, houses + 1)]
+    return [*range(1, LEFT + 1), None, *range(houses - RIGHT + 1, houses + 1)]
