@@ -31,7 +31,6 @@ from lastmove.families.nim.theory_growing_nim import NimWithAdditions
 from lastmove.families.nim.theory_northcott import NorthcottGaps
 from lastmove.families.nim.theory_pigs import LittlePigs
 from lastmove.families.nim.theory_poker_nim import PokerNimSum
-from lastmove.families.positional.theory import DegreePairing, DrawForcingPairing, ErdosSelfridge
 from lastmove.families.takeaway.theory import HRepresentation
 from lastmove.search.sprague_grundy import SpragueGrundy
 from tests import small
@@ -83,9 +82,6 @@ SCOPE = {
     NimWithAdditions: ("normal", lambda position: position[0] == "growing_nim"),
     PokerNimSum: ("normal", lambda position: False),  # loopy; see games.test_loopy
     NorthcottGaps: ("normal", lambda position: False),  # the same
-    DegreePairing: ("normal", lambda position: False),  # on set families; see test_blocking
-    DrawForcingPairing: ("normal", lambda position: False),  # the same
-    ErdosSelfridge: ("normal", lambda position: False),  # the same
     BoundedSubtraction: ("normal", takes_one_to_k),
     SubtractionPeriod: ("normal", lambda position: position[0] == "subtraction"),
     DigraphLabels: ("normal", lambda position: position[0] == "counters"),

@@ -38,6 +38,7 @@ LEMOINE_VIENNOT = (
 SPRAGUE = "Sprague: Über mathematische Kampfspiele, Tôhoku Math. J. 41 (1936)"
 GRUNDY = "Grundy: Mathematics and games, Eureka 2 (1939)"
 WINNING_WAYS = "Berlekamp, Conway, Guy: Winning ways for your mathematical plays (1982)"
+ZERMELO = "Zermelo: Über eine Anwendung der Mengenlehre auf die Theorie des Schachspiels (1913)"
 WYTHOFF = "Wythoff: A modification of the game of nim, Nieuw Arch. Wisk. 7 (1907)"
 
 

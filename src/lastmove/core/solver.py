@@ -25,8 +25,6 @@ class Solver(ABC):
     """
 
     method: Method
-    resumable = False
-    """Whether its work can be kept in a file and taken up again."""
 
     @abstractmethod
     def applies(self, position: Position, play: Play) -> bool:

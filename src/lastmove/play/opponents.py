@@ -90,7 +90,10 @@ class Perfect:
         """
         position, before = match.position, match.before
         if before is not None and self._followed is not None and self._followed[0] == before:
-            return self._followed[1].reply(match.moves[-1])
+            try:
+                return self._followed[1].reply(match.moves[-1])
+            except LimitReached:  # of the run in which it was found; this one has its own
+                self._followed = None
         impartial = isinstance(position, Impartial)
         if before is not None and run.argue(before, match.play).method.kind == "theorem":
             player = "previous" if impartial else position.to_move

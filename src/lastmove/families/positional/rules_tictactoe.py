@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from lastmove.core.bibliography import LECTURES, cite
 from lastmove.core.errors import BadArgument
@@ -18,8 +18,15 @@ from lastmove.families.positional.hypergraph import (
 from lastmove.notation import Power, Word
 from lastmove.notation.args import Args
 
-State = tuple[int, int, int, int]
-"""n, d, the cells of cross and of nought, the last coordinate changing fastest."""
+
+class State(NamedTuple):
+    """n, d, the cells of cross and of nought, the last coordinate changing fastest."""
+
+    n: int
+    d: int
+    cross: int
+    nought: int
+
 
 MOST_CELLS = 2_000_000
 MOST_LINES = 3_000_000
@@ -49,7 +56,7 @@ class Tictactoe(FamilyGame):
         """`tictactoe(3^2, X.O......)`: the board, and row by row who has claimed what."""
         n, d = _size(size)
         claims = _claims(marks, n, d) if marks else (0, 0)
-        state = (n, d, *claims)
+        state = State(n, d, *claims)
         refuse_impossible(Tictactoe, state, ("marks", "marks"))
         return state
 
@@ -63,17 +70,17 @@ class Tictactoe(FamilyGame):
     @staticmethod
     def family(state: State) -> Family:
         """The lines of the board."""
-        return cube(state[0], state[1])
+        return cube(state.n, state.d)
 
     @staticmethod
     def claims(state: State) -> tuple[int, int]:
         """The cells of cross and of nought."""
-        return state[2], state[3]
+        return state.cross, state.nought
 
     @staticmethod
     def claimed(state: State, first: int, second: int) -> State:
         """The board with other marks on it."""
-        return state[0], state[1], first, second
+        return State(state.n, state.d, first, second)
 
     @classmethod
     def images(cls, state: State) -> Iterator[State]:

@@ -11,9 +11,8 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
-from lastmove.core.bibliography import ALLIS_SCHOO, BACKWARD_INDUCTION, ERDOS_SELFRIDGE, PATASHNIK
+from lastmove.core.bibliography import ALLIS_SCHOO, ERDOS_SELFRIDGE, PATASHNIK, ZERMELO
 from lastmove.core.errors import LimitReached
-from lastmove.core.inheritance import obeys
 from lastmove.core.position import DRAW, Move, Play, Position, Roles, other_role
 from lastmove.core.sameness import sameness
 from lastmove.core.solver import Run
@@ -48,33 +47,18 @@ class PositionalSearch(Minimax):
     method = Method(
         "search",
         "search for sets, compiled",
-        f"{BACKWARD_INDUCTION}; {ERDOS_SELFRIDGE}",
+        f"{ZERMELO}; {ERDOS_SELFRIDGE}",
     )
     by_proof = Method(
         "search",
         "proof-number search with threat sequences, compiled",
         f"{PATASHNIK}; {ALLIS_SCHOO}; {ERDOS_SELFRIDGE}",
     )
-    resumable = True
-
-    def applies(self, position: Position, play: Play) -> bool:
-        """To games on set families with more free cells than the interpreted search likes."""
-        return play is Play.NORMAL and obeys(position, FamilyGame) and position.free() > INTERPRETED
 
     def reason(self, position: Roles, value: int, run: Run) -> str:
-        """Who wins, and how soon."""
-        assert isinstance(position, FamilyGame)
-        winner, remoteness = self._label(position, run)
-        if winner == DRAW:
-            return "Search of all lines of play that matter: neither role can force a set."
-        soon = "" if remoteness is None else f" in {remoteness} plies"
-        listed = ""
-        if winner == position.to_move and self._many(position):
-            listed = " The winning moves listed are those that were found; others may win too."
-        how = "Search of all lines of play that matter"
-        if self._by_proof(position, run):
-            how = "Every line of play that matters ends in a sequence of threats"
-        return f"{how}: {winner} can force a win{soon}.{listed}"
+        """Who wins, in a clause; the argument says more."""
+        winner, _ = self._label(position, run)
+        return "Nobody can force a set." if winner == DRAW else f"{winner} can force a win."
 
     def verdict(self, position: Roles, play: Play, run: Run) -> Verdict:
         """As for any game with roles; past a limit with what is known without search."""
@@ -85,7 +69,9 @@ class PositionalSearch(Minimax):
         except LimitReached as limit:
             so_far = self._so_far(position, run)
             raise LimitReached(f"{limit}{so_far}{_known_anyway(position)}") from None
-        return replace(found, method=self.by_proof) if self._by_proof(position, run) else found
+        complete = not (found.winning_moves and self._many(position))
+        method = self.by_proof if self.proved(position, run) else found.method
+        return replace(found, method=method, complete=complete)
 
     @contextmanager
     def _kept(self, position: FamilyGame, run: Run) -> Iterator[None]:
@@ -109,7 +95,7 @@ class PositionalSearch(Minimax):
         assert isinstance(position, FamilyGame)
         with self._kept(position, run):
             winner, _ = self._label(position, run)
-            if self._by_proof(position, run) and winner in position.needs_blocking():
+            if self.proved(position, run) and winner in position.needs_blocking():
                 from lastmove.families.positional.threat_strategy import threat_strategy
 
                 return threat_strategy(position, winner, self.proof(position, run), run)
@@ -194,7 +180,7 @@ class PositionalSearch(Minimax):
     def _many(self, position: FamilyGame) -> bool:
         return position.free() > LISTED
 
-    def _by_proof(self, position: FamilyGame, run: Run) -> bool:
+    def proved(self, position: FamilyGame, run: Run) -> bool:
         """Whether the search ply by ply has left this position to the proof search."""
         return position in run.searches.get("by proof", ())
 
@@ -223,7 +209,7 @@ class PositionalSearch(Minimax):
 
     def _so_far(self, position: FamilyGame, run: Run) -> str:
         """What the proof search has found out before it was stopped."""
-        if not self._by_proof(position, run):
+        if not self.proved(position, run):
             return ""
         told = self.proof(position, run).told()
         return f"; {told}" if told else ""
