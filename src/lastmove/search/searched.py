@@ -58,6 +58,9 @@ class Searched(BySolver):
         if best is not None:
             yield Show(self.position, ("Begin with ", best, "."), moves=(best,))
             target = best.to
+            while (again := self._turn_again(target)) is not None:
+                yield Say("It is the same player's turn again: ", again, ".")
+                target = again.to
         if outcome is Outcome.D:
             yield Say(*self.sentence)
             yield from self._tries()
@@ -74,6 +77,12 @@ class Searched(BySolver):
             )
         yield from self._found()
 
+    def _turn_again(self, position: Position) -> Move | None:
+        """The next move of the one who has just moved to win, where players need not take turns."""
+        again = not isinstance(position, Impartial) and position.to_move == self.position.to_move
+        ends = not again or position.result() is not None
+        return None if ends else self.run.argue(position, self.play).best()
+
     def _found(self) -> Iterator[Step]:
         """How far the search went."""
         if self.positions is not None:
@@ -88,8 +97,9 @@ class Searched(BySolver):
             answer = self.run.argue(move.to, self.play).best()
             if answer is not None:
                 rows.append((move, answer, answer.to))
-            elif not self._ended(move.to):
-                rows.append((move, "—", move.to))  # the mover goes on, in games without turns
+            else:  # else the mover goes on, in games without turns
+                ended = self._ended(move.to)
+                rows.append((move, "nothing: play has ended" if ended else "—", move.to))
         yield Table(
             (f"Whatever comes then has an answer{alike}:",)
             if target is not self.position
