@@ -38,7 +38,6 @@ LEMOINE_VIENNOT = (
 SPRAGUE = "Sprague: Über mathematische Kampfspiele, Tôhoku Math. J. 41 (1936)"
 GRUNDY = "Grundy: Mathematics and games, Eureka 2 (1939)"
 WINNING_WAYS = "Berlekamp, Conway, Guy: Winning ways for your mathematical plays (1982)"
-ZERMELO = "Zermelo: Über eine Anwendung der Mengenlehre auf die Theorie des Schachspiels (1913)"
 WYTHOFF = "Wythoff: A modification of the game of nim, Nieuw Arch. Wisk. 7 (1907)"
 
 
@@ -52,4 +51,6 @@ def cite(work: str, place: str) -> str:
 
 
 MEX_RULE = cite(NIM_AND_COMBINATORIAL_GAMES, "Theorem 1.12 (the mex rule)")
-BACKWARD_INDUCTION = cite(NIM_AND_COMBINATORIAL_GAMES, "Lemma 1.2")
+BACKWARD_INDUCTION = (  # of any finite game: with roles and draws, and in misère play
+    "Zermelo: Über eine Anwendung der Mengenlehre auf die Theorie des Schachspiels (1913)"
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lastmove.core.bibliography import ZERMELO
+from lastmove.core.bibliography import BACKWARD_INDUCTION
 from lastmove.core.errors import InputError
 from lastmove.core.position import DRAW, Move, Outcome, Play, Position, Roles, merged
 from lastmove.core.sameness import sameness
@@ -18,7 +18,7 @@ from lastmove.search.strategy import Listed, ranked_closure
 class Minimax(Solver):
     """Look at every position that can be reached, for games with roles."""
 
-    method = Method("search", "exhaustive search, interpreted", ZERMELO)
+    method = Method("search", "exhaustive search, interpreted", BACKWARD_INDUCTION)
 
     def applies(self, position: Position, play: Play) -> bool:
         """To positions with roles."""

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
-from lastmove.core.bibliography import ALLIS_SCHOO, ERDOS_SELFRIDGE, PATASHNIK, ZERMELO
+from lastmove.core.bibliography import ALLIS_SCHOO, BACKWARD_INDUCTION, ERDOS_SELFRIDGE, PATASHNIK
 from lastmove.core.errors import LimitReached
 from lastmove.core.position import DRAW, Move, Play, Position, Roles, other_role
 from lastmove.core.sameness import sameness
@@ -47,7 +47,7 @@ class PositionalSearch(Minimax):
     method = Method(
         "search",
         "search for sets, compiled",
-        f"{ZERMELO}; {ERDOS_SELFRIDGE}",
+        f"{BACKWARD_INDUCTION}; {ERDOS_SELFRIDGE}",
     )
     by_proof = Method(
         "search",
