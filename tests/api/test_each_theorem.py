@@ -17,7 +17,6 @@ from lastmove.families.heaps.octal_period import OctalPeriod
 from lastmove.families.heaps.subtraction_period import SubtractionPeriod
 from lastmove.families.heaps.theory_even_odd import EvenOddValues
 from lastmove.families.heaps.theory_split_nim import SplitNimValues
-from lastmove.families.positional.theory import DegreePairing, DrawForcingPairing, ErdosSelfridge
 from tests import small
 from tests.agreement import assert_agrees_fully
 from tests.oracles import outcomes
@@ -31,9 +30,6 @@ def takes_one_to_k(position):
 
 
 SCOPE = {
-    DegreePairing: ("normal", lambda position: False),  # on set families; see test_blocking
-    DrawForcingPairing: ("normal", lambda position: False),  # the same
-    ErdosSelfridge: ("normal", lambda position: False),  # the same
     BoundedSubtraction: ("normal", takes_one_to_k),
     SubtractionPeriod: ("normal", lambda position: position[0] == "subtraction"),
     SplitNimValues: ("normal", lambda position: position[0] == "split_nim"),

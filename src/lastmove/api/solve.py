@@ -152,9 +152,7 @@ def solve(
     position, play = as_position(position), as_play(play)
     run = run or new_run(Budget(time, memory, certificate_limit), threads, resume)
     argument = run.argue(position, play)
-    if run.resume is not None and not (
-        isinstance(argument, BySolver) and argument.solver.resumable
-    ):
+    if run.resume is not None and not argument.resumable:
         raise InputError(
             "a file to resume from is for the compiled search of games on sets, and "
             f"{position} is solved by {argument.method.name}"

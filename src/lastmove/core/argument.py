@@ -94,6 +94,8 @@ class Decided(Argument):
     """Whether `winning_moves` are all there are."""
     remoteness: int | None = None
     positions: int | None = None
+    resumable = False
+    """Whether its work can be kept in a file and taken up again."""
 
     @property
     @abstractmethod

@@ -51,4 +51,6 @@ def cite(work: str, place: str) -> str:
 
 
 MEX_RULE = cite(NIM_AND_COMBINATORIAL_GAMES, "Theorem 1.12 (the mex rule)")
-BACKWARD_INDUCTION = cite(NIM_AND_COMBINATORIAL_GAMES, "Lemma 1.2")
+BACKWARD_INDUCTION = (  # of any finite game: with roles and draws, and in misère play
+    "Zermelo: Über eine Anwendung der Mengenlehre auf die Theorie des Schachspiels (1913)"
+)

@@ -37,8 +37,6 @@ class Solver(ABC, Generic[Kind]):
     """
 
     method: Method
-    resumable = False
-    """Whether its work can be kept in a file and taken up again."""
 
     def applies(self, position: Kind, play: Play) -> bool:
         """Whether this solver is for such positions: all of its class, in normal play."""

@@ -81,7 +81,10 @@ class Perfect:
         """
         before = match.before
         if before is not None and self._followed is not None and before == self._followed[0]:
-            return self._followed[1].reply(match.moves[-1])
+            try:
+                return self._followed[1].reply(match.moves[-1])
+            except LimitReached:  # of the run in which it was found; this one has its own
+                self._followed = None
         if before is not None and run.argue(before, match.play).method.kind == "theorem":
             strategy = _strategy(run.argue(before, match.play), ("previous", match.turn))
             if strategy is not None and strategy.no_reply is None:

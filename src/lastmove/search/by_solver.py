@@ -34,7 +34,7 @@ class BySolver(Decided):
         ask = self.solver.outcome_verdict if self.outcome_only else self.solver.verdict
         found = ask(self.position, self.play, self.run)
         self.method, self.remoteness = found.method, found.remoteness
-        self.positions = found.positions
+        self.positions, self.complete = found.positions, found.complete
         return found
 
     def told(self) -> Verdict:

@@ -116,3 +116,8 @@ class Minimax(RoleSolver[Roles]):
 def remoteness(position: Roles, run: Run) -> int | None:
     """In how many plies the winner wins; None for a draw. Looks at every position."""
     return Minimax()._label(position, run)[1]
+
+
+def winner_of(position: Roles, run: Run) -> str:
+    """Who wins, or that it is a draw. Looks at every position."""
+    return Minimax()._label(position, run)[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 
 from lastmove.core.argument import winning_steps
-from lastmove.core.position import Impartial, Outcome, Play, Position, other_role
+from lastmove.core.position import Impartial, Move, Outcome, Play, Position, other_role
 from lastmove.core.steps import Parts, Say, Show, Step, Table
 from lastmove.core.verdict import counted
 from lastmove.search.by_solver import BySolver
@@ -28,7 +28,9 @@ class Searched(BySolver):
         if self._ended(self.position):
             return self._end()
         if outcome is Outcome.D:
-            return ("Neither side can force a win: every try can be met.",)
+            return (
+                "Neither side can force a win: whatever one of them tries, the other can hold.",
+            )
         if best is None:
             return ("Every move can be answered, down to the end.",)
         if self._ended(best.to):
@@ -56,8 +58,12 @@ class Searched(BySolver):
         if best is not None:
             yield Show(self.position, ("Begin with ", best, "."), moves=(best,))
             target = best.to
+            while (again := self._turn_again(target)) is not None:
+                yield Say("It is the same player's turn again: ", again, ".")
+                target = again.to
         if outcome is Outcome.D:
             yield Say(*self.sentence)
+            yield from self._tries()
         elif self._ended(target):
             yield Say("That ends the game.")
         else:
@@ -69,34 +75,38 @@ class Searched(BySolver):
                 "If the winner hurries and the loser stalls, the game lasts "
                 f"{counted(self.remoteness, 'more move')}."
             )
+        yield from self._found()
+
+    def _turn_again(self, position: Position) -> Move | None:
+        """The next move of the one who has just moved to win, where players need not take turns."""
+        again = not isinstance(position, Impartial) and position.to_move == self.position.to_move
+        ends = not again or position.result() is not None
+        return None if ends else self.run.argue(position, self.play).best()
+
+    def _found(self) -> Iterator[Step]:
+        """How far the search went."""
         if self.positions is not None:
             many = counted(self.positions, "position")
             yield Say(f"Found by {self.method.name}: {many} looked at ({self.method.source}).")
 
     def _answers(self, target: Position) -> Iterator[Step]:
         """What the loser can do, each with an answer; moves that are images are told once."""
-        seen: dict[Hashable, int] = {}
         rows: list[Parts] = []
-        for move in target.moves():
-            self.run.budget.spend()
-            key = _known(move.to)
-            seen[key] = seen.get(key, 0) + 1
-            if seen[key] > 1 or len(rows) >= MOST:
-                continue
+        moves, alike = self._apart(target)
+        for move in moves[:MOST]:
             answer = self.run.argue(move.to, self.play).best()
             if answer is not None:
                 rows.append((move, answer, answer.to))
-            elif not self._ended(move.to):
-                rows.append((move, "—", move.to))  # the mover goes on, in games without turns
-        twins = sum(seen.values()) > len(seen)
-        alike = " (of moves that are images of each other, one)" if twins else ""
+            else:  # else the mover goes on, in games without turns
+                ended = self._ended(move.to)
+                rows.append((move, "nothing: play has ended" if ended else "—", move.to))
         yield Table(
             (f"Whatever comes then has an answer{alike}:",)
             if target is not self.position
             else (f"Every move has an answer{alike}:",),
             ("move", "answered by", "leaves"),
             tuple(rows),
-            more=len(seen) - len(rows),
+            more=max(len(moves) - MOST, 0),
         )
         last = (
             "the opponent has to make the last move"
@@ -106,6 +116,33 @@ class Searched(BySolver):
             else f"{self._winner()} wins"
         )
         yield Say(f"After each answer the same can be done again, and play ends: {last}.")
+
+    def _tries(self) -> Iterator[Step]:
+        """In a draw: which first moves hold it, and the best reply: one that holds, or refutes."""
+        rows: list[Parts] = []
+        moves, alike = self._apart(self.position)
+        for move in moves[:MOST]:
+            then = self.run.argue(move.to, self.play)
+            (reply, *_) = (s.first().move for s in then.strategies() if s.player == move.to.to_move)
+            held = then.outcome is Outcome.D
+            rows.append((move, "holds" if held else "loses", reply or "—"))
+        yield Table(
+            (f"What each first move does{alike}:",),
+            ("move", "which", "best reply"),
+            tuple(rows),
+            more=max(len(moves) - MOST, 0),
+        )
+
+    def _apart(self, position: Position) -> tuple[list[Move], str]:
+        """The moves, of those that are images of each other one, and a remark if there are such."""
+        kept: dict[Hashable, Move] = {}
+        count = 0
+        for move in position.moves():
+            self.run.budget.spend()
+            kept.setdefault(_known(move.to), move)
+            count += 1
+        alike = " (of moves that are images of each other, one)" if count > len(kept) else ""
+        return list(kept.values()), alike
 
     def _winner(self) -> str:
         mover = self.position.to_move

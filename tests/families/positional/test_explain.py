@@ -4,8 +4,13 @@ import re
 from collections import Counter
 from fractions import Fraction
 
+import pytest
+
 import lastmove as lm
+from lastmove.api.solve import new_run
+from lastmove.render.shows import show_svg
 from tests.families.positional import oracle as claiming
+from tests.pictures import words
 
 
 def test_the_potential_is_shown_at_every_move():
@@ -42,9 +47,43 @@ def test_a_search_says_where_halls_condition_fails():
     told = str(lm.explain("tictactoe(3^2)"))
     assert "8 sets of cross's have only 9 free cells together, fewer than 16." in told
     assert "The potential when nought moves can be 3/2, which is not below 1." in told
-    assert "1,1 – 2,2 – 3,3" in told
+
+
+def test_a_draw_by_search_says_what_each_first_move_does():
+    told = str(lm.explain("tictactoe(3^2, X........)"))
+    assert "nought takes 2,2  holds" in told
+    for cell in ("1,2", "1,3", "2,3", "3,3"):
+        row = next(line for line in told.splitlines() if f"nought takes {cell} " in line)
+        assert "loses" in row
+        assert "cross takes" in row
+    assert "Lemma 1.2" not in told
 
 
 def test_a_set_that_is_left_to_nobody_needs_no_argument():
     told = str(lm.explain("positional([[1,2,3],[1,4,7]], first=[1], second=[2])"))
     assert "first cannot be beaten, for no set is left to the opponent" in told
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["tictactoe(5^2)", "tictactoe(6^2)", "tictactoe(8^3)", "tictactoe(4^2, X....O..........)"],
+)
+def test_the_pairs_are_marked_on_the_board_one_inside_each_line_left(text):
+    position = lm.parse(text)
+    shown = new_run().argue(position, lm.Play.NORMAL).show()
+    pairs = [tuple(int(spot.split("-")[1]) for spot in mark.spots) for mark in shown.marks]
+    assert [mark.label for mark in shown.marks] == [str(i + 1) for i in range(len(pairs))]
+    assert len({cell for pair in pairs for cell in pair}) == 2 * len(pairs)
+    role = shown.marks[0].meaning.split()[0]
+    lines = [free for _, free in position.live("cross" if role == "nought" else "nought")]
+    assert len(pairs) == len(lines)
+    assert all(any(set(pair) <= set(line) for pair in pairs) for line in lines)
+    assert [word for word in words(show_svg(shown)) if word == str(len(pairs))]
+
+
+def test_pairs_of_other_sets_are_marked_in_their_rows_and_large_boards_are_only_told():
+    shown = new_run().argue(lm.parse("positional([[1,2,3],[1,4,7]])"), lm.Play.NORMAL).show()
+    (mark,) = shown.marks
+    assert len(mark.spots) == 4
+    large = new_run().argue(lm.parse("tictactoe(14^3)"), lm.Play.NORMAL).show()
+    assert not any(mark.spots for mark in large.marks)

@@ -14,12 +14,15 @@ import lastmove as lm
 from lastmove.api.solve import new_run, solve
 from lastmove.core.limits import Budget
 from lastmove.core.position import DRAW, Outcome, Play
-from lastmove.families.positional import proof_search, search
+from lastmove.families.positional import proof_search, search, searched_sets
 from lastmove.families.positional.iterative_deepening import Unanswered
 from lastmove.families.positional.rules import Positional
 from lastmove.families.positional.search import PositionalSearch
+from lastmove.families.positional.searched_sets import by_search
+from lastmove.families.positional.strategies import Threats
 from tests.families.positional import small as families
 from tests.families.positional.small import plain
+from tests.replies import keeps_its_promise, plays_out
 
 MINIMAX = families.MINIMAX
 CUBE = "tictactoe(3^3)"
@@ -33,7 +36,7 @@ def by_proof(monkeypatch):
         raise Unanswered
 
     monkeypatch.setattr(PositionalSearch, "_soonest", unanswered)
-    monkeypatch.setattr(PositionalSearch, "applies", lambda self, position, play: True)
+    monkeypatch.setattr(searched_sets, "INTERPRETED", -1)
 
 
 def some_starts(seed, count=30):
@@ -111,6 +114,24 @@ def test_a_changed_certificate_of_threats_is_refused_unless_it_still_proves_the_
             again = data | {"proof": proof | {"positions": positions}}
             refused += not lm.verify(json.dumps(again)).valid
     assert refused >= 3
+
+
+def test_threats_win_against_every_line(by_proof):
+    won = 0
+    for position in [*some_starts(3, 40), families.board(3, 2), families.board(2, 3)]:
+        argument = by_search(position, Play.NORMAL, new_run())
+        for strategy in argument.strategies() if argument.threatening else ():
+            plays_out(argument, strategy)
+            won += 1
+    assert won > 10
+
+
+def test_threats_win_on_a_board_of_three_layers(by_proof):
+    argument = by_search(families.board(3, 3), Play.NORMAL, new_run())
+    (strategy,) = argument.strategies()
+    assert isinstance(strategy, Threats)
+    for seed in range(20):
+        assert keeps_its_promise(argument, strategy, random.Random(seed))
 
 
 def test_a_certificate_of_threats_honors_its_limit(by_proof):

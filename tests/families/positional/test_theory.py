@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 import lastmove as lm
 from lastmove.api.solve import new_run
 from lastmove.core.position import Play
+from lastmove.core.steps import plain as sentence
+from lastmove.families.positional.arguments import by_degrees, by_pairing, by_potential
 from lastmove.families.positional.blocking import (
     DEGREES,
     PAIRING,
@@ -20,7 +22,6 @@ from lastmove.families.positional.blocking import (
 )
 from lastmove.families.positional.hypergraph import cube
 from lastmove.families.positional.rules import Positional
-from lastmove.families.positional.theory import DegreePairing, DrawForcingPairing, ErdosSelfridge
 from tests.families.positional import oracle as claiming
 from tests.families.positional import small as families
 from tests.families.positional.small import plain
@@ -66,19 +67,20 @@ def as_oracle(position, reason):
     )
 
 
-@pytest.mark.parametrize("theorem", [DegreePairing, DrawForcingPairing, ErdosSelfridge])
+@pytest.mark.parametrize("theorem", [by_degrees, by_pairing, by_potential])
 def test_each_theorem_by_itself_agrees_with_minimax(theorem):
-    solver, count = theorem(), 0
+    count = 0
     for position in positions():
-        if solver.applies(position, Play.NORMAL):
-            count += 1
-            verdict = solver.verdict(position, Play.NORMAL, new_run())
-            assert verdict.outcome.value == families.outcome_of(plain(position)), position
-            assert verdict.because.endswith(".")
-            certificate = solver.certificate(position, Play.NORMAL, new_run())
-            assert lm.verify(certificate.to_json()).valid
-            families.confirm(certificate.as_dict())
-        assert not solver.applies(position, Play.MISERE)
+        argument = theorem(position, Play.NORMAL, new_run())
+        assert theorem(position, Play.MISERE, new_run()) is None
+        if argument is None:
+            continue
+        count += 1
+        assert argument.outcome.value == families.outcome_of(plain(position)), position
+        assert sentence(argument.sentence).endswith(".")
+        certificate = argument.certificate()
+        assert lm.verify(certificate.to_json()).valid
+        families.confirm(certificate.as_dict())
     assert count > 20
 
 

@@ -5,6 +5,7 @@ from lastmove.core.family import Family
 FAMILY = Family(
     "coalitions",
     games={"tree": "rules_tree:Tree"},
+    arguments={"rules_tree:Tree": ("arguments:labels",)},
     drawings={"tree": "draw"},
     checks=("coalition-win", "coalition-stable", "coalition-types", "coalition-automaton"),
 )

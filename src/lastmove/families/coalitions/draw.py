@@ -132,13 +132,20 @@ def tree_canvas(nodes: Sequence[Node], title: str = "") -> Canvas:
         for child in below:
             end = (left + xs[child], top + level * depths[child] - 2)
             canvas.line((x, y + 3), end, stroke=MUTED, stroke_width=1.3, stroke_linecap="round")
-    for drawn, x, depth in zip(nodes, xs, depths, strict=True):
+    for number, (drawn, x, depth) in enumerate(zip(nodes, xs, depths, strict=True)):
         _draw(canvas, drawn, left + x, top + level * depth)
+        box = (left + x - _width(drawn) / 2, top + level * depth, _width(drawn), HEIGHT)
+        canvas.spot(node_spot(number), *box)
     for number, child in enumerate(children[0], 1):
         x, wide = left + xs[child], _width(nodes[child])
         canvas.spot(f"branch-{number}", x - wide / 2, top + level, wide, HEIGHT)
     _legend(canvas, deep + 22)
     return canvas
+
+
+def node_spot(number: int) -> str:
+    """The place of a node in the drawing."""
+    return f"node-{number}"
 
 
 def tree_text(nodes: Sequence[Node]) -> str:

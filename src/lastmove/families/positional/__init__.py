@@ -5,22 +5,15 @@ from lastmove.core.family import Family
 FAMILY = Family(
     "positional",
     games={"tictactoe": "rules:Tictactoe", "positional": "rules:Positional"},
-    solvers={
+    arguments={
         "hypergraph.game:FamilyGame": (
-            "theory:DegreePairing",
-            "theory:DrawForcingPairing",
-            "theory:ErdosSelfridge",
-            "search:PositionalSearch",
+            "arguments:by_degrees",
+            "arguments:by_pairing",
+            "arguments:by_potential",
+            "searched_sets:by_search",
         )
     },
-    explanations={
-        "theory:DegreePairing": "explain_blocking:explain",
-        "theory:DrawForcingPairing": "explain_blocking:explain",
-        "theory:ErdosSelfridge": "explain_blocking:explain",
-        "hypergraph.game:FamilyGame": "explain_blocking:explain_search",
-    },
     drawings={"tictactoe": "draw_tictactoe", "positional": "draw_positional"},
-    proofs={"pairing": "draw_pairing:pairing"},
-    guesses={"hypergraph.game:FamilyGame": "play:guess"},
+    guesses={"hypergraph.game:FamilyGame": "guess:guess"},
     checks=("degrees", "pairing", "potential", "threats"),
 )

@@ -56,7 +56,7 @@ def hold(position: FamilyGame, role: str, by: str) -> Hold | None:
 
 def any_hold(position: FamilyGame, role: str) -> Hold | None:
     """Some reason why `role` cannot be beaten, the cheapest first."""
-    for by in (STEALING, DEGREES, POTENTIAL, PAIRING):
+    for by in (DEGREES, POTENTIAL, PAIRING):
         found = hold(position, role, by)
         if found is not None:
             return found

@@ -5,13 +5,13 @@ from __future__ import annotations
 from lastmove.core.position import DRAW, Move, Position, other_role
 from lastmove.core.verdict import counted
 from lastmove.families.positional.rules import Positional, SetState
+from lastmove.families.positional.shown import SHOWN_CELLS, SHOWN_SETS, cell_spot, place_spot
 from lastmove.render.canvas import Canvas, Style
 from lastmove.render.drawer import Drawer
 from lastmove.render.labels import shorten, text_width
 from lastmove.render.style import ACCENT, ARROW, INK, LINE, MUTED, PANEL, SHADE
 
 STEP = 34.0
-SHOWN_CELLS, SHOWN_SETS = 24, 24
 LETTERS = ("F", "S")
 NAME = 10
 """Characters of a cell's name that are shown."""
@@ -34,7 +34,7 @@ def picture(position: Position) -> Canvas:
     canvas = Canvas(wide, top + len(sets) * STEP + 12 + 20 * len(notes))
     for cell, name in enumerate(names):
         canvas.text(left + (cell + 0.5) * step, 10, name, size=13)
-        canvas.spot(f"cell-{cell}", left + cell * step, 0, step, top - 2)
+        canvas.spot(cell_spot(cell), left + cell * step, 0, step, top - 2)
     for number, members in enumerate(sets):
         y = top + (number + 0.5) * STEP
         if standings[number].endswith("has it"):
@@ -48,8 +48,8 @@ def picture(position: Position) -> Canvas:
             if cell < cells:
                 owner = 0 if first >> cell & 1 else 1 if second >> cell & 1 else None
                 _disc(canvas, left + (cell + 0.5) * step, y, owner)
-                if owner is None:
-                    canvas.spot(f"cell-{cell}", left + cell * step, y - STEP / 2, step, STEP)
+                for name in (place_spot(number, cell), cell_spot(cell)):  # clicks go to the last
+                    canvas.spot(name, left + cell * step, y - STEP / 2, step, STEP)
         x = left + cells * step + 12
         canvas.text(x, y, standings[number], size=13, anchor="start", fill=MUTED)
     for index, note in enumerate(notes):
@@ -129,7 +129,7 @@ def points(position: Position, move: Move) -> list[str]:
     """The cell that is taken, if it is drawn."""
     before, after = (Positional.claims(its.state) for its in (position, move.to))
     taken = ((after[0] | after[1]) & ~(before[0] | before[1])).bit_length() - 1
-    return [f"cell-{taken}"] if taken < SHOWN_CELLS else []
+    return [cell_spot(taken)] if taken < SHOWN_CELLS else []
 
 
 DRAWERS = {"positional": Drawer(picture, text, points)}

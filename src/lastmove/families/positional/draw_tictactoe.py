@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from lastmove.core.position import DRAW, Move, Position
 from lastmove.families.positional.hypergraph import line_count
 from lastmove.families.positional.rules import CubeState, Tictactoe, picture
+from lastmove.families.positional.shown import cell_spot, is_drawn
 from lastmove.render.canvas import Canvas, document
 from lastmove.render.drawer import Drawer
 from lastmove.render.labels import shorten, text_width
@@ -18,24 +19,16 @@ from lastmove.render.style import ACCENT, ARROW, DARK_SQUARE, INK, LIGHT_SQUARE,
 
 CELL = 38.0
 GAP = 30.0
-MOST_DRAWN = 700
-"""A board with more cells is only described."""
-WIDEST = 16
 SIDE_BY_SIDE = 4
 """Layers of a cube in one row."""
 
 
-def board(
-    position: Position, labels: dict[int, str] | None = None, told: Sequence[str] = ()
-) -> Canvas:
-    """The layers with their marks, and below whose turn it is or who has won.
-
-    With `labels` free cells hold their label, those without one are shaded; `told` stands below.
-    """
+def board(position: Position) -> Canvas:
+    """The layers with their marks, and below whose turn it is or who has won."""
     state: CubeState = position.state
     n, d = state[:2]
-    notes = [*_notes(position), *told]
-    if not _is_drawn(n, d):
+    notes = _notes(position)
+    if not is_drawn(n, d):
         return _described(notes)
     layers = _layers(n, d)
     rows, columns = len(layers), len(layers[0])
@@ -53,7 +46,7 @@ def board(
             y = r * (head + top + high * CELL + GAP)
             if name:
                 canvas.text(x + side + n * CELL / 2, y + 8, name, size=13, fill=INK)
-            canvas.place(_layer(state, first, won, side, top, labels), x, y + head)
+            canvas.place(_layer(state, first, won, side, top), x, y + head)
     for index, note in enumerate(notes):
         canvas.text(width / 2, tall + 22 + 20 * index, note, size=13, fill=MUTED)
     return canvas
@@ -69,23 +62,11 @@ def _layers(n: int, d: int) -> list[list[tuple[str, int]]]:
     return [[(f"layer {i + 1},{j + 1}", (i * n + j) * n * n) for j in range(n)] for i in range(n)]
 
 
-def _is_drawn(n: int, d: int) -> bool:
-    return d <= 4 and n <= WIDEST and n**d <= MOST_DRAWN
-
-
-def _layer(
-    state: CubeState,
-    first: int,
-    won: list[list[int]],
-    side: float,
-    top: float,
-    labels: dict[int, str] | None,
-) -> Canvas:
+def _layer(state: CubeState, first: int, won: list[list[int]], side: float, top: float) -> Canvas:
     n, d, cross, nought = state
     high = n if d > 1 else 1
     canvas = Canvas(side + n * CELL, top + high * CELL)
     ended = {cell for line in won for cell in line}
-    size = 13 if max(map(len, (labels or {}).values()), default=0) > 2 else 15
     for i in range(n):
         canvas.text(side + CELL * (i + 0.5), top - 9, str(i + 1), size=11, fill=MUTED)
     for i in range(high if d > 1 else 0):
@@ -93,20 +74,14 @@ def _layer(
     for index in range(n * high):
         row, column = divmod(index, n)
         x, y, cell = side + column * CELL, top + row * CELL, first + index
-        free = labels is not None and not (cross | nought) >> cell & 1
-        label = labels.get(cell, "") if labels is not None and free else ""
-        fill = DARK_SQUARE if free and not label else LIGHT_SQUARE
-        canvas.rect(x, y, CELL, CELL, fill=fill, stroke=LINE, class_="cell")
-        if label:
-            canvas.text(x + CELL / 2, y + CELL / 2, label, size=size)
+        canvas.rect(x, y, CELL, CELL, fill=LIGHT_SQUARE, stroke=LINE, class_="cell")
         if cell in ended:
             canvas.rect(x + 3, y + 3, CELL - 6, CELL - 6, fill=SHADE, stroke=INK, class_="won")
         if cross >> cell & 1:
             _cross(canvas, x, y)
         elif nought >> cell & 1:
             _nought(canvas, x, y)
-        else:
-            canvas.spot(f"cell-{cell}", x, y, CELL, CELL)
+        canvas.spot(cell_spot(cell), x, y, CELL, CELL)
     for line in won:
         if all(first <= cell < first + n * high for cell in line):
             ends = [divmod(cell - first, n) for cell in (min(line), max(line))]
@@ -160,7 +135,7 @@ def text(position: Position) -> str:
     """The rows of each layer, a winning line in brackets; of a large board only its size."""
     state: CubeState = position.state
     n, d = state[:2]
-    if not _is_drawn(n, d):
+    if not is_drawn(n, d):
         return "\n".join(_notes(position))
     marks = picture(state)
     ended = {cell for line in winning_cells(position) for cell in line}
@@ -182,7 +157,7 @@ def _notes(position: Position) -> list[str]:
     state: CubeState = position.state
     n, d = state[:2]
     notes = []
-    if not _is_drawn(n, d):
+    if not is_drawn(n, d):
         notes.append(f"{n}^{d}: {n**d:,} cells, {line_count(n, d):,} lines")
         claims = Tictactoe.claims(state)
         if any(claims):
@@ -211,12 +186,6 @@ def _described(notes: list[str]) -> Canvas:
     return canvas
 
 
-def is_drawn(position: Position) -> bool:
-    """Whether the board is small enough to be drawn cell by cell."""
-    n, d = position.state[:2]
-    return _is_drawn(n, d)
-
-
 def pairing_svg(title: str, rows: Sequence[Sequence[str]]) -> str:
     """A pairing as an array: each cell holds the number of its pair, `*` if it has none."""
     canvas = Canvas(CELL * len(rows[0]), CELL * len(rows))
@@ -235,7 +204,7 @@ def points(position: Position, move: Move) -> list[str]:
     """The cell that is taken, if the board is drawn."""
     before, after = position.state, move.to.state
     taken = (after[2] | after[3]) & ~(before[2] | before[3])
-    return [f"cell-{taken.bit_length() - 1}"] if _is_drawn(*before[:2]) else []
+    return [cell_spot(taken.bit_length() - 1)] if is_drawn(*before[:2]) else []
 
 
 DRAWERS = {"tictactoe": Drawer(board, text, points)}

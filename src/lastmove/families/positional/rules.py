@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from lastmove.core.bibliography import LECTURES, cite
 from lastmove.core.errors import BadArgument
@@ -24,8 +24,15 @@ from lastmove.notation import Power, Word
 from lastmove.notation.args import Args
 from lastmove.notation.kinds import write
 
-CubeState = tuple[int, int, int, int]
-"""n, d, the cells of cross and of nought, the last coordinate changing fastest."""
+
+class CubeState(NamedTuple):
+    """n, d, the cells of cross and of nought, the last coordinate changing fastest."""
+
+    n: int
+    d: int
+    cross: int
+    nought: int
+
 
 MOST_CELLS = 2_000_000
 MOST_LINES = 3_000_000
@@ -55,7 +62,7 @@ class Tictactoe(FamilyGame):
         """`tictactoe(3^2, X.O......)`: the board, and row by row who has claimed what."""
         n, d = _size(size)
         claims = _claims(marks, n, d) if marks else (0, 0)
-        state = (n, d, *claims)
+        state = CubeState(n, d, *claims)
         refuse_impossible(Tictactoe, state, ("marks", "marks"))
         return state
 
@@ -69,17 +76,17 @@ class Tictactoe(FamilyGame):
     @staticmethod
     def family(state: CubeState) -> Family:
         """The lines of the board."""
-        return cube(state[0], state[1])
+        return cube(state.n, state.d)
 
     @staticmethod
     def claims(state: CubeState) -> tuple[int, int]:
         """The cells of cross and of nought."""
-        return state[2], state[3]
+        return state.cross, state.nought
 
     @staticmethod
     def claimed(state: CubeState, first: int, second: int) -> CubeState:
         """The board with other marks on it."""
-        return state[0], state[1], first, second
+        return CubeState(state.n, state.d, first, second)
 
     @classmethod
     def images(cls, state: CubeState) -> Iterator[CubeState]:

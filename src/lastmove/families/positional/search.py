@@ -56,7 +56,6 @@ class PositionalSearch(Minimax):
         "proof-number search with threat sequences, compiled",
         f"{PATASHNIK}; {ALLIS_SCHOO}; {ERDOS_SELFRIDGE}",
     )
-    resumable = True
 
     def applies(self, position: Position, play: Play) -> bool:
         """To games on set families with more free cells than the interpreted search likes."""
@@ -64,19 +63,9 @@ class PositionalSearch(Minimax):
         return play is Play.NORMAL and position.free() > INTERPRETED
 
     def reason(self, position: Roles, run: Run) -> str:
-        """Who wins, and how soon."""
-        assert isinstance(position, FamilyGame)
-        winner, remoteness = self._label(position, run)
-        if winner == DRAW:
-            return "Search of all lines of play that matter: neither role can force a set."
-        soon = "" if remoteness is None else f" in {remoteness} plies"
-        listed = ""
-        if winner == position.to_move and self._many(position):
-            listed = " The winning moves listed are those that were found; others may win too."
-        how = "Search of all lines of play that matter"
-        if self._by_proof(position, run):
-            how = "Every line of play that matters ends in a sequence of threats"
-        return f"{how}: {winner} can force a win{soon}.{listed}"
+        """Who wins, in a clause; the argument says more."""
+        winner, _ = self._label(position, run)
+        return "Nobody can force a set." if winner == DRAW else f"{winner} can force a win."
 
     def verdict(self, position: Roles, play: Play, run: Run) -> Verdict:
         """As for any game with roles; past a limit with what is known without search."""
@@ -87,7 +76,9 @@ class PositionalSearch(Minimax):
         except LimitReached as limit:
             so_far = self._so_far(position, run)
             raise LimitReached(f"{limit}{so_far}{_known_anyway(position)}") from None
-        return replace(found, method=self.by_proof) if self._by_proof(position, run) else found
+        complete = not (found.winning_moves and self._many(position))
+        method = self.by_proof if self.proved(position, run) else found.method
+        return replace(found, method=method, complete=complete)
 
     @contextmanager
     def _kept(self, position: FamilyGame, run: Run) -> Iterator[None]:
@@ -111,7 +102,7 @@ class PositionalSearch(Minimax):
         assert isinstance(position, FamilyGame)
         with self._kept(position, run):
             winner, _ = self._label(position, run)
-            if self._by_proof(position, run) and winner in position.needs_blocking():
+            if self.proved(position, run) and winner in position.needs_blocking():
                 from lastmove.families.positional.threat_strategy import threat_strategy
 
                 return threat_strategy(position, winner, self.proof(position, run), run)
@@ -198,7 +189,7 @@ class PositionalSearch(Minimax):
     def _many(self, position: FamilyGame) -> bool:
         return position.free() > LISTED
 
-    def _by_proof(self, position: FamilyGame, run: Run) -> bool:
+    def proved(self, position: FamilyGame, run: Run) -> bool:
         """Whether the search ply by ply has left this position to the proof search."""
         return position in run.searches.get("by proof", ())
 
@@ -227,7 +218,7 @@ class PositionalSearch(Minimax):
 
     def _so_far(self, position: FamilyGame, run: Run) -> str:
         """What the proof search has found out before it was stopped."""
-        if not self._by_proof(position, run):
+        if not self.proved(position, run):
             return ""
         told = self.proof(position, run).described()
         return f"; {told}" if told else ""

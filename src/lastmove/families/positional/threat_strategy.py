@@ -15,6 +15,7 @@ from lastmove.core.solver import Run
 from lastmove.core.verdict import Certificate
 from lastmove.families.positional.hypergraph import FamilyGame, cells_of
 from lastmove.families.positional.proof_search import BoardProof, ProofSearch
+from lastmove.families.positional.strategies import quiet_move
 
 KIND = "threats"
 
@@ -93,16 +94,7 @@ class _Writer:
 
     def quiet(self, mine: int, yours: int) -> int:
         """A move to a position known to be won: one that is listed, or has few replies to it."""
-        while True:
-            won = []
-            for a, b, replies, cell in self.search.won_moves(mine, yours):
-                if (a, b) in self.listed:
-                    return cell
-                won.append((replies, cell))
-            self.run.budget.spend(self.search.size)
-            if won:
-                return min(won)[1]
-            # What was known of it gave way to other positions: find it out again.
-            self.search.forget(mine, yours)
-            while self.search.go_on(mine, yours, 20_000, self.run.budget) is not True:
-                pass
+        for a, b, _, cell in self.search.won_moves(mine, yours):
+            if (a, b) in self.listed:
+                return cell
+        return quiet_move(self.search, mine, yours, self.run.budget)
