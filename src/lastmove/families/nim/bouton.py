@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import count
+from typing import Any
 
 from lastmove.core.argument import ByValue, Decided, Valued, winning_steps
 from lastmove.core.bibliography import BOUTON, NIM_AND_COMBINATORIAL_GAMES, cite
