@@ -113,7 +113,8 @@ class Digraph:
     def __str__(self) -> str:
         if self.file is not None:
             return self.file
-        arcs = [str(Arc(tail, head)) for tail, head in self.arcs]
+        names = {vertex: Arc.name_text(vertex) for vertex in self.vertices}
+        arcs = [f"{names[tail]}>{names[head]}" for tail, head in self.arcs]
         return f"[{','.join([*arcs, *map(Edge.name_text, self._isolated())])}]"
 
     def __repr__(self) -> str:

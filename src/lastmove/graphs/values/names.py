@@ -65,4 +65,6 @@ def names_on(line: str, kind: type[Edge]) -> Line | None:
     if found is None:
         return None
     tail, sign, head = found.groups()
-    return Line(tuple(unquote(name) for name in (tail, head) if name is not None), sign is not None)
+    if head is not None:
+        return Line((unquote(tail), unquote(head)), sign is not None)
+    return Line(() if tail is None else (unquote(tail),), False)
