@@ -12,7 +12,7 @@ from lastmove.core.guarding import own_line, what
 from lastmove.core.inheritance import obeys
 from lastmove.core.limits import Budget
 from lastmove.core.parse import parse
-from lastmove.core.position import Impartial, Outcome, Position, Roles
+from lastmove.core.position import Impartial, Outcome, Play, Position, Roles
 from lastmove.core.values import Value
 from lastmove.core.verdict import SIDES, Certificate, shortened
 
@@ -47,15 +47,12 @@ class Context:
         check = self.check_of(certificate.kind)
         if check is None:
             raise Rejected(f"there is no kind of certificate called {certificate.kind!r}")
-        if certificate.outcome in SIDES and not knows_left_and_right(certificate.kind):
+        kind, side = certificate.kind, certificate.outcome in SIDES
+        if (side or isinstance(certificate.value, Value)) and not knows_left_and_right(kind):
+            claimed = certificate.outcome.value if side else shortened(repr(str(certificate.value)))
             raise Rejected(
-                f"certificates of kind {certificate.kind} are about games without Left and Right: "
-                f"the outcome is N, P or D, not {certificate.outcome.value}"
-            )
-        if isinstance(certificate.value, Value) and not knows_left_and_right(certificate.kind):
-            raise Rejected(
-                f"certificates of kind {certificate.kind} are about games without Left and Right: "
-                f"the value is a whole number, not {shortened(str(certificate.value))!r}"
+                f"certificates of kind {kind} are about games without Left and Right: "
+                f"the outcome is N, P or D and the value a whole number, not {claimed}"
             )
         try:
             return check(certificate, self)
@@ -123,3 +120,9 @@ def claims_value(certificate: Certificate, value: int, what: str) -> None:
         raise Rejected(
             f"a position of value {value} is {outcome.value}, not {certificate.outcome.value}"
         )
+
+
+def claims_a_winner(certificate: Certificate) -> None:
+    """Reject, of a game with roles, another way of playing and a value."""
+    if certificate.play is not Play.NORMAL or certificate.value is not None:
+        raise Rejected("a game with roles is played one way and has no nim value")

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from lastmove.checker.context import Context, Rejected
+from lastmove.checker.context import Context, Rejected, claims_a_winner
 from lastmove.checker.strategy import ranked_entries
-from lastmove.core.position import DRAW, Outcome, Play, Position, Roles, other_role
+from lastmove.core.position import DRAW, Outcome, Position, Roles, other_role
 from lastmove.core.sameness import identities, known_as
 from lastmove.core.verdict import Certificate
 
@@ -19,8 +19,7 @@ from lastmove.core.verdict import Certificate
 def check_roles(certificate: Certificate, context: Context) -> str:
     """A win by the winner's strategy; a draw by one of each role."""
     position = context.position(certificate.position, Roles)
-    if certificate.play is not Play.NORMAL or certificate.value is not None:
-        raise Rejected("a game with roles is played one way and has no nim value")
+    claims_a_winner(certificate)
     if len(position.seats()) > 2:
         raise Rejected("of a tree for more than two players nobody is the previous player")
     strategies = certificate.proof.get("strategies")

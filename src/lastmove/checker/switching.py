@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from lastmove.checker.context import Check, Context, Rejected
+from lastmove.checker.context import Check, Context, Rejected, claims_a_winner
 from lastmove.core.errors import NotationError
-from lastmove.core.position import Outcome, Play, other_role
+from lastmove.core.position import Outcome, other_role
 from lastmove.core.verdict import Certificate
 from lastmove.families.switching.rules_shannon import Shannon, free, numbers, pieces
 from lastmove.graphs.values.graph import Graph
@@ -87,8 +87,7 @@ def check_partition(certificate: Certificate, context: Context) -> str:
 def _position(certificate: Certificate, context: Context, winner: str) -> Shannon:
     """The position, if it is one of this game and the outcome is a win of this role."""
     position = context.position(certificate.position, Shannon)
-    if certificate.play is not Play.NORMAL or certificate.value is not None:
-        raise Rejected("a game with roles is played one way and has no nim value")
+    claims_a_winner(certificate)
     outcome = Outcome.N if position.to_move == winner else Outcome.P
     if certificate.outcome is not outcome:
         raise Rejected(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lastmove.checker.context import Context, Rejected, claims_value
+from lastmove.checker.context import Context, Rejected, claims_a_winner, claims_value
 from lastmove.core.inheritance import obeys
 from lastmove.core.position import Outcome, Play
 from lastmove.core.verdict import Certificate
@@ -38,8 +38,7 @@ def check_poker_nim(certificate: Certificate, context: Context) -> str:
 def check_northcott(certificate: Certificate, context: Context) -> str:
     """Measure the gaps again; a move that is named must be legal and lead to nim-sum 0."""
     position = context.position(certificate.position, Northcott)
-    if certificate.play is not Play.NORMAL or certificate.value is not None:
-        raise Rejected("a game with roles is played one way and has no nim value")
+    claims_a_winner(certificate)
     width, rows, turn = position.state
     total = _xor(_gaps(rows))
     outcome = Outcome.N if total else Outcome.P

@@ -9,8 +9,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from lastmove.checker.context import Context, Rejected
-from lastmove.core.position import Outcome, Play, other_role
+from lastmove.checker.context import Context, Rejected, claims_a_winner
+from lastmove.core.position import Outcome, other_role
 from lastmove.core.verdict import Certificate
 from lastmove.families.positional.hypergraph import FamilyGame
 
@@ -20,8 +20,7 @@ FreeCells = list[set[int]]
 def check_blocking(certificate: Certificate, context: Context) -> str:
     """A draw because both roles block, or the breaker's win because the breaker does."""
     position = context.position(certificate.position, FamilyGame)
-    if certificate.play is not Play.NORMAL or certificate.value is not None:
-        raise Rejected("a game with roles is played one way and has no nim value")
+    claims_a_winner(certificate)
     claimed_by = _claimed_by(position, certificate.outcome)
     listed = certificate.proof.get("holds")
     if not isinstance(listed, list) or not all(isinstance(hold, dict) for hold in listed):

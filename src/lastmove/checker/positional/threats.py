@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any
 
-from lastmove.checker.context import Context, Rejected
-from lastmove.core.position import Outcome, Play
+from lastmove.checker.context import Context, Rejected, claims_a_winner
+from lastmove.core.position import Outcome
 from lastmove.core.sameness import identities, known_as
 from lastmove.core.verdict import Certificate
 from lastmove.families.positional.hypergraph import Family, FamilyGame, cells_of
@@ -22,8 +22,7 @@ from lastmove.families.positional.hypergraph import Family, FamilyGame, cells_of
 def check_threats(certificate: Certificate, context: Context) -> str:
     """A win of the role that attacks."""
     position = context.position(certificate.position, FamilyGame)
-    if certificate.play is not Play.NORMAL or certificate.value is not None:
-        raise Rejected("a game with roles is played one way and has no nim value")
+    claims_a_winner(certificate)
     role = certificate.proof.get("role")
     if role not in position.needs_blocking() or position.result() is not None:
         raise Rejected(f"{role!r} is no role that may still win {position} by a set")
