@@ -11,6 +11,7 @@ from lastmove.core.family import families, registered, resolve
 SOURCE = Path(lastmove.__file__).parent
 VALUES = (
     "lastmove.families.coalitions.upsets",
+    "lastmove.families.corner.corner_game",
     "lastmove.families.cram.bitboard",
     "lastmove.families.frogs.frog_games",
     "lastmove.families.frogs.pond",

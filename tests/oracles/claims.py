@@ -1,5 +1,7 @@
 """Whether a claim about a position is true: by brute force, or by a theorem if it is large."""
 
+from functools import cache
+
 from tests.families.chomp import oracle as chomp
 from tests.families.corner.oracle import queen_outcome
 from tests.families.cram import oracle as dominos
@@ -39,6 +41,7 @@ def can_be_searched(position):
     return True
 
 
+@cache
 def truth(position, misere=False):
     """The outcome and, in normal play, the nimber; `LookupError` when neither way can tell.
 

@@ -1,7 +1,4 @@
-"""Games with one piece on a board, on its way to the top-left corner.
-
-The rook is nim with two heaps, seen as a board; the queen is Wythoff's game.
-"""
+"""The rook on a chess board, which is nim with two heaps, and the queen, Wythoff's game."""
 
 from __future__ import annotations
 
@@ -10,35 +7,8 @@ from typing import Any
 
 from lastmove.core.bibliography import LECTURES, NIM_AND_COMBINATORIAL_GAMES, WYTHOFF, cite
 from lastmove.core.inheritance import same_rules
-from lastmove.core.position import Impartial, Move
-from lastmove.notation.args import Args
-from lastmove.notation.whole import whole_number
-
-Square = tuple[int, int]
-
-
-class CornerPiece(Impartial):
-    """A piece that only ever gets closer to the corner (0,0). A game gives `plays`.
-
-    The moves are the same in rows and in columns, so the board is symmetric about its diagonal.
-    """
-
-    __slots__ = ()
-
-    @staticmethod
-    def start(row: int, column: int) -> Square:
-        """`queen(3,4)`: row and column, both counted from 0 in the top-left corner."""
-        return whole_number("row", "a row", row), whole_number("column", "a column", column)
-
-    @staticmethod
-    def args(square: Square) -> Args:
-        """Row and column."""
-        return Args(square)
-
-    @staticmethod
-    def canonical(square: Any) -> Square:
-        """The one of two mirrored squares that lies on or above the diagonal."""
-        return (min(square), max(square))
+from lastmove.core.position import Move
+from lastmove.families.corner.corner_game import CornerPiece
 
 
 class Rook(CornerPiece):

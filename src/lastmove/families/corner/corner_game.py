@@ -1,0 +1,35 @@
+"""Games with one piece on a board, on its way to the top-left corner."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lastmove.core.position import Impartial
+from lastmove.notation.args import Args
+from lastmove.notation.whole import whole_number
+
+Square = tuple[int, int]
+
+
+class CornerPiece(Impartial):
+    """A piece that only ever gets closer to the corner (0,0). A game gives `plays`.
+
+    The moves are the same in rows and in columns, so the board is symmetric about its diagonal.
+    """
+
+    __slots__ = ()
+
+    @staticmethod
+    def start(row: int, column: int) -> Square:
+        """`queen(3,4)`: row and column, both counted from 0 in the top-left corner."""
+        return whole_number("row", "a row", row), whole_number("column", "a column", column)
+
+    @staticmethod
+    def args(square: Square) -> Args:
+        """Row and column."""
+        return Args(square)
+
+    @staticmethod
+    def canonical(square: Any) -> Square:
+        """The one of two mirrored squares that lies on or above the diagonal."""
+        return (min(square), max(square))
