@@ -14,23 +14,24 @@ FAMILY = Family(
         "split_nim": "rules_split_nim:SplitNim",
         "even_odd": "rules_even_odd:EvenOdd",
     },
-    solvers={
+    arguments={
         "rules_subtraction:Subtraction": (
-            "bounded_subtraction:BoundedSubtraction",
-            "subtraction_period:SubtractionPeriod",
+            "bounded_subtraction:to_multiple",
+            "copied_heaps:copied_heaps",
+        ),
+        "rules_even_odd:EvenOdd": ("copied_heaps:copied_heaps",),
+        "rules_octal:BreakingGame": ("copied_heaps:copied_heaps",),
+    },
+    values={
+        "rules_subtraction:Subtraction": (
+            "bounded_subtraction:remainders",
+            "subtraction_period:SubtractionValues",
         ),
         "rules_split_nim:SplitNim": ("theory_split_nim:SplitNimValues",),
         "rules_even_odd:EvenOdd": ("theory_even_odd:EvenOddValues",),
-        "rules_octal:BreakingGame": ("octal_period:OctalPeriod", "heap_values:HeapValues"),
+        "rules_octal:BreakingGame": ("octal_period:breaking_value",),
     },
-    explanations={
-        "bounded_subtraction:BoundedSubtraction": "explain_subtraction:tell_remainders",
-        "subtraction_period:SubtractionPeriod": "explain_subtraction:tell_period",
-        "theory_split_nim:SplitNimValues": "explain_breaking:tell_split_nim",
-        "theory_even_odd:EvenOddValues": "explain_breaking:tell_even_odd",
-        "octal_period:OctalPeriod": "explain_breaking:tell_period",
-        "heap_values:HeapValues": "explain_breaking:tell_values",
-    },
+    searchable={"rules_octal:BreakingGame": "octal_period:is_searchable"},
     drawings={"subtraction": "draw"},
     checks=(
         "remainders",
