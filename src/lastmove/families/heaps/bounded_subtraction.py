@@ -8,7 +8,7 @@ from lastmove.core.argument import ByMove, Decided, Reply, Strategy
 from lastmove.core.bibliography import LECTURES, cite
 from lastmove.core.position import Move, Outcome, Play
 from lastmove.core.solver import Run
-from lastmove.core.steps import Math, Parts, Say, Show, Step
+from lastmove.core.steps import Mark, Math, Parts, Say, Show, Step
 from lastmove.core.verdict import Certificate, Method
 from lastmove.families.heaps.heap_by_heap import HeapByHeap, in_heap, table_of
 from lastmove.families.heaps.rules_subtraction import Subtraction
@@ -74,7 +74,7 @@ class Multiple(Decided):
     def steps(self) -> Iterator[Step]:
         """The reply, and where it leads."""
         whole, [heap] = modulus(self.position), self.position.heaps
-        yield Show(self.position, self.sentence)
+        yield self.show()
         if heap:
             yield Say(
                 f"One may take 1 to {whole - 1}. So whatever x is taken, ",
@@ -84,8 +84,8 @@ class Multiple(Decided):
             )
 
     def show(self) -> Show:
-        """The heap."""
-        return Show(self.position, self.sentence)
+        """The heap in groups of k + 1."""
+        return Show(self.position, self.sentence, groups(self.position))
 
     def certificate(self) -> Certificate:
         """The value 0; the checker takes the remainder again."""
@@ -94,6 +94,30 @@ class Multiple(Decided):
     def strategies(self) -> tuple[Strategy, ...]:
         """Back to a multiple."""
         return (ToMultiple(),)
+
+
+class DownToMultiple(ByMove):
+    """Take what is above a multiple of k + 1."""
+
+    position: Subtraction
+
+    def show(self) -> Show:
+        """The heap in groups of k + 1, and what is above them."""
+        return Show(self.position, self.sentence, groups(self.position), moves=(self.move,))
+
+
+def groups(position: Subtraction) -> tuple[Mark, ...]:
+    """The chips in groups of k + 1 from below, if all are drawn."""
+    from lastmove.render.heaps import FULL
+
+    whole, [heap] = modulus(position), position.heaps
+    many = heap // whole if heap <= FULL else 0
+    chips = [f"heap-1-{chip}" for chip in range(1, many * whole + 1)]
+    meaning = f"{whole} chips: what is taken of them, and the reply"
+    return tuple(
+        Mark(tuple(chips[n * whole : (n + 1) * whole]), ("one", "two")[n % 2], meaning=meaning)
+        for n in range(many)
+    )
 
 
 class ToMultiple(Strategy):
@@ -120,7 +144,7 @@ def to_multiple(position: Subtraction, play: Play, run: Run) -> Decided | None:
     move = in_heap(position, 0, (heap - rest,))
     assert isinstance(move.to, Subtraction)
     lead = (f"{heap} is {rest} more than a multiple of {whole}: ", move, ".")
-    return ByMove(position, move, Multiple(move.to, run), lead)
+    return DownToMultiple(position, move, Multiple(move.to, run), lead)
 
 
 def remainders(position: Subtraction, run: Run) -> Remainders | None:
