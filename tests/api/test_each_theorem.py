@@ -11,31 +11,12 @@ from lastmove.families.frogs.theory_colored_frogs import StableColoredFrogs, Two
 from lastmove.families.frogs.theory_friendly_frogs import MisereFrogs, StableFrogs, StableFussyFrogs
 from lastmove.families.frogs.theory_last_frog import LastFrog
 from lastmove.families.frogs.theory_stone_frogs import StableStoneFrogs
-from lastmove.families.heaps.bounded_subtraction import BoundedSubtraction
-from lastmove.families.heaps.heap_values import HeapValues
-from lastmove.families.heaps.octal_period import OctalPeriod
-from lastmove.families.heaps.subtraction_period import SubtractionPeriod
-from lastmove.families.heaps.theory_even_odd import EvenOddValues
-from lastmove.families.heaps.theory_split_nim import SplitNimValues
 from tests import small
 from tests.agreement import assert_agrees_fully
 from tests.oracles import outcomes
 from tests.plain import plain
 
-BREAKING = ("octal", "hexadecimal", "kayles", "dawson_kayles", "grundy", "split_nim")
-
-
-def takes_one_to_k(position):
-    return position[0] == "subtraction" and set(position[1]) == set(range(1, max(position[1]) + 1))
-
-
 SCOPE = {
-    BoundedSubtraction: ("normal", takes_one_to_k),
-    SubtractionPeriod: ("normal", lambda position: position[0] == "subtraction"),
-    SplitNimValues: ("normal", lambda position: position[0] == "split_nim"),
-    EvenOddValues: ("normal", lambda position: position[0] == "even_odd"),
-    OctalPeriod: ("normal", lambda position: False),  # large heaps only; see test_octal_period
-    HeapValues: ("normal", lambda position: position[0] in BREAKING),
     StableFrogs: ("normal", lambda position: position[0] in ("frogs", "shy_frogs")),
     StableFussyFrogs: ("normal", lambda position: position[0] == "fussy_frogs"),
     MisereFrogs: ("misere", lambda position: position[0] in ("frogs", "shy_frogs")),

@@ -171,7 +171,9 @@ def certificate_of(argument: Decided) -> Certificate:
     if beside and isinstance(position, Impartial) and argument.play is Play.NORMAL:
         try:
             if _affordable(position, run, numbered=True):
-                return replace(value_certificate(position, run), game=position.file_hash())
+                valued = run.valued(position)
+                proof = value_certificate(position, run) if valued is None else valued.certificate()
+                return replace(proof, game=position.file_hash())
         except LimitReached:
             pass  # that it is won is proved anyway
     return certificate

@@ -226,8 +226,9 @@ class ByValue(Decided):
         return ("The value is 0: no move leads to 0 again, and every move can be answered by one.",)
 
     def steps(self) -> Iterator[Step]:
-        """Those of the value, the winning moves, and why they win."""
+        """Those of the value, what follows from it, and the winning moves."""
         yield from self.valued.steps()
+        yield Say(*self._consequence())
         yield from winning_steps(self)
 
     def certificate(self) -> Certificate:

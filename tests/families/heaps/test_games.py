@@ -171,14 +171,14 @@ def test_more_winning_splits_than_can_be_listed():
     wanted = sum(1 << bit for bit in range(3, 81, 2))
     position = lm.parse(f"split_nim({2 * 2**81 + wanted},{split_nim_value(wanted)})")
     verdict = solve(position)
-    assert verdict.winning_moves is None
-    told = verdict.because.split("One is: ")[1].rstrip(".")
+    assert not verdict.complete
+    [told] = [move.text for move in verdict.winning_moves]
     taken, heap = int(told.split()[1]), int(told.split()[-1]) - 1
     left = [size - taken * (index == heap) for index, size in enumerate(position.heaps)]
     assert breaking.value(("split_nim", breaking.heaps_of(left))) == 0
     assert "not known" not in str(lm.explain(position))
     with pytest.raises(lm.LimitReached):
-        list(SplitNimValues().moves_to(position, 0, new_run()))
+        list(SplitNimValues(position, new_run()).moves_to(0))
 
 
 def test_heaps_of_thousands_are_solved_by_their_period():

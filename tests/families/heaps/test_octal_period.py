@@ -4,9 +4,8 @@ import pytest
 
 import lastmove as lm
 from lastmove.api.solve import new_run
-from lastmove.core.position import Play
-from lastmove.families.heaps.heap_values import HeapValues
-from lastmove.families.heaps.octal_period import LARGE, OctalPeriod
+from lastmove.families.heaps.heap_values import BY_MEX, ValuesByMex
+from lastmove.families.heaps.octal_period import FAR, LARGE, PeriodicHeaps, breaking_value
 from tests.families.heaps import oracle as breaking
 from tests.families.heaps import oracle_sequences as nim_sequences
 
@@ -18,7 +17,9 @@ HUGE = 10**30
 def test_large_heaps_have_the_published_values(name, heap):
     verdict = lm.solve(f"{name}({heap})")
     assert verdict.value == breaking.periodic_value(breaking.CODES[name], heap)
-    assert verdict.method == OctalPeriod.method
+    valued = new_run().valued(verdict.position)
+    assert valued.method == PeriodicHeaps.periodic
+    assert lm.verify(valued.certificate())
     assert lm.verify(lm.certify(f"{name}({heap})"))
 
 
@@ -58,30 +59,48 @@ def test_both_theorems_give_the_same():
         "hexadecimal(0.A3, 500)",
     ):
         position = lm.parse(text)
-        assert OctalPeriod().applies(position, Play.NORMAL)
-        assert OctalPeriod().value(position, run) == HeapValues().value(position, run)
+        valued = breaking_value(position, run)
+        assert isinstance(valued, PeriodicHeaps)
+        assert valued.value == ValuesByMex(position, run).value
 
 
-def test_it_is_for_large_heaps_in_normal_play():
-    theorem = OctalPeriod()
-    assert not theorem.applies(lm.parse(f"kayles({LARGE - 1},3)"), Play.NORMAL)
-    assert not theorem.applies(lm.parse(f"kayles({LARGE})"), Play.MISERE)
-    assert not theorem.applies(lm.parse(f"grundy({LARGE})"), Play.NORMAL)
-    assert theorem.applies(lm.parse(f"kayles({LARGE})"), Play.NORMAL)
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        (f"kayles({LARGE - 1},3)", ValuesByMex),
+        (f"grundy({LARGE})", ValuesByMex),
+        (f"kayles({LARGE})", PeriodicHeaps),
+    ],
+)
+def test_periods_are_looked_for_where_heaps_are_large(text, kind):
+    assert type(breaking_value(lm.parse(text), new_run())) is kind
+
+
+def test_where_copying_decides_the_number_is_not_looked_for_too_far(monkeypatch):
+    monkeypatch.setattr("lastmove.families.heaps.octal_period.FAR", 2000)
+    verdict = lm.solve("octal(0.007, 3003)")
+    assert (verdict.outcome, verdict.value) == (lm.Outcome.N, None)
+    assert not verdict.complete
+    assert lm.verify(lm.certify(verdict))
+    assert lm.solve("octal(0.007, 1003)").value is not None
+    assert lm.solve("octal(0.007, 3002)").value is not None  # nothing else decides it
+    with pytest.raises(lm.LimitReached, match="known of it alone"):
+        lm.solve("octal(0.007, 3003) + nim(1)")
+    assert FAR > 100_000
 
 
 def test_a_game_without_a_period_goes_heap_by_heap():
     verdict = lm.solve("octal(0.6, 2000)", certificate=True)
-    assert verdict.method == HeapValues.method
+    assert verdict.method == BY_MEX
     assert verdict.certificate.kind == "heap-values"
     assert lm.verify(verdict.certificate)
 
 
 def test_huge_heaps_name_a_winning_move_where_one_is_found_soon():
     verdict = lm.solve(f"kayles({HUGE},5)")
-    assert verdict.winning_moves is None
-    text = verdict.because.split("One is: ")[1].rstrip(".")
-    assert lm.solve(verdict.position.move(text).to).value == 0
+    assert not verdict.complete
+    [move] = verdict.winning_moves
+    assert lm.solve(verdict.position.move(move.text).to).value == 0
 
 
 def test_growing_values_of_a_heap_of_any_size():
@@ -99,7 +118,7 @@ def test_growing_values_of_a_heap_of_any_size():
 def test_explanations():
     told = str(lm.explain("kayles(1000,7)"))
     assert "G(n + 12) = G(n) was seen for every n from 71 to 155" in told
-    assert "The heap of 1000 is 77 periods past heap 76, so it has the same value, 1." in told
+    assert "The heap of 1000 is 77 periods past heap 76, so it has the value 1." in told
     told = str(lm.explain("hexadecimal(0.8B, 600)"))
     assert "The heap of 600 is 84 periods past heap 12, whose value is 6" in told
     assert "mex rule" in str(lm.explain("octal(0.6, 600)"))

@@ -14,23 +14,24 @@ FAMILY = Family(
         "split_nim": "rules:SplitNim",
         "even_odd": "rules:EvenOdd",
     },
-    solvers={
+    arguments={
         "rules:Subtraction": (
-            "bounded_subtraction:BoundedSubtraction",
-            "subtraction_period:SubtractionPeriod",
+            "bounded_subtraction:to_multiple",
+            "copied_heaps:copied_heaps",
+        ),
+        "rules:EvenOdd": ("copied_heaps:copied_heaps",),
+        "rules:BreakingGame": ("copied_heaps:copied_heaps",),
+    },
+    values={
+        "rules:Subtraction": (
+            "bounded_subtraction:remainders",
+            "subtraction_period:SubtractionValues",
         ),
         "rules:SplitNim": ("theory_split_nim:SplitNimValues",),
         "rules:EvenOdd": ("theory_even_odd:EvenOddValues",),
-        "rules:BreakingGame": ("octal_period:OctalPeriod", "heap_values:HeapValues"),
+        "rules:BreakingGame": ("octal_period:breaking_value",),
     },
-    explanations={
-        "bounded_subtraction:BoundedSubtraction": "explain_subtraction:explain_remainders",
-        "subtraction_period:SubtractionPeriod": "explain_subtraction:explain_period",
-        "theory_split_nim:SplitNimValues": "explain_breaking:explain_split_nim",
-        "theory_even_odd:EvenOddValues": "explain_breaking:explain_even_odd",
-        "octal_period:OctalPeriod": "explain_breaking:explain_period",
-        "heap_values:HeapValues": "explain_breaking:explain_values",
-    },
+    searchable={"rules:BreakingGame": "octal_period:is_searchable"},
     drawings={"subtraction": "draw"},
     checks=(
         "remainders",

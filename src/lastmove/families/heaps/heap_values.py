@@ -3,84 +3,70 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from lastmove.core.bibliography import GRUNDY, GUY_SMITH, SPRAGUE
 from lastmove.core.limits import Budget
 from lastmove.core.nimbers import lowest_zero, nim_sum
-from lastmove.core.position import Move, Outcome, Play
-from lastmove.core.solver import Run, ValueSolver, xor_text
-from lastmove.core.verdict import Certificate, Method
+from lastmove.core.steps import Math, Parts, Say, Step
+from lastmove.core.verdict import Method
+from lastmove.families.heaps.heap_by_heap import HeapByHeap, table_of
 from lastmove.families.heaps.rules import BreakingGame
 
+FOLLOW = (
+    "A heap has as its value the mex, over all moves, of the nim-sum of the parts that the move "
+    "leaves. So the values follow heap by heap:"
+)
+BY_MEX = Method(
+    "theorem", "Sprague–Grundy values heap by heap", f"{SPRAGUE}; {GRUNDY}; {GUY_SMITH}"
+)
 
-class HeapValues(ValueSolver[BreakingGame]):
+
+class ValuesByMex(HeapByHeap):
     """A heap's value is the mex over its moves of the nim-sum of the parts' values.
 
     Cost: the number of moves in all heaps up to the largest n, so about n² for games with two
     parts and n³ with three. No position of several heaps is ever looked at.
     """
 
-    method = Method(
-        "theorem",
-        "Sprague–Grundy values heap by heap",
-        f"{SPRAGUE}; {GRUNDY}; {GUY_SMITH}",
-    )
+    method = BY_MEX
+    kind = "heap-values"
+    position: BreakingGame
 
-    def value(self, position: BreakingGame, run: Run) -> int:
-        """The nim-sum of the heaps' values."""
-        return nim_sum(heap_values(position, run))
+    @cached_property
+    def table(self) -> list[int]:
+        """The values of heaps 0, 1, 2, … up to the largest at least, kept for the whole run."""
+        table: list[int] = self.run.searches.setdefault(("heap values", self.position.kind()), [])
+        extend(table, self.position, max(self.position.heaps, default=0), self.run.budget)
+        return table
 
-    def moves_to(self, position: BreakingGame, value: int, run: Run) -> Iterator[Move]:
-        """A heap of value v must be left with parts of nim-sum v ⊕ s ⊕ value, s being that now."""
-        values = heap_values(position, run)
-        table = value_table(position, run)
-        change = nim_sum(values) ^ value
-        for index, heap in enumerate(position.heaps):
-            for taken, parts in position.heap_options(position.setting, heap):
-                run.budget.spend()
-                reached = 0
-                for part in parts:
-                    reached ^= table[part]
-                if reached == values[index] ^ change:
-                    yield position.break_heap(index, taken, parts)
+    def of(self, heap: int) -> int:
+        """By the table."""
+        return self.table[heap]
 
-    def reason(self, position: BreakingGame, value: int, run: Run) -> str:
-        """The values of the heaps, and their nim-sum."""
-        values = heap_values(position, run)
-        end = "a move to value 0 wins" if value else "no move reaches value 0, so the opponent wins"
-        if not values:
-            return "There is no heap, so the player to move has lost."
-        if len(values) == 1:
-            [heap] = position.heaps
-            return f"By the mex rule, heap by heap, a heap of {heap} has value {value}: {end}."
-        return f"By the mex rule, heap by heap, the values have nim-sum {xor_text(values)}: {end}."
+    @property
+    def law(self) -> Parts:
+        """Where the values come from."""
+        return ("The values of heaps follow one from the other by the mex rule.",)
 
-    def certificate(self, position: BreakingGame, play: Play, run: Run) -> Certificate:
+    def rule(self) -> Iterator[Step]:
+        """The table of values, and how its last entry at hand comes about."""
+        largest = max(self.position.heaps)
+        yield table_of(FOLLOW, self.of, largest)
+        seen = sorted({nim_sum(map(self.of, parts)) for parts in self.options(largest)})
+        if seen:
+            shown = ", ".join(map(str, seen[:30])) + (", …" if len(seen) > 30 else "")
+            yield Say(
+                f"From a heap of {largest} the moves reach the values ",
+                Math(f"{{{shown}}}"),
+                f", whose mex is {self.of(largest)}.",
+            )
+
+    def proof(self) -> dict[str, object]:
         """The values of all heaps up to the largest; the checker takes every mex again."""
-        value = self.value(position, run)
-        largest = max(position.heaps, default=0)
-        run.check_certificate_size(largest + 1)
-        return Certificate(
-            "heap-values",
-            position.inline(),
-            play,
-            Outcome.N if value else Outcome.P,
-            value,
-            {"values": value_table(position, run)[: largest + 1]},
-        )
-
-
-def value_table(position: BreakingGame, run: Run) -> list[int]:
-    """The values of heaps 0, 1, 2, … up to the largest heap at least, kept for the whole run."""
-    table: list[int] = run.searches.setdefault(("heap values", position.kind()), [])
-    extend(table, position, max(position.heaps, default=0), run.budget)
-    return table
-
-
-def heap_values(position: BreakingGame, run: Run) -> list[int]:
-    """The value of each heap."""
-    table = value_table(position, run)
-    return [table[heap] for heap in position.heaps]
+        largest = max(self.position.heaps, default=0)
+        self.run.check_certificate_size(largest + 1)
+        return {"values": self.table[: largest + 1]}
 
 
 def extend(table: list[int], position: BreakingGame, largest: int, budget: Budget) -> None:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from lastmove.core.bibliography import GUY_SMITH, HOWSE_NOWAKOWSKI
 from lastmove.core.errors import LimitReached, NotKnown
 from lastmove.core.nimbers import nim_sum
-from lastmove.core.position import Move, Outcome, Play
-from lastmove.core.solver import Run, ValueSolver, xor_text
-from lastmove.core.verdict import Certificate, Method, Verdict
-from lastmove.families.heaps.heap_values import HeapValues as HeapByHeap
+from lastmove.core.position import Move, Play
+from lastmove.core.solver import Run
+from lastmove.core.steps import Math, Parts, Say, Step
+from lastmove.core.verdict import Method
+from lastmove.families.heaps.copied_heaps import copied_heaps
+from lastmove.families.heaps.heap_by_heap import MOST_VALUES, HeapByHeap, table_of
+from lastmove.families.heaps.heap_values import BY_MEX, FOLLOW, ValuesByMex
 from lastmove.families.heaps.rules import BreakingGame, code_of
 
 if TYPE_CHECKING:
@@ -23,11 +26,13 @@ LARGE = 500
 """Smaller heaps are computed one by one, which proves as much and lists the values."""
 MOST_OPTIONS = 200_000
 """Options that are gone through for the winning moves; a larger heap has too many to list."""
+FAR = 1 << 17
+"""Heaps looked at for the number beside an argument that tells who wins."""
 FARTHEST = 1 << 30
 """Heaps looked at for a period."""
 
 
-class OctalPeriod(ValueSolver[BreakingGame]):
+class PeriodicHeaps(HeapByHeap):
     """Games by code with a large heap, in normal play.
 
     If G(n + p) = G(n) for n from e to 2e + p + m − 1, where m is the most chips that a move takes,
@@ -36,103 +41,150 @@ class OctalPeriod(ValueSolver[BreakingGame]):
     (`nim_values`).
     """
 
-    method = Method("theorem", "periodicity of octal games", GUY_SMITH)
+    periodic = Method("theorem", "periodicity of octal games", GUY_SMITH)
     grown = Method(
         "theorem", "growth of hexadecimal games (docs/growth.md)", f"compare {HOWSE_NOWAKOWSKI}"
     )
+    position: BreakingGame
 
-    def applies(self, position: BreakingGame, play: Play) -> bool:
-        """To games by code in normal play, with a heap that is not small."""
-        return (
-            play is Play.NORMAL
-            and code_of(position) is not None
-            and max(position.heaps, default=0) >= LARGE
-        )
+    @property
+    def method(self) -> Method:  # type: ignore[override]
+        """By what was proved."""
+        _, length, saltus = law(self.table)
+        return self.grown if saltus else self.periodic if length else BY_MEX
 
-    def value(self, position: BreakingGame, run: Run) -> int:
-        """The nim-sum of the heaps' values."""
-        return nim_sum(heap_values(position, run))
+    @property
+    def kind(self) -> str:  # type: ignore[override]
+        """With a period, or with all values."""
+        return "octal-period" if law(self.table)[1] else "heap-values"
 
-    def moves_to(self, position: BreakingGame, value: int, run: Run) -> Iterator[Move]:
-        """A heap of value v must be left with parts of nim-sum v ⊕ s ⊕ value, s being that now.
+    @cached_property
+    def table(self) -> HeapValues:
+        """The values up to the largest heap, or up to where a period is proved."""
+        return known_values(self.position, self.run)
 
-        Raises `NotKnown` for a huge heap, which has too many options to go through.
-        """
-        options = (
-            True for heap in position.heaps for _ in position.heap_options(position.setting, heap)
-        )
+    def of(self, heap: int) -> int:
+        """By the table, or by the period."""
+        return value_of(self.table, heap)
+
+    def options(self, heap: int) -> Iterator[tuple[int, ...]]:
+        """What the moves leave of a heap; without their texts, which take long to write."""
+        listed = self.position.heap_options(self.position.setting, heap)
+        return (parts for _, parts in listed)
+
+    def moves_to(self, value: int) -> Iterator[Move]:
+        """As in any heap game; `NotKnown` for a huge heap, whose options are too many."""
+        options = (True for heap in self.position.heaps for _ in self.options(heap))
         if sum(islice(options, MOST_OPTIONS + 1)) > MOST_OPTIONS:
-            raise NotKnown(f"{position} has more than {MOST_OPTIONS:,} options")
-        table = known_values(position, run)
-        values = [value_of(table, heap) for heap in position.heaps]
-        change = nim_sum(values) ^ value
-        for index, heap in enumerate(position.heaps):
-            for taken, parts in position.heap_options(position.setting, heap):
-                run.budget.spend()
-                if nim_sum(value_of(table, part) for part in parts) == values[index] ^ change:
-                    yield position.break_heap(index, taken, parts)
+            raise NotKnown(f"{self.position} has more than {MOST_OPTIONS:,} options")
+        yield from super().moves_to(value)
 
-    def one_move_to(self, position: BreakingGame, value: int, run: Run) -> Move | None:
+    def one_move_to(self, value: int) -> Move | None:
         """Among the moves that leave a small part, or two or three equal ones nearly so.
 
         The values repeat, so that small parts stand for all others that have no bound.
         """
-        table = known_values(position, run)
-        start, length, _ = law(table)
-        values = [value_of(table, heap) for heap in position.heaps]
-        change = nim_sum(values) ^ value
-        code = code_of(position)
+        start, length, _ = law(self.table)
+        change = self.value ^ value
+        code = code_of(self.position)
         assert code is not None
-        for index, heap in enumerate(position.heaps):
-            wanted = values[index] ^ change
+        for index, heap in enumerate(self.position.heaps):
+            wanted = self.values[index] ^ change
             for taken, digit in enumerate(code.digits):
                 left = heap - taken
                 if left < 0:
                     break
                 for parts in few_parts(left, digit, start + 2 * length):
-                    run.budget.spend()
-                    if nim_sum(value_of(table, part) for part in parts) == wanted:
-                        return position.break_heap(index, taken, parts)
+                    self.run.budget.spend()
+                    if nim_sum(map(self.of, parts)) == wanted:
+                        return self.position.break_heap(index, taken, parts)
         return None
 
-    def verdict(self, position: BreakingGame, play: Play, run: Run) -> Verdict:
-        """As for any theorem, with the name of what was proved."""
-        _, length, saltus = law(known_values(position, run))
-        method = self.grown if saltus else self.method if length else HeapByHeap.method
-        return replace(super().verdict(position, play, run), method=method)
-
-    def reason(self, position: BreakingGame, value: int, run: Run) -> str:
-        """The period, and the values it gives."""
-        table = known_values(position, run)
-        values = [value_of(table, heap) for heap in position.heaps]
-        start, length, saltus = law(table)
+    @property
+    def law(self) -> Parts:
+        """The period, or growth, if one was proved."""
+        start, length, saltus = law(self.table)
         if saltus:
-            why = f"The values grow by {saltus:,} every {length:,} from heap {start:,} on"
-        elif length:
-            why = f"The values repeat every {length:,} from heap {start:,} on"
-        else:
-            why = f"The values of heaps up to {max(position.heaps):,} follow by the mex rule"
-        heaps = ", ".join(map(str, position.heaps[:6])) + (", …" if position.heaps[6:] else "")
-        end = "a move to value 0 wins" if value else "no move reaches value 0, so the opponent wins"
-        if len(values) == 1:
-            return f"{why}; heap {heaps} has value {value}: {end}."
-        return f"{why}; heaps {heaps} have nim-sum {xor_text(values)}: {end}."
-
-    def certificate(self, position: BreakingGame, play: Play, run: Run) -> Certificate:
-        """The period; or, where none is proved, all values up to the largest heap."""
-        table = known_values(position, run)
-        value = self.value(position, run)
-        outcome = Outcome.N if value else Outcome.P
-        start, length, saltus = law(table)
+            return (f"The values grow by {saltus:,} every {length:,} from heap {start:,} on.",)
         if length:
-            period = {"start": start, "length": length} | ({"saltus": saltus} if saltus else {})
-            return Certificate(
-                "octal-period", position.inline(), play, outcome, value, {"period": period}
+            return (f"The values repeat every {length:,} from heap {start:,} on.",)
+        return ("The values of heaps follow one from the other by the mex rule.",)
+
+    def rule(self) -> Iterator[Step]:
+        """The first values, the period and why it lasts, and where the largest heap stands."""
+        yield table_of(FOLLOW, self.of, MOST_VALUES)
+        start, length, saltus = law(self.table)
+        if saltus:
+            yield Say(
+                f"From heap {start} on the values grow by {saltus} every {length}: ",
+                Math(f"G(n + {length}) = G(n) + {saltus}"),
+                ". Single large parts, and pairs of parts whose values differ in their low bits "
+                "only, reach every smaller value; and the parts of a heap never add up to its own "
+                "value, as docs/growth.md proves for all heaps from a range that was gone through.",
             )
-        largest = max(position.heaps)
-        run.check_certificate_size(largest + 1)
-        listed = {"values": table.values[: largest + 1].tolist()}
-        return Certificate("heap-values", position.inline(), play, outcome, value, listed)
+        elif length:
+            yield from self._period(start, length)
+        heap = max(self.position.heaps)
+        if length and heap >= start + length:
+            same = start + (heap - start) % length
+            grown = f", whose value is {self.of(same)}, so it" if saltus else ", so it"
+            yield Say(
+                f"The heap of {heap} is {(heap - same) // length:,} periods past heap {same}"
+                f"{grown} has the value {self.of(heap)}."
+            )
+
+    def _period(self, start: int, length: int) -> Iterator[Step]:
+        code = code_of(self.position)
+        assert code is not None
+        parts = 3 if any(digit & 8 for digit in code.digits) else 2
+        most = len(code.digits) - 1
+        last = parts * (max(start, 1) + length) + most - length - 1
+        larger = "larger part" if parts == 2 else "largest part"
+        yield Say(
+            f"From heap {start} on the values repeat every {length}: ",
+            Math(f"G(n + {length}) = G(n)"),
+            f" was seen for every n from {start} to {last}.",
+        )
+        yield Say(
+            f"That is enough. A move takes at most {most}, so from any heap n + {length} with "
+            f"n > {last} the {larger} that it leaves is at least {max(start, 1) + length}. Taking "
+            f"{length} chips from that part does not change its value, so heaps n and n + {length} "
+            "reach the same values and have the same mex (Guy and Smith)."
+        )
+
+    def proof(self) -> dict[str, object]:
+        """The period; or, where none is proved, all values up to the largest heap."""
+        start, length, saltus = law(self.table)
+        if length:
+            return {
+                "period": {"start": start, "length": length}
+                | ({"saltus": saltus} if saltus else {})
+            }
+        largest = max(self.position.heaps)
+        self.run.check_certificate_size(largest + 1)
+        return {"values": self.table.values[: largest + 1].tolist()}
+
+
+def breaking_value(position: BreakingGame, run: Run) -> HeapByHeap | None:
+    """Heap by heap; for large heaps in games by code, with a period if there is one.
+
+    Where copying tells who wins, the number is not looked for beyond so many heaps.
+    """
+    largest = max(position.heaps, default=0)
+    if code_of(position) is None or largest < LARGE:
+        return ValuesByMex(position, run)
+    if (
+        largest > FAR
+        and copied_heaps(position, Play.NORMAL, run) is not None
+        and not law(known_values(position.with_heaps(FAR), run))[1]
+    ):
+        return None
+    return PeriodicHeaps(position, run)
+
+
+def is_searchable(position: BreakingGame) -> bool:
+    """Never: values are computed heap by heap, or too far away."""
+    return False
 
 
 def few_parts(left: int, digit: int, most: int) -> Iterator[tuple[int, ...]]:
@@ -155,12 +207,6 @@ def few_parts(left: int, digit: int, most: int) -> Iterator[tuple[int, ...]]:
         for small in range(1, min(most, left // 3) + 1):
             for next_one in range(1, min(most, (left - small) // 2) + 1):
                 yield left - small - next_one, next_one, small
-
-
-def heap_values(position: BreakingGame, run: Run) -> list[int]:
-    """The value of each heap."""
-    table = known_values(position, run)
-    return [value_of(table, heap) for heap in position.heaps]
 
 
 def value_of(table: HeapValues, heap: int) -> int:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from lastmove.core.bibliography import GOLOMB
 from lastmove.core.limits import Budget
-from lastmove.core.nimbers import nim_sum
-from lastmove.core.position import Outcome, Play
-from lastmove.core.solver import Run, ValueSolver, xor_text
-from lastmove.core.verdict import Certificate, Method
+from lastmove.core.steps import Parts, Say, Step
+from lastmove.core.verdict import Method
+from lastmove.families.heaps.heap_by_heap import HeapByHeap, table_of
 from lastmove.families.heaps.rules import Subtraction
 
 
@@ -33,53 +34,56 @@ class PeriodicValues:
         return self.values[self.start + (heap - self.start) % self.length]
 
 
-class SubtractionPeriod(ValueSolver[Subtraction]):
+class SubtractionValues(HeapByHeap):
     """Any subtraction game. Cost: (preperiod + period + largest number) × size of the set."""
 
     method = Method("theorem", "periodicity of subtraction games", GOLOMB)
+    kind = "subtraction-period"
+    position: Subtraction
 
-    def value(self, position: Subtraction, run: Run) -> int:
-        """The nim-sum of the heaps' values."""
-        return nim_sum(*self._values(position, run)[0])
-
-    def reason(self, position: Subtraction, value: int, run: Run) -> str:
-        """The period, and the values it gives."""
-        values, table = self._values(position, run)
-        if table.length is not None:
-            why = f"The values repeat every {table.length} from heap {table.start} on"
-        else:
-            why = (
-                f"The values of heaps up to {max(position.heaps, default=0)} follow by the mex rule"
-            )
-        many = "s" if len(position.heaps) > 1 else ""
-        heaps = ", ".join(map(str, position.heaps[:6])) + (", …" if position.heaps[6:] else "")
-        end = "a move to value 0 wins" if value else "no move reaches value 0, so the opponent wins"
-        total = f"nim-sum {xor_text(values)}" if len(values) > 1 else f"value {value}"
-        gives = "give" if many else "gives"
-        return f"{why}; heap{many} {heaps} {gives} {total}: {end}."
-
-    def certificate(self, position: Subtraction, play: Play, run: Run) -> Certificate:
-        """The period; the checker computes the values up to its end again and sees them repeat."""
-        values, table = self._values(position, run)
-        value = nim_sum(*values)
-        period = None if table.length is None else {"start": table.start, "length": table.length}
-        return Certificate(
-            "subtraction-period",
-            position.inline(),
-            play,
-            Outcome.N if value else Outcome.P,
-            value,
-            {"period": period},
-        )
-
-    def _values(self, position: Subtraction, run: Run) -> tuple[list[int], PeriodicValues]:
-        largest = max(position.heaps, default=0)
-        key = ("subtraction", position.setting)
-        table: PeriodicValues | None = run.searches.get(key)
+    @cached_property
+    def table(self) -> PeriodicValues:
+        """The values, made once a run for all heaps up to the largest asked for."""
+        largest = max(self.position.heaps, default=0)
+        key = ("subtraction", self.position.setting)
+        table: PeriodicValues | None = self.run.searches.get(key)
         if table is None or (table.length is None and largest >= len(table.values)):
-            table = periodic_values(position.setting, largest, run.budget)
-            run.searches[key] = table
-        return [table[heap] for heap in position.heaps], table
+            table = periodic_values(self.position.setting, largest, self.run.budget)
+            self.run.searches[key] = table
+        return table
+
+    def of(self, heap: int) -> int:
+        """By the table, or by the period."""
+        return self.table[heap]
+
+    @property
+    def law(self) -> Parts:
+        """The period, or that it was not needed."""
+        table = self.table
+        if table.length is None:
+            return ("The values of heaps follow one from the other by the mex rule.",)
+        return (f"The values repeat every {table.length} from heap {table.start} on.",)
+
+    def rule(self) -> Iterator[Step]:
+        """The values of small heaps, and where they begin to repeat."""
+        take, table = self.position.setting, self.table
+        shown = [*map(str, take)] if len(take) <= 12 else [*map(str, take[:10]), "…", str(take[-1])]
+        yield table_of(
+            f"The value of a heap is the mex of the values {', '.join(shown)} places before it:",
+            self.of,
+            len(table.values) - 1,
+        )
+        if table.length is not None:
+            yield Say(
+                f"The {take[-1]} values from heap {table.start} on occur again {table.length} "
+                f"places later. A value depends on the {take[-1]} before it only, so from there on "
+                f"everything repeats with period {table.length}."
+            )
+
+    def proof(self) -> dict[str, object]:
+        """The period; the checker computes the values up to its end and sees them repeat."""
+        start, length = self.table.start, self.table.length
+        return {"period": None if length is None else {"start": start, "length": length}}
 
 
 def periodic_values(take: tuple[int, ...], largest: int, budget: Budget) -> PeriodicValues:

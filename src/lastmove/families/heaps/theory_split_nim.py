@@ -8,10 +8,10 @@ from lastmove.core.bibliography import LASKER, NIM_AND_COMBINATORIAL_GAMES, cite
 from lastmove.core.errors import NotKnown
 from lastmove.core.heaps import HeapFormula
 from lastmove.core.limits import Budget
-from lastmove.core.nimbers import nim_sum
-from lastmove.core.position import Move, Outcome, Play
-from lastmove.core.solver import Run, ValueSolver, xor_text
-from lastmove.core.verdict import Certificate, Method
+from lastmove.core.position import Move
+from lastmove.core.steps import Parts, Say, Step
+from lastmove.core.verdict import Method
+from lastmove.families.heaps.heap_by_heap import HeapByHeap, table_of
 from lastmove.families.heaps.rules import SplitNim
 
 MOST_SPLITS = 1 << 16
@@ -19,10 +19,11 @@ MOST_SPLITS = 1 << 16
 
 Some heaps of 20 digits and more have billions, and are then told by a reduction alone.
 """
+
 FORMULA = HeapFormula((0, 1, 2, 4, 3), 1, 4, 4, "Lasker's rule for split-nim", LASKER)
 
 
-class SplitNimValues(ValueSolver[SplitNim]):
+class SplitNimValues(HeapByHeap):
     """A heap of 4k+3 has value 4k+4, one of 4k+4 has value 4k+3, every other its own size.
 
     Cost: linear in the number of heaps, whatever their size, and in the number of winning moves.
@@ -33,54 +34,54 @@ class SplitNimValues(ValueSolver[SplitNim]):
         "values of split-nim (Lasker's nim)",
         f"{LASKER}; {cite(NIM_AND_COMBINATORIAL_GAMES, 'exercise 1.10')}",
     )
+    kind = "split-nim"
+    position: SplitNim
 
-    def value(self, position: SplitNim, run: Run) -> int:
-        """The nim-sum of the heaps' values."""
-        return nim_sum(split_nim_value(heap) for heap in position.heaps)
+    def of(self, heap: int) -> int:
+        """By the rule."""
+        return split_nim_value(heap)
 
-    def moves_to(self, position: SplitNim, value: int, run: Run) -> Iterator[Move]:
+    def moves_to(self, value: int) -> Iterator[Move]:
         """In each heap the one reduction to the value that is needed, then the splits to it.
 
         Raises `NotKnown` where one heap may have more splits to it than can be listed.
         """
-        change = self.value(position, run) ^ value
-        for index, heap in enumerate(position.heaps):
-            run.budget.spend()
-            wanted = split_nim_value(heap) ^ change
-            left = split_nim_value(wanted)  # the rule undoes itself
-            if left < heap:
-                yield position.break_heap(index, heap - left, (left,) if left else ())
-            for second in splits(heap, wanted, run.budget):
-                yield position.break_heap(index, 0, (heap - second, second))
+        change = self.value ^ value
+        for index, heap in enumerate(self.position.heaps):
+            self.run.budget.spend()
+            yield from self._reduced(index, change)
+            for second in splits(heap, split_nim_value(heap) ^ change, self.run.budget):
+                yield self.position.break_heap(index, 0, (heap - second, second))
 
-    def one_move_to(self, position: SplitNim, value: int, run: Run) -> Move | None:
+    def one_move_to(self, value: int) -> Move | None:
         """A reduction; to a smaller value there always is one, in a heap that has the top bit."""
-        change = self.value(position, run) ^ value
-        for index, heap in enumerate(position.heaps):
-            left = split_nim_value(split_nim_value(heap) ^ change)
-            if left < heap:
-                return position.break_heap(index, heap - left, (left,) if left else ())
-        return None
+        change, heaps = self.value ^ value, range(len(self.position.heaps))
+        return next((move for index in heaps for move in self._reduced(index, change)), None)
 
-    def reason(self, position: SplitNim, value: int, run: Run) -> str:
-        """The values of the heaps, and their nim-sum."""
-        values = [split_nim_value(heap) for heap in position.heaps]
-        if not any(values):
-            return "All heaps are empty, so the player to move has lost."
-        end = (
-            ", not 0: a move to nim-sum 0 wins"
-            if value
-            else ": every move unbalances it, and the reply can restore 0"
+    def _reduced(self, index: int, change: int) -> Iterator[Move]:
+        heap = self.position.heaps[index]
+        left = split_nim_value(split_nim_value(heap) ^ change)  # the rule undoes itself
+        if left < heap:
+            yield self.position.break_heap(index, heap - left, (left,) if left else ())
+
+    @property
+    def law(self) -> Parts:
+        """The rule."""
+        return ("A heap is worth its size, but 3 and 4, 7 and 8, and so on change places.",)
+
+    def rule(self) -> Iterator[Step]:
+        """The rule, and why it holds."""
+        yield table_of(
+            "In split-nim a heap has its size as value, but 3 and 4, 7 and 8, and so on change "
+            "places:",
+            split_nim_value,
+            12,
         )
-        if len(values) == 1:
-            return f"One heap of {position.heaps[0]} has value {value}{end}."
-        return f"The values of the heaps have nim-sum {xor_text(values)}{end}."
-
-    def certificate(self, position: SplitNim, play: Play, run: Run) -> Certificate:
-        """The value; the checker applies the rule to each heap again."""
-        value = self.value(position, run)
-        outcome = Outcome.N if value else Outcome.P
-        return Certificate("split-nim", position.inline(), play, outcome, value, {})
+        yield Say(
+            "Taking chips reaches the values of all smaller heaps. From 4k+3 the split into 4k+2 "
+            "and 1 reaches 4k+3 as well, and none reaches 4k+4; from 4k+4 taking one reaches 4k+4, "
+            "and no split reaches 4k+3. From 4k+1 and 4k+2 splits bring nothing that matters."
+        )
 
 
 def split_nim_value(heap: int) -> int:
