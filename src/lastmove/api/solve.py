@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from lastmove.core.argument import Arguer, ByValue, Decided, Valued, Valuer, Zero
-from lastmove.core.errors import InputError, NotKnown
+from lastmove.core.errors import InputError, LimitReached, NotKnown
 from lastmove.core.family import listed, of_rules, solvers_of
 from lastmove.core.guarding import guarded
 from lastmove.core.limits import Budget
@@ -25,6 +25,7 @@ from lastmove.core.steps import plain
 from lastmove.core.sums import Sum
 from lastmove.core.verdict import Certificate, Verdict
 from lastmove.search.by_solver import BySolver, by_solver
+from lastmove.search.certificates import value_certificate
 from lastmove.search.exhaustive import Exhaustive
 from lastmove.search.loopy import LoopyUnsupported
 from lastmove.search.minimax_solver import Minimax
@@ -36,6 +37,9 @@ GENERAL = (LoopyUnsupported(), Native(), Exhaustive(), Minimax())
 
 A loopy game is refused before it is searched.
 """
+
+LISTED_BESIDE = 1_000
+"""Positions that a certificate of the value may list where another proves who wins."""
 
 
 def solvers(game: type[Position]) -> Iterator[Solver]:
@@ -204,8 +208,27 @@ def solve(
         )
     verdict = verdict_of(argument, outcome_only=outcome_only)
     if certificate:
-        verdict = replace(verdict, certificate=run.certificate(position, play))
+        verdict = replace(verdict, certificate=certificate_of(argument))
     return verdict
+
+
+def certificate_of(argument: Decided) -> Certificate:
+    """A proof of all that the verdict says: of the nimber too, where that is short."""
+    position, run = argument.position, argument.run
+    certificate = run.certificate(position, argument.play)
+    beside = certificate.value is None and not isinstance(argument, BySolver)
+    if beside and isinstance(position, Impartial) and argument.play is Play.NORMAL:
+        valued = run.valued(position)
+        proof = None if valued is None else valued.certificate()
+        searchable = of_rules("searchable", type(position).lineage)
+        try:
+            if (proof is None or proof.value is None) and searchable and searchable(position):
+                proof = value_certificate(position, run, LISTED_BESIDE)
+        except LimitReached:
+            pass  # that it is won is proved anyway
+        if proof is not None and proof.value is not None:
+            return replace(proof, game=position.file_hash())
+    return certificate
 
 
 @guarded
@@ -227,7 +250,7 @@ def certify(
     if isinstance(position, Verdict):
         play, position = position.play, position.position
     budget = Budget(time, memory) if limit is None else Budget(time, memory, limit)
-    return new_run(budget).certificate(as_position(position), as_play(play))
+    return certificate_of(new_run(budget).argue(as_position(position), as_play(play)))
 
 
 @dataclass(frozen=True)

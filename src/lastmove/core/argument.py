@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
+from lastmove.core.errors import NotKnown
 from lastmove.core.position import Impartial, Move, Outcome, Play, Position, other_role
 from lastmove.core.steps import Mark, Parts, Say, Show, Step, Sub, Table, few
 from lastmove.core.verdict import Certificate, Method
@@ -424,9 +425,13 @@ Valuer = Callable[[Impartial, "Run"], Valued | None]
 
 def winning_steps(decided: Decided) -> Iterator[Step]:
     """The winning moves, each with the position it leads to."""
-    moves, more = few(decided.winning_moves())
-    if len(moves) == 1 and not more:
-        kind = "The winning move: " if decided.complete else "A winning move: "
+    try:
+        moves, more = few(decided.winning_moves())
+    except NotKnown:
+        best = decided.best()
+        moves, more = () if best is None else (best,), True
+    if len(moves) == 1:
+        kind = "The winning move: " if decided.complete and not more else "A winning move: "
         yield Say(kind, moves[0], " → ", moves[0].to, ".")
     elif moves:
         lead = "Winning moves:" if more or not decided.complete else "The winning moves:"

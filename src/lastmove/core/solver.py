@@ -181,7 +181,9 @@ class Run:
         valued = self.valued(position) if isinstance(position, Impartial) else None
         if valued is not None:
             return valued.one_move_to(value)
-        return next(self.moves_to(position, value), None)
+        solver = self.solver(position, Play.NORMAL)
+        found = solver.one_move_to(position, value, self)
+        return found or next(solver.moves_to(position, value, self), None)
 
     def certificate(self, position: Position, play: Play) -> Certificate:
         """A certificate for the position, by who argues it; it names a user's file."""

@@ -81,23 +81,25 @@ class SumValue(Valued):
             return super().one_move_to(value)
         change = self.value ^ value
         for index, (term, known) in enumerate(zip(self.terms, self.values, strict=True)):
-            if known ^ change < known:
+            if known ^ change >= known:
+                continue
+            try:
                 move = self.run.one_move_to(term, known ^ change)
-                if move is not None:
-                    return self.position.replace(index, move)
+            except NotKnown:
+                continue
+            if move is not None:
+                return self.position.replace(index, move)
         return None
 
     @property
     def sentence(self) -> Parts:
         """The values of the terms, and their nim-sum."""
         total: Parts = ("; their nim-sum is ", Math(xor_text(self.values)), ".")
-        if obeys(self.position, Sum):
-            told = [
-                f"{term} has value {v}" for term, v in zip(self.terms, self.values, strict=True)
-            ]
-            return (*joined(told), *total)
-        heaps, values = joined(map(str, self.position.heaps)), joined(self.values)
-        return ("The parts ", *heaps, " have the values ", *values, *total)
+        if isinstance(self.position, HeapGame):
+            heaps, values = joined(map(str, self.position.heaps)), joined(self.values)
+            return ("The parts ", *heaps, " have the values ", *values, *total)
+        told = [f"{term} has value {v}" for term, v in zip(self.terms, self.values, strict=True)]
+        return (*joined(told), *total)
 
     def steps(self) -> Iterator[Step]:
         """The value of each term, argued by itself, then their nim-sum."""
@@ -268,8 +270,7 @@ class Groups(Decided):
             if isinstance(group.decided, Copied):
                 for member in group.members:
                     parts[member] = None
-        value = 0 if self.open is None else self.run.value(self.open.decided.position)
-        return of_parts("sum", self.position, self.play, parts, value, self.run)
+        return of_parts("sum", self.position, self.play, parts, self.number(), self.run)
 
     def strategies(self) -> tuple[Strategy, ...]:
         """In each group its own."""
@@ -390,10 +391,13 @@ def of_parts(
     position: Position,
     play: Play,
     parts: Sequence[Impartial | None],
-    value: int,
+    value: int | None,
     run: Run,
 ) -> Certificate:
-    """A certificate that rests on those of the values of some parts, None where none is needed."""
+    """A certificate that rests on those of the values of some parts, None where none is needed.
+
+    If no value is claimed, one of the parts is shown to be won, the others to be worth 0 together.
+    """
     proofs = [None if part is None else with_value(part, run).as_dict() for part in parts]
     run.check_certificate_size(
         sum(len(proof["proof"].get("positions", ())) for proof in proofs if proof is not None)
@@ -402,7 +406,7 @@ def of_parts(
         kind,
         position.inline(),
         play,
-        Outcome.N if value else Outcome.P,
+        Outcome.P if value == 0 else Outcome.N,
         value,
         {"parts": proofs},
     )
@@ -412,9 +416,13 @@ def with_value(part: Impartial, run: Run) -> Certificate:
     """A certificate of the part's value, also where its own argument proves only who wins."""
     valued = run.valued(part)
     certificate = run.certificate(part, Play.NORMAL) if valued is None else valued.certificate()
-    if certificate.value is None:
-        certificate = value_certificate(part, run)
-    return certificate
+    if certificate.value is not None:
+        return certificate
+    try:
+        run.value(part)
+    except NotKnown:
+        return certificate
+    return value_certificate(part, run)
 
 
 def terms_of(position: Sum | HeapGame) -> tuple[Impartial, ...]:

@@ -89,7 +89,9 @@ class Undoing(Following):
     def reply(self, move: Move) -> Reply:
         """The opponent's move undone, or a move that makes heaps smaller."""
         back = self._undo(self._decided.position, move.to)
-        return super().reply(move) if back is None else Reply(back, self._at(back.to), "undoing that")
+        if back is None:
+            return super().reply(move)
+        return Reply(back, self._at(back.to), "undoing that")
 
     def _at(self, position: Position) -> Undoing:
         decided = self._decided.run.argue(position, self._decided.play)
