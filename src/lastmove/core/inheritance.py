@@ -39,7 +39,6 @@ CLAIMS = (
     "move",
     "nim_heaps",
     "parts",
-    "raisable",
     "reduce_heap",
     "split",
     "turned",

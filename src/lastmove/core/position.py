@@ -262,13 +262,6 @@ class Position(metaclass=GameClass):
         """
         return self
 
-    def raisable(self) -> tuple[int, ...]:
-        """In a loopy game the numbers that its theorem adds up and that a move may raise again.
-
-        Heaps or gaps, say. A winner who never raises one sees the game end; `()` in other games.
-        """
-        return ()
-
     def graph(self) -> GameGraph:
         """This game as engines see it, from this position on."""
         raise NotImplementedError

@@ -96,10 +96,6 @@ class Sum(Impartial):
         parts = [part for term in self.terms for part in term.parts()]
         return tuple(part for part in parts if isinstance(part, Impartial))
 
-    def raisable(self) -> tuple[int, ...]:
-        """Those of all terms."""
-        return tuple(number for term in self.terms for number in term.raisable())
-
     def turned(self) -> Self:
         """Every term as the other player sees it."""
         return self.at(_turned(self.terms))

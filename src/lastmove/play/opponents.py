@@ -74,6 +74,10 @@ class Perfect:
         """What a strategy says, be it one that is followed or that of the position at hand."""
         if self._followed is not None and match.moves and match.before == self._followed[0]:
             return self._followed[1].reply(match.moves[-1])
+        if match.before is not None and match.before.loopy:  # what was raised is to be undone
+            for strategy in run.argue(match.before, match.play).strategies():
+                if strategy.player in ("previous", match.turn):
+                    return strategy.reply(match.moves[-1])
         decided = run.argue(match.position, match.play)
         for strategy in decided.strategies():
             if strategy.player not in ("next", match.turn):
