@@ -40,6 +40,9 @@ __all__ = [
     "wins",
 ]
 
+LISTED_BESIDE = 1_000
+"""Positions that a certificate of the value may list where another proves who wins."""
+
 
 def verdict_of(argument: Decided, *, outcome_only: bool = False) -> Verdict:
     """What an argument says, as plain data; the number beside it where it can be had."""
@@ -164,18 +167,21 @@ def solve(
 
 
 def certificate_of(argument: Decided) -> Certificate:
-    """A proof of all that the verdict says: of the nimber too, where that can be listed."""
+    """A proof of all that the verdict says: of the nimber too, where that is short."""
     position, run = argument.position, argument.run
     certificate = run.certificate(position, argument.play)
     beside = certificate.value is None and not isinstance(argument, BySolver)
     if beside and isinstance(position, Impartial) and argument.play is Play.NORMAL:
+        valued = run.valued(position)
+        proof = None if valued is None else valued.certificate()
+        searchable = of_rules("searchable", type(position).lineage)
         try:
-            if _affordable(position, run, numbered=True):
-                valued = run.valued(position)
-                proof = value_certificate(position, run) if valued is None else valued.certificate()
-                return replace(proof, game=position.file_hash())
+            if (proof is None or proof.value is None) and searchable and searchable(position):
+                proof = value_certificate(position, run, LISTED_BESIDE)
         except LimitReached:
             pass  # that it is won is proved anyway
+        if proof is not None and proof.value is not None:
+            return replace(proof, game=position.file_hash())
     return certificate
 
 

@@ -44,7 +44,6 @@ CLAIMS = (
     "nim_heaps",
     "parts",
     "reduce_heap",
-    "reversible_amounts",
     "seen_from_opponent",
     "split",
 )

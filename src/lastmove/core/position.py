@@ -266,13 +266,6 @@ class Position(metaclass=GameClass):
         """
         return self
 
-    def reversible_amounts(self) -> tuple[int, ...]:
-        """In a loopy game the amounts that its theorem adds up and that a move may raise again.
-
-        A winner who never raises one sees the game end; `()` in other games.
-        """
-        return ()
-
     def graph(self) -> GameGraph:
         """This game as engines see it, from this position on."""
         raise NotImplementedError

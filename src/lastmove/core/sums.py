@@ -95,10 +95,6 @@ class Sum(Impartial):
         parts = [part for term in self.terms for part in term.parts()]
         return tuple(part for part in parts if isinstance(part, Impartial))
 
-    def reversible_amounts(self) -> tuple[int, ...]:
-        """Those of all terms."""
-        return tuple(number for term in self.terms for number in term.reversible_amounts())
-
     def seen_from_opponent(self) -> Self:
         """Every term as the other player sees it."""
         return self.at(_other_side(self.terms))

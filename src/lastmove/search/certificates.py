@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from lastmove.core.errors import LimitReached
 from lastmove.core.position import Impartial, Outcome, Play, Position
 from lastmove.core.sameness import sameness
 from lastmove.core.solver import Run
@@ -13,8 +14,11 @@ from lastmove.search.strategy import ranked_closure, replies
 Pair = tuple[Position, int]
 
 
-def value_certificate(position: Impartial, run: Run) -> Certificate:
-    """G + *v is P: the listed pairs (H, k) are the P-positions H + *k of a strategy for it."""
+def value_certificate(position: Impartial, run: Run, most: int | None = None) -> Certificate:
+    """G + *v is P: the listed pairs (H, k) are the P-positions H + *k of a strategy for it.
+
+    `LimitReached` is raised where more than `most` would have to be listed.
+    """
     value = run.value(position)
 
     def options(node: Pair) -> Iterator[Pair]:
@@ -29,9 +33,16 @@ def value_certificate(position: Impartial, run: Run) -> Certificate:
     def key(node: Pair) -> tuple[object, int]:
         return same(node[0]), node[1]
 
+    def check(size: int) -> None:
+        if most is not None and size > most:
+            raise LimitReached(
+                f"a certificate of the value would list more than {most:,} positions"
+            )
+        run.check_certificate_size(size)
+
     root: Pair = (position, value)
     needed = replies(options, lambda node: run.value(node[0]) == node[1], key, False)
-    listed = ranked_closure(root, needed, key, run.check_certificate_size)
+    listed = ranked_closure(root, needed, key, check)
     return Certificate(
         "value",
         position.inline(),

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import lastmove as lm
 from lastmove.core.games import all_games
 from lastmove.core.position import Play, identity, other_role
-from lastmove.families.nim.rules_northcott import Northcott
+from lastmove.families.nim.rules_northcott import Northcott, gaps
 from lastmove.families.nim.rules_poker_nim import PokerNim
 from lastmove.notation import Pair
 from tests.families.nim import small_loopy as loopy
@@ -296,7 +296,7 @@ def test_winning_moves_of_larger_boards_are_all_moves_to_nim_sum_0(chance: rando
     width = chance.randint(2, 12)
     rows = [chance.sample(range(1, width + 1), 2) for _ in range(chance.randrange(6))]
     board = Northcott(width, rows=rows, to_move=chance.choice(Northcott.roles))
-    expected = [m for m in board.moves() if lm.nim_sum(*m.to.reversible_amounts()) == 0]
+    expected = [m for m in board.moves() if lm.nim_sum(*gaps(m.to.state)) == 0]
     verdict = lm.solve(board, play=Play.NORMAL)
     if verdict.outcome is lm.Outcome.N:
         assert {identity(m.to) for m in verdict.winning_moves} == {identity(m.to) for m in expected}

@@ -9,7 +9,7 @@ import json
 import pytest
 
 import lastmove as lm
-from lastmove.families.nim.rules_northcott import ROLES
+from lastmove.families.nim.rules_northcott import ROLES, gaps
 from tests.checker.false_claims import claim
 from tests.families.nim import small_loopy
 from tests.oracles.proofs import value_proves
@@ -63,7 +63,7 @@ def squares_ahead(position, role):
 def board_entries(width, rows, winner):
     """Where the winner moves, the nim-sum is not 0; where the loser does, it is."""
     for board in small_loopy.northcott((width,), rows):
-        mine, total = board.to_move == winner, nim_sum(board.reversible_amounts())
+        mine, total = board.to_move == winner, nim_sum(gaps(board.state))
         if len(board.state[1]) == rows and mine == bool(total):
             yield [2 * squares_ahead(board, winner) + (not mine), str(board)]
 

@@ -13,7 +13,6 @@ from lastmove.core.verdict import Certificate, Method
 from lastmove.families.chomp.arms import is_hook
 from lastmove.families.chomp.rules import Chomp
 from lastmove.families.chomp.search import is_searchable
-from lastmove.search.certificates import value_certificate
 
 METHOD = Method(
     "theorem",
@@ -106,8 +105,8 @@ class PoisonValue(Valued):
         yield Say(*self.sentence)
 
     def certificate(self) -> Certificate:
-        """Board by board."""
-        return value_certificate(self.position, self.run)
+        """Who wins: the boards inside may be too many to list unasked."""
+        return Poison(self.position, self.run).certificate()
 
 
 def poison(position: Chomp, play: Play, run: Run) -> Poison | None:

@@ -12,7 +12,6 @@ from lastmove.core.steps import Parts, Say, Step
 from lastmove.core.verdict import Certificate, Method
 from lastmove.families.corner.rules import Queen
 from lastmove.families.corner.wythoff import is_lost, moves_to_lost, wythoff_certificate
-from lastmove.search.certificates import value_certificate
 
 SMALL = 40
 """Squares up to here are searched square by square, as in any game."""
@@ -65,10 +64,8 @@ class Swept(Valued):
         yield Say(*self.sentence)
 
     def certificate(self) -> Certificate:
-        """A lost square by the theorem, another by the positions inside."""
-        if is_lost(*self.position.state):
-            return wythoff_certificate(self.position)
-        return value_certificate(self.position, self.run)
+        """Who wins, by the theorem: the squares inside are too many to list unasked."""
+        return wythoff_certificate(self.position)
 
 
 def swept(position: Queen, run: Run) -> Swept | None:

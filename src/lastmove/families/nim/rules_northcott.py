@@ -93,10 +93,6 @@ class Northcott(Roles):
         text, state = slide(self.state, index, column)
         return Move(text, self.at(state))
 
-    def reversible_amounts(self) -> tuple[int, ...]:
-        """The gaps."""
-        return gaps(self.state)
-
 
 def gaps(state: State) -> tuple[int, ...]:
     """The squares between the counters, row by row.

@@ -88,11 +88,6 @@ class PokerNim(Impartial):
         heaps, mine, yours = self.state
         return self.at((heaps, yours, mine))
 
-    def reversible_amounts(self) -> tuple[int, ...]:
-        """The heaps."""
-        heaps: tuple[int, ...] = self.state[0]
-        return heaps
-
 
 def change(state: State, index: int, size: int) -> tuple[str, State]:
     """The move that gives a heap another size: its text, and the state as the opponent sees it.

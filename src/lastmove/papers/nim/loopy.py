@@ -17,7 +17,7 @@ from lastmove.api.solve import new_run, solve
 from lastmove.core.nimbers import nim_sum
 from lastmove.core.parse import parse
 from lastmove.core.position import Move, Outcome, Position
-from lastmove.families.nim.rules_northcott import ROLES, Northcott
+from lastmove.families.nim.rules_northcott import ROLES, Northcott, gaps
 from lastmove.families.nim.rules_poker_nim import PokerNim
 from lastmove.papers.entry import Cases, Data, Finding, Picture
 from lastmove.papers.nim.document import NIM
@@ -77,12 +77,9 @@ def poker_nim() -> Finding:
             "that of nim, can win by taking, and has the winning moves that lastmove lists"
         )
         | {
-            "player I moves": {
-                "from": start.reversible_amounts(),
-                "to": first.to.reversible_amounts(),
-            },
-            "player II adds 50": added.to.reversible_amounts(),
-            "player I takes them": back.to.reversible_amounts(),
+            "player I moves": {"from": start.state[0], "to": first.to.state[0]},
+            "player II adds 50": added.to.state[0],
+            "player I takes them": back.to.state[0],
             "winning_moves_after_50": _moves(added.to),
             "options_*0,*1,*2,*5,*9": f"*{solve(_peculiar_heap((0, 1, 2, 5, 9))).value}",
         },
@@ -131,14 +128,10 @@ def exercise_1_6() -> Finding:
         )
         | {
             "row_8_of_(*)_white_from_e8_to": [f"{'abcdefgh'[column - 1]}8" for column in row_8],
-            "a": {
-                "board": str(lost),
-                "gaps": lost.reversible_amounts(),
-                "winner": solve(lost).winner,
-            },
+            "a": {"board": str(lost), "gaps": gaps(lost.state), "winner": solve(lost).winner},
             "b": {
                 "board": str(star),
-                "gaps": star.reversible_amounts(),
+                "gaps": gaps(star.state),
                 "winner": solve(star).winner,
                 "winning_moves": _moves(star),
             },
@@ -227,9 +220,9 @@ def _sorted_rows(node: Board) -> Rows:
 
 def _taking(position: Position) -> Move:
     """The winning move that takes chips; in the text's positions there is just one."""
-    total = sum(position.reversible_amounts())
+    total = sum(position.state[0])
     moves = solve(position).winning_moves or ()
-    [move] = [move for move in moves if sum(move.to.reversible_amounts()) < total]
+    [move] = [move for move in moves if sum(move.to.state[0]) < total]
     return move
 
 
