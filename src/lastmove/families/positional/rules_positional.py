@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from lastmove.core.bibliography import LECTURES, cite
 from lastmove.core.errors import BadArgument
@@ -20,8 +20,16 @@ from lastmove.notation.args import Args
 from lastmove.notation.kinds import write
 
 Names = tuple[tuple[Word, ...], ...]
-State = tuple[Names, str, int, int]
-"""The sets, who is the maker (empty in the strong game), the cells of first and of second."""
+
+
+class State(NamedTuple):
+    """The sets, who is the maker (empty in the strong game), the cells of first and of second."""
+
+    names: Names
+    maker: str
+    first: int
+    second: int
+
 
 ROLES = ("first", "second")
 STRONG, MAKER_BREAKER = "strong", "maker_breaker"
@@ -64,7 +72,7 @@ class Positional(FamilyGame):
         if mine & yours:
             both = next(name for name, cell in number.items() if (mine & yours) >> cell & 1)
             raise BadArgument("second", f"the cell {both} is claimed by first and by second")
-        state = (names, maker if play == MAKER_BREAKER else "", mine, yours)
+        state = State(names, maker if play == MAKER_BREAKER else "", mine, yours)
         refuse_impossible(Positional, state, ROLES)
         return state
 
@@ -84,22 +92,22 @@ class Positional(FamilyGame):
     @staticmethod
     def family(state: State) -> Family:
         """The sets, their cells numbered as they are first written."""
-        return _family(state[0])
+        return _family(state.names)
 
     @staticmethod
     def claims(state: State) -> tuple[int, int]:
         """The cells of first and of second."""
-        return state[2], state[3]
+        return state.first, state.second
 
     @staticmethod
     def claimed(state: State, first: int, second: int) -> State:
         """The same sets with other claims."""
-        return state[0], state[1], first, second
+        return State(state.names, state.maker, first, second)
 
     @staticmethod
     def maker(state: State) -> str | None:
         """First or second in a maker's game."""
-        return state[1] or None
+        return state.maker or None
 
     @classmethod
     def images(cls, state: State) -> Iterator[State]:
@@ -109,17 +117,17 @@ class Positional(FamilyGame):
     @staticmethod
     def cell_name(state: State, cell: int) -> str:
         """As it is written in the sets."""
-        return str(_cells(state[0])[cell])
+        return str(_cells(state.names)[cell])
 
     @classmethod
     def cell_text(cls, state: State, cell: int) -> str:
         """As notation writes it, in quotes if need be."""
-        return write(_cells(state[0])[cell])
+        return write(_cells(state.names)[cell])
 
     @staticmethod
     def find_cell(state: State, name: str) -> int | None:
         """The cell written so."""
-        return _numbers(state[0]).get(Word(name))
+        return _numbers(state.names).get(Word(name))
 
 
 @lru_cache(maxsize=64)
