@@ -37,6 +37,7 @@ def plays_out(argument, strategy, budget=20_000):
         position, reply, mine = waiting.pop()
         strategy = reply.then
         if reply.move is not None:
+            assert reply.move in position.moves(), (str(position), reply.move.text)
             position, mine = reply.move.to, (*mine, True)
             waiting.append((position, _second_turn(strategy, position), mine))
             continue

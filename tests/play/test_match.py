@@ -88,3 +88,16 @@ def test_undo_returns_to_the_same_person():
     game.run()
     assert match.moves == []
     assert said[-1] == "Stopped at nim(2,2)."
+
+
+def test_the_perfect_player_follows_the_strategy_of_a_board_too_large_to_search():
+    match = Match(lm.parse("cram(10x10)"))
+    perfect, other = Perfect(), RandomMover(5)
+    while match.winner is None:
+        if match.turn == "second":
+            choice = perfect.choose(match)
+            assert choice.remark == "the image of your domino"
+            match.make(choice.move)
+        else:
+            match.make(other.choose(match).move)
+    assert match.winner == "second"

@@ -241,6 +241,8 @@ class Verdict:
                 lines.append(f"  {head:<9} {move.text:<{width}}  → {shortened(str(move.to))}")
             if len(moves) > MOVES_SHOWN:
                 lines.append(f"  {'':<9} and {len(moves) - MOVES_SHOWN} more")
+            if not self.complete:
+                lines.append(f"  {'':<9} others may win too; they were not looked for")
         elif moves is None and self.outcome is Outcome.N:
             lines.append(
                 "  win with  moves that are not listed: none is known, or they are too many"

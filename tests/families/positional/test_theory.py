@@ -203,6 +203,9 @@ def test_a_large_breaker_to_move_names_the_move_of_the_argument():
     verdict = lm.solve(position)
     assert verdict.outcome is lm.Outcome.N
     assert verdict.method.kind == "theorem"
+    assert len(verdict.winning_moves) == 1
+    assert "others may win too" in str(verdict)
+    assert not verdict.as_dict()["winning_moves_complete"]
     assert lm.verify(lm.certify(position).to_json()).valid
 
 

@@ -9,7 +9,7 @@ from lastmove.api.solve import new_run
 from lastmove.core.limits import Budget
 from lastmove.core.position import Play
 from lastmove.families.switching import arguments
-from lastmove.families.switching.rules_shannon import Shannon, free, numbers, pieces
+from lastmove.families.switching.rules_shannon import Shannon, canonical, numbers, pieces
 from lastmove.families.switching.theory import board
 from lastmove.graphs.values.graph import Graph
 from lastmove.play.match import Match
@@ -112,30 +112,27 @@ def test_strategies_win_against_every_line_with_four_vertices(size):
                 assert plays_out(argument, strategy) > 0
 
 
-@pytest.mark.parametrize(("edges", "replies"), [(10_000, 400), (7_000, 400)])
-def test_replies_on_a_large_graph_keep_what_the_proof_needs(edges, replies):
-    """Along random lines: trees that connect all and share no edge, or too few edges between."""
-    chance = random.Random(edges)
-    graph = random_graph(chance, 4000, edges)
-    start = Shannon(graph, to_move="cut")
+def sampled(position, chance):
+    """A move without listing all."""
+    graph, joined, deleted, _ = position.state
+    while True:
+        edge = chance.randrange(graph.size)
+        if not canonical(graph, edge) & (joined | deleted):
+            return position.playing(edge)
+
+
+def test_a_large_cut_game_is_won():
+    chance = random.Random(2)
+    order = 300
+    ends = [(v, chance.randrange(v)) for v in range(1, order)]  # two random trees but for an edge
+    ends += [(v, chance.randrange(v)) for v in range(2, order)]
+    start = Shannon(Graph(ends, vertices=range(order)), to_move="cut")
     (strategy,) = new_run().argue(start, Play.NORMAL).strategies()
-    assert strategy.player == ("join" if edges == 10_000 and not isolated(graph) else "cut")
-    reply, position = strategy.first(), start
-    position = position if reply.move is None else reply.move.to
-    strategy = reply.then
-    for number in range(replies):
-        left = set(free(position.state))
-        if strategy.player == "cut" and position.result() is not None:
-            assert position.result() == "cut"
-            break
-        reply = strategy.reply(position.playing(chance.choice(sorted(left))))
-        position, strategy = reply.move.to, reply.then
-        if strategy.player == "join" and number % 50 == 0:
-            assert_two_trees(strategy._trees, set(numbers(graph, position.state.deleted)))
-
-
-def isolated(graph):
-    return any(not graph.incident(vertex) for vertex in range(graph.order))
+    assert strategy.player == "cut"
+    reply = strategy.first()
+    while reply.move.to.result() is None:
+        reply = reply.then.reply(sampled(reply.move.to, chance))
+    assert reply.move.to.result() == "cut"
 
 
 def test_a_large_join_game_keeps_its_trees():
@@ -148,11 +145,7 @@ def test_a_large_join_game_keeps_its_trees():
     assert strategy.player == "join"
     position, graph = start, start.state.graph
     for number in range(300):
-        taken = set(numbers(graph, position.state.joined | position.state.deleted))
-        edge = chance.randrange(graph.size)
-        while edge in taken:
-            edge = chance.randrange(graph.size)
-        reply = strategy.reply(position.playing(edge))
+        reply = strategy.reply(sampled(position, chance))
         position, strategy = reply.move.to, reply.then
         assert position.to_move == "cut"
         if number % 60 == 0:

@@ -162,8 +162,16 @@ def _claims(marks: Any, n: int, d: int) -> tuple[int, int]:
 
 
 Names = tuple[tuple[Word, ...], ...]
-SetState = tuple[Names, str, int, int]
-"""The sets, who is the maker (empty in the strong game), the cells of first and of second."""
+
+
+class SetState(NamedTuple):
+    """The sets, who is the maker (empty in the strong game), the cells of first and of second."""
+
+    sets: Names
+    maker: str
+    first: int
+    second: int
+
 
 ROLES = ("first", "second")
 STRONG, MAKER_BREAKER = "strong", "maker_breaker"
@@ -206,7 +214,7 @@ class Positional(FamilyGame):
         if mine & yours:
             both = next(name for name, cell in number.items() if (mine & yours) >> cell & 1)
             raise BadArgument("second", f"the cell {both} is claimed by first and by second")
-        state = (names, maker if play == MAKER_BREAKER else "", mine, yours)
+        state = SetState(names, maker if play == MAKER_BREAKER else "", mine, yours)
         refuse_impossible(Positional, state, ROLES)
         return state
 
@@ -226,22 +234,22 @@ class Positional(FamilyGame):
     @staticmethod
     def family(state: SetState) -> Family:
         """The sets, their cells numbered as they are first written."""
-        return _family(state[0])
+        return _family(state.sets)
 
     @staticmethod
     def claims(state: SetState) -> tuple[int, int]:
         """The cells of first and of second."""
-        return state[2], state[3]
+        return state.first, state.second
 
     @staticmethod
     def claimed(state: SetState, first: int, second: int) -> SetState:
         """The same sets with other claims."""
-        return state[0], state[1], first, second
+        return SetState(state.sets, state.maker, first, second)
 
     @staticmethod
     def maker(state: SetState) -> str | None:
         """First or second in a maker's game."""
-        return state[1] or None
+        return state.maker or None
 
     @classmethod
     def images(cls, state: SetState) -> Iterator[SetState]:
@@ -251,17 +259,17 @@ class Positional(FamilyGame):
     @staticmethod
     def cell_name(state: SetState, cell: int) -> str:
         """As it is written in the sets."""
-        return str(_cells(state[0])[cell])
+        return str(_cells(state.sets)[cell])
 
     @classmethod
     def cell_text(cls, state: SetState, cell: int) -> str:
         """As notation writes it, in quotes if need be."""
-        return write(_cells(state[0])[cell])
+        return write(_cells(state.sets)[cell])
 
     @staticmethod
     def find_cell(state: SetState, name: str) -> int | None:
         """The cell written so."""
-        return _numbers(state[0]).get(Word(name))
+        return _numbers(state.sets).get(Word(name))
 
 
 @lru_cache(maxsize=64)
