@@ -98,12 +98,13 @@ def _written(text: str, torus: bool, matrix: bool) -> Pond:
 def points_csv(pond: Pond) -> str:
     """The points, with a header, and their colors if they have some."""
     from lastmove.core.errors import InputError
+    from lastmove.families.frogs.pond_notation import written_numbers
 
-    if pond.points is None:
+    if pond.d is None:
         raise InputError("this pond has distances and no points that could be saved")
-    d = pond.points.shape[1]
+    d = pond.d
     names = list("xyz"[:d]) if d <= 3 else [f"x{k}" for k in range(1, d + 1)]
-    lines = [[repr(x) for x in row] for row in pond.points.tolist()]
+    lines = written_numbers(pond)
     if pond.colors is not None:
         names.append("color")
         lines = [

@@ -11,7 +11,7 @@ import numpy as np
 from lastmove.core.errors import LimitReached
 from lastmove.core.limits import Budget
 from lastmove.families.frogs.pond import Pond
-from lastmove.families.frogs.pond_arrays import measures
+from lastmove.families.frogs.pond_arrays import measures, squares
 
 Array = np.ndarray[Any, Any]
 CHUNK = 1 << 18
@@ -19,34 +19,25 @@ CHUNK = 1 << 18
 
 def pair_measures(pond: Pond, x: Array, y: Array) -> Array:
     """What orders the pairs x, y: squared distances, or the entries of the matrix."""
-    if pond.points is None:
-        assert pond.distances is not None
-        return np.asarray(pond.distances[x, y])
-    total = np.zeros(len(x))
-    for k in range(pond.points.shape[1]):
-        side = np.abs(pond.points[x, k] - pond.points[y, k])
-        if pond.torus:
-            side = np.minimum(side, 1.0 - side)
-        total += side * side
-    return total
+    return squares(pond, x, y)
 
 
 class Cells:
     """Some of the points, sorted into cells at least this wide."""
 
     def __init__(self, pond: Pond, among: Array, width: float, budget: Budget):
-        assert pond.points is not None
+        assert pond.scaled is not None
         self._budget, self._among = budget, among
         width *= 1 + 1e-5  # rounding may put a point into the cell next to its own
-        points = pond.points[among]
+        points = pond.scaled[among]
         self._around = 0
         """On a torus, how many columns of cells go around it."""
         self._reach = 1
         if pond.torus:
-            self._around = int(min(1 / width, 1e9)) if width < 1 else 1
+            self._around = int(min(pond.unit / width, 1e9)) if width < pond.unit else 1
             if self._around < 4:
                 self._around, self._reach = 1, 0
-            columns = np.minimum(np.floor(points * self._around), self._around - 1)
+            columns = np.minimum(np.floor(points * (self._around / pond.unit)), self._around - 1)
         else:
             columns = np.floor((points - points.min(axis=0)) / width)
             if columns.max(initial=0) > 1e9:

@@ -13,7 +13,7 @@ import numpy as np
 
 from lastmove.core.limits import Budget
 from lastmove.families.frogs.pond import Pond
-from lastmove.families.frogs.pond_arrays import allowed, measures
+from lastmove.families.frogs.pond_arrays import allowed, compare_pairs_to, measures, squares
 from lastmove.families.frogs.pond_results import Matching
 
 Array = np.ndarray[Any, Any]
@@ -76,7 +76,7 @@ class Desire:
             budget.spend(1 + len(left) // 8)
             far = _measured(self.pond, left, np.full(len(left), y))
             wants = (far < self.reach[y]) | ((far == self.reach[y]) & (left <= self.last[y]))
-            wants &= _beyond(self.pond, far, c)
+            wants &= compare_pairs_to(self.pond, left, y, c) > 0
             found[left[wants]] = y
             left = left[~wants]
         return found
@@ -84,19 +84,5 @@ class Desire:
 
 def _measured(pond: Pond, first: Array, second: Array) -> Array:
     """What orders pairs, for many at once; inf where the second point is −1."""
-    if pond.points is None:
-        assert pond.distances is not None
-        total = pond.distances[first, second]
-    else:
-        total = np.zeros(len(first))
-        for k in range(pond.points.shape[1]):  # in this order, so that rounding is the same
-            side = np.abs(pond.points[first, k] - pond.points[second, k])
-            if pond.torus:
-                side = np.minimum(side, 1.0 - side)
-            total += side * side
+    total = squares(pond, first, second)
     return np.where(second < 0, np.inf, total)
-
-
-def _beyond(pond: Pond, measured: Array, c: float) -> Array:
-    """As `frog_games.farther` says it: roots are taken only to compare with c."""
-    return np.asarray((measured if pond.points is None else np.sqrt(measured)) > c)

@@ -103,7 +103,7 @@ def closer_points(pond: Pond, stays: int, jumps: int) -> Sequence[int]:
 
 def farther(pond: Pond, first: int, second: int, c: float) -> bool:
     """Whether two points are farther apart than c, where a shy frog may be placed."""
-    return pond.distance(first, second) > c
+    return pond.compare_to(first, second, c) > 0
 
 
 # -- both players move both frogs ---------------------------------------------------------------

@@ -155,9 +155,10 @@ def nearest_exact(
                         continue
                     far = 0.0
                     for k in range(len(dims)):
-                        side = abs(pts[p, k] - pts[q, k])
+                        a, b = pts[p, k], pts[q, k]
+                        side = abs(a - b)
                         if torus:
-                            side = min(side, 1.0 - side)
+                            side = min(side, (torus - max(a, b)) + min(a, b))
                         far += side * side
                     if len(mode) > 1 and (
                         far < lower[p] or (far == lower[p] and ids[q] <= lowid[p])
@@ -248,7 +249,7 @@ def chains(
             if len(dims) > 2:
                 cz = _cell(pts, t, 2, lo, inv, shape)
                 edge |= cz == 0 or cz == shape[2] - 1
-            tie = torus and edge
+            tie = torus > 0 and edge
             if not tie:
                 # Hidden, so that the inner loop need not ask whether it has met them.
                 tx, px = pts[t, 0], 0.0
@@ -331,7 +332,7 @@ def nearest_all(
         if len(dims) > 2:
             cz = _cell(pts, p, 2, lo, inv, shape)
             edge |= cz == 0 or cz == shape[2] - 1
-        best, u, tie = limit, -1, torus and edge
+        best, u, tie = limit, -1, torus > 0 and edge
         if not tie:
             px = pts[p, 0]
             pts[p, 0] = INF

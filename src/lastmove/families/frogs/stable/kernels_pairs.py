@@ -28,9 +28,10 @@ def distances(points: Any, torus: Any) -> Any:
         for j in range(i + 1, n):
             total = 0.0
             for k in range(d):
-                side = abs(points[i, k] - points[j, k])
+                a, b = points[i, k], points[j, k]
+                side = abs(a - b)
                 if torus:
-                    side = min(side, 1.0 - side)
+                    side = min(side, (torus - max(a, b)) + min(a, b))
                 total += side * side
             far[at] = total
             at += 1

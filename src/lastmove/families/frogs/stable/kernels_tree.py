@@ -94,11 +94,11 @@ def _to_box(pts: Any, p: Any, low: Any, high: Any, node: Any, torus: Any) -> Any
         if x < a:
             side = a - x
             if torus:
-                side = min(min(side, 1.0 - side), min(b - x, 1.0 - (b - x)))
+                side = min(side, (torus - b) + x)
         elif x > b:
             side = x - b
             if torus:
-                side = min(min(side, 1.0 - side), min(x - a, 1.0 - (x - a)))
+                side = min(side, (torus - x) + a)
         total += side * side
     return total
 
@@ -134,9 +134,10 @@ def search(
                     continue
                 far = 0.0
                 for k in range(pts.shape[1]):
-                    side = abs(pts[p, k] - pts[q, k])
+                    a, b = pts[p, k], pts[q, k]
+                    side = abs(a - b)
                     if torus:
-                        side = min(side, 1.0 - side)
+                        side = min(side, (torus - max(a, b)) + min(a, b))
                     far += side * side
                 if far < lower[p] or (far == lower[p] and ids[q] <= lowid[p]):
                     continue

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from lastmove.core.limits import Budget
+from lastmove.families.frogs.pond import Pond
 from lastmove.families.frogs.stable import kernels_grid, kernels_tree
 
 Array = np.ndarray[Any, Any]
@@ -43,7 +44,8 @@ class Work:
     xs: Array
     names: Array
     color: Array
-    torus: bool
+    torus: float
+    """How far it is around, 0 if distances do not go around."""
     rule: int
     capacity: int
     by_label: bool
@@ -88,27 +90,20 @@ class Work:
                 setattr(self, field, kept[places])
 
 
-def new_work(
-    points: Array,
-    torus: bool,
-    colors: Array | None,
-    kind: str,
-    capacity: int,
-    limit: int | None,
-    budget: Budget,
-) -> Work:
+def new_work(pond: Pond, kind: str, capacity: int, limit: int | None, budget: Budget) -> Work:
     """All points, unmatched."""
-    n = len(points)
+    n, colors = pond.n, pond.colors
+    assert pond.scaled is not None
     width = capacity if limit is None else limit
     several = capacity > 1 or limit is not None or kind == "misere"
     rule = RULES[kind]
     if rule == kernels_tree.ONE or colors is None:
         colors = np.zeros(0 if rule == kernels_tree.ONE else n, np.int8)
     return Work(
-        xs=points,
+        xs=pond.scaled,
         names=np.arange(n, dtype=np.int32),
         color=colors,
-        torus=torus,
+        torus=pond.unit if pond.torus else 0.0,
         rule=rule,
         capacity=capacity,
         by_label=limit is not None,
@@ -154,7 +149,7 @@ class Grid:
     pts: Array
     ids: Array
 
-    def __init__(self, lo: Array, shape: Array, extent: Array, torus: bool):
+    def __init__(self, lo: Array, shape: Array, extent: Array, torus: float):
         self.lo, self.shape = lo, shape
         self.dims = (0,) * len(shape)
         sides = np.where(shape > 1, extent / shape, np.inf)
@@ -171,7 +166,7 @@ class Grid:
         """A grid that fits, its cells at least twice as wide as the radius; None if none does."""
         m, d = work.xs.shape
         if work.torus:
-            lo, extent = np.zeros(d), np.ones(d)
+            lo, extent = np.zeros(d), np.full(d, work.torus)
         else:
             lo = work.xs.min(axis=0)
             extent = work.xs.max(axis=0) - lo

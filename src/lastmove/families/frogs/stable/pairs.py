@@ -86,8 +86,8 @@ def match_pairs(pond: Pond, kind: str, partners: int, budget: Budget) -> tuple[A
     table = np.full((pond.n, partners), -1, np.int64)
     distance = np.full((pond.n, partners), np.inf)
     have = [0] * pond.n
-    if pond.points is not None:
-        far = np.sqrt(far)
+    if pond.scaled is not None:
+        far = np.sqrt(far) / pond.unit
     chosen = zip(first[good].tolist(), second[good].tolist(), far[good].tolist(), strict=True)
     for x, y, apart in chosen:
         if have[x] < partners and have[y] < partners:
@@ -166,11 +166,12 @@ class Buckets:
                 "a matching of points, or labels up to a limit, need fewer"
             )
         budget.check()
-        if pond.points is None:
+        if pond.scaled is None:
             assert pond.distances is not None
             far = pond.distances[np.triu_indices(n, 1)]
         else:
-            far = ordered.distances(pond.points, pond.torus)
+            assert pond.scaled is not None
+            far = ordered.distances(pond.scaled, pond.unit if pond.torus else 0.0)
         budget.check()
         self.keys, self.pairs, self.starts = ordered.coarse(far, n)
         self._budget, self._sorted = budget, False
@@ -214,7 +215,7 @@ def _match_many(pond: Pond, kind: str, partners: int, budget: Budget) -> tuple[A
             buckets.keys, buckets.pairs, begin, end, rule, color, nearest, have, partners, table,
             far,
         )  # fmt: skip
-    return table, far if pond.points is None else np.sqrt(far)
+    return table, far if pond.scaled is None else np.sqrt(far) / pond.unit
 
 
 def _label_many(pond: Pond, kind: str, budget: Budget) -> Array:
