@@ -290,7 +290,9 @@ def compare_pairs(
     one, other = np.broadcast_arrays(squares(pond, i, j), squares(pond, k, l))
     signs: Array = np.sign(one - other).astype(np.int8)
     if pond.slack:
-        open_ = np.flatnonzero(np.abs(one - other) <= pond.slack * np.maximum(one, other) + TINY)
+        close = np.abs(one - other) <= pond.slack * np.maximum(one, other) + TINY
+        same = ((i == k) & (j == l)) | ((i == l) & (j == k))
+        open_ = np.flatnonzero(close & ~np.asarray(same))
         pairs = (np.broadcast_to(points, one.shape)[open_].tolist() for points in (i, j, k, l))
         for at, *four in zip(open_.tolist(), *pairs, strict=True):
             a, b = pond.measure(four[0], four[1]), pond.measure(four[2], four[3])
