@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 from lastmove.checker.context import Check
-from lastmove.checker.frogs.games import check_frog_matching, check_frog_values, check_last_frog
+from lastmove.checker.frogs.games import check_frog_radii, check_frog_values, check_last_frog
 from lastmove.checker.frogs.stability import check_stable
 from lastmove.core.position import Outcome
 from lastmove.core.verdict import Certificate
 
 CHECKS: dict[str, Check] = {
-    "frog-matching": check_frog_matching,
+    "frog-radii": check_frog_radii,
     "frog-values": check_frog_values,
     "last-frog": check_last_frog,
     "stable-matching": check_stable,

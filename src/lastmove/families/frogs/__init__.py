@@ -22,7 +22,10 @@ FAMILY = Family(
             "theory_friendly_frogs:StableFrogs",
             "theory_friendly_frogs:MisereFrogs",
         ),
-        "rules_fussy_frogs:FussyFrogs": ("theory_friendly_frogs:StableFussyFrogs",),
+        "rules_fussy_frogs:FussyFrogs": (
+            "theory_friendly_frogs:StableFussyFrogs",
+            "theory_friendly_frogs:MisereFussyFrogs",
+        ),
         "rules_colored_frogs:ColoredFrogs": ("theory_colored_frogs:StableColoredFrogs",),
         "rules_shy_colored_frogs:ShyColoredFrogs": ("theory_colored_frogs:StableColoredFrogs",),
         "rules_colored_pond_frogs:ColoredPondFrogs": ("theory_colored_frogs:TwoColorFrogs",),
@@ -33,6 +36,7 @@ FAMILY = Family(
         "theory_friendly_frogs:StableFrogs": "explain:tell",
         "theory_friendly_frogs:StableFussyFrogs": "explain:tell",
         "theory_friendly_frogs:MisereFrogs": "explain:tell",
+        "theory_friendly_frogs:MisereFussyFrogs": "explain:tell",
         "theory_colored_frogs:StableColoredFrogs": "explain_colored_frogs:tell",
         "theory_colored_frogs:TwoColorFrogs": "explain_colored_frogs:tell",
         "theory_stone_frogs:StableStoneFrogs": "explain_colored_frogs:tell",
@@ -47,6 +51,6 @@ FAMILY = Family(
         "shy_colored_frogs": "draw",
         "stone_frogs": "draw",
     },
-    proofs={"frog-matching": "draw_why:frog_matching"},
-    checks=("frog-matching", "frog-values", "last-frog", "stable-matching"),
+    proofs={"frog-radii": "draw_why:frog_radii"},
+    checks=("frog-radii", "frog-values", "last-frog", "stable-matching"),
 )

@@ -68,6 +68,7 @@ class Pond:
         "distances",
         "file",
         "name",
+        "ordered",
         "palette",
         "scaled",
         "slack",
@@ -108,6 +109,8 @@ class Pond:
         """The `@path` it came from, so that a position on it stays short to write."""
         self.name: str | None = None
         """How a random pond is written, as in `uniform(20, seed=7)`."""
+        self.ordered = False
+        """Whether a game on it takes equal distances in the order of their numbers."""
         self._hash: int | None = None
         self._mutual: Array | None = None
         self._points: Array | None = None
@@ -260,10 +263,12 @@ class Pond:
         if found is None:
             return None
         x, y, z = found
-        return (
-            f"points {y} and {z} are equally far from point {x}; of equally distant pairs the one "
-            "with the smaller numbers counts as closer"
+        rule = (
+            "of equally distant pairs the one with the smaller numbers counts as closer"
+            if self.ordered
+            else "neither is closer, so a point may have several partners, all as far"
         )
+        return f"points {y} and {z} are equally far from point {x}; {rule}"
 
     # -- matchings ------------------------------------------------------------------------------
 
@@ -297,11 +302,12 @@ class Pond:
     def labels(
         self, limit: int | None = None, kind: Kind = "one", budget: Budget | None = None
     ) -> Array:
-        """The Grundy labels of pairs: G(x, y) is the mex over closer pairs that share a point.
+        """The Grundy labels of pairs: G(x, y) is the mex over closer ones that share a point.
 
         Without a limit an n × n array, −1 for the diagonal and for pairs that are not allowed;
         cost n² log n, so n is at most some thousands. With a limit K, at most 63, an n × K array:
-        entry (x, k) is the point y with G(x, y) = k, or −1; cost about n K log n.
+        entry (x, k) is the first point y with G(x, y) = k, or −1; all such points are as far from
+        x. Cost: about n K log n.
 
         References: Deijfen, Holroyd, Martin, Proposition 14.
 
@@ -313,9 +319,12 @@ class Pond:
             raise BadArgument("kind", "labels are for normal play: one, two or fussy")
         if limit is not None and (type(limit) is not int or not 1 <= limit <= 63):
             raise BadArgument("limit", f"a limit of labels is 1 to 63, not {limit!r}")
-        from lastmove.families.frogs import stable
+        from lastmove.core.limits import Budget
+        from lastmove.families.frogs import grundy
 
-        return stable.labels(self, limit, kind, budget)
+        if limit is None:
+            return grundy.all_labels(self, kind, budget or Budget())
+        return grundy.few_labels(self, limit, kind, budget or Budget())
 
     def desires(
         self, x: int, y: int | None = None, kind: Kind = "one", partners: int = 1
@@ -384,6 +393,12 @@ class Pond:
 
         return cls.from_notation(read_value(text, files=files))
 
+    def in_order(self) -> Self:
+        """The same pond, for games in which of equal distances the smaller numbers are closer."""
+        copy = self.named(self.name, self.file)
+        copy.ordered = True
+        return copy
+
     def inline(self) -> Pond:
         """The same pond, written out instead of by its file."""
         copy = self.named(None)
@@ -416,12 +431,8 @@ class Pond:
             return NotImplemented
         if self is other:
             return True
-        if (self.n, self.d, self.digits, self.torus) != (
-            other.n,
-            other.d,
-            other.digits,
-            other.torus,
-        ):
+        mine, theirs = ((p.n, p.d, p.digits, p.torus, p.ordered) for p in (self, other))
+        if mine != theirs:
             return False
         from lastmove.families.frogs import pond_arrays
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lastmove.core.bibliography import FRIENDLY_FROGS, cite
-from lastmove.families.frogs.frog_games import At, FrogGame, frogs_on
+from lastmove.families.frogs.frog_games import At, FrogGame, Ties, as_pond, frogs_on
 from lastmove.families.frogs.pond import Pond
 
 State = tuple[Pond, At]
@@ -24,7 +24,7 @@ class Frogs(FrogGame):
     )
 
     @staticmethod
-    def start(pond: Pond, *frogs: int) -> State:
+    def start(pond: Pond, *frogs: int, ties: Ties | None = None) -> State:
         """`frogs(@pond.csv)` before the first frog is placed, later `frogs(@pond.csv, 3,7)`."""
-        state: State = frogs_on(Frogs, pond, frogs)
+        state: State = frogs_on(Frogs, as_pond(pond, ties), frogs)
         return state
