@@ -323,20 +323,26 @@ def sort_pairs(pond: Pond, first: Array, second: Array) -> tuple[Array, Array]:
     order = np.argsort(far, kind="stable")
     far = far[order]
     rises = np.diff(far) > 0
-    if pond.slack and len(far):
-        apart = np.diff(far) > pond.slack * far[1:] + TINY
-        # Runs of pairs whose neighbors are close to each other: beyond a gap all are farther.
-        ends = np.append(np.flatnonzero(apart) + 1, len(far))
-        starts = np.concatenate(([0], ends[:-1]))
-        for begin, end in zip(
-            *((a[ends - starts > 1]).tolist() for a in (starts, ends)), strict=True
-        ):
-            run = order[begin:end]
-            exact = list(map(pond.measure, first[run].tolist(), second[run].tolist()))
-            inner = sorted(range(len(run)), key=lambda at: (exact[at], run[at]))
-            order[begin:end] = run[inner]
-            rises[begin : end - 1] = [exact[a] < exact[b] for a, b in pairwise(inner)]
+    for begin, end in open_runs(pond, far):
+        run = order[begin:end]
+        exact = list(map(pond.measure, first[run].tolist(), second[run].tolist()))
+        inner = sorted(range(len(run)), key=lambda at: (exact[at], run[at]))
+        order[begin:end] = run[inner]
+        rises[begin : end - 1] = [exact[a] < exact[b] for a, b in pairwise(inner)]
     return order, np.concatenate(([0], np.cumsum(rises)))[: len(far)]
+
+
+def open_runs(pond: Pond, far: Array) -> list[tuple[int, int]]:
+    """Where, in these squares in order, neighbors are so close that floats leave their order open.
+
+    Whoever comes after a run, or stands before it, is farther, or closer, than all in it.
+    """
+    if not pond.slack or len(far) < 2:
+        return []
+    ends = np.append(np.flatnonzero(np.diff(far) > pond.slack * far[1:] + TINY) + 1, len(far))
+    starts = np.concatenate(([0], ends[:-1]))
+    several = ends - starts > 1
+    return list(zip(starts[several].tolist(), ends[several].tolist(), strict=True))
 
 
 def tie(pond: Pond, most: int) -> tuple[int, int, int] | None:
