@@ -290,7 +290,10 @@ class Pond:
     def match(
         self, kind: Kind = "one", partners: int = 1, budget: Budget | None = None
     ) -> Matching:
-        """The stable matching, which is unique: no two points would both rather have each other.
+        """The stable matching: no two points would both rather have each other.
+
+        It is unique, because it is ordered: of equally distant pairs the one with the smaller
+        numbers counts as closer, as `closer` says.
 
         Parameters
         ----------
