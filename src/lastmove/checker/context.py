@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 from lastmove.core.errors import CertificateError, InputError, LimitReached
 from lastmove.core.guarding import own_line, what
 from lastmove.core.inheritance import obeys
-from lastmove.core.limits import Budget
+from lastmove.core.limits import Budget, spending
 from lastmove.core.parse import parse
 from lastmove.core.position import Impartial, Outcome, Position, Roles
 from lastmove.core.verdict import Certificate
@@ -46,7 +46,8 @@ class Context:
         if check is None:
             raise Rejected(f"there is no kind of certificate called {certificate.kind!r}")
         try:
-            return check(certificate, self)
+            with spending(self.budget):
+                return check(certificate, self)
         except (Rejected, CertificateError, LimitReached, MemoryError):
             raise
         except Exception as problem:  # a state that the rules cannot play

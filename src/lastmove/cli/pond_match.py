@@ -56,7 +56,8 @@ def command(
 
     POND is a file (CSV or NPY), or notation such as '[0:0, 1:2.5, 3:1]'. Kinds: one, any two
     points; two, different colors; fussy, not two of color 1; misere, not two that are each
-    other's nearest. Examples: frogs match pond.csv --kind two -o partners.csv;
+    other's nearest. Of equally distant pairs the one with the smaller numbers counts as closer, so
+    that there is one matching. Examples: frogs match pond.csv --kind two -o partners.csv;
     frogs match --uniform 1000000 --seed 7 --torus -o partners.npy.
     """
     form = format_of(form, output, as_json)
@@ -99,6 +100,7 @@ def as_dict(pond: Pond, matching: Matching) -> dict[str, Any]:
         "points": pond.n,
         "kind": matching.kind,
         "partners": matching.partners,
+        "ties": "order",
         "partner": matching.partner.tolist(),
         "distance": distance,
         "unmatched": matching.unmatched.tolist(),

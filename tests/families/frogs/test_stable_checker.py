@@ -2,6 +2,7 @@
 
 import json
 import sys
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -10,9 +11,9 @@ from lastmove.checker import verify
 from lastmove.checker.context import Rejected
 from lastmove.checker.frogs import neighborhoods
 from lastmove.checker.frogs import stable as checking
-from lastmove.core.errors import CertificateError
+from lastmove.core.errors import CertificateError, LimitReached
 from lastmove.core.limits import Budget
-from lastmove.families.frogs import stable
+from lastmove.families.frogs import pond_random, stable
 from lastmove.families.frogs.stable.certificates import certificate_of
 from lastmove.frogs import Pond, clustered, uniform
 from tests.families.frogs import oracle_stable_matching as oracle
@@ -155,16 +156,33 @@ def test_close_pairs_are_all_pairs_within_both_radii():
         assert found == wanted
 
 
+def test_a_random_pond_is_not_made_if_there_is_no_room_for_it(monkeypatch):
+    claimed = {
+        "kind": "stable-matching",
+        "position": "uniform(40000000, seed=1, d=3)",
+        "proof": {"kind": "one", "partners": 1, "partner": []},
+    }
+    text = certificate_of(uniform(2, seed=1), uniform(2, seed=1).match()).to_json()
+    monkeypatch.setattr(pond_random, "_Raw", None)  # no number is drawn
+    with pytest.raises(LimitReached, match="a pond of 40,000,000 points would need"):
+        verify(json.dumps(json.loads(text) | claimed), memory=2**30)
+
+
 def test_a_blocking_pair_beside_outliers_is_found():
     """Two points near −2^60 put 1,204 others, 1 apart, into columns whose numbers are rounded."""
-    xs = np.concatenate(
-        (np.arange(1204.0) * (1 + np.arange(1204) % 7), [-(2.0**60), -(2.0**60) - 256])
-    )
-    for d in (1, 2, 3):
+    xs = np.cumsum(np.random.default_rng(1).integers(2, 9, 1206)).astype(float)
+    xs[-2:] = -(2.0**60), -(2.0**60) - 256
+    rounded = xs + 2.0**60
+    for d in (1, 2):
         pond = Pond(np.column_stack([xs] + [0 * xs] * (d - 1)))
         table = np.array(pond.match().rows())
         assert accepted(pond, "one", table)
-        for changed in changes(table, np.random.default_rng(d)):
+        pairs = [(x, y) for x, y in enumerate(table[:1204, 0].tolist()) if x < y < 1204]
+        crossed = [four for four in pairwise(pairs) if len(set(rounded[np.ravel(four)])) > 1]
+        assert len(crossed) > 20
+        for (a, b), (c, e) in crossed:
+            changed = table.copy()
+            changed[[a, c, b, e], 0] = [c, a, e, b]
             assert not accepted(pond, "one", changed)
 
 

@@ -17,12 +17,15 @@ CHECKS: dict[str, Check] = {
 
 
 def claim_of_matching(certificate: Certificate) -> str:
-    """That a matching of a pond is stable."""
+    """That a matching of a pond is stable, ordered as it is."""
     kind, partners = str(certificate.proof.get("kind"))[:20], certificate.proof.get("partners")
     several = f", up to {str(partners)[:20]} partners" if partners != 1 else ""
     perfect = "perfect" if certificate.outcome is Outcome.P else "not perfect"
     pond = certificate.shown_position
-    return f"{pond}: the matching listed is stable ({kind}{several}), and {perfect}"
+    return (
+        f"{pond}: the matching listed is stable ({kind}{several}; equal distances by numbers), "
+        f"and {perfect}"
+    )
 
 
 CLAIMS: dict[str, Callable[[Certificate], str]] = {"stable-matching": claim_of_matching}

@@ -39,8 +39,6 @@ TIES_SEEN = 3000
 """Ties are looked for among so many points, the first ones of a larger pond."""
 TINY = 2.0**-1060
 """More than what squares so small that they lose bits can lose in all."""
-GRAIN = 1 << 1074
-"""Every double is a whole multiple of 1 / GRAIN."""
 
 
 class Pond:
@@ -59,10 +57,12 @@ class Pond:
 
     __slots__ = (
         "_found",
+        "_grain",
         "_hash",
         "_mutual",
         "_points",
         "_rows",
+        "_wholes",
         "colors",
         "digits",
         "distances",
@@ -115,6 +115,8 @@ class Pond:
         self._mutual: Array | None = None
         self._points: Array | None = None
         self._rows: list[list[float]] | None = None
+        self._grain: int | None = None
+        self._wholes: list[list[int]] | None = None
         self._found: dict[tuple[str, int], Matching] = {}
 
     # -- points and distances -------------------------------------------------------------------
@@ -167,6 +169,24 @@ class Pond:
             self._rows = self.scaled.tolist()
         return self._rows[point]
 
+    def _whole(self, point: int) -> list[int]:
+        """The coordinates of a point as whole multiples of 1 / `grain`."""
+        if self._wholes is not None:
+            return self._wholes[point]
+        if self.n <= LISTED:
+            self._wholes = [[_multiple(x, self.grain) for x in self._row(i)] for i in range(self.n)]
+        return [_multiple(x, self.grain) for x in self._row(point)]
+
+    @property
+    def grain(self) -> int:
+        """A power of two such that all of `scaled` are whole multiples of 1 / grain."""
+        if self._grain is None:
+            from lastmove.families.frogs import pond_arrays
+
+            assert self.scaled is not None
+            self._grain = pond_arrays.grain(self.scaled)
+        return self._grain
+
     def _square(self, i: int, j: int) -> float:
         """About the squared distance in the unit of `scaled`; for a matrix its entry.
 
@@ -191,9 +211,9 @@ class Pond:
         """
         if not self.slack:
             return self._square(i, j)
-        around, total = int(self.unit) * GRAIN, 0
-        for a, b in zip(self._row(i), self._row(j), strict=True):
-            side = abs(_grains(a) - _grains(b))
+        around, total = 10**self.digits * self.grain, 0
+        for a, b in zip(self._whole(i), self._whole(j), strict=True):
+            side = abs(a - b)
             if self.torus:
                 side = min(side, around - side)
             total += side * side
@@ -229,7 +249,7 @@ class Pond:
         exact = as_fraction(c) * 10**self.digits
         if exact < 0:
             return 1
-        square = Fraction(self.measure(i, j)) / (GRAIN**2 if self.slack else 1)
+        square = Fraction(self.measure(i, j)) / (self.grain**2 if self.slack else 1)
         return int(square > exact * exact) - int(square < exact * exact)
 
     def within(self, i: int, j: int, c: float | Fraction) -> bool:
@@ -275,7 +295,10 @@ class Pond:
     def match(
         self, kind: Kind = "one", partners: int = 1, budget: Budget | None = None
     ) -> Matching:
-        """The stable matching, which is unique: no two points would both rather have each other.
+        """The stable matching: no two points would both rather have each other.
+
+        It is unique, because it is ordered: of equally distant pairs the one with the smaller
+        numbers counts as closer, as `closer` says.
 
         Parameters
         ----------
@@ -455,10 +478,10 @@ def as_fraction(number: float | Fraction) -> Fraction:
     return Fraction(repr(float(number)) if isinstance(number, float) else number)
 
 
-def _grains(x: float) -> int:
-    """A double as a multiple of 1 / GRAIN."""
+def _multiple(x: float, grain: int) -> int:
+    """A double as a whole multiple of 1 / grain, which it is."""
     above, below = x.as_integer_ratio()
-    return above * (GRAIN // below)
+    return above * (grain // below)
 
 
 def _wrong(message: str) -> BadArgument:

@@ -115,11 +115,18 @@ def _lowest(array: Array, least: int) -> int | None:
     return lowest
 
 
+def grain(scaled: Array) -> int:
+    """A power of two such that all of these are whole multiples of 1 / grain."""
+    lowest = _lowest(scaled, -1074)
+    assert lowest is not None  # no double has a lower bit
+    return 1 << -lowest
+
+
 def slack(scaled: Array, period: float | None) -> float:
     """By which share two squared distances must differ for floats to tell which is larger.
 
-    0 if floats are exact: all coordinates are whole multiples of some 2^e, and so few that the
-    squares, in units of 4^e, and their sum stay below 2^53.
+    0 if floats are exact: all coordinates are whole multiples of some 2^e, e ≥ −500, and differ by
+    so few of them that their squares, in units of 4^e, and the sum of these stay below 2^53.
 
     Else, let u = 2^−53. A difference of coordinates is off by a share of u. Around a torus of
     length P it is (P − a) + b, b < a, of which P − a is exact if a ≥ P / 2 (Sterbenz), and which is
@@ -131,12 +138,12 @@ def slack(scaled: Array, period: float | None) -> float:
     n, d = scaled.shape
     if not n:
         return 0.0
-    lowest = _lowest(scaled, -500)
-    if lowest is not None:
-        wide = period / 2 if period else float(np.ptp(scaled, axis=0).max())
-        if wide <= math.ldexp(math.isqrt(2**53 // d), lowest):
-            return 0.0
-    return float((d + 6) * 2.0**-52)
+    wide = period / 2 if period else float(np.ptp(scaled, axis=0).max())
+    most = math.isqrt(2**53 // d)
+    least = max(-500, math.frexp(wide / most)[1]) if wide else -500
+    if least > 0 or _lowest(scaled, least) is None:
+        return float((d + 6) * 2.0**-52)
+    return 0.0
 
 
 def matrix(given: Any) -> Array:
@@ -323,20 +330,26 @@ def sort_pairs(pond: Pond, first: Array, second: Array) -> tuple[Array, Array]:
     order = np.argsort(far, kind="stable")
     far = far[order]
     rises = np.diff(far) > 0
-    if pond.slack and len(far):
-        apart = np.diff(far) > pond.slack * far[1:] + TINY
-        # Runs of pairs whose neighbors are close to each other: beyond a gap all are farther.
-        ends = np.append(np.flatnonzero(apart) + 1, len(far))
-        starts = np.concatenate(([0], ends[:-1]))
-        for begin, end in zip(
-            *((a[ends - starts > 1]).tolist() for a in (starts, ends)), strict=True
-        ):
-            run = order[begin:end]
-            exact = list(map(pond.measure, first[run].tolist(), second[run].tolist()))
-            inner = sorted(range(len(run)), key=lambda at: (exact[at], run[at]))
-            order[begin:end] = run[inner]
-            rises[begin : end - 1] = [exact[a] < exact[b] for a, b in pairwise(inner)]
+    for begin, end in open_runs(pond, far):
+        run = order[begin:end]
+        exact = list(map(pond.measure, first[run].tolist(), second[run].tolist()))
+        inner = sorted(range(len(run)), key=lambda at: (exact[at], run[at]))
+        order[begin:end] = run[inner]
+        rises[begin : end - 1] = [exact[a] < exact[b] for a, b in pairwise(inner)]
     return order, np.concatenate(([0], np.cumsum(rises)))[: len(far)]
+
+
+def open_runs(pond: Pond, far: Array) -> list[tuple[int, int]]:
+    """Where, in these squares in order, neighbors are so close that floats leave their order open.
+
+    Whoever comes after a run, or stands before it, is farther, or closer, than all in it.
+    """
+    if not pond.slack or len(far) < 2:
+        return []
+    ends = np.append(np.flatnonzero(np.diff(far) > pond.slack * far[1:] + TINY) + 1, len(far))
+    starts = np.concatenate(([0], ends[:-1]))
+    several = ends - starts > 1
+    return list(zip(starts[several].tolist(), ends[several].tolist(), strict=True))
 
 
 def tie(pond: Pond, most: int) -> tuple[int, int, int] | None:

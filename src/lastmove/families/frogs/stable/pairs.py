@@ -13,7 +13,7 @@ import numpy as np
 from lastmove.core.errors import LimitReached
 from lastmove.core.limits import Budget
 from lastmove.families.frogs.pond import Pond
-from lastmove.families.frogs.pond_arrays import measures
+from lastmove.families.frogs.pond_arrays import open_runs, sort_pairs, squares
 
 Array = np.ndarray[Any, Any]
 SMALL = 300
@@ -25,19 +25,11 @@ def sorted_pairs(pond: Pond, budget: Budget) -> tuple[Array, Array, Array]:
     """Both points of each pair, the smaller first, in order; and what they are ordered by."""
     n = pond.n
     budget.check()
-    far = np.empty(n * (n - 1) // 2)
-    at = 0
-    for x in range(n - 1):
-        far[at : at + n - 1 - x] = measures(pond, x)[x + 1 :]
-        at += n - 1 - x
-        budget.spend(n)
-    order = np.argsort(far, kind="stable")  # equal ones stay in order of their numbers
+    first, second = np.triu_indices(n, 1)
+    order, _ = sort_pairs(pond, first, second)  # equal ones stay in order of their numbers
     budget.check()
-    counts = np.arange(n - 1, 0, -1)
-    first = np.repeat(np.arange(n - 1, dtype=np.int32), counts)
-    starts = np.concatenate(([0], np.cumsum(counts)[:-1])) if n > 1 else np.empty(0, np.int64)
-    second = (np.arange(len(far)) - starts[first] + first + 1).astype(np.int32)
-    return first[order], second[order], far[order]
+    first, second = first[order], second[order]
+    return first, second, squares(pond, first, second)
 
 
 def allowed_pairs(pond: Pond, kind: str, first: Array, second: Array) -> Array:
@@ -175,6 +167,8 @@ class Buckets:
         budget.check()
         self.keys, self.pairs, self.starts = ordered.coarse(far, n)
         self._budget, self._sorted = budget, False
+        if pond.slack:
+            self._mend(pond)
 
     def __iter__(self) -> Iterator[tuple[int, int]]:
         from lastmove.families.frogs.stable import kernels_pairs as ordered
@@ -189,6 +183,19 @@ class Buckets:
                 self._budget.spend(1 + (end - begin) // 64)
                 yield begin, end
         self._sorted = True
+
+    def _mend(self, pond: Pond) -> None:
+        """Put those in order that floats cannot."""
+        for _ in self:
+            pass
+        for begin, end in open_runs(pond, self.keys):
+            self._budget.spend(4 * (end - begin))
+            pairs = self.pairs[begin:end]
+            first, second = (pairs >> 16).tolist(), (pairs & 0xFFFF).tolist()
+            exact = list(map(pond.measure, first, second))
+            inner = sorted(range(len(pairs)), key=lambda at: (exact[at], pairs[at]))
+            self.pairs[begin:end] = pairs[inner]
+            self.keys[begin:end] = self.keys[begin:end][inner]
 
 
 def _room(pond: Pond, kind: str, buckets: Buckets) -> tuple[int, Array, Array]:
