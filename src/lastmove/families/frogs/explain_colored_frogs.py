@@ -65,7 +65,7 @@ def _forever(position: Any) -> str:
             "A player is lost if all points that desire the other frog's, and are closer to it "
             "than the player's own, are under stones: wherever the player goes, that point does "
             "not desire the other, so its radius is shorter, and more points inside it desire it "
-            "than there are stones. The opponent goes to an open one and closes what matters there, "
+            "than there are stones. The opponent goes to an open one, closes what matters there, "
             "and so on; distances get shorter, and the loser runs out of jumps first."
         )
     return (
