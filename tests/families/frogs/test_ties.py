@@ -1,5 +1,6 @@
 """Equal distances are equal: every frog game by its literal rules, on ponds full of ties."""
 
+import json
 import random
 from itertools import combinations
 
@@ -14,6 +15,7 @@ from lastmove.core.position import Play
 from lastmove.families.frogs import grundy, radii, sweep
 from lastmove.families.frogs.pond import Pond
 from lastmove.families.frogs.radii import Radii
+from tests.checker.harness import accepts, confirm
 from tests.families.frogs import oracle as frogs
 from tests.families.frogs import small as ponds
 from tests.oracles.outcomes import Oracle
@@ -134,6 +136,64 @@ def agrees(name, play, chance, most):
         certificate = solver.certificate(position, Play(play), run)
         assert lm.verify(certificate).valid, certificate
     return pond, solver.wins(chosen[0], Play(play), run)
+
+
+def mutated(data, chance):
+    """A certificate with one thing changed: a row, the outcome, the way of playing, the ties."""
+    data = json.loads(json.dumps(data))
+    rows = data["proof"]["witness"]
+    what = chance.randrange(8)
+    if what == 0:
+        data["outcome"] = "P" if data["outcome"] == "N" else "N"
+        data["value"] = None
+    elif what == 1:
+        data["play"] = "misere" if data["play"] == "normal" else "normal"
+        data["value"] = None
+    elif what == 2:
+        ordered = data["position"].replace(", ties=order", "")
+        data["position"] = (
+            ordered if ordered != data["position"] else ordered[:-1] + ", ties=order)"
+        )
+    elif rows:
+        row = chance.choice(rows)
+        if row and what in (3, 4):
+            row[chance.randrange(len(row))] = chance.randrange(len(rows))
+        elif row and what == 5:
+            row.pop()
+        elif what == 6:
+            row.append(chance.randrange(len(rows)))
+        else:
+            chance.shuffle(rows)
+    return data
+
+
+def forge(chance, count):
+    """How many mutants were made; none that is accepted is false."""
+    made = 0
+    for _ in range(count):
+        name, play = chance.choice(VARIANTS)
+        pond = tied_pond(chance, 5, name in ponds.WITH_COLORS)
+        positions = list(ponds.all_positions(name, pond, ponds.some_c(pond, chance), 1))
+        position, run = chance.choice(positions), new_run()
+        solver = run.solver(position, Play(play))
+        make = solver.demonstration if name in ponds.IMPARTIAL else solver.certificate
+        honest = json.loads(make(position, Play(play), run).to_json())
+        assert accepts(honest), honest
+        for _ in range(8):
+            false = mutated(honest, chance)
+            made += false != honest
+            if accepts(false):
+                confirm(false)
+    return made
+
+
+def test_no_mutant_that_is_false_is_accepted():
+    assert forge(random.Random(13), 40) > 200
+
+
+@pytest.mark.slow
+def test_no_mutant_of_thousands_that_is_false_is_accepted():
+    assert forge(random.Random(14), 1500) > 8000
 
 
 VARIANTS = [(name, play) for name in ponds.IMPARTIAL for play in ("normal", "misere")]

@@ -99,7 +99,7 @@ def closer_points(pond: Pond, stays: int, jumps: int) -> Sequence[int]:
         return [z for z in range(pond.n) if z != stays and nearer(pond, stays, z, jumps)]
     import numpy as np
 
-    from lastmove.families.frogs.order import signs
+    from lastmove.families.frogs.pond_order import signs
 
     nearby = signs(pond, stays, np.arange(pond.n), stays, jumps) < 0
     nearby[stays] = False

@@ -66,7 +66,7 @@ def labeled(pond: Pond, x: int, value: int, kind: Kind, run: Run) -> list[int]:
         return []
     import numpy as np
 
-    from lastmove.families.frogs.order import signs
+    from lastmove.families.frogs.pond_order import signs
 
     as_far = np.flatnonzero(signs(pond, x, np.arange(pond.n), x, first) == 0).tolist()
     others = [y for y in as_far if y != x and pair_allowed(pond, kind, x, y)]

@@ -342,12 +342,9 @@ class Pond:
             raise BadArgument("kind", "labels are for normal play: one, two or fussy")
         if limit is not None and (type(limit) is not int or not 1 <= limit <= 63):
             raise BadArgument("limit", f"a limit of labels is 1 to 63, not {limit!r}")
-        from lastmove.core.limits import Budget
-        from lastmove.families.frogs import grundy
+        from lastmove.families.frogs import stable
 
-        if limit is None:
-            return grundy.all_labels(self, kind, budget or Budget())
-        return grundy.few_labels(self, limit, kind, budget or Budget())
+        return stable.labels(self, limit, kind, budget)
 
     def desires(
         self, x: int, y: int | None = None, kind: Kind = "one", partners: int = 1

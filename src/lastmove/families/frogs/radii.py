@@ -22,9 +22,9 @@ import numpy as np
 from lastmove.core.limits import Budget
 from lastmove.core.solver import Run
 from lastmove.families.frogs import links
-from lastmove.families.frogs.order import signs
 from lastmove.families.frogs.pond import Pond
 from lastmove.families.frogs.pond_arrays import compare_pairs_to, squares
+from lastmove.families.frogs.pond_order import signs
 from lastmove.families.frogs.pond_results import Kind
 from lastmove.families.frogs.sweep import SMALL, allowed, levels, one_round
 

@@ -21,6 +21,8 @@ class Frogs(FrogGame):
         "frogs([0,1,2.5,4.5,5.1], 0,4)",
         "frogs([0,1,2.5,4.5], 2,3)",
         "frogs([7])",
+        "frogs([0,1,2,4])",
+        "frogs([0,1,2,4], 0,2, ties=order)",
     )
 
     @staticmethod

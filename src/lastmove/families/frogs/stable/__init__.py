@@ -49,27 +49,14 @@ def match(
 
 
 def labels(
-    pond: Pond,
-    limit: int | None = None,
-    kind: Kind = "one",
-    budget: Budget | None = None,
-    method: Method | None = None,
+    pond: Pond, limit: int | None = None, kind: Kind = "one", budget: Budget | None = None
 ) -> Array:
     """The Grundy labels of a pond: of all pairs, or for each point the partners by label."""
-    budget = budget or Budget()
-    if limit is None or _by_pairs(pond, method):
-        found = pairs.label_pairs(pond, kind, budget)
-        if limit is None:
-            return found
-        table = np.full((pond.n, limit), -1, np.int64)
-        x, y = np.nonzero((found >= 0) & (found < limit))
-        table[x, found[x, y]] = y
-        return table
-    from lastmove.families.frogs.stable import levels
+    from lastmove.families.frogs import grundy
 
-    work = levels.new_work(pond, kind, 1, limit, budget)
-    levels.run(work, gridded=method != "tree")
-    return work.table
+    if limit is None:
+        return grundy.all_labels(pond, kind, budget or Budget())
+    return grundy.few_labels(pond, limit, kind, budget or Budget())
 
 
 def mutually_nearest(

@@ -90,23 +90,6 @@ def match_pairs(pond: Pond, kind: str, partners: int, budget: Budget) -> tuple[A
     return table, distance
 
 
-def label_pairs(pond: Pond, kind: str, budget: Budget) -> Array:
-    """The Grundy labels of all pairs; −1 where a pair is not allowed."""
-    if pond.n > SMALL:
-        return _label_many(pond, kind, budget)
-    first, second, _ = sorted_pairs(pond, budget)
-    good = allowed_pairs(pond, kind, first, second)
-    labels = np.full((pond.n, pond.n), -1, np.int32)
-    used = [0] * pond.n
-    for x, y in zip(first[good].tolist(), second[good].tolist(), strict=True):
-        free = ~(used[x] | used[y])
-        bit = free & -free
-        used[x] |= bit
-        used[y] |= bit
-        labels[x, y] = labels[y, x] = bit.bit_length() - 1
-    return labels
-
-
 def chain_of_pairs(pond: Pond, budget: Budget) -> list[int]:
     """The longest walk whose steps get ever shorter.
 
@@ -223,21 +206,6 @@ def _match_many(pond: Pond, kind: str, partners: int, budget: Budget) -> tuple[A
             far,
         )  # fmt: skip
     return table, far if pond.scaled is None else np.sqrt(far) / pond.unit
-
-
-def _label_many(pond: Pond, kind: str, budget: Budget) -> Array:
-    from lastmove.families.frogs.stable import kernels_pairs as ordered
-
-    n = pond.n
-    buckets = Buckets(pond, budget)
-    rule, color, nearest = _room(pond, kind, buckets)
-    labels = np.full((n, n), -1, np.int16 if 2 * n < 2**15 else np.int32)
-    # A label is below 2(n - 1), as each point has at most n - 2 others; a word to spare.
-    used, full = np.zeros((n, n // 32 + 2), np.uint64), np.zeros(n, np.int64)
-    for begin, end in buckets:
-        ordered.label(buckets.pairs, begin, end, rule, color, nearest, used, full, labels)
-    ordered.mirror(labels)
-    return labels
 
 
 def _chain_of_many(pond: Pond, budget: Budget) -> list[int]:
