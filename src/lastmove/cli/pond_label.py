@@ -43,8 +43,8 @@ def command(
     """The Grundy labels of the pairs of points of POND, the nimbers of friendly frogs on them.
 
     Without a limit every pair has a line, and thousands of points are possible. With --limit K the
-    line of a point lists, for each label below K, the point with which it has that label, −1 for
-    none; a million points are possible. Example: frogs label '[0, 1, 3, 7.5]'.
+    line of a point lists, for each label below K, the first point with which it has that label, −1
+    for none; a million points are possible. Example: frogs label '[0, 1, 3, 7.5]'.
     """
     form = format_of(form, output, as_json)
     if form == "npy" and output is None:

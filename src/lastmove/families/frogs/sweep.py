@@ -186,8 +186,11 @@ def _by_cells(
     d = pond.scaled.shape[1]
     if d > 3:
         reach = np.sqrt(min(_sampled(pond, hubs, points, before, room), 4.0 * FARTHEST**2))
-    else:
-        reach = max(2 * np.sqrt(before), _usual(pond, len(hubs), points, room))
+    elif room == 1:
+        reach = max(2 * np.sqrt(before), _usual(pond, len(hubs), points, 1))
+    else:  # points stay for long, so that the pairs of a round are kept few
+        step = _usual(pond, len(hubs), points, min(room, 4))
+        reach = max(1.1 * np.sqrt(before), (np.sqrt(before) ** d + step**d) ** (1 / d))
     tried = np.inf
     while True:
         budget.check()
