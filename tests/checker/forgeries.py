@@ -11,7 +11,7 @@ from lastmove.coalitions import certify
 from tests.checker.false_claims import STRATEGY, TAKING, VALUE, claim, entries, heap, honest
 from tests.families.coalitions import automaton_claims
 from tests.families.coalitions import claims as coalition_claims
-from tests.families.frogs.claims import LINE, PARTNERS
+from tests.families.frogs.claims import IN_ORDER, LINE, PARTNERS
 from tests.families.switching import claims as shannon_claims
 
 GOLDEN = (1 + 5**0.5) / 2
@@ -592,15 +592,21 @@ FORGERIES = {
             "does not follow from those of its options",
         ),
     ],
-    "frog-matching": [
+    "frog-radii": [
         Forgery(
             "mutual partners, whom one closer pair would leave",
-            claim("frog-matching", f"frogs({LINE}, 0,1)", "P", 0, {"partners": PARTNERS}),
+            claim("frog-radii", f"frogs({LINE}, 0,1)", "P", 0, {"witness": PARTNERS}),
             {
                 "position": f"frogs({LINE}, 0,2)",
-                "proof": {"partners": [[2], [], [0], [4], [3]]},
+                "proof": {"witness": [[2], [], [0], [4], [3]]},
             },
-            "each would rather have the other",
+            "but 0 does not name it",
+        ),
+        Forgery(
+            "the matching that takes equal distances in order of their numbers",
+            claim("frog-radii", "frogs([0,1,2], ties=order)", "N", None, {"witness": IN_ORDER}),
+            {"position": "frogs([0,1,2])"},
+            "1 is within the radius of 2, and 2 within that of 1, but 2 does not name it",
         ),
     ],
     "frog-values": [

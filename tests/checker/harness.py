@@ -62,7 +62,7 @@ OUTCOME_ONLY = (
     *CHOMP,
     "matching",
     "even-kernel",
-    "frog-matching",
+    "frog-radii",
 )
 SECONDS = 0.5
 PATIENCE = 30
@@ -231,10 +231,12 @@ def _confirm(data):
     elif data["kind"] == "value":
         entries = [(r, same, h) for r, text, h in proof["positions"] for same in _images(text)]
         assert value_proves(known, claimed, entries, outcomes.options), data
-    elif data["kind"] == "frog-matching":
-        listed = [sorted(row) for row in proof["partners"]]
-        right = frogs.matching_for(known, misere).values()
-        assert listed == [sorted(row) for row in right], data
+    elif data["kind"] == "frog-radii":
+        squares = known[1][0]
+        width = 1 + (known[6] if known[0] == "stone_frogs" else 0)
+        rows = enumerate(proof["witness"])
+        listed = [None if len(row) < width else squares[x][row[-1]] for x, row in rows]
+        assert listed == frogs.radii_for(known, misere), data
     elif data["kind"] == "last-frog":
         for part in proof["parts"]:
             _confirm(part)

@@ -430,8 +430,8 @@ def test_a_users_code_and_a_users_rule_for_frogs_are_not_believed():
     outcome, _ = brute_force(OneWay)
     assert lm.solve(one_way).outcome.value == outcome(one_way.state)
     false = lm.certify(pond)
-    for kind in ("frog-matching", "frog-values"):
-        proof = {**false.proof, "partners": [[1], [0], [3], [2]]}
+    for kind in ("frog-radii", "frog-values"):
+        proof = {**false.proof, "witness": [[1], [0], [3], [2]]}
         text = str(pond).replace("frogs", "one_way")
         claim = lm.Certificate(kind, text, lm.Play.NORMAL, false.outcome, false.value, proof)
         assert not lm.verify(claim, games=(OneWay,))

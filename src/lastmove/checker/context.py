@@ -10,7 +10,7 @@ from lastmove.core.errors import CertificateError, InputError, LimitReached
 from lastmove.core.family import checkers, resolve
 from lastmove.core.guarding import own_line, what
 from lastmove.core.inheritance import obeys
-from lastmove.core.limits import Budget
+from lastmove.core.limits import Budget, spending
 from lastmove.core.parse import parse
 from lastmove.core.position import Impartial, Outcome, Play, Position, Roles
 from lastmove.core.values import Value
@@ -55,7 +55,8 @@ class Context:
                 f"the outcome is N, P or D and the value a whole number, not {claimed}"
             )
         try:
-            return check(certificate, self)
+            with spending(self.budget):
+                return check(certificate, self)
         except (Rejected, CertificateError, LimitReached, MemoryError):
             raise
         except Exception as problem:  # a state that the rules cannot play

@@ -117,12 +117,13 @@ def _written(text: str, torus: bool, matrix: bool) -> Pond:
 def points_csv(pond: Pond) -> str:
     """The points, with a header, and their colors if they have some."""
     from lastmove.core.errors import InputError
+    from lastmove.families.frogs.pond_notation import written_numbers
 
-    if pond.points is None:
+    if pond.d is None:
         raise InputError("this pond has distances and no points that could be saved")
-    d = pond.points.shape[1]
+    d = pond.d
     names = list("xyz"[:d]) if d <= 3 else [f"x{k}" for k in range(1, d + 1)]
-    lines = [[repr(x) for x in row] for row in pond.points.tolist()]
+    lines = written_numbers(pond)
     if pond.colors is not None:
         names.append("color")
         lines = [
@@ -183,7 +184,8 @@ def match(
 
     POND is a file (CSV or NPY), or notation such as '[0:0, 1:2.5, 3:1]'. Kinds: one, any two
     points; two, different colors; fussy, not two of color 1; misere, not two that are each
-    other's nearest. Examples: frogs match pond.csv --kind two -o partners.csv;
+    other's nearest. Of equally distant pairs the one with the smaller numbers counts as closer, so
+    that there is one matching. Examples: frogs match pond.csv --kind two -o partners.csv;
     frogs match --uniform 1000000 --seed 7 --torus -o partners.npy.
     """
     form = format_of("partners", form, output, as_json)
@@ -224,6 +226,7 @@ def as_dict(pond: Pond, matching: Matching) -> dict[str, Any]:
         "points": pond.n,
         "kind": matching.kind,
         "partners": matching.partners,
+        "ties": "order",
         "partner": matching.partner.tolist(),
         "distance": distance,
         "unmatched": matching.unmatched.tolist(),
@@ -273,8 +276,8 @@ def label(
     """The Grundy labels of the pairs of points of POND, the nimbers of friendly frogs on them.
 
     Without a limit every pair has a line, and thousands of points are possible. With --limit K the
-    line of a point lists, for each label below K, the point with which it has that label, −1 for
-    none; a million points are possible. Example: frogs label '[0, 1, 3, 7.5]'.
+    line of a point lists, for each label below K, the first point with which it has that label, −1
+    for none; a million points are possible. Example: frogs label '[0, 1, 3, 7.5]'.
     """
     form = format_of("labels", form, output, as_json)
     budget = Budget(seconds, memory)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import sys
 import time as clock
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 from lastmove.core.errors import InputError, LimitReached
 
@@ -59,6 +61,15 @@ class Budget:
             self._next_check = self.steps + CHECK_EVERY
             self.check()
 
+    def claim(self, size: int, what: str) -> None:
+        """Before something of so many bytes is made: `LimitReached` if there is no room for it."""
+        self.check()
+        if resident_memory() + size > self.memory:
+            raise LimitReached(
+                f"{what} would need {size / 2**20:,.3g} MB, more than the memory limit of "
+                f"{self.memory / 2**20:,.3g} MB leaves; give more with --memory"
+            )
+
     def check(self) -> None:
         """Look at the clock and the memory now; not while `held`, as when a file is written."""
         if self.held:
@@ -77,6 +88,26 @@ class Budget:
         if self._progress is not None and now >= self._next_progress:
             self._next_progress = now + 0.5
             self._progress(self.steps)
+
+
+_spent: ContextVar[Budget | None] = ContextVar("spent", default=None)
+
+
+@contextmanager
+def spending(budget: Budget) -> Iterator[None]:
+    """While this lasts, whoever calls `claim` is held to this budget: notation that is read."""
+    token = _spent.set(budget)
+    try:
+        yield
+    finally:
+        _spent.reset(token)
+
+
+def claim(size: int, what: str) -> None:
+    """`Budget.claim` of the budget that is being spent, if there is one."""
+    budget = _spent.get()
+    if budget is not None:
+        budget.claim(size, what)
 
 
 def resident_memory() -> int:

@@ -12,9 +12,9 @@ with roles  ("colored_frogs", pond, amber, blue, turn), ("colored_pond_frogs", �
 `at` is a sorted tuple of the points with a frog: none, one or two. `amber` is None before that
 frog is placed, and so is `blue`. What the text leaves open is read as follows.
 
-- Ties: the text wants distinct distances. Of two pairs at the same distance the one with the
-  smaller numbers (its smaller number first) counts as closer, so that all pairs are in order and
-  every proof of the text holds as it stands.
+- Ties: "the distance between the two frogs is strictly decreased", so a jump to an equal distance
+  is none. The game in which ties are settled by numbers is this one on the ranks of the pairs,
+  see `ranked`.
 - A player who cannot place a frog has no move, and loses (misère: wins): on a pond without
   points the first player, on one point the second; where there is no point of the right color,
   where the other frog is on red and nothing is green, where every point is within c.
@@ -63,14 +63,25 @@ def by_matrix(distances, colors=None):
     return Pond((squares, None if colors is None else tuple(colors)))
 
 
-def order(water, x, y):
-    """What pairs are compared by: the distance, then the numbers of the points."""
-    return water[0][x][y], min(x, y), max(x, y)
+def ranked(water):
+    """The pond whose distances are the ranks of the pairs: by distance, then by the numbers."""
+    squares, size = water[0], len(water[0])
+    ranks = [[0] * size for _ in range(size)]
+    pairs = sorted(combinations(range(size), 2), key=lambda pair: (squares[pair[0]][pair[1]], pair))
+    for rank, (x, y) in enumerate(pairs):
+        ranks[x][y] = ranks[y][x] = rank
+    return Pond((tuple(map(tuple, ranks)), water[1]))
+
+
+def rank_of(water, c_squared):
+    """What is compared with the ranks in the place of c²: a pair beyond c has a larger rank."""
+    size = len(water[0])
+    return sum(water[0][x][y] <= c_squared for x, y in combinations(range(size), 2)) - 1
 
 
 def closer(water, first, second):
-    """Whether the first pair of points is closer than the second."""
-    return order(water, *first) < order(water, *second)
+    """Whether the first pair of points is strictly closer than the second."""
+    return water[0][first[0]][first[1]] < water[0][second[0]][second[1]]
 
 
 def points_of(water):
@@ -171,36 +182,54 @@ def truth(position, misere):
     return ("N" if mover_wins(position) else "P"), None
 
 
-# -- matchings ----------------------------------------------------------------------------------
+# -- radii --------------------------------------------------------------------------------------
+
+
+def radii(water, may, more=0):
+    """The radius of each point, squared: the (more + 1)-th smallest of the distances to points w
+    that it may be linked to and whose own radius is not smaller; None for infinite.
+
+    Whether w counts depends on shorter pairs only, so distances are taken in increasing order.
+    """
+    radius, linked = {}, dict.fromkeys(points_of(water), 0)
+    pairs = [pair for pair in combinations(points_of(water), 2) if may(*pair)]
+    for far in sorted({water[0][x][y] for x, y in pairs}):
+        for x, y in pairs:
+            if water[0][x][y] == far and x not in radius and y not in radius:
+                linked[x] += 1
+                linked[y] += 1
+        radius |= {x: far for x in linked if x not in radius and linked[x] > more}
+    return [radius.get(x) for x in points_of(water)]
+
+
+def pair_rule(name, colors):
+    """Which two points the two frogs of a game may sit on, or (one for each role) be linked."""
+    if name == "fussy_frogs":
+        return lambda x, y: not colors[x] == 1 == colors[y]
+    if name == "colored_pond_frogs":
+        return lambda x, y: colors[x] != colors[y]
+    return lambda x, y: True
+
+
+def radii_for(position, misere):
+    """The radii that belong to a game; misère: without the pairs from which there is no jump."""
+    name, water = position[:2]
+    may = pair_rule(name, water[1])
+    if not misere:
+        return radii(water, may, position[6] if name == "stone_frogs" else 0)
+    game = "fussy_frogs" if name == "fussy_frogs" else "frogs"
+    return radii(water, lambda x, y: may(x, y) and options((game, water, (x, y))))
 
 
 def stable(water, partners=1, forbidden=lambda pair: False):
-    """Theorem 1 (its proof) and section 4.2: closest pairs first, while there is room."""
+    """The frogs paper, Theorem 1 (its proof) and section 4.2, for distinct distances."""
     matched = {x: [] for x in points_of(water)}
-    pairs = sorted(combinations(matched, 2), key=lambda pair: order(water, *pair))
+    pairs = sorted(combinations(matched, 2), key=lambda pair: water[0][pair[0]][pair[1]])
     for x, y in pairs:
         if max(len(matched[x]), len(matched[y])) < partners and not forbidden((x, y)):
             matched[x].append(y)
             matched[y].append(x)
     return matched
-
-
-def mutually_nearest(water):
-    """The pairs from which there is no jump."""
-    return {p for p in combinations(points_of(water), 2) if not options(("frogs", water, p))}
-
-
-def matching_for(position, misere):
-    """The matching that the frogs paper names for a game: each point's partners, nearest first."""
-    name, water = position[:2]
-    if misere:
-        return stable(water, 1, mutually_nearest(water).__contains__)
-    colors = water[1]
-    if name == "fussy_frogs":
-        return stable(water, 1, lambda pair: colors[pair[0]] == 1 == colors[pair[1]])
-    if name == "colored_pond_frogs":
-        return stable(water, 1, lambda pair: colors[pair[0]] == colors[pair[1]])
-    return stable(water, 1 + (position[6] if name == "stone_frogs" else 0))
 
 
 # -- all positions of a game --------------------------------------------------------------------

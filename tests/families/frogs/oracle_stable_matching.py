@@ -5,20 +5,27 @@ All pairs are sorted by (squared distance, smaller number, larger number) and ta
 are defined, without any order of work.
 """
 
+from fractions import Fraction
 from itertools import combinations
+
+GRAIN = 2**1074
 
 
 def squared(points, torus, i, j):
-    total = 0.0
+    """Exact, in whole multiples of what every double is a multiple of."""
+    total = 0
     for a, b in zip(points[i], points[j], strict=True):
         side = abs(a - b)
         if torus:
-            side = min(side, 1.0 - side)
+            side = min(side, GRAIN - side)
         total += side * side
     return total
 
 
 def key_of(points, torus=False, matrix=None):
+    if matrix is None:
+        points = [[int(Fraction(x) * GRAIN) for x in row] for row in points]
+
     def key(i, j):
         far = matrix[i][j] if matrix is not None else squared(points, torus, i, j)
         return far, min(i, j), max(i, j)

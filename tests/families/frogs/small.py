@@ -15,17 +15,44 @@ SHY = ("shy_frogs", "shy_colored_frogs")
 
 
 def small_ponds(seed, count, most=7, colors=False):
-    """On the line, in the plane and in space, on the torus, by distances, and with many ties."""
+    """On the line, in the plane and in space, on the torus, by distances, and with many ties.
+
+    Of those with ties every third takes them in the order of the numbers.
+    """
     chance = random.Random(seed)
+    for number, pond in enumerate(_small_ponds(chance, count, most, colors)):
+        tied = KINDS[number % len(KINDS)].endswith("ties")
+        yield pond.in_order() if tied and chance.randrange(3) == 0 else pond
+
+
+KINDS = (
+    "line",
+    "plane",
+    "space",
+    "torus",
+    "matrix",
+    "ties",
+    "matrix with ties",
+    "line with ties",
+    "torus with ties",
+    "space with ties",
+)
+
+
+def _small_ponds(chance, count, most, colors):
     for number in range(count):
         size = chance.randint(0, most)
-        kind = ("line", "plane", "space", "torus", "matrix", "ties", "matrix with ties")[number % 7]
+        kind = KINDS[number % len(KINDS)]
         drawn = [chance.randrange(2) for _ in range(size)] if colors else None
         if kind.startswith("matrix"):
             yield Pond(distance=matrix(chance, size, "ties" in kind), colors=drawn)
-        elif kind == "ties":
-            places = [(chance.randrange(3), chance.randrange(3)) for _ in range(size)]
-            yield Pond(places, colors=drawn)
+        elif kind.endswith("ties"):
+            d, side = {"line with ties": (1, 9), "space with ties": (3, 2)}.get(kind, (2, 4))
+            places = [[chance.randrange(side) for _ in range(d)] for _ in range(size)]
+            if kind.startswith("torus"):
+                yield Pond([[x / 4 for x in place] for place in places], True, drawn)
+            else:
+                yield Pond(places, colors=drawn)
         else:
             d = {"line": 1, "space": 3}.get(kind, 2)
             points = [[chance.random() for _ in range(d)] for _ in range(size)]
@@ -45,27 +72,40 @@ def some_c(pond, chance):
     if pond.n < 2 or chance.random() < 0.2:
         return chance.choice([0.0, 100.0])
     x, y = chance.sample(range(pond.n), 2)
-    return pond.distance(x, y) * chance.choice([0.9, 1.1])
+    return pond.distance(x, y) * chance.choice([0.9, 1.0, 1.1])
 
 
 @cache
 def water(pond):
     """The oracle's pond."""
     colors = None if pond.colors is None else pond.colors.tolist()
-    if pond.points is None:
+    known = by_rule(pond, colors)
+    return frogs.ranked(known) if pond.ordered else known
+
+
+def by_rule(pond, colors):
+    if pond.scaled is None:
         return frogs.by_matrix(pond.distances.tolist(), colors)
-    return frogs.pond(pond.points.tolist(), pond.torus, colors)
+    unit = 10**pond.digits
+    points = [[frogs.Fraction(x) / unit for x in row] for row in pond.scaled.tolist()]
+    return frogs.pond(points, pond.torus, colors)
+
+
+def square_of(pond, c):
+    """What the oracle compares in the place of c: its square, or a rank."""
+    squared = frogs.Fraction(repr(float(c))) ** 2
+    return frogs.rank_of(by_rule(pond, None), squared) if pond.ordered else squared
 
 
 def plain(position):
     """The oracle's position."""
     name, state = position.name, position.state
     if name in IMPARTIAL:
-        squared = (frogs.Fraction(float(state[2])) ** 2,) if name == "shy_frogs" else ()
+        squared = (square_of(state[0], state[2]),) if name == "shy_frogs" else ()
         return (name, water(state[0]), state[1], *squared)
     rest = state[4:]
     if name == "shy_colored_frogs":
-        rest = (frogs.Fraction(float(state[4])) ** 2,)
+        rest = (square_of(state[0], state[4]),)
     return (name, water(state[0]), *state[1:4], *rest)
 
 
@@ -74,11 +114,11 @@ def all_positions(name, pond, c=0.0, k=0):
     game = all_games()[name]
     known = water(pond)
     if name in IMPARTIAL:
-        rest, kept = ((frogs.Fraction(c) ** 2,), {"c": c}) if name == "shy_frogs" else ((), {})
+        rest, kept = ((square_of(pond, c),), {"c": c}) if name == "shy_frogs" else ((), {})
         for at in frogs.impartial_positions(name, known, *rest):
             yield game(pond, *at[2], **kept)
         return
-    rest = {"shy_colored_frogs": (frogs.Fraction(c) ** 2,), "stone_frogs": (frozenset(), k)}
+    rest = {"shy_colored_frogs": (square_of(pond, c),), "stone_frogs": (frozenset(), k)}
     for at in frogs.role_positions(name, known, *rest.get(name, ())):
         keys = {"amber": at[2], "blue": at[3], "to_move": at[4]}
         if name == "shy_colored_frogs":

@@ -225,7 +225,7 @@ def test_pads_keep_apart_where_they_can():
 def why(example, play=lm.Play.NORMAL):
     position, run = lm.parse(example), new_run()
     proof = run.solver(position, play).demonstration(position, play, run)
-    return why_svg(position, proof), proof.proof["partners"]
+    return why_svg(position, proof), proof.proof["witness"]
 
 
 def lines(document, look):
@@ -250,7 +250,7 @@ def test_the_matching_and_the_pair_that_decides(x, y):
     assert count(document, "marked") == 0
     told = described(document)[1]
     pairs = ", ".join(f"{a}-{b}" for a, (b,) in enumerate(rows) if a < b)
-    assert f"matching: {pairs}" in told
+    assert f"partners: {pairs}" in told
     assert ("sit on partners" in told) == partners
 
 
@@ -286,7 +286,15 @@ def test_every_variant_is_drawn_with_its_matching(example):
         pairs = sum(map(len, rows)) // 2
         strong = lines(document, "strong")
         assert lines(document, "matched") + strong >= pairs
-    assert "stable" in " ".join(words(document))
+    assert "Lines:" in " ".join(words(document))
+
+
+def test_equal_distances_show_all_partners_and_how_far_they_are():
+    document, _ = why("frogs([0:0,1:0,0:1,1:1])")
+    assert lines(document, "matched") == 4
+    assert "Lines: partners." in " ".join(words(document))
+    assert "Dotted: as far as the partners" in " ".join(words(document))
+    assert "Dotted" not in " ".join(words(why("frogs([0:0,1:0,0:2,1.5:3])")[0]))
 
 
 def test_misere_play_has_its_own_matching():

@@ -54,10 +54,20 @@ def test_proposition_11_as_corrected_needs_no_perfect_matching(size, stones):
 
 
 @pytest.mark.parametrize("size", range(1, 8))
-def test_equal_distances_are_in_order_by_number(size):
-    water = frogs.pond([[x] for x in range(size)])
+def test_equal_distances_in_order_by_number_are_another_game(size):
+    water = frogs.ranked(frogs.pond([[x] for x in range(size)]))
     assert frogs.stable(water)[0] == ([1] if size > 1 else [])
     assert GAMES.outcome(("frogs", water, ())) == ("N" if size % 2 else "P")
+
+
+def test_where_all_distances_differ_the_radii_are_those_of_the_stable_matching():
+    for size in range(8):
+        for stones in range(3):
+            water = line(size, stones)
+            rows = frogs.stable(water, stones + 1)
+            last = [row[stones] if len(row) > stones else None for row in rows.values()]
+            far = [None if y is None else water[0][x][y] for x, y in enumerate(last)]
+            assert frogs.radii(water, lambda x, y: True, stones) == far
 
 
 def test_a_player_who_cannot_place_loses():

@@ -2,6 +2,8 @@
 
 import itertools
 import pickle
+from decimal import Decimal
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -9,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lastmove.core.errors import InputError, NotationError
+from lastmove.families.frogs.pond_arrays import compare_pairs, compare_pairs_to, sort_pairs
 from lastmove.frogs import Pond, clustered, poisson, uniform
 from tests.families.frogs import oracle_stable_matching as oracle
 from tests.families.frogs.ponds import KINDS, SHAPES, random_matrix, random_pond
@@ -147,9 +150,13 @@ def test_keys_and_desires_are_those_of_the_definition(shape, torus):
     for d in (1, 2, 3, 4):
         pond = random_pond(rng, shape, 9, d, torus)
         key = oracle.key_of(pond.points.tolist(), torus)
-        for x, y in itertools.permutations(range(9), 2):
-            assert pond.key(x, y) == pond.key(y, x) == key(x, y)
-            assert pond.squared(x, y) == pond.squared(y, x)
+        pairs = list(itertools.permutations(range(9), 2))
+        for x, y in pairs:
+            assert pond.key(x, y) == pond.key(y, x)
+            u, v = pairs[int(rng.integers(len(pairs)))]
+            assert pond.compare(x, y, u, v) == sign(key(x, y)[0], key(u, v)[0])
+            assert pond.closer(x, y, u, v) == (key(x, y) < key(u, v))
+            assert (pond.key(x, y) < pond.key(u, v)) == (key(x, y) < key(u, v))
         colors = pond.colors.tolist()
         for kind in KINDS:
             have = oracle.matching(9, key, kind, colors, 2 if kind == "one" else 1)
@@ -161,6 +168,91 @@ def test_keys_and_desires_are_those_of_the_definition(shape, torus):
                 assert sorted(found.tolist()) == wanted
                 assert found.tolist() == sorted(wanted, key=lambda y: key(x, y))
                 assert all(pond.desires(x, y, kind, m) == (y in wanted) for y in range(9) if y != x)
+
+
+def sign(one, other):
+    return (one > other) - (one < other)
+
+
+HOSTILE = st.one_of(
+    st.integers(-3, 3).map(float),
+    st.integers(-9, 9).map(lambda k: k / 10),
+    st.sampled_from([-0.0, 5e-324, -1.5e-323, 2.0**-540, 2.0**60, -(2.0**60), 1e150, 1 / 3]),
+    st.integers(-4, 4).map(lambda k: np.nextafter(1.0, k)),
+    st.floats(-1e150, 1e150),
+)
+GOING_AROUND = st.one_of(
+    st.integers(0, 9).map(lambda k: k / 10),
+    st.sampled_from(
+        [0.0, 5e-324, 2.0**-540, 1e-20, 0.5, 1 - 2.0**-53, 1 - 2.0**-52, 0.25 + 2.0**-54]
+    ),
+    st.floats(0, 1, exclude_max=True),
+)
+
+
+@given(st.data(), st.integers(1, 3), st.booleans(), st.booleans())
+def test_pairs_are_compared_exactly(data, d, torus, array):
+    number = GOING_AROUND if torus else HOSTILE
+    row = st.lists(number, min_size=d, max_size=d)
+    rows = data.draw(st.lists(row, min_size=2, max_size=5))
+    pond = Pond(np.array(rows) if array else rows, torus)
+    # A list that does not fit into 15 digits is read as doubles: what it became is told by str.
+    exact = [[Fraction(x) for x in one.split(":")] for one in inside(str(pond))]
+    if array or not short_together(rows):
+        exact = [[Fraction(x) for x in row] for row in rows]
+
+    def far(i, j):
+        sides = [abs(a - b) for a, b in zip(exact[i], exact[j], strict=True)]
+        return sum(min(side, 1 - side) ** 2 if torus else side**2 for side in sides)
+
+    pairs = list(itertools.combinations(range(len(rows)), 2))
+    first, second = (np.array(side) for side in zip(*pairs, strict=True))
+    for k, (u, v) in enumerate(pairs):
+        signs = compare_pairs(pond, first, second, u, v).tolist()
+        for (x, y), found in zip(pairs, signs, strict=True):
+            assert pond.compare(x, y, u, v) == found == sign(far(x, y), far(u, v))
+        c = Fraction(data.draw(st.sampled_from([0, 1, 3])), 10)
+        assert pond.compare_to(u, v, c) == sign(far(u, v), c * c)
+        assert compare_pairs_to(pond, first, second, c)[k] == sign(far(u, v), c * c)
+    order, level = sort_pairs(pond, first, second)
+    assert order.tolist() == sorted(range(len(pairs)), key=lambda k: (far(*pairs[k]), k))
+    lengths = sorted({far(*pair) for pair in pairs})
+    assert level.tolist() == sorted(lengths.index(far(*pair)) for pair in pairs)
+
+
+def inside(text):
+    return text.removeprefix("torus").strip("[]").split(",")
+
+
+def short_together(rows):
+    """Whether all numbers, as Python prints them, are multiples m of one 10^−k, m below 10^15."""
+    numbers = [Decimal(repr(float(x))) for row in rows for x in row]
+    digits = max(0, *(-x.normalize().as_tuple().exponent for x in numbers))
+    return digits <= 15 and all(abs(x.scaleb(digits)) < 10**15 for x in numbers)
+
+
+def test_decimals_are_exact():
+    pond = Pond.from_text("[0.1,0.2,0.3]")
+    assert pond.compare(0, 1, 1, 2) == 0
+    assert str(pond) == "[0.1,0.2,0.3]"
+    assert pond == Pond([0.1, 0.2, 0.3]) == Pond.from_text("[0.10,.2,3e-1]")
+    assert pond.distance(0, 2) == 0.2
+    assert pond.match().distance.tolist()[:2] == [0.1, 0.1]
+    assert Pond.from_text("torus[0.1,0.4,0.8]").compare(0, 1, 0, 2) == 0
+    for number in range(1, 100):
+        assert Pond.from_text(f"[0,0.0{number:02}]").compare_to(0, 1, number / 1000) == 0
+
+
+def test_doubles_are_what_they_are():
+    pond = Pond(np.array([0.1, 0.2, 0.3]))
+    assert pond.compare(0, 1, 1, 2) == 1  # 0.3 is a little less than 3/10, as a double
+    assert pond != Pond([0.1, 0.2, 0.3])
+    assert Pond.from_text(str(pond)) == pond
+    assert eval(repr(pond), {"Pond": Pond, "numpy": np}) == pond
+    for rows in ([0.5, 0.25], [3.0, 2.0**40], [-0.0, 2.0**-15]):
+        assert Pond(np.array(rows)) == Pond(rows)
+        assert hash(Pond(np.array(rows))) == hash(Pond(rows))
+    assert Pond.from_text(f"[{2**60},0.1,0.2,0.3]").compare(1, 2, 2, 3) == 1
 
 
 def test_matrices_are_ordered_by_their_entries():
@@ -200,7 +292,7 @@ def test_arrays_cannot_be_changed_from_outside():
     given = np.array([[0.0, 1.0], [2.0, 3.0]])
     pond = Pond(given)
     given[0, 0] = 9
-    assert pond.squared(0, 1) == 8
+    assert pond.measure(0, 1) == 8
     with pytest.raises(ValueError, match="read-only"):
         pond.points[0, 0] = 1
     with pytest.raises(ValueError, match="read-only"):

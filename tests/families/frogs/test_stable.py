@@ -11,10 +11,10 @@ from lastmove.core.errors import InputError, LimitReached
 from lastmove.core.limits import Budget
 from lastmove.families.frogs import stable
 from lastmove.families.frogs.pond import Pond
-from lastmove.families.frogs.stable import levels, pairs
+from lastmove.families.frogs.stable import kernels_order, levels, pairs
 from lastmove.frogs import clustered, uniform
 from tests.families.frogs import oracle_stable_matching as oracle
-from tests.families.frogs.ponds import KINDS, SHAPES, random_matrix, random_pond
+from tests.families.frogs.ponds import KINDS, SHAPES, hostile_pond, random_matrix, random_pond
 
 METHODS = ("pairs", "grid", "tree")
 ASKED = [(kind, 1) for kind in KINDS] + [("one", 2), ("one", 3), ("two", 2), ("fussy", 2)]
@@ -53,7 +53,7 @@ def check_matching(pond, kind, partners, methods):
             assert found.distance.reshape(pond.n, partners)[x].tolist() == far
 
 
-def check_labels(pond, kind, limit, methods):
+def check_labels(pond, kind, limit):
     labels = oracle.labels(pond.n, key_of(pond), kind, pond.colors.tolist())
     whole = np.full((pond.n, pond.n), -1)
     table = np.full((pond.n, limit), -1)
@@ -61,9 +61,8 @@ def check_labels(pond, kind, limit, methods):
         whole[x, y] = whole[y, x] = label
         if label < limit:
             table[x, label], table[y, label] = y, x
-    assert stable.labels(pond, None, kind).tolist() == whole.tolist(), str(pond)
-    for method in methods:
-        assert stable.labels(pond, limit, kind, method=method).tolist() == table.tolist(), method
+    assert stable.labels(pond.in_order(), None, kind).tolist() == whole.tolist(), str(pond)
+    assert stable.labels(pond.in_order(), limit, kind).tolist() == table.tolist(), str(pond)
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -87,7 +86,7 @@ def test_labels_and_nearest_of_random_ponds(shape, torus, d):
         pond = random_pond(rng, shape, n, d, torus)
         methods = METHODS if d < 4 else ("pairs", "tree")
         for kind, limit in (("one", 3), ("one", 63), ("two", 2), ("fussy", 4)):
-            check_labels(pond, kind, limit, methods)
+            check_labels(pond, kind, limit)
         mutual = dict(oracle.mutually_nearest(n, key_of(pond)))
         for method in methods:
             found = stable.mutually_nearest(pond, method=method).tolist()
@@ -102,7 +101,7 @@ def test_matrices(seed):
         for kind, partners in [*ASKED, ("misere", 2)]:
             if partners <= n:
                 check_matching(pond, kind, partners, ("pairs",))
-        check_labels(pond, "one", 5, ("pairs",))
+        check_labels(pond, "one", 5)
 
 
 @pytest.mark.parametrize(("d", "n"), [(1, 900), (2, 900), (3, 900), (4, 400)])
@@ -119,8 +118,13 @@ def test_larger_ponds_by_all_methods(d, n, torus, monkeypatch):
                 assert np.array_equal(found.partner, known.partner), (shape, kind, method)
                 assert np.array_equal(found.distance, known.distance)
         if d in (2, 4):
-            known = stable.labels(pond, 9, method="pairs")
-            assert np.array_equal(stable.labels(pond, 9, method="tree"), known)
+            for water in (pond, pond.in_order()):
+                whole = stable.labels(water)
+                few = stable.labels(water, 9)
+                for label in range(9):
+                    there = whole == label
+                    first = np.where(there.any(axis=1), there.argmax(axis=1), -1)
+                    assert np.array_equal(few[:, label], first)
 
 
 finite = st.floats(-100, 100, width=16)
@@ -175,6 +179,61 @@ def test_the_smallest_and_largest_numbers(scale):
     pond = Pond(points, colors=np.arange(30) % 2)
     for kind in KINDS:
         check_matching(pond, kind, 1, METHODS)
+
+
+def check_hostile_ponds(seed, rounds):
+    """Points that floats confuse, by every method, and pairs compared by the compiled loop."""
+    rng = np.random.default_rng(seed)
+    for _ in range(rounds):
+        n = int(rng.integers(2, 26))
+        pond = hostile_pond(rng, n)
+        key = key_of(pond)
+        for _ in range(20):
+            i, j, k, l = rng.integers(0, n, 4).tolist()  # noqa: E741
+            one, other = key(i, j)[0], key(k, l)[0]
+            how = kernels_order.order_of(pond)
+            assert kernels_order.compare(*how[:2], i, j, k, l) == (one > other) - (one < other)
+        kind, partners = ASKED[int(rng.integers(len(ASKED)))]
+        if partners <= n:
+            check_matching(pond, kind, partners, METHODS)
+        if n < 14:
+            check_labels(pond, ("one", "two", "fussy")[int(rng.integers(3))], 3)
+        mutual = dict(oracle.mutually_nearest(n, key))
+        for method in METHODS:
+            found = stable.mutually_nearest(pond, method=method).tolist()
+            assert found == [mutual.get(x, -1) for x in range(n)], method
+
+
+def test_hostile_ponds():
+    check_hostile_ponds(1, 60)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(2, 6))
+def test_many_hostile_ponds(seed):
+    check_hostile_ponds(seed, 1000)
+
+
+def test_larger_hostile_ponds_by_all_methods(monkeypatch):
+    monkeypatch.undo()
+    rng = np.random.default_rng(9)
+    for n in (301, 400, 500):
+        pond = hostile_pond(rng, n)
+        for kind, partners in (("one", 1), ("two", 1), ("misere", 1), ("fussy", 2)):
+            known = stable.match(pond, kind, partners, method="pairs")
+            for method in ("grid", "tree"):
+                found = stable.match(pond, kind, partners, method=method)
+                assert np.array_equal(found.partner, known.partner), (kind, method)
+
+
+def test_two_heaps_of_equal_points_are_no_matter_of_n_squared(monkeypatch):
+    """Doubles, of which no distance is told apart from another by floats."""
+    monkeypatch.undo()
+    points = np.repeat([1 / 3, 0.1, 1e9 + 1 / 3], [8000, 8000, 1])
+    pond = Pond(points, colors=np.arange(16_001) // 8000 % 2)
+    assert pond.slack > 0
+    partner = stable.match(pond, "two").partner.tolist()
+    assert partner == [*range(8000, 16_000), *range(8000), -1]
 
 
 def test_two_far_clusters_of_different_colors(monkeypatch):

@@ -2,26 +2,28 @@
 
 import json
 import sys
+from itertools import pairwise
 
 import numpy as np
 import pytest
 
 from lastmove.checker import verify
 from lastmove.checker.context import Rejected
+from lastmove.checker.frogs import neighborhoods
 from lastmove.checker.frogs import stable as checking
-from lastmove.checker.frogs.neighborhoods import nearest
-from lastmove.core.errors import CertificateError
+from lastmove.core.errors import CertificateError, LimitReached
 from lastmove.core.limits import Budget
-from lastmove.families.frogs import stable
+from lastmove.families.frogs import pond_random, stable
 from lastmove.families.frogs.stable.certificates import certificate_of
 from lastmove.frogs import Pond, clustered, uniform
 from tests.families.frogs import oracle_stable_matching as oracle
-from tests.families.frogs.ponds import KINDS, SHAPES, random_pond
+from tests.families.frogs.ponds import KINDS, SHAPES, hostile_pond, random_pond
 
 
 @pytest.fixture
 def _cells_for_few(monkeypatch):
-    monkeypatch.setattr(checking, "FEW", 0)
+    monkeypatch.setattr(neighborhoods, "FEW", 0)
+    monkeypatch.setattr(neighborhoods, "FEW_LEFT", 3)
 
 
 def accepted(pond, kind, table):
@@ -63,6 +65,7 @@ def changes(table, rng):
         yield changed
 
 
+@pytest.mark.usefixtures("_cells_for_few")
 @pytest.mark.parametrize("d", [1, 2, 3])
 @pytest.mark.parametrize("torus", [False, True])
 def test_nearest_points_by_cells(d, torus):
@@ -72,7 +75,115 @@ def test_nearest_points_by_cells(d, torus):
         key = oracle.key_of(pond.points.tolist(), torus)
         known = [min((y for y in range(40) if y != x), key=lambda y: key(x, y)) for x in range(40)]
         for guess in (1e-9, 0.05, 3.0):
-            assert nearest(pond, guess, 0, Budget()).tolist() == known
+            assert neighborhoods.nearest(pond, guess, Budget()).tolist() == known
+
+
+def some_table(rng, n, kind, partners, key, colors):
+    """The stable matching by the oracle, as a table."""
+    have = oracle.matching(n, key, kind, colors, partners)
+    return np.array([row + [-1] * (partners - len(row)) for row in have]).reshape(n, partners)
+
+
+def check_hostile_ponds(seed, rounds, most):
+    """True matchings are accepted and false ones are not, by cells and by the oracle's order."""
+    rng = np.random.default_rng(seed)
+    for _ in range(rounds):
+        n = int(rng.integers(2, most))
+        pond = hostile_pond(rng, n)
+        key, colors = oracle.key_of(pond.points.tolist(), pond.torus), pond.colors.tolist()
+        kind, partners = str(rng.choice(KINDS)), int(rng.integers(1, min(3, n + 1)))
+        table = some_table(rng, n, kind, partners, key, colors)
+        assert accepted(pond, kind, table), (pond, kind, partners)
+        for changed in changes(table, rng):
+            assert not accepted(pond, kind, changed), (pond, kind, partners, changed)
+
+
+@pytest.mark.usefixtures("_cells_for_few")
+def test_hostile_ponds_by_cells():
+    check_hostile_ponds(1, 100, 16)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("_cells_for_few")
+def test_many_hostile_ponds_by_cells():
+    check_hostile_ponds(2, 5000, 24)
+
+
+def test_hostile_ponds_by_all_pairs():
+    check_hostile_ponds(3, 120, 16)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("n", [999, 1000, 1001, 1300])
+def test_hostile_ponds_of_more_than_few_points(n):
+    """Around the number from which on cells are used, checked against the oracle's order."""
+    rng = np.random.default_rng(n)
+    for _ in range(4):
+        pond = hostile_pond(rng, n)
+        key, colors = oracle.key_of(pond.points.tolist(), pond.torus), pond.colors.tolist()
+        for kind in KINDS:
+            table = some_table(rng, n, kind, 1, key, colors)
+            assert accepted(pond, kind, table)
+            for changed in changes(table, rng):
+                assert not accepted(pond, kind, changed)
+
+
+@pytest.mark.usefixtures("_cells_for_few")
+def test_close_pairs_are_all_pairs_within_both_radii():
+    rng = np.random.default_rng(4)
+    for _ in range(150):
+        n = int(rng.integers(2, 14))
+        pond = hostile_pond(rng, n)
+        key = oracle.key_of(pond.points.tolist(), pond.torus)
+        witness = (np.arange(n) + rng.integers(1, n, n)) % n
+        witness[rng.random(n) < 0.2] = -1
+        if rng.random() < 0.5:  # the nearest, or close to it
+            for x in range(n):
+                others = sorted((y for y in range(n) if y != x), key=lambda y: key(x, y))
+                witness[x] = others[min(int(rng.integers(0, 3)), n - 2)]
+        reach = [key(x, w)[0] if w >= 0 else np.inf for x, w in enumerate(witness.tolist())]
+        wanted = {
+            (x, y): (-1 if key(x, y)[0] < reach[x] else 0, -1 if key(x, y)[0] < reach[y] else 0)
+            for x in range(n)
+            for y in range(n)
+            if x != y and key(x, y)[0] <= min(reach[x], reach[y])
+        }
+        found = {}
+        for group in neighborhoods.close_pairs(pond, witness, Budget()):
+            for x, y, one, other in zip(*(part.tolist() for part in group), strict=True):
+                found[x, y] = one, other
+                found[y, x] = other, one
+        assert found == wanted
+
+
+def test_a_random_pond_is_not_made_if_there_is_no_room_for_it(monkeypatch):
+    claimed = {
+        "kind": "stable-matching",
+        "position": "uniform(40000000, seed=1, d=3)",
+        "proof": {"kind": "one", "partners": 1, "partner": []},
+    }
+    text = certificate_of(uniform(2, seed=1), uniform(2, seed=1).match()).to_json()
+    monkeypatch.setattr(pond_random, "_Raw", None)  # no number is drawn
+    with pytest.raises(LimitReached, match="a pond of 40,000,000 points would need"):
+        verify(json.dumps(json.loads(text) | claimed), memory=2**30)
+
+
+def test_a_blocking_pair_beside_outliers_is_found():
+    """Two points near −2^60 put 1,204 others, 1 apart, into columns whose numbers are rounded."""
+    xs = np.cumsum(np.random.default_rng(1).integers(2, 9, 1206)).astype(float)
+    xs[-2:] = -(2.0**60), -(2.0**60) - 256
+    rounded = xs + 2.0**60
+    for d in (1, 2):
+        pond = Pond(np.column_stack([xs] + [0 * xs] * (d - 1)))
+        table = np.array(pond.match().rows())
+        assert accepted(pond, "one", table)
+        pairs = [(x, y) for x, y in enumerate(table[:1204, 0].tolist()) if x < y < 1204]
+        crossed = [four for four in pairwise(pairs) if len(set(rounded[np.ravel(four)])) > 1]
+        assert len(crossed) > 20
+        for (a, b), (c, e) in crossed:
+            changed = table.copy()
+            changed[[a, c, b, e], 0] = [c, a, e, b]
+            assert not accepted(pond, "one", changed)
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ from lastmove.core.games import all_games
 from lastmove.core.limits import Budget
 from lastmove.core.position import Outcome, Play
 from lastmove.families.frogs import frog_games, labels
-from lastmove.families.frogs.desire import Desire
 from lastmove.families.frogs.frog_games import closer_points
+from lastmove.families.frogs.radii import Radii
 from lastmove.families.frogs.theory_friendly_frogs import StableFrogs
 from lastmove.families.frogs.theory_stone_frogs import StableStoneFrogs
 from lastmove.frogs import uniform
@@ -34,34 +34,44 @@ def test_points_compared_at_once_are_those_compared_one_by_one(monkeypatch):
                 ]
 
 
-@pytest.mark.parametrize("partners", [1, 2, 3])
-def test_desires_are_those_of_the_definition(partners):
-    for pond in ponds.small_ponds(partners, 70):
-        most = min(partners, max(1, pond.n))
-        desire = Desire(pond, pond.match("one", most))
-        rows = frogs.stable(ponds.water(pond), most)
+@pytest.mark.parametrize("stones", [0, 1, 2])
+@pytest.mark.parametrize("kind", ["one", "two", "fussy"])
+def test_desires_are_those_of_the_definition(stones, kind):
+    for pond in ponds.small_ponds(stones, 70, colors=True):
+        found, water = Radii(pond, kind, stones), ponds.water(pond)
+        may = frogs.pair_rule(GAMES[kind], water[1])
+        radius = frogs.radii(water, may, stones)
         for x in range(pond.n):
-            assert desire.partners(x) == rows[x]
-            wanted = [z for z in range(pond.n) if z != x and wants(pond, rows, most, z, x)]
-            assert desire.desirers(x) == wanted
+            assert (found.last[x] < 0) == (radius[x] is None)
+            wanted = [z for z in range(pond.n) if wants(water, may, radius, z, x)]
+            assert found.desirers(x) == wanted
+            mutual = [z for z in wanted if wants(water, may, radius, x, z)]
+            assert found.partners(x) == mutual
+            assert sorted(y for pair in found.pairs.tolist() for y in pair if x in pair) == sorted(
+                mutual + [x] * len(mutual)
+            )
             for y in range(pond.n):
                 if y != x:
-                    assert desire.desires(y, x) == (y in wanted)
+                    assert found.desires(y, x) == (y in wanted)
+                    nearer = [z for z in wanted if frogs.closer(water, (x, z), (x, y))]
+                    assert found.nearer_desirers(x, y) == nearer
 
 
-def wants(pond, rows, most, z, x):
-    water = ponds.water(pond)
-    return sum(frogs.closer(water, (z, y), (z, x)) for y in rows[z]) < most
+GAMES = {"one": "frogs", "two": "colored_pond_frogs", "fussy": "fussy_frogs"}
+
+
+def wants(water, may, radius, z, x):
+    return z != x and may(z, x) and (radius[z] is None or water[0][z][x] <= radius[z])
 
 
 def test_points_desired_from_beyond_a_distance_are_those_of_the_definition():
     chance = random.Random(5)
     for pond in ponds.small_ponds(5, 140):
         c = ponds.some_c(pond, chance)
-        desire = Desire(pond, pond.match())
-        found = desire.desired_beyond(c, Budget()).tolist()
+        radii = Radii(pond, "one")
+        found = radii.desired_beyond(c, Budget()).tolist()
         for x, y in enumerate(found):
-            good = [z for z in desire.desirers(x) if pond.distance(x, z) > c]
+            good = [z for z in radii.desirers(x) if pond.compare_to(x, z, c) > 0]
             assert (y in good) if good else y == -1
 
 

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 from lastmove.checker.context import Check
-from lastmove.checker.frogs.games import check_frog_matching, check_frog_values, check_last_frog
+from lastmove.checker.frogs.games import check_frog_radii, check_frog_values, check_last_frog
 from lastmove.checker.frogs.stability import check_stable
 from lastmove.core.position import Outcome
 from lastmove.core.verdict import Certificate
 
 CHECKS: dict[str, Check] = {
-    "frog-matching": check_frog_matching,
+    "frog-radii": check_frog_radii,
     "frog-values": check_frog_values,
     "last-frog": check_last_frog,
     "stable-matching": check_stable,
@@ -17,12 +17,15 @@ CHECKS: dict[str, Check] = {
 
 
 def claim_of_matching(certificate: Certificate) -> str:
-    """That a matching of a pond is stable."""
+    """That a matching of a pond is stable, ordered as it is."""
     kind, partners = str(certificate.proof.get("kind"))[:20], certificate.proof.get("partners")
     several = f", up to {str(partners)[:20]} partners" if partners != 1 else ""
     perfect = "perfect" if certificate.outcome is Outcome.P else "not perfect"
     pond = certificate.shown_position
-    return f"{pond}: the matching listed is stable ({kind}{several}), and {perfect}"
+    return (
+        f"{pond}: the matching listed is stable ({kind}{several}; equal distances by numbers), "
+        f"and {perfect}"
+    )
 
 
 CLAIMS: dict[str, Callable[[Certificate], str]] = {"stable-matching": claim_of_matching}

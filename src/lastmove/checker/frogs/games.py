@@ -1,19 +1,19 @@
-"""Frog games. Trusted: who wins by the partners in a stable matching, and by its desires."""
+"""Frog games. Trusted: who wins by the radii of the points, and by who desires whom."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
 
 from lastmove.checker.context import Context, Rejected, claims_value
-from lastmove.checker.frogs.stability import Partners, stable_partners
 from lastmove.checker.sums import checked_value
 from lastmove.core.inheritance import obeys
 from lastmove.core.nimbers import mex
 from lastmove.core.position import Outcome, Play, Position
 from lastmove.core.sums import Sum
 from lastmove.core.verdict import Certificate
-from lastmove.families.frogs.frog_games import At, ColoredFrogGame, FrogGame, farther, own_and_other
+from lastmove.families.frogs.frog_games import ColoredFrogGame, FrogGame, farther, own_and_other
 from lastmove.families.frogs.pond import Pond
 from lastmove.families.frogs.rules_colored_frogs import ColoredFrogs
 from lastmove.families.frogs.rules_colored_pond_frogs import ColoredPondFrogs
@@ -23,6 +23,9 @@ from lastmove.families.frogs.rules_shy_colored_frogs import ShyColoredFrogs
 from lastmove.families.frogs.rules_shy_frogs import ShyFrogs
 from lastmove.families.frogs.rules_stone_frogs import StoneFrogs
 
+if TYPE_CHECKING:
+    from lastmove.checker.frogs.radii import Radii
+
 MOST_LABELED = 5000
 """Points of a pond whose pairs are all labelled."""
 
@@ -30,68 +33,69 @@ FRIENDLY: tuple[type[FrogGame], ...] = (Frogs, FussyFrogs, ShyFrogs)
 """The games in which both players move both frogs."""
 
 
-def check_frog_matching(certificate: Certificate, context: Context) -> str:
-    """A stable matching of the kind that the game asks for, and who wins by it.
+def check_frog_radii(certificate: Certificate, context: Context) -> str:
+    """The radii of the kind that the game asks for, and who wins by them.
 
-    Cost: that of looking for an unstable pair, and linear otherwise.
+    Cost: that of checking the radii, and linear otherwise.
     """
+    from lastmove.checker.frogs.radii import checked_radii  # loads numpy
+
     position = context.position(certificate.position, Position)
-    kind, most = _matching_of(position, certificate.play)
-    pond = position.state[0]
-    partners = stable_partners(pond, kind, most, certificate.proof.get("partners"), context.budget)
+    misere = certificate.play is Play.MISERE
+    kind, stones = _pairs_of(position, misere)
+    pond, listed = position.state[0], certificate.proof.get("witness")
+    radii = checked_radii(pond, kind, stones, misere, listed, context.budget)
     if obeys(position, *FRIENDLY):
-        wins = _mover_wins(position, partners, certificate.play is Play.MISERE, context)
+        wins = _mover_wins(position, radii, misere, context)
     else:
         assert isinstance(position, ColoredFrogGame)
-        wins = _role_wins(position, partners, certificate, context)
+        wins = _role_wins(position, radii, certificate, context)
     expected = Outcome.N if wins else Outcome.P
     if certificate.outcome is not expected:
-        raise Rejected(f"by the matching the outcome is {expected.value}")
-    lost = obeys(position, *FRIENDLY) and certificate.play is Play.NORMAL and not wins
+        raise Rejected(f"by the radii the outcome is {expected.value}")
+    lost = obeys(position, *FRIENDLY) and not misere and not wins
     if certificate.value is not None and (certificate.value != 0 or not lost):
         raise Rejected("only who wins is proved this way, not the value")
-    pairs = sum(map(len, partners.rows)) // 2
-    return f"the {pairs:,} pairs of the {pond.n:,} points are stable, and so decide who wins"
+    return f"the radii of the {pond.n:,} points are right, and so decide who wins"
 
 
-def _matching_of(position: Position, play: Play) -> tuple[str, int]:
-    """Which matching a game asks for, and how many partners a point may have."""
-    misere = play is Play.MISERE
+def _pairs_of(position: Position, misere: bool) -> tuple[str, int]:
+    """Which pairs of points a game allows, and how many stones there are."""
     if obeys(position, Frogs, ShyFrogs):
-        return "misere" if misere else "one", 1
+        return "one", 0
+    if obeys(position, FussyFrogs):
+        return "fussy", 0
     if not misere:
-        if obeys(position, FussyFrogs):
-            return "fussy", 1
         if obeys(position, ColoredPondFrogs):
-            return "two", 1
+            return "two", 0
         if obeys(position, StoneFrogs):
-            return "one", 1 + int(position.state[5])
+            return "one", int(position.state[5])
         if obeys(position, ColoredFrogs, ShyColoredFrogs):
-            return "one", 1
+            return "one", 0
     raise Rejected("this kind of certificate is for frog games, and not for their misère play here")
 
 
 # -- both players move both frogs ---------------------------------------------------------------
 
 
-def _mover_wins(position: FrogGame, partners: Partners, misere: bool, context: Context) -> bool:
+def _mover_wins(position: FrogGame, radii: Radii, misere: bool, context: Context) -> bool:
     frogs = position.state[1]
     if len(frogs) == 2:
-        return frogs[1] not in partners.rows[frogs[0]]
+        return not (radii.wants(*frogs) and radii.wants(*frogs[::-1]))
     if len(frogs) == 1:
-        return _second_wins(position, partners, misere)
+        return _second_wins(position, radii, misere)
     for move in position.moves():
         context.budget.spend()
         assert isinstance(move.to, FrogGame)
-        if not _second_wins(move.to, partners, misere):
+        if not _second_wins(move.to, radii, misere):
             return True
     return misere and position.state[0].n == 0
 
 
-def _second_wins(position: FrogGame, partners: Partners, misere: bool) -> bool:
-    """Whether the second frog can be placed on the partner, or (misère) nowhere at all."""
-    placed = partners.rows[position.state[1][0]]
-    if placed and type(position).can_place(position.state, placed[0]):
+def _second_wins(position: FrogGame, radii: Radii, misere: bool) -> bool:
+    """Whether the second frog can be placed on a partner, or (misère) nowhere at all."""
+    partner = int(radii.last[position.state[1][0]])
+    if partner >= 0 and type(position).can_place(position.state, partner):
         return True
     return misere and next(position.moves(), None) is None
 
@@ -100,47 +104,40 @@ def _second_wins(position: FrogGame, partners: Partners, misere: bool) -> bool:
 
 
 def _role_wins(
-    position: ColoredFrogGame, partners: Partners, certificate: Certificate, context: Context
+    position: ColoredFrogGame, radii: Radii, certificate: Certificate, context: Context
 ) -> bool:
-    mine, x = own_and_other(position.state)
+    """Whether a point to go to desires the other frog's."""
+    _, x = own_and_other(position.state)
     if x is None:
-        return _first_wins(position, partners, certificate, context)
-    if mine is None:
-        for z in type(position).landings(position.state):
-            context.budget.spend()
-            if partners.desires(z, x):
-                return True
-        return False
-    nearer = partners.nearer(x, mine)
-    stones = position.state[4] if obeys(position, StoneFrogs) else frozenset()
-    return len(nearer) >= partners.most or not set(nearer) <= stones
+        return _first_wins(position, radii, certificate, context)
+    landings = list(type(position).landings(position.state))
+    context.budget.spend(len(landings))
+    return radii.wanted(landings, x)
 
 
 def _first_wins(
-    position: ColoredFrogGame, partners: Partners, certificate: Certificate, context: Context
+    position: ColoredFrogGame, radii: Radii, certificate: Certificate, context: Context
 ) -> bool:
-    """Whether amber wins before the first frog: with a point that has not all its partners."""
+    """Whether amber wins before the first frog: with a point of infinite radius."""
     if obeys(position, ShyColoredFrogs):
-        return _shy_first_wins(position, partners, certificate, context)
+        return _shy_first_wins(position, radii, certificate, context)
     game, state = type(position), position.state
     return any(
-        len(row) < partners.most and game.may_sit(state, "amber", x)
-        for x, row in enumerate(partners.rows)
+        last < 0 and game.may_sit(state, "amber", x) for x, last in enumerate(radii.last.tolist())
     )
 
 
 def _shy_first_wins(
-    position: ShyColoredFrogs, partners: Partners, certificate: Certificate, context: Context
+    position: ShyColoredFrogs, radii: Radii, certificate: Certificate, context: Context
 ) -> bool:
     """A first point that none beyond c desires; or for every point one beyond c that does."""
     pond, c = position.state[0], position.state[4]
     if certificate.outcome is Outcome.N:
         x: Any = certificate.proof.get("first")
         _is_point(x, pond.n, "first")
-        for z in range(pond.n):
-            context.budget.spend()
-            if z != x and farther(pond, x, z, c) and partners.desires(z, x):
-                raise Rejected(f"{z} is farther than {c} from {x} and desires it")
+        context.budget.spend(pond.n)
+        if radii.wanted([z for z in range(pond.n) if farther(pond, x, z, c)], x):
+            raise Rejected(f"a point farther than {c} from {x} desires it")
         return True
     listed = certificate.proof.get("desired_by")
     if not isinstance(listed, list) or len(listed) != pond.n:
@@ -148,7 +145,7 @@ def _shy_first_wins(
     for x, z in enumerate(listed):
         context.budget.spend()
         _is_point(z, pond.n, "desired_by")
-        if z == x or not farther(pond, x, z, c) or not partners.desires(z, x):
+        if z == x or not farther(pond, x, z, c) or not radii.wants(z, x):
             raise Rejected(f"{z} is not farther than {c} from {x}, or does not desire it")
     return False
 
@@ -202,40 +199,40 @@ def check_last_frog(certificate: Certificate, context: Context) -> str:
 
 
 def _labels(position: FrogGame, context: Context) -> dict[tuple[int, int], int]:
-    """The labels of all pairs, or of those that are not farther apart than the two frogs."""
-    pond, frogs = position.state[:2]
-    used = [0] * pond.n
+    """The labels of all pairs: the mex of those of strictly closer pairs with a point in common."""
+    used = [0] * position.state[0].n
     labels = {}
-    for x, y in _in_order(pond, frogs, context):
-        context.budget.spend()
-        if type(position).allowed(position.state, x, y):
-            free = ~(used[x] | used[y])
-            bit = free & -free
+    for level in _in_order(position.state[0], context):
+        bits = {}
+        for x, y in level:
+            context.budget.spend()
+            if type(position).allowed(position.state, x, y):
+                free = ~(used[x] | used[y])
+                bits[x, y] = free & -free
+        for (x, y), bit in bits.items():
             used[x] |= bit
             used[y] |= bit
             labels[x, y] = bit.bit_length() - 1
     return labels
 
 
-def _in_order(pond: Pond, frogs: At, context: Context) -> Iterator[tuple[int, int]]:
-    """The pairs, closest first; no farther ones than the two frogs, if there are two."""
+def _in_order(pond: Pond, context: Context) -> Iterator[list[tuple[int, int]]]:
+    """The pairs, closest first, those that are equally close together."""
     import numpy as np
 
-    from lastmove.families.frogs.pond_arrays import measures
+    from lastmove.families.frogs.pond_arrays import sort_pairs
 
     if pond.n > MOST_LABELED:
         raise Rejected(f"labels are checked on ponds of up to {MOST_LABELED:,} points")
-    far = []
-    for x in range(pond.n):
-        context.budget.spend(1 + pond.n // 64)
-        far.append(measures(pond, x)[x + 1 :])
-    numbers = np.concatenate(far) if far else np.empty(0)
-    order = np.argsort(numbers, kind="stable")  # ties stay in order of their numbers
-    if len(frogs) == 2:
-        most = measures(pond, frogs[0])[frogs[1]]
-        order = order[: np.searchsorted(numbers[order], most, side="right")]
+    context.budget.spend(1 + pond.n * pond.n // 64)
     first, second = np.triu_indices(pond.n, 1)
-    yield from zip(first[order].tolist(), second[order].tolist(), strict=True)
+    order, level = sort_pairs(pond, first, second)
+    if pond.ordered:  # equal ones stay in order of their numbers
+        level = np.arange(len(order))
+    pairs = list(zip(first[order].tolist(), second[order].tolist(), strict=True))
+    starts = np.flatnonzero(np.diff(level, prepend=-1, append=len(order) + 1)).tolist()
+    for begin, end in pairwise(starts):
+        yield pairs[begin:end]
 
 
 def _placed(position: Any, labels: dict[tuple[int, int], int]) -> dict[int, int]:

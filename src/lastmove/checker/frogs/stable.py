@@ -1,8 +1,9 @@
 """Stable matchings of ponds. Trusted: the definition of stability only.
 
-Whether some pair blocks a matching is looked up among points that are close to each other: a pair
-that both prefer is closer than the partner of either. Cost: about n log n for points in up to
-three dimensions if the matching is stable, n² otherwise.
+The matching is ordered: of equally distant pairs the one with the smaller numbers counts as closer.
+Whether some pair blocks it is looked up among points that are close to each other: a pair that both
+prefer is closer than the partner of either. Cost: about n log n for points in up to three
+dimensions if the matching is stable, n² otherwise.
 """
 
 from __future__ import annotations
@@ -12,18 +13,16 @@ from typing import Any
 import numpy as np
 
 from lastmove.checker.context import Context, Rejected
-from lastmove.checker.frogs.neighborhoods import Cells, nearest, pair_measures
+from lastmove.checker.frogs.neighborhoods import close_pairs, nearest
 from lastmove.core.errors import CertificateError, InputError
 from lastmove.core.limits import Budget
 from lastmove.core.position import Outcome, Play
 from lastmove.core.verdict import Certificate
 from lastmove.families.frogs.pond import Pond
-from lastmove.families.frogs.pond_arrays import measures
+from lastmove.families.frogs.pond_arrays import compare_pairs, squares
 from lastmove.families.frogs.pond_results import KINDS
 
 Array = np.ndarray[Any, Any]
-FEW = 1000
-"""Up to so many points every pair is looked at."""
 
 
 def check_stable(certificate: Certificate, context: Context) -> str:
@@ -103,18 +102,18 @@ def check_matching_of(pond: Pond, kind: str, table: Array, budget: Budget) -> No
         raise Rejected("a point has the same partner twice")
     if not np.array_equal(np.sort(forward), np.sort(y * n + x)):
         raise Rejected("a point is the partner of one that is not its own partner")
-    far = np.full(table.shape, np.inf)
-    far[x, place] = pair_measures(pond, x, y)
-    later = there[:, 1:]
-    less, equal = far[:, 1:] < far[:, :-1], far[:, 1:] == far[:, :-1]
-    if (later & (less | (equal & (table[:, 1:] < table[:, :-1])))).any():
-        raise Rejected("the partners of a point come nearest first, equal ones by their numbers")
-    mutual = _mutual(pond, far, budget) if kind == "misere" else None
+    for k in range(1, table.shape[1]):
+        point = np.flatnonzero(there[:, k])
+        former, later = table[point, k - 1], table[point, k]
+        order = compare_pairs(pond, point, former, point, later)
+        if ((order > 0) | ((order == 0) & (former > later))).any():
+            raise Rejected("partners of a point come nearest first, equal ones by their numbers")
+    mutual = _mutual(pond, table[:, 0], budget) if kind == "misere" else None
     refused = ~_allowed(pond, kind, mutual, x, y)
     if refused.any():
         at = int(np.flatnonzero(refused)[0])
         raise Rejected(f"points {x[at]} and {y[at]} may not be partners in this kind of matching")
-    _Search(pond, kind, table, far[:, -1], mutual, budget).run()
+    _check_no_pair_blocks(pond, kind, table, mutual, budget)
 
 
 def _allowed(pond: Pond, kind: str, mutual: Array | None, x: Array, y: Array) -> Array:
@@ -128,102 +127,45 @@ def _allowed(pond: Pond, kind: str, mutual: Array | None, x: Array, y: Array) ->
     return np.asarray(pond.colors[x] + pond.colors[y] < 2)
 
 
-def _mutual(pond: Pond, far: Array, budget: Budget) -> Array:
+def _mutual(pond: Pond, first: Array, budget: Budget) -> Array:
     """For each point the point that is its nearest and whose nearest it is; −1 for none."""
     if pond.n < 2:
         return np.full(pond.n, -1)
-    known = far[:, 0][np.isfinite(far[:, 0])]
-    guess = float(np.sqrt(np.quantile(known, 0.3))) if len(known) else 0.0
-    near = nearest(pond, guess, FEW, budget)
+    some = np.flatnonzero(first >= 0)
+    far = squares(pond, some, first[some])
+    far = far[far > 0]
+    near = nearest(pond, float(np.sqrt(np.quantile(far, 0.3))) if len(far) else 0.0, budget)
     return np.where(near[near] == np.arange(pond.n), near, -1)
 
 
-class _Search:
-    """The search for two points that would both rather have each other."""
-
-    def __init__(
-        self,
-        pond: Pond,
-        kind: str,
-        table: Array,
-        radius: Array,
-        mutual: Array | None,
-        budget: Budget,
-    ):
-        self.pond, self.kind, self.table, self.mutual = pond, kind, table, mutual
-        self.radius, self.last, self.budget = radius, table[:, -1], budget
-
-    def run(self) -> None:
-        """Raise `Rejected` if there is such a pair."""
-        pond, n = self.pond, self.pond.n
-        if pond.points is None or pond.points.shape[1] > 3 or n <= FEW:
-            for x in range(n):
-                self.budget.spend(1 + n // 64)
-                far = measures(pond, x)
-                y = np.flatnonzero((far <= self.radius[x]) & (far <= self.radius))
-                y = y[y != x]
-                self.look(np.full(len(y), x), y, far[y])
-            return
-        self._open_ends()
-        self._levels()
-
-    def look(self, x: Array, y: Array, far: Array) -> None:
-        """Whether one of these pairs of different points blocks the matching."""
-        both = self._prefers(x, y, far) & self._prefers(y, x, far)
-        if not both.any():
-            return
+def _check_no_pair_blocks(
+    pond: Pond, kind: str, table: Array, mutual: Array | None, budget: Budget
+) -> None:
+    """Raise `Rejected` if two points would both rather have each other."""
+    last = table[:, -1]
+    hubs = _hubs(pond, kind, np.flatnonzero(last < 0), table.shape[1] + 3)
+    for x, y, order_x, order_y in close_pairs(pond, last, budget, hubs):
+        # For one x the order of the pairs is that of (distance, y).
+        both = (order_x < 0) | (y < last[x])
+        both &= (order_y < 0) | (x < last[y])
         x, y = x[both], y[both]
-        blocks = _allowed(self.pond, self.kind, self.mutual, x, y)
-        blocks &= ~(self.table[x] == y[:, None]).any(axis=1)
+        blocks = _allowed(pond, kind, mutual, x, y)
+        blocks &= ~(table[x] == y[:, None]).any(axis=1)
         if blocks.any():
             at = int(np.flatnonzero(blocks)[0])
             raise Rejected(
                 f"points {x[at]} and {y[at]} are not partners, and each would rather have the other"
             )
 
-    def _prefers(self, x: Array, y: Array, far: Array) -> Array:
-        """Whether x would rather have y than its last partner; for one x the order is (far, y)."""
-        equal = (far == self.radius[x]) & (y < self.last[x])
-        return np.asarray((far < self.radius[x]) | equal)
 
-    def _open_ends(self) -> None:
-        """Two points that both have room for more must be partners, or may not be."""
-        open_ends = np.flatnonzero(~np.isfinite(self.radius))
-        hubs = open_ends
-        if self.kind in ("two", "fussy"):
-            assert self.pond.colors is not None
-            first = open_ends[self.pond.colors[open_ends] == 0]
-            second = open_ends[self.pond.colors[open_ends] == 1]
-            hubs = first if self.kind == "fussy" or len(first) <= len(second) else second
-        # If there are more, the first one has others to which it may be, and is not, matched.
-        for x in hubs[: self.table.shape[1] + 3].tolist():
-            self.budget.spend(1 + len(open_ends) // 64)
-            y = open_ends[open_ends != x]
-            self.look(np.full(len(y), x), y, pair_measures(self.pond, np.full(len(y), x), y))
+def _hubs(pond: Pond, kind: str, ends: Array, most: int) -> Array:
+    """Of the points with room for more, which to compare with all others of them.
 
-    def _levels(self) -> None:
-        """All pairs that are closer than the partners of both, by how far those are.
-
-        At level e are the points whose radius is in [2^e, 2^(e+1)). The other point of such a pair
-        is at the same or a higher level, and in the same cell of side 2^(e+1) or the next.
-        """
-        assert self.pond.points is not None
-        finite = np.isfinite(self.radius)
-        if not finite.any():
-            return
-        _, level = np.frexp(np.sqrt(self.radius, where=finite, out=np.zeros(self.pond.n)))
-        positive = finite & (self.radius > 0)
-        if not positive.any():
-            level[:] = 0
-        else:
-            lowest = int(np.quantile(level[positive], 0.2))
-            level[self.radius == 0] = lowest
-            level = np.maximum(level, lowest)
-        level[~finite] = np.iinfo(level.dtype).max
-        for e in np.unique(level[finite]).tolist():
-            among = np.flatnonzero(level >= e)
-            cells = Cells(self.pond, among, float(np.ldexp(1.0, e)), self.budget)
-            for x, y in cells.around(np.flatnonzero(level == e)):
-                far = pair_measures(self.pond, x, y)
-                close = (far <= self.radius[x]) & (far <= self.radius[y])
-                self.look(x[close], y[close], far[close])
+    Two of them must be partners, or may not be. If more than `most` are to be compared, the first
+    one has others to which it may be, and is not, matched.
+    """
+    if kind in ("two", "fussy"):
+        assert pond.colors is not None
+        first, second = (ends[pond.colors[ends] == color] for color in (0, 1))
+        ends = first if kind == "fussy" or len(first) <= len(second) else second
+    return ends[:most]

@@ -65,12 +65,13 @@ def labels_svg(pond: Pond, partners: Array) -> str:
     columns = partners.shape[1]
     if columns > len(LABELS):
         raise InputError(f"a picture shows the labels 0, 1 and 2, not {columns} of them")
-    ways = [
-        (x, y, LABELS[label])
+    pairs = {
+        (min(x, y), label, max(x, y))
         for x, row in enumerate(partners.tolist())
         for label, y in enumerate(row)
-        if x < y
-    ]
+        if y >= 0
+    }
+    ways = [(x, y, LABELS[label]) for x, label, y in sorted(pairs)]
     looks = ("0 thick and black", "1 medium and red", "2 thin and blue")[:columns]
     told = [
         f"label {label}: {_listed([way for way in ways if way[2] == look])}"

@@ -1,6 +1,8 @@
-"""The frog games for two identical frogs: the matching, pair by pair, and how to answer."""
+"""The frog games for two identical frogs: the partners, pair by pair, and how to answer."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from lastmove.core.describe import aligned, winning_moves
 from lastmove.core.nimbers import mex, nim_sum
@@ -10,24 +12,20 @@ from lastmove.core.sums import Sum
 from lastmove.core.verdict import Verdict, counted
 from lastmove.families.frogs.frog_games import FrogGame, closer_points
 from lastmove.families.frogs.labels import VALUED, all_labels, placed_values
-from lastmove.families.frogs.partners import Marriage
 from lastmove.families.frogs.rules_shy_frogs import ShyFrogs
 from lastmove.families.frogs.theory_friendly_frogs import PartnerFrogs
 from lastmove.families.frogs.theory_last_frog import LastFrog, others, waiting
+
+if TYPE_CHECKING:
+    from lastmove.families.frogs.radii import Radii
 
 MOST = 12
 """Pairs, jumps or labels that are named."""
 
 RULE = {
-    "one": "match the two closest points, put them aside, match the two closest of the others, "
-    "and so on",
-    "fussy": "match the two closest points that are not both red, put them aside, match the two "
-    "closest of the others that are not both red, and so on",
-    "two": "match the closest amber and blue points, put them aside, match the closest amber and "
-    "blue of the others, and so on",
-    "misere": "call two points mutually nearest if each is the other's nearest point: from there "
-    "no jump is left. Match the two closest points that are not mutually nearest, put them aside, "
-    "match the two closest of the others that are not, and so on",
+    "one": "points",
+    "fussy": "points that are not both red",
+    "two": "points of different colors",
 }
 
 
@@ -37,8 +35,8 @@ def tell(verdict: Verdict, run: Run) -> list[str]:
     assert isinstance(position, FrogGame)
     solver = run.solver(position, verdict.play)
     assert isinstance(solver, PartnerFrogs)
-    found, frogs = solver.marriage(position, run), position.state[1]
-    steps = [matching_told(found, solver.kind)]
+    found, frogs = solver.radii(position, run), position.state[1]
+    steps = [radii_told(found)]
     steps.append(verdict.because)
     if next(position.moves(), None) is None:
         return steps
@@ -47,12 +45,12 @@ def tell(verdict: Verdict, run: Run) -> list[str]:
     elif verdict.outcome is Outcome.P:
         steps.append(_answers(position, found))
     else:
-        steps.append(_why_a_partner_is_closer(position, found))
+        steps.append(_why_a_partner_is_closer(position, found, misere))
     if verdict.outcome is Outcome.N:
         steps.append(winning_moves(verdict))
     steps.append(
         "Frogs on partners are lost for the player to move: a jump leaves one of them where it "
-        "is, and that point has no other partner. "
+        "is, and that point has no partner that is closer. "
         + (
             "From elsewhere there is a jump to partners, or none at all, which wins. And partners "
             "are never mutually nearest, so that the opponent always has to jump, and at last "
@@ -67,45 +65,43 @@ def tell(verdict: Verdict, run: Run) -> list[str]:
     return steps
 
 
-# -- the matching -------------------------------------------------------------------------------
+# -- the partners -------------------------------------------------------------------------------
 
 
-def matching_told(found: Marriage, kind: str) -> str:
-    """How the matching is made, its first pairs, and what is left over."""
-    pond, most = found.pond, found.matching.partners
-    pairs = nearest_pairs(found)
-    count = (pond.n * most - found.lacking) // 2
-    rule = RULE[kind]
-    if most > 1:
-        rule = (
-            f"go through the pairs of points from the closest on, and match two if both have fewer "
-            f"than {most} partners yet"
+def radii_told(found: Radii) -> str:
+    """How partners are found, the first pairs, and what is left over."""
+    pond, stones = found.pond, found.stones
+    allowed = RULE[found.kind]
+    start = f"Go through the pairs of {allowed} from the closest on"
+    if found.nearest is not None:
+        start = (
+            f"Call two {allowed} mutually nearest if neither has a closer one: from there no jump "
+            f"is left. Go through the other pairs of {allowed} from the closest on"
         )
-    shown = [f"{x}–{y} ({pond.distance(x, y):.4g})" for x, y in pairs[:MOST]]
+    if stones:
+        rule = (
+            f"{start}, equally close ones together, and link two points that are left; a point "
+            f"with more than {counted(stones, 'link')} is put aside, and the last distance is its "
+            "radius"
+        )
+    else:
+        rule = (
+            f"{start}: the two closest are partners and put aside, then the two closest of the "
+            "others, and so on; equally close pairs are taken together"
+        )
+    count = len(found.pairs)
+    nearest = found.pairs[:MOST].tolist()
+    shown = [f"{x}–{y} ({pond.distance(x, y):.4g})" for x, y in nearest]
     listed = ", ".join(shown) + (", …" if count > MOST else "")
-    told = f"{rule[0].upper()}{rule[1:]}: {listed or 'no pair'} ({counted(count, 'pair')})."
-    left = found.unmatched
+    told = f"{rule}: {listed or 'no pair'} ({counted(count, 'pair')})."
+    left = found.infinite
     if not left:
         return f"{told} No point is left over."
     names = ", ".join(map(str, left[:MOST])) + (", …" if len(left) > MOST else "")
-    if most > 1:
-        return f"{told} With fewer than {most} partners: {names}."
-    return f"{told} Left over: {names}."
+    return f"{told} Left over{', with an infinite radius' if stones else ''}: {names}."
 
 
-def nearest_pairs(found: Marriage) -> list[tuple[int, int]]:
-    """The closest pairs of the matching, in order; as many as are named."""
-    import numpy as np
-
-    matching = found.matching
-    first, place = np.nonzero(matching.rows() > np.arange(found.pond.n)[:, None])
-    second = matching.rows()[first, place]
-    far = matching.distance.reshape(matching.rows().shape)[first, place]
-    order = np.argsort(far, kind="stable")[:MOST]
-    return [(int(first[i]), int(second[i])) for i in order]
-
-
-def distance(found: Marriage, x: int, y: int) -> str:
+def distance(found: Radii, x: int, y: int) -> str:
     """The distance of two points, for people."""
     return f"{found.pond.distance(x, y):.4g}"
 
@@ -113,31 +109,34 @@ def distance(found: Marriage, x: int, y: int) -> str:
 # -- two frogs ----------------------------------------------------------------------------------
 
 
-def _why_a_partner_is_closer(position: FrogGame, found: Marriage) -> str:
-    """For each frog whether its point's partner is closer; one must be, or the pair would block."""
+def _why_a_partner_is_closer(position: FrogGame, found: Radii, misere: bool) -> str:
+    """For each frog whether its point's partners are closer; those of one must be."""
     x, y = position.state[1]
+    apart = distance(found, x, y)
     lines = []
     for stays, jumps in ((x, y), (y, x)):
-        partner = found.partner(stays)
+        partner = next(iter(found.partners(stays)), None)
         if partner is None:
             lines.append(f"- {stays} has no partner, so {jumps} has nowhere to go beside it.")
             continue
-        far = f"{partner}, {distance(found, stays, partner)} away"
-        if found.pond.closer(stays, partner, stays, jumps):
+        far = f"{partner}, at distance {distance(found, stays, partner)}"
+        if PartnerFrogs.goes_to(found, stays, jumps):
             lines.append(
                 f"- {stays} has {far}, closer than {jumps}: the frog at {jumps} goes there."
             )
         else:
-            lines.append(f"- {stays} has {far}, farther than {jumps}: no jump leads there.")
-    lines.append(
-        f"If both partners were farther than {distance(found, x, y)}, {x} and {y} would each "
-        "rather have the other: they were both free when their pair came up, and would have been "
-        "matched. So at least one partner is closer."
-    )
+            lines.append(f"- {stays} has {far}, not closer than {apart}: no jump leads there.")
+    if misere and not found.allowed(x, y):
+        lines.append(f"{x} and {y} are mutually nearest, so that no jump is left, which wins.")
+    else:
+        lines.append(
+            f"If neither had a partner closer than {apart}, both were left when their pair came "
+            "up, and would have become partners. So at least one has."
+        )
     return "\n".join(["Where are the partners?", *lines])
 
 
-def _answers(position: FrogGame, found: Marriage) -> str:
+def _answers(position: FrogGame, found: Radii) -> str:
     """Every jump from partners, with the jump that answers it."""
     state, rows = position.state, [["jump", "frogs then", "answer"]]
     pond, (x, y) = state[:2]
@@ -148,7 +147,7 @@ def _answers(position: FrogGame, found: Marriage) -> str:
                 continue
             count += 1
             if count <= MOST:
-                answer = _answer(position, found, stays, point)
+                answer = _answer(found, stays, point)
                 rows.append(
                     [f"{jumps} to {point}", f"{min(stays, point)},{max(stays, point)}", answer]
                 )
@@ -158,12 +157,10 @@ def _answers(position: FrogGame, found: Marriage) -> str:
     return f"Each jump has its answer, which leads to partners again:\n{aligned(rows)}{more}"
 
 
-def _answer(position: FrogGame, found: Marriage, first: int, second: int) -> str:
-    pond = position.state[0]
+def _answer(found: Radii, first: int, second: int) -> str:
     for stays, jumps in ((first, second), (second, first)):
-        partner = found.partner(stays)
-        if partner is not None and pond.closer(stays, partner, stays, jumps):
-            return f"{jumps} to {partner}"
+        if PartnerFrogs.goes_to(found, stays, jumps):
+            return f"{jumps} to {found.partners(stays)[0]}"
     return "none is needed: no jump is left, which loses"  # misère, mutually nearest points
 
 
@@ -191,7 +188,7 @@ def _label(position: FrogGame, value: int, solver: PartnerFrogs, run: Run) -> st
 # -- openings -----------------------------------------------------------------------------------
 
 
-def _opening(position: FrogGame, found: Marriage, lost: bool) -> str:
+def _opening(position: FrogGame, found: Radii, lost: bool) -> str:
     pond, frogs = position.state[:2]
     if frogs:
         return _second(position, found, frogs[0], lost)
@@ -203,7 +200,8 @@ def _opening(position: FrogGame, found: Marriage, lost: bool) -> str:
         )
     rows = [["first frog", "second frog", "distance"]]
     for x in range(min(pond.n, MOST)):
-        partner, placed = found.partner(x), (pond, (x,), *position.state[2:])
+        partner = next(iter(found.partners(x)), None)
+        placed = (pond, (x,), *position.state[2:])
         if partner is not None and type(position).can_place(placed, partner):
             rows.append([str(x), str(partner), distance(found, x, partner)])
     if len(rows) == 1:
@@ -212,16 +210,18 @@ def _opening(position: FrogGame, found: Marriage, lost: bool) -> str:
     return f"The second player answers with the partner:\n{aligned(rows)}{more}"
 
 
-def _second(position: FrogGame, found: Marriage, x: int, lost: bool) -> str:
-    partner = found.partner(x)
+def _second(position: FrogGame, found: Radii, x: int, lost: bool) -> str:
+    partners = found.partners(x)
     if not lost:
+        named = " or ".join(map(str, partners[:MOST])) or "none"
         return (
-            f"With frogs on {x} and {partner} the opponent is to move, and sits on partners. Any "
+            f"With frogs on {x} and {named} the opponent is to move, and sits on partners. Any "
             "other point leaves two that are not partners, and the opponent jumps to partners."
         )
-    if partner is not None and isinstance(position, ShyFrogs):
+    if partners and isinstance(position, ShyFrogs):
+        good = "The one good point" if len(partners) == 1 else "A good point"
         return (
-            f"The one good point would be {partner}, but it is within {position.state[2]} of {x}. "
+            f"{good} would be {partners[0]}, but it is within {position.state[2]} of {x}. "
             "From every other the opponent jumps to partners."
         )
     return f"{x} has no partner, so that the two frogs will not sit on partners whatever is done."
@@ -255,7 +255,7 @@ def tell_last_frog(verdict: Verdict, run: Run) -> list[str]:
         steps.append(
             "Give every pair of the pond a label, the closest pairs first: the least number that "
             "no closer pair with a point in common has. That is the value of two frogs there. At "
-            f"{x} all labels differ:\n{aligned(rows)}{more}"
+            f"{x} they are, equal ones at equal distances:\n{aligned(rows)}{more}"
         )
     steps.append(verdict.because)
     if verdict.outcome is Outcome.N:

@@ -1,10 +1,9 @@
 """What the frog games share: where a frog may be placed and where it may jump.
 
-Points are numbered from 0, in the order of the pond. *Closer* means closer in the pond's order of
-pairs, in which no two pairs are equal: by distance, and of two pairs at the same distance the one
-with the smaller numbers first. Where all distances differ, as the source asks, that is the rule
-as it stands there; where some are equal, a jump between equal distances is allowed one way and
-not the other, and so every theorem holds on every pond.
+Points are numbered from 0, in the order of the pond. A jump makes the distance strictly shorter: a
+point as far away as the frog is now is no place to jump to. With `ties=order` it is: then of two
+pairs at the same distance the one with the smaller numbers counts as closer, so that no two pairs
+are equal.
 
 A player who cannot place a frog, for want of points or of points that the rules allow, has no
 move, and that decides the game as it does later.
@@ -15,7 +14,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any, Self
+from typing import Any, Literal, Self
 
 from lastmove.core.errors import BadArgument
 from lastmove.core.position import Impartial, Move, Roles, other_role
@@ -29,6 +28,9 @@ ROLES = ("amber", "blue")
 
 FEW = 100
 """Points of a pond that are looked through one by one; more are compared at once."""
+
+Ties = Literal["order"]
+"""How equal distances are taken, if they are not simply equal."""
 
 At = tuple[int, ...]
 """The points where frogs sit, none, one or two, in increasing order."""
@@ -63,12 +65,14 @@ def as_distance(argument: str, number: Any) -> Distance:
     return Distance(number)
 
 
-def as_pond(value: Any) -> Pond:
-    """A pond, from Python also the points of one."""
-    if isinstance(value, Pond):
-        return value
+def as_pond(value: Any, ties: str | None = None) -> Pond:
+    """A pond, from Python also the points of one, on which ties are taken in this way."""
+    if ties not in (None, "order"):
+        raise BadArgument("ties", f"equal distances are equal, or ties=order, not ties={ties}")
     if isinstance(value, list | tuple) or hasattr(value, "__array__"):
-        return Pond(value)
+        value = Pond(value)
+    if isinstance(value, Pond):
+        return value.in_order() if ties and not value.ordered else value
     raise BadArgument("pond", f"a pond such as [0:0, 1:2.5] or @pond.csv is wanted, not {value!r}")
 
 
@@ -81,29 +85,36 @@ def as_point(argument: str, pond: Pond, number: Any, index: int = 0) -> int:
     return point
 
 
+def nearer(pond: Pond, x: int, y: int, z: int) -> bool:
+    """Whether y is closer to x than z is, as the game on this pond takes equal distances."""
+    return pond.closer(x, y, x, z) if pond.ordered else pond.compare(x, y, x, z) < 0
+
+
 def closer_points(pond: Pond, stays: int, jumps: int) -> Sequence[int]:
     """The points to which a frog can jump from `jumps` while the other stays, by number.
 
     Those that are closer to `stays`. Cost: linear in the pond.
     """
     if pond.n <= FEW:
-        here = pond.key(stays, jumps)
-        return [z for z in range(pond.n) if z != stays and pond.key(stays, z) < here]
+        return [z for z in range(pond.n) if z != stays and nearer(pond, stays, z, jumps)]
     import numpy as np
 
-    from lastmove.families.frogs.pond_arrays import measures
+    from lastmove.families.frogs.pond_order import signs
 
-    far = measures(pond, stays)
-    nearer = far < far[jumps]
-    nearer[:jumps] |= far[:jumps] == far[jumps]  # of two as far the smaller number is closer
-    nearer[stays] = False
-    found: list[int] = np.flatnonzero(nearer).tolist()
+    nearby = signs(pond, stays, np.arange(pond.n), stays, jumps) < 0
+    nearby[stays] = False
+    found: list[int] = np.flatnonzero(nearby).tolist()
     return found
 
 
 def farther(pond: Pond, first: int, second: int, c: float) -> bool:
     """Whether two points are farther apart than c, where a shy frog may be placed."""
-    return pond.distance(first, second) > c
+    return pond.compare_to(first, second, c) > 0
+
+
+def tie_keys(state: Any) -> dict[str, Any]:
+    """How equal distances are taken, if it has to be written."""
+    return {"ties": "order"} if state[0].ordered else {}
 
 
 # -- both players move both frogs ---------------------------------------------------------------
@@ -127,7 +138,7 @@ class FrogGame(Impartial, opens=("start", "args", "allowed", "may_place")):
     @staticmethod
     def args(state: Any) -> Args:
         """The pond and the frogs."""
-        return Args.of(state[0], *state[1])
+        return Args.of(state[0], *state[1], **tie_keys(state))
 
     @classmethod
     def plays(cls, state: Any) -> Iterator[tuple[str, Any]]:
@@ -175,9 +186,7 @@ class FrogGame(Impartial, opens=("start", "args", "allowed", "may_place")):
             if words[1] is not None and len(frogs) == 2 and int(words[1]) in frogs:
                 jumps = int(words[1])
                 stays = frogs[1 - frogs.index(jumps)]
-                if cls.allowed(self.state, stays, point) and pond.closer(
-                    stays, point, stays, jumps
-                ):
+                if cls.allowed(self.state, stays, point) and nearer(pond, stays, point, jumps):
                     return self.making(cls.jumping(self.state, jumps, point))
         return super().move(text)
 
@@ -198,7 +207,6 @@ class FrogGame(Impartial, opens=("start", "args", "allowed", "may_place")):
 
 def frogs_on(game: type[FrogGame], pond: Pond, points: tuple[int, ...], *rest: Any) -> Any:
     """The state with frogs on these points, in whatever order they are given."""
-    pond = as_pond(pond)
     placed = [as_point("frogs", pond, point, index) for index, point in enumerate(points)]
     if len(placed) > 2:
         raise BadArgument("frogs", f"there are two frogs, not {len(placed)}", 2)
@@ -267,7 +275,7 @@ class ColoredFrogGame(Roles, opens=("start", "args", "may_sit", "may_place")):
             return False
         if mine is None:
             return other is None or cls.may_place(state, other, point)
-        return bool(pond.closer(other, point, other, mine))
+        return nearer(pond, other, point, mine)
 
     @classmethod
     def landing(cls, state: Any, point: int) -> tuple[str, Any]:
@@ -310,7 +318,8 @@ def frog_keys(state: Any) -> dict[str, Any]:
     """The frogs that are placed, and whose turn it is once both are, as they are written."""
     amber, blue, turn = state[1:4]
     keys: dict[str, Any] = {} if amber is None else {"amber": amber}
-    return keys if blue is None else {**keys, "blue": blue, "to_move": turn}
+    keys |= {} if blue is None else {"blue": blue, "to_move": turn}
+    return keys | tie_keys(state)
 
 
 def colored_frogs_on(
@@ -322,7 +331,6 @@ def colored_frogs_on(
     *rest: Any,
 ) -> Any:
     """The state with these frogs; amber is placed first, and with both placed amber moves first."""
-    pond = as_pond(pond)
     if to_move is not None and to_move not in ROLES:
         raise BadArgument("to_move", f"amber or blue is to move, not {to_move!r}")
     if amber is None and blue is not None:
@@ -347,7 +355,6 @@ def colored_frogs_on(
 
 def with_colors(pond: Pond, first: str, second: str) -> Pond:
     """The pond, or `BadArgument` if its points have no colors; no points have any colors."""
-    pond = as_pond(pond)
     if pond.colors is not None:
         return pond
     if pond.n:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from lastmove.core.errors import BadArgument
 from lastmove.families.frogs.pond import Pond
+from lastmove.families.frogs.pond_notation import is_short, read_numbers
 from lastmove.notation.kinds import File
 from lastmove.notation.syntax import FileValue
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from lastmove.families.frogs.pond_results import Array
 
 COORDINATE = re.compile(r"[xyzw]|x_?\d+", re.IGNORECASE)
+LONG = re.compile(r"[\d.]{16,}")
+"""What may be a number of more than 15 digits."""
 COLOR = ("color", "colour")
 WORDS = ("amber", "blue", "green", "red")
 
@@ -92,7 +95,7 @@ def _csv(text: str, what: str) -> Pond:
     plain = _fast(lines, separator, width) if color is None else None
     if plain is not None:
         return _pond(plain, None, what)
-    rows: list[list[float]] = []
+    rows: list[list[str]] = []
     colors: list[str] = []
     for number, line in lines:
         cells = _cells(line, separator)
@@ -103,8 +106,8 @@ def _csv(text: str, what: str) -> Pond:
         for cell in cells:
             if not _is_number(cell):
                 _wrong(f"line {number} has {cell[:40]!r} where a number was expected")
-        rows.append([float(cell) for cell in cells])
-    return _pond(rows, None if color is None else colors, what)
+        rows.append(cells)
+    return _pond(read_numbers(rows), None if color is None else colors, what)
 
 
 def _cells(line: str, separator: str | None) -> list[str]:
@@ -130,7 +133,7 @@ def _header(names: list[str], what: str) -> int | None:
     return color[0] if color else None
 
 
-def _fast(lines: list[tuple[int, str]], separator: str | None, width: int) -> Array | None:
+def _fast(lines: list[tuple[int, str]], separator: str | None, width: int) -> Any:
     """Many lines of plain numbers, read at once; None if something is to be told about a line."""
     import numpy as np
 
@@ -140,4 +143,7 @@ def _fast(lines: list[tuple[int, str]], separator: str | None, width: int) -> Ar
         rows = np.loadtxt([line for _, line in lines], delimiter=separator, ndmin=2, comments=None)
     except ValueError:
         return None
-    return rows if rows.shape[1] == width and np.isfinite(rows).all() else None
+    if rows.shape[1] != width or not np.isfinite(rows).all():
+        return None
+    long = (found for _, line in lines for found in LONG.findall(line))
+    return rows.tolist() if all(map(is_short, long)) else rows

@@ -9,7 +9,7 @@ point := number (':' number)* [color]        row := [color] '[' number, … ']'
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from lastmove.core.errors import BadArgument
 from lastmove.families.frogs.pond import Pond
@@ -67,7 +67,7 @@ def _from_file(value: FileValue, what: str) -> Pond:
 
 
 def _points(items: tuple[Value, ...], torus: bool) -> Pond:
-    rows: list[list[float]] = []
+    rows: list[list[str]] = []
     colors: list[str | None] = []
     for item in items:
         found = _POINT.fullmatch(item.source) if isinstance(item, Atom) else None
@@ -75,7 +75,7 @@ def _points(items: tuple[Value, ...], torus: bool) -> Pond:
             item.error(
                 f"a point such as 3, 0:2.5 or 0:2.5 blue was expected, not {item.source[:40]!r}"
             )
-        rows.append([float(x) for x in found.group(1).split(":")])
+        rows.append(found.group(1).split(":"))
         colors.append(found.group(2))
         if len(rows[-1]) != len(rows[0]):
             item.error(
@@ -84,7 +84,27 @@ def _points(items: tuple[Value, ...], torus: bool) -> Pond:
             )
         if (colors[-1] is None) != (colors[0] is None):
             item.error("either all points have a color or none has")
-    return Pond(rows, torus, _all_or_none(colors))
+    return Pond(read_numbers(rows), torus, _all_or_none(colors))
+
+
+def read_numbers(rows: list[list[str]]) -> Any:
+    """Numbers as they are written: decimals, or doubles if one has more than 15 digits."""
+    numbers = [[float(x) for x in row] for row in rows]
+    if all(is_short(x) for row in rows for x in row):
+        return numbers
+    import numpy as np
+
+    return np.array(numbers)
+
+
+def is_short(number: str) -> bool:
+    """Whether a number is written with at most 15 digits, besides zeros before and after them.
+
+    >>> is_short("0.250"), is_short("0.1000000000000000055511151231257827")
+    (True, False)
+    """
+    mantissa = number.strip().lower().partition("e")[0]
+    return len(mantissa.lstrip("+-").replace(".", "").strip("0")) <= 15
 
 
 def _distances(items: tuple[Value, ...]) -> Pond:
@@ -128,10 +148,33 @@ def write_pond(pond: Pond) -> str:
         if names is not None:
             rows = [name + row for name, row in zip(names, rows, strict=True)]
         return f"distances[{','.join(rows)}]"
-    points = [":".join(map(number, row)) for row in pond.points.tolist()]
+    points = [":".join(row) for row in written_numbers(pond)]
     if names is not None:
         points = [f"{point} {name}" for point, name in zip(points, names, strict=True)]
     return f"{'torus' if pond.torus else ''}[{','.join(points)}]"
+
+
+def written_numbers(pond: Pond) -> list[list[str]]:
+    """The coordinates as text that reads back as the same pond.
+
+    That is short, as a rule; but where short decimals would be read for what are doubles next to
+    them, these are written out exactly.
+    """
+    from decimal import Decimal
+
+    from lastmove.families.frogs.pond_arrays import number
+
+    assert pond.points is not None
+    write = number if reads_back(pond) else lambda x: str(Decimal(x))
+    return [[write(x) for x in row] for row in pond.points.tolist()]
+
+
+def reads_back(pond: Pond) -> bool:
+    """Whether the shortest texts for the coordinates are read as what they are."""
+    from lastmove.families.frogs.pond_arrays import decimal_digits
+
+    assert pond.points is not None
+    return bool(pond.digits) or not decimal_digits(pond.points)
 
 
 def _color_names(colors: Array | None, palette: tuple[str, str]) -> list[str] | None:
@@ -148,4 +191,5 @@ def python_pond(pond: Pond) -> str:
         assert pond.distances is not None
         return f"Pond(distance={pond.distances.tolist()}{colors})"
     torus = ", torus=True" if pond.torus else ""
-    return f"Pond({pond.points.tolist()}{torus}{colors})"
+    rows = str(pond.points.tolist())
+    return f"Pond({rows if reads_back(pond) else f'numpy.array({rows})'}{torus}{colors})"

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from lastmove.core.errors import BadArgument
+from lastmove.core.limits import claim
 from lastmove.families.frogs.pond import Pond
 from lastmove.notation.syntax import CallValue
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 LARGEST_SEED = 2**64 - 1
 LARGEST = 50_000_000
 LARGEST_DIMENSION = 64
+BYTES = 32
+"""What a coordinate takes while a pond is made: random bits, numbers, and a copy of them."""
 
 
 def uniform(n: int, seed: int, d: int = 2, torus: bool = False, blue: int = 0) -> Pond:
@@ -195,3 +198,4 @@ def _shape(count: int, seed: Any, d: Any) -> None:
         raise BadArgument("d", f"the dimension is 1 to {LARGEST_DIMENSION}, not {d}")
     if count * max(1, d // 3) > LARGEST:
         raise BadArgument("n", f"a pond has at most {LARGEST:,} points, not {count:,}")
+    claim(BYTES * count * d, f"a pond of {count:,} points")

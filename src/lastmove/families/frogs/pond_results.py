@@ -16,7 +16,7 @@ KINDS = ("one", "two", "fussy", "misere")
 
 @dataclass(frozen=True, eq=False)
 class Matching:
-    """A stable matching.
+    """A stable matching, equally distant pairs being ordered by the numbers of their points.
 
     Attributes
     ----------

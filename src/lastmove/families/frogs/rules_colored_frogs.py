@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from lastmove.core.bibliography import FRIENDLY_FROGS, cite
-from lastmove.families.frogs.frog_games import ColoredFrogGame, colored_frogs_on
+from lastmove.families.frogs.frog_games import ColoredFrogGame, Ties, as_pond, colored_frogs_on
 from lastmove.families.frogs.pond import Pond
 
 State = tuple[Pond, int | None, int | None, str]
@@ -32,7 +32,8 @@ class ColoredFrogs(ColoredFrogGame):
         amber: int | None = None,
         blue: int | None = None,
         to_move: Literal["amber", "blue"] | None = None,
+        ties: Ties | None = None,
     ) -> State:
         """`colored_frogs(@pond.csv)`; later `amber=3`, then `amber=3, blue=7, to_move=amber`."""
-        state: State = colored_frogs_on(ColoredFrogs, pond, amber, blue, to_move)
+        state: State = colored_frogs_on(ColoredFrogs, as_pond(pond, ties), amber, blue, to_move)
         return state

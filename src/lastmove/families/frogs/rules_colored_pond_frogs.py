@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import Literal
 
 from lastmove.core.bibliography import FRIENDLY_FROGS, cite
-from lastmove.families.frogs.frog_games import ROLES, ColoredFrogGame, colored_frogs_on, with_colors
+from lastmove.families.frogs.frog_games import (
+    ROLES,
+    ColoredFrogGame,
+    Ties,
+    as_pond,
+    colored_frogs_on,
+    with_colors,
+)
 from lastmove.families.frogs.pond import Pond
 
 State = tuple[Pond, int | None, int | None, str]
@@ -32,9 +39,10 @@ class ColoredPondFrogs(ColoredFrogGame):
         amber: int | None = None,
         blue: int | None = None,
         to_move: Literal["amber", "blue"] | None = None,
+        ties: Ties | None = None,
     ) -> State:
         """`colored_pond_frogs(@pond.csv)`, color 0 amber and 1 blue; later as in colored_frogs."""
-        pond = with_colors(pond, "amber", "blue")
+        pond = with_colors(as_pond(pond, ties), "amber", "blue")
         state: State = colored_frogs_on(ColoredPondFrogs, pond, amber, blue, to_move)
         return state
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lastmove.core.bibliography import FRIENDLY_FROGS, cite
-from lastmove.families.frogs.frog_games import At, FrogGame, frogs_on
+from lastmove.families.frogs.frog_games import At, FrogGame, Ties, as_pond, frogs_on
 from lastmove.families.frogs.pond import Pond
 
 State = tuple[Pond, At]
@@ -21,10 +21,12 @@ class Frogs(FrogGame):
         "frogs([0,1,2.5,4.5,5.1], 0,4)",
         "frogs([0,1,2.5,4.5], 2,3)",
         "frogs([7])",
+        "frogs([0,1,2,4])",
+        "frogs([0,1,2,4], 0,2, ties=order)",
     )
 
     @staticmethod
-    def start(pond: Pond, *frogs: int) -> State:
+    def start(pond: Pond, *frogs: int, ties: Ties | None = None) -> State:
         """`frogs(@pond.csv)` before the first frog is placed, later `frogs(@pond.csv, 3,7)`."""
-        state: State = frogs_on(Frogs, pond, frogs)
+        state: State = frogs_on(Frogs, as_pond(pond, ties), frogs)
         return state

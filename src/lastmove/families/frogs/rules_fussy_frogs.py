@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lastmove.core.bibliography import FRIENDLY_FROGS, cite
-from lastmove.families.frogs.frog_games import At, FrogGame, frogs_on, with_colors
+from lastmove.families.frogs.frog_games import At, FrogGame, Ties, as_pond, frogs_on, with_colors
 from lastmove.families.frogs.pond import Pond
 
 State = tuple[Pond, At]
@@ -23,9 +23,9 @@ class FussyFrogs(FrogGame):
     )
 
     @staticmethod
-    def start(pond: Pond, *frogs: int) -> State:
+    def start(pond: Pond, *frogs: int, ties: Ties | None = None) -> State:
         """`fussy_frogs(@pond.csv)`; later `fussy_frogs(@pond.csv, 3,7)`. Color 1 is red."""
-        pond = with_colors(pond, "green", "red")
+        pond = with_colors(as_pond(pond, ties), "green", "red")
         state: State = frogs_on(FussyFrogs, pond, frogs)
         return state
 

@@ -8,7 +8,9 @@ from lastmove.core.bibliography import FRIENDLY_FROGS, cite
 from lastmove.families.frogs.frog_games import (
     ColoredFrogGame,
     Distance,
+    Ties,
     as_distance,
+    as_pond,
     colored_frogs_on,
     farther,
     frog_keys,
@@ -40,9 +42,10 @@ class ShyColoredFrogs(ColoredFrogGame):
         amber: int | None = None,
         blue: int | None = None,
         to_move: Literal["amber", "blue"] | None = None,
+        ties: Ties | None = None,
     ) -> State:
         """`shy_colored_frogs(@pond.csv, c=0.1)`; later as in colored_frogs."""
-        distance = as_distance("c", c)
+        pond, distance = as_pond(pond, ties), as_distance("c", c)
         state: State = colored_frogs_on(ShyColoredFrogs, pond, amber, blue, to_move, distance)
         return state
 

@@ -9,9 +9,12 @@ from lastmove.families.frogs.frog_games import (
     At,
     Distance,
     FrogGame,
+    Ties,
     as_distance,
+    as_pond,
     farther,
     frogs_on,
+    tie_keys,
 )
 from lastmove.families.frogs.pond import Pond
 from lastmove.notation.args import Args
@@ -34,15 +37,15 @@ class ShyFrogs(FrogGame):
     )
 
     @staticmethod
-    def start(pond: Pond, *frogs: int, c: Distance) -> State:
+    def start(pond: Pond, *frogs: int, c: Distance, ties: Ties | None = None) -> State:
         """`shy_frogs(@pond.csv, c=0.1)`; later `shy_frogs(@pond.csv, 3,7, c=0.1)`."""
-        state: State = frogs_on(ShyFrogs, pond, frogs, as_distance("c", c))
+        state: State = frogs_on(ShyFrogs, as_pond(pond, ties), frogs, as_distance("c", c))
         return state
 
     @staticmethod
     def args(state: State) -> Args:
         """The pond, the frogs and the distance."""
-        return Args.of(state[0], *state[1], c=state[2])
+        return Args.of(state[0], *state[1], c=state[2], **tie_keys(state))
 
     @staticmethod
     def may_place(state: Any, first: int, second: int) -> bool:

@@ -12,7 +12,9 @@ from lastmove.core.errors import BadArgument
 from lastmove.core.position import Move
 from lastmove.families.frogs.frog_games import (
     ColoredFrogGame,
+    Ties,
     as_point,
+    as_pond,
     colored_frogs_on,
     frog_keys,
 )
@@ -53,6 +55,7 @@ class StoneFrogs(ColoredFrogGame):
         blue: int | None = None,
         stones: tuple[int, ...] = (),
         to_move: Literal["amber", "blue"] | None = None,
+        ties: Ties | None = None,
     ) -> State:
         """`stone_frogs(@p, k=2)`; later `amber=3, blue=7, stones=[1,2], to_move=amber` as well."""
         if whole_number("k", "the number of stones", k) > MOST_STONES:
@@ -61,6 +64,7 @@ class StoneFrogs(ColoredFrogGame):
             raise BadArgument(
                 "stones", f"stones are a list of points such as [1,2], not {stones!r}"
             )
+        pond = as_pond(pond, ties)
         lying = frozenset(as_point("stones", pond, point) for point in stones)
         if len(lying) > k:
             raise BadArgument("stones", f"at most k={k} points lie under stones, not {len(lying)}")
@@ -73,7 +77,7 @@ class StoneFrogs(ColoredFrogGame):
     def args(state: State) -> Args:
         """The pond, the number of stones, the frogs, the stones in order, and whose turn it is."""
         keys = frog_keys(state)
-        turn = {key: keys.pop(key) for key in ("to_move",) if key in keys}
+        turn: dict[str, str] = {key: keys.pop(key) for key in ("to_move", "ties") if key in keys}
         stones = {"stones": tuple(sorted(state[4]))} if state[4] else {}
         return Args((state[0],), {"k": state[5], **keys, **stones, **turn})
 

@@ -11,28 +11,34 @@ from lastmove.core.position import Move, Outcome, Play, Position, other_role
 from lastmove.core.solver import Run, Solver
 from lastmove.core.verdict import Certificate, Method, Verdict, counted
 from lastmove.families.frogs.frog_games import own_and_other
-from lastmove.families.frogs.partners import Marriage, marriage, tie_told, too_many
+from lastmove.families.frogs.partners import tie_told, too_many
 from lastmove.families.frogs.rules_colored_frogs import ColoredFrogs
 from lastmove.families.frogs.rules_colored_pond_frogs import ColoredPondFrogs
 from lastmove.families.frogs.rules_shy_colored_frogs import ShyColoredFrogs
 
 if TYPE_CHECKING:
     from lastmove.families.frogs.pond_results import Kind
+    from lastmove.families.frogs.radii import Radii
 
 
 class DesiredFrogs(Solver[Any]):
-    """With the frogs on x and, to move, on y: P just when x desires y.
+    """With the frogs on s and, to move, on m: the points that desire s and are closer than m win.
 
-    If x does not desire y, its partner is closer than y: jump there, and the opponent at x is
-    desired. If x desires y, it desires all that is closer as well; a point there that desired x
-    would be unstable with x. So the mover wins just by going to points that desire x.
+    Write D for those points (see `radii`). P just when all of them are under stones, and without
+    stones just when there is none, that is when s desires m. From P every jump leads to a point z
+    that does not desire s, since the ones that do are closed; so ρ(z) < |zs|, and k + 1 points
+    closer to z than s desire z, of which k stones leave one open: N. From N go to an open
+    point z of D: as ρ(z) ≥ |zs|, at most k points closer to z than s desire z, and stones go on
+    them: P.
     """
 
     kind: ClassVar[Kind] = "one"
 
-    def marriage(self, position: Any, run: Run) -> Marriage:
-        """The stable matching of the pond, made once."""
-        return marriage(position.state[0], self.kind, 1 + self.stones(position), run)
+    def radii(self, position: Any, run: Run) -> Radii:
+        """The radii of the pond, made once."""
+        from lastmove.families.frogs.radii import radii_of
+
+        return radii_of(position.state[0], self.kind, run, self.stones(position))
 
     def stones(self, position: Any) -> int:
         """How many stones there are."""
@@ -42,29 +48,22 @@ class DesiredFrogs(Solver[Any]):
 
     def wins(self, position: Any, play: Play, run: Run) -> bool:
         """Whether the role to move wins."""
-        mine, other = own_and_other(position.state)
-        if other is None:
-            return next(self.starts(position, run), None) is not None
-        if mine is None:
-            return next(self.goals(position, run), None) is not None
-        nearer = self.marriage(position, run).desire.nearer_partners(other, mine)
-        return len(nearer) > self.stones(position) or not set(nearer) <= self.blocked(position)
-
-    def blocked(self, position: Any) -> frozenset[int]:
-        """The points under stones."""
-        return frozenset()
+        opened = own_and_other(position.state)[1] is None
+        points = self.starts(position, run) if opened else self.goals(position, run)
+        return next(points, None) is not None
 
     def goals(self, position: Any, run: Run) -> Iterator[int]:
-        """The points that the role to move wins by going to, by number: those that desire x."""
-        _, x = own_and_other(position.state)
-        for z in self.marriage(position, run).desire.desirers(x):
+        """The points that the role to move wins by going to, by number: those that desire s."""
+        mine, s = own_and_other(position.state)
+        found = self.radii(position, run)
+        for z in found.desirers(s) if mine is None else found.nearer_desirers(s, mine):
             run.budget.spend()
             if type(position).can_land(position.state, z):
                 yield z
 
     def starts(self, position: Any, run: Run) -> Iterator[int]:
         """The points to place amber on, by number: those that blue cannot answer."""
-        for x in self.marriage(position, run).unmatched:
+        for x in self.radii(position, run).infinite:
             if type(position).may_sit(position.state, "amber", x):
                 yield x
 
@@ -114,26 +113,25 @@ class DesiredFrogs(Solver[Any]):
             return self.start_reason(position, run)
         if mine is None:
             return self.answer_reason(position, run)
-        pond, desire = position.state[0], self.marriage(position, run).desire
+        pond, found = position.state[0], self.radii(position, run)
         mover = position.to_move
         far = f"{pond.distance(x, mine):.6g}"
         if next(type(position).landings(position.state), None) is None:
             return f"There is no point for {mover} to jump to."
-        partners = desire.partners(x)
-        if desire.desires(x, mine):
+        partner = next(iter(found.partners(x)), None)
+        if found.desires(x, mine):
             held = (
                 "has no partner"
-                if not partners
-                else f"has its partner {partners[0]} at distance "
-                f"{pond.distance(x, partners[0]):.6g}"
+                if partner is None
+                else f"has its partner {partner} at distance {pond.distance(x, partner):.6g}"
             )
             return (
                 f"{x} desires {mine}: it {held}, and {mine} is at distance {far}. No point closer "
                 f"to {x} desires {x}, so every jump of {mover} can be answered."
             )
         return (
-            f"{x} does not desire {mine}, at distance {far}: its partner {partners[0]} is closer, "
-            f"at distance {pond.distance(x, partners[0]):.6g}, and {mover} jumps there, or to "
+            f"{x} does not desire {mine}, at distance {far}: its partner {partner} is closer, "
+            f"at distance {pond.distance(x, partner):.6g}, and {mover} jumps there, or to "
             f"another point that desires {x}."
         )
 
@@ -167,16 +165,16 @@ class DesiredFrogs(Solver[Any]):
         return f"No point where blue may be placed desires {x}."
 
     def certificate(self, position: Any, play: Play, run: Run) -> Certificate:
-        """The matching."""
+        """The radii."""
         wins = self.wins(position, play, run)
         run.check_certificate_size(position.state[0].n)
         return Certificate(
-            "frog-matching",
+            "frog-radii",
             position.inline(),
             play,
             Outcome.N if wins else Outcome.P,
             None,
-            {"partners": self.marriage(position, run).rows()} | self.more_proof(position, run),
+            {"witness": self.radii(position, run).rows()} | self.more_proof(position, run),
         )
 
     def more_proof(self, position: Any, run: Run) -> dict[str, Any]:
@@ -185,10 +183,10 @@ class DesiredFrogs(Solver[Any]):
 
 
 class StableColoredFrogs(DesiredFrogs):
-    """Colored friendly frogs, also shy: the stable matching of all points.
+    """Colored friendly frogs, also shy: by the radii of all points.
 
     Before the first frog amber wins just with a point that no point desires (if shy: none that is
-    farther away than c); a point without partner is such. Cost: that of the matching, then linear.
+    farther away than c); a point of infinite radius is such. Cost: that of the radii, then linear.
     """
 
     method = Method(
@@ -202,7 +200,7 @@ class StableColoredFrogs(DesiredFrogs):
         return play is Play.NORMAL and obeys(position, ColoredFrogs, ShyColoredFrogs)
 
     def starts(self, position: Any, run: Run) -> Iterator[int]:
-        """Points without partner; if shy all that no point beyond c desires."""
+        """Points of infinite radius; if shy all that no point beyond c desires."""
         if obeys(position, ShyColoredFrogs):
             yield from self._shy_starts(position, run)
         else:
@@ -215,8 +213,8 @@ class StableColoredFrogs(DesiredFrogs):
         """For each point one beyond c that desires it, or −1."""
         key = ("desired beyond", position)
         if key not in run.searches:
-            desire = self.marriage(position, run).desire
-            run.searches[key] = desire.desired_beyond(position.state[4], run.budget).tolist()
+            found_by = self.radii(position, run).desired_beyond(position.state[4], run.budget)
+            run.searches[key] = found_by.tolist()
         found: list[int] = run.searches[key]
         return found
 
@@ -242,8 +240,8 @@ class StableColoredFrogs(DesiredFrogs):
 class TwoColorFrogs(DesiredFrogs):
     """Colored friendly frogs on colored points: partners have different colors.
 
-    Before the first frog amber wins just when some amber point has no partner. Cost: that of the
-    matching, then linear.
+    Before the first frog amber wins just when some amber point has an infinite radius. Cost: that
+    of the radii, then linear.
     """
 
     kind = "two"

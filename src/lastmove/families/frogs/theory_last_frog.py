@@ -1,4 +1,4 @@
-"""Several ponds of which one still waits for its last frog: a unique good point, or none."""
+"""Several ponds of which one still waits for its last frog: which points are good."""
 
 from __future__ import annotations
 
@@ -25,8 +25,9 @@ from lastmove.search.sums import of_parts
 class LastFrog(ValueSolver[Sum]):
     """Place the last frog so that its pond has the nim-sum of all other terms as its value.
 
-    The labels of the pairs that contain one point differ, so there is one such point or none; on
-    an infinite random pond there always is one. Cost: that of the labels, and of the other terms.
+    The pairs at one point with one label are equally long; so where all distances differ there is
+    one such point or none (and on an infinite random pond always one), else perhaps several. Cost:
+    that of the labels, and of the other terms.
     """
 
     method = Method(
@@ -73,14 +74,14 @@ class LastFrog(ValueSolver[Sum]):
         return self.one_move_to(position, 0, run) is not None
 
     def moves_to(self, position: Sum, value: int, run: Run) -> Iterator[Move]:
-        """The one placing after which the whole has this value, if there is one."""
+        """The placings after which the whole has this value."""
         index = waiting(position)
         wanted = self.rest(position, run) ^ value
         for move in run.moves_to(position.terms[index], wanted):
             yield position.replace(index, move)
 
     def one_move_to(self, position: Sum, value: int, run: Run) -> Move | None:
-        """The one move, if there is one."""
+        """The first of them, if there is one."""
         return next(self.moves_to(position, value, run), None)
 
     def verdict(self, position: Sum, play: Play, run: Run) -> Verdict:
@@ -97,7 +98,7 @@ class LastFrog(ValueSolver[Sum]):
         )
 
     def reason(self, position: Sum, value: int, run: Run) -> str:
-        """The nim-sum of the others, and the point with that label."""
+        """The nim-sum of the others, and the points with that label."""
         values = [run.value(term) for term in others(position)]
         term = position.terms[waiting(position)]
         x, wanted = term.state[1][0], nim_sum(values)
@@ -106,14 +107,17 @@ class LastFrog(ValueSolver[Sum]):
             if len(values) > 1
             else f"The other term has value {wanted}"
         )
-        move = self.one_move_to(position, 0, run)
-        if move is None:
+        index, good = waiting(position), []
+        for move in self.moves_to(position, 0, run):
+            good += [y for y in move.to.state[index].state[1] if y != x]
+        if not good:
             return (
                 f"{told}, and no point where the last frog may be placed has that label with {x}."
             )
-        frogs = move.to.state[waiting(position)].state[1]
-        (y,) = set(frogs) - {x}
-        return f"{told}; the one point whose pair with {x} has the label {wanted} is {y}."
+        if len(good) == 1:
+            return f"{told}; the one point whose pair with {x} has the label {wanted} is {good[0]}."
+        listed = ", ".join(map(str, good[:8])) + (", …" if len(good) > 8 else "")
+        return f"{told}; the points whose pair with {x} has the label {wanted} are {listed}."
 
     def certificate(self, position: Sum, play: Play, run: Run) -> Certificate:
         """A certificate of each other term's value; the checker labels the pond."""

@@ -21,16 +21,15 @@ STONES_LISTED = 1000
 
 
 class StableStoneFrogs(DesiredFrogs):
-    """Colored frogs with k stones: points have up to k + 1 partners.
+    """Colored frogs with k stones: a radius is found by k + 1 points.
 
-    P just when x desires y and all partners of x that are closer than y are under stones. The
-    winner goes to a point z that desires x and is open, and puts stones on the partners of z that
-    are closer than x, of which there are k at most (the source says: other than y; it must be
-    other than x). No perfect matching is needed: a point with fewer than k + 1 partners desires
-    all, so that only its partners desire it. Before the first frog amber wins just with such a
-    point, by putting stones on all its partners.
+    The winner goes to an open point z that desires x, closer than the own frog y, and puts stones
+    on the points closer to z than x that desire z, of which there are k at most (the source says:
+    other than y; it must be other than x). No perfect matching is needed: a point of infinite
+    radius is desired by k points at most. Before the first frog amber wins just with such a point,
+    by putting stones on all that desire it.
 
-    Cost: that of the matching with k + 1 partners, then linear.
+    Cost: that of the radii, then linear.
     """
 
     method = Method(
@@ -48,11 +47,6 @@ class StableStoneFrogs(DesiredFrogs):
         k: int = position.state[5]
         return k
 
-    def blocked(self, position: StoneFrogs) -> frozenset[int]:
-        """Where the opponent has put them."""
-        lying: frozenset[int] = position.state[4]
-        return lying
-
     def winning_moves(self, position: StoneFrogs, run: Run) -> Iterator[Move]:
         """One for each point to go to: the stones that matter, the others on the nearest points."""
         for point in self._points(position, run):
@@ -65,27 +59,24 @@ class StableStoneFrogs(DesiredFrogs):
         return self.starts(position, run) if opened else self.goals(position, run)
 
     def needed(self, position: StoneFrogs, z: int, run: Run) -> list[int]:
-        """The partners of z that the opponent must not go to: if at x, those closer than x."""
+        """The points that desire z, where the opponent must not go; those closer than its frog."""
         _, x = own_and_other(position.state)
-        desire = self.marriage(position, run).desire
-        return desire.partners(z) if x is None else desire.nearer_partners(z, x)
+        found = self.radii(position, run)
+        return found.desirers(z) if x is None else found.nearer_desirers(z, x)
 
     def _spare(self, position: StoneFrogs, z: int, needed: list[int]) -> list[int]:
         """Points for the stones that are left over: the nearest to z."""
         import numpy as np
 
-        from lastmove.families.frogs.pond_arrays import measures
+        from lastmove.families.frogs.pond_arrays import sort_pairs
 
         pond, x = position.state[0], own_and_other(position.state)[1]
         taken = {z, x, *needed}
+        everyone = np.arange(pond.n)
+        order, _ = sort_pairs(pond, np.full(pond.n, z), everyone)
         wanted = self.stones(position) - len(needed)
-        far = measures(pond, z)
-        most = min(pond.n, wanted + len(taken))
-        if most == 0:
-            return []
-        near = np.argpartition(far, most - 1)[:most]
-        near = near[np.lexsort((near, far[near]))]
-        return [y for y in near.tolist() if y not in taken][:wanted]
+        near = order[: wanted + len(taken)].tolist()
+        return [y for y in near if y not in taken][:wanted]
 
     def listed(self, position: StoneFrogs, run: Run) -> tuple[Move, ...] | None:
         """All if they are few; else one for each point to go to, or None if these are too many."""
@@ -114,46 +105,46 @@ class StableStoneFrogs(DesiredFrogs):
     # -- reasons --------------------------------------------------------------------------------
 
     def why(self, position: StoneFrogs, run: Run) -> str:
-        """The partners that are closer, and which of them are under stones."""
+        """The points closer that desire x, and which of them are under stones."""
         mine, x = own_and_other(position.state)
         if x is None or mine is None:
             return super().why(position, run)
         if next(StoneFrogs.landings(position.state), None) is None:
             return f"There is no point for {position.to_move} to jump to."
-        desire, stones = self.marriage(position, run).desire, self.blocked(position)
-        nearer = desire.nearer_partners(x, mine)
-        open_ones = [z for z in nearer if z not in stones]
-        if self.wins(position, Play.NORMAL, run):
+        found, stones = self.radii(position, run), position.state[4]
+        closer = found.nearer_desirers(x, mine)
+        open_ones = [z for z in closer if z not in stones]
+        if open_ones:
             z = open_ones[0]
             return (
-                f"{z} is a partner of {x}, closer than {mine} and under no stone: go there, and "
-                f"put stones on the partners of {z} that are closer to it than {x}."
+                f"{z} desires {x}, is closer than {mine} and under no stone: go there, and put "
+                f"stones on the points closer to {z} than {x} that desire {z}."
             )
-        held = (
-            "no partner of it is closer"
-            if not nearer
-            else f"its closer partners {_listing(nearer)} are under stones"
-            if len(nearer) > 1
-            else f"its closer partner {nearer[0]} is under a stone"
-        )
-        return f"{x} desires {mine}, and {held}: no point to jump to desires {x}."
+        if not closer:
+            held = f"none is closer than {mine}"
+        elif len(closer) == 1:
+            held = f"the one closer than {mine}, {closer[0]}, is under a stone"
+        else:
+            held = f"those closer than {mine}, {_listing(closer)}, are under stones"
+        return f"Of the points that desire {x}, {held}: no point to jump to desires {x}."
 
     def start_reason(self, position: StoneFrogs, run: Run) -> str:
         """By the number of partners."""
         k, x = self.stones(position), next(self.starts(position, run), None)
-        most = k + 1
         if x is not None:
-            partners = self.marriage(position, run).desire.partners(x)
-            told = f"only the partners {_listing(partners)}" if partners else "no partner"
+            wanting = self.radii(position, run).desirers(x)
+            told = f"only {_listing(wanting)} desire it" if wanting else "no point desires it"
+            if len(wanting) == 1:
+                told = f"only {wanting[0]} desires it"
             return (
-                f"{x} has {told}, fewer than {most}, and no other point desires it: place amber "
-                f"there{' and stones on them' if partners else ''}."
+                f"{x} has an infinite radius, so that {told}, fewer than {k + 1}: place amber "
+                f"there{' and stones on them' if wanting else ''}."
             )
         if not position.state[0].n:
             return "There is no point to place the amber frog on."
         return (
-            f"Every point has {counted(most, 'partner')} in {self.method.name}, and "
-            f"{counted(k, 'stone')} cannot close them all: blue is placed on an open one."
+            f"Every point has a finite radius, so that at least {counted(k + 1, 'point')} desire "
+            f"it, and {counted(k, 'stone')} cannot close them all: blue is placed on an open one."
         )
 
 

@@ -35,10 +35,11 @@ def match(
     else:
         from lastmove.families.frogs.stable import levels
 
-        assert pond.points is not None
-        work = levels.new_work(pond.points, pond.torus, pond.colors, kind, partners, None, budget)
+        work = levels.new_work(pond, kind, partners, None, budget)
         levels.run(work, misere=kind == "misere", gridded=method != "tree")
         table, distance = work.table, work.distance
+        if pond.digits:
+            distance /= pond.unit
     unmatched = np.flatnonzero(table[:, -1] < 0)
     if partners == 1:
         table, distance = table[:, 0], distance[:, 0]
@@ -48,28 +49,14 @@ def match(
 
 
 def labels(
-    pond: Pond,
-    limit: int | None = None,
-    kind: Kind = "one",
-    budget: Budget | None = None,
-    method: Method | None = None,
+    pond: Pond, limit: int | None = None, kind: Kind = "one", budget: Budget | None = None
 ) -> Array:
     """The Grundy labels of a pond: of all pairs, or for each point the partners by label."""
-    budget = budget or Budget()
-    if limit is None or _by_pairs(pond, method):
-        found = pairs.label_pairs(pond, kind, budget)
-        if limit is None:
-            return found
-        table = np.full((pond.n, limit), -1, np.int64)
-        x, y = np.nonzero((found >= 0) & (found < limit))
-        table[x, found[x, y]] = y
-        return table
-    from lastmove.families.frogs.stable import levels
+    from lastmove.families.frogs import grundy
 
-    assert pond.points is not None
-    work = levels.new_work(pond.points, pond.torus, pond.colors, kind, 1, limit, budget)
-    levels.run(work, gridded=method != "tree")
-    return work.table
+    if limit is None:
+        return grundy.all_labels(pond, kind, budget or Budget())
+    return grundy.few_labels(pond, limit, kind, budget or Budget())
 
 
 def mutually_nearest(
@@ -81,8 +68,7 @@ def mutually_nearest(
         return pairs.mutual_pairs(pond, budget)
     from lastmove.families.frogs.stable import levels
 
-    assert pond.points is not None
-    work = levels.new_work(pond.points, pond.torus, None, "misere", 1, None, budget)
+    work = levels.new_work(pond, "misere", 1, None, budget)
     levels.forbid_nearest(work, gridded=method != "tree")
     mutual = np.full(pond.n, -1, np.int64)
     mutual[work.names] = work.lowid
@@ -95,4 +81,4 @@ def longest_chain(pond: Pond, budget: Budget | None = None) -> list[int]:
 
 
 def _by_pairs(pond: Pond, method: Method | None) -> bool:
-    return pond.points is None or method == "pairs" or (method is None and pond.n <= pairs.SMALL)
+    return pond.scaled is None or method == "pairs" or (method is None and pond.n <= pairs.SMALL)

@@ -9,7 +9,8 @@ The dimension and the mode are lengths of tuples, `dims` and `mode`, so that num
 of known length and leaves out what a mode does not need. A point that is gone has its first
 coordinate at infinity, so that no flag has to be looked up. For a fixed p the order (d², smaller
 number, larger number) on the pairs p, q is the order (d², q). The inner loop has no branches: it
-notes that there was a tie, and then the loop that looks closer decides.
+notes how close the second best came, and where rounding may have chosen between them, or they are
+as far, the loop that looks closer decides, by `how` (see `kernels_order`).
 
 Points with several partners or labels find them in order of distance. So a point may only be
 matched beyond its last partner, `(lower, lowid)`: whoever is closer was refused for good.
@@ -23,6 +24,7 @@ import numpy as np
 
 from lastmove.core.machine_code import njit
 from lastmove.families.frogs.stable.kernels_joining import join_labeled, join_partners
+from lastmove.families.frogs.stable.kernels_order import order
 
 INF = np.inf
 PLAIN, FUSSY, LOWER, MASKS = (), (0,), (0, 0), (0, 0, 0)
@@ -116,11 +118,17 @@ def _cell(pts: Any, p: Any, k: Any, lo: Any, inv: Any, shape: Any) -> Any:
 
 @njit(cache=True)
 def nearest_exact(
-    p: Any, pts: Any, ids: Any, starts: Any, base: Any, lo: Any, inv: Any, shape: Any, torus: Any,
-    dims: Any, mode: Any, reach: Any, best: Any, bestq: Any, col: Any, lower: Any, lowid: Any,
-    free: Any,
+    p: Any, pts: Any, ids: Any, starts: Any, base: Any, lo: Any, inv: Any, shape: Any, how: Any,
+    dims: Any, mode: Any, reach: Any, limit: Any, best: Any, bestq: Any, col: Any, lower: Any,
+    lowid: Any, free: Any,
 ) -> Any:  # fmt: skip
-    """The nearest point within `reach` cells of p that may be matched to it, ties by number."""
+    """The nearest point within `reach` cells of p that may be matched to it, ties by number.
+
+    It is closer than `limit`, or else there is none: −1.
+    """
+    _points, torus, grow, tiny = how
+    if bestq < 0:  # whoever may be closer than a point just within the limit is looked at
+        best = limit * grow + tiny
     cx, cy, cz, ny, nz, ry, rz = _cell(pts, p, 0, lo, inv, shape), 0, 0, 1, 1, 0, 0
     if len(dims) > 1:
         cy, ny, ry = _cell(pts, p, 1, lo, inv, shape), shape[1], reach
@@ -155,26 +163,34 @@ def nearest_exact(
                         continue
                     far = 0.0
                     for k in range(len(dims)):
-                        side = abs(pts[p, k] - pts[q, k])
+                        a, b = pts[p, k], pts[q, k]
+                        side = abs(a - b)
                         if torus:
-                            side = min(side, 1.0 - side)
+                            side = min(side, (torus - max(a, b)) + min(a, b))
                         far += side * side
-                    if len(mode) > 1 and (
-                        far < lower[p] or (far == lower[p] and ids[q] <= lowid[p])
-                    ):
+                    if far > best * grow + tiny:
                         continue
-                    if far < best or (far == best and bestq >= 0 and ids[q] < ids[bestq]):
+                    if len(mode) > 1 and lowid[p] >= 0:
+                        sign = order(how, ids[p], ids[q], far, ids[p], lowid[p], lower[p])
+                        if sign < 0 or (sign == 0 and ids[q] <= lowid[p]):
+                            continue
+                    if bestq < 0:
+                        if far < best:
+                            best, bestq = far, q
+                        continue
+                    sign = order(how, ids[p], ids[q], far, ids[p], ids[bestq], best)
+                    if sign < 0 or (sign == 0 and ids[q] < ids[bestq]):
                         best, bestq = far, q
-    return best, bestq
+    return best, bestq if best < limit else -1
 
 
 @njit(cache=True, inline="always")
 def nearest_inside(
     p: Any, px: Any, pts: Any, ids: Any, starts: Any, base: Any, cx: Any, cy: Any, cz: Any,
-    shape: Any, dims: Any, mode: Any, best: Any, bestq: Any, col: Any, lower: Any, lowid: Any,
-    free: Any,
+    shape: Any, how: Any, dims: Any, mode: Any, best: Any, bestq: Any, col: Any, lower: Any,
+    lowid: Any, free: Any,
 ) -> Any:  # fmt: skip
-    """The nearest point in the cells around p, and whether a tie leaves it open which it is.
+    """The nearest point in the cells around p, and whether it is open which it is.
 
     Nothing may go around the edge of a torus here; p itself and who came before it are hidden.
     """
@@ -186,11 +202,11 @@ def nearest_inside(
     if len(dims) > 2:
         z0, z1 = max(cz - 1, 0), min(cz + 1, shape[2] - 1)
     x0, x1 = base + max(cx - 1, 0), base + min(cx + 1, nx - 1) + 1
-    tie = False
+    second = INF
     equals, equal = 0, -1
-    bound = -1.0
-    if len(mode) > 1:
-        bound = lower[p]
+    least, most = -1.0, -1.0
+    if len(mode) > 1 and lowid[p] >= 0:
+        least, most = lower[p] * (2 - how[2]) - how[3], lower[p] * how[2] + how[3]
     for z in range(z0, z1 + 1):
         for y in range(y0, y1 + 1):
             row = (z * ny + y) * nx
@@ -205,12 +221,14 @@ def nearest_inside(
                 if len(mode) == 3:
                     far = INF if free[p] & free[q] == 0 else far
                 if len(mode) > 1:
-                    equals += far == bound
-                    equal = q if far == bound else equal
-                    far = far if far > bound else INF
-                tie |= far == best
+                    close = far >= least and far <= most
+                    equals += close
+                    equal = q if close else equal
+                    far = far if far > most else INF
+                second = min(second, max(far, best))
                 bestq = q if far < best else bestq
                 best = min(far, best)
+    tie = second <= best * how[2] + how[3]
     if len(mode) > 1 and equals:
         tie |= equals > 1 or ids[equal] != lowid[p]
     return best, bestq, tie
@@ -218,7 +236,7 @@ def nearest_inside(
 
 @njit(cache=True)
 def chains(
-    pts: Any, ids: Any, starts: Any, cells: Any, lo: Any, inv: Any, shape: Any, torus: Any,
+    pts: Any, ids: Any, starts: Any, cells: Any, lo: Any, inv: Any, shape: Any, how: Any,
     dims: Any, mode: Any, limit: Any, first: Any, last: Any, stack: Any, fars: Any, col: Any,
     have: Any, lower: Any, lowid: Any, free: Any, capacity: Any, table: Any, distance: Any,
 ) -> Any:  # fmt: skip
@@ -248,7 +266,7 @@ def chains(
             if len(dims) > 2:
                 cz = _cell(pts, t, 2, lo, inv, shape)
                 edge |= cz == 0 or cz == shape[2] - 1
-            tie = torus and edge
+            tie = how[1] > 0 and edge
             if not tie:
                 # Hidden, so that the inner loop need not ask whether it has met them.
                 tx, px = pts[t, 0], 0.0
@@ -257,8 +275,8 @@ def chains(
                     px = pts[pred, 0]
                     pts[pred, 0] = INF
                 best, u, tie = nearest_inside(
-                    t, tx, pts, ids, starts, base, cx, cy, cz, shape, dims, mode, best, u, col,
-                    lower, lowid, free,
+                    t, tx, pts, ids, starts, base, cx, cy, cz, shape, how, dims, mode, best, u,
+                    col, lower, lowid, free,
                 )  # fmt: skip
                 pts[t, 0] = tx
                 if top:
@@ -268,8 +286,8 @@ def chains(
                 if top:
                     best, u = fars[top], pred
                 best, u = nearest_exact(
-                    t, pts, ids, starts, base, lo, inv, shape, torus, dims, mode, 1, best, u, col,
-                    lower, lowid, free,
+                    t, pts, ids, starts, base, lo, inv, shape, how, dims, mode, 1, limit, best, u,
+                    col, lower, lowid, free,
                 )  # fmt: skip
             if u < 0:
                 break
@@ -312,7 +330,7 @@ def chains(
 
 @njit(cache=True)
 def nearest_all(
-    pts: Any, ids: Any, starts: Any, lo: Any, inv: Any, shape: Any, torus: Any, dims: Any,
+    pts: Any, ids: Any, starts: Any, lo: Any, inv: Any, shape: Any, how: Any, dims: Any,
     limit: Any, reach: Any, first: Any, last: Any, nearest: Any, fars: Any,
 ) -> Any:  # fmt: skip
     """The nearest of each point, nobody being gone; −1 if it is more than `reach` cells away.
@@ -331,20 +349,20 @@ def nearest_all(
         if len(dims) > 2:
             cz = _cell(pts, p, 2, lo, inv, shape)
             edge |= cz == 0 or cz == shape[2] - 1
-        best, u, tie = limit, -1, torus and edge
+        best, u, tie = limit, -1, how[1] > 0 and edge
         if not tie:
             px = pts[p, 0]
             pts[p, 0] = INF
             best, u, tie = nearest_inside(
-                p, px, pts, ids, starts, 0, cx, cy, cz, shape, dims, PLAIN, best, u, none8, nonef,
-                none32, none64,
+                p, px, pts, ids, starts, 0, cx, cy, cz, shape, how, dims, PLAIN, best, u, none8,
+                nonef, none32, none64,
             )  # fmt: skip
             pts[p, 0] = px
         around = 1
         while (tie or u < 0) and around <= reach:
             best, u = nearest_exact(
-                p, pts, ids, starts, 0, lo, inv, shape, torus, dims, PLAIN, around,
-                limit * around * around, -1, none8, nonef, none32, none64,
+                p, pts, ids, starts, 0, lo, inv, shape, how, dims, PLAIN, around,
+                limit * around * around, 0.0, -1, none8, nonef, none32, none64,
             )  # fmt: skip
             tie = False
             around += 1

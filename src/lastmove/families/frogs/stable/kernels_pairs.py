@@ -28,9 +28,10 @@ def distances(points: Any, torus: Any) -> Any:
         for j in range(i + 1, n):
             total = 0.0
             for k in range(d):
-                side = abs(points[i, k] - points[j, k])
+                a, b = points[i, k], points[j, k]
+                side = abs(a - b)
                 if torus:
-                    side = min(side, 1.0 - side)
+                    side = min(side, (torus - max(a, b)) + min(a, b))
                 total += side * side
             far[at] = total
             at += 1
@@ -167,45 +168,6 @@ def greedy(
             far[j, have[j]] = keys[at]
             have[i] += 1
             have[j] += 1
-
-
-@njit(cache=True)
-def label(
-    pairs: Any, begin: Any, end: Any, rule: Any, color: Any, nearest: Any, used: Any, full: Any,
-    labels: Any,
-) -> None:  # fmt: skip
-    """Give each pair in turn the least label that neither point has.
-
-    `used` are sets of labels as bits; `full` is how many words of each are full.
-    """
-    every = np.uint64(0xFFFFFFFFFFFFFFFF)
-    one = np.uint64(1)
-    for at in range(begin, end):
-        i, j = np.int64(pairs[at] >> 16), np.int64(pairs[at] & 0xFFFF)
-        if not _allowed(i, j, rule, color, nearest):
-            continue
-        word = max(full[i], full[j])
-        taken = used[i, word] | used[j, word]
-        while taken == every:
-            word += 1
-            taken = used[i, word] | used[j, word]
-        bit = ~taken & (taken + one)
-        used[i, word] |= bit
-        used[j, word] |= bit
-        while used[i, full[i]] == every:
-            full[i] += 1
-        while used[j, full[j]] == every:
-            full[j] += 1
-        low = bit - one
-        count = np.uint64(0)
-        # The number of zeros below the bit, by halves.
-        low = low - ((low >> one) & np.uint64(0x5555555555555555))
-        low = (low & np.uint64(0x3333333333333333)) + (
-            (low >> np.uint64(2)) & np.uint64(0x3333333333333333)
-        )
-        low = (low + (low >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
-        count = (low * np.uint64(0x0101010101010101)) >> np.uint64(56)
-        labels[i, j] = 64 * word + np.int64(count)
 
 
 @njit(cache=True)

@@ -3,8 +3,9 @@
 For any dimension, and for whatever is too crowded or too far apart for a grid: a search goes into
 the boxes that are not farther than the best point found. Distances to boxes are computed in the
 same order of operations as those to points, and rounding is monotone, so no box is left out
-wrongly. A box also knows the smallest number of each color in it that is still there, or NONE, so
-that many equal distances, even equal points, do not make a search long.
+wrongly; where rounding may decide, `how` does (see `kernels_order`). A box also knows the smallest
+number of each color in it that is still there, or NONE, so that many equal distances, even equal
+points, do not make a search long.
 
 Cost: n log n to build; a search is about log n in few dimensions, n in many.
 """
@@ -17,6 +18,7 @@ import numpy as np
 
 from lastmove.core.machine_code import njit
 from lastmove.families.frogs.stable.kernels_joining import join_labeled, join_partners
+from lastmove.families.frogs.stable.kernels_order import order
 
 LEAF = 8
 NONE = np.iinfo(np.int64).max
@@ -94,22 +96,23 @@ def _to_box(pts: Any, p: Any, low: Any, high: Any, node: Any, torus: Any) -> Any
         if x < a:
             side = a - x
             if torus:
-                side = min(min(side, 1.0 - side), min(b - x, 1.0 - (b - x)))
+                side = min(side, (torus - b) + x)
         elif x > b:
             side = x - b
             if torus:
-                side = min(min(side, 1.0 - side), min(x - a, 1.0 - (x - a)))
+                side = min(side, (torus - x) + a)
         total += side * side
     return total
 
 
 @njit(cache=True)
 def search(
-    p: Any, pts: Any, ids: Any, tree: Any, torus: Any, rule: Any, best: Any, bestq: Any, color: Any,
+    p: Any, pts: Any, ids: Any, tree: Any, how: Any, rule: Any, best: Any, bestq: Any, color: Any,
     gone: Any, lower: Any, lowid: Any, free: Any, stack: Any, fars: Any,
 ) -> Any:  # fmt: skip
     """The nearest point that p may be matched to, ties by number; `bestq` −1 if there is none."""
     begin, end, low, high, least, inner = tree
+    _points, torus, grow, tiny = how
     top = 0
     stack[0] = 0
     fars[0] = 0.0
@@ -118,10 +121,16 @@ def search(
         node = stack[top]
         far = fars[top]
         top -= 1
-        if far > best or (
-            far == best and bestq >= 0 and _least(least, node, rule, mine) > ids[bestq]
-        ):
+        if far > best * grow + tiny:
             continue
+        if bestq >= 0 and _least(least, node, rule, mine) > ids[bestq]:
+            if grow == 1.0:
+                if far == best:
+                    continue
+            elif _is_one_point(low, high, node):  # all of it is as far as its first point
+                q = begin[node]
+                if order(how, ids[p], ids[q], far, ids[p], ids[bestq], best) >= 0:
+                    continue
         if node >= inner:
             for q in range(begin[node], end[node]):
                 if gone[q] or q == p:
@@ -134,13 +143,22 @@ def search(
                     continue
                 far = 0.0
                 for k in range(pts.shape[1]):
-                    side = abs(pts[p, k] - pts[q, k])
+                    a, b = pts[p, k], pts[q, k]
+                    side = abs(a - b)
                     if torus:
-                        side = min(side, 1.0 - side)
+                        side = min(side, (torus - max(a, b)) + min(a, b))
                     far += side * side
-                if far < lower[p] or (far == lower[p] and ids[q] <= lowid[p]):
+                if far > best * grow + tiny:
                     continue
-                if far < best or (far == best and (bestq < 0 or ids[q] < ids[bestq])):
+                if lowid[p] >= 0:
+                    sign = order(how, ids[p], ids[q], far, ids[p], lowid[p], lower[p])
+                    if sign < 0 or (sign == 0 and ids[q] <= lowid[p]):
+                        continue
+                if bestq < 0:
+                    best, bestq = far, q
+                    continue
+                sign = order(how, ids[p], ids[q], far, ids[p], ids[bestq], best)
+                if sign < 0 or (sign == 0 and ids[q] < ids[bestq]):
                     best, bestq = far, q
             continue
         left, right = 2 * node + 1, 2 * node + 2
@@ -151,13 +169,21 @@ def search(
             b = _to_box(pts, p, low, high, right, torus)
         if a < b or (a == b and _least(least, left, rule, mine) < _least(least, right, rule, mine)):
             left, right, a, b = right, left, b, a
-        if a <= best and a < np.inf:
+        if a <= best * grow + tiny and a < np.inf:
             top += 1
             stack[top], fars[top] = left, a
-        if b <= best and b < np.inf:
+        if b <= best * grow + tiny and b < np.inf:
             top += 1
             stack[top], fars[top] = right, b
     return best, bestq
+
+
+@njit(cache=True)
+def _is_one_point(low: Any, high: Any, node: Any) -> Any:
+    k = 0
+    while k < low.shape[1] and low[node, k] == high[node, k]:
+        k += 1
+    return k == low.shape[1]
 
 
 @njit(cache=True, inline="always")
@@ -193,7 +219,7 @@ def _remove(p: Any, ids: Any, tree: Any, gone: Any, color: Any) -> None:
 
 @njit(cache=True)
 def chains(
-    pts: Any, ids: Any, tree: Any, torus: Any, rule: Any, by_label: Any, first: Any, last: Any,
+    pts: Any, ids: Any, tree: Any, how: Any, rule: Any, by_label: Any, first: Any, last: Any,
     stack: Any, fars: Any, color: Any, gone: Any, have: Any, lower: Any, lowid: Any, free: Any,
     capacity: Any, table: Any, distance: Any, start_color: Any,
 ) -> Any:  # fmt: skip
@@ -215,7 +241,7 @@ def chains(
                 pred = stack[top - 1]
                 best, u = fars[top], pred
             best, u = search(
-                t, pts, ids, tree, torus, rule, best, u, color, gone, lower, lowid, free, nodes,
+                t, pts, ids, tree, how, rule, best, u, color, gone, lower, lowid, free, nodes,
                 to_nodes,
             )  # fmt: skip
             searches += 1
@@ -249,14 +275,14 @@ def chains(
 
 @njit(cache=True)
 def nearest_some(
-    who: Any, pts: Any, ids: Any, tree: Any, torus: Any, color: Any, gone: Any, lower: Any,
+    who: Any, pts: Any, ids: Any, tree: Any, how: Any, color: Any, gone: Any, lower: Any,
     lowid: Any, free: Any, nearest: Any, to_nearest: Any,
 ) -> None:  # fmt: skip
     """The nearest of some points, and its squared distance."""
     nodes, fars = np.empty(128, np.int64), np.empty(128)
     for p in who:
         far, q = search(
-            p, pts, ids, tree, torus, ONE, np.inf, -1, color, gone, lower, lowid, free, nodes, fars
+            p, pts, ids, tree, how, ONE, np.inf, -1, color, gone, lower, lowid, free, nodes, fars
         )
         nearest[p] = q
         to_nearest[p] = far

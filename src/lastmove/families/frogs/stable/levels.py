@@ -14,7 +14,8 @@ from typing import Any
 import numpy as np
 
 from lastmove.core.limits import Budget
-from lastmove.families.frogs.stable import kernels_grid, kernels_tree
+from lastmove.families.frogs.pond import Pond
+from lastmove.families.frogs.stable import kernels_grid, kernels_order, kernels_tree
 
 Array = np.ndarray[Any, Any]
 
@@ -43,7 +44,8 @@ class Work:
     xs: Array
     names: Array
     color: Array
-    torus: bool
+    how: tuple[Any, float, float, float]
+    """How pairs are compared: `kernels_order`."""
     rule: int
     capacity: int
     by_label: bool
@@ -88,27 +90,20 @@ class Work:
                 setattr(self, field, kept[places])
 
 
-def new_work(
-    points: Array,
-    torus: bool,
-    colors: Array | None,
-    kind: str,
-    capacity: int,
-    limit: int | None,
-    budget: Budget,
-) -> Work:
+def new_work(pond: Pond, kind: str, capacity: int, limit: int | None, budget: Budget) -> Work:
     """All points, unmatched."""
-    n = len(points)
+    n, colors = pond.n, pond.colors
+    assert pond.scaled is not None
     width = capacity if limit is None else limit
     several = capacity > 1 or limit is not None or kind == "misere"
     rule = RULES[kind]
     if rule == kernels_tree.ONE or colors is None:
         colors = np.zeros(0 if rule == kernels_tree.ONE else n, np.int8)
     return Work(
-        xs=points,
+        xs=pond.scaled,
         names=np.arange(n, dtype=np.int32),
         color=colors,
-        torus=torus,
+        how=kernels_order.order_of(pond),
         rule=rule,
         capacity=capacity,
         by_label=limit is not None,
@@ -154,7 +149,7 @@ class Grid:
     pts: Array
     ids: Array
 
-    def __init__(self, lo: Array, shape: Array, extent: Array, torus: bool):
+    def __init__(self, lo: Array, shape: Array, extent: Array, how: Any):
         self.lo, self.shape = lo, shape
         self.dims = (0,) * len(shape)
         sides = np.where(shape > 1, extent / shape, np.inf)
@@ -162,7 +157,7 @@ class Grid:
         with np.errstate(divide="ignore", over="ignore"):
             self.inv = np.where(extent > 0, shape / extent, 0.0)
         self.cells = int(np.prod(shape))
-        self.torus = torus
+        self.how = how
         # A point may be put into the cell next to its own by rounding: a margin makes up for it.
         self.limit = (self.side * (1 - 1e-6)) ** 2
 
@@ -170,8 +165,9 @@ class Grid:
     def lay(cls, work: Work, radius: float) -> Grid | None:
         """A grid that fits, its cells at least twice as wide as the radius; None if none does."""
         m, d = work.xs.shape
-        if work.torus:
-            lo, extent = np.zeros(d), np.ones(d)
+        period = work.how[1]
+        if period:
+            lo, extent = np.zeros(d), np.full(d, period)
         else:
             lo = work.xs.min(axis=0)
             extent = work.xs.max(axis=0) - lo
@@ -181,9 +177,9 @@ class Grid:
                 return None
             shape = np.maximum(1, np.floor(np.minimum(extent / wanted, 2.0**31))).astype(np.int64)
             cells = float(np.prod(shape.astype(float)))
-            if (work.torus and shape.min() < 4) or shape.max() < 3 or cells > FINEST * m + 64:
+            if (period and shape.min() < 4) or shape.max() < 3 or cells > FINEST * m + 64:
                 return None
-            laid = cls(lo, shape, extent, work.torus)
+            laid = cls(lo, shape, extent, work.how)
             if not np.isfinite(laid.inv).all():
                 return None  # all points are as close as the smallest numbers
             groups = work.groups
@@ -234,7 +230,7 @@ class Grid:
         gone = 0
         for begin in range(first, last, CHUNK):
             gone += kernels_grid.chains(
-                self.pts, self.ids, self.starts, cells, self.lo, self.inv, self.shape, self.torus,
+                self.pts, self.ids, self.starts, cells, self.lo, self.inv, self.shape, self.how,
                 self.dims, work.mode, self.limit, begin, min(begin + CHUNK, last), stack, fars,
                 work.color, work.have, work.lower, work.lowid, work.free, work.capacity,
                 work.table, work.distance,
@@ -284,7 +280,7 @@ def finish(work: Work) -> None:
     while at < m:
         upto = min(at + step, m)
         kernels_tree.chains(
-            pts, ids, made, work.torus, work.rule, work.by_label, at, upto, stack, fars, color,
+            pts, ids, made, work.how, work.rule, work.by_label, at, upto, stack, fars, color,
             gone, have, lower, lowid, free, work.capacity, work.table, work.distance, starting,
         )  # fmt: skip
         at, step = upto, min(step * 2, 1 << 14)
@@ -302,7 +298,7 @@ def nearest(work: Work, gridded: bool = True) -> tuple[Array, Array]:
         missing = 0
         for begin in range(0, m, CHUNK):
             missing += kernels_grid.nearest_all(
-                laid.pts, laid.ids, laid.starts, laid.lo, laid.inv, laid.shape, laid.torus,
+                laid.pts, laid.ids, laid.starts, laid.lo, laid.inv, laid.shape, laid.how,
                 laid.dims, laid.limit, _reach(laid), begin, min(begin + CHUNK, m), near, fars,
             )  # fmt: skip
             work.budget.check()
@@ -313,7 +309,7 @@ def nearest(work: Work, gridded: bool = True) -> tuple[Array, Array]:
 
 def _reach(laid: Grid) -> int:
     """How many cells to look around: on a torus never the same cell twice."""
-    return min(REACH, (int(laid.shape.min()) - 1) // 2) if laid.torus else REACH
+    return min(REACH, (int(laid.shape.min()) - 1) // 2) if laid.how[1] else REACH
 
 
 def _nearest_by_tree(work: Work, near: Array, fars: Array) -> None:
@@ -326,7 +322,7 @@ def _nearest_by_tree(work: Work, near: Array, fars: Array) -> None:
     pts, ids = work.xs[order], work.names[order]
     for at in range(0, len(places), CHUNK):
         kernels_tree.nearest_some(
-            places[at : at + CHUNK], pts, ids, made, work.torus, color, np.zeros(m, np.bool_),
+            places[at : at + CHUNK], pts, ids, made, work.how, color, np.zeros(m, np.bool_),
             np.full(m, -1.0), np.full(m, -1, np.int32), np.ones(m, np.int64), found, to_found,
         )  # fmt: skip
         work.budget.check()

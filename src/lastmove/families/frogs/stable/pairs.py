@@ -13,7 +13,7 @@ import numpy as np
 from lastmove.core.errors import LimitReached
 from lastmove.core.limits import Budget
 from lastmove.families.frogs.pond import Pond
-from lastmove.families.frogs.pond_arrays import measures
+from lastmove.families.frogs.pond_arrays import open_runs, sort_pairs, squares
 
 Array = np.ndarray[Any, Any]
 SMALL = 300
@@ -25,19 +25,11 @@ def sorted_pairs(pond: Pond, budget: Budget) -> tuple[Array, Array, Array]:
     """Both points of each pair, the smaller first, in order; and what they are ordered by."""
     n = pond.n
     budget.check()
-    far = np.empty(n * (n - 1) // 2)
-    at = 0
-    for x in range(n - 1):
-        far[at : at + n - 1 - x] = measures(pond, x)[x + 1 :]
-        at += n - 1 - x
-        budget.spend(n)
-    order = np.argsort(far, kind="stable")  # equal ones stay in order of their numbers
+    first, second = np.triu_indices(n, 1)
+    order, _ = sort_pairs(pond, first, second)  # equal ones stay in order of their numbers
     budget.check()
-    counts = np.arange(n - 1, 0, -1)
-    first = np.repeat(np.arange(n - 1, dtype=np.int32), counts)
-    starts = np.concatenate(([0], np.cumsum(counts)[:-1])) if n > 1 else np.empty(0, np.int64)
-    second = (np.arange(len(far)) - starts[first] + first + 1).astype(np.int32)
-    return first[order], second[order], far[order]
+    first, second = first[order], second[order]
+    return first, second, squares(pond, first, second)
 
 
 def allowed_pairs(pond: Pond, kind: str, first: Array, second: Array) -> Array:
@@ -86,8 +78,8 @@ def match_pairs(pond: Pond, kind: str, partners: int, budget: Budget) -> tuple[A
     table = np.full((pond.n, partners), -1, np.int64)
     distance = np.full((pond.n, partners), np.inf)
     have = [0] * pond.n
-    if pond.points is not None:
-        far = np.sqrt(far)
+    if pond.scaled is not None:
+        far = np.sqrt(far) / pond.unit
     chosen = zip(first[good].tolist(), second[good].tolist(), far[good].tolist(), strict=True)
     for x, y, apart in chosen:
         if have[x] < partners and have[y] < partners:
@@ -96,23 +88,6 @@ def match_pairs(pond: Pond, kind: str, partners: int, budget: Budget) -> tuple[A
             have[x] += 1
             have[y] += 1
     return table, distance
-
-
-def label_pairs(pond: Pond, kind: str, budget: Budget) -> Array:
-    """The Grundy labels of all pairs; −1 where a pair is not allowed."""
-    if pond.n > SMALL:
-        return _label_many(pond, kind, budget)
-    first, second, _ = sorted_pairs(pond, budget)
-    good = allowed_pairs(pond, kind, first, second)
-    labels = np.full((pond.n, pond.n), -1, np.int32)
-    used = [0] * pond.n
-    for x, y in zip(first[good].tolist(), second[good].tolist(), strict=True):
-        free = ~(used[x] | used[y])
-        bit = free & -free
-        used[x] |= bit
-        used[y] |= bit
-        labels[x, y] = labels[y, x] = bit.bit_length() - 1
-    return labels
 
 
 def chain_of_pairs(pond: Pond, budget: Budget) -> list[int]:
@@ -166,14 +141,17 @@ class Buckets:
                 "a matching of points, or labels up to a limit, need fewer"
             )
         budget.check()
-        if pond.points is None:
+        if pond.scaled is None:
             assert pond.distances is not None
             far = pond.distances[np.triu_indices(n, 1)]
         else:
-            far = ordered.distances(pond.points, pond.torus)
+            assert pond.scaled is not None
+            far = ordered.distances(pond.scaled, pond.unit if pond.torus else 0.0)
         budget.check()
         self.keys, self.pairs, self.starts = ordered.coarse(far, n)
         self._budget, self._sorted = budget, False
+        if pond.slack:
+            self._mend(pond)
 
     def __iter__(self) -> Iterator[tuple[int, int]]:
         from lastmove.families.frogs.stable import kernels_pairs as ordered
@@ -188,6 +166,19 @@ class Buckets:
                 self._budget.spend(1 + (end - begin) // 64)
                 yield begin, end
         self._sorted = True
+
+    def _mend(self, pond: Pond) -> None:
+        """Put those in order that floats cannot."""
+        for _ in self:
+            pass
+        for begin, end in open_runs(pond, self.keys):
+            self._budget.spend(4 * (end - begin))
+            pairs = self.pairs[begin:end]
+            first, second = (pairs >> 16).tolist(), (pairs & 0xFFFF).tolist()
+            exact = list(map(pond.measure, first, second))
+            inner = sorted(range(len(pairs)), key=lambda at: (exact[at], pairs[at]))
+            self.pairs[begin:end] = pairs[inner]
+            self.keys[begin:end] = self.keys[begin:end][inner]
 
 
 def _room(pond: Pond, kind: str, buckets: Buckets) -> tuple[int, Array, Array]:
@@ -214,22 +205,7 @@ def _match_many(pond: Pond, kind: str, partners: int, budget: Budget) -> tuple[A
             buckets.keys, buckets.pairs, begin, end, rule, color, nearest, have, partners, table,
             far,
         )  # fmt: skip
-    return table, far if pond.points is None else np.sqrt(far)
-
-
-def _label_many(pond: Pond, kind: str, budget: Budget) -> Array:
-    from lastmove.families.frogs.stable import kernels_pairs as ordered
-
-    n = pond.n
-    buckets = Buckets(pond, budget)
-    rule, color, nearest = _room(pond, kind, buckets)
-    labels = np.full((n, n), -1, np.int16 if 2 * n < 2**15 else np.int32)
-    # A label is below 2(n - 1), as each point has at most n - 2 others; a word to spare.
-    used, full = np.zeros((n, n // 32 + 2), np.uint64), np.zeros(n, np.int64)
-    for begin, end in buckets:
-        ordered.label(buckets.pairs, begin, end, rule, color, nearest, used, full, labels)
-    ordered.mirror(labels)
-    return labels
+    return table, far if pond.scaled is None else np.sqrt(far) / pond.unit
 
 
 def _chain_of_many(pond: Pond, budget: Budget) -> list[int]:

@@ -1,0 +1,95 @@
+"""Loops over the pairs of a pond, compiled: those within a reach, their links, their labels."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from lastmove.core.machine_code import njit
+from lastmove.families.frogs import links
+
+
+@njit(cache=True)
+def within(
+    points: Any, is_hub: Any, hubs: Any, begin: Any, end: Any, side: Any, low: Any, high: Any
+) -> Any:
+    """The pairs of a hub and a point in its ranges, squared distance above low and up to high.
+
+    A pair of two hubs is given once. On a torus `side` is how long it is, else 0.
+    """
+    room = 2 * len(hubs) + 16
+    first, second = np.empty(room, np.int64), np.empty(room, np.int64)
+    count = 0
+    for h in range(len(hubs)):
+        i = hubs[h]
+        for r in range(begin.shape[1]):
+            for j in range(begin[h, r], end[h, r]):
+                if j == i or (j < i and is_hub[j]):
+                    continue
+                total = 0.0
+                for axis in range(points.shape[1]):
+                    a, b = points[i, axis], points[j, axis]
+                    gap = abs(a - b)
+                    if side > 0:
+                        gap = min(gap, (side - max(a, b)) + min(a, b))
+                    total += gap * gap
+                if low < total <= high:
+                    if count == room:
+                        room *= 2
+                        more, others = np.empty(room, np.int64), np.empty(room, np.int64)
+                        more[:count], others[:count] = first, second
+                        first, second = more, others
+                    first[count], second[count] = i, j
+                    count += 1
+    return first[:count], second[:count]
+
+
+link = njit(cache=True)(links.link)
+label = njit(cache=True)(links.label)
+
+
+@njit(cache=True)
+def label_all(
+    keys: Any, pairs: Any, begin: Any, end: Any, by_order: Any, rule: Any, color: Any, used: Any,
+    full: Any, labels: Any,
+) -> None:  # fmt: skip
+    """Give each pair the least label that neither point has in a closer pair.
+
+    Pairs with one key are equally close; by order each counts as closer than the next. `used` are
+    sets of labels as bits; `full` is how many words of each are full.
+    """
+    every, one = np.uint64(0xFFFFFFFFFFFFFFFF), np.uint64(1)
+    at = begin
+    while at < end:
+        upto = at + 1
+        while not by_order and upto < end and keys[upto] == keys[at]:
+            upto += 1
+        for p in range(at, upto):
+            i, j = np.int64(pairs[p] >> 16), np.int64(pairs[p] & 0xFFFF)
+            if (rule == 1 and color[i] == color[j]) or (rule == 2 and color[i] + color[j] == 2):
+                continue
+            word = max(full[i], full[j])
+            taken = used[i, word] | used[j, word]
+            while taken == every:
+                word += 1
+                taken = used[i, word] | used[j, word]
+            low = (~taken & (taken + one)) - one
+            # The number of zeros below the bit, by halves.
+            low = low - ((low >> one) & np.uint64(0x5555555555555555))
+            low = (low & np.uint64(0x3333333333333333)) + (
+                (low >> np.uint64(2)) & np.uint64(0x3333333333333333)
+            )
+            low = (low + (low >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
+            count = np.int64((low * np.uint64(0x0101010101010101)) >> np.uint64(56))
+            labels[i, j] = 64 * word + count
+        for p in range(at, upto):
+            i, j = np.int64(pairs[p] >> 16), np.int64(pairs[p] & 0xFFFF)
+            name = labels[i, j]
+            if name >= 0:
+                bit = one << np.uint64(name % 64)
+                for x in (i, j):
+                    used[x, name // 64] |= bit
+                    while used[x, full[x]] == every:
+                        full[x] += 1
+        at = upto

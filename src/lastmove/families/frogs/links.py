@@ -1,0 +1,64 @@
+"""What happens at each level of equal distances: plain loops, which `kernels_sweep` compiles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def link(
+    first: Any, second: Any, starts: Any, alive: Any, linked: Any, witness: Any, more: Any,
+    kept: Any,
+) -> None:  # fmt: skip
+    """Link all pairs of a level whose two points are alive, then drop points with enough links.
+
+    `linked` counts the links of each point, `witness` keeps the first more + 1 of them, and `kept`
+    tells which pairs are linked.
+    """
+    for level in range(len(starts) - 1):
+        for at in range(starts[level], starts[level + 1]):
+            x, y = first[at], second[at]
+            if alive[x] and alive[y]:
+                kept[at] = True
+                if linked[x] <= more:
+                    witness[x, linked[x]] = y
+                if linked[y] <= more:
+                    witness[y, linked[y]] = x
+                linked[x] += 1
+                linked[y] += 1
+        for at in range(starts[level], starts[level + 1]):
+            x, y = first[at], second[at]
+            if linked[x] > more:
+                alive[x] = False
+            if linked[y] > more:
+                alive[y] = False
+
+
+def label(
+    first: Any, second: Any, starts: Any, alive: Any, free: Any, witness: Any, given: Any
+) -> None:
+    """Give each pair of a level the least label that both points have free, if there is one.
+
+    `free` has a bit for each label that a point has in no closer pair; a point with none is
+    dropped. Pairs at one point with one label are all in one level; the first by number is kept in
+    `witness`. `given` is room for the labels of a level.
+    """
+    for level in range(len(starts) - 1):
+        begin, end = starts[level], starts[level + 1]
+        for at in range(begin, end):
+            common = free[first[at]] & free[second[at]]
+            given[at] = common & -common
+        for at in range(begin, end):
+            bit, name = given[at], 0
+            if bit == 0:
+                continue
+            while bit >> name != 1:
+                name += 1
+            x, y = first[at], second[at]
+            free[x] &= ~bit
+            free[y] &= ~bit
+            if witness[x, name] < 0 or y < witness[x, name]:
+                witness[x, name] = y
+            if witness[y, name] < 0 or x < witness[y, name]:
+                witness[y, name] = x
+            alive[x] = free[x] != 0
+            alive[y] = free[y] != 0

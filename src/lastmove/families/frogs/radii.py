@@ -1,0 +1,205 @@
+"""The radii of a pond, which decide the frog games, equal distances or not.
+
+Write |xy| for the distance, and let some pairs be allowed. The radius of x for k stones is
+
+    ρ(x) = the (k + 1)-th smallest of the |xw| such that xw is allowed and |xw| ≤ ρ(w),
+
+infinite if there are fewer. Whether ρ(x) ≥ D depends on pairs shorter than D only, so there is just
+one such ρ, and it is found level by level: at distance D link all allowed pairs of points that are
+left, then drop every point with more than k links. A point *desires* another one that is within
+its radius; two that desire each other are *partners*. Where all distances differ the partners are
+those of the stable matching (Deijfen, Holroyd, Martin, sections 2 to 4); elsewhere they need not be
+a matching: on [0,1,2] the middle point has two.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from lastmove.core.limits import Budget
+from lastmove.core.solver import Run
+from lastmove.families.frogs import links
+from lastmove.families.frogs.pond import Pond
+from lastmove.families.frogs.pond_arrays import compare_pairs_to, squares
+from lastmove.families.frogs.pond_order import signs
+from lastmove.families.frogs.pond_results import Kind
+from lastmove.families.frogs.sweep import SMALL, allowed, levels, one_round
+
+Array = np.ndarray[Any, Any]
+
+
+class Radii:
+    """The radii of all points of a pond, and what follows from them.
+
+    Parameters
+    ----------
+    kind : which pairs are allowed: "one" all, "two" of different colors, "fussy" not two red ones.
+    stones : k above.
+    misere : leave out the pairs that are nearest to both their points, from which no jump is left.
+
+    Cost: about n log n for points in up to three dimensions, n² for a matrix; then linear a
+    question.
+    """
+
+    def __init__(
+        self, pond: Pond, kind: Kind, stones: int = 0, misere: bool = False, budget: Any = None
+    ):
+        self.pond, self.kind, self.stones = pond, kind, stones
+        budget = budget or Budget()
+        self.nearest = nearest(pond, kind, budget) if misere else None
+        """In misère play for each point one that is nearest; −1 if there is none."""
+        width = min(stones, max(0, pond.n - 1)) + 1
+        self.witness = np.full((pond.n, width), -1, np.int64)
+        """The points that the radius of each is found by, nearest first; −1 for none."""
+        self.pairs = self._link(budget)
+        """All pairs of partners, closest first, the smaller number first."""
+        self.last = self.witness[:, -1] if width == stones + 1 else np.full(pond.n, -1)
+        """The farthest of them, whose distance is the radius; −1 if it is infinite."""
+
+    def _link(self, budget: Budget) -> Array:
+        n, width = self.witness.shape
+        alive, linked = np.ones(n, bool), np.zeros(n, np.int64)
+        dull = None if self.nearest is None else self._dull
+        link: Any = links.link
+        if n > SMALL:
+            from lastmove.families.frogs import kernels_sweep
+
+            link = kernels_sweep.link
+        state: Any = (alive, linked, self.witness)
+        if n <= SMALL:
+            state = (alive.tolist(), linked.tolist(), self.witness)
+        pairs = [np.empty((0, 2), np.int64)]
+        for found in levels(self.pond, self.kind, alive, budget, width, dull):
+            kept: Any = np.zeros(len(found.first), bool)
+            given: Any = found[:3] if n > SMALL else (array.tolist() for array in found[:3])
+            link(*given, *state, self.stones, kept)
+            alive[:] = state[0]
+            pairs.append(np.column_stack((found.first[kept], found.second[kept])))
+        return np.concatenate(pairs)
+
+    def _dull(self, x: Any, y: Any) -> Array:
+        """Which pairs are nearest to both points."""
+        assert self.nearest is not None
+        ends = (signs(self.pond, x, y, end, self.nearest[end]) for end in (x, y))
+        return np.asarray(np.logical_and(*(sign == 0 for sign in ends)))
+
+    # -- a point's own ---------------------------------------------------------------------------
+
+    def radius(self, x: int) -> float:
+        """The radius of a point as a distance, perhaps infinite."""
+        return self.pond.distance(x, int(self.last[x])) if self.last[x] >= 0 else np.inf
+
+    @cached_property
+    def is_matching(self) -> bool:
+        """Whether no point has two partners."""
+        return len(np.unique(self.pairs)) == 2 * len(self.pairs)
+
+    @cached_property
+    def infinite(self) -> list[int]:
+        """The points whose radius is infinite."""
+        found: list[int] = np.flatnonzero(self.last < 0).tolist()
+        return found
+
+    def infinite_or_within(self, c: float) -> list[int]:
+        """The points whose radius is infinite or at most c."""
+        within = ~self._beyond(np.arange(self.pond.n), self.last, c)
+        found: list[int] = np.flatnonzero((self.last < 0) | within).tolist()
+        return found
+
+    def rows(self) -> list[list[int]]:
+        """The witnesses of each point, as certificates hold them."""
+        return [[y for y in row if y >= 0] for row in self.witness.tolist()]
+
+    # -- pairs -----------------------------------------------------------------------------------
+
+    def allowed(self, x: Any, y: Any) -> Array:
+        """Which of these pairs are allowed."""
+        found = np.asarray(allowed(self.pond, self.kind, x, y) & (np.asarray(x) != y))
+        return found if self.nearest is None else np.asarray(found & ~self._dull(x, y))
+
+    def wants(self, x: Any, y: Any) -> Array:
+        """Which points x desire the points y: they are allowed, and within the radius of x."""
+        within = (self.last[x] < 0) | (signs(self.pond, x, y, x, self.last[x]) <= 0)
+        return np.asarray(self.allowed(x, y) & within)
+
+    def desires(self, x: int, y: int) -> bool:
+        """Whether x desires y."""
+        return bool(self.wants(x, y))
+
+    def desirers(self, x: int) -> list[int]:
+        """The points that desire x, by number."""
+        found: list[int] = np.flatnonzero(self.wants(np.arange(self.pond.n), x)).tolist()
+        return found
+
+    def partners(self, x: int) -> list[int]:
+        """The points that desire x and that x desires, by number; without stones all are as far."""
+        everyone = np.arange(self.pond.n)
+        both = self.wants(everyone, x) & self.wants(np.full(self.pond.n, x), everyone)
+        found: list[int] = np.flatnonzero(both).tolist()
+        return found
+
+    def are_partners(self, x: int, y: int) -> bool:
+        """Whether two points desire each other."""
+        return self.desires(x, y) and self.desires(y, x)
+
+    def nearer_desirers(self, x: int, y: int) -> list[int]:
+        """The points closer to x than y is that desire x, by number."""
+        everyone = np.arange(self.pond.n)
+        near = self.wants(everyone, x) & (signs(self.pond, x, everyone, x, y) < 0)
+        found: list[int] = np.flatnonzero(near).tolist()
+        return found
+
+    def _beyond(self, x: Any, y: Any, c: float) -> Array:
+        return np.asarray(compare_pairs_to(self.pond, x, y, c) > 0)
+
+    def desired_beyond(self, c: float, budget: Budget) -> Array:
+        """For each point one farther away than c that desires it; −1 if there is none.
+
+        A point whose witness is farther than c is desired by that one. The others are crossed out
+        by the points that reach farthest first, so that few are left soon. Cost: that of the
+        distances looked at, at worst all pairs; for random points far less.
+        """
+        n, everyone = self.pond.n, np.arange(self.pond.n)
+        reaching = (self.last < 0) | self._beyond(everyone, self.last, c)
+        found = np.where(reaching & (self.last >= 0), self.last, -1)
+        left = np.flatnonzero(found < 0)
+        far = np.where(self.last < 0, np.inf, squares(self.pond, everyone, self.last))
+        for y in np.flatnonzero(reaching)[np.argsort(-far[reaching], kind="stable")].tolist():
+            if not len(left):
+                break
+            budget.spend(1 + len(left) // 8)
+            wanted = self.wants(np.full(len(left), y), left) & self._beyond(left, y, c)
+            found[left[wanted]] = y
+            left = left[~wanted]
+        assert len(found) == n
+        return found
+
+
+def nearest(pond: Pond, kind: Kind, budget: Budget) -> Array:
+    """For each point one of the nearest that it may be paired with; −1 if there is none."""
+    found = np.full(pond.n, -1, np.int64)
+    everyone, most = np.arange(pond.n), 0.0
+    left = everyone
+    if kind != "one" and pond.colors is not None and pond.colors.all():
+        return found  # all are red
+    while len(left) and most < np.inf:
+        most, pairs = one_round(pond, kind, left, everyone, -np.inf, most, budget)
+        ends = np.column_stack((pairs.first, pairs.second)).ravel()
+        others = np.column_stack((pairs.second, pairs.first)).ravel()
+        points, at = np.unique(ends, return_index=True)
+        new = found[points] < 0
+        found[points[new]] = others[at[new]]
+        left = np.flatnonzero(found < 0)
+    return found
+
+
+def radii_of(pond: Pond, kind: Kind, run: Run, stones: int = 0, misere: bool = False) -> Radii:
+    """The radii of a pond, made once a run."""
+    key = ("radii", pond, kind, stones, misere)
+    if key not in run.searches:
+        run.searches[key] = Radii(pond, kind, stones, misere, run.budget)
+    found: Radii = run.searches[key]
+    return found
