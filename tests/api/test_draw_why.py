@@ -1,18 +1,16 @@
-"""Pictures of what proves a verdict."""
+"""Pictures of arguments by the command; what is on them is in `test_arguments`."""
 
-import lastmove as lm
-from lastmove.api.draw_why import why_svg
-from lastmove.api.solve import new_run
 from tests.running import lastmove, refused
 
 
-def drawn(text):
-    position, run = lm.parse(text), new_run()
-    proof = run.solver(position, lm.Play.NORMAL).demonstration(position, lm.Play.NORMAL, run)
-    assert lm.verify(proof)
-    return why_svg(position, proof), proof
+def test_every_argument_is_drawn_also_in_misere_play(tmp_path):
+    for options in ((), ("--misere",)):
+        file = tmp_path / "why.svg"
+        ran = lastmove("draw", "--why", "nim(3,5,7)", *options, "-o", str(file))
+        assert ran.code == 0
+        assert "take 1 from heap 1" in file.read_text(encoding="utf-8")
 
 
-def test_what_is_not_drawn():
-    assert "'nim-sum' is not drawn" in refused(lastmove("draw", "--why", "nim(3)"))
-    assert lastmove("draw", "--why", "--text", "nim(3)").code == 2
+def test_a_picture_in_characters_or_of_a_way_to_play_is_refused():
+    assert "explain" in refused(lastmove("draw", "--why", "--text", "nim(3)"))
+    assert "--why" in refused(lastmove("draw", "--misere", "nim(3)"))

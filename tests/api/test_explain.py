@@ -26,7 +26,7 @@ def test_every_example_is_explained_with_its_winning_moves(name, play):
 def test_the_binary_table_of_the_notes():
     # von Stengel, section 1.10: 11 ⊕ 16 ⊕ 18 = 9, and 11 must become 2
     text = str(lm.explain("nim(11,16,18)"))
-    assert "nim-sum   9  0 1 0 0 1" in text
+    assert "nim-sum     9   0  1  0  0  1" in text
     assert "take 9 from heap 1 → nim(2,16,18)" in text
 
 

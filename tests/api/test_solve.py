@@ -21,6 +21,7 @@ KEYS = {
     "winner",
     "value",
     "winning_moves",
+    "winning_moves_complete",
     "remoteness",
     "method",
     "because",

@@ -227,7 +227,9 @@ class Run:
         return self._values[key]
 
     def _value(self, position: Position) -> int:
-        valued = self.valued(position) if isinstance(position, Impartial) else None
+        if not isinstance(position, Impartial):
+            raise InputError(f"{position} has roles, so it has no nim value")
+        valued = self.valued(position)
         if valued is not None:
             return valued.value
         self.check_searchable(position)
