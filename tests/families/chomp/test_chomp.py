@@ -406,7 +406,7 @@ def test_a_lost_shape_one_bite_away(text, bite):
 @pytest.mark.parametrize("size", [3, pytest.param(4, marks=pytest.mark.slow)])
 def test_every_reply_against_every_line(size):
     run, played = new_run(), 0
-    for position in chomp(size, size):
+    for position in chomp(size, size + 1):
         for play in lm.Play:
             argument = run.argue(position, play)
             for strategy in argument.strategies():
