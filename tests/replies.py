@@ -61,8 +61,8 @@ def _second_turn(strategy, position):
 def _theirs(position, strategy, mine):
     """The opponent's moves, none if play has ended or it is not the opponent's turn."""
     if isinstance(position, Impartial):
-        if not mine and strategy.player == "next":
-            return []
+        if strategy.player == "next" if not mine else not mine[-1]:
+            return []  # it is the strategy's turn, and it names no move
         return list(position.moves())
     if position.result() is not None:
         return []

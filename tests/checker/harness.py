@@ -56,6 +56,7 @@ WITH_MOVE = (
 )
 OUTCOME_ONLY = (
     "strategy",
+    "first-move",
     "wythoff",
     "h-representation",
     "symmetry",

@@ -4,12 +4,34 @@ from tests.checker.false_claims import claim
 
 EATEN = ", poison=eaten)"
 
+
+def then(kind, position, value=0, play="normal"):
+    """What is left after a first move, and that it is lost."""
+    return {"then": claim(kind, position, "P", value, {}, play)}
+
+
+def leading(kind, position):
+    return {"proof": then(kind, position)}
+
+
 TRUE = {
     "chomp-hook": claim("chomp-hook", "chomp(5,1,1)", "N", 6, {}),
     "chomp-hook P": claim("chomp-hook", "chomp(3,1,1)", "P", 0, {}),
     "chomp-hook misere": claim("chomp-hook", f"chomp(3,1,1{EATEN}", "P", None, {}, "misere"),
     "chomp-two-rows P": claim("chomp-two-rows", "chomp(21,20)", "P", 0, {}),
     "chomp-two-rows misere": claim("chomp-two-rows", f"chomp(4,3{EATEN}", "P", None, {}, "misere"),
+    "first-move": claim("first-move", "chomp(3x3)", "N", None, then("chomp-hook", "chomp(3,1,1)")),
+    "first-move misere": claim(
+        "first-move",
+        f"chomp(3x3{EATEN}",
+        "N",
+        None,
+        then("chomp-hook", f"chomp(3,1,1{EATEN}", None, "misere"),
+        "misere",
+    ),
+    "first-move two rows": claim(
+        "first-move", "chomp(30,20)", "N", None, then("chomp-two-rows", "chomp(21,20)")
+    ),
     "strategy-stealing": claim("strategy-stealing", "chomp(30x41)", "N", None, {}),
     "strategy-stealing misere": claim(
         "strategy-stealing", f"chomp(30x41{EATEN}", "N", None, {}, "misere"
@@ -51,6 +73,24 @@ FALSE = {
     "two rows that are not lost": ("chomp-two-rows P", {"position": "chomp(22,20)"}),
     "three rows as two": ("chomp-two-rows P", {"position": "chomp(21,20,3)"}),
     "two lost rows with a value in misère play": ("chomp-two-rows misere", {"value": 0}),
+    "a square said to be lost": ("first-move", {"outcome": "P"}),
+    "a square with a value": ("first-move", {"value": 5}),
+    "a square without a move": ("first-move", {"proof": {}}),
+    "a square with a move that is none": ("first-move", leading("chomp-two-rows", "chomp(2,1)")),
+    "a square with a move to a larger one": (
+        "first-move",
+        leading("chomp-hook", "chomp(4,1,1,1)"),
+    ),
+    "a square with a move that loses": ("first-move", leading("chomp-hook", "chomp(3,2,2)")),
+    "a square in the other way of playing": ("first-move misere", {"play": "normal"}),
+    "two rows with a move that loses": (
+        "first-move two rows",
+        leading("chomp-two-rows", "chomp(22,20)"),
+    ),
+    "two rows with a move that adds": (
+        "first-move two rows",
+        leading("chomp-two-rows", "chomp(31,30)"),
+    ),
     "a rectangle said to be lost": ("strategy-stealing", {"outcome": "P", "value": 0}),
     "a rectangle with a value": ("strategy-stealing", {"value": 7}),
     "a rectangle of one cookie": ("strategy-stealing", {"position": "chomp(1x1)"}),
