@@ -13,6 +13,8 @@ PLAIN = {
     "√": r"$\surd$", "²": "$^2$", "∞": r"$\infty$", "ρ": r"$\rho$", "…": r"\dots{}", "<": "$<$",
     ">": "$>$", "|": "$|$", "⌊": r"$\lfloor$", "⌋": r"$\rfloor$", "∗": "$*$", "⊆": r"$\subseteq$",
     "φ": r"$\varphi$", "●": r"$\bullet$", "–": "--", "—": "---", "“": "``", "”": "''", "’": "'",
+    "∩": r"$\cap$", "∅": r"$\emptyset$", "½": r"$\frac12$", "─": "--", "│": "$|$", "┼": "$+$",
+    "├": r"$\vdash$", "└": r"$\lfloor$",
     "«": r"$\ll$", "»": r"$\gg$", "ß": r"\ss{}", "æ": r"\ae{}", "ø": r"\o{}", "ł": r"\l{}",
 }  # fmt: skip
 """What is not written as it stands; letters with accents are put together by `ACCENTS`."""

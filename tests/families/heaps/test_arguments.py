@@ -11,6 +11,7 @@ from lastmove.families.heaps.bounded_subtraction import remainders, to_multiple
 from lastmove.families.heaps.copied_heaps import CopiedHeaps, copied_heaps
 from lastmove.render.drawer import drawer_of
 from tests import small
+from tests.oracles import outcomes
 from tests.plain import plain
 from tests.replies import plays_out
 
@@ -30,6 +31,16 @@ def test_every_small_position_has_a_value_by_a_theorem(game):
         valued = new_run().valued(position)
         assert valued.method.kind == "theorem"
         assert lm.verify(valued.certificate())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_to_every_smaller_value_one_move_is_known(game):
+    for position in small.GAMES[game]():
+        valued = new_run().valued(position)
+        for value in range(valued.value):
+            move = valued.one_move_to(value)
+            assert outcomes.nimber(plain(move.to)) == value, position
+            assert plain(move.to) in outcomes.options(plain(position))
 
 
 def test_remainders_are_for_all_sets_without_a_gap():

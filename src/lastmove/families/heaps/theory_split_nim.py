@@ -54,9 +54,17 @@ class SplitNimValues(HeapByHeap):
                 yield self.position.break_heap(index, 0, (heap - second, second))
 
     def one_move_to(self, value: int) -> Move | None:
-        """A reduction; to a smaller value there always is one, in a heap that has the top bit."""
-        change, heaps = self.value ^ value, range(len(self.position.heaps))
-        return next((move for index in heaps for move in self._reduced(index, change)), None)
+        """To a smaller value there always is one, in a heap that has the top bit.
+
+        It is a reduction, or from 4k+3, of value 4k+4, to 4k+3 the split into 4k+2 and 1.
+        """
+        change = self.value ^ value
+        for index, heap in enumerate(self.position.heaps):
+            for move in self._reduced(index, change):
+                return move
+            if heap % 4 == 3 and split_nim_value(heap) ^ change == heap:
+                return self.position.break_heap(index, 0, (heap - 1, 1))
+        return None
 
     def _reduced(self, index: int, change: int) -> Iterator[Move]:
         heap = self.position.heaps[index]
