@@ -6,7 +6,7 @@ import lastmove as lm
 from lastmove.api.draw_why import why_svg
 from lastmove.api.solve import new_run
 from tests.pictures import count, described, words
-from tests.running import lastmove, refused
+from tests.running import lastmove
 
 RING = "[a-b,b-c,c-d,d-a,b-e,e-f,f-a]"
 
@@ -38,6 +38,16 @@ def test_a_matching_with_its_barrier(at):
     assert marked == len(certificate.proof["barrier"])
 
 
-def test_what_is_not_drawn():
-    assert "'nim-sum' is not drawn" in refused(lastmove("draw", "--why", "nim(3)"))
-    assert lastmove("draw", "--why", "--text", "nim(3)").code == 2
+@pytest.mark.parametrize(
+    ("text", "meaning"),
+    [
+        ("shannon([a-b,b-c,c-a,a-b,b-c])", "tree 2"),
+        ("tictactoe(5^2)", "nought answers in pairs"),
+        ("tictactoe(8^3)", "nought answers in pairs"),
+        ("tree(A[B,B[A,B]])", "won for B"),
+    ],
+)
+def test_what_decides_is_drawn(tmp_path, text, meaning):
+    file = tmp_path / "why.svg"
+    assert lastmove("draw", "--why", text, "-o", str(file)).code == 0
+    assert meaning in words(file.read_text(encoding="utf-8"))

@@ -19,6 +19,7 @@ ARGUERS = sorted(
         for reference in references
     }
 )
+ARGUERS += ["lastmove.search.sums:argue_sum"]
 VALUERS = sorted(
     {
         one.full(reference)
@@ -27,13 +28,15 @@ VALUERS = sorted(
         for reference in references
     }
 )
+VALUERS += ["lastmove.search.sums:sum_value"]
 
 
 def about(game, what, reference):
     """The small positions of a game that are asked of this function."""
     function = resolve(reference)
     for position in small.GAMES[game]():
-        if function in listed(what, type(position).lineage):
+        general = reference.startswith("lastmove.search.")
+        if general or function in listed(what, type(position).lineage):
             yield position
 
 

@@ -32,7 +32,6 @@ from lastmove.families.nim.theory_northcott import NorthcottGaps
 from lastmove.families.nim.theory_pigs import LittlePigs
 from lastmove.families.nim.theory_poker_nim import PokerNimSum
 from lastmove.families.takeaway.theory import HRepresentation
-from lastmove.search.sprague_grundy import SpragueGrundy
 from tests import small
 from tests.agreement import assert_agrees_fully
 from tests.families.geography import oracle as geography
@@ -44,12 +43,6 @@ BREAKING = ("octal", "hexadecimal", "kayles", "dawson_kayles", "grundy", "split_
 
 def takes_one_to_k(position):
     return position[0] == "subtraction" and set(position[1]) == set(range(1, max(position[1]) + 1))
-
-
-def several_terms(position):
-    return position[0] == "sum" or (
-        position[0] in ("nim", "subtraction", "counters") and len(position[-1]) > 1
-    )
 
 
 def is_chomp(position, play):
@@ -114,7 +107,6 @@ SCOPE = {
     TwoColorFrogs: ("normal", lambda position: False),  # the same
     StableStoneFrogs: ("normal", lambda position: False),  # the same
     LastFrog: ("normal", lambda position: False),  # a sum to begin with; see games.test_frogs
-    SpragueGrundy: ("normal", several_terms),
 }
 """What each theorem is about: the way of playing, and which positions (several heaps at least)."""
 
@@ -127,7 +119,7 @@ def test_every_theorem_of_the_front_door_is_tested_here():
         for reference in references
     }
     theorems = {solver for solver in solvers if solver.method.kind == "theorem"}
-    assert theorems | {SpragueGrundy} == set(SCOPE)
+    assert theorems == set(SCOPE)
 
 
 @pytest.mark.parametrize("game", small.GAMES)
@@ -141,12 +133,7 @@ def test_applies_to_all_that_the_theorem_is_about(theorem, game):
             else:
                 expected = play.value == name and is_about(plain(position))
             applies = theorem().applies(position, play)
-            # Several heaps of which some are empty are left to the theorem.
-            if theorem is SpragueGrundy and applies and not expected:
-                assert play is Play.NORMAL
-                assert len(position.parts()) > 1
-            else:
-                assert applies == expected, position
+            assert applies == expected, position
 
 
 @pytest.mark.parametrize("game", small.GAMES)

@@ -30,7 +30,7 @@ TOO_MANY_MOVES = ["kayles(300000000)", "dawson_kayles(30000001)", "cram(1x40)"]
 def _small_limits(monkeypatch):
     """So that what is large for these theorems is quick to test."""
     monkeypatch.setattr("lastmove.families.frogs.labels.VALUED", 50)
-    monkeypatch.setattr("lastmove.families.cram.paths.LISTED", 30)
+    monkeypatch.setattr("lastmove.families.cram.strips.LISTED", 30)
 
 
 def answered(text):
@@ -62,27 +62,37 @@ def test_beside_itself_it_is_lost_whatever_the_nimber(text):
     assert (verdict.value, verdict.winning_moves) == (0, ())
     verdict = lm.solve(f"{text} + nim(3) + {text}")
     assert verdict.value == 3
-    assert verdict.winning_moves is not None or "One is: nim(3): take 3" in verdict.because
+    assert "nim(3): take 3 from heap 1" in [move.text for move in verdict.winning_moves]
 
 
 @pytest.mark.parametrize("text", LOST_AND_HUGE)
 def test_a_lost_term_beside_nim_has_a_winning_move_that_is_named(text):
     verdict = answered(f"{text} + nim(3)")
-    assert (verdict.value, verdict.winning_moves) == (3, None)
-    assert verdict.because.endswith("One is: nim(3): take 3 from heap 1.")
+    assert (verdict.value, verdict.complete) == (3, False)
+    assert [move.text for move in verdict.winning_moves] == ["nim(3): take 3 from heap 1"]
     assert "not known" not in str(lm.explain(f"{text} + nim(3)"))
 
 
 @pytest.mark.parametrize("text", TOO_MANY_MOVES)
 def test_one_of_too_many_moves_is_named_in_a_sum_as_it_is_alone(text):
     value = lm.solve(text).value
-    assert lm.solve(text).winning_moves is None
+    assert not lm.solve(text).as_dict()["winning_moves_complete"]
     assert value > 1
     beside = answered(f"{text} + nim(1)")
-    assert (beside.value, beside.winning_moves) == (value ^ 1, None)
-    name, told = beside.because.split("One is: ")[1].rstrip(".").split(": ")
+    assert (beside.value, beside.complete) == (value ^ 1, False)
+    name, told = beside.winning_moves[0].text.split(": ")
     assert name == text or "cram" in name
     assert lm.solve(lm.parse(text).move(told).to).value == 1
+
+
+@pytest.mark.parametrize("text", NIMBER_UNKNOWN, ids=lambda text: text[:30])
+@pytest.mark.parametrize("zero", ["nim(0)", "nim(2) + kayles(2)", "cram(8x8)"])
+def test_beside_terms_that_add_up_to_zero_it_is_won_as_it_is_alone(text, zero):
+    alone, verdict = lm.solve(text), answered(f"{text} + {zero}")
+    assert verdict.outcome is Outcome.N
+    if alone.winning_moves is not None:
+        told = {move.text.split(": ", 1)[1] for move in verdict.winning_moves}
+        assert told <= {move.text for move in alone.winning_moves}
 
 
 def test_the_value_of_kayles_in_the_sum_is_the_oracles():

@@ -38,6 +38,11 @@ def move(to):
     return {"proof": {"move": to}}
 
 
+def then(board):
+    """The certificate of a symmetric board after the first move."""
+    return {"then": claim("symmetry", board, "P", 0, {})}
+
+
 def held(by, **more):
     return {"holds": [{"role": "second", "by": by, **more}]}
 
@@ -469,11 +474,19 @@ FORGERIES = {
             {"position": "cram(1x3)"},
             "meets its own image",
         ),
+    ],
+    "first-move": [
         Forgery(
             "a symmetric board that no one domino leads to",
-            claim("symmetry", "cram(1x4)", "N", None, {"move": "cram(.##.)"}),
-            {"position": "cram(2x2)"} | move("cram(##/##)"),
+            claim("first-move", "cram(1x4)", "N", None, then("cram(.##.)")),
+            {"position": "cram(2x2)", "proof": then("cram(##/##)")},
             "no move leads from",
+        ),
+        Forgery(
+            "a move to a board that is lost, said to be lost itself",
+            claim("first-move", "cram(1x4)", "N", None, then("cram(.##.)")),
+            {"outcome": "P"},
+            "proves a win",
         ),
     ],
     "matching": [
@@ -648,7 +661,7 @@ FORGERIES = {
                 "value": 1,
                 "proof": {"parts": [honest("nim(1)"), honest("nim(1)", "misere") | {"value": 0}]},
             },
-            "claims no nim value",
+            "is not about normal play",
         ),
     ],
 }

@@ -22,23 +22,17 @@ __all__ = ["board_svg", "draw", "points", "position_graph_svg", "svg", "table_sv
 
 
 @guarded
-def draw(position: Position | str, *, why: bool = False) -> str:
-    """A picture of a position as SVG; with `why`, of what proves who wins it.
-
-    Raises `InputError` where the proof is of a kind that is not drawn.
+def draw(position: Position | str, *, why: bool = False, play: Play | str = Play.NORMAL) -> str:
+    """A picture of a position as SVG; with `why`, of the argument that tells who wins it.
 
     >>> draw("nim(3,5)").startswith("<svg")
     True
     """
     from lastmove.api.draw_why import why_svg
-    from lastmove.api.solve import as_position, new_run
+    from lastmove.api.solve import as_play, as_position, new_run
 
     position = as_position(position)
-    if not why:
-        return svg(position)
-    run = new_run()
-    proof = run.solver(position, Play.NORMAL).demonstration(position, Play.NORMAL, run)
-    return why_svg(position, proof)
+    return why_svg(new_run().argue(position, as_play(play))) if why else svg(position)
 
 
 @guarded

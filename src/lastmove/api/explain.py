@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
@@ -9,11 +10,12 @@ from typing import Any
 
 from lastmove.api.solve import as_play, as_position, new_run, verdict_of
 from lastmove.core.argument import Decided
+from lastmove.core.errors import InputError
 from lastmove.core.guarding import guarded
 from lastmove.core.limits import Budget
-from lastmove.core.position import Play, Position
+from lastmove.core.position import Impartial, Play, Position, merged
 from lastmove.core.solver import Run
-from lastmove.core.steps import Step
+from lastmove.core.steps import Step, Table
 from lastmove.core.verdict import Verdict, shortened
 from lastmove.render import steps as rendered
 
@@ -21,6 +23,7 @@ __all__ = ["Explanation", "explain"]
 
 SCHEMA = 2
 """Of `explain --json`: steps are data, their lines are under `text`."""
+MOST_MOVES = 60
 
 
 @dataclass(frozen=True)
@@ -29,10 +32,13 @@ class Explanation:
 
     verdict: Verdict
     argument: Decided = field(compare=False, repr=False)
+    values: bool = False
+    """Whether a table of what each move is worth stands at the end."""
 
     @cached_property
     def _steps(self) -> tuple[Step, ...]:
-        return tuple(self.argument.steps())
+        values = _values(self.argument) if self.values else ()
+        return (*self.argument.steps(), *values)
 
     @cached_property
     def steps(self) -> tuple[str, ...]:
@@ -78,9 +84,10 @@ def explain(
     play: Play | str = Play.NORMAL,
     time: float | None = None,
     memory: int | None = None,
+    values: bool = False,
     run: Run | None = None,
 ) -> Explanation:
-    """Why a position is won or lost, step by step.
+    """Why a position is won or lost, step by step; with `values` also what each move is worth.
 
     >>> print(explain("nim(1,2)"))
     nim(1,2): the player to move wins (an N-position of value 3).
@@ -101,4 +108,20 @@ is again a move back to 0. The player who keeps this up makes the last move \
     position, play = as_position(position), as_play(play)
     run = run or new_run(Budget(time, memory))
     argument = run.argue(position, play)
-    return Explanation(verdict_of(argument), argument)
+    return Explanation(verdict_of(argument), argument, values)
+
+
+def _values(argument: Decided) -> Iterator[Step]:
+    """The moves, each with the value of the position it leads to, and their mex."""
+    position, run = argument.position, argument.run
+    if not isinstance(position, Impartial) or argument.play is not Play.NORMAL:
+        raise InputError("values are of impartial games in normal play")
+    moves = merged(position.moves())
+    rows = tuple((move, move.to, run.value(move.to)) for move in moves[:MOST_MOVES])
+    value = run.value(position)
+    yield Table(
+        ("What each move is worth; the value of the position is the mex of these, ", value, ":"),
+        ("move", "to", "value"),
+        rows,
+        more=max(0, len(moves) - MOST_MOVES),
+    )

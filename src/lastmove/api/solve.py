@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from lastmove.core.argument import Arguer, ByValue, Decided, Valued, Valuer, Zero
-from lastmove.core.errors import InputError, NotKnown
+from lastmove.core.errors import InputError, LimitReached, NotKnown
 from lastmove.core.family import listed, of_rules, solvers_of
 from lastmove.core.guarding import guarded
 from lastmove.core.limits import Budget
@@ -25,13 +25,14 @@ from lastmove.core.steps import plain
 from lastmove.core.sums import Sum
 from lastmove.core.verdict import Certificate, Verdict
 from lastmove.search.by_solver import BySolver, by_solver
+from lastmove.search.certificates import value_certificate
 from lastmove.search.exhaustive import Exhaustive
 from lastmove.search.loopy import LoopyUnsupported
 from lastmove.search.minimax_solver import Minimax
 from lastmove.search.native.solver import Native
-from lastmove.search.sprague_grundy import SpragueGrundy
+from lastmove.search.sums import argue_sum, sum_value
 
-GENERAL = (SpragueGrundy(), LoopyUnsupported(), Native(), Exhaustive(), Minimax())
+GENERAL = (LoopyUnsupported(), Native(), Exhaustive(), Minimax())
 """What is asked after the solvers of the families: for any game, by its rules alone.
 
 A loopy game is refused before it is searched.
@@ -55,6 +56,7 @@ def new_run(budget: Budget | None = None, threads: int = 1, resume: str | None =
 def arguers(game: type[Position]) -> Iterator[Arguer]:
     """Who argues positions of this class: its family, by its values, else any game's search."""
     yield from listed("arguments", game.lineage)
+    yield argue_sum
     yield by_value
     yield by_solver
 
@@ -63,6 +65,7 @@ def valuers(game: type[Position]) -> Iterator[Valuer]:
     """Who argues what positions of this class are worth."""
     yield from listed("values", game.lineage)
     yield lost
+    yield sum_value
 
 
 def lost(position: Impartial, run: Run) -> Valued | None:
@@ -90,14 +93,7 @@ def verdict_of(argument: Decided, *, outcome_only: bool = False) -> Verdict:
         argument.outcome_only = outcome_only
         return argument.told()
     position, outcome = argument.position, argument.outcome
-    value, winning, complete = _beside(argument, outcome_only)
-    because = plain(argument.sentence)
-    moves: tuple[Move, ...] | None
-    try:
-        moves = merged(winning)
-    except NotKnown:
-        one, moves = argument.best(), None
-        because += f" One is: {one.text}." if one is not None else ""
+    value, moves, complete = _beside(argument, outcome_only)
     winner = None
     if position.roles and not isinstance(position, Impartial) and outcome is not Outcome.D:
         winner = position.to_move
@@ -109,33 +105,48 @@ def verdict_of(argument: Decided, *, outcome_only: bool = False) -> Verdict:
         value=value,
         winning_moves=moves,
         method=argument.method,
-        because=because,
+        because=plain(argument.sentence),
         winner=winner,
         remoteness=argument.remoteness,
         positions=argument.positions,
-        complete=moves is not None and complete,
+        complete=complete,
     )
 
 
-def _beside(argument: Decided, outcome_only: bool) -> tuple[int | None, Iterator[Move], bool]:
+def _beside(
+    argument: Decided, outcome_only: bool
+) -> tuple[int | None, tuple[Move, ...] | None, bool]:
     """The value beside an argument, the winning moves, and whether these are all.
 
     Who wins and why is told by the argument; where a theorem knows the value, or the family says
     that the position is small enough, the number and all moves are found besides.
     """
-    position, run = argument.position, argument.run
-    told = argument.winning_moves()
-    if not isinstance(position, Impartial) or argument.play is not Play.NORMAL:
-        return None, told, argument.complete
-    if isinstance(argument, ByValue):
-        return argument.valued.value, told, argument.complete
-    if argument.outcome is Outcome.P:
-        return 0, told, True
+    position, run, value = argument.position, argument.run, argument.number()
+    try:
+        if (
+            not outcome_only
+            and isinstance(position, Impartial)
+            and argument.play is Play.NORMAL
+            and argument.outcome is Outcome.N
+            and not isinstance(argument, ByValue)
+            and _affordable(position, run)
+        ):
+            value = run.value(position)
+            return value, merged(run.moves_to(position, 0)), True
+    except NotKnown:
+        pass  # then the moves that the argument names have to do
+    try:
+        moves = merged(argument.winning_moves())
+        return value, moves, argument.complete
+    except NotKnown:
+        best = argument.best()
+        return value, None if best is None else (best,), False
+
+
+def _affordable(position: Impartial, run: Run) -> bool:
+    """Whether the value is known, or small enough to be searched."""
     searchable = of_rules("searchable", type(position).lineage)
-    known = run.valued(position) is not None
-    if not known and (outcome_only or searchable is None or not searchable(position)):
-        return None, told, argument.complete
-    return run.value(position), run.moves_to(position, 0), True
+    return run.valued(position) is not None or bool(searchable and searchable(position))
 
 
 @guarded
@@ -179,8 +190,22 @@ def solve(
         )
     verdict = verdict_of(argument, outcome_only=outcome_only)
     if certificate:
-        verdict = replace(verdict, certificate=run.certificate(position, play))
+        verdict = replace(verdict, certificate=certificate_of(argument))
     return verdict
+
+
+def certificate_of(argument: Decided) -> Certificate:
+    """A proof of all that the verdict says: of the nimber too, where that can be listed."""
+    position, run = argument.position, argument.run
+    certificate = run.certificate(position, argument.play)
+    beside = certificate.value is None and not isinstance(argument, BySolver)
+    if beside and isinstance(position, Impartial) and argument.play is Play.NORMAL:
+        try:
+            if _affordable(position, run):
+                return replace(value_certificate(position, run), game=position.file_hash())
+        except LimitReached:
+            pass  # that it is won is proved anyway
+    return certificate
 
 
 @guarded
@@ -202,7 +227,7 @@ def certify(
     if isinstance(position, Verdict):
         play, position = position.play, position.position
     budget = Budget(time, memory) if limit is None else Budget(time, memory, limit)
-    return new_run(budget).certificate(as_position(position), as_play(play))
+    return certificate_of(new_run(budget).argue(as_position(position), as_play(play)))
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,9 @@ from lastmove.cli.common import (
     check_picture,
     echo_json,
     json_option,
+    misere_option,
     output_option,
+    play_of,
     read_position,
     write_result,
 )
@@ -25,8 +27,9 @@ if TYPE_CHECKING:
 @click.option(
     "--why",
     is_flag=True,
-    help="With what proves who wins: a matching, an even kernel, trees, a pairing.",
+    help="With the argument that tells who wins: a matching, trees, a pairing, the move to make.",
 )
+@misere_option
 @click.option(
     "--players",
     type=click.IntRange(2, 8),
@@ -45,6 +48,7 @@ def command(
     expression: str,
     as_text: bool,
     why: bool,
+    misere: bool,
     players: int | None,
     scheme: str | None,
     graph: bool,
@@ -66,10 +70,12 @@ def command(
         else:
             write_result(seen["text" if as_text else "svg"], output)
         return
+    if misere and not why:
+        raise click.UsageError("--misere is for --why: the board looks the same")
     if why:
         if as_text or as_json:
             raise click.UsageError("--why draws an SVG picture; lastmove explain tells it in words")
-        write_result(draw(position, why=True), output)
+        write_result(draw(position, why=True, play=play_of(misere)), output)
         return
     if as_json:
         found = {"position": str(position), "svg": svg(position), "text": text(position)}

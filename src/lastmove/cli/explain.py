@@ -21,6 +21,7 @@ from lastmove.cli.common import (
 @click.argument("expression")
 @misere_option
 @limit_options
+@click.option("--values", is_flag=True, help="Also what each move is worth.")
 @click.option("--latex", is_flag=True, help="As a numbered list in LaTeX.")
 @json_option
 def command(
@@ -28,6 +29,7 @@ def command(
     misere: bool,
     seconds: float | None,
     memory: str | None,
+    values: bool,
     latex: bool,
     as_json: bool,
 ) -> None:
@@ -37,7 +39,7 @@ def command(
 
     position, run = read_position(expression), new_run(budget(seconds, memory))
     with watched(run.budget, *games_of(position)):
-        explanation = explain(position, play=play_of(misere), run=run)
+        explanation = explain(position, play=play_of(misere), values=values, run=run)
     if as_json:
         echo_json(explanation.as_dict())
     else:

@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
+from lastmove.core.errors import NotKnown
 from lastmove.core.position import Impartial, Move, Outcome, Play, Position, other_role
 from lastmove.core.steps import Mark, Parts, Say, Show, Step, Table, few
 from lastmove.core.verdict import Certificate, Method
@@ -109,6 +110,11 @@ class Decided(Argument):
         """The winning move to recommend: with it and the next ones the game comes to an end."""
         return next(self.winning_moves(), None)
 
+    def number(self) -> int | None:
+        """The nimber, where the argument comes to know it; 0 of a lost impartial position."""
+        impartial = isinstance(self.position, Impartial) and self.play is Play.NORMAL
+        return 0 if impartial and self.outcome is Outcome.P else None
+
     def strategies(self) -> tuple[Strategy, ...]:
         """One for a win, two for a draw."""
         position, outcome = self.position, self.outcome
@@ -195,6 +201,10 @@ class ByValue(Decided):
     def outcome(self) -> Outcome:
         """N unless the value is 0."""
         return Outcome.N if self.valued.value else Outcome.P
+
+    def number(self) -> int:
+        """The value."""
+        return self.valued.value
 
     def winning_moves(self) -> Iterator[Move]:
         """The moves to value 0."""
@@ -344,9 +354,13 @@ Valuer = Callable[[Impartial, "Run"], Valued | None]
 
 def winning_steps(decided: Decided) -> Iterator[Step]:
     """The winning moves, each with the position it leads to."""
-    moves, more = few(decided.winning_moves())
-    if len(moves) == 1 and not more:
-        kind = "The winning move: " if decided.complete else "A winning move: "
+    try:
+        moves, more = few(decided.winning_moves())
+    except NotKnown:
+        best = decided.best()
+        moves, more = () if best is None else (best,), True
+    if len(moves) == 1:
+        kind = "The winning move: " if decided.complete and not more else "A winning move: "
         yield Say(kind, moves[0], " → ", moves[0].to, ".")
     elif moves:
         lead = "Winning moves:" if more or not decided.complete else "The winning moves:"

@@ -170,6 +170,15 @@ class Run:
             return valued.moves_to(value)
         return self.solver(position, Play.NORMAL).moves_to(position, value, self)
 
+    def one_move_to(self, position: Position, value: int) -> Move | None:
+        """Some move to a position of this value, also where not all can be listed."""
+        valued = self.valued(position) if isinstance(position, Impartial) else None
+        if valued is not None:
+            return valued.one_move_to(value)
+        solver = self.solver(position, Play.NORMAL)
+        found = solver.one_move_to(position, value, self)
+        return found or next(solver.moves_to(position, value, self), None)
+
     def certificate(self, position: Position, play: Play) -> Certificate:
         """A certificate for the position, by who argues it; it names a user's file."""
         certificate = self.argue(position, play).certificate()

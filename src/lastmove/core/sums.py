@@ -81,6 +81,16 @@ class Sum(Impartial):
         to = self.at((*_turned(terms[:index]), move.to, *_turned(terms[index + 1 :])))
         return Move(_text(terms[index], move), to)
 
+    def inner(self, move: Move) -> tuple[int, Move]:
+        """The term that a move of the sum is made in, by its number, and the move there."""
+        assert isinstance(move.to, Sum)
+        pairs = zip(self.terms, move.to.terms, strict=True)
+        changed = (n for n, (term, after) in enumerate(pairs) if after != term.turned())
+        # A move may change nothing that is seen, as raising and lowering a heap at once would.
+        index = next(changed, 0)
+        text = move.text.removeprefix(_text(self.terms[index], Move("", self)))
+        return index, Move(text, move.to.terms[index])
+
     def parts(self) -> tuple[Impartial, ...]:
         """The parts of all terms."""
         parts = [part for term in self.terms for part in term.parts()]

@@ -80,6 +80,6 @@ def proof_picture(notation: str, misere: bool = False) -> Callable[[], str]:
 
         position, run = parse(notation), new_run()
         play = Play.MISERE if misere else Play.NORMAL
-        return why_svg(position, run.solver(position, play).demonstration(position, play, run))
+        return why_svg(run.argue(position, play))
 
     return draw

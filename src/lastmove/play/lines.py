@@ -14,7 +14,7 @@ from lastmove.core.errors import InputError, LimitReached
 from lastmove.core.limits import Budget
 from lastmove.core.position import DRAW, Outcome, Play, merged
 from lastmove.play.match import Match
-from lastmove.play.opponents import Opponent, RandomMover, finishing
+from lastmove.play.opponents import Opponent, Perfect, RandomMover
 
 MOVES_SHOWN = 20
 LONGEST = 1000
@@ -159,14 +159,12 @@ class LineGame:
     def hint(self) -> None:
         """A winning move."""
         verdict = solve(self.match.position, play=self.match.play, time=self.time)
-        if verdict.winning_moves:
-            good, remark = finishing(self.match, verdict.winning_moves)
-            told = f", {remark}" if remark else ""
-            self.say(f"{good[0].text}{told}. {verdict.because}")
+        if verdict.outcome is Outcome.N:
+            choice = Perfect(time=self.time).choose(self.match)
+            told = f", {choice.remark}" if choice.remark else ""
+            self.say(f"{choice.move.text}{told}. {verdict.because}")
         elif verdict.outcome is Outcome.D:
             self.say(f"No move wins, but some keep the draw. {verdict.because}")
-        elif verdict.winning_moves is None:
-            self.say(f"A move wins, but which one is not listed. {verdict.because}")
         else:
             self.say(f"No move wins. {verdict.because}")
 

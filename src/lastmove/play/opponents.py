@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Protocol
 
-from lastmove.api.solve import new_run, solve
-from lastmove.core.argument import Decided, Following, Reply, Strategy
-from lastmove.core.errors import LimitReached
+from lastmove.api.solve import new_run
+from lastmove.core.argument import Decided, Reply, Strategy
+from lastmove.core.errors import LimitReached, NotKnown
 from lastmove.core.family import of_rules
 from lastmove.core.limits import Budget
-from lastmove.core.position import Impartial, Move, Outcome, Play, Position
+from lastmove.core.position import Move, Outcome, Position, merged
 from lastmove.core.solver import Run
-from lastmove.core.verdict import Verdict
 from lastmove.play.match import Match
-from lastmove.search.by_solver import BySolver
 
 CANDIDATES = 200
-"""How many moves a losing player compares before it settles for one."""
+"""How many moves are tried where a win is known but no move."""
+LISTED = 2000
+RESISTED = 60
+"""How many moves a losing player compares, chosen among the first so many."""
 UNLISTED_SECONDS = 10.0
 """How long a winning move is looked for, if no limit is given, where a win is known but no move."""
 
@@ -42,123 +44,79 @@ class Opponent(Protocol):
 
 @dataclass
 class Perfect:
-    """Wins whenever it can; otherwise holds a draw, or loses as slowly as it knows how.
+    """Wins whenever it can, by the strategy of the argument; otherwise holds a draw, or resists.
 
-    With `stubborn` false it makes any move when it is lost.
-    Where play could go on forever it wins by moves that bring the end nearer; see `finishing`.
-    Where an argument comes with a strategy of its own, that is what it follows through the game.
-    `time` limits the thinking for one move; past it the move is a guess, and it says so.
+    A strategy that carries a state is followed from move to move. `time` limits the thinking for
+    one move; past it the move is a guess, and it says so.
     """
 
     seed: int = 0
     time: float | None = None
     memory: int | None = None
-    stubborn: bool = True
     name: str = "perfect player"
     _followed: tuple[Position, Strategy] | None = field(default=None, repr=False, compare=False)
-    """What it has moved to last by a strategy, and the strategy from there."""
+    """Where its last move led, and how it goes on from there."""
 
     def choose(self, match: Match) -> Choice:
         """A winning move if there is one."""
         chance = random.Random(f"{self.seed} {match.position}")
+        run = new_run(Budget(self.time, self.memory))
         try:
-            return self._best(match, chance)
+            reply = self._reply(match, run)
+            if reply is None or reply.move is None:
+                return self._resist(match, chance, run)
         except LimitReached:
             guess = of_rules("guesses", type(match.position).lineage)
             if guess is not None:
                 return Choice(*guess(match.position))
-            moves = match.legal_moves(CANDIDATES)
-            return Choice(chance.choice(moves), "a guess: this position is too large for the limit")
+            move = chance.choice(match.legal_moves(CANDIDATES))
+            return Choice(move, "a guess: this position is too large for the limit")
+        self._followed = reply.move.to, reply.then
+        return Choice(reply.move, reply.remark)
 
-    def _best(self, match: Match, chance: random.Random) -> Choice:
-        run = new_run(Budget(self.time, self.memory))
-        reply = self._answer(match, run)
-        if reply is not None and reply.move is not None:
-            self._followed = reply.move.to, reply.then
-            return Choice(reply.move, reply.remark)
-        verdict = solve(match.position, play=match.play, run=run)
-        if verdict.winning_moves:
-            good, remark = finishing(match, verdict.winning_moves)
-            return Choice(chance.choice(good), remark)
-        return Choice(self._without_winning_moves(match, verdict, chance, run))
-
-    def _answer(self, match: Match, run: Run) -> Reply | None:
-        """What a strategy says: the one followed so far, or one there was before the last move.
-
-        Else one for the position itself. Lists of winning moves are strategies too, but of those
-        any move will do.
-        """
-        position, before = match.position, match.before
-        if before is not None and self._followed is not None and self._followed[0] == before:
+    def _reply(self, match: Match, run: Run) -> Reply | None:
+        """What a strategy says, be it one that is followed or that of the position at hand."""
+        if self._followed is not None and match.moves and match.before == self._followed[0]:
             try:
                 return self._followed[1].reply(match.moves[-1])
             except LimitReached:  # of the run in which it was found; this one has its own
                 self._followed = None
-        impartial = isinstance(position, Impartial)
-        if before is not None and run.argue(before, match.play).method.kind == "theorem":
-            player = "previous" if impartial else position.to_move
-            strategy = _own_strategy(run.argue(before, match.play), player)
-            if strategy is not None:
-                return strategy.reply(match.moves[-1])
-        player = "next" if impartial else position.to_move
-        strategy = _own_strategy(run.argue(position, match.play), player)
-        return None if strategy is None else strategy.first()
+        decided = run.argue(match.position, match.play)
+        for strategy in decided.strategies():
+            if strategy.player not in ("next", match.turn):
+                continue
+            if strategy.no_reply is None:
+                return strategy.first()
+            found = self._found(match)
+            return None if found is None else Reply(found, strategy, "found by trying")
+        return None
 
-    def _without_winning_moves(
-        self, match: Match, verdict: Verdict, chance: random.Random, run: Run
-    ) -> Move:
+    def _found(self, match: Match) -> Move | None:
+        """A winning move where an argument says that there is one, but not which."""
+        run = new_run(Budget(self.time or UNLISTED_SECONDS, self.memory))
         moves = match.legal_moves(CANDIDATES)
-        if verdict.outcome is Outcome.N:  # won, but the winning moves are not listed
-            run = new_run(Budget(self.time or UNLISTED_SECONDS, self.memory))
-            if match.play is Play.NORMAL:
-                solver = run.solver(match.position, match.play)
-                known = solver.one_move_to(match.position, 0, run)
-                if known is not None:
-                    return known
-            for move in moves:
-                if solve(move.to, play=match.play, run=run).outcome is Outcome.P:
-                    return move
-        lost = verdict.outcome is Outcome.P
-        if (verdict.remoteness is None or not self.stubborn) and lost:
-            return chance.choice(moves)
-        if verdict.remoteness is None and verdict.outcome is not Outcome.D:
-            return chance.choice(moves)
-        answers = [solve(move.to, play=match.play, run=run) for move in moves]
-        if verdict.outcome is Outcome.D:
-            drawing = [m for m, a in zip(moves, answers, strict=True) if a.outcome is Outcome.D]
-            return chance.choice(drawing or moves)
-        slowest = max(answer.remoteness or 0 for answer in answers)
-        return chance.choice(
-            [m for m, a in zip(moves, answers, strict=True) if (a.remoteness or 0) == slowest]
-        )
+        return next((m for m in moves if _lost(run.argue(m.to, match.play))), None)
+
+    def _resist(self, match: Match, chance: random.Random, run: Run) -> Choice:
+        """Of some moves, the one that leaves the fewest winning replies; then the longest game."""
+        moves = match.legal_moves(LISTED)
+        moves = moves if len(moves) <= RESISTED else chance.sample(moves, RESISTED)
+        return Choice(min(moves, key=lambda move: self._promise(run.argue(move.to, match.play))))
+
+    @staticmethod
+    def _promise(after: Decided) -> tuple[int, int]:
+        """How many replies win, and how soon; a move after which nobody wins comes first."""
+        if after.outcome is not Outcome.N:
+            return -1, 0
+        try:
+            winning = len(merged(islice(after.winning_moves(), RESISTED)))
+        except NotKnown:
+            winning = RESISTED
+        return winning or RESISTED, -(after.remoteness or 0)
 
 
-def _own_strategy(argument: Decided, player: str) -> Strategy | None:
-    """The strategy of a player that is more than a list of winning moves and names its moves."""
-    for strategy in () if isinstance(argument, BySolver) else argument.strategies():
-        named = strategy.no_reply is None and not isinstance(strategy, Following)
-        if named and strategy.player == player:
-            return strategy
-    return None
-
-
-def finishing(match: Match, winning: tuple[Move, ...]) -> tuple[tuple[Move, ...], str]:
-    """The winning moves with which the game comes to an end, and what to say of them.
-
-    In a loopy game a winning move may raise a heap or a gap, and so could those that follow, on
-    and on. A winner who never does so ends the game: in poker nim his stock grows with every
-    move, and there are only so many chips; in Northcott's game his counters only go forward. What
-    the opponent has just raised is brought back to what it was. In other games: all of them.
-    """
-    now = match.position.raisable()
-    steady = tuple(move for move in winning if sum(move.to.raisable()) <= sum(now))
-    before = match.before.raisable() if match.before is not None else now
-    if sum(before) < sum(now):
-        wanted = sorted(before)  # heaps as a multiset: winning moves are merged so
-        undoing = tuple(move for move in steady if sorted(move.to.raisable()) == wanted)
-        if undoing:
-            return undoing, "undoing that"
-    return steady or winning, ""
+def _lost(decided: Decided) -> bool:
+    return decided.outcome is Outcome.P
 
 
 @dataclass

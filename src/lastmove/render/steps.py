@@ -115,6 +115,9 @@ def html(steps: Iterable[Step]) -> str:
 def _html(step: Step) -> str:
     match step:
         case Say():
+            first, *rest = plain(step.parts).split("\n")
+            if rest:
+                return f"<p>{escape(first)}</p><pre>{escape(chr(10).join(rest))}</pre>"
             return f"<p>{_rich(step.parts)}</p>"
         case Table():
             head = "".join(f"<th>{_rich((cell,))}</th>" for cell in step.head)
@@ -191,7 +194,9 @@ def _latex_item(step: Step) -> Iterator[str]:
 def _latex(step: Step) -> Iterator[str]:
     match step:
         case Say():
-            yield _tex(step.parts)
+            first, *rest = plain(step.parts).split("\n")
+            yield _tex(step.parts) if not rest else escaped(first)
+            yield from _typewritten(rest)
         case Table():
             yield _tex(step.lead)
             columns = zip(*([word(cell) for cell in row] for row in step.rows), strict=True)
@@ -204,9 +209,7 @@ def _latex(step: Step) -> Iterator[str]:
                 yield r"\dots" if step.more == 1 else rf"\dots\ and {step.more} more"
         case Show():
             yield _tex(step.lead)
-            lines = [rf"\mbox{{}}{''.join(map(typed, line))}\\" for line in characters(step)]
-            if lines:
-                yield from (r"\begin{flushleft}\ttfamily", *lines, r"\end{flushleft}")
+            yield from _typewritten(characters(step))
         case Cases():
             yield _tex(step.lead)
             yield r"\begin{itemize}"
@@ -223,6 +226,14 @@ def _latex(step: Step) -> Iterator[str]:
                 for inner in argument.steps():
                     yield from _latex_item(inner)
                 yield r"\end{enumerate}"
+
+
+def _typewritten(lines: Sequence[str]) -> Iterator[str]:
+    """Lines in which columns stand below each other."""
+    if lines:
+        yield r"\begin{flushleft}\ttfamily"
+        yield from (rf"\mbox{{}}{''.join(map(typed, line))}\\" for line in lines)
+        yield r"\end{flushleft}"
 
 
 def _tex(parts: Iterable[Part]) -> str:

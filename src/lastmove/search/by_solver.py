@@ -14,11 +14,9 @@ from lastmove.core.solver import Run, Solver
 from lastmove.core.steps import Parts, Say, Step, plain
 from lastmove.core.verdict import Certificate, Verdict
 from lastmove.search import explain as search
-from lastmove.search import explain_sums
 from lastmove.search.exhaustive import Exhaustive
 from lastmove.search.minimax_solver import Minimax
 from lastmove.search.native.solver import Native
-from lastmove.search.sprague_grundy import SpragueGrundy
 
 
 class BySolver(Decided):
@@ -69,7 +67,7 @@ class BySolver(Decided):
 def teller(solver: Solver, position: Position) -> Teller:
     """Who tells the argument of this solver; of a search the rules may say how, else all alike."""
     told: Teller | None = of_rules("explanations", (type(solver), *type(position).lineage))
-    return told or (explain_sums.tell if isinstance(solver, SpragueGrundy) else search.tell)
+    return told or search.tell
 
 
 def by_solver(position: Position, play: Play, run: Run) -> Decided:

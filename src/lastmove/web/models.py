@@ -171,6 +171,7 @@ class Why(BaseModel):
 
     sentence: str
     steps: list[str]
+    html: str
     method: MethodTold
     picture: str | None
     verdict: VerdictTold

@@ -17,7 +17,8 @@ from typing import Any
 from lastmove.api.draw import board_svg, points, svg
 from lastmove.api.draw_why import why_svg
 from lastmove.api.explain import explain
-from lastmove.api.solve import new_run, solve
+from lastmove.api.solve import certificate_of, new_run, solve
+from lastmove.core.argument import Decided
 from lastmove.core.errors import InputError, LimitReached
 from lastmove.core.games import all_games
 from lastmove.core.limits import Budget
@@ -278,8 +279,9 @@ def why(desk: Desk, game: Game) -> dict[str, Any]:
         "schema": SCHEMA,
         "sentence": told.verdict.sentence(),
         "steps": list(told.steps),
+        "html": told.html(),
         "method": vars(told.verdict.method),
-        "picture": _proof_picture(match, run),
+        "picture": _proof_picture(told.argument),
         "verdict": _told(told.verdict),
     }
 
@@ -288,8 +290,7 @@ def certificate(desk: Desk, game: Game) -> dict[str, Any]:
     """The proof, for `lastmove verify`."""
     match = desk.match(game)
     run = desk.run()
-    proof = run.solver(match.position, match.play).certificate(match.position, match.play, run)
-    return proof.as_dict()
+    return certificate_of(run.argue(match.position, match.play)).as_dict()
 
 
 def reply(desk: Desk, game: Game, opponent: str, skill: float, seed: int) -> dict[str, Any]:
@@ -298,7 +299,7 @@ def reply(desk: Desk, game: Game, opponent: str, skill: float, seed: int) -> dic
     _still_on(match)
     time, memory = desk.seconds, desk.memory
     players: dict[str, Opponent] = {
-        "perfect": Perfect(seed, time, memory, stubborn=False),
+        "perfect": Perfect(seed, time, memory),
         "stubborn": Perfect(seed, time, memory),
         "random": RandomMover(seed),
         "mixture": Mixture(min(1.0, max(0.0, skill)), seed, time, memory),
@@ -353,12 +354,10 @@ def _worth(worth: Worth) -> dict[str, Any]:
     return {"mark": worth.mark, "value": worth.value, "remoteness": worth.remoteness}
 
 
-def _proof_picture(match: Match, run: Run) -> str | None:
-    """The proof drawn on the position, for the kinds of proof that are drawn."""
+def _proof_picture(argument: Decided) -> str | None:
+    """The argument drawn on the position; None where that is too large to be seen."""
     try:
-        solver = run.solver(match.position, match.play)
-        proof = solver.demonstration(match.position, match.play, run)
-        return _small(why_svg(match.position, proof))
+        return _small(why_svg(argument))
     except (InputError, LimitReached):
         return None
 

@@ -1,18 +1,22 @@
 """Cram on boards larger than brute force reaches, and where the first player wins by symmetry."""
 
+import random
+
 import pytest
-from lastmove.families.cram.paths import strip_value
-from lastmove.families.cram.symmetry import CramSymmetry
 
 import lastmove as lm
 from lastmove.api.solve import new_run
 from lastmove.core.position import Outcome, Play
-from lastmove.families.cram import symmetry
+from lastmove.families.cram.bitboard import height_of, squares_of, width_of
+from lastmove.families.cram.half_turn import half_turn
+from lastmove.families.cram.rules import covering
+from lastmove.families.cram.strips import strip_value
 from lastmove.search.native.solver import Native
 from tests.families.cram import oracle as dominos
 from tests.families.cram import small as boards
 from tests.oracles import outcomes
 from tests.plain import plain
+from tests.replies import plays_out
 
 DAWSON = [0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3, 0, 1, 1, 3, 0, 2, 1, 1]
 """OEIS A002187, which begins one place later."""
@@ -26,28 +30,71 @@ def test_strips_are_those_of_the_recursion_and_of_the_literature():
     assert [strip_value(n) for n in (0, 1, 52, 53, 175, 176, 177, 300)] == values
 
 
-def test_a_first_player_who_wins_by_symmetry(monkeypatch):
-    monkeypatch.setattr(symmetry, "SEARCHED", 0)
-    solver, seen = CramSymmetry(), 0
+def test_the_half_turn_settles_every_board_that_is_symmetric_now_or_after_one_domino():
+    settled = won = 0
     for position in boards.cram():
-        known = plain(position)
-        middle = dominos.meets_its_image(known)
-        central = middle is not None and len(middle) == 1
-        if not solver.applies(position, Play.NORMAL):
-            assert not central
-            continue
-        verdict = solver.verdict(position, Play.NORMAL, new_run())
-        assert verdict.outcome.value == outcomes.outcome(known)
-        assert (verdict.outcome is Outcome.N) == bool(middle)
-        winning = outcomes.winning_options(known)
-        assert {plain(move.to) for move in verdict.winning_moves} <= winning
-        if middle:
-            seen += 1
-            [move] = verdict.winning_moves
+        known, decided = plain(position), half_turn(position, Play.NORMAL, new_run())
+        after = [
+            option for option in outcomes.options(known) if dominos.meets_its_image(option) == []
+        ]
+        if not outcomes.options(known):
+            assert decided is None
+        elif dominos.meets_its_image(known) == []:
+            settled += 1
+            assert decided.outcome is Outcome.P
+        else:
+            assert (decided is not None) == bool(after), position
+        if decided is not None and decided.outcome is Outcome.N:
+            won += 1
+            [move] = decided.winning_moves()
             assert position.move(move.text) == move
-            with pytest.raises(lm.LimitReached, match="known of it alone"):
-                solver.value(position, new_run())
-    assert seen > 20
+            assert plain(move.to) in after
+    assert settled > 40
+    assert won > 100
+
+
+def test_every_reply_against_every_line_on_small_boards():
+    lines = 0
+    for position in boards.cram():
+        decided = half_turn(position, Play.NORMAL, new_run())
+        if decided is not None:
+            (strategy,) = decided.strategies()
+            lines += plays_out(decided, strategy)
+    assert lines > 1000
+
+
+def a_domino(position, chance):
+    """A random move, found without listing all."""
+    board = position.state
+    width, squares = width_of(board), squares_of(board)
+    while True:
+        at, step = chance.randrange(width * height_of(board)), chance.choice((1, width))
+        domino = 1 << at | 1 << at + step
+        if squares & domino == domino and (step > 1 or (at + 1) % width):
+            return covering(position, domino)
+
+
+@pytest.mark.parametrize("size", ["100x100", "99x100", "8x61"])
+def test_replies_on_large_boards_are_legal_and_keep_the_board_symmetric(size):
+    chance = random.Random(size)
+    position = lm.parse(f"cram({size})")
+    decided = half_turn(position, Play.NORMAL, new_run())
+    reply = decided.strategies()[0].first()
+    position = position if reply.move is None else reply.move.to
+    for _ in range(40):
+        move = a_domino(position, chance)
+        reply = reply.then.reply(move)
+        taken = squares_of(move.to.state) ^ squares_of(reply.move.to.state)
+        assert taken & squares_of(move.to.state) == taken
+        assert covering(move.to, taken) == reply.move
+        position = reply.move.to
+    settled = half_turn(position, Play.NORMAL, new_run())
+    assert settled.outcome is Outcome.P
+
+
+def test_the_value_of_a_large_board_that_is_won_is_not_searched_in_a_sum():
+    with pytest.raises(lm.LimitReached, match="known of it alone"):
+        lm.solve("cram(7x8) + nim(1)")
 
 
 @pytest.mark.parametrize("size", [*BELING, "1x9", "2x7", "2x8"])

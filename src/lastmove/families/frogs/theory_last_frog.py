@@ -19,7 +19,7 @@ from lastmove.families.frogs.rules_frogs import Frogs
 from lastmove.families.frogs.rules_fussy_frogs import FussyFrogs
 from lastmove.families.frogs.rules_shy_frogs import ShyFrogs
 from lastmove.families.frogs.theory_friendly_frogs import PartnerFrogs
-from lastmove.search.sprague_grundy import of_parts
+from lastmove.search.sums import of_parts
 
 
 class LastFrog(Solver):

@@ -317,13 +317,13 @@ export class Table {
     try {
       const told = longFound ?? await post("why", game);
       if (game !== this.game) return;
-      const steps = told.steps.map((step) => {
-        const [first, ...rest] = step.split("\n");
-        return h("li", {}, h("p", {}, first), rest.length ? h("pre", { tabindex: "0" }, rest.join("\n")) : null);
-      });
+      const steps = h("div", { class: "steps" });
+      steps.innerHTML = told.html;  // made and escaped by the server
+      steps.addEventListener("pointerover", (event) => this.light(event.target.closest("[data-spots]"), true));
+      steps.addEventListener("pointerout", (event) => this.light(event.target.closest("[data-spots]"), false));
       this.reason.replaceChildren(h("h2", { id: "why-title" }, "Why?"),
         h("p", { class: "verdict" }, `${this.table.position}: ${told.sentence}`),
-        h("ol", {}, steps),
+        steps,
         told.picture ? h("figure", {}, svgNode(told.picture)) : "",
         h("p", { class: "source" }, `${told.method.kind === "theorem" ? "By" : "Found by"} ${told.method.name}. ${told.method.source}`),
         h("div", { class: "row" },
@@ -335,6 +335,10 @@ export class Table {
       this.reason.replaceChildren(h("h2", { id: "why-title" }, "Why?"), h("p", { class: "error" }, problem.message));
       if (problem.limit && !longFound) this.offerLonger("why", (more) => this.why(more));
     }
+  }
+
+  light(place, on) {
+    for (const name of place?.dataset.spots.split(" ") ?? []) this.board.over(name, on);
   }
 
   async proof() {
