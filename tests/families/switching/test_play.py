@@ -162,8 +162,8 @@ def test_join_to_start_takes_the_edge_that_gives_two_trees():
 
 
 def test_the_remark_names_the_trees():
-    match = Match(lm.parse("shannon([a-b,a-b], to_move=cut)"))
-    match.make(match.position.move("cut a-b"))
-    choice = Perfect().choose(match)
+    position = lm.parse("shannon([a-b,a-b], to_move=cut)")
+    (strategy,) = new_run().argue(position, Play.NORMAL).strategies()
+    choice = strategy.reply(position.move("cut a-b"))
     assert choice.move.text == "join a-b#2"
     assert choice.remark == "a-b was in one of join's two trees; the other mends it"
