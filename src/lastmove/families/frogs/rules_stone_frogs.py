@@ -77,7 +77,7 @@ class StoneFrogs(ColoredFrogGame):
     def args(state: State) -> Args:
         """The pond, the number of stones, the frogs, the stones in order, and whose turn it is."""
         keys = frog_keys(state)
-        turn = {key: keys.pop(key) for key in ("to_move", "ties") if key in keys}
+        turn: dict[str, Any] = {key: keys.pop(key) for key in ("to_move", "ties") if key in keys}
         stones = {"stones": tuple(sorted(state[4]))} if state[4] else {}
         return Args((state[0],), {"k": state[5], **keys, **stones, **turn})
 
