@@ -20,6 +20,7 @@ def test_a_pond_from_a_file(tmp_path):
         "points": 5,
         "kind": "two",
         "partners": 1,
+        "ties": "order",
         "partner": [1, 0, 3, 2, -1],
         "distance": [1.0, 1.0, 2.0, 2.0, None],
         "unmatched": [4],
@@ -43,6 +44,18 @@ def test_arrays_and_certificates(tmp_path):
     wrong["proof"]["partner"][:2] = wrong["proof"]["partner"][1::-1]
     (tmp_path / "c.json").write_text(json.dumps(wrong))
     assert lastmove("verify", "c.json", cwd=tmp_path).code == 1
+
+
+def test_decimals_are_kept_as_they_are_written(tmp_path):
+    (tmp_path / "pond.csv").write_text("0.1\n0.20\n0.3\n0.4000\n")
+    asked = ("frogs", "match", "pond.csv", "--save", "again.csv", "--json")
+    assert lastmove(*asked, cwd=tmp_path).json()["distance"] == [0.1, 0.1, 0.1, 0.1]
+    assert (tmp_path / "again.csv").read_text() == "x\n0.1\n0.2\n0.3\n0.4\n"
+    pond = Pond.from_text(f"@{tmp_path}/again.csv")
+    assert pond == Pond.from_text("[0.1,0.2,0.3,0.4]")
+    for one, other in (("[0.1,0.4], c=0.3", "[1,4], c=3"), ("[0.1,0.41], c=0.3", "[10,41], c=30")):
+        first, second = (lastmove("solve", f"shy_frogs({pond})", "--json") for pond in (one, other))
+        assert first.json()["outcome"] == second.json()["outcome"]
 
 
 def test_labels(tmp_path):

@@ -231,6 +231,25 @@ def short_together(rows):
     return digits <= 15 and all(abs(x.scaleb(digits)) < 10**15 for x in numbers)
 
 
+@pytest.mark.parametrize("torus", [False, True])
+def test_sums_of_squares_in_another_order_are_equal(torus):
+    """Rounding makes them different in floats, and a change of one bit in one of them not."""
+    rng = np.random.default_rng(5)
+    misled = 0
+    for _ in range(300):
+        d = int(rng.integers(2, 6))
+        one = rng.random(d) * 0.49
+        other = one[rng.permutation(d)]
+        more = other.copy()
+        more[0] = np.nextafter(more[0], 1)
+        pond = Pond(np.array([0 * one, one, other, more]), torus)
+        assert pond.compare(0, 1, 0, 2) == 0
+        assert pond.compare(0, 1, 0, 3) == pond.compare(0, 2, 0, 3) == -1
+        assert compare_pairs(pond, 0, np.array([1, 3]), 0, np.array([2, 1])).tolist() == [0, 1]
+        misled += sum(one * one) >= sum(more * more)
+    assert misled > 20
+
+
 def test_decimals_are_exact():
     pond = Pond.from_text("[0.1,0.2,0.3]")
     assert pond.compare(0, 1, 1, 2) == 0

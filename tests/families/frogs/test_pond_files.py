@@ -107,3 +107,17 @@ def test_folders_and_missing_files(tmp_path):
     for wrong in (tmp_path, tmp_path / "none.csv"):
         with pytest.raises(NotationError):
             Pond.from_text(f"@{wrong}")
+
+
+def test_many_decimals_are_exact_and_long_numbers_are_doubles(tmp_path):
+    """A thousand lines and more are read at once."""
+    for text, spaced in (
+        ("0.{:04}", True),
+        ("0.{:04}00000000000000000", True),
+        ("0.{:04}00000000000000001", False),
+    ):
+        lines = [text.format(k) for k in range(1, 1500)]
+        (tmp_path / "pond.csv").write_text("\n".join(lines))
+        pond = Pond.from_text(f"@{tmp_path}/pond.csv")
+        assert all(pond.compare(k, k + 1, 0, 1) == 0 for k in range(1498)) == spaced
+        assert (pond == Pond.from_text(f"[{','.join(lines)}]")) is True

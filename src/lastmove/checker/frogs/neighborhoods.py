@@ -91,8 +91,9 @@ def _columns(pond: Pond, xs: Array, exponent: int) -> tuple[Array, Any]:
     """The columns in which coordinates are, and what tells which columns are beside each other."""
     if pond.torus and np.ldexp(pond.unit, -exponent) < 8:
         return np.zeros(len(xs)), lambda steps: np.zeros((len(steps), 1), np.int64)
+    # A quotient below 2^−1022 may be rounded, to 0 at most: then the point counts as one at 0,
+    # which has all the doubles within 2^e of it, too.
     columns = np.floor(np.ldexp(xs, -exponent))
-    columns[(xs < 0) & (columns >= 0)] = -1  # so close to 0 that the quotient is 0
     if not pond.torus:
         return columns, _beside
     whole = np.ldexp(pond.unit, -exponent)
