@@ -18,9 +18,8 @@ def test_every_example_is_explained_with_its_winning_moves(name, play):
         told = lm.explain(example, play=play)
         verdict = lm.solve(example, play=play)
         assert told.verdict == verdict
-        assert verdict.because in told.steps
-        for move in verdict.winning_moves[:12]:
-            assert any(str(move.to) in step or move.text in step for step in told.steps)
+        for move in (verdict.winning_moves or ())[:12]:
+            assert any(move.text in step for step in told.steps), (example, move.text)
 
 
 def test_the_binary_table_of_the_notes():

@@ -88,8 +88,7 @@ RESTS += ["nim(2) + nim(3)", "kayles(3) + nim(3)", "takeaway(2, f=2*x) + nim(0)"
 @pytest.mark.parametrize("rest", RESTS)
 def test_who_wins_is_the_definition_also_where_no_value_is_known(monkeypatch, rest):
     """As if the nimber of no pile were known but that of a lost one."""
-    for where in ("theory.SMALL", "theory.LISTED"):
-        monkeypatch.setattr(f"lastmove.families.takeaway.{where}", -1)
+    monkeypatch.setattr("lastmove.families.takeaway.swept.SMALL", -1)
     zero = outcomes.nimber(plain(lm.parse(rest))) == 0
     answers = 0
     for pile in range(1, 9):

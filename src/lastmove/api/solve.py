@@ -172,16 +172,16 @@ def certificate_of(argument: Decided) -> Certificate:
     certificate = run.certificate(position, argument.play)
     beside = certificate.value is None and not isinstance(argument, BySolver)
     if beside and isinstance(position, Impartial) and argument.play is Play.NORMAL:
-        valued = run.valued(position)
-        proof = None if valued is None else valued.certificate()
-        searchable = of_rules("searchable", type(position).lineage)
         try:
+            valued = run.valued(position)
+            proof = None if valued is None else valued.certificate()
+            searchable = of_rules("searchable", type(position).lineage)
             if (proof is None or proof.value is None) and searchable and searchable(position):
                 proof = value_certificate(position, run, LISTED_BESIDE)
+            if proof is not None and proof.value is not None:
+                return replace(proof, game=position.file_hash())
         except LimitReached:
             pass  # that it is won is proved anyway
-        if proof is not None and proof.value is not None:
-            return replace(proof, game=position.file_hash())
     return certificate
 
 

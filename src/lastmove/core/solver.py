@@ -214,9 +214,10 @@ class Run:
 
     def value_solver(self, position: Position) -> ValueSolver[Any]:
         """The one for an impartial position in normal play."""
-        solver = self.solver(position, Play.NORMAL)
-        if not isinstance(solver, ValueSolver):
+        if not isinstance(position, Impartial):
             raise InputError(f"{position} has roles, so it has no nim value")
+        solver = self.solver(position, Play.NORMAL)
+        assert isinstance(solver, ValueSolver)
         return solver
 
     def value(self, position: Position) -> int:
@@ -227,9 +228,7 @@ class Run:
         return self._values[key]
 
     def _value(self, position: Position) -> int:
-        if not isinstance(position, Impartial):
-            raise InputError(f"{position} has roles, so it has no nim value")
-        valued = self.valued(position)
+        valued = self.valued(position) if isinstance(position, Impartial) else None
         if valued is not None:
             return valued.value
         self.check_searchable(position)

@@ -374,7 +374,9 @@ def _by_value(position: Sum, members: tuple[int, ...], run: Run) -> Decided:
     """Terms of known values; a single one by whatever argues it."""
     if len(members) == 1:
         return run.argue(position.terms[members[0]], Play.NORMAL)
-    return ByValue(SumValue(Sum.at(tuple(position.terms[member] for member in members)), run))
+    if len(members) < len(position.terms):
+        position = Sum.at(tuple(position.terms[member] for member in members))
+    return ByValue(SumValue(position, run))
 
 
 def sum_value(position: Impartial, run: Run) -> SumValue | None:
