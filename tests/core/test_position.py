@@ -111,7 +111,7 @@ WRONG = [
     (Counters, ([("a", "b"), ("b", "a")],), {"at": []}),
     (Counters, ([("a", "b")],), {"at": ["c"]}),
     (Counters, (["abc"],), {"at": []}),
-    (Counters, ([("a b", "c")],), {"at": []}),
+    (Counters, ([("a\nb", "c")],), {"at": []}),
     (Counters, (7,), {"at": []}),
 ]
 
