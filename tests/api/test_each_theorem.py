@@ -8,7 +8,12 @@ from lastmove.api.solve import new_run
 from lastmove.core.family import families, resolve, solvers_of
 from lastmove.core.position import Play
 from lastmove.families.frogs.theory_colored_frogs import StableColoredFrogs, TwoColorFrogs
-from lastmove.families.frogs.theory_friendly_frogs import MisereFrogs, StableFrogs, StableFussyFrogs
+from lastmove.families.frogs.theory_friendly_frogs import (
+    MisereFrogs,
+    MisereFussyFrogs,
+    StableFrogs,
+    StableFussyFrogs,
+)
 from lastmove.families.frogs.theory_last_frog import LastFrog
 from lastmove.families.frogs.theory_stone_frogs import StableStoneFrogs
 from tests import small
@@ -19,6 +24,7 @@ from tests.plain import plain
 SCOPE = {
     StableFrogs: ("normal", lambda position: position[0] in ("frogs", "shy_frogs")),
     StableFussyFrogs: ("normal", lambda position: position[0] == "fussy_frogs"),
+    MisereFussyFrogs: ("misere", lambda position: position[0] == "fussy_frogs"),
     MisereFrogs: ("misere", lambda position: position[0] in ("frogs", "shy_frogs")),
     StableColoredFrogs: ("normal", lambda position: False),  # with roles; see games.test_frogs
     TwoColorFrogs: ("normal", lambda position: False),  # the same

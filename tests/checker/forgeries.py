@@ -660,7 +660,7 @@ FORGERIES = {
                 "value": 1,
                 "proof": {"parts": [honest("nim(1)"), honest("nim(1)", "misere") | {"value": 0}]},
             },
-            "is not about normal play",
+            "claims no nim value",
         ),
         Forgery(
             "won like one of its terms, though the other one is worth as much",

@@ -9,6 +9,9 @@ import pytest
 
 from tests.running import lastmove, refused
 
+SEARCHED = "words([dog,goat,tiger])"
+"""Of this no theorem is known, so that its certificate lists positions."""
+
 
 def test_json_has_exactly_the_keys_of_the_contract():
     answer = lastmove("solve", "nim(3,5,7)", "--json").json()
@@ -20,6 +23,7 @@ def test_json_has_exactly_the_keys_of_the_contract():
         "winner",
         "value",
         "winning_moves",
+        "winning_moves_complete",
         "remoteness",
         "method",
         "because",
@@ -44,10 +48,10 @@ def test_misere_play_has_no_value_and_says_so_in_json():
 
 
 def test_a_search_tells_how_much_it_searched_and_how_long_the_game_lasts():
-    answer = lastmove("solve", "queen(1,2)", "--json").json()
+    answer = lastmove("solve", "queen(1,2)", "--misere", "--json").json()
     assert answer["method"]["kind"] == "search"
     assert answer["positions"] == 5  # (0,0) (0,1) (0,2) (1,1) (1,2) up to the diagonal
-    assert answer["remoteness"] == 2
+    assert answer["remoteness"] == 3  # to (1,1) or (0,2), (0,1), (0,0)
 
 
 def test_heaps_keep_their_written_order_and_zeros():
@@ -146,7 +150,9 @@ def test_limits_exit_3_and_write_nothing(tmp_path):
     sentence = refused(lastmove("solve", large, "--misere", "--memory", "1M"), code=3)
     assert "memory limit" in sentence
     file = tmp_path / "c.json"
-    ran = lastmove("solve", "queen(9,9)", "--certificate", str(file), "--certificate-limit", "5")
+    ran = lastmove(
+        "solve", "words([dog,goat,tiger])", "--certificate", str(file), "--certificate-limit", "1"
+    )
     assert "--certificate-limit" in refused(ran, code=3)
     assert list(tmp_path.iterdir()) == []
 
@@ -154,7 +160,9 @@ def test_limits_exit_3_and_write_nothing(tmp_path):
 def test_a_limit_leaves_an_older_certificate_as_it_was(tmp_path):
     file = tmp_path / "c.json"
     file.write_text("precious")
-    lastmove("solve", "queen(9,9)", "--certificate", str(file), "--certificate-limit", "5")
+    lastmove(
+        "solve", "words([dog,goat,tiger])", "--certificate", str(file), "--certificate-limit", "1"
+    )
     assert file.read_text() == "precious"
 
 

@@ -69,7 +69,8 @@ def test_every_verb_has_help_and_json(verb):
 def test_explain_json_has_the_steps():
     answer = lastmove("explain", "nim(1,2)", "--json").json()
     assert answer["outcome"] == "N"
-    assert any("1 ⊕ 2 = 3" in step for step in answer["steps"])
+    assert any("1 ⊕ 2 = 3" in step for step in answer["text"])
+    assert {step["kind"] for step in answer["steps"]} == {"say", "table"}
     assert "take 1 from heap 2" in lastmove("explain", "nim(1,2)").out
 
 

@@ -39,11 +39,16 @@ def test_the_same_seed_plays_the_same_game():
 
 
 def test_a_losing_perfect_player_stalls():
-    # queen(1,2) is lost in 2 plies at best for the loser, by any move
-    match = Match(lm.parse("queen(6,10)"))
-    expected = lm.solve("queen(6,10)").remoteness
-    play_out(match, dict.fromkeys(match.players, Perfect()))
-    assert len(match.moves) == expected
+    """Of the moves with as few winning replies, the one after which the game lasts longest."""
+    position = lm.parse("edge_geography([a-b,b-c,c-a,a-d,d-e], at=e)")
+    verdict = lm.solve(position)
+    assert verdict.outcome is lm.Outcome.P
+    after = {move: lm.solve(move.to) for move in position.moves()}
+    fewest = min(len(found.winning_moves) for found in after.values())
+    hard = {m: found for m, found in after.items() if len(found.winning_moves) == fewest}
+    chosen = Perfect().choose(Match(position)).move
+    assert chosen in hard
+    assert hard[chosen].remoteness == max(found.remoteness for found in hard.values())
 
 
 def test_out_of_time_the_perfect_player_guesses_and_says_so():

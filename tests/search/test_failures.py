@@ -221,6 +221,6 @@ def test_limits_that_are_none_are_refused(limit):
 
 def test_a_certificate_past_its_limit_is_refused():
     needed = len(lm.certify(Countdown(30)).proof["positions"])
-    assert lm.certify(Countdown(30), limit=needed).value == 0
+    assert lm.certify(Countdown(30), certificate_limit=needed).value == 0
     with pytest.raises(lm.LimitReached, match="certificate-limit"):
-        lm.certify(Countdown(30), limit=needed - 1)
+        lm.certify(Countdown(30), certificate_limit=needed - 1)

@@ -104,7 +104,7 @@ def test_random_games_with_roles_agree_with_minimax(block):
                 winner == DRAW and game(node).result() in (None, DRAW)
             )
             seen.add(verdict.outcome)
-    assert seen == set(lm.Outcome)
+    assert {outcome.value for outcome in seen} == {"N", "P", "D"}
 
 
 def test_roles_are_not_played_misere():

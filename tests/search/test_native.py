@@ -217,7 +217,7 @@ def test_what_cannot_be_compiled_is_interpreted_and_says_so(impatient):
     nimber, _ = brute_force(Row)
     assert verdict.value == nimber(Row.start(9))
     assert "interpreted" in verdict.method.name
-    assert "could not be compiled" in verdict.because
+    assert "could not be compiled" in verdict.method.name
 
 
 class Wide(lm.Impartial):

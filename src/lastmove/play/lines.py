@@ -159,7 +159,9 @@ class LineGame:
     def hint(self) -> None:
         """A winning move."""
         verdict = solve(self.match.position, play=self.match.play, time=self.time)
-        if verdict.outcome is Outcome.N:
+        if verdict.outcome is Outcome.N and not verdict.winning_moves:
+            self.say(f"A move wins, but which one is not listed. {verdict.because}")
+        elif verdict.outcome is Outcome.N:
             choice = Perfect(time=self.time).choose(self.match)
             told = f", {choice.remark}" if choice.remark else ""
             self.say(f"{choice.move.text}{told}. {verdict.because}")

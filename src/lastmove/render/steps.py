@@ -120,7 +120,7 @@ def _html(step: Step) -> str:
                 return f"<p>{escape(first)}</p><pre>{escape(chr(10).join(rest))}</pre>"
             return f"<p>{_rich(step.parts)}</p>"
         case Table():
-            head = "".join(f"<th>{_rich((cell,))}</th>" for cell in step.head)
+            head = "".join(f"<th>{_rich((c,))}</th>" if c != "" else "<td></td>" for c in step.head)
             rows = "".join(_html_row(row, i in step.marked) for i, row in enumerate(step.rows))
             more = f"<p>… and {step.more:,} more</p>" if step.more > 1 else "<p>…</p>"
             return (

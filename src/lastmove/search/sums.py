@@ -340,8 +340,8 @@ def argue_sum(position: Position, play: Play, run: Run) -> Decided | None:
             left.append(index)
         else:
             left.remove(twin)
-            pair = (twin, index)
-            groups.append(Group(pair, Copied(Sum.at((position.terms[twin], term)), run)))
+            twins = position if len(position.terms) == 2 else Sum.at((term, term))
+            groups.append(Group((twin, index), Copied(twins, run)))
     for index in [*left]:
         valued = run.valued(position.terms[index])
         if isinstance(valued, Zero):

@@ -249,7 +249,7 @@ def test_certificates_prove_the_nimber_of_small_boards(text):
 
 def test_certificates_of_larger_boards_honor_the_limit():
     with pytest.raises(lm.LimitReached, match="--certificate-limit"):
-        lm.certify("chomp(6x7)", limit=20)
+        lm.certify("chomp(6x7)", certificate_limit=20)
     certificate = lm.certify("chomp(6x7)")
     assert certificate.kind == "strategy"
     assert lm.verify(certificate.to_json()).valid
@@ -331,8 +331,8 @@ def test_a_rectangle_too_large_to_sweep_is_refused():
 
 def test_random_boards_agree_with_the_search_for_all_games():
     chance = random.Random(3)
-    fast = Run(lambda game: (ChompBoards(), Native()), Budget())
-    slow = Run(lambda game: (Native(),), Budget())
+    fast = Run(lambda *_: (ChompBoards(), Native()), Budget())
+    slow = Run(lambda *_: (Native(),), Budget())
     for _ in range(40):
         rows = sorted((chance.randint(1, 8) for _ in range(chance.randint(2, 8))), reverse=True)
         position = Chomp(*rows)

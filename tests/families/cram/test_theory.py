@@ -127,4 +127,4 @@ def test_certificates_of_boards_up_to_5x5():
         certificate = lm.certify(text)
         assert lm.verify(certificate)
     with pytest.raises(lm.LimitReached):
-        lm.certify("cram(5x5)", limit=1000)
+        lm.certify("cram(5x5)", certificate_limit=1000)

@@ -192,9 +192,9 @@ def test_a_strategy_lists_one_position_for_all_its_images():
 
 def test_a_certificate_honors_its_limit():
     with pytest.raises(lm.LimitReached, match="certificate"):
-        lm.certify("tictactoe(8^3)", limit=100)
+        lm.certify("tictactoe(8^3)", certificate_limit=100)
     with pytest.raises(lm.LimitReached, match="certificate"):
-        lm.certify("tictactoe(3^2)", limit=10)
+        lm.certify("tictactoe(3^2)", certificate_limit=10)
 
 
 def test_a_large_breaker_to_move_names_the_move_of_the_argument():

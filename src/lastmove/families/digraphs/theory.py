@@ -15,6 +15,7 @@ from lastmove.families.digraphs.rules_counters import Counters
 from lastmove.families.digraphs.shown import drawn, spot
 from lastmove.graphs.values.digraph import Digraph
 from lastmove.graphs.values.large_digraph import LargeDigraph
+from lastmove.notation.kinds import name_text
 
 Labels = Callable[[str], int]
 
@@ -58,7 +59,7 @@ class Labeled(Valued):
                 self.run.budget.spend()
                 if self.label(head) == wanted:
                     to = self.position.with_heaps(*at[:index], head, *at[index + 1 :])
-                    yield Move(f"{vertex} to {head}", to)
+                    yield Move(f"{name_text(vertex)} to {name_text(head)}", to)
 
     @property
     def sentence(self) -> Parts:
@@ -86,14 +87,17 @@ class Labeled(Valued):
             ("Where counters stand:",),
             ("vertex", "leads to (label)", "label"),
             tuple(
-                (vertex, self._heads(vertex), self.label(vertex)) for vertex in at[:MOST_VERTICES]
+                (name_text(vertex), self._heads(vertex), self.label(vertex))
+                for vertex in at[:MOST_VERTICES]
             ),
             more=max(0, len(at) - MOST_VERTICES),
         )
 
     def _heads(self, vertex: str) -> str:
         heads = self.graph.successors(vertex)
-        shown = ", ".join(f"{head} ({self.label(head)})" for head in heads[:MOST_SUCCESSORS])
+        shown = ", ".join(
+            f"{name_text(head)} ({self.label(head)})" for head in heads[:MOST_SUCCESSORS]
+        )
         return f"{shown}{', …' if len(heads) > MOST_SUCCESSORS else ''}" or "nowhere"
 
     def marks(self) -> tuple[Mark, ...]:
