@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 
 from lastmove.api.solve import new_run
+from lastmove.core.errors import NotKnown
 from lastmove.core.family import families, listed, resolve
 from lastmove.core.position import Outcome, Play
 from tests import small
@@ -71,6 +72,10 @@ def test_values_and_moves_to_them_agree_with_brute_force(reference, game):
         assert valued.value == nimber, position
         for value in range(0 if number % 3 else 4):
             if value != nimber:
-                told = {plain(move.to) for move in valued.moves_to(value)}
+                try:
+                    told = {plain(move.to) for move in valued.moves_to(value)}
+                except NotKnown:  # of a lost position whose options nobody searches
+                    assert nimber == 0
+                    continue
                 options = outcomes.options(known)
                 assert told == {o for o in options if outcomes.nimber(o) == value}, position

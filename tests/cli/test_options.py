@@ -118,8 +118,8 @@ def test_what_is_new_in_python_does_what_the_command_line_does():
 
 
 def test_limits_are_kept_in_python():
-    with pytest.raises(lm.LimitReached, match="20 positions"):
-        lm.solve("cram(.../.../..#)", certificate=True, certificate_limit=20)
+    with pytest.raises(lm.LimitReached, match="2 positions"):
+        lm.solve("queen(9,9)", play="misere", certificate=True, certificate_limit=2)
     with pytest.raises(lm.LimitReached, match="3 positions"):
         coalitions.certify("nim(3,4)", 3, certificate_limit=3)
     with pytest.raises(lm.LimitReached, match="time limit"):

@@ -51,7 +51,7 @@ def test_a_search_tells_how_much_it_searched_and_how_long_the_game_lasts():
     answer = lastmove("solve", "queen(1,2)", "--misere", "--json").json()
     assert answer["method"]["kind"] == "search"
     assert answer["positions"] == 5  # (0,0) (0,1) (0,2) (1,1) (1,2) up to the diagonal
-    assert answer["remoteness"] == 3  # to (1,1) or (0,2), (0,1), (0,0)
+    assert answer["remoteness"] == 2  # to (0,1), from where (0,0) is forced
 
 
 def test_heaps_keep_their_written_order_and_zeros():

@@ -40,13 +40,14 @@ def test_the_same_seed_plays_the_same_game():
 
 def test_a_losing_perfect_player_stalls():
     """Of the moves with as few winning replies, the one after which the game lasts longest."""
-    position = lm.parse("edge_geography([a-b,b-c,c-a,a-d,d-e], at=e)")
-    verdict = lm.solve(position)
-    assert verdict.outcome is lm.Outcome.P
-    after = {move: lm.solve(move.to) for move in position.moves()}
+    position, misere = lm.parse("queen(6,9)"), lm.Play.MISERE
+    while lm.solve(position, play=misere).outcome is not lm.Outcome.P:
+        position = next(position.moves()).to
+    after = {move: lm.solve(move.to, play=misere) for move in position.moves()}
+    assert len(after) > 3
     fewest = min(len(found.winning_moves) for found in after.values())
     hard = {m: found for m, found in after.items() if len(found.winning_moves) == fewest}
-    chosen = Perfect().choose(Match(position)).move
+    chosen = Perfect().choose(Match(position, misere)).move
     assert chosen in hard
     assert hard[chosen].remoteness == max(found.remoteness for found in hard.values())
 

@@ -40,7 +40,7 @@ __all__ = [
     "wins",
 ]
 
-LISTED_BESIDE = 1_000
+LISTED_BESIDE = 300
 """Positions that a certificate of the value may list where another proves who wins."""
 
 
