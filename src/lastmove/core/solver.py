@@ -81,10 +81,6 @@ class ValueSolver(Solver[Kind]):
     def reason(self, position: Kind, value: int, run: Run) -> str:
         """One sentence that says why the value is what it is."""
 
-    def value_proof(self, position: Kind, run: Run) -> Certificate | None:
-        """A proof of the value where `certificate` proves only who wins, if it is a short one."""
-        return None
-
     def value_can_be_listed(self, position: Kind) -> bool:
         """Whether a value that this solver does not prove may be proved by listing positions."""
         return True

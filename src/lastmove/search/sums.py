@@ -12,7 +12,7 @@ from functools import cached_property
 
 from lastmove.core.argument import ByValue, Decided, Reply, Strategy, Valued, Zero
 from lastmove.core.bibliography import GRUNDY, LECTURES, NIM_AND_COMBINATORIAL_GAMES, SPRAGUE, cite
-from lastmove.core.errors import NotKnown
+from lastmove.core.errors import LimitReached, NotKnown
 from lastmove.core.heaps import HeapGame
 from lastmove.core.inheritance import obeys
 from lastmove.core.nimbers import nim_sum
@@ -20,7 +20,7 @@ from lastmove.core.position import Impartial, Move, Outcome, Play, Position
 from lastmove.core.solver import Run, xor_text
 from lastmove.core.steps import Math, Part, Parts, Say, Show, Step, Sub, Table, joined
 from lastmove.core.sums import Sum
-from lastmove.core.verdict import Certificate, Method
+from lastmove.core.verdict import Certificate, Method, shortened
 from lastmove.search.certificates import value_certificate
 
 MOST_TERMS = 20
@@ -424,6 +424,8 @@ def with_value(part: Impartial, run: Run) -> Certificate:
         run.value(part)
     except NotKnown:
         return certificate
+    if not run.value_solver(part).value_can_be_listed(part):
+        raise LimitReached(f"{shortened(str(part))} is too large for a certificate of its value")
     return value_certificate(part, run)
 
 

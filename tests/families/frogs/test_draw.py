@@ -225,7 +225,7 @@ def test_pads_keep_apart_where_they_can():
 def why(example, play=lm.Play.NORMAL):
     position, run = lm.parse(example), new_run()
     proof = run.solver(position, play).demonstration(position, play, run)
-    return why_svg(position, proof), proof.proof["witness"]
+    return why_svg(run.argue(position, play)), proof.proof["witness"]
 
 
 def lines(document, look):

@@ -363,5 +363,7 @@ def with_colors(pond: Pond, first: str, second: str) -> Pond:
             f"every point needs a color, 0 for {first} or 1 for {second}; this pond has none",
         )
     if pond.distances is not None:
-        return Pond(distance=[], colors=[])
-    return Pond([], torus=pond.torus, colors=[])
+        colored = Pond(distance=[], colors=[])
+    else:
+        colored = Pond([], torus=pond.torus, colors=[])
+    return colored.in_order() if pond.ordered else colored

@@ -35,7 +35,7 @@ def match(
     else:
         from lastmove.families.frogs.stable import levels
 
-        work = levels.new_work(pond, kind, partners, None, budget)
+        work = levels.new_work(pond, kind, partners, budget)
         levels.run(work, misere=kind == "misere", gridded=method != "tree")
         table, distance = work.table, work.distance
         if pond.digits:
@@ -68,7 +68,7 @@ def mutually_nearest(
         return pairs.mutual_pairs(pond, budget)
     from lastmove.families.frogs.stable import levels
 
-    work = levels.new_work(pond, "misere", 1, None, budget)
+    work = levels.new_work(pond, "misere", 1, budget)
     levels.forbid_nearest(work, gridded=method != "tree")
     mutual = np.full(pond.n, -1, np.int64)
     mutual[work.names] = work.lowid

@@ -12,7 +12,7 @@ number, larger number) on the pairs p, q is the order (d², q). The inner loop h
 notes how close the second best came, and where rounding may have chosen between them, or they are
 as far, the loop that looks closer decides, by `how` (see `kernels_order`).
 
-Points with several partners or labels find them in order of distance. So a point may only be
+Points with several partners find them in order of distance. So a point may only be
 matched beyond its last partner, `(lower, lowid)`: whoever is closer was refused for good.
 """
 
@@ -23,12 +23,12 @@ from typing import Any
 import numpy as np
 
 from lastmove.core.machine_code import njit
-from lastmove.families.frogs.stable.kernels_joining import join_labeled, join_partners
+from lastmove.families.frogs.stable.kernels_joining import join_partners
 from lastmove.families.frogs.stable.kernels_order import order
 
 INF = np.inf
-PLAIN, FUSSY, LOWER, MASKS = (), (0,), (0, 0), (0, 0, 0)
-"""Modes: any pair of the groups; not two of color 1; beyond a lower bound; with a common label."""
+PLAIN, FUSSY, LOWER = (), (0,), (0, 0)
+"""Modes: any pair of the groups; not two of color 1; beyond a lower bound."""
 
 
 @njit(cache=True)
@@ -120,7 +120,7 @@ def _cell(pts: Any, p: Any, k: Any, lo: Any, inv: Any, shape: Any) -> Any:
 def nearest_exact(
     p: Any, pts: Any, ids: Any, starts: Any, base: Any, lo: Any, inv: Any, shape: Any, how: Any,
     dims: Any, mode: Any, reach: Any, limit: Any, best: Any, bestq: Any, col: Any, lower: Any,
-    lowid: Any, free: Any,
+    lowid: Any,
 ) -> Any:  # fmt: skip
     """The nearest point within `reach` cells of p that may be matched to it, ties by number.
 
@@ -159,8 +159,6 @@ def nearest_exact(
                         continue
                     if len(mode) == 1 and col[p] + col[q] > 1:
                         continue
-                    if len(mode) == 3 and free[p] & free[q] == 0:
-                        continue
                     far = 0.0
                     for k in range(len(dims)):
                         a, b = pts[p, k], pts[q, k]
@@ -188,7 +186,7 @@ def nearest_exact(
 def nearest_inside(
     p: Any, px: Any, pts: Any, ids: Any, starts: Any, base: Any, cx: Any, cy: Any, cz: Any,
     shape: Any, how: Any, dims: Any, mode: Any, best: Any, bestq: Any, col: Any, lower: Any,
-    lowid: Any, free: Any,
+    lowid: Any,
 ) -> Any:  # fmt: skip
     """The nearest point in the cells around p, and whether it is open which it is.
 
@@ -218,8 +216,6 @@ def nearest_inside(
                     far += side * side
                 if len(mode) == 1:
                     far = INF if col[p] + col[q] > 1 else far
-                if len(mode) == 3:
-                    far = INF if free[p] & free[q] == 0 else far
                 if len(mode) > 1:
                     close = far >= least and far <= most
                     equals += close
@@ -238,7 +234,7 @@ def nearest_inside(
 def chains(
     pts: Any, ids: Any, starts: Any, cells: Any, lo: Any, inv: Any, shape: Any, how: Any,
     dims: Any, mode: Any, limit: Any, first: Any, last: Any, stack: Any, fars: Any, col: Any,
-    have: Any, lower: Any, lowid: Any, free: Any, capacity: Any, table: Any, distance: Any,
+    have: Any, lower: Any, lowid: Any, capacity: Any, table: Any, distance: Any,
 ) -> Any:  # fmt: skip
     """Run chains from the places `first` to `last`; gives how many points are gone by them.
 
@@ -276,7 +272,7 @@ def chains(
                     pts[pred, 0] = INF
                 best, u, tie = nearest_inside(
                     t, tx, pts, ids, starts, base, cx, cy, cz, shape, how, dims, mode, best, u,
-                    col, lower, lowid, free,
+                    col, lower, lowid,
                 )  # fmt: skip
                 pts[t, 0] = tx
                 if top:
@@ -287,7 +283,7 @@ def chains(
                     best, u = fars[top], pred
                 best, u = nearest_exact(
                     t, pts, ids, starts, base, lo, inv, shape, how, dims, mode, 1, limit, best, u,
-                    col, lower, lowid, free,
+                    col, lower, lowid,
                 )  # fmt: skip
             if u < 0:
                 break
@@ -308,10 +304,7 @@ def chains(
                 gone += 2
                 top -= 1
                 continue
-            if len(mode) == 2:
-                full_t, full_u = join_partners(t, u, best, ids, have, capacity, table, distance)
-            else:
-                full_t, full_u = join_labeled(t, u, ids, free, table)
+            full_t, full_u = join_partners(t, u, best, ids, have, capacity, table, distance)
             lower[t] = best
             lower[u] = best
             lowid[t] = ids[u]
@@ -323,8 +316,6 @@ def chains(
                 pts[u, 0] = INF
                 gone += 1
                 top -= 1
-            elif len(mode) == 3 and top and free[u] & free[stack[top - 1]] == 0:
-                top -= 1  # the label just given was the last that the two had in common
     return gone
 
 
@@ -338,7 +329,6 @@ def nearest_all(
     Gives how many have none.
     """
     none8, nonef, none32 = np.empty(0, np.int8), np.empty(0), np.empty(0, np.int32)
-    none64 = np.empty(0, np.int64)
     missing = 0
     for p in range(first, last):
         cx, cy, cz = _cell(pts, p, 0, lo, inv, shape), 0, 0
@@ -355,14 +345,14 @@ def nearest_all(
             pts[p, 0] = INF
             best, u, tie = nearest_inside(
                 p, px, pts, ids, starts, 0, cx, cy, cz, shape, how, dims, PLAIN, best, u, none8,
-                nonef, none32, none64,
+                nonef, none32,
             )  # fmt: skip
             pts[p, 0] = px
         around = 1
         while (tie or u < 0) and around <= reach:
             best, u = nearest_exact(
                 p, pts, ids, starts, 0, lo, inv, shape, how, dims, PLAIN, around,
-                limit * around * around, 0.0, -1, none8, nonef, none32, none64,
+                limit * around * around, 0.0, -1, none8, nonef, none32,
             )  # fmt: skip
             tie = False
             around += 1

@@ -22,18 +22,3 @@ def join_partners(
     have[t] += 1
     have[u] += 1
     return have[t] == capacity, have[u] == capacity
-
-
-@njit(cache=True)
-def join_labeled(t: Any, u: Any, ids: Any, free: Any, table: Any) -> Any:
-    """Give a pair the least label that both have free; whether each has used all of them."""
-    common = free[t] & free[u]
-    bit = common & -common
-    label = 0
-    while bit >> label != 1:
-        label += 1
-    table[ids[t], label] = ids[u]
-    table[ids[u], label] = ids[t]
-    free[t] ^= bit
-    free[u] ^= bit
-    return free[t] == 0, free[u] == 0

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from lastmove.core.machine_code import njit
-from lastmove.families.frogs.stable.kernels_joining import join_labeled, join_partners
+from lastmove.families.frogs.stable.kernels_joining import join_partners
 from lastmove.families.frogs.stable.kernels_order import order
 
 LEAF = 8
@@ -108,7 +108,7 @@ def _to_box(pts: Any, p: Any, low: Any, high: Any, node: Any, torus: Any) -> Any
 @njit(cache=True)
 def search(
     p: Any, pts: Any, ids: Any, tree: Any, how: Any, rule: Any, best: Any, bestq: Any, color: Any,
-    gone: Any, lower: Any, lowid: Any, free: Any, stack: Any, fars: Any,
+    gone: Any, lower: Any, lowid: Any, stack: Any, fars: Any,
 ) -> Any:  # fmt: skip
     """The nearest point that p may be matched to, ties by number; `bestq` −1 if there is none."""
     begin, end, low, high, least, inner = tree
@@ -138,8 +138,6 @@ def search(
                 if rule == TWO and color[q] == mine:
                     continue
                 if rule == FUSSY and color[q] + mine > 1:
-                    continue
-                if free[p] & free[q] == 0:
                     continue
                 far = 0.0
                 for k in range(pts.shape[1]):
@@ -219,8 +217,8 @@ def _remove(p: Any, ids: Any, tree: Any, gone: Any, color: Any) -> None:
 
 @njit(cache=True)
 def chains(
-    pts: Any, ids: Any, tree: Any, how: Any, rule: Any, by_label: Any, first: Any, last: Any,
-    stack: Any, fars: Any, color: Any, gone: Any, have: Any, lower: Any, lowid: Any, free: Any,
+    pts: Any, ids: Any, tree: Any, how: Any, rule: Any, first: Any, last: Any,
+    stack: Any, fars: Any, color: Any, gone: Any, have: Any, lower: Any, lowid: Any,
     capacity: Any, table: Any, distance: Any, start_color: Any,
 ) -> Any:  # fmt: skip
     """Run chains from the places `first` to `last`, of one color only unless it is −1.
@@ -241,7 +239,7 @@ def chains(
                 pred = stack[top - 1]
                 best, u = fars[top], pred
             best, u = search(
-                t, pts, ids, tree, how, rule, best, u, color, gone, lower, lowid, free, nodes,
+                t, pts, ids, tree, how, rule, best, u, color, gone, lower, lowid, nodes,
                 to_nodes,
             )  # fmt: skip
             searches += 1
@@ -253,10 +251,7 @@ def chains(
                 fars[top] = best
                 continue
             top -= 1
-            if by_label:
-                full_t, full_u = join_labeled(t, u, ids, free, table)
-            else:
-                full_t, full_u = join_partners(t, u, best, ids, have, capacity, table, distance)
+            full_t, full_u = join_partners(t, u, best, ids, have, capacity, table, distance)
             lower[t] = best
             lower[u] = best
             lowid[t] = ids[u]
@@ -268,21 +263,19 @@ def chains(
                 gone[u] = True
                 _remove(u, ids, tree, gone, color)
                 top -= 1
-            elif by_label and top and free[u] & free[stack[top - 1]] == 0:
-                top -= 1  # the label just given was the last that the two had in common
     return searches
 
 
 @njit(cache=True)
 def nearest_some(
     who: Any, pts: Any, ids: Any, tree: Any, how: Any, color: Any, gone: Any, lower: Any,
-    lowid: Any, free: Any, nearest: Any, to_nearest: Any,
+    lowid: Any, nearest: Any, to_nearest: Any,
 ) -> None:  # fmt: skip
     """The nearest of some points, and its squared distance."""
     nodes, fars = np.empty(128, np.int64), np.empty(128)
     for p in who:
         far, q = search(
-            p, pts, ids, tree, how, ONE, np.inf, -1, color, gone, lower, lowid, free, nodes, fars
+            p, pts, ids, tree, how, ONE, np.inf, -1, color, gone, lower, lowid, nodes, fars
         )
         nearest[p] = q
         to_nearest[p] = far

@@ -48,20 +48,16 @@ class Work:
     """How pairs are compared: `kernels_order`."""
     rule: int
     capacity: int
-    by_label: bool
     table: Array
     distance: Array
     have: Array
     lower: Array
     lowid: Array
-    free: Array
     budget: Budget
 
     @property
     def mode(self) -> tuple[int, ...]:
         """Which loops are needed."""
-        if self.by_label:
-            return kernels_grid.MASKS
         if len(self.lower):
             return kernels_grid.LOWER
         return kernels_grid.FUSSY if self.rule == kernels_tree.FUSSY else kernels_grid.PLAIN
@@ -84,18 +80,17 @@ class Work:
     def keep(self, places: Array, xs: Array, names: Array) -> None:
         """Go on with these points only."""
         self.xs, self.names = xs, names
-        for field in ("color", "have", "lower", "lowid", "free"):
+        for field in ("color", "have", "lower", "lowid"):
             kept = getattr(self, field)
             if len(kept):
                 setattr(self, field, kept[places])
 
 
-def new_work(pond: Pond, kind: str, capacity: int, limit: int | None, budget: Budget) -> Work:
+def new_work(pond: Pond, kind: str, capacity: int, budget: Budget) -> Work:
     """All points, unmatched."""
     n, colors = pond.n, pond.colors
     assert pond.scaled is not None
-    width = capacity if limit is None else limit
-    several = capacity > 1 or limit is not None or kind == "misere"
+    several = capacity > 1 or kind == "misere"
     rule = RULES[kind]
     if rule == kernels_tree.ONE or colors is None:
         colors = np.zeros(0 if rule == kernels_tree.ONE else n, np.int8)
@@ -106,13 +101,11 @@ def new_work(pond: Pond, kind: str, capacity: int, limit: int | None, budget: Bu
         how=kernels_order.order_of(pond),
         rule=rule,
         capacity=capacity,
-        by_label=limit is not None,
-        table=np.full((n, width), -1, np.int64),
-        distance=np.full((n, width) if limit is None else (0, 0), np.inf),
+        table=np.full((n, capacity), -1, np.int64),
+        distance=np.full((n, capacity), np.inf),
         have=np.zeros(n if several else 0, np.int32),
         lower=np.full(n if several else 0, -1.0),
         lowid=np.full(n if several else 0, -1, np.int32),
-        free=np.full(n if limit is not None else 0, (1 << width) - 1, np.int64),
         budget=budget,
     )
 
@@ -203,7 +196,7 @@ class Grid:
             work.xs, work.names, self.cell, self.starts, self.dims, self.pts, self.ids
         )
         work.xs, work.names = self.pts, self.ids
-        for field in ("color", "have", "lower", "lowid", "free"):
+        for field in ("color", "have", "lower", "lowid"):
             old = getattr(work, field)
             if len(old):
                 new = np.empty_like(old)
@@ -232,7 +225,7 @@ class Grid:
             gone += kernels_grid.chains(
                 self.pts, self.ids, self.starts, cells, self.lo, self.inv, self.shape, self.how,
                 self.dims, work.mode, self.limit, begin, min(begin + CHUNK, last), stack, fars,
-                work.color, work.have, work.lower, work.lowid, work.free, work.capacity,
+                work.color, work.have, work.lower, work.lowid, work.capacity,
                 work.table, work.distance,
             )  # fmt: skip
             work.budget.check()
@@ -253,8 +246,6 @@ def _width(extent: Array, cells: float) -> float:
 
 def _share(work: Work) -> float:
     """Cells hold more where only some of the points in them count, or several are looked for."""
-    if work.by_label:
-        return float(min(8.0, 1.0 + work.table.shape[1] / 4))
     if work.capacity > 1:
         return 1.0 + work.capacity / 2
     return 1.6 if work.rule == kernels_tree.TWO else 1.2 if work.rule == kernels_tree.FUSSY else 1.0
@@ -273,15 +264,15 @@ def finish(work: Work) -> None:
         return kept[order] if len(kept) else np.full(m, otherwise, kind)
 
     have, lower = own(work.have, 0, np.int32), own(work.lower, -1.0, np.float64)
-    lowid, free = own(work.lowid, -1, np.int32), own(work.free, 1, np.int64)
+    lowid = own(work.lowid, -1, np.int32)
     stack, fars, gone = np.empty(m + 2, np.int64), np.empty(m + 2), np.zeros(m, np.bool_)
     starting = work.starters()[1]
     at, step = 0, 256
     while at < m:
         upto = min(at + step, m)
         kernels_tree.chains(
-            pts, ids, made, work.how, work.rule, work.by_label, at, upto, stack, fars, color,
-            gone, have, lower, lowid, free, work.capacity, work.table, work.distance, starting,
+            pts, ids, made, work.how, work.rule, at, upto, stack, fars, color,
+            gone, have, lower, lowid, work.capacity, work.table, work.distance, starting,
         )  # fmt: skip
         at, step = upto, min(step * 2, 1 << 14)
         work.budget.check()
@@ -323,7 +314,7 @@ def _nearest_by_tree(work: Work, near: Array, fars: Array) -> None:
     for at in range(0, len(places), CHUNK):
         kernels_tree.nearest_some(
             places[at : at + CHUNK], pts, ids, made, work.how, color, np.zeros(m, np.bool_),
-            np.full(m, -1.0), np.full(m, -1, np.int32), np.ones(m, np.int64), found, to_found,
+            np.full(m, -1.0), np.full(m, -1, np.int32), found, to_found,
         )  # fmt: skip
         work.budget.check()
     near[order[places]] = order[found[places]]
