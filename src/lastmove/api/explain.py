@@ -113,9 +113,10 @@ def explain(
     nim(1,2): the player to move wins (an N-position of value 3).
     <BLANKLINE>
     1. Write the heaps in binary and add each column without carrying:
-       heap 1   1  0 1
-       heap 2   2  1 0
-       nim-sum  3  1 1
+                size  2  1
+       heap 1      1  0  1
+       heap 2      2  1  0
+       nim-sum     3  1  1
     <BLANKLINE>
     2. The nim-sum is 1 ⊕ 2 = 3, not 0: a move to nim-sum 0 wins.
     <BLANKLINE>
