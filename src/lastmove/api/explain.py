@@ -55,10 +55,10 @@ class Explanation:
         if others:
             moves, more = few(others)
             rows = tuple((move, move.to) for move in moves)
-            lead = f"A search of all positions inside{value} shows that these moves win too:"
+            lead = f"A search besides{value} shows that these moves win too:"
             yield Table((lead,), ("move", "to"), rows, more=int(more))
         else:
-            yield Say(f"A search of all positions inside{value} shows that no other move wins.")
+            yield Say(f"A search besides{value} shows that no other move wins.")
 
     @cached_property
     def steps(self) -> tuple[str, ...]:
