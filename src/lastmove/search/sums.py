@@ -401,6 +401,12 @@ def of_parts(
     If no value is claimed, one of the parts is shown to be won, the others to be worth 0 together.
     """
     proofs = [None if part is None else with_value(part, run) for part in parts]
+    lone = [proof for proof in proofs if proof is not None and proof.value is None]
+    if lone and value is not None:
+        if kind != "sum" or len(lone) > 1 or nim_sum(p.nimber or 0 for p in proofs if p):
+            what = shortened(lone[0].position)
+            raise LimitReached(f"{what} is too large for a certificate of its value")
+        value = None  # who wins is proved all the same
     run.check_certificate_size(
         sum(len(proof.proof.get("positions", ())) for proof in proofs if proof is not None)
     )
@@ -424,9 +430,8 @@ def with_value(part: Impartial, run: Run) -> Certificate:
         run.value(part)
     except NotKnown:
         return certificate
-    if not run.value_solver(part).value_can_be_listed(part):
-        raise LimitReached(f"{shortened(str(part))} is too large for a certificate of its value")
-    return value_certificate(part, run)
+    listed = run.value_solver(part).value_can_be_listed(part)
+    return value_certificate(part, run) if listed else certificate
 
 
 def terms_of(position: Sum | HeapGame) -> tuple[Impartial, ...]:
