@@ -132,7 +132,7 @@ def test_harness_notices_a_checker_that_accepts_everything(monkeypatch, certific
 def test_forgeries_notice_a_checker_that_forgets_replies(monkeypatch, certificates):
     monkeypatch.setattr(strategy, "_check_closed", lambda *args: None)
     with pytest.raises(AssertionError):
-        try_forgeries(certificates, 400, random.Random(0))
+        try_forgeries(certificates, 5000, random.Random(0), of=("value", "strategy"))
 
 
 def test_harness_notices_a_checker_that_forgets_the_outcome(monkeypatch, certificates):
