@@ -62,3 +62,19 @@ def test_threads_are_judged_the_same_way(own, busy, monkeypatch):
         waiting._wait([thread], halt)
     assert halt[0] == (own and busy)
     thread.join()
+
+
+def test_a_limit_waits_until_what_is_compiled_is_compiled():
+    """Numba would take the exception for a fault of the rules, and LLVM not take it at all."""
+    from numba.core.compiler_lock import global_compiler_lock
+
+    compiled = False
+    with pytest.raises(lm.LimitReached, match="time limit"), watched(Budget(time=0.01)):
+        with global_compiler_lock:
+            until = time.monotonic() + 0.7
+            while time.monotonic() < until:
+                pass
+            compiled = True
+        while time.monotonic() < until + 5:
+            pass
+    assert compiled

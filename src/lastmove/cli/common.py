@@ -90,6 +90,8 @@ def watched(budget: Budget, *games: type[Position], patience: float = 30.0) -> I
 
     def look(number: int, frame: FrameType | None) -> None:
         nonlocal last
+        if _compiling():  # which takes an exception for a fault of the rules; the next look will do
+            return
         budget.check()
         now = time.thread_time()
         if budget.held or budget.steps != last[1]:
@@ -104,6 +106,12 @@ def watched(budget: Budget, *games: type[Position], patience: float = 30.0) -> I
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+
+
+def _compiling() -> bool:
+    """Whether numba is at work just now."""
+    lock = sys.modules.get("numba.core.compiler_lock")
+    return lock is not None and bool(lock.global_compiler_lock.is_locked())
 
 
 def play_of(misere: bool) -> Play:
