@@ -68,13 +68,20 @@ def test_a_limit_waits_until_what_is_compiled_is_compiled():
     """Numba would take the exception for a fault of the rules, and LLVM not take it at all."""
     from numba.core.compiler_lock import global_compiler_lock
 
-    compiled = False
-    with pytest.raises(lm.LimitReached, match="time limit"), watched(Budget(time=0.01)):
+    compiled = []
+
+    def compile_and_compute():
         with global_compiler_lock:
-            until = time.monotonic() + 0.7
-            while time.monotonic() < until:
-                pass
-            compiled = True
-        while time.monotonic() < until + 5:
-            pass
+            busy(0.7)
+            compiled.append(True)
+        busy(5)
+
+    with pytest.raises(lm.LimitReached, match="time limit"), watched(Budget(time=0.01)):
+        compile_and_compute()
     assert compiled
+
+
+def busy(seconds):
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        pass
