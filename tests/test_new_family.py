@@ -23,8 +23,7 @@ from lastmove.core.family import Family
 FAMILY = Family(
     "lane",
     games={"lane": "rules:Lane"},
-    solvers={"rules:Lane": ("theory:Remainder",)},
-    explanations={"theory:Remainder": "explain:tell"},
+    values={"rules:Lane": ("theory:Remainder",)},
     drawings={"lane": "draw"},
     checks=("lane-remainder",),
 )
@@ -61,33 +60,42 @@ class Lane(Impartial):
     "families/lane/theory.py": '''
 """The value is the remainder by 3."""
 
+from lastmove.core.argument import Valued
 from lastmove.core.position import Outcome
-from lastmove.core.solver import ValueSolver
+from lastmove.core.steps import Mark, Say
 from lastmove.core.verdict import Certificate, Method
 
 
-class Remainder(ValueSolver):
+class Remainder(Valued):
     """A token on square n has the value n mod 3."""
 
     method = Method("theorem", "remainders by three", "Folklore")
 
-    def value(self, position, run):
-        return position.state % 3
+    @property
+    def value(self):
+        return self.position.state % 3
 
-    def reason(self, position, value, run):
-        return f"{position.state} leaves {value} when it is divided by three."
+    def moves_to(self, value):
+        for move in self.position.moves():
+            if move.to.state % 3 == value:
+                yield move
 
-    def certificate(self, position, play, run):
-        value = position.state % 3
-        outcome = Outcome.N if value else Outcome.P
-        return Certificate("lane-remainder", position.inline(), play, outcome, value, {})
-''',
-    "families/lane/explain.py": '''
-"""The argument."""
+    @property
+    def sentence(self):
+        return (f"{self.position.state} leaves {self.value} when it is divided by three.",)
 
+    def steps(self):
+        yield Say(*self.sentence)
+        yield Say("Whatever is gone, the reply makes it three.")
 
-def tell(verdict, run):
-    return [verdict.because, "Whatever is gone, the reply makes it three."]
+    def marks(self):
+        last = min(self.position.state, 40)
+        return (Mark(tuple(f"square-{n}" for n in range(2, last, 3)), "one", meaning="a third"),)
+
+    def certificate(self):
+        outcome = Outcome.N if self.value else Outcome.P
+        position = self.position.inline()
+        return Certificate("lane-remainder", position, self.play, outcome, self.value, {})
 ''',
     "families/lane/draw.py": '''
 """A row of squares."""
@@ -100,6 +108,7 @@ def picture(position):
     canvas = Canvas(40.0 + 20.0 * min(position.state, 40), 40.0)
     for square in range(min(position.state, 40)):
         canvas.rect(20.0 * square, 0, 18, 18, class_="lane-square")
+        canvas.spot(f"square-{square}", 20.0 * square, 0, 18, 18)
     return canvas
 
 
@@ -152,6 +161,7 @@ def test_every_verb_knows_it(env, tmp_path):
     assert (misere["outcome"], misere["method"]["kind"]) == ("P", "search")
     assert "the reply makes it three" in run("explain", "lane(6)", **env).out
     assert "lane-square" in run("draw", "lane(4)", **env).out
+    assert "a third" in run("draw", "--why", "lane(6)", **env).out
     assert run("table", "lane", "0..5", "--json", **env).json()["values"] == [[0, 1, 2, 0, 1, 2]]
     assert run("sequence", "lane", "-n", "5", "--json", **env).json()["values"] == [
         0,
@@ -186,18 +196,14 @@ def test_the_page_has_it(env):
 
 def test_the_tests_of_all_games_and_families_take_it_up(env):
     files = (
-        *("api/test_conformance.py", "core/test_family.py"),
+        *("api/test_conformance.py", "api/test_arguments.py", "core/test_family.py"),
         *("core/test_inheritance.py", "checker/test_mutations.py"),
     )
     done = subprocess.run(
         [
             *(sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "no:xdist", "-v"),
             *("-o", "addopts=", "-k", "lane"),
-            *(str(TESTS / "api" / "test_conformance.py"), str(TESTS / "core" / "test_family.py")),
-            *(
-                str(TESTS / "core" / "test_inheritance.py"),
-                str(TESTS / "checker" / "test_mutations.py"),
-            ),
+            *(str(TESTS / file) for file in files),
         ],
         capture_output=True,
         text=True,

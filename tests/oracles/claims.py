@@ -11,7 +11,7 @@ from tests.families.switching import oracle as switching
 from tests.families.takeaway.oracle import takeaway_nimber, takeaway_outcome
 from tests.oracles import outcomes, rules, theory
 
-LARGEST_NUMBER = 99
+LARGEST_NUMBER = 199
 MOST_POSITIONS = 5000
 MOST_DOTS = 30
 MOST_IN_PILE = 1000

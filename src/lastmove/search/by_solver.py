@@ -7,14 +7,13 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from lastmove.core.argument import Decided
+from lastmove.core.argument import Decided, winning_steps
 from lastmove.core.describe import Teller
 from lastmove.core.family import of_rules
 from lastmove.core.position import Move, Outcome, Play, Position
 from lastmove.core.solver import Run, Solver
 from lastmove.core.steps import Parts, Say, Step, plain
 from lastmove.core.verdict import Certificate, Verdict
-from lastmove.search import explain as search
 from lastmove.search.exhaustive import Exhaustive
 from lastmove.search.minimax_solver import Minimax
 from lastmove.search.native.solver import Native
@@ -56,19 +55,19 @@ class BySolver(Decided):
         return (self.verdict.because,)
 
     def steps(self) -> Iterator[Step]:
-        """As the family retells it."""
-        for text in teller(self.solver, self.position)(self.verdict, self.run):
-            yield Say(text)
+        """As the family retells it; else the reason, and the winning moves."""
+        told: Teller | None = of_rules(
+            "explanations", (type(self.solver), *type(self.position).lineage)
+        )
+        if told is None:
+            yield Say(*self.sentence)
+            yield from winning_steps(self)
+        else:
+            yield from map(Say, told(self.verdict, self.run))
 
     def certificate(self) -> Certificate:
         """The solver's."""
         return self.solver.certificate(self.position, self.play, self.run)
-
-
-def teller(solver: Solver[Any], position: Position) -> Teller:
-    """Who tells the argument of this solver; of a search the rules may say how, else all alike."""
-    told: Teller | None = of_rules("explanations", (type(solver), *type(position).lineage))
-    return told or search.tell
 
 
 def by_solver(position: Position, play: Play, run: Run) -> Decided:

@@ -202,16 +202,13 @@ class Groups(Decided):
         super().__init__(position, run)
         self.groups = groups
         self.open = next((g for g in groups if g.decided.outcome is Outcome.N), None)
+        # Moves in lost groups may win too; nobody looks for what those are worth.
+        self.complete = self.open is None
 
     @property
     def outcome(self) -> Outcome:
         """That of the one group that need not be lost."""
         return Outcome.P if self.open is None else Outcome.N
-
-    @property
-    def complete(self) -> bool:  # type: ignore[override]
-        """Moves in lost groups may win too, where values are found that nobody asked for."""
-        return self.open is None
 
     def winning_moves(self) -> Iterator[Move]:
         """Those of the group that is not lost."""

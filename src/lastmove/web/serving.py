@@ -94,7 +94,7 @@ def _hash(start: Position | None, misere: bool) -> str:
     if start is None:
         return ""
     play = "&play=misere" if misere else ""
-    return f"#start={quote(str(start), safe='(),=*')}{play}&seats=you.stubborn"
+    return f"#start={quote(str(start), safe='(),=*')}{play}&seats=you.perfect"
 
 
 def own_games(expression: str | None) -> dict[str, type[Position]]:

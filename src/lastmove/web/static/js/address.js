@@ -1,6 +1,7 @@
 // The whole game lives in the address: position, moves, cursor, and who sits where.
 
-export const SEATS = ["you", "perfect", "stubborn", "random", "mixture"];
+export const SEATS = ["you", "perfect", "random", "mixture"];
+const OLD_SEATS = { stubborn: "perfect" };  // in addresses that were shared before
 
 export function newGame(start, play = "normal", seats = ["you", "perfect"]) {
   return { start, play, moves: [], at: 0, seats, skill: 0.5, seed: Math.floor(Math.random() * 1e6) };
@@ -25,7 +26,7 @@ export function read(hash) {
     throw new Error("the moves of this address are no list of numbers such as 2.0.5");
   }
   const at = found.has("at") ? Number(found.get("at")) : moves.length;
-  const seats = (found.get("seats") ?? "you.perfect").split(".");
+  const seats = (found.get("seats") ?? "you.perfect").split(".").map((seat) => OLD_SEATS[seat] ?? seat);
   const percent = Number(found.get("skill") ?? 50);
   const seed = Number(found.get("seed") ?? 0);
   return {

@@ -72,5 +72,5 @@ async function understood(text) {
     return { ...game, moves: found.moves, at: found.moves.length };
   }
   await get(`api/position?written=${encodeURIComponent(text)}`);
-  return newGame(text, "normal", ["you", "stubborn"]);
+  return newGame(text, "normal", ["you", "perfect"]);
 }

@@ -19,8 +19,8 @@ export class Gallery {
     this.preview_ = h("div", { class: "preview", "aria-live": "polite" });
     this.misere = h("input", { type: "checkbox", id: "misere" });
     this.seat = h("select", { id: "seat" },
-      h("option", { value: "you.stubborn" }, "I move first, against a perfect player"),
-      h("option", { value: "stubborn.you" }, "I move second, against a perfect player"),
+      h("option", { value: "you.perfect" }, "I move first, against a perfect player"),
+      h("option", { value: "perfect.you" }, "I move second, against a perfect player"),
       h("option", { value: "you.mixture" }, "I move first, against one who errs"),
       h("option", { value: "you.random" }, "I move first, against chance"),
       h("option", { value: "you.you" }, "two people at this board"),

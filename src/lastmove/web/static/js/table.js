@@ -6,7 +6,7 @@ import { Board } from "./board.js";
 import { badge, h, meaning, say, svgNode, written } from "./dom.js";
 import { exports } from "./export.js";
 
-const SEAT_NAMES = { you: "a person here", perfect: "perfect", stubborn: "perfect, slow to lose",
+const SEAT_NAMES = { you: "a person here", perfect: "perfect",
   random: "random", mixture: "errs sometimes" };
 const PAUSE = 550;
 
