@@ -236,12 +236,14 @@ def test_a_table_goes_through_a_pipe(tmp_path):
 def test_the_command_line_writes_through_links_and_into_pipes(tmp_path):
     """One process for each way, as a shell would start it."""
     (tmp_path / "link").symlink_to("proof.json")
+    # Not /dev/stdout itself: root may replace it, and a writer that is wrong would.
+    (tmp_path / "out").symlink_to("/dev/stdout")
     os.mkfifo(tmp_path / "fifo")
     script = f"""
     lastmove() {{ {sys.executable} -m lastmove "$@"; }}
     lastmove solve 'nim(1)' --certificate link >log 2>&1 || exit 11
     cat fifo > got & lastmove solve 'nim(1)' --certificate fifo >>log 2>&1 || exit 12; wait
-    echo before > all; lastmove draw 'nim(1)' --text -o /dev/stdout >> all || exit 13
+    echo before > all; lastmove draw 'nim(1)' --text -o out >> all || exit 13
     lastmove games -h | head -1 > first || exit 14
     lastmove draw 'nim(1)' --text -o >(cat > through) || exit 15
     for i in 1 2 3 4 5 6 7 8 9; do test -s through && break; sleep 0.2; done
@@ -249,6 +251,7 @@ def test_the_command_line_writes_through_links_and_into_pipes(tmp_path):
     done = subprocess.run(["bash", "-c", script], cwd=tmp_path, timeout=100, check=False)
     assert done.returncode == 0, (tmp_path / "log").read_text()
     assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "out").is_symlink()
     assert (tmp_path / "proof.json").read_bytes() == (tmp_path / "got").read_bytes() != b""
     assert (tmp_path / "all").read_bytes() == b"before\n" + (tmp_path / "through").read_bytes()
     assert stat.S_ISFIFO((tmp_path / "fifo").stat().st_mode)
