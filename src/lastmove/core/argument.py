@@ -314,11 +314,11 @@ class ByMove(Decided):
     @property
     def sentence(self) -> Parts:
         """The move, and why what it leaves is lost."""
-        return (*(self.lead or ("Move: ", self.move, ".")), " ", *self.then.sentence)
+        return (*(self.lead or ("Begin with “", self.move, "”.")), " ", *self.then.sentence)
 
     def steps(self) -> Iterator[Step]:
         """The move, then the argument of the position that it leaves."""
-        yield Say(*(self.lead or ("Begin with this move: ", self.move, ".")))
+        yield Say(*(self.lead or ("Begin with “", self.move, "”.")))
         yield from self.then.steps()
 
     def show(self) -> Show:

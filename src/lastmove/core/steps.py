@@ -149,6 +149,11 @@ class Sub:
     argument: Argument
     folded: bool = True
 
+    def steps(self) -> Iterator[Step]:
+        """Its steps, but for its sentence, which stands before them."""
+        said = Say(*self.argument.sentence)
+        return (step for step in self.argument.steps() if step != said)
+
 
 Step = Say | Table | Show | Cases | Sub
 

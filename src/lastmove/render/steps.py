@@ -73,7 +73,7 @@ def _lines(step: Step) -> Iterator[str]:
             argument = step.argument
             yield f"{word(argument.position)}: {plain(argument.sentence)}"
             if not step.folded:
-                yield from (f"  {line}" for line in list(numbered(text(argument.steps())))[1:])
+                yield from (f"  {line}" for line in list(numbered(text(step.steps())))[1:])
 
 
 def characters(show: Show) -> list[str]:
@@ -143,7 +143,7 @@ def _html(step: Step) -> str:
             argument = step.argument
             summary = f"{_rich((argument.position,))}: {_rich(argument.sentence)}"
             shown = "" if step.folded else ' open="open"'
-            return f"<details{shown}><summary>{summary}</summary>{html(argument.steps())}</details>"
+            return f"<details{shown}><summary>{summary}</summary>{html(step.steps())}</details>"
 
 
 def _html_row(row: Sequence[Part], marked: bool) -> str:
@@ -223,7 +223,7 @@ def _latex(step: Step) -> Iterator[str]:
             yield f"{_tex((argument.position,))}: {_tex(argument.sentence)}"
             if not step.folded:
                 yield r"\begin{enumerate}"
-                for inner in argument.steps():
+                for inner in step.steps():
                     yield from _latex_item(inner)
                 yield r"\end{enumerate}"
 
@@ -310,7 +310,7 @@ def _data(step: Step) -> Json:
                 "sentence": parts_data(argument.sentence),
                 "folded": step.folded,
             }
-            return found if step.folded else found | {"steps": data(argument.steps())}
+            return found if step.folded else found | {"steps": data(step.steps())}
 
 
 def parts_data(parts: Parts | tuple[Move, ...]) -> list[Json]:

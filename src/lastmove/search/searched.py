@@ -56,10 +56,10 @@ class Searched(BySolver):
             return
         target = self.position
         if best is not None:
-            yield Show(self.position, ("Begin with ", best, "."), moves=(best,))
+            yield Show(self.position, ("Begin with “", best, "”."), moves=(best,))
             target = best.to
             while (again := self._turn_again(target)) is not None:
-                yield Say("It is the same player's turn again: ", again, ".")
+                yield Say("It is the same player's turn again: “", again, "”.")
                 target = again.to
         if outcome is Outcome.D:
             yield Say(*self.sentence)
@@ -87,7 +87,7 @@ class Searched(BySolver):
         """How far the search went."""
         if self.positions is not None:
             many = counted(self.positions, "position")
-            yield Say(f"Found by {self.method.name}: {many} looked at ({self.method.source}).")
+            yield Say(f"Found by a search that looked at {many} ({self.method.source}).")
 
     def _answers(self, target: Position) -> Iterator[Step]:
         """What the loser can do, each with an answer; moves that are images are told once."""
@@ -128,7 +128,7 @@ class Searched(BySolver):
             rows.append((move, "holds" if held else "loses", reply or "—"))
         yield Table(
             (f"What each first move does{alike}:",),
-            ("move", "which", "best reply"),
+            ("move", "result", "best reply"),
             tuple(rows),
             more=max(len(moves) - MOST, 0),
         )

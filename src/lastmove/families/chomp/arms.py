@@ -146,7 +146,7 @@ def arms(position: Chomp, play: Play, run: Run) -> Decided | None:
         return None
     move = position.eating(2, 2)
     assert isinstance(move.to, Chomp)
-    lead = ("Begin with ", move, ", next to the poison on the diagonal: that leaves an L.")
+    lead = ("Begin with “", move, "”, next to the poison on the diagonal: that leaves an L.")
     return ByMove(position, move, Arms(move.to, play, run), lead)
 
 

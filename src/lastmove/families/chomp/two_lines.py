@@ -126,7 +126,7 @@ def _by(
     move = position.eating(*cookie)
     assert isinstance(move.to, Chomp)
     then = TwoLines(move.to, play, run)
-    return ByMove(position, move, then, ("Begin with ", move, what), complete)
+    return ByMove(position, move, then, ("Begin with “", move, f"”{what}"), complete)
 
 
 def _turned(cookie: Cookie, upright: bool) -> Cookie:

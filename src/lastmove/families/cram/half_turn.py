@@ -228,7 +228,7 @@ def _meets_itself(kept: set[Square], turn: Square) -> bool:
 def _lead(move: Move, kept: set[Square], turn: Square) -> Parts:
     if _middle(turn) <= kept and len(_middle(turn)) == 2:
         return ("Begin in the middle: ", move, ", a domino that is its own image.")
-    return ("Begin with ", move, ", which leaves only squares that have an image.")
+    return ("Begin with “", move, "”, which leaves only squares that have an image.")
 
 
 def is_searchable(position: Cram) -> bool:

@@ -287,6 +287,18 @@ class MaximumMatching(Decided):
             "matching could take one more edge), and the answer is to go on along its edge. If "
             "play ever came to another vertex that is left over, the edges could be exchanged "
             "along the way for one more. So there is always an answer.",
+            *self._others(),
+        )
+
+    def _others(self) -> Parts:
+        """Why it is as good to begin at other vertices that are missable."""
+        if self.parts.missable == 1:
+            return ()
+        return (
+            " It is as good to begin at any vertex that another maximum matching misses: such a "
+            "one is reached from a vertex left over by a path of which every second edge is in "
+            "the matching, the last one too, and exchanging the edges along the path gives the "
+            "other matching.",
         )
 
     def _replies(self, token: int) -> Iterator[Step]:

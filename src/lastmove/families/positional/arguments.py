@@ -211,9 +211,9 @@ def _stealing(found: Hold, position: FamilyGame) -> Iterator[Step]:
         f"Strategy stealing: suppose {other} had a way to win. Then {found.role} could begin with "
         f"any cell, forget it, and from then on play {other}'s way as if moving second; where it "
         "asks for a cell that is taken already, any other will do, for a cell more never hurts. "
-        f"Both would win, which cannot be. So {found.role} does not lose (Lemma 6). This names no "
-        f"move, but what {other} does to block, {found.role} can do as well: it has the same sets "
-        "to block, and the move."
+        f"Both would win, which cannot be. So {found.role} does not lose "
+        f"({cite(LECTURES, 'Lemma 6')}). This names no move, but what {other} does to block, "
+        f"{found.role} can do as well: it has the same sets to block, and the move."
     )
 
 
@@ -227,7 +227,8 @@ def _degrees(found: Hold, position: FamilyGame) -> Iterator[Step]:
         Math(f"{n}·k"),
         f" cells, counted as often as they occur, and each occurs at most {r} times, so at least ",
         Math(f"{n}·k/{r} ≥ 2·k"),
-        " different ones. This is Hall's condition, so such pairs exist (Corollary 8).",
+        " different ones. This is Hall's condition, so such pairs exist "
+        f"({cite(LECTURES, 'Corollary 8')}).",
     )
     yield from _pairing(found, position)
 
@@ -246,7 +247,7 @@ def _pairing(found: Hold, position: FamilyGame) -> Iterator[Step]:
     yield Say(
         f"Whenever {attacker} takes a cell of a pair, {found.role} takes the other one; otherwise "
         f"any cell. So {found.role} gets a cell of every pair, and no set is {attacker}'s "
-        "(Theorem 7)."
+        f"({cite(LECTURES, 'Theorem 7')})."
     )
 
 
@@ -334,7 +335,8 @@ def _potential(found: Hold, position: FamilyGame) -> Iterator[Step]:
     yield Say(
         f"{found.role.capitalize()} always takes the cell whose sets weigh most. That takes at "
         f"least as much away as {attacker}'s next cell can add, so the weight never rises above "
-        f"what it is when {found.role} moves; a whole set would weigh 1 (Theorem 9)."
+        f"what it is when {found.role} moves; a whole set would weigh 1 "
+        f"({cite(LECTURES, 'Theorem 9')})."
     )
     if sizes:
         yield potential_play(position, found.role)

@@ -98,12 +98,14 @@ class HRepresentation(Decided):
         if len(self.parts) > 1:
             gaps = [f"f({part}) = {f(part)} < {larger}" for part, larger in pairwise(self.parts)]
             told = "; ".join(gaps if len(gaps) <= MOST_GAPS else [*gaps[: MOST_GAPS - 1], "…"])
-            yield Say(
-                "Every number is in just one way a sum of such numbers in which each part is more "
-                "than f of the part before. Here ",
-                Math(told),
-                ".",
-            )
+            here: Parts = ("Here ", Math(told), ".")
+        else:
+            here = (self.pile, " has one part, itself.")
+        yield Say(
+            "Every number is in just one way a sum of such numbers, its parts, in which each part "
+            "is more than f of the part before. ",
+            *here,
+        )
         yield Show(self.position, self.sentence, self._marks())
         yield from winning_steps(self)
         yield Say(
