@@ -15,6 +15,9 @@ from lastmove.core.inheritance import is_bundled
 from lastmove.core.position import Move, Position
 from lastmove.render.canvas import Canvas
 
+Spots = Callable[[Position, Move], Iterable[str]]
+"""Names of places in the picture of a position that belong to a move."""
+
 
 @dataclass(frozen=True)
 class Drawer:
@@ -22,8 +25,15 @@ class Drawer:
 
     picture: Callable[[Position], Canvas]
     text: Callable[[Position], str]
-    points: Callable[[Position, Move], Iterable[str]] | None = None
+    points: Spots | None = None
     """The spots of the picture at which one points to make a move, in any order."""
+    changes: Spots | None = None
+    """The spots that a move changes, where these are not the ones at which one points."""
+
+    def changed(self, position: Position, move: Move) -> Iterable[str]:
+        """The spots to mark for a move to be seen."""
+        found = self.changes or self.points
+        return () if found is None else found(position, move)
 
 
 def drawer_of(position: Position) -> Drawer:

@@ -152,12 +152,30 @@ def points(before: tuple[int, ...], after: tuple[int, ...]) -> list[str]:
     return [f"heap-{index + 1}-{chip}" for chip in chips] if drawn else [f"heap-{index + 1}"]
 
 
+def changes(before: tuple[int, ...], after: tuple[int, ...]) -> list[str]:
+    """All chips that go; what one points at where none does, or where they are not drawn.
+
+    >>> changes((3, 5), (3, 2)), changes((6,), (2, 1)), changes((1,), (4,))
+    (['heap-2-3', 'heap-2-4', 'heap-2-5'], ['heap-1-3', 'heap-1-4', 'heap-1-5'], ['heap-1'])
+    """
+    pointed = points(before, after)
+    if len(before) > len(after) or sum(after) >= sum(before):
+        return pointed
+    index = next(i for i, heap in enumerate(before) if after[i] != heap)
+    parts = after[index : len(after) - len(before) + index + 1]
+    if len(parts) > 2 or index >= SHOWN:
+        return pointed
+    gone = range(parts[0] + 1, before[index] - sum(parts[1:]) + 1)
+    return [f"heap-{index + 1}-{c}" for c in drawn_chips(before[index]) if c in gone] or pointed
+
+
 def drawer(content: Callable[[Any], Content]) -> Drawer:
     """The drawer of a game whose states have this content: heaps, and what else there is to say."""
     return Drawer(
         lambda position: picture(*content(position.state)),
         lambda position: text(*content(position.state)),
         lambda position, move: points(content(position.state)[0], content(move.to.state)[0]),
+        lambda position, move: changes(content(position.state)[0], content(move.to.state)[0]),
     )
 
 
@@ -181,5 +199,6 @@ DRAWERS = {
         lambda position: _family(position).picture(position),
         lambda position: _family(position).text(position),
         lambda position, move: _family_points(position, move),
+        lambda position, move: _family(position).changed(position, move),
     ),
 }

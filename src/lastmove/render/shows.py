@@ -74,10 +74,9 @@ def marked(show: Show) -> Canvas:
 
 
 def moved(position: Position, moves: Iterable[Move]) -> list[str]:
-    """The spots at which one points to make these moves."""
-    pointing = drawer_of(position).points
-    found = [] if pointing is None else [n for move in moves for n in pointing(position, move)]
-    return list(dict.fromkeys(found))
+    """The spots that these moves change."""
+    drawer = drawer_of(position)
+    return list(dict.fromkeys(n for move in moves for n in drawer.changed(position, move)))
 
 
 def below(picture: Canvas, lines: Sequence[str], key: Sequence[tuple[Style, str]]) -> Canvas:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from lastmove.core.position import Move, Position
 from lastmove.render.canvas import Canvas, Style
-from lastmove.render.drawer import Drawer, drawer_of
+from lastmove.render.drawer import Drawer, Spots, drawer_of
 from lastmove.render.labels import text_width
 from lastmove.render.style import INK, MUTED
 
@@ -68,13 +70,23 @@ def _plus(canvas: Canvas, x: float, y: float) -> None:
 
 
 def points(position: Position, move: Move) -> list[str]:
-    """Where one points in the term that changes; the spots of each term begin with its number."""
+    """Where one points in the term that changes."""
+    return _in_term(position, move, lambda drawer: drawer.points)
+
+
+def changes(position: Position, move: Move) -> list[str]:
+    """What changes in the term that does."""
+    return _in_term(position, move, lambda drawer: drawer.changed)
+
+
+def _in_term(position: Position, move: Move, part: Callable[[Drawer], Spots | None]) -> list[str]:
+    """Spots of the term that changes; they begin with its number."""
     for index, (term, after) in enumerate(zip(position.state, move.to.state, strict=True)):
         if after != term.seen_from_opponent() and index < SHOWN:
-            pointing = drawer_of(term).points
-            found = () if pointing is None else pointing(term, Move(move.text, after))
+            spots = part(drawer_of(term))
+            found = () if spots is None else spots(term, Move(move.text, after))
             return [f"{index + 1}/{name}" for name in found]
     return []
 
 
-DRAWERS = {"sum": Drawer(picture, text, points)}
+DRAWERS = {"sum": Drawer(picture, text, points, changes)}

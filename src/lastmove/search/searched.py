@@ -34,8 +34,8 @@ class Searched(BySolver):
         if best is None:
             return ("Every move can be answered, down to the end.",)
         if self._ended(best.to):
-            return (best, " ends the game.")
-        return ("After ", best, " every move can be answered, down to the end.")
+            return ("“", best, "” ends the game.")
+        return ("After “", best, "” every move can be answered, down to the end.")
 
     def _end(self) -> Parts:
         if not isinstance(self.position, Impartial):

@@ -143,4 +143,17 @@ def points(position: Position, move: Move) -> list[str]:
     return [spot(row + 1, column + 1)] if drawn else []
 
 
-DRAWERS = {"chomp": Drawer(picture, text, points)}
+def changes(position: Position, move: Move) -> list[str]:
+    """All cookies that are eaten, as far as they are drawn."""
+    assert isinstance(move.to, Chomp)
+    board, after = _board(position), move.to.rows
+    return [
+        spot(row, column)
+        for row in board.rows
+        for column in board.columns
+        if row and column and board.has(row, column)
+        if row > len(after) or column > after[row - 1]
+    ]
+
+
+DRAWERS = {"chomp": Drawer(picture, text, points, changes)}

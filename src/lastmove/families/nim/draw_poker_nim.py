@@ -97,4 +97,9 @@ def points(position: Position, move: Move) -> list[str]:
     return heaps.points(position.state[0], move.to.state[0])
 
 
-DRAWERS = {"poker_nim": Drawer(picture, text, points)}
+def changes(position: Position, move: Move) -> list[str]:
+    """As with other heaps."""
+    return heaps.changes(position.state[0], move.to.state[0])
+
+
+DRAWERS = {"poker_nim": Drawer(picture, text, points, changes)}

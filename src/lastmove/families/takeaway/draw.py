@@ -18,5 +18,6 @@ DRAWERS = {
         lambda position: heaps.picture(position.state[:1], _note(position)),
         lambda position: heaps.text(position.state[:1], _note(position)),
         lambda position, move: heaps.points(position.state[:1], move.to.state[:1]),
+        lambda position, move: heaps.changes(position.state[:1], move.to.state[:1]),
     )
 }
