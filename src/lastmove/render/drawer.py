@@ -13,6 +13,7 @@ from lastmove.core.family import family_of, resolve
 from lastmove.core.games import is_game
 from lastmove.core.inheritance import is_bundled
 from lastmove.core.position import Move, Position
+from lastmove.core.steps import Show
 from lastmove.render.canvas import Canvas
 
 
@@ -24,6 +25,8 @@ class Drawer:
     text: Callable[[Position], str]
     points: Callable[[Position, Move], Iterable[str]] | None = None
     """The spots of the picture at which one points to make a move, in any order."""
+    shown: Callable[[Show], Canvas] | None = None
+    """The picture with all that a `Show` marks, where straight lines and plain marks do not do."""
 
 
 def drawer_of(position: Position) -> Drawer:
