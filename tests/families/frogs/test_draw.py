@@ -303,7 +303,8 @@ def test_what_cannot_be_seen_is_not_told():
 
 
 def test_a_jump_to_a_pad_at_the_same_place_is_drawn():
-    document, _ = why("frogs([0,5,5,9], 0,1)")
+    document, _ = why("fussy_frogs([0 green,5 red,5 red], 0,2, ties=order)")
+    assert "2 to 1" in words(document)
     assert lines(document, "strong") == 1
 
 

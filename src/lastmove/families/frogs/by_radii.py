@@ -106,17 +106,18 @@ class ByRadii(Decided):
         shown = self.show()
         yield Show(self.position, (self._rule(),), shown.marks, shown.links, circles=shown.circles)
         rows = tuple((self.pad(x), self.pad(y), self.distance(x, y)) for x, y in pairs)
-        what = "linked" if found.stones else "partners"
+        left = found.infinite
+        are = "is" if len(left) == 1 else "are"
+        end = f"{listing(left)} {are} left over" if left else "no point is left over"
         if rows:
             yield Table(
-                (f"The points that are {what}, closest first:",),
+                (f"The {'links' if self.stones else 'partners'}, closest first; {end}:",),
                 ("point", "and", "distance"),
                 rows,
                 more=len(found.pairs) - len(rows),
             )
-        left = listing(found.infinite) if found.infinite else "none"
-        end = ", so that its radius is infinite" if found.stones and found.infinite else ""
-        yield Say(f"{'' if rows else 'No two points are partners. '}Left over: {left}{end}.")
+        else:
+            yield Say(f"No two points are {'linked' if self.stones else 'partners'}.")
 
     def _rule(self) -> str:
         allowed, stones = RULE[self.kind], self.stones

@@ -188,12 +188,10 @@ class DesiredFrogs(ByRadii):
         """Of the point that it goes to."""
         z = self._gone_to(move)
         if self.other is None:
-            return f"no point desires {z} where blue may be placed"
-        partner = int(self.radii.last[z])
-        held = "without a partner" if partner < 0 else f"its partner is {self.distance(z, partner)}"
-        away = "" if partner < 0 else " away"
-        far = self.distance(z, self.other)
-        return f"{z} desires {self.other} at distance {far}: {held}{away}"
+            return f"no point where blue may be placed desires {z}"
+        partner, far = int(self.radii.last[z]), self.distance(z, self.other)
+        has = "no partner" if partner < 0 else f"its partner {self.distance(z, partner)} away"
+        return f"{z} desires {self.other}, {far} away, as it has {has}"
 
     def _gone_to(self, move: Move) -> int:
         amber, blue = move.to.state[1:3]
@@ -336,19 +334,9 @@ class ShyDesiredFrogs(DesiredFrogs):
         return f"Every point is desired by one that is farther than {c} away: blue is placed there."
 
     def start_steps(self) -> Iterator[Step]:
-        """Who desires whom from beyond c."""
+        """What blue looks for."""
         c = self.position.state[4]
-        if self.outcome is Outcome.N:
-            yield Say(f"Blue must go farther than {c} away, to a point that does not desire amber.")
-            return
-        pairs = list(enumerate(self._desired_by()))
-        rows = tuple((self.pad(x), self.pad(y), self.distance(x, y)) for x, y in pairs[:MOST])
-        yield Table(
-            (f"For every point of amber's one farther than {c} away that desires it:",),
-            ("amber", "blue", "distance"),
-            rows,
-            more=len(pairs) - len(rows),
-        )
+        yield Say(f"Blue goes farther than {c} away, and looks for a point that desires amber's.")
 
     def more_proof(self) -> dict[str, Any]:
         """Before the first frog: where amber goes, or who desires each point from beyond c."""

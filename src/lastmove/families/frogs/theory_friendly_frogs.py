@@ -293,10 +293,11 @@ class PartnerFrogs(ByRadii):
 
     def steps(self) -> Iterator[Step]:
         """The matching, where the frogs are in it, and the answer to every move."""
+        if next(self.position.moves(), None) is None:
+            yield Say(*self.sentence)
+            return
         yield from self.partner_steps()
         yield Say(*self.sentence)
-        if next(self.position.moves(), None) is None:
-            return
         if self.outcome is Outcome.P:
             yield from self.answer_steps()
         else:

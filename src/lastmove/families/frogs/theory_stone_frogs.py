@@ -173,11 +173,6 @@ class DesiredBesideStones(DesiredFrogs):
                 "No more points desire one of infinite radius than there are stones; with stones "
                 "on all of them blue finds no good point."
             )
-        else:
-            yield Say(
-                "Amber's stones leave one point open that desires amber's, and blue is placed "
-                "there."
-            )
 
 
 def beside_stones(position: StoneFrogs, play: Play, run: Run) -> DesiredBesideStones | None:
