@@ -1,5 +1,6 @@
 """Each argument by itself against brute force, whichever the front door would take."""
 
+from functools import partial
 from itertools import product
 
 import pytest
@@ -9,6 +10,7 @@ from lastmove.core.errors import NotKnown
 from lastmove.core.family import families, listed, resolve
 from lastmove.core.position import Outcome, Play
 from tests import small
+from tests.families.frogs import small as ponds
 from tests.oracles import outcomes
 from tests.plain import plain
 
@@ -32,16 +34,19 @@ VALUERS = sorted(
 VALUERS += ["lastmove.search.sums:sum_value"]
 
 
+GAMES = small.GAMES | {"opening sums": partial(ponds.opening_sums, 1, 20)}
+
+
 def about(game, what, reference):
     """The small positions of a game that are asked of this function."""
     function = resolve(reference)
-    for position in small.GAMES[game]():
+    for position in GAMES[game]():
         general = reference.startswith("lastmove.search.")
         if general or function in listed(what, type(position).lineage):
             yield position
 
 
-@pytest.mark.parametrize("game", small.GAMES)
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("reference", ARGUERS)
 def test_who_wins_and_how_agrees_with_brute_force(reference, game):
     for position, play in product(about(game, "arguments", reference), Play):
@@ -60,7 +65,7 @@ def test_who_wins_and_how_agrees_with_brute_force(reference, game):
             assert best is None or plain(best.to) in winning
 
 
-@pytest.mark.parametrize("game", small.GAMES)
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("reference", VALUERS)
 def test_values_and_moves_to_them_agree_with_brute_force(reference, game):
     for number, position in enumerate(about(game, "values", reference)):

@@ -12,10 +12,10 @@ import lastmove as lm
 import lastmove.families
 from lastmove.api.solve import new_run
 from lastmove.core import family
-from lastmove.core.family import families, registered, resolve, solvers_of
+from lastmove.core.family import families, listed, registered, resolve
 from lastmove.core.games import all_games, games_in
 from lastmove.core.position import Position, Roles
-from lastmove.core.solver import RoleSolver, Solver, ValueSolver
+from lastmove.core.solver import Solver
 from lastmove.core.sums import Sum
 from lastmove.render.drawer import Drawer
 
@@ -33,17 +33,16 @@ def test_every_string_names_what_it_should(one):
         game = resolve(one.full(reference))
         assert issubclass(game, Position)
         assert game.name == name
-    for rules, references in one.solvers.items():
-        assert issubclass(resolve(one.full(rules)), Position)
-        assert references
-        for reference in references:
-            assert issubclass(resolve(one.full(reference)), Solver)
-    for solver, reference in one.explanations.items():
-        assert issubclass(resolve(one.full(solver)), Solver | Position)
-        assert callable(resolve(one.full(reference)))
+    for entries in (one.arguments, one.values, one.searches):
+        for rules, references in entries.items():
+            assert issubclass(resolve(one.full(rules)), Position)
+            assert references
+            assert all(callable(resolve(one.full(reference))) for reference in references)
+    for references in one.searches.values():
+        assert all(issubclass(resolve(one.full(reference)), Solver) for reference in references)
     for name, reference in one.drawings.items():
         assert isinstance(resolve(one.full(reference)).DRAWERS[name], Drawer)
-    called = (one.proofs, one.sweeps, one.files, one.starts)
+    called = (one.sweeps, one.files, one.starts)
     for reference in (named for entries in called for named in entries.values()):
         assert callable(resolve(one.full(reference)))
     for rules in (*one.sweeps, *one.formulas, *one.starts):
@@ -73,20 +72,8 @@ def test_nothing_that_a_family_has_is_forgotten(one):
         }
     assert set(games) == set(one.games)
     assert drawn == set(one.drawings)
-    listed = {resolve(one.full(r)) for references in one.solvers.values() for r in references}
+    listed = {resolve(one.full(r)) for references in one.searches.values() for r in references}
     assert listed <= solvers
-
-
-def test_values_are_for_impartial_games_and_roles_for_the_others():
-    seen = set()
-    for one in families():
-        for rules, references in one.solvers.items():
-            roles = issubclass(resolve(one.full(rules)), Roles)
-            for solver in (resolve(one.full(reference)) for reference in references):
-                seen.add(roles)
-                assert not (roles and issubclass(solver, ValueSolver)), solver
-                assert roles or not issubclass(solver, RoleSolver), solver
-    assert seen == {True, False}
 
 
 GAMES = [resolve(reference) for reference in registered("games").values()]
@@ -102,7 +89,7 @@ def test_a_game_with_roles_has_no_nim_value(game):
 
 
 def test_no_two_families_have_the_same():
-    for what in ("games", "drawings", "proofs", "files"):
+    for what in ("games", "drawings", "files"):
         names = [name for one in families() for name in getattr(one, what)]
         assert len(names) == len(set(names))
     kinds = [kind for one in families() for kind in one.checks]
@@ -121,11 +108,12 @@ def test_one_game_loads_no_other_family():
     assert {name.split(".")[2] for name in done.stdout.split()} == {"corner"}
 
 
-def test_solvers_are_those_of_the_lineage_in_order():
-    chomp = [type(solver).__name__ for solver in solvers_of(all_games()["chomp"].lineage)]
-    assert chomp == ["ChompBoards"]
-    assert next(type(solver).__name__ for solver in solvers_of(Sum.lineage)) == "LastFrog"
-    assert [*solvers_of((Position,))] == []
+def test_searches_and_arguers_are_those_of_the_lineage_in_order():
+    chomp = all_games()["chomp"].lineage
+    assert [engine.__name__ for engine in listed("searches", chomp)] == ["ChompBoards"]
+    assert [arguer.__name__ for arguer in listed("arguments", chomp)][:2] == ["arms", "two_lines"]
+    assert listed("arguments", Sum.lineage)[0].__name__ == "last_frog"
+    assert listed("searches", (Position,)) == ()
 
 
 def test_a_family_is_found_by_the_package_of_its_class():

@@ -1,6 +1,6 @@
 """Pictures: SVG and plain characters for positions, tables and game graphs.
 
-Drawing imports rules; what a picture should say about who wins is handed in (`draw_why`).
+Drawing imports rules; what a picture says about who wins is what an argument shows.
 
 >>> from lastmove import parse
 >>> print(text(parse("nim(3,1)")))
@@ -17,6 +17,7 @@ from lastmove.render.canvas import document
 from lastmove.render.drawer import drawer_of
 from lastmove.render.labels import notation, shorten
 from lastmove.render.position_graph import position_graph_svg
+from lastmove.render.shows import show_svg
 from lastmove.render.tables import table_svg
 
 __all__ = ["board_svg", "draw", "points", "position_graph_svg", "svg", "table_svg", "text"]
@@ -51,7 +52,6 @@ def draw(
     heap 1  ●●●  3
     heap 2  ●  1
     """
-    from lastmove.api.draw_why import why_svg
     from lastmove.api.solve import as_play, as_position, new_run
 
     position = as_position(position)
@@ -65,7 +65,7 @@ def draw(
         raise InputError("--misere is for --why: the board looks the same")
     if not why:
         return drawer_of(position).text(position) if text else svg(position)
-    return why_svg(new_run().argue(position, as_play(play)))
+    return show_svg(new_run().argue(position, as_play(play)).show())
 
 
 def _seated(

@@ -23,9 +23,9 @@ from lastmove.core.solver import Run
 from lastmove.core.steps import plain
 from lastmove.core.sums import Sum
 from lastmove.core.verdict import Certificate, Verdict
-from lastmove.search.by_solver import BySolver
 from lastmove.search.certificates import value_certificate
 from lastmove.search.front_door import new_run
+from lastmove.search.searched import Searched
 
 __all__ = [
     "Equivalence",
@@ -46,7 +46,7 @@ LISTED_BESIDE = 300
 
 def verdict_of(argument: Decided, *, outcome_only: bool = False) -> Verdict:
     """What an argument says, as plain data; the number beside it where it can be had."""
-    if isinstance(argument, BySolver):
+    if isinstance(argument, Searched):
         argument.outcome_only = outcome_only
         return argument.told()
     position, outcome = argument.position, argument.outcome
@@ -107,14 +107,15 @@ def _beside(
 def _affordable(position: Impartial, run: Run, numbered: bool) -> bool:
     """Whether the position is small enough to be searched, or its value is asked and known."""
     searchable = of_rules("searchable", type(position).lineage)
-    known = numbered and run.valued(position) is not None
+    valued = run.valued(position) if numbered else None
+    known = valued is not None and not valued.costly
     return known or bool(searchable and searchable(position))
 
 
 def wins(position: Position, play: Play, run: Run) -> bool:
     """Whether the player to move wins; a search is asked for no more than that."""
     argument = run.argue(position, play)
-    if isinstance(argument, BySolver):
+    if isinstance(argument, Searched):
         return argument.solver.wins(position, play, run)
     return argument.outcome is Outcome.N
 
@@ -170,7 +171,7 @@ def certificate_of(argument: Decided) -> Certificate:
     """A proof of all that the verdict says: of the nimber too, where that is short."""
     position, run = argument.position, argument.run
     certificate = run.certificate(position, argument.play)
-    beside = certificate.value is None and not isinstance(argument, BySolver)
+    beside = certificate.value is None and not isinstance(argument, Searched)
     if beside and isinstance(position, Impartial) and argument.play is Play.NORMAL:
         try:
             valued = run.valued(position)

@@ -110,6 +110,11 @@ class Decided(Argument):
         """The winning move to recommend: with it and the next ones the game comes to an end."""
         return next(self.winning_moves(), None)
 
+    @property
+    def remark(self) -> str:
+        """What is said of the recommended move when it is made in reply."""
+        return ""
+
     def number(self) -> int | None:
         """The nimber, where the argument comes to know it; 0 of a lost impartial position."""
         impartial = isinstance(self.position, Impartial) and self.play is Play.NORMAL
@@ -148,7 +153,9 @@ class Following(Strategy):
         if not isinstance(position, Impartial) and position.to_move != self.player:
             return Reply(None, self)
         move = self._holding() if decided.outcome is Outcome.D else decided.best()
-        return Reply(move, self if move is None else self._at(move.to))
+        if move is None:
+            return Reply(None, self)
+        return Reply(move, self._at(move.to), decided.remark)
 
     def reply(self, move: Move) -> Reply:
         """That of the position the opponent has moved to."""
@@ -167,6 +174,8 @@ class Valued(Argument):
     """The nimber of an impartial position in normal play: what a sum needs of its terms."""
 
     position: Impartial
+    costly = False
+    """Whether the value takes so much longer than who wins that only a sum should ask for it."""
 
     @property
     @abstractmethod
@@ -324,7 +333,7 @@ class ByMove(Decided):
     def show(self) -> Show:
         """What the move leaves, and the move itself."""
         then = self.then.show()
-        return Show(self.position, self.sentence, then.marks, then.links, (self.move,), then.plain)
+        return replace(then, position=self.position, lead=self.sentence, moves=(self.move,))
 
     def certificate(self) -> Certificate:
         """The move, and the certificate of what it leaves."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import importlib
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -32,11 +32,9 @@ class Family:
     arguments : functions that argue who wins, in the order in which they are asked, by the class
         that defines the rules they are about (`lastmove.core.argument.Arguer`).
     values : the same for what a position is worth (`Valuer`).
-    solvers : theorems and searches in the order in which they are asked, by the class that defines
-        the rules they are about.
-    explanations : who tells the argument of a solver; or, by a class of rules, of a search there.
+    searches : engines of its own, asked before the general ones, in the order in which they are
+        asked, by the class that defines the rules they are about (`lastmove.core.solver.Solver`).
     drawings : the module whose `DRAWERS` has the drawing of a game, by the game's name.
-    proofs : who draws a proof, by the kind of certificate.
     files : who reads a file that certificates name by its hash, by the option of `verify` that
         hands it over.
     starts : who tells of all vertices of a graph at once whether play from there is lost, by the
@@ -54,10 +52,8 @@ class Family:
     games: Mapping[str, str]
     arguments: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     values: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    solvers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    explanations: Mapping[str, str] = field(default_factory=dict)
+    searches: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     drawings: Mapping[str, str] = field(default_factory=dict)
-    proofs: Mapping[str, str] = field(default_factory=dict)
     checks: tuple[str, ...] = ()
     sweeps: Mapping[str, str] = field(default_factory=dict)
     formulas: Mapping[str, str] = field(default_factory=dict)
@@ -114,7 +110,7 @@ def reference_to(thing: type) -> str:
 @cache
 def registered(what: str) -> dict[str, str]:
     """All entries of this kind, of all families: full references by key, keys made full as well."""
-    plain = what in ("games", "drawings", "proofs", "files")
+    plain = what in ("games", "drawings", "files")
     return {
         key if plain else family.full(key): family.full(reference)
         for family in families()
@@ -149,19 +145,6 @@ def listed(what: str, lineage: tuple[type, ...]) -> tuple[Any, ...]:
     return tuple(
         resolve(reference) for base in lineage for reference in entries.get(reference_to(base), ())
     )
-
-
-def solvers_of(lineage: tuple[type, ...]) -> Iterator[Any]:
-    """The solvers for positions whose rules are those of these classes, in order, made once."""
-    for base in lineage:
-        for reference in _lists("solvers").get(reference_to(base), ()):
-            yield made(reference)
-
-
-@cache
-def made(reference: str) -> Any:
-    """The one instance of a class that is named so."""
-    return resolve(reference)()
 
 
 def of_rules(what: str, lineage: tuple[type, ...]) -> Any:

@@ -1,4 +1,4 @@
-"""What every way of solving has in common, be it a theorem or a search."""
+"""What every search engine has in common, and the run in which arguments and searches are made."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from lastmove.core.position import (
     Outcome,
     Play,
     Position,
-    Roles,
     identity,
     merged,
 )
@@ -26,21 +25,19 @@ if TYPE_CHECKING:
     from lastmove.core.argument import Arguer, Decided, Valued, Valuer
 
 Kind = TypeVar("Kind", bound=Position)
-RoleKind = TypeVar("RoleKind", bound=Roles)
 
 
 class Solver(ABC, Generic[Kind]):
-    """One way of solving: which positions it is for, and who wins them.
+    """A search engine: which positions it is for, who wins them, and with which moves.
 
-    It is asked about positions of the class that it is registered for, so `applies` need not look
-    at the class again. `ValueSolver` answers with nimbers, `RoleSolver` with the role that wins.
+    Why is told by an argument (`lastmove.search.searched`). `ValueSolver` answers with nimbers.
     """
 
     method: Method
 
+    @abstractmethod
     def applies(self, position: Kind, play: Play) -> bool:
-        """Whether this solver is for such positions: all of its class, in normal play."""
-        return play is Play.NORMAL
+        """Whether this engine is for such positions."""
 
     @abstractmethod
     def wins(self, position: Kind, play: Play, run: Run) -> bool:
@@ -48,116 +45,41 @@ class Solver(ABC, Generic[Kind]):
 
     @abstractmethod
     def verdict(self, position: Kind, play: Play, run: Run) -> Verdict:
-        """The whole verdict: outcome, all winning moves or one of too many, and why."""
+        """Outcome, all winning moves, and how much was looked at."""
 
     @abstractmethod
     def certificate(self, position: Kind, play: Play, run: Run) -> Certificate:
         """A proof of the verdict for the checker."""
 
     def outcome_verdict(self, position: Kind, play: Play, run: Run) -> Verdict:
-        """Who wins and how; a search can tell that for less than the nimber."""
+        """Who wins and how, which can be told for less than the nimber."""
         return self.verdict(position, play, run)
-
-    def demonstration(self, position: Kind, play: Play, run: Run) -> Certificate:
-        """The certificate that shows the theorem at work, where another one proves more."""
-        return self.certificate(position, play, run)
-
-    def one_move_to(self, position: Kind, value: int, run: Run) -> Move | None:
-        """Some move to a position of this value, where they cannot all be listed; 0 is a win."""
-        return None
 
 
 class ValueSolver(Solver[Kind]):
-    """Answers with nimbers: a theorem gives `value`, `reason` and `certificate`.
-
-    The verdict follows; where moves can be named without trying all, it gives `moves_to` too.
-    """
+    """Answers with nimbers; the verdict in normal play follows."""
 
     @abstractmethod
     def value(self, position: Kind, run: Run) -> int:
         """The nimber, in normal play."""
 
-    @abstractmethod
-    def reason(self, position: Kind, value: int, run: Run) -> str:
-        """One sentence that says why the value is what it is."""
-
-    def value_can_be_listed(self, position: Kind) -> bool:
-        """Whether a value that this solver does not prove may be proved by listing positions."""
-        return True
-
     def moves_to(self, position: Kind, value: int, run: Run) -> Iterator[Move]:
-        """The moves to positions of this value; tries every move unless a theorem knows better.
-
-        Raises `NotKnown` where they are too many to list, or some cannot be told from others.
-        """
+        """The moves to positions of this value, by trying every move."""
         for move in position.moves():
             run.budget.spend()
             if run.value(move.to) == value:
                 yield move
 
     def verdict(self, position: Kind, play: Play, run: Run) -> Verdict:
-        """The whole verdict: value, outcome, all winning moves or one of too many, and why."""
+        """Value, outcome and all winning moves."""
         value = self.value(position, run)
-        because = self.reason(position, value, run)
-        moves: tuple[Move, ...] | None = ()
-        try:
-            moves = merged(self.moves_to(position, 0, run)) if value else ()
-        except NotKnown:
-            moves, one = None, self.one_move_to(position, 0, run)
-            because += f" One is: {one.text}." if one is not None else ""
         return Verdict(
             position=position,
             play=play,
             outcome=Outcome.N if value else Outcome.P,
             value=value,
-            winning_moves=moves,
+            winning_moves=merged(self.moves_to(position, 0, run)) if value else (),
             method=self.method,
-            because=because,
-        )
-
-    def wins(self, position: Kind, play: Play, run: Run) -> bool:
-        """Whether the player to move wins, as cheaply as can be told."""
-        return self.value(position, run) != 0
-
-
-class RoleSolver(Solver[RoleKind]):
-    """Answers with the role that wins: gives `winner`, `winning_moves` and `reason`."""
-
-    @abstractmethod
-    def winner(self, position: RoleKind, run: Run) -> str | None:
-        """The role that can force a win; None if neither can."""
-
-    @abstractmethod
-    def winning_moves(self, position: RoleKind, run: Run) -> Iterable[Move] | None:
-        """The moves that win for the role to move; None if it wins and no move is known."""
-
-    @abstractmethod
-    def reason(self, position: RoleKind, run: Run) -> str:
-        """One sentence that says why that role wins."""
-
-    def outcome(self, position: RoleKind, run: Run) -> Outcome:
-        """Who wins, seen from the role to move."""
-        winner = self.winner(position, run)
-        if winner is None:
-            return Outcome.D
-        return Outcome.N if winner == position.to_move else Outcome.P
-
-    def wins(self, position: RoleKind, play: Play, run: Run) -> bool:
-        """Whether the role to move wins."""
-        return self.outcome(position, run) is Outcome.N
-
-    def verdict(self, position: RoleKind, play: Play, run: Run) -> Verdict:
-        """The winner and the winning moves."""
-        moves = self.winning_moves(position, run)
-        return Verdict(
-            position=position,
-            play=play,
-            outcome=self.outcome(position, run),
-            value=None,
-            winning_moves=None if moves is None else merged(moves),
-            method=self.method,
-            because=self.reason(position, run),
-            winner=self.winner(position, run),
         )
 
 
@@ -178,7 +100,7 @@ class Run:
         self.valuers = valuers
         """Who argues what they are worth."""
         self.solvers = solvers
-        """Those for such positions, in the order in which they are asked."""
+        """The searches for such positions, in the order in which they are asked."""
         self.budget = budget
         self.threads = threads
         self.resume = resume
@@ -204,7 +126,7 @@ class Run:
         return valued
 
     def solver(self, position: Position, play: Play) -> Solver[Any]:
-        """The first solver that applies: the strongest theorem, or else the search."""
+        """The first search that applies."""
         listed = self.solvers(position, play)
         return next(solver for solver in listed if solver.applies(position, play))
 
@@ -251,9 +173,7 @@ class Run:
         valued = self.valued(position) if isinstance(position, Impartial) else None
         if valued is not None:
             return valued.one_move_to(value)
-        solver = self.value_solver(position)
-        found = solver.one_move_to(position, value, self)
-        return found or next(solver.moves_to(position, value, self), None)
+        return next(self.value_solver(position).moves_to(position, value, self), None)
 
     def certificate(self, position: Position, play: Play) -> Certificate:
         """A certificate for the position, by who argues it; it names a user's file."""

@@ -83,6 +83,17 @@ class Link:
     start: str
     end: str
     style: Style = "one"
+    meaning: str = ""
+
+
+@dataclass(frozen=True)
+class Circle:
+    """A circle about one spot through another: what is as far away."""
+
+    center: str
+    through: str
+    style: Style = "out"
+    meaning: str = ""
 
 
 @dataclass(frozen=True, init=False)
@@ -124,6 +135,7 @@ class Show:
     links: tuple[Link, ...] = ()
     moves: tuple[Move, ...] = ()
     plain: str = ""
+    circles: tuple[Circle, ...] = ()
 
 
 @dataclass(frozen=True)

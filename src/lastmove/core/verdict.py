@@ -162,7 +162,8 @@ class Verdict:
 
     `value` is the nimber, None in misère play and for games with roles; of a game in which Left and
     Right move differently, it is a `Value`. `winning_moves` is empty
-    when no move wins and None when a win is known but no move is. `remoteness` counts plies under
+    when no move wins and None when a win is known but no move is. `because` is what its argument
+    says; a search by itself says nothing. `remoteness` counts plies under
     best play (the winner hurries, the loser stalls), None when it is not known.
     """
 
@@ -172,7 +173,7 @@ class Verdict:
     value: int | Value | None
     winning_moves: tuple[Move, ...] | None
     method: Method
-    because: str
+    because: str = ""
     winner: str | None = None
     remoteness: int | None = None
     positions: int | None = None

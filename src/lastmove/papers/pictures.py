@@ -74,12 +74,8 @@ def proof_picture(notation: str, misere: bool = False) -> Callable[[], str]:
     """The drawing of a position with what proves who wins."""
 
     def draw() -> str:
-        from lastmove.api.draw_why import why_svg
-        from lastmove.api.solve import new_run
-        from lastmove.core.position import Play
+        from lastmove.api import draw
 
-        position, run = parse(notation), new_run()
-        play = Play.MISERE if misere else Play.NORMAL
-        return why_svg(run.argue(position, play))
+        return draw.draw(notation, why=True, play="misere" if misere else "normal")
 
     return draw

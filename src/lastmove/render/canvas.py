@@ -123,8 +123,10 @@ class Canvas:
         )
 
     def arrow_head(self, tip: Point, toward: Point, fill: str, size: float = 9) -> None:
-        """A filled head at `tip` that points in the direction `toward`."""
+        """A filled head at `tip` that points in the direction `toward`; none without one."""
         length = math.hypot(*toward)
+        if not length:
+            return
         dx, dy = toward[0] / length * size, toward[1] / length * size
         x, y = tip[0] - dx, tip[1] - dy
         self.polygon(tip, (x - dy * 0.45, y + dx * 0.45), (x + dy * 0.45, y - dx * 0.45), fill=fill)

@@ -13,6 +13,7 @@ from lastmove.core.family import family_of, resolve
 from lastmove.core.games import is_game
 from lastmove.core.inheritance import is_bundled
 from lastmove.core.position import Move, Position
+from lastmove.core.steps import Show
 from lastmove.render.canvas import Canvas
 
 Spots = Callable[[Position, Move], Iterable[str]]
@@ -29,6 +30,8 @@ class Drawer:
     """The spots of the picture at which one points to make a move, in any order."""
     changes: Spots | None = None
     """The spots that a move changes, where these are not the ones at which one points."""
+    shown: Callable[[Show], Canvas] | None = None
+    """The picture with all that a `Show` marks, where straight lines and plain marks do not do."""
 
     def changed(self, position: Position, move: Move) -> Iterable[str]:
         """The spots to mark for a move to be seen."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from math import dist
 
 from lastmove.core.position import Move, Position
-from lastmove.core.steps import Mark, Show, Style, plain
+from lastmove.core.steps import Circle, Link, Mark, Show, Style, plain
 from lastmove.render.canvas import Canvas, document
 from lastmove.render.canvas import Spot as Place
 from lastmove.render.drawer import drawer_of
@@ -45,7 +46,10 @@ def show_svg(show: Show, *, caption: bool = True) -> str:
 
 def marked(show: Show) -> Canvas:
     """The drawing of the position with what the argument marks on it."""
-    picture = drawer_of(show.position).picture(show.position)
+    drawer = drawer_of(show.position)
+    if drawer.shown is not None:
+        return drawer.shown(show)
+    picture = drawer.picture(show.position)
     places: dict[str, list[Place]] = defaultdict(list)
     for place in picture.spots():
         places[place.name].append(place)
@@ -60,6 +64,16 @@ def marked(show: Show) -> Canvas:
                 stroke_linecap="round",
                 stroke_dasharray=DASHES[link.style],
                 class_=f"link {link.style}",
+            )
+    for circle in show.circles:
+        for center, through in zip(places[circle.center], places[circle.through], strict=False):
+            picture.circle(
+                *center.center,
+                dist(center.center, through.center),
+                fill="none",
+                stroke=COLORS[circle.style],
+                stroke_dasharray=DASHES[circle.style],
+                class_=f"circle {circle.style}",
             )
     moving = Mark(tuple(moved(show.position, show.moves)), "move")
     for mark in (*show.marks, *((moving,) if moving.spots else ())):
@@ -108,9 +122,8 @@ def below(picture: Canvas, lines: Sequence[str], key: Sequence[tuple[Style, str]
 
 
 def _key(show: Show) -> list[tuple[Style, str]]:
-    """What each kind of mark means, the move that decides at the end."""
-    found: dict[tuple[Style, str], None] = dict.fromkeys(
-        (mark.style, mark.meaning) for mark in show.marks if mark.meaning
-    )
+    """What each kind of mark and line means, the move that decides at the end."""
+    marks: tuple[Mark | Link | Circle, ...] = (*show.marks, *show.links, *show.circles)
+    found = dict.fromkeys((mark.style, mark.meaning) for mark in marks if mark.meaning)
     moves = [move.text for move in show.moves if moved(show.position, (move,))]
     return [*found, *(("move", text) for text in moves[:3])]

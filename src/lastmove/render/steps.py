@@ -292,6 +292,10 @@ def _data(step: Step) -> Json:
                     for m in step.marks
                 ],
                 "links": [{"from": k.start, "to": k.end, "style": k.style} for k in step.links],
+                "circles": [
+                    {"center": c.center, "through": c.through, "style": c.style}
+                    for c in step.circles
+                ],
                 "moves": parts_data(step.moves),
             }
         case Cases():

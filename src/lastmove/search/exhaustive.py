@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from lastmove.core.bibliography import BACKWARD_INDUCTION, MEX_RULE
-from lastmove.core.nimbers import mex
 from lastmove.core.position import Impartial, Move, Outcome, Play, Position, merged
 from lastmove.core.solver import Run, ValueSolver
 from lastmove.core.verdict import Certificate, Method, Verdict
@@ -41,22 +40,6 @@ class Exhaustive(ValueSolver[Impartial]):
         search = self._search(position, play, run)
         return strategy_certificate(position, play, lambda p: not search.wins(p.graph().root), run)
 
-    def reason(self, position: Impartial, value: int, run: Run) -> str:
-        """The values of the options, and their mex."""
-        label = self._search(position, Play.NORMAL, run).label
-        moved = (move.to for move in position.moves() if isinstance(move.to, Impartial))
-        seen = sorted({label(option.graph().root)[1] for option in moved})
-        if not seen:
-            return "There is no move, so the value is 0 and the player to move has lost."
-        values = ", ".join(map(str, seen[:30])) + (", …" if len(seen) > 30 else "")
-        assert mex(seen) == value
-        told = (
-            "no option has value 0, so the previous player wins"
-            if value == 0
-            else "an option of value 0 wins for the player to move"
-        )
-        return f"The options have the values {{{values}}}, whose mex is {value}: {told}."
-
     def moves_to(self, position: Impartial, value: int, run: Run) -> Iterator[Move]:
         """The moves to positions of this value."""
         search = self._search(position, Play.NORMAL, run)
@@ -83,7 +66,6 @@ class Exhaustive(ValueSolver[Impartial]):
             value=None,
             winning_moves=moves,
             method=replace(self.method, source=BACKWARD_INDUCTION),
-            because=_misere_reason(wins, moves, known),
             remoteness=known,
             positions=search.positions,
         )
@@ -106,11 +88,6 @@ class Exhaustive(ValueSolver[Impartial]):
             value=None,
             winning_moves=merged(moves),
             method=self.outcome_method,
-            because="Some move leaves the opponent in a lost position."
-            if moves
-            else "The game is over and the last move lost."
-            if wins
-            else "Every move leaves the opponent in a won position.",
             positions=search.positions,
         )
 
@@ -127,12 +104,3 @@ class Exhaustive(ValueSolver[Impartial]):
             run.searches[key] = Search(position.graph(), play, run.budget)
         found: Search = run.searches[key]
         return found
-
-
-def _misere_reason(wins: bool, moves: tuple[Move, ...], remoteness: int | None) -> str:
-    if wins and not moves:
-        return "There is no move, and in misère play whoever cannot move wins."
-    plies = "" if remoteness is None else f", and play lasts {remoteness} plies if both play well"
-    if wins:
-        return f"Backward induction: some move leaves a misère P-position{plies}."
-    return f"Backward induction: every move leaves a misère N-position{plies}."

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from lastmove.core.argument import Arguer, ByValue, Decided, Valued, Valuer, Zero
-from lastmove.core.family import listed, solvers_of
+from lastmove.core.family import listed
 from lastmove.core.limits import Budget
 from lastmove.core.position import Impartial, Outcome, Play, Position
 from lastmove.core.solver import Run, Solver
-from lastmove.search.by_solver import by_solver
 from lastmove.search.exhaustive import Exhaustive
 from lastmove.search.loopy import refuse_loopy
 from lastmove.search.minimax_solver import Minimax
 from lastmove.search.native.solver import Native
+from lastmove.search.searched import searched
 from lastmove.search.sums import argue_sum, sum_value
 
 SEARCHES = (Native(), Exhaustive(), Minimax())
@@ -26,7 +26,7 @@ def solvers(position: Position, play: Play) -> Iterator[Solver[Any]]:
 
     Raises `InputError` where none but a search is left, and play can go on forever.
     """
-    yield from solvers_of(type(position).lineage)
+    yield from (engine() for engine in listed("searches", type(position).lineage))
     refuse_loopy(position, play)
     yield from SEARCHES
 
@@ -44,7 +44,7 @@ def arguers(game: type[Position]) -> Iterator[Arguer]:
     yield from listed("arguments", game.lineage)
     yield argue_sum
     yield by_value
-    yield by_solver
+    yield searched
 
 
 def valuers(game: type[Position]) -> Iterator[Valuer]:

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from lastmove.core.bibliography import BACKWARD_INDUCTION
 from lastmove.core.errors import InputError
-from lastmove.core.position import DRAW, Move, Play, Position, Roles
+from lastmove.core.position import DRAW, Move, Outcome, Play, Position, Roles, merged
 from lastmove.core.sameness import sameness
-from lastmove.core.solver import RoleSolver, Run
+from lastmove.core.solver import Run, Solver
 from lastmove.core.verdict import Certificate, Method, Verdict
 from lastmove.search.depth_first import Walk
 from lastmove.search.minimax import RoleLabel, role_search
 from lastmove.search.strategy import Listed, ranked_closure
 
 
-class Minimax(RoleSolver[Roles]):
+class Minimax(Solver[Roles]):
     """Look at every position that can be reached, for games with roles."""
 
     method = Method("search", "exhaustive search, interpreted", BACKWARD_INDUCTION)
@@ -37,22 +36,28 @@ class Minimax(RoleSolver[Roles]):
             return ()
         return self._winning(position, winner, run)
 
-    def reason(self, position: Roles, run: Run) -> str:
-        """Who wins, and how soon."""
-        winner, remoteness = self._label(position, run)
-        if winner == DRAW:
-            return "Backward induction over all positions: neither role can force a win."
-        return (
-            f"Backward induction over all positions: {winner} can force a win "
-            f"in {remoteness} plies."
-        )
+    def outcome(self, position: Roles, run: Run) -> Outcome:
+        """Who wins, seen from the role to move."""
+        winner = self.winner(position, run)
+        if winner is None:
+            return Outcome.D
+        return Outcome.N if winner == position.to_move else Outcome.P
+
+    def wins(self, position: Roles, play: Play, run: Run) -> bool:
+        """Whether the role to move wins."""
+        return self.outcome(position, run) is Outcome.N
 
     def verdict(self, position: Roles, play: Play, run: Run) -> Verdict:
         """The winner, the winning moves and the remoteness."""
         self._refuse_misere(position, play)
-        verdict = super().verdict(position, play, run)
-        return replace(
-            verdict,
+        return Verdict(
+            position=position,
+            play=play,
+            outcome=self.outcome(position, run),
+            value=None,
+            winning_moves=merged(self.winning_moves(position, run)),
+            method=self.method,
+            winner=self.winner(position, run),
             remoteness=self._label(position, run)[1],
             positions=self._positions(position, run),
         )

@@ -3,23 +3,57 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
 
-from lastmove.core.argument import winning_steps
+from lastmove.core.argument import Decided, winning_steps
 from lastmove.core.position import Impartial, Move, Outcome, Play, Position, other_role
-from lastmove.core.steps import Parts, Say, Show, Step, Table
-from lastmove.core.verdict import counted
-from lastmove.search.by_solver import BySolver
+from lastmove.core.solver import Run, Solver
+from lastmove.core.steps import Parts, Say, Show, Step, Table, plain
+from lastmove.core.verdict import Certificate, Verdict, counted
 
 MOST = 12
 """How many moves are listed with their answers."""
 
 
-class Searched(BySolver):
+class Searched(Decided):
     """Who wins, found by looking at every position that matters.
 
     The steps are the winning move and the answers that refute every reply to it, replies that are
     images of each other listed once; what each position is worth is not needed for that.
     """
+
+    def __init__(self, position: Position, play: Play, run: Run, solver: Solver[Any]):
+        super().__init__(position, run)
+        self.play, self.solver, self.method = play, solver, solver.method
+        self.outcome_only = False
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        """What the search found; without the value where only who wins is asked."""
+        ask = self.solver.outcome_verdict if self.outcome_only else self.solver.verdict
+        found = ask(self.position, self.play, self.run)
+        self.method, self.remoteness = found.method, found.remoteness
+        self.positions, self.complete = found.positions, found.complete
+        return found
+
+    def told(self) -> Verdict:
+        """The verdict with the reason for people."""
+        return replace(self.verdict, because=plain(self.sentence))
+
+    @property
+    def outcome(self) -> Outcome:
+        """As it was found."""
+        return self.verdict.outcome
+
+    def winning_moves(self) -> Iterator[Move]:
+        """Those that were found."""
+        return iter(self.verdict.winning_moves or ())
+
+    def certificate(self) -> Certificate:
+        """A strategy, or the values of all positions that can be reached."""
+        return self.solver.certificate(self.position, self.play, self.run)
 
     @property
     def sentence(self) -> Parts:
@@ -147,6 +181,11 @@ class Searched(BySolver):
     def _winner(self) -> str:
         mover = self.position.to_move
         return mover if self.outcome is Outcome.N else other_role(self.position.roles, mover)
+
+
+def searched(position: Position, play: Play, run: Run) -> Decided:
+    """The argument of the first search that applies."""
+    return Searched(position, play, run, run.solver(position, play))
 
 
 def _known(position: Position) -> Hashable:

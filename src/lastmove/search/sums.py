@@ -421,14 +421,13 @@ def with_value(part: Impartial, run: Run) -> Certificate:
     """A certificate of the part's value, also where its own argument proves only who wins."""
     valued = run.valued(part)
     certificate = run.certificate(part, Play.NORMAL) if valued is None else valued.certificate()
-    if certificate.value is not None:
+    if certificate.value is not None or valued is not None:
         return certificate
     try:
         run.value(part)
     except NotKnown:
         return certificate
-    listed = run.value_solver(part).value_can_be_listed(part)
-    return value_certificate(part, run) if listed else certificate
+    return value_certificate(part, run)
 
 
 def terms_of(position: Sum | HeapGame) -> tuple[Impartial, ...]:

@@ -15,7 +15,6 @@ from itertools import islice
 from typing import Any
 
 from lastmove.api.draw import board_svg, points, svg
-from lastmove.api.draw_why import why_svg
 from lastmove.api.explain import explain
 from lastmove.api.solve import certificate_of, new_run, solve
 from lastmove.core.argument import Decided
@@ -31,6 +30,7 @@ from lastmove.notation.kinds import write
 from lastmove.play.match import Match
 from lastmove.play.opponents import Mixture, Opponent, Perfect, RandomMover
 from lastmove.play.review import Worth, move_worths, slips, track
+from lastmove.render.shows import show_svg
 from lastmove.web import limits
 
 LARGE_POND = re.compile(
@@ -358,7 +358,7 @@ def _worth(worth: Worth) -> dict[str, Any]:
 def _proof_picture(argument: Decided) -> str | None:
     """The argument drawn on the position; None where that is too large to be seen."""
     try:
-        return _small(why_svg(argument))
+        return _small(show_svg(argument.show()))
     except (InputError, LimitReached):
         return None
 

@@ -10,7 +10,6 @@ import pytest
 
 import lastmove as lm
 from lastmove.api.draw import svg, text
-from lastmove.api.draw_why import why_svg
 from lastmove.api.solve import new_run
 from lastmove.families.frogs.draw import open_pads, pond_water
 from lastmove.families.frogs.draw_matchings import labels_svg, matching_svg
@@ -21,6 +20,7 @@ from lastmove.families.frogs.rules_frogs import Frogs
 from lastmove.frogs import Pond, uniform
 from lastmove.papers import reproduce
 from lastmove.render.canvas import clip, clipped, wrapped
+from lastmove.render.shows import show_svg
 from tests.pictures import SVG, count, described, parsed, words
 from tests.running import lastmove, refused
 
@@ -223,9 +223,8 @@ def test_pads_keep_apart_where_they_can():
 
 
 def why(example, play=lm.Play.NORMAL):
-    position, run = lm.parse(example), new_run()
-    proof = run.solver(position, play).demonstration(position, play, run)
-    return why_svg(run.argue(position, play)), proof.proof["witness"]
+    argument = new_run().argue(lm.parse(example), play)
+    return show_svg(argument.show()), argument.certificate().proof["witness"]
 
 
 def lines(document, look):
@@ -249,15 +248,13 @@ def test_the_matching_and_the_pair_that_decides(x, y):
     assert count(document, "jump") == (not partners)
     assert count(document, "marked") == 0
     told = described(document)[1]
-    pairs = ", ".join(f"{a}-{b}" for a, (b,) in enumerate(rows) if a < b)
-    assert f"partners: {pairs}" in told
-    assert ("sit on partners" in told) == partners
+    assert (f"{x} and {y} are partners in the stable matching" in told) == partners
 
 
 def test_what_has_no_partner_is_framed():
     document, _ = why("frogs([0,1,2.5,4.5,5.1])")
-    assert count(document, "marked") == 1
-    assert "Framed: no partner." in words(document)
+    assert count(document, "marked") == 2  # the point to place a frog on is framed as well
+    assert {"framed: no partner", "place 2"} <= set(words(document))
 
 
 @pytest.mark.parametrize(
@@ -286,34 +283,48 @@ def test_every_variant_is_drawn_with_its_matching(example):
         pairs = sum(map(len, rows)) // 2
         strong = lines(document, "strong")
         assert lines(document, "matched") + strong >= pairs
-    assert "Lines:" in " ".join(words(document))
+    assert not rows or "lines: " in " ".join(words(document))
 
 
 def test_equal_distances_show_all_partners_and_how_far_they_are():
     document, _ = why("frogs([0:0,1:0,0:1,1:1])")
     assert lines(document, "matched") == 4
-    assert "Lines: partners." in " ".join(words(document))
-    assert "Dotted: as far as the partners" in " ".join(words(document))
-    assert "Dotted" not in " ".join(words(why("frogs([0:0,1:0,0:2,1.5:3])")[0]))
+    assert "lines: partners" in words(document)
+    assert "dotted: as far as the partners, several if they are equally far" in words(document)
+    assert lines(document, "reach") >= 4
+    alone = why("frogs([0:0,1:0,0:2,1.5:3])")[0]
+    assert lines(alone, "reach") == 0
+    assert "dotted" not in " ".join(words(alone))
+
+
+def test_what_cannot_be_seen_is_not_told():
+    """On a line there are no circles."""
+    assert "dotted" not in " ".join(words(why("frogs([0,1,2,4])")[0]))
+
+
+def test_a_jump_to_a_pad_at_the_same_place_is_drawn():
+    document, _ = why("fussy_frogs([0 green,5 red,5 red], 0,2, ties=order)")
+    assert "2 to 1" in words(document)
+    assert lines(document, "strong") == 1
 
 
 def test_misere_play_has_its_own_matching():
     document, rows = why("frogs([0,2,10,13,13.8,14.2])", lm.Play.MISERE)
     assert rows == [[], [], [5], [4], [3], [2]]  # mutually nearest: 0 and 1, 4 and 5
-    assert count(document, "marked") == 2
-    assert "A first frog on a framed pad wins." in words(document)
-    assert "Lines: the stable matching without mutually nearest pairs." in words(document)
+    assert count(document, "marked") == 3
+    assert "0 and 1 have no partner in the stable matching" in " ".join(words(document))
+    assert "lines: the stable matching without mutually nearest pairs" in words(document)
     stuck, _ = why("frogs([0,2,10,13,13.8,14.2], 0,1)", lm.Play.MISERE)
-    assert "There is no jump, which wins in misère play." in words(stuck)
+    assert "There is no move, and in misère play" in " ".join(words(stuck))
     alone, _ = why("frogs([7])", lm.Play.MISERE)
-    assert "There is no pad for a second frog." in " ".join(words(alone))
+    assert "There is no point for a second frog" in " ".join(words(alone))
 
 
 def test_the_command_line_draws_it(tmp_path):
     file = tmp_path / "why.svg"
     ran = lastmove("draw", "--why", f"frogs({PLANE}, 0,3)", "-o", str(file))
     assert ran.code == 0
-    assert "Lines: the stable matching." in file.read_text(encoding="utf-8")
+    assert "lines: the stable matching" in file.read_text(encoding="utf-8")
     assert "+" in lastmove("draw", "--text", f"frogs({PLANE}, 0,3)").out
     assert "frog-values" not in refused(lastmove("draw", "frogs([0,1], 0,9)"))
 

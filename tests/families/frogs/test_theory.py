@@ -13,8 +13,6 @@ from lastmove.core.position import Outcome, Play
 from lastmove.families.frogs import frog_games, labels
 from lastmove.families.frogs.frog_games import closer_points
 from lastmove.families.frogs.radii import Radii
-from lastmove.families.frogs.theory_friendly_frogs import StableFrogs
-from lastmove.families.frogs.theory_stone_frogs import StableStoneFrogs
 from lastmove.frogs import uniform
 from tests.families.frogs import oracle as frogs
 from tests.families.frogs import small as ponds
@@ -80,18 +78,18 @@ def test_labels_in_stages_are_the_labels(monkeypatch):
     for pond in ponds.small_ponds(6, 40):
         for x, y in combinations(range(pond.n), 2):
             position = all_games()["frogs"](pond, x, y)
-            expected = StableFrogs().value(position, new_run())
+            expected = new_run().value(position)
             with monkeypatch.context() as patch:
                 patch.setattr(labels, "VALUED", 0)
                 run = new_run()
-                assert StableFrogs().value(position, run) == expected
+                assert run.value(position) == expected
                 verdict = lm.solve(position, run=run)
                 assert verdict.value == (0 if verdict.outcome is Outcome.P else None)
                 assert lm.verify(verdict.certificate or lm.certify(position)).valid
                 for value in range(4):
-                    told = list(StableFrogs().moves_to(position, value, run))
+                    told = list(run.moves_to(position, value))
                     patch.undo()
-                    assert told == list(StableFrogs().moves_to(position, value, new_run()))
+                    assert told == list(new_run().moves_to(position, value))
                     patch.setattr(labels, "VALUED", 0)
 
 
@@ -131,8 +129,9 @@ def test_stones_are_listed_once_for_each_point_if_they_are_many():
     verdict, run = lm.solve(position), new_run()
     goals = [move.to.state[1] for move in verdict.winning_moves]
     assert len(set(goals)) == len(goals) > 1
+    assert not verdict.complete
     for move in verdict.winning_moves:
-        needed = StableStoneFrogs().needed(position, move.to.state[1], run)
+        needed = run.argue(position, Play.NORMAL).needed(move.to.state[1])
         assert set(needed) <= move.to.state[4]
         assert len(move.to.state[4]) == 3
         assert lm.solve(move.to).winner == "amber"
@@ -141,11 +140,11 @@ def test_stones_are_listed_once_for_each_point_if_they_are_many():
 def test_too_many_winning_moves_are_not_listed_but_one_is_known(monkeypatch):
     position = lm.parse("colored_pond_frogs(uniform(40, seed=2, blue=10))")
     assert len(lm.solve(position).winning_moves) == 30
-    monkeypatch.setattr("lastmove.families.frogs.partners.LISTED", 20)
-    verdict, run = lm.solve(position), new_run()
-    assert verdict.winning_moves is None
+    monkeypatch.setattr("lastmove.families.frogs.by_radii.LISTED", 20)
+    verdict = lm.solve(position)
+    assert not verdict.complete
+    [move] = verdict.winning_moves
     assert verdict.outcome is Outcome.N
-    move = run.solver(position, Play.NORMAL).one_move_to(position, 0, run)
     assert lm.solve(move.to).outcome is Outcome.P
 
 

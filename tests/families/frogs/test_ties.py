@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import lastmove as lm
-from lastmove.api.solve import new_run
+from lastmove.api.solve import certificate_of, new_run
 from lastmove.core.games import all_games
 from lastmove.core.limits import Budget
 from lastmove.core.position import Play
@@ -67,7 +67,7 @@ def test_all_good_points_of_the_last_frog_are_listed():
     verdict = lm.solve("frogs([0,1,2], 1) + frogs([0,1], 0,1)")
     where = [move.text.rpartition(": ")[2] for move in verdict.winning_moves]
     assert where == ["place 0", "place 2"]
-    assert "the points whose pair with 1 has the label 0 are 0, 2" in verdict.because
+    assert "the points whose pair with 1 has the label 0 are 0 and 2" in verdict.because
 
 
 def test_ties_are_read_and_written():
@@ -114,8 +114,8 @@ def agrees(name, play, chance, most):
     run = new_run()
     for position in chosen:
         known = ponds.plain(position)
-        solver = run.solver(position, Play(play))
-        wins = solver.wins(position, Play(play), run)
+        decided = run.argue(position, Play(play))
+        wins = decided.outcome is lm.Outcome.N
         if name in ponds.IMPARTIAL:
             misere = play == "misere"
             assert wins == (TREES.outcome(known, misere) == "N"), (str(position), play)
@@ -125,17 +125,17 @@ def agrees(name, play, chance, most):
                 if TREES.outcome(ponds.plain(move.to), misere) == "P"
             ]
             if not misere:
-                assert solver.value(position, run) == TREES.nimber(known), str(position)
+                assert run.value(position) == TREES.nimber(known), str(position)
         else:
             assert wins == frogs.mover_wins(known), str(position)
             good = [
                 move.text for move in position.moves() if not frogs.mover_wins(ponds.plain(move.to))
             ]
-        told = [move.text for move in solver.verdict(position, Play(play), run).winning_moves]
+        told = [move.text for move in decided.winning_moves()]
         assert told == (good if wins else []), (str(position), play)
-        certificate = solver.certificate(position, Play(play), run)
+        certificate = certificate_of(decided)
         assert lm.verify(certificate).valid, certificate
-    return pond, solver.wins(chosen[0], Play(play), run)
+    return pond, run.argue(chosen[0], Play(play)).outcome is lm.Outcome.N
 
 
 def mutated(data, chance):
@@ -175,9 +175,7 @@ def forge(chance, count):
         pond = tied_pond(chance, 5, name in ponds.WITH_COLORS)
         positions = list(ponds.all_positions(name, pond, ponds.some_c(pond, chance), 1))
         position, run = chance.choice(positions), new_run()
-        solver = run.solver(position, Play(play))
-        make = solver.demonstration if name in ponds.IMPARTIAL else solver.certificate
-        honest = json.loads(make(position, Play(play), run).to_json())
+        honest = json.loads(run.argue(position, Play(play)).certificate().to_json())
         assert accepts(honest), honest
         for _ in range(8):
             false = mutated(honest, chance)

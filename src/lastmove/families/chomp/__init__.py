@@ -15,7 +15,7 @@ FAMILY = Family(
     },
     values={"rules:Chomp": ("arms:arms_value", "poison:poison_value")},
     searchable={"rules:Chomp": "search:is_searchable"},
-    solvers={"rules:Chomp": ("search:ChompBoards",)},
+    searches={"rules:Chomp": ("search:ChompBoards",)},
     drawings={"chomp": "draw"},
     checks=("chomp-hook", "chomp-two-rows", "strategy-stealing", "chomp-poison"),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import accumulate
 from math import comb
 from typing import TYPE_CHECKING
@@ -61,10 +62,6 @@ class ChompBoards(ValueSolver[Chomp]):
             return len(rows) > 1 or rows[0] > 1
         return not self._lost(position, run)(position)
 
-    def reason(self, position: Chomp, value: int, run: Run) -> str:
-        """That such a move was found, or not."""
-        return "Some move leads to value 0." if value else "No move leads to value 0."
-
     def moves_to(self, position: Chomp, value: int, run: Run) -> Iterator[Move]:
         """The moves to boards of this value."""
         of = self._values(position, run)
@@ -76,17 +73,8 @@ class ChompBoards(ValueSolver[Chomp]):
         """Value and all winning moves; in misère play who wins and how."""
         if play is Play.MISERE:
             return self.outcome_verdict(position, play, run)
-        value = self.value(position, run)
-        return Verdict(
-            position=position,
-            play=play,
-            outcome=Outcome.N if value else Outcome.P,
-            value=value,
-            winning_moves=merged(self.moves_to(position, 0, run)) if value else (),
-            method=NIMBERS,
-            because=self.reason(position, value, run),
-            positions=boards_around(position),
-        )
+        found = super().verdict(position, play, run)
+        return replace(found, positions=boards_around(position))
 
     def outcome_verdict(self, position: Chomp, play: Play, run: Run) -> Verdict:
         """Who wins and all moves that do, without nimbers."""
@@ -99,9 +87,6 @@ class ChompBoards(ValueSolver[Chomp]):
             value=None,
             winning_moves=merged(moves),
             method=OUTCOMES,
-            because="Some move leaves a board on which whoever is to move loses."
-            if moves
-            else "Every move leaves a board on which whoever is to move wins.",
             positions=boards_around(position),
         )
 

@@ -13,34 +13,20 @@ FAMILY = Family(
         "shy_colored_frogs": "rules_shy_colored_frogs:ShyColoredFrogs",
         "stone_frogs": "rules_stone_frogs:StoneFrogs",
     },
-    solvers={
-        "rules_frogs:Frogs": (
-            "theory_friendly_frogs:StableFrogs",
-            "theory_friendly_frogs:MisereFrogs",
-        ),
-        "rules_shy_frogs:ShyFrogs": (
-            "theory_friendly_frogs:StableFrogs",
-            "theory_friendly_frogs:MisereFrogs",
-        ),
-        "rules_fussy_frogs:FussyFrogs": (
-            "theory_friendly_frogs:StableFussyFrogs",
-            "theory_friendly_frogs:MisereFussyFrogs",
-        ),
-        "rules_colored_frogs:ColoredFrogs": ("theory_colored_frogs:StableColoredFrogs",),
-        "rules_shy_colored_frogs:ShyColoredFrogs": ("theory_colored_frogs:StableColoredFrogs",),
-        "rules_colored_pond_frogs:ColoredPondFrogs": ("theory_colored_frogs:TwoColorFrogs",),
-        "rules_stone_frogs:StoneFrogs": ("theory_stone_frogs:StableStoneFrogs",),
-        "lastmove.core.sums:Sum": ("theory_last_frog:LastFrog",),
+    arguments={
+        "rules_frogs:Frogs": ("theory_friendly_frogs:partners",),
+        "rules_shy_frogs:ShyFrogs": ("theory_friendly_frogs:partners",),
+        "rules_fussy_frogs:FussyFrogs": ("theory_friendly_frogs:partners",),
+        "rules_colored_frogs:ColoredFrogs": ("theory_colored_frogs:desired",),
+        "rules_shy_colored_frogs:ShyColoredFrogs": ("theory_colored_frogs:desired",),
+        "rules_colored_pond_frogs:ColoredPondFrogs": ("theory_colored_frogs:two_colors",),
+        "rules_stone_frogs:StoneFrogs": ("theory_stone_frogs:beside_stones",),
+        "lastmove.core.sums:Sum": ("theory_last_frog:last_frog",),
     },
-    explanations={
-        "theory_friendly_frogs:StableFrogs": "explain:tell",
-        "theory_friendly_frogs:StableFussyFrogs": "explain:tell",
-        "theory_friendly_frogs:MisereFrogs": "explain:tell",
-        "theory_friendly_frogs:MisereFussyFrogs": "explain:tell",
-        "theory_colored_frogs:StableColoredFrogs": "explain_colored_frogs:tell",
-        "theory_colored_frogs:TwoColorFrogs": "explain_colored_frogs:tell",
-        "theory_stone_frogs:StableStoneFrogs": "explain_colored_frogs:tell",
-        "theory_last_frog:LastFrog": "explain:tell_last_frog",
+    values={
+        "rules_frogs:Frogs": ("theory_labels:label",),
+        "rules_shy_frogs:ShyFrogs": ("theory_labels:label",),
+        "rules_fussy_frogs:FussyFrogs": ("theory_labels:label",),
     },
     drawings={
         "frogs": "draw",
@@ -51,7 +37,6 @@ FAMILY = Family(
         "shy_colored_frogs": "draw",
         "stone_frogs": "draw",
     },
-    proofs={"frog-radii": "draw_why:frog_radii"},
     files={"pond": "handed_over:ponds_in"},
     checks=("frog-radii", "frog-values", "last-frog", "stable-matching"),
 )

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from lastmove.core.position import Move, Position
-from lastmove.families.frogs.draw_pond import Scene
+from lastmove.core.steps import Show, Style
+from lastmove.families.frogs.draw_pond import Frame, Scene, arrow
 from lastmove.families.frogs.draw_pond import picture as pond_picture
 from lastmove.families.frogs.frog_games import ColoredFrogGame, FrogGame
 from lastmove.families.frogs.pond import Pond
@@ -13,7 +15,8 @@ from lastmove.families.frogs.pond_layout import ALL, SIDE, Water, water
 from lastmove.render.canvas import Canvas
 from lastmove.render.drawer import Drawer
 from lastmove.render.labels import text_width
-from lastmove.render.style import ACCENT_EDGE, INK, LINE, MUTED, SHADE
+from lastmove.render.shows import COLORS, DASHES
+from lastmove.render.style import ACCENT_EDGE, ARROW, INK, LINE, MUTED, SHADE
 
 LISTED = 40
 """Pads that are listed in words; of a larger pond those near the frogs."""
@@ -267,7 +270,68 @@ def points(position: Position, move: Move) -> list[str]:
     return [f"pad-{pad}" for pad in pads] if drawn else []
 
 
-_DRAWER = Drawer(picture, text, points)
+# -- with what an argument shows -----------------------------------------------------------------
+
+
+def sheet(position: Position, about: Sequence[int]) -> Water:
+    """Where the pads lie; of a large pond those about its frogs, or else about these pads."""
+    pond: Pond = position.state[0]
+    if pond.n <= ALL or frogs_of(position):
+        return water_of(position)
+    about = about or [0]
+    return pond_water(pond, about, " and ".join(f"pad {pad}" for pad in dict.fromkeys(about)))
+
+
+def shown(show: Show) -> Canvas:
+    """The pond with all that a `Show` marks: lines the short way, circles, frames under pads.
+
+    Where a frog is placed is framed, and a jump is an arrow.
+    """
+    position, strong = show.position, [link for link in show.links if link.style == "move"]
+    pond: Pond = position.state[0]
+    frames = [
+        Frame(_pad(name), COLORS[mark.style], DASHES[mark.style])
+        for mark in show.marks
+        for name in mark.spots
+    ]
+    about = [_pad(end) for link in strong for end in (link.start, link.end)]
+    scene = scene_of(position)
+    lake = sheet(position, about or [frame.pad for frame in frames[:1]])
+    above = Canvas(lake.width, lake.height)
+    for move in show.moves:
+        before, after = frogs_of(position), frogs_of(move.to)
+        (goal,) = after.keys() - before.keys()
+        for start in before.keys() - after.keys():
+            if {start, goal} <= lake.places.keys():
+                arrow(above, lake, start, goal, ARROW)
+        if len(before) < len(after):
+            frames.append(Frame(goal))
+    ways = [(_pad(link.start), _pad(link.end), LOOKS[link.style]) for link in show.links]
+    circles = [(_pad(circle.center), _pad(circle.through)) for circle in show.circles]
+    canvas = pond_picture(
+        replace(
+            scene,
+            water=lake,
+            open=(),
+            notes=(),
+            ways=[*ways, *scene.ways],
+            rings=[(center, pond.distance(center, end)) for center, end in circles],
+            frames=frames,
+        ),
+        above,
+    )
+    return with_table(canvas, pond) if pond.points is None else canvas
+
+
+LOOKS: dict[Style, str] = dict.fromkeys(COLORS, "matched") | {"move": "strong"}
+
+
+def _pad(name: str) -> int:
+    """The number of a pad by its spot."""
+    return int(name.removeprefix("pad-"))
+
+
+_DRAWER = Drawer(picture, text, points, shown)
 DRAWERS = {
     "frogs": _DRAWER,
     "colored_frogs": _DRAWER,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from lastmove.core.errors import InputError
 from lastmove.families.frogs.draw import kinds_of, with_table
-from lastmove.families.frogs.draw_pond import Scene, picture
+from lastmove.families.frogs.draw_pond import Frame, Scene, picture
 from lastmove.families.frogs.pond import Pond
 from lastmove.families.frogs.pond_layout import DOTS, Water, water
 from lastmove.render.canvas import Canvas, document
@@ -95,7 +95,7 @@ def _svg(
     scene = Scene(
         lake,
         kinds_of(pond, game),
-        marked=alone,
+        frames=[Frame(pad) for pad in alone],
         ways=ways,
         notes=notes,
         numbers=not dots,

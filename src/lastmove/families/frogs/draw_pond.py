@@ -29,11 +29,20 @@ LOOKS: dict[str, Style] = {
 
 
 @dataclass(frozen=True)
+class Frame:
+    """A square behind a pad, in this color."""
+
+    pad: int
+    color: str = ARROW
+    dash: str | None = None
+
+
+@dataclass(frozen=True)
 class Scene:
     """What is drawn of a pond. Pads are told by number; those that are not on the sheet are left.
 
-    `ways` are pairs of pads with a look; `rings` a pad and a distance; `marked` pads are shown as
-    a shaded square behind the pad, such as those without a partner.
+    `ways` are pairs of pads with a look; `rings` a pad and a distance; `frames` are shaded squares
+    behind pads, such as those without a partner.
     """
 
     water: Water
@@ -41,7 +50,7 @@ class Scene:
     frogs: Mapping[int, str] = field(default_factory=dict)
     stones: Collection[int] = ()
     open: Collection[int] = ()
-    marked: Collection[int] = ()
+    frames: Sequence[Frame] = ()
     ways: Sequence[tuple[int, int, str]] = ()
     rings: Sequence[tuple[int, float]] = ()
     notes: Sequence[str] = ()
@@ -61,10 +70,11 @@ def picture(scene: Scene, above: Canvas | None = None) -> Canvas:
     crowded = len(water.places) > ALL
     if not crowded:
         _draw_lines(sheet, scene)
-    for number in scene.marked:
-        if number in water.places:
-            wide = 5 if len(water.places) <= NUMBERED else 2.5
-            _mark(sheet, water.places[number], max(water.radius, 3) + wide)
+    wide = 5 if len(water.places) <= NUMBERED else 2.5
+    for index, frame in reversed(list(enumerate(scene.frames))):  # the first of a pad innermost
+        if frame.pad in water.places:
+            inside = sum(other.pad == frame.pad for other in scene.frames[:index])
+            _mark(sheet, water.places[frame.pad], max(water.radius, 3) + wide * (1 + inside), frame)
     size = min(max(water.radius * 1.05, 13), 18)
     _draw_pads(sheet, scene, 1.12 * size)
     if crowded:  # dots would hide them
@@ -120,10 +130,13 @@ def draw_line(canvas: Canvas, pieces: Sequence[Polyline], look: str) -> None:
         canvas.path(path, fill="none", class_=f"way {look}", **LOOKS[look])
 
 
-def _mark(canvas: Canvas, at: Point, half: float) -> None:
+def _mark(canvas: Canvas, at: Point, half: float, frame: Frame) -> None:
     x, y = at
-    square: Style = {"fill": "#fff7e0", "stroke": ARROW, "stroke_width": 1.8, "class_": "marked"}
-    canvas.rect(x - half, y - half, 2 * half, 2 * half, **square)
+    square: Style = {"fill": "#fff7e0", "stroke": frame.color, "stroke_width": 1.8}
+    dash = frame.dash
+    canvas.rect(
+        x - half, y - half, 2 * half, 2 * half, stroke_dasharray=dash, class_="marked", **square
+    )
 
 
 def _draw_pads(canvas: Canvas, scene: Scene, under_frogs: float) -> None:
@@ -168,10 +181,10 @@ def _draw_numbers(canvas: Canvas, scene: Scene, frog_size: float) -> None:
     if water.kind == "line":
         _number_line(canvas, scene, taken)
         return
-    crowded = len(water.places) > NUMBERED
+    crowded, framed = len(water.places) > NUMBERED, {frame.pad for frame in scene.frames}
     named = [n for n in (taken if crowded else water.places) if n in water.places]
     obstacles = [
-        (x, y, frog_size if n in scene.frogs else water.radius + 6 * (n in scene.marked))
+        (x, y, frog_size if n in scene.frogs else water.radius + 6 * (n in framed))
         for n, (x, y) in water.places.items()
         if not crowded or n in taken
     ]
@@ -184,7 +197,7 @@ def _draw_numbers(canvas: Canvas, scene: Scene, frog_size: float) -> None:
             canvas.text(x, y, label, size=min(size, 11))
             continue
         far = 1.12 * frog_size if number in scene.frogs else water.radius
-        far = max(far, water.radius + 6) if number in scene.marked else far
+        far = max(far, water.radius + 6) if number in framed else far
         u, v = _room((x, y), far, width, size, obstacles, water)
         if crowded:
             plate: Style = {"fill": PANEL, "stroke": SHORE, "class_": "plate"}
@@ -280,9 +293,15 @@ def arrow(
 
 
 def _clearance(water: Water, start: int, end: int, bend: float) -> float:
-    """How far the middle of a bent line is from the nearest other pad; more than 60 is enough."""
+    """How far the middle of a bent line is from the nearest other pad; more than 60 is enough.
+
+    Less than nothing if it leaves the water.
+    """
     (x, y), (dx, dy) = water.places[start], water.step(start, end)
     middle = (x + dx / 2 - dy * bend / 2, y + dy / 2 + dx * bend / 2)
+    left, top, right, bottom = water.box
+    if not (left < middle[0] < right and top < middle[1] < bottom):
+        return -1.0
     others = (place for pad, place in water.places.items() if pad not in (start, end))
     return min((math.dist(middle, place) for place in others), default=60.0)
 

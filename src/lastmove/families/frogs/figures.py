@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from lastmove.families.frogs.draw_pond import Scene, arrow, draw_dots, picture
+from lastmove.families.frogs.draw_pond import Frame, Scene, arrow, draw_dots, picture
 from lastmove.families.frogs.frog_glyphs import pad
 from lastmove.families.frogs.pond_layout import Water, water
 from lastmove.render.canvas import Canvas, Point, coordinates, document
@@ -133,7 +133,7 @@ def matched(
     scene = Scene(
         ground.water,
         ground.kinds,
-        marked=unmatched,
+        frames=[Frame(pad) for pad in unmatched],
         ways=ways,
         notes=notes,
         numbers=not dots,

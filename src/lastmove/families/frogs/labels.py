@@ -11,9 +11,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lastmove.core.errors import NotKnown
+from lastmove.core.inheritance import obeys
 from lastmove.core.solver import Run
 from lastmove.families.frogs.frog_games import FrogGame, nearer
 from lastmove.families.frogs.pond import Pond
+from lastmove.families.frogs.rules_fussy_frogs import FussyFrogs
 
 if TYPE_CHECKING:
     from lastmove.families.frogs.pond_results import Array, Kind
@@ -22,6 +24,11 @@ VALUED = 3000
 """On ponds of up to so many points the nimbers of all pairs are computed."""
 LABELS = (8, 16, 32, 63)
 """On larger ponds the labels below these are looked for, one after the other, for a sum."""
+
+
+def kind_of(position: FrogGame) -> Kind:
+    """Which pairs of points two frogs may sit on: all, or those that are not both red."""
+    return "fussy" if obeys(position, FussyFrogs) else "one"
 
 
 def all_labels(pond: Pond, kind: Kind, run: Run) -> Array:

@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from lastmove.core.bibliography import FRIENDLY_FROGS, cite
 from lastmove.core.inheritance import obeys
 from lastmove.core.position import Move, Outcome, Play, Position, other_role
-from lastmove.core.solver import Run, Solver
-from lastmove.core.verdict import Certificate, Method, Verdict, counted
-from lastmove.families.frogs.frog_games import own_and_other
-from lastmove.families.frogs.partners import tie_told, too_many
-from lastmove.families.frogs.rules_colored_frogs import ColoredFrogs
-from lastmove.families.frogs.rules_colored_pond_frogs import ColoredPondFrogs
+from lastmove.core.solver import Run
+from lastmove.core.steps import Part, Say, Step, Table
+from lastmove.core.verdict import Method, counted
+from lastmove.families.frogs.by_radii import MOST, ByRadii, listing
+from lastmove.families.frogs.frog_games import ColoredFrogGame, own_and_other
 from lastmove.families.frogs.rules_shy_colored_frogs import ShyColoredFrogs
 
 if TYPE_CHECKING:
     from lastmove.families.frogs.pond_results import Kind
-    from lastmove.families.frogs.radii import Radii
+
+ONE_COLOR = Method(
+    "theorem", "the stable matching", cite(FRIENDLY_FROGS, "Proposition 5 and Theorem 7")
+)
+TWO_COLORS = Method("theorem", "the stable two-color matching", cite(FRIENDLY_FROGS, "section 3.2"))
 
 
-class DesiredFrogs(Solver[Any]):
+class DesiredFrogs(ByRadii):
     """With the frogs on s and, to move, on m: the points that desire s and are closer than m win.
 
     Write D for those points (see `radii`). P just when all of them are under stones, and without
@@ -30,227 +33,340 @@ class DesiredFrogs(Solver[Any]):
     closer to z than s desire z, of which k stones leave one open: N. From N go to an open
     point z of D: as ρ(z) ≥ |zs|, at most k points closer to z than s desire z, and stones go on
     them: P.
+
+    Before the first frog amber wins just with a point that no point desires where blue may be
+    placed: one of infinite radius; if shy, one that no point farther away than c desires; on a
+    pond of two colors, an amber one. Cost: that of the radii, then linear.
     """
 
-    kind: ClassVar[Kind] = "one"
+    position: ColoredFrogGame
 
-    def radii(self, position: Any, run: Run) -> Radii:
-        """The radii of the pond, made once."""
-        from lastmove.families.frogs.radii import radii_of
+    def __init__(
+        self,
+        position: ColoredFrogGame,
+        play: Play,
+        run: Run,
+        method: Method = ONE_COLOR,
+        kind: Kind = "one",
+    ):
+        super().__init__(position, play, run, method, kind)
+        self.mine, self.other = own_and_other(position.state)
+        """Where the frogs of the role to move and of the other role are; None if not placed."""
+        self.mover = position.to_move
+        self.opponent = other_role(position.roles, self.mover)
 
-        return radii_of(position.state[0], self.kind, run, self.stones(position))
-
-    def stones(self, position: Any) -> int:
-        """How many stones there are."""
-        return 0
+    def at(self, position: Position) -> DesiredFrogs:
+        """The same about another position."""
+        assert isinstance(position, ColoredFrogGame)
+        return type(self)(position, self.play, self.run, self.method, self.kind)
 
     # -- who wins -------------------------------------------------------------------------------
 
-    def wins(self, position: Any, play: Play, run: Run) -> bool:
-        """Whether the role to move wins."""
-        opened = own_and_other(position.state)[1] is None
-        points = self.starts(position, run) if opened else self.goals(position, run)
-        return next(points, None) is not None
+    @property
+    def outcome(self) -> Outcome:
+        """Whether there is a point to go to."""
+        return Outcome.P if self.goal() is None else Outcome.N
 
-    def goals(self, position: Any, run: Run) -> Iterator[int]:
-        """The points that the role to move wins by going to, by number: those that desire s."""
-        mine, s = own_and_other(position.state)
-        found = self.radii(position, run)
+    def goal(self) -> int | None:
+        """A point to go to, found without looking at all.
+
+        What gives the radius of s desires it. Of those points one is open if m is farther away; if
+        not, they are all that desire s and are closer than m. Only a shy frog that is placed may
+        have to look on.
+        """
+        s = self.other
+        if s is None:
+            return next(self.starts(), None)
+        for z in self.radii.witness[s].tolist():
+            if z >= 0 and type(self.position).can_land(self.position.state, z):
+                return int(z)
+        return next(self.goals(), None) if self.mine is None else None
+
+    def goals(self) -> Iterator[int]:
+        """The points that the role to move wins by going to, by number."""
+        return self.starts() if self.other is None else self._desirers(self.other)
+
+    def _desirers(self, s: int) -> Iterator[int]:
+        """Those that desire the other frog's."""
+        found, mine = self.radii, self.mine
         for z in found.desirers(s) if mine is None else found.nearer_desirers(s, mine):
-            run.budget.spend()
-            if type(position).can_land(position.state, z):
+            self.run.budget.spend()
+            if type(self.position).can_land(self.position.state, z):
                 yield z
 
-    def starts(self, position: Any, run: Run) -> Iterator[int]:
-        """The points to place amber on, by number: those that blue cannot answer."""
-        for x in self.radii(position, run).infinite:
-            if type(position).may_sit(position.state, "amber", x):
+    def starts(self) -> Iterator[int]:
+        """The points to place amber on: those that blue cannot answer."""
+        for x in self.radii.infinite:
+            if type(self.position).may_sit(self.position.state, "amber", x):
                 yield x
 
-    # -- the verdict ----------------------------------------------------------------------------
+    # -- moves ----------------------------------------------------------------------------------
 
-    def winning_moves(self, position: Any, run: Run) -> Iterator[Move]:
-        """All of them, in written order."""
-        opened = own_and_other(position.state)[1] is None
-        points = self.starts(position, run) if opened else self.goals(position, run)
-        for point in points:
-            yield position.making(type(position).landing(position.state, point))
+    def winning_moves(self) -> Iterator[Move]:
+        """All of them, in written order; `NotKnown` if they are too many to write."""
+        goals = list(self.goals())
+        self.check_few(len(goals))
+        yield from map(self.going_to, goals)
 
-    def one_move_to(self, position: Any, value: int, run: Run) -> Move | None:
-        """The first of them."""
-        return next(self.winning_moves(position, run), None)
+    def going_to(self, point: int) -> Move:
+        """The move to a point."""
+        return self.position.making(type(self.position).landing(self.position.state, point))
 
-    def listed(self, position: Any, run: Run) -> tuple[Move, ...] | None:
-        """The winning moves; None if they are too many to be written."""
-        opened = own_and_other(position.state)[1] is None
-        ways = sum(1 for _ in (self.starts if opened else self.goals)(position, run))
-        if too_many(position.state[0], ways):
-            return None
-        return tuple(self.winning_moves(position, run))
+    def best(self) -> Move | None:
+        """To a partner of the other frog's point, if there is one to go to."""
+        goal = self.goal()
+        return None if goal is None else self.going_to(goal)
 
-    def verdict(self, position: Any, play: Play, run: Run) -> Verdict:
-        """The winner and how; all winning moves, unless they are too many to write."""
-        wins, mover = self.wins(position, play, run), position.to_move
-        return Verdict(
-            position=position,
-            play=play,
-            outcome=Outcome.N if wins else Outcome.P,
-            value=None,
-            winning_moves=self.listed(position, run) if wins else (),
-            method=self.method,
-            because=self.reason(position, 0, run),
-            winner=mover if wins else other_role(position.roles, mover),
+    @property
+    def remark(self) -> str:
+        """What the point has to do with the opponent's."""
+        if self.other is None:
+            return "a point that none desires where blue may go"
+        return f"to a point that desires {self.other}"
+
+    # -- words ----------------------------------------------------------------------------------
+
+    def why(self) -> str:
+        """Who desires whom, with the distances."""
+        if next(type(self.position).landings(self.position.state), None) is None:
+            if self.mine is None:
+                return f"There is no point to place the {self.mover} frog on."
+            return f"There is no point for {self.mover} to jump to."
+        if self.other is None:
+            return self.start_reason()
+        if self.mine is None:
+            return self._answer_reason(self.other)
+        return self.jump_reason(self.mine, self.other)
+
+    def start_reason(self) -> str:
+        """Why amber wins or loses before the first frog."""
+        starts = list(self.starts())
+        if starts:
+            have = "has no partner" if len(starts) == 1 else "have no partners"
+            it = "it" if len(starts) == 1 else "them"
+            return (
+                f"{listing(starts)} {have} in {self.method.name}, so no point desires {it}: with "
+                "amber there, blue has no good point."
+            )
+        return (
+            f"Every point that amber may take has a partner in {self.method.name} of the "
+            f"{counted(self.pond.n, 'point')}: blue is placed on the partner, which desires it."
         )
 
-    def reason(self, position: Any, value: int, run: Run) -> str:
-        """Who desires whom, with the distances."""
-        return self.why(position, run) + tie_told(position.state[0], run)
+    def _answer_reason(self, x: int) -> str:
+        """Why blue wins or loses with the first frog placed."""
+        goals = list(self.goals())
+        if not goals:
+            return f"No point where blue may be placed desires {x}."
+        return (
+            f"{desiring(goals)} {x}: with blue on {_one_of(goals)}, amber cannot jump to a point "
+            "that desires blue's."
+        )
 
-    def why(self, position: Any, run: Run) -> str:
-        """The same, without what is said of equal distances."""
-        mine, x = own_and_other(position.state)
-        if x is None:
-            return self.start_reason(position, run)
-        if mine is None:
-            return self.answer_reason(position, run)
-        pond, found = position.state[0], self.radii(position, run)
-        mover = position.to_move
-        far = f"{pond.distance(x, mine):.6g}"
-        if next(type(position).landings(position.state), None) is None:
-            return f"There is no point for {mover} to jump to."
-        partner = next(iter(found.partners(x)), None)
-        if found.desires(x, mine):
+    def jump_reason(self, mine: int, x: int) -> str:
+        """Why the role to move wins or loses with both frogs placed."""
+        far, partner = self.distance(x, mine), int(self.radii.last[x])
+        if self.radii.desires(x, mine):
             held = (
                 "has no partner"
-                if partner is None
-                else f"has its partner {partner} at distance {pond.distance(x, partner):.6g}"
+                if partner < 0
+                else f"has its partner {partner} at distance {self.distance(x, partner)}"
             )
             return (
                 f"{x} desires {mine}: it {held}, and {mine} is at distance {far}. No point closer "
-                f"to {x} desires {x}, so every jump of {mover} can be answered."
+                f"to {x} desires {x}, so every jump of {self.mover} can be answered."
             )
+        goals = list(self.goals())
         return (
-            f"{x} does not desire {mine}, at distance {far}: its partner {partner} is closer, "
-            f"at distance {pond.distance(x, partner):.6g}, and {mover} jumps there, or to "
-            f"another point that desires {x}."
+            f"{x} does not desire {mine}, at distance {far}: its partner {partner} is closer, at "
+            f"distance {self.distance(x, partner)}. {desiring(goals)} {x}, closer than {mine}: "
+            f"with {self.mover} on {_one_of(goals)}, {self.opponent} cannot jump to a point that "
+            f"desires {self.mover}'s."
         )
 
-    def start_reason(self, position: Any, run: Run) -> str:
-        """Why amber wins or loses before the first frog."""
-        pond = position.state[0]
-        x = next(self.starts(position, run), None)
-        if x is not None:
-            return (
-                f"{x} has no partner in {self.method.name}, so no point desires it: with amber "
-                "there, blue has no good point."
-            )
-        if next(type(position).landings(position.state), None) is None:
-            return "There is no point to place the amber frog on."
-        return (
-            f"Every point that amber may take has a partner in {self.method.name} of the "
-            f"{counted(pond.n, 'point')}: blue is placed on the partner, which desires it."
-        )
+    def reason_for(self, move: Move) -> str:
+        """Of the point that it goes to."""
+        z = self._gone_to(move)
+        if self.other is None:
+            return f"no point where blue may be placed desires {z}"
+        partner, far = int(self.radii.last[z]), self.distance(z, self.other)
+        has = "no partner" if partner < 0 else f"its partner {self.distance(z, partner)} away"
+        return f"{z} desires {self.other}, {far} away, as it has {has}"
 
-    def answer_reason(self, position: Any, run: Run) -> str:
-        """Why blue wins or loses with the first frog placed."""
-        pond, x = position.state[:2]
-        z = next(self.goals(position, run), None)
-        if z is not None:
-            return (
-                f"{z} desires {x}, {pond.distance(x, z):.6g} away: blue is placed there, and amber "
-                "cannot jump to a point that desires it."
-            )
-        if next(type(position).landings(position.state), None) is None:
-            return "There is no point to place the blue frog on."
-        return f"No point where blue may be placed desires {x}."
+    def _gone_to(self, move: Move) -> int:
+        amber, blue = move.to.state[1:3]
+        point: int = amber if self.mover == "amber" else blue
+        return point
 
-    def certificate(self, position: Any, play: Play, run: Run) -> Certificate:
-        """The radii."""
-        wins = self.wins(position, play, run)
-        run.check_certificate_size(position.state[0].n)
-        return Certificate(
-            "frog-radii",
-            position.inline(),
-            play,
-            Outcome.N if wins else Outcome.P,
-            None,
-            {"witness": self.radii(position, run).rows()} | self.more_proof(position, run),
-        )
+    # -- steps ----------------------------------------------------------------------------------
 
-    def more_proof(self, position: Any, run: Run) -> dict[str, Any]:
-        """What the checker needs besides."""
-        return {}
-
-
-class StableColoredFrogs(DesiredFrogs):
-    """Colored friendly frogs, also shy: by the radii of all points.
-
-    Before the first frog amber wins just with a point that no point desires (if shy: none that is
-    farther away than c); a point of infinite radius is such. Cost: that of the radii, then linear.
-    """
-
-    method = Method(
-        "theorem",
-        "the stable matching",
-        cite(FRIENDLY_FROGS, "Proposition 5 and Theorem 7"),
-    )
-
-    def applies(self, position: Position, play: Play) -> bool:
-        """To colored frogs and shy colored frogs."""
-        return play is Play.NORMAL and obeys(position, ColoredFrogs, ShyColoredFrogs)
-
-    def starts(self, position: Any, run: Run) -> Iterator[int]:
-        """Points of infinite radius; if shy all that no point beyond c desires."""
-        if obeys(position, ShyColoredFrogs):
-            yield from self._shy_starts(position, run)
+    def steps(self) -> Iterator[Step]:
+        """The partners, what desire means, who desires whom here, and how play goes on."""
+        if self.position.result() is not None:
+            yield Say(*self.sentence)
+            return
+        yield from self.partner_steps()
+        yield Say(self.meaning())
+        yield Say(*self.sentence)
+        if self.other is None:
+            yield from self.start_steps()
         else:
-            yield from super().starts(position, run)
+            yield from self._landings(self.other)
+            if self.mine is not None:
+                yield from self.jump_steps(self.mine, self.other)
+        if self.outcome is Outcome.N:
+            yield from self.winning_steps()
+        else:
+            yield from self.answer_steps()
+        yield Say(self.forever())
 
-    def _shy_starts(self, position: ShyColoredFrogs, run: Run) -> list[int]:
-        return [x for x, y in enumerate(self._desired_by(position, run)) if y < 0]
+    def meaning(self) -> str:
+        """What it is to desire."""
+        return (
+            "A point desires another that is at most as far away as its partners; a point without "
+            "a partner desires all that it could be paired with. No two points desire each other "
+            "unless they are partners: else they were both left when their pair came up, and would "
+            "have become partners."
+        )
 
-    def _desired_by(self, position: ShyColoredFrogs, run: Run) -> list[int]:
+    def forever(self) -> str:
+        """Why the player who is lost remains so."""
+        return (
+            "A player is lost if the other frog's point desires the player's own. Every jump goes "
+            "to a point that it desires still more, which cannot desire it back; so the opponent "
+            "can jump to a partner of it, and the player is lost again. Distances get shorter, so "
+            "the player is the one who runs out of jumps."
+        )
+
+    def _landings(self, x: int) -> Iterator[Step]:
+        """For each point to go to whether it desires x."""
+        found, rows, count = self.radii, [], 0
+        for z in type(self.position).landings(self.position.state):
+            count += 1
+            if count > MOST:
+                continue
+            last = int(found.last[z])
+            row: tuple[Part, ...] = (
+                self.pad(z),
+                self.distance(x, z),
+                "none" if last < 0 else self.pad(last),
+                "∞" if last < 0 else self.distance(z, last),
+                "yes" if found.desires(z, x) else "no",
+            )
+            rows.append(row)
+        its = "its radius is to" if self.stones else "its partner"
+        head = ("point", f"from {x}", its, "at", f"desires {x}")
+        if rows:
+            lead = f"The points that {self.mover} can go to:"
+            yield Table((lead,), head, tuple(rows), more=count - len(rows))
+
+    def jump_steps(self, mine: int, x: int) -> Iterator[Step]:
+        """What would be unstable if it were otherwise."""
+        partner = next(iter(self.radii.partners(x)), None)
+        if self.radii.desires(x, mine):
+            held = "no partner" if partner is None else f"its partner {partner}"
+            yield Say(
+                f"{x} has {held}, and would rather have any point that is closer than {mine}. If "
+                f"such a point desired {x} as well, the two would be an unstable pair."
+            )
+            return
+        yield Say(
+            f"{x} would rather have {partner} than {mine}, and {partner} desires {x}. After the "
+            f"jump there, a point closer to {partner} than {x} that desired {partner} would make "
+            "an unstable pair with it: the opponent has no good jump."
+        )
+
+    def start_steps(self) -> Iterator[Step]:
+        """Why a point is a good first one."""
+        if self.outcome is Outcome.N:
+            yield Say(
+                "A point that is left over desires all points that it could be matched to, so none "
+                "of them desires it."
+            )
+
+    # -- the picture ----------------------------------------------------------------------------
+
+    def deciding_pair(self) -> tuple[int, int] | None:
+        """The other frog's point, and the one that the role to move goes to; else the partners."""
+        if self.other is None:
+            return None
+        goal = self.goal()
+        if goal is None and self.mine is not None:
+            goal = next(iter(self.radii.partners(self.other)), None)
+        return None if goal is None else (self.other, goal)
+
+    def rings(self) -> tuple[list[int], str]:
+        """What the other frog's point desires."""
+        if self.other is None:
+            return super().rings()
+        if self.radii.last[self.other] < 0:
+            return [], ""
+        return [self.other], f"what {self.other} desires"
+
+
+class ShyDesiredFrogs(DesiredFrogs):
+    """The same, where blue is placed farther than c from amber."""
+
+    position: ShyColoredFrogs
+
+    def starts(self) -> Iterator[int]:
+        """All points that no point beyond c desires."""
+        return (x for x, y in enumerate(self._desired_by()) if y < 0)
+
+    def _desired_by(self) -> list[int]:
         """For each point one beyond c that desires it, or −1."""
-        key = ("desired beyond", position)
-        if key not in run.searches:
-            found_by = self.radii(position, run).desired_beyond(position.state[4], run.budget)
-            run.searches[key] = found_by.tolist()
-        found: list[int] = run.searches[key]
+        c = self.position.state[4]
+        key = ("desired beyond", self.pond, c)
+        if key not in self.run.searches:
+            self.run.searches[key] = self.radii.desired_beyond(c, self.run.budget).tolist()
+        found: list[int] = self.run.searches[key]
         return found
 
-    def start_reason(self, position: Any, run: Run) -> str:
-        """If shy, by the points beyond c."""
-        if not obeys(position, ShyColoredFrogs) or not position.state[0].n:
-            return super().start_reason(position, run)
-        c, starts = position.state[4], self._shy_starts(position, run)
+    def start_reason(self) -> str:
+        """By the points beyond c."""
+        c, starts = self.position.state[4], list(self.starts())
         if starts:
-            return f"No point farther than {c} from {starts[0]} desires it: amber is placed there."
+            each = f"{starts[0]}" if len(starts) == 1 else f"each of {listing(starts)}"
+            return (
+                f"For {each} no point farther away than {c} desires it: with amber there, blue has "
+                "no good point."
+            )
         return f"Every point is desired by one that is farther than {c} away: blue is placed there."
 
-    def more_proof(self, position: Any, run: Run) -> dict[str, Any]:
-        """Before the first shy frog: where amber goes, or who desires each point from beyond c."""
-        if not obeys(position, ShyColoredFrogs) or not position.opening:
+    def start_steps(self) -> Iterator[Step]:
+        """What blue looks for."""
+        c = self.position.state[4]
+        yield Say(f"Blue goes farther than {c} away, and looks for a point that desires amber's.")
+
+    def more_proof(self) -> dict[str, Any]:
+        """Before the first frog: where amber goes, or who desires each point from beyond c."""
+        if self.other is not None:
             return {}
-        if position.state[1] is not None:
-            return {}
-        starts = self._shy_starts(position, run)
-        return {"first": starts[0]} if starts else {"desired_by": self._desired_by(position, run)}
+        first = next(self.starts(), None)
+        return {"desired_by": self._desired_by()} if first is None else {"first": first}
 
 
-class TwoColorFrogs(DesiredFrogs):
-    """Colored friendly frogs on colored points: partners have different colors.
+def desiring(points: list[int]) -> str:
+    """That these points desire.
 
-    Before the first frog amber wins just when some amber point has an infinite radius. Cost: that
-    of the radii, then linear.
+    >>> desiring([3]), desiring([3, 4])
+    ('3 desires', '3 and 4 desire')
     """
+    return f"{listing(points)} desire{'s' if len(points) == 1 else ''}"
 
-    kind = "two"
-    method = Method(
-        "theorem",
-        "the stable two-color matching",
-        cite(FRIENDLY_FROGS, "section 3.2"),
-    )
 
-    def applies(self, position: Position, play: Play) -> bool:
-        """To colored frogs on colored points."""
-        return play is Play.NORMAL and obeys(position, ColoredPondFrogs)
+def _one_of(points: list[int]) -> str:
+    return "it" if len(points) == 1 else "one of them"
+
+
+def desired(position: ColoredFrogGame, play: Play, run: Run) -> DesiredFrogs | None:
+    """Colored friendly frogs, also shy."""
+    if play is not Play.NORMAL:
+        return None
+    shy = obeys(position, ShyColoredFrogs)
+    return (ShyDesiredFrogs if shy else DesiredFrogs)(position, play, run)
+
+
+def two_colors(position: ColoredFrogGame, play: Play, run: Run) -> DesiredFrogs | None:
+    """Colored friendly frogs on colored points: partners have different colors."""
+    return DesiredFrogs(position, play, run, TWO_COLORS, "two") if play is Play.NORMAL else None

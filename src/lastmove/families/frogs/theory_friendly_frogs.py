@@ -3,260 +3,250 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING
 
 from lastmove.core.bibliography import FRIENDLY_FROGS, cite
-from lastmove.core.errors import NotKnown
 from lastmove.core.inheritance import obeys
-from lastmove.core.nimbers import mex
 from lastmove.core.position import Move, Outcome, Play, Position
-from lastmove.core.solver import Run, ValueSolver
-from lastmove.core.verdict import Certificate, Method, Verdict, counted
-from lastmove.families.frogs import labels
+from lastmove.core.solver import Run
+from lastmove.core.steps import Mark, Say, Step
+from lastmove.core.verdict import Method, counted
+from lastmove.families.frogs.by_radii import ByRadii, listing
 from lastmove.families.frogs.frog_games import FrogGame, nearer
-from lastmove.families.frogs.labels import all_labels, labeled, placed_values, small_label
-from lastmove.families.frogs.partners import tie_told, too_many
-from lastmove.families.frogs.rules_frogs import Frogs
-from lastmove.families.frogs.rules_fussy_frogs import FussyFrogs
+from lastmove.families.frogs.labels import kind_of
 from lastmove.families.frogs.rules_shy_frogs import ShyFrogs
 
 if TYPE_CHECKING:
     from lastmove.families.frogs.pond_results import Kind
-    from lastmove.families.frogs.radii import Radii
+
+METHODS: dict[tuple[Kind, Play], Method] = {
+    ("one", Play.NORMAL): Method(
+        "theorem",
+        "stable matching",
+        cite(FRIENDLY_FROGS, "Theorem 1, Propositions 3 and 14, section 3.1"),
+    ),
+    ("fussy", Play.NORMAL): Method(
+        "theorem", "stable matching without red pairs", cite(FRIENDLY_FROGS, "section 3.3")
+    ),
+    ("one", Play.MISERE): Method(
+        "theorem",
+        "stable matching without mutually nearest pairs",
+        cite(FRIENDLY_FROGS, "Proposition 9, with at least one unmatched point"),
+    ),
+    ("fussy", Play.MISERE): Method(
+        "theorem",
+        "stable matching without red and mutually nearest pairs",
+        cite(FRIENDLY_FROGS, "Proposition 9 and section 3.3"),
+    ),
+}
+MARKED = 40
+"""On a larger pond not all that is told is marked."""
+STUCK = "There is no move, and in misère play whoever cannot move wins."
 
 
-class PartnerFrogs(ValueSolver[FrogGame]):
+class PartnerFrogs(ByRadii):
     """Two frogs that both players move: P just when they sit on partners (see `radii`).
 
     All partners of a point are as far from it as its radius. So from partners no jump, which is
     strictly shorter, leads to partners. If x and y are not partners, one of them, say x, has a
     radius shorter than |xy|, and the frog at y jumps to any partner of x. Before both frogs are
     placed: the second frog goes on a partner of the first, which has one just when its radius is
-    finite; the first goes where the radius is infinite.
+    finite (if shy: and it is farther away than c); the first goes where there is none. Where all
+    distances differ the number of points decides then; with equal distances it does not: [0,1,2] is
+    lost, [0,1,2,4] is won.
+
+    In misère play the pairs that are nearest to both their points (equally near ones counted) are
+    left out: from them there is no jump, which wins, and from all others there is. With two points
+    or more the first player wins just when *at least* one radius is infinite; the source says
+    "exactly one", but there may be more, and from any of them the argument is the same. With one
+    point the second player, who cannot place, wins. Cost: that of the radii; then a reply is found
+    at once.
     """
 
-    kind: ClassVar[Kind] = "one"
-    misere: ClassVar[bool] = False
+    position: FrogGame
+
+    def __init__(self, position: FrogGame, play: Play, run: Run):
+        kind = kind_of(position)
+        super().__init__(position, play, run, METHODS[kind, play], kind)
+        self.frogs: tuple[int, ...] = position.state[1]
+        self.misere = play is Play.MISERE
+
+    def at(self, position: Position) -> PartnerFrogs:
+        """The same about another position."""
+        assert isinstance(position, FrogGame)
+        return PartnerFrogs(position, self.play, self.run)
 
     # -- who wins -------------------------------------------------------------------------------
 
-    def radii(self, position: FrogGame, run: Run) -> Radii:
-        """The radii of the pond, made once."""
-        from lastmove.families.frogs.radii import radii_of
+    @property
+    def outcome(self) -> Outcome:
+        """By the partners."""
+        if len(self.frogs) == 2:
+            wins = not self.radii.are_partners(*self.frogs)
+        elif self.frogs:
+            wins = self._answered(self.frogs[0])
+        else:
+            wins = next(self._starts(), None) is not None or self._stuck()
+        return Outcome.N if wins else Outcome.P
 
-        return radii_of(position.state[0], self.kind, run, misere=self.misere)
-
-    def wins(self, position: FrogGame, play: Play, run: Run) -> bool:
-        """Whether the player to move wins."""
-        frogs, found = position.state[1], self.radii(position, run)
-        if len(frogs) == 2:
-            return not found.are_partners(*frogs)
-        if len(frogs) == 1:
-            return self._answers(position, found, frogs[0])
-        return next(self._starts(position, run), None) is not None or self._stuck(position)
-
-    def _stuck(self, position: FrogGame) -> bool:
+    def _stuck(self) -> bool:
         """Misère: whether there is no move, which wins there."""
-        return self.misere and next(position.moves(), None) is None
+        return self.misere and next(self.position.moves(), None) is None
 
-    @staticmethod
-    def _room_beside(position: FrogGame, x: int) -> bool:
+    def _with_one(self, x: int) -> FrogGame:
+        """The position with the first frog on x."""
+        return self.position if self.frogs else self.position.at(self._placing(x))
+
+    def _placing(self, x: int) -> tuple[object, ...]:
+        return (self.pond, (x,), *self.position.state[2:])
+
+    def _has_room(self, x: int) -> bool:
         """Whether with a frog on x the other can be placed anywhere."""
-        state = (position.state[0], (x,), *position.state[2:])
-        return next(type(position).plays(state), None) is not None
+        return next(self._with_one(x).moves(), None) is not None
 
-    def _answers(self, position: FrogGame, found: Radii, x: int) -> bool:
+    def _partner(self, x: int) -> int | None:
+        """A partner of x on which the second frog may be placed; all are as far, so any will do."""
+        partner = int(self.radii.last[x])
+        may = partner >= 0 and type(self.position).can_place(self._with_one(x).state, partner)
+        return partner if may else None
+
+    def _answered(self, x: int) -> bool:
         """Whether the player who places the second frog wins, the first being on x."""
-        state = (position.state[0], (x,), *position.state[2:])
-        partner = int(found.last[x])  # one of them; all are as far, so may be placed on or not
-        if partner >= 0 and type(position).can_place(state, partner):
-            return True
-        return self.misere and not self._room_beside(position, x)
+        return self._partner(x) is not None or (self.misere and not self._has_room(x))
 
-    def _starts(self, position: FrogGame, run: Run) -> Iterator[int]:
+    def _starts(self) -> Iterator[int]:
         """The points to place the first frog on: those without a partner to answer with."""
-        found = self.radii(position, run)
-        for x in self._candidates(position, found):
-            run.budget.spend()
-            if not self._answers(position, found, x):
+        for x in self._candidates():
+            self.run.budget.spend()
+            if not self._answered(x):
                 yield x
 
-    def _candidates(self, position: FrogGame, found: Radii) -> list[int]:
+    def _candidates(self) -> list[int]:
         """Points that may be a good start: of infinite radius, or if shy of one that is short."""
-        if not obeys(position, ShyFrogs):
-            return found.infinite
-        return found.infinite_or_within(position.state[2])
+        if not obeys(self.position, ShyFrogs):
+            return self.radii.infinite
+        return self.radii.infinite_or_within(self.position.state[2])
 
-    # -- winning moves --------------------------------------------------------------------------
+    def _jumps(self) -> Iterator[tuple[int, int]]:
+        """Which frog can jump to a partner of the other one's point: from where, and beside whom.
 
-    def winning_moves(self, position: FrogGame, run: Run) -> Iterator[Move]:
-        """All of them, in written order."""
-        state, found = position.state, self.radii(position, run)
-        frogs = state[1]
-        if not frogs:
-            for x in self._starts(position, run):
+        Such a partner is closer than the frog is now.
+        """
+        for jumps, stays in (self.frogs, self.frogs[::-1]):
+            partner = int(self.radii.last[stays])
+            if partner >= 0 and nearer(self.pond, stays, partner, jumps):
+                yield jumps, stays
+
+    # -- moves ----------------------------------------------------------------------------------
+
+    def winning_moves(self) -> Iterator[Move]:
+        """All of them, in written order; `NotKnown` if there are too many ways to begin."""
+        position, state = self.position, self.position.state
+        if not self.frogs:
+            self.check_few(len(self._candidates()))
+            for x in self._starts():
                 yield position.making(position.placing(state, x))
-        elif len(frogs) == 1:
-            partner = int(found.last[frogs[0]])
-            if partner >= 0 and type(position).can_place(state, partner):
-                for y in found.partners(frogs[0]):
+        elif len(self.frogs) == 1:
+            if self._partner(self.frogs[0]) is not None:
+                for y in self.radii.partners(self.frogs[0]):
                     yield position.making(position.placing(state, y))
-        elif not found.are_partners(*frogs):
-            for jumps, stays in (frogs, frogs[::-1]):
-                if self.goes_to(found, stays, jumps):
-                    for y in found.partners(stays):
-                        yield position.making(position.jumping(state, jumps, y))
+        elif self.outcome is Outcome.N:
+            for jumps, stays in self._jumps():
+                for y in self.radii.partners(stays):
+                    yield position.making(position.jumping(state, jumps, y))
 
-    @staticmethod
-    def goes_to(found: Radii, stays: int, jumps: int) -> bool:
-        """Whether the partners of a frog's point are closer to it than the other frog is."""
-        partner = int(found.last[stays])
-        return partner >= 0 and nearer(found.pond, stays, partner, jumps)
-
-    def one_move_to(self, position: FrogGame, value: int, run: Run) -> Move | None:
-        """The first of them."""
-        return next(self.moves_to(position, value, run), None)
-
-    def listed(self, position: FrogGame, run: Run) -> tuple[Move, ...] | None:
-        """The winning moves; None if there are too many ways to begin."""
-        pond, frogs = position.state[:2]
-        if not frogs and too_many(pond, len(self._candidates(position, self.radii(position, run)))):
+    def best(self) -> Move | None:
+        """One of them, found without looking at all points."""
+        position, state, last = self.position, self.position.state, self.radii.last
+        if not self.frogs:
+            x = next(self._starts(), None)
+            return None if x is None else position.making(position.placing(state, x))
+        if len(self.frogs) == 1:
+            y = self._partner(self.frogs[0])
+            return None if y is None else position.making(position.placing(state, y))
+        if self.outcome is Outcome.P:
             return None
-        return tuple(self.winning_moves(position, run))
+        for jumps, stays in self._jumps():
+            return position.making(position.jumping(state, jumps, int(last[stays])))
+        return None
 
-    # -- nimbers --------------------------------------------------------------------------------
+    @property
+    def remark(self) -> str:
+        """Whose partner it is."""
+        if not self.frogs:
+            return "a point without a partner to answer with"
+        stays = self.frogs[0] if len(self.frogs) == 1 else next((s for _, s in self._jumps()), None)
+        return "" if stays is None else f"to a partner of {stays}"
 
-    def value(self, position: FrogGame, run: Run) -> int:
-        """The nimber; `NotKnown` on a large pond if it is not small."""
-        value = self.small_value(position, run)
-        if value is None and len(position.state[1]) == 2:
-            x, y = position.state[1]
-            value = small_label(position.state[0], x, y, self.kind, run)
-        if value is None:
-            raise NotKnown(
-                f"the nimber of {position} is not known on so large a pond: it takes the labels "
-                f"of all pairs, which are computed for up to {labels.VALUED:,} points, and "
-                f"it is not below {labels.LABELS[-1]}; who wins is known of it alone, not in "
-                "a sum"
-            )
-        return value
+    # -- words ----------------------------------------------------------------------------------
 
-    def small_value(self, position: FrogGame, run: Run) -> int | None:
-        """The nimber, or None where only who wins is known: on a large pond, unless it is lost."""
-        pond, frogs = position.state[:2]
-        if not self.wins(position, Play.NORMAL, run):
-            return 0
-        if pond.n > labels.VALUED:
-            return None
-        if len(frogs) == 2:
-            return int(all_labels(pond, self.kind, run)[frogs])
-        if len(frogs) == 1:
-            return mex(placed_values(position, frogs[0], self.kind, run).values())
-        return mex(
-            {mex(placed_values(position, x, self.kind, run).values()) for x in range(pond.n)}
-        )
-
-    def moves_to(self, position: FrogGame, value: int, run: Run) -> Iterator[Move]:
-        """The moves to this nimber."""
-        state = position.state
-        pond, frogs = state[:2]
-        if value == 0:
-            yield from self.winning_moves(position, run)
-        elif not frogs:
-            yield from super().moves_to(position, value, run)
-        else:
-            for stays in frogs[::-1]:
-                others = [y for y in labeled(pond, stays, value, self.kind, run) if y not in frogs]
-                for y in others:
-                    if len(frogs) == 1:
-                        if type(position).can_place(state, y):
-                            yield position.making(position.placing(state, y))
-                    else:
-                        jumps = frogs[0] if stays == frogs[1] else frogs[1]
-                        if nearer(pond, stays, y, jumps):
-                            yield position.making(position.jumping(state, jumps, y))
-
-    # -- the verdict ----------------------------------------------------------------------------
-
-    def verdict(self, position: FrogGame, play: Play, run: Run) -> Verdict:
-        """Outcome and winning moves by the radii; the nimber if the pond is not too large."""
-        value = None if self.misere else self.small_value(position, run)
-        return self._verdict(position, play, value, run)
-
-    def outcome_verdict(self, position: FrogGame, play: Play, run: Run) -> Verdict:
-        """The same without labels of all pairs."""
-        lost = not self.misere and not self.wins(position, play, run)
-        return self._verdict(position, play, 0 if lost else None, run)
-
-    def _verdict(self, position: FrogGame, play: Play, value: int | None, run: Run) -> Verdict:
-        wins = self.wins(position, play, run)
-        return Verdict(
-            position=position,
-            play=play,
-            outcome=Outcome.N if wins else Outcome.P,
-            value=value,
-            winning_moves=self.listed(position, run) if wins else (),
-            method=self.method,
-            because=self.reason(position, 0, run),
-        )
-
-    def reason(self, position: FrogGame, value: int, run: Run) -> str:
+    def why(self) -> str:
         """Who is whose partner, at what distance."""
-        return self.why(position, run) + tie_told(position.state[0], run)
-
-    def why(self, position: FrogGame, run: Run) -> str:
-        """The same, without what is said of equal distances."""
-        pond, frogs = position.state[:2]
-        found = self.radii(position, run)
-        if self._stuck(position):
-            return "There is no move, and in misère play whoever cannot move wins."
-        if not frogs:
-            return self._opening_reason(position, run)
-        if len(frogs) == 1:
-            return self._second_reason(position, found)
-        x, y = frogs
-        what, far = _partners_in(found), f"{pond.distance(x, y):.6g}"
-        if found.are_partners(x, y):
+        if self._stuck() and len(self.frogs) < 2:
+            return STUCK
+        if not self.frogs:
+            return self._why_begin()
+        if len(self.frogs) == 1:
+            return self._why_second(self.frogs[0])
+        x, y = self.frogs
+        far, what = self.distance(x, y), self.matching
+        if self.radii.are_partners(x, y):
             return (
                 f"{x} and {y} are partners in {what}, at distance {far}: every jump leads to two "
                 "points that are not."
             )
-        for stays, other in ((x, y), (y, x)):
-            if self.goes_to(found, stays, other):
-                partner = found.partners(stays)[0]
-                return (
-                    f"{x} and {y} are not partners in {what}; the partner of {stays} is {partner}, "
-                    f"at distance {pond.distance(stays, partner):.6g} and so closer than {other} "
-                    f"({far}): jump there."
-                )
+        told = [
+            f"the frog on {jumps} can jump to {self._partners_of(stays)}, "
+            f"closer than {jumps} ({far})"
+            for jumps, stays in self._jumps()
+        ]
+        if told:
+            return f"{x} and {y} are not partners in {what}: {', and '.join(told)}."
         return (
             f"{x} and {y} are mutually nearest, at distance {far}: no point is closer to either. "
-            "There is no move, and in misère play whoever cannot move wins."
+            f"{STUCK}"
         )
 
-    def _second_reason(self, position: FrogGame, found: Radii) -> str:
-        pond, (x,) = position.state[:2]
-        what, partner = _partners_in(found), int(found.last[x])
-        if next(position.moves(), None) is None:
+    def _partners_of(self, x: int) -> str:
+        partners = self.radii.partners(x)
+        what = "the partner" if len(partners) == 1 else "partners"
+        far = self.distance(x, partners[0])
+        return f"{listing(partners, 'or')}, {what} of {x} at distance {far}"
+
+    def _why_second(self, x: int) -> str:
+        what = self.matching
+        if not self._has_room(x):
             return f"With a frog on {x} there is no point where the other may be placed."
-        if partner < 0:
-            return f"{x} has no partner in {what}: wherever the other frog is placed, a jump wins."
-        partner, far = found.partners(x)[0], f"{pond.distance(x, partner):.6g}"
-        if type(position).can_place(position.state, partner):
-            return f"Place the other frog on {partner}, the partner of {x} in {what} ({far} away)."
+        if self._partner(x) is not None:
+            return (
+                f"Place the other frog on {self._partners_of(x)} in {what}: every jump from "
+                "partners leads to two points that are not."
+            )
+        end = ", unless no jump is left, which wins too" if self.misere else ""
         return (
-            f"The partner of {x} in {what}, {partner}, is only {far} away, where a shy frog is not "
-            "placed: wherever the other frog goes, a jump wins."
+            f"{self._why_unanswered(x)}: wherever the other frog is placed, the two do not sit on "
+            f"partners, and a jump to partners wins{end}."
         )
 
-    def _opening_reason(self, position: FrogGame, run: Run) -> str:
-        pond, found = position.state[0], self.radii(position, run)
-        what, points = _partners_in(found), counted(pond.n, "point")
-        x = next(self._starts(position, run), None)
-        if x is None:
-            if not pond.n:
-                return "There is no point to place a frog on."
-            if self.misere and pond.n == 1:
+    def _why_unanswered(self, x: int) -> str:
+        """Why the second frog cannot be placed on a partner of the first."""
+        if self.radii.last[x] < 0:
+            return f"{x} has no partner in {self.matching}"
+        partners = self.radii.partners(x)
+        what = "the partner" if len(partners) == 1 else "the partners"
+        are = "is" if len(partners) == 1 else "are"
+        return (
+            f"{listing(partners)}, {what} of {x} in {self.matching}, {are} only "
+            f"{self.distance(x, partners[0])} away, where a shy frog is not placed"
+        )
+
+    def _why_begin(self) -> str:
+        points, what, found = counted(self.pond.n, "point"), self.matching, self.radii
+        if not self.pond.n:
+            return "There is no point to place a frog on."
+        starts = list(self._starts())
+        if not starts:
+            if self.misere and self.pond.n == 1:
                 return "There is no point for a second frog, and in misère play that wins."
             if self.misere and found.infinite_or_within(0):
                 return (
@@ -267,130 +257,100 @@ class PartnerFrogs(ValueSolver[FrogGame]):
                 f"Every one of the {points} has a partner in {what}: wherever the first frog is "
                 "placed, the second goes on the partner."
             )
-        if not self._room_beside(position, x):
-            return f"With a frog on {x} there is no point where the other may be placed."
-        partner = int(found.last[x])
-        if partner < 0:
+        stuck = [x for x in starts if not self._has_room(x)]
+        alone = [x for x in starts if found.last[x] < 0 and x not in stuck]
+        near = [x for x in starts if found.last[x] >= 0 and x not in stuck]
+        told = []
+        if alone:
+            have = "has" if len(alone) == 1 else "have"
+            told.append(f"{listing(alone)} {have} no partner in {what}")
+        if near:
+            c = self.position.state[2]
+            whose = "has its partners" if len(near) == 1 else "have their partners"
+            told.append(f"{listing(near)} {whose} within {c}, where a shy frog is not placed")
+        if told:
             end = ", unless no jump is left, which wins too" if self.misere else ""
-            return (
-                f"Of the {points}, {x} has no partner in {what}: with a frog there the two will "
-                f"not sit on partners, and then a jump to partners wins{end}."
+            told[-1] += (
+                ": with a frog there the two will not sit on partners, and then a jump to partners "
+                f"wins{end}"
             )
-        partner = found.partners(x)[0]
+        if stuck:
+            told.append(f"beside a frog on {listing(stuck, 'or')} no other may be placed")
+        return f"Of the {points}, {'; and '.join(told)}."
+
+    def reason_for(self, move: Move) -> str:
+        """Of the points that it leads to."""
+        after: tuple[int, ...] = move.to.state[1]
+        if len(after) == 2:
+            x, y = after
+            return f"{x} and {y} are partners, at distance {self.distance(x, y)}"
+        (x,) = after
         return (
-            f"The partner of {x} in {what}, {partner}, is only {pond.distance(x, partner):.6g} "
-            "away, so the second frog cannot be placed on it: then a jump to partners wins."
+            self._why_unanswered(x) if self._has_room(x) else f"beside {x} no other may be placed"
         )
 
-    # -- certificates ---------------------------------------------------------------------------
+    # -- steps ----------------------------------------------------------------------------------
 
-    def certificate(self, position: FrogGame, play: Play, run: Run) -> Certificate:
-        """The radii; where a nimber is claimed that they do not prove, the labels."""
-        value = None if self.misere else self.small_value(position, run)
-        if not value:
-            return self.demonstration(position, play, run)
-        return Certificate("frog-values", position.inline(), play, Outcome.N, value, {})
+    def steps(self) -> Iterator[Step]:
+        """The matching, where the frogs are in it, and the answer to every move."""
+        if next(self.position.moves(), None) is None:
+            yield Say(*self.sentence)
+            return
+        yield from self.partner_steps()
+        yield Say(*self.sentence)
+        if self.outcome is Outcome.P:
+            yield from self.answer_steps()
+        else:
+            yield from self.winning_steps()
+            yield from self._why_there_is_one()
+        yield Say(
+            "Frogs on partners are lost for the player to move: a jump leaves one of them where it "
+            "is, and that point has no partner that is closer. "
+            + (
+                "From elsewhere there is a jump to partners, or none at all, which wins. And "
+                "partners are never mutually nearest, so that the opponent always has to jump, and "
+                "at last makes the last jump, which loses."
+                if self.misere
+                else "Frogs elsewhere can always jump to partners. Distances get shorter, so play "
+                "ends, and the winner makes the last jump."
+            )
+        )
+        yield from self._value_steps()
 
-    def value_can_be_listed(self, position: FrogGame) -> bool:
-        """Not on large ponds."""
-        return bool(position.state[0].n <= labels.VALUED)
-
-    def demonstration(self, position: FrogGame, play: Play, run: Run) -> Certificate:
-        """The radii."""
-        found, wins = self.radii(position, run), self.wins(position, play, run)
-        run.check_certificate_size(position.state[0].n)
-        return Certificate(
-            "frog-radii",
-            position.inline(),
-            play,
-            Outcome.N if wins else Outcome.P,
-            None if wins or self.misere else 0,
-            {"witness": found.rows()},
+    def _why_there_is_one(self) -> Iterator[Step]:
+        """Why one of two frogs has a partner that is closer than the other frog."""
+        if len(self.frogs) < 2:
+            return
+        x, y = self.frogs
+        yield Say(
+            f"If neither {x} nor {y} had a partner closer than {self.distance(x, y)}, both were "
+            "left when their pair came up, and would have become partners. So at least one has."
         )
 
+    def _value_steps(self) -> Iterator[Step]:
+        """What two frogs that are not lost are worth in a sum."""
+        if self.misere or self.outcome is Outcome.P or len(self.frogs) < 2:
+            return
+        valued = self.run.valued(self.position)
+        if valued is not None and not valued.costly:
+            yield from valued.steps()
 
-def _partners_in(found: Radii) -> str:
-    """What the partners are in: a matching, unless some point has several."""
-    reds = " without red pairs" if found.kind == "fussy" else ""
-    nearest = " without mutually nearest pairs" if found.nearest is not None else ""
-    what = "the stable matching" if found.is_matching else "the graph of partners"
-    return f"{what}{reds}{' and' if reds and nearest else ''}{nearest}"
+    def more_marks(self) -> Iterator[Mark]:
+        """If shy, where a first frog is too near to its partners for the second."""
+        if not self.frogs and obeys(self.position, ShyFrogs) and self.pond.n <= MARKED:
+            near = tuple(f"pad-{x}" for x in self._starts() if self.radii.last[x] >= 0)
+            c = self.position.state[2]
+            yield Mark(near, "three", meaning=f"framed by dots: the partners are within {c}")
 
-
-class StableFrogs(PartnerFrogs):
-    """Friendly frogs, also shy: the radii of all points, and the Grundy labels of pairs.
-
-    Where all distances differ the partners are a stable matching, so that before the first frog the
-    number of points decides; with equal distances it does not: [0,1,2] is lost, [0,1,2,4] is won. A
-    shy second frog must find its partner farther away than c.
-    Cost: that of the radii; for the nimber, up to 3,000 points, that of labels of all pairs.
-    """
-
-    method = Method(
-        "theorem",
-        "stable matching",
-        cite(FRIENDLY_FROGS, "Theorem 1, Propositions 3 and 14, section 3.1"),
-    )
-
-    def applies(self, position: Position, play: Play) -> bool:
-        """To friendly frogs and shy frogs in normal play."""
-        return play is Play.NORMAL and obeys(position, Frogs, ShyFrogs)
+    def deciding_pair(self) -> tuple[int, int] | None:
+        """The partners that the frogs sit on, or will."""
+        best = self.best()
+        frogs: tuple[int, ...] = self.frogs if best is None else best.to.state[1]
+        if len(frogs) < 2 or not self.radii.are_partners(*frogs):
+            return None
+        return frogs[0], frogs[1]
 
 
-class StableFussyFrogs(PartnerFrogs):
-    """Fussy frogs: the same, two red points being no pair.
-
-    Cost: as for friendly frogs.
-    """
-
-    kind = "fussy"
-    method = Method(
-        "theorem", "stable matching without red pairs", cite(FRIENDLY_FROGS, "section 3.3")
-    )
-
-    def applies(self, position: Position, play: Play) -> bool:
-        """To fussy frogs in normal play."""
-        return play is Play.NORMAL and obeys(position, FussyFrogs)
-
-
-class MisereFrogs(PartnerFrogs):
-    """Misère friendly frogs, also shy: the radii without the pairs that are mutually nearest.
-
-    From a pair that is nearest to both its points (equally near ones counted) there is no jump,
-    which wins in misère play; from all others there is. With two points or more the first player
-    wins just when *at least* one radius is infinite; the source says "exactly one", but there may
-    be more, and from any of them the argument is the same. With one point the second player, who
-    cannot place, wins. Cost: that of the radii.
-    """
-
-    misere = True
-    normal: ClassVar[type[PartnerFrogs]] = StableFrogs
-    method = Method(
-        "theorem",
-        "stable matching without mutually nearest pairs",
-        cite(FRIENDLY_FROGS, "Proposition 9, with at least one unmatched point"),
-    )
-
-    def applies(self, position: Position, play: Play) -> bool:
-        """To friendly frogs and shy frogs in misère play."""
-        return play is Play.MISERE and obeys(position, Frogs, ShyFrogs)
-
-    def value(self, position: Any, run: Run) -> int:
-        """Nimbers belong to normal play."""
-        return self.normal().value(position, run)
-
-
-class MisereFussyFrogs(MisereFrogs):
-    """Misère fussy frogs: the same, two red points being no pair, and not nearest either."""
-
-    kind = "fussy"
-    normal = StableFussyFrogs
-    method = Method(
-        "theorem",
-        "stable matching without red and mutually nearest pairs",
-        cite(FRIENDLY_FROGS, "Proposition 9 and section 3.3"),
-    )
-
-    def applies(self, position: Position, play: Play) -> bool:
-        """To fussy frogs in misère play."""
-        return play is Play.MISERE and obeys(position, FussyFrogs)
+def partners(position: FrogGame, play: Play, run: Run) -> PartnerFrogs:
+    """Friendly, shy and fussy frogs, in normal and in misère play."""
+    return PartnerFrogs(position, play, run)

@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
+from lastmove.core.argument import Decided, winning_steps
 from lastmove.core.bibliography import FRIENDLY_FROGS, GRUNDY, SPRAGUE, cite
 from lastmove.core.errors import NotKnown
 from lastmove.core.inheritance import obeys
 from lastmove.core.nimbers import mex, nim_sum
 from lastmove.core.position import Impartial, Move, Outcome, Play, Position
-from lastmove.core.solver import Run, ValueSolver, xor_text
+from lastmove.core.solver import Run, xor_text
+from lastmove.core.steps import Math, Parts, Say, Step, Table
 from lastmove.core.sums import Sum
-from lastmove.core.verdict import Certificate, Method, Verdict
+from lastmove.core.verdict import Certificate, Method
 from lastmove.families.frogs import labels
+from lastmove.families.frogs.by_radii import MOST, listing
 from lastmove.families.frogs.frog_games import FrogGame
-from lastmove.families.frogs.labels import placed_values
+from lastmove.families.frogs.labels import kind_of, placed_values
 from lastmove.families.frogs.rules_frogs import Frogs
 from lastmove.families.frogs.rules_fussy_frogs import FussyFrogs
 from lastmove.families.frogs.rules_shy_frogs import ShyFrogs
-from lastmove.families.frogs.theory_friendly_frogs import PartnerFrogs
+from lastmove.families.frogs.theory_labels import RULE
 from lastmove.search.sums import of_parts
 
 
-class LastFrog(ValueSolver[Sum]):
+class LastFrog(Decided):
     """Place the last frog so that its pond has the nim-sum of all other terms as its value.
 
     The pairs at one point with one label are equally long; so where all distances differ there is
@@ -35,101 +39,119 @@ class LastFrog(ValueSolver[Sum]):
         "labels of pairs, and the Sprague–Grundy theorem",
         f"{cite(FRIENDLY_FROGS, 'Theorem 13 and Proposition 14')}; {SPRAGUE}; {GRUNDY}",
     )
+    position: Sum
 
-    def applies(self, position: Position, play: Play) -> bool:
-        """To a sum in which one frog is to be placed, in normal play."""
-        return (
-            play is Play.NORMAL
-            and obeys(position, Sum)
-            and position.opening
-            and obeys(position.terms[waiting(position)], Frogs, FussyFrogs, ShyFrogs)
-        )
-
-    def value(self, position: Sum, run: Run) -> int:
-        """The mex of what can be placed; only placing is allowed."""
-        value = self._value(position, run)
-        if value is None:
-            raise NotKnown(f"the value of {position} takes the labels of all pairs of its pond")
-        return value
-
-    def _value(self, position: Sum, run: Run) -> int | None:
-        if not self.wins(position, Play.NORMAL, run):
-            return 0
-        term = position.terms[waiting(position)]
-        if term.state[0].n > labels.VALUED:
-            return None
-        solver = run.solver(term, Play.NORMAL)
-        assert isinstance(solver, PartnerFrogs)
+    def __init__(self, position: Sum, run: Run):
+        super().__init__(position, run)
+        self.index = next(n for n, term in enumerate(position.terms) if term.opening)
+        self.others: list[Impartial] = [term for term in position.terms if not term.opening]
+        term = position.terms[self.index]
         assert isinstance(term, FrogGame)
-        placed = placed_values(term, term.state[1][0], solver.kind, run)
-        rest = self.rest(position, run)
-        return mex(rest ^ value for value in placed.values())
+        self.term, self.x = term, term.state[1][0]
 
-    def rest(self, position: Sum, run: Run) -> int:
-        """The nim-sum of all other terms."""
-        return nim_sum(run.value(term) for term in others(position))
+    @cached_property
+    def values(self) -> list[int]:
+        """Those of the other terms."""
+        return [self.run.value(term) for term in self.others]
 
-    def wins(self, position: Sum, play: Play, run: Run) -> bool:
+    @property
+    def wanted(self) -> int:
+        """Their nim-sum."""
+        return nim_sum(self.values)
+
+    @property
+    def outcome(self) -> Outcome:
         """Whether a point has the label that is wanted."""
-        return self.one_move_to(position, 0, run) is not None
+        return Outcome.P if self.best() is None else Outcome.N
 
-    def moves_to(self, position: Sum, value: int, run: Run) -> Iterator[Move]:
-        """The placings after which the whole has this value."""
-        index = waiting(position)
-        wanted = self.rest(position, run) ^ value
-        for move in run.moves_to(position.terms[index], wanted):
-            yield position.replace(index, move)
+    def winning_moves(self) -> Iterator[Move]:
+        """The placings after which the whole has value 0."""
+        for move in self.run.moves_to(self.term, self.wanted):
+            yield self.position.replace(self.index, move)
 
-    def one_move_to(self, position: Sum, value: int, run: Run) -> Move | None:
-        """The first of them, if there is one."""
-        return next(self.moves_to(position, value, run), None)
+    def number(self) -> int | None:
+        """The mex of what can be placed, as only placing is allowed; None on a large pond."""
+        if self.outcome is Outcome.P:
+            return 0
+        if self.term.state[0].n > labels.VALUED:
+            return None
+        return mex(self.wanted ^ value for value in self._placed().values())
 
-    def verdict(self, position: Sum, play: Play, run: Run) -> Verdict:
-        """Who wins, and where to place."""
-        value = self._value(position, run)
-        return Verdict(
-            position=position,
-            play=play,
-            outcome=Outcome.P if value == 0 else Outcome.N,
-            value=value,
-            winning_moves=() if value == 0 else tuple(self.moves_to(position, 0, run)),
-            method=self.method,
-            because=self.reason(position, 0, run),
-        )
+    def _placed(self) -> dict[int, int]:
+        return placed_values(self.term, self.x, kind_of(self.term), self.run)
 
-    def reason(self, position: Sum, value: int, run: Run) -> str:
+    @property
+    def sentence(self) -> Parts:
         """The nim-sum of the others, and the points with that label."""
-        values = [run.value(term) for term in others(position)]
-        term = position.terms[waiting(position)]
-        x, wanted = term.state[1][0], nim_sum(values)
-        told = (
-            f"The other terms have nim-sum {xor_text(values)}"
-            if len(values) > 1
-            else f"The other term has value {wanted}"
-        )
-        index, good = waiting(position), []
-        for move in self.moves_to(position, 0, run):
-            good += [y for y in move.to.state[index].state[1] if y != x]
+        wanted, x = self.wanted, self.x
+        told: Parts = ("The other terms have nim-sum ", Math(xor_text(self.values)))
+        if len(self.values) == 1:
+            told = (f"The other term has value {wanted}",)
+        good = [
+            y for move in self.winning_moves() for y in move.to.state[self.index].state[1] if y != x
+        ]
         if not good:
-            return (
-                f"{told}, and no point where the last frog may be placed has that label with {x}."
+            last = f", and no point where the last frog may be placed has that label with {x}."
+        elif len(good) == 1:
+            last = f"; the one point whose pair with {x} has the label {wanted} is {good[0]}."
+        else:
+            last = f"; the points whose pair with {x} has the label {wanted} are {listing(good)}."
+        return (*told, last)
+
+    def steps(self) -> Iterator[Step]:
+        """The values of the other terms, the labels at the frog that sits alone, their match."""
+        wanted = self.wanted
+        rows = tuple(zip(self.others[:MOST], self.values, strict=False))
+        yield Table(
+            (
+                "In ",
+                self.term,
+                " the last frog is to be placed, before anything else is moved. What the other "
+                "terms are worth, with nim-sum ",
+                Math(xor_text(self.values)),
+                ":",
+            ),
+            ("term", "value"),
+            rows,
+            more=len(self.others) - len(rows),
+        )
+        if self.term.state[0].n <= labels.VALUED:
+            placed = sorted((value, y) for y, value in self._placed().items())
+            yield Table(
+                (
+                    f"{RULE} That is the value of two frogs there. At {self.x} they are, equal "
+                    "ones at equal distances:",
+                ),
+                ("point", "label with it", "nim-sum of all"),
+                tuple((y, value, value ^ wanted) for value, y in placed[:MOST]),
+                more=max(0, len(placed) - MOST),
             )
-        if len(good) == 1:
-            return f"{told}; the one point whose pair with {x} has the label {wanted} is {good[0]}."
-        listed = ", ".join(map(str, good[:8])) + (", …" if len(good) > 8 else "")
-        return f"{told}; the points whose pair with {x} has the label {wanted} are {listed}."
+        yield Say(*self.sentence)
+        if self.outcome is Outcome.N:
+            yield from winning_steps(self)
+            yield Say(
+                "Then all values have nim-sum ",
+                Math(f"{wanted} ⊕ {wanted} = 0"),
+                ", and every move can be answered by one that brings it back to 0 "
+                f"({self.method.name}).",
+            )
+        else:
+            yield Say(
+                "Whatever point is taken, the nim-sum is not 0, and the opponent has a move that "
+                "makes it 0."
+            )
 
-    def certificate(self, position: Sum, play: Play, run: Run) -> Certificate:
+    def certificate(self) -> Certificate:
         """A certificate of each other term's value; the checker labels the pond."""
-        value = self.value(position, run)
-        return of_parts("last-frog", position, play, others(position), value, run)
+        value = self.number()
+        if value is None:
+            raise NotKnown(f"the value of {self.position} takes the labels of all pairs")
+        return of_parts("last-frog", self.position, self.play, self.others, value, self.run)
 
 
-def waiting(position: Sum) -> int:
-    """The number of the term in which a frog is to be placed."""
-    return next(index for index, term in enumerate(position.terms) if term.opening)
-
-
-def others(position: Sum) -> list[Impartial]:
-    """The terms in which everything has been placed."""
-    return [term for term in position.terms if not term.opening]
+def last_frog(position: Position, play: Play, run: Run) -> LastFrog | None:
+    """A sum in which one frog is to be placed, in normal play."""
+    if play is not Play.NORMAL or not obeys(position, Sum) or not position.opening:
+        return None
+    waiting = next(term for term in position.terms if term.opening)
+    return LastFrog(position, run) if obeys(waiting, Frogs, FussyFrogs, ShyFrogs) else None

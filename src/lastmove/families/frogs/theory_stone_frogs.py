@@ -7,20 +7,25 @@ from itertools import combinations
 from math import comb
 
 from lastmove.core.bibliography import FRIENDLY_FROGS, cite
-from lastmove.core.inheritance import obeys
-from lastmove.core.position import Move, Play, Position
+from lastmove.core.position import Move, Outcome, Play
 from lastmove.core.solver import Run
+from lastmove.core.steps import Say, Step
 from lastmove.core.verdict import Method, counted
-from lastmove.families.frogs.frog_games import own_and_other
-from lastmove.families.frogs.partners import too_many
+from lastmove.families.frogs.by_radii import listing
+from lastmove.families.frogs.frog_games import nearer
 from lastmove.families.frogs.rules_stone_frogs import StoneFrogs
-from lastmove.families.frogs.theory_colored_frogs import DesiredFrogs
+from lastmove.families.frogs.theory_colored_frogs import DesiredFrogs, desiring
 
 STONES_LISTED = 1000
 """Up to so many winning moves with stones, all are listed; else one for each point to go to."""
+STONES = Method(
+    "theorem",
+    "the stable multi-matching",
+    cite(FRIENDLY_FROGS, "Proposition 11, with the partners of z other than x"),
+)
 
 
-class StableStoneFrogs(DesiredFrogs):
+class DesiredBesideStones(DesiredFrogs):
     """Colored frogs with k stones: a radius is found by k + 1 points.
 
     The winner goes to an open point z that desires x, closer than the own frog y, and puts stones
@@ -32,122 +37,144 @@ class StableStoneFrogs(DesiredFrogs):
     Cost: that of the radii, then linear.
     """
 
-    method = Method(
-        "theorem",
-        "the stable multi-matching",
-        cite(FRIENDLY_FROGS, "Proposition 11, with the partners of z other than x"),
-    )
+    position: StoneFrogs
 
-    def applies(self, position: Position, play: Play) -> bool:
-        """To colored frogs with stones."""
-        return play is Play.NORMAL and obeys(position, StoneFrogs)
-
-    def stones(self, position: StoneFrogs) -> int:
+    @property
+    def stones(self) -> int:
         """K."""
-        k: int = position.state[5]
+        k: int = self.position.state[5]
         return k
 
-    def winning_moves(self, position: StoneFrogs, run: Run) -> Iterator[Move]:
-        """One for each point to go to: the stones that matter, the others on the nearest points."""
-        for point in self._points(position, run):
-            needed = self.needed(position, point, run)
-            stones = [*needed, *self._spare(position, point, needed)]
-            yield position.making(StoneFrogs.with_stones(position.state, point, stones))
+    @property
+    def complete(self) -> bool:  # type: ignore[override]
+        """Whether the ways to put the stones are few enough to be listed."""
+        count, free = 0, self.pond.n - (1 if self.other is None else 2)
+        for point in self.goals():
+            needed = len(self.needed(point))
+            count += comb(free - needed, min(self.stones, free) - needed)
+            if count > STONES_LISTED:
+                return False
+        return True
 
-    def _points(self, position: StoneFrogs, run: Run) -> Iterator[int]:
-        opened = position.state[1] is None
-        return self.starts(position, run) if opened else self.goals(position, run)
+    def winning_moves(self) -> Iterator[Move]:
+        """All if they are few; else one for each point to go to."""
+        goals = list(self.goals())
+        self.check_few(len(goals))
+        if not self.complete:
+            yield from map(self.going_to, goals)
+            return
+        for point in goals:
+            needed = set(self.needed(point))
+            free = StoneFrogs.free_after(self.position.state, point)
+            rest = [y for y in free if y not in needed]
+            more = min(self.stones, len(free)) - len(needed)
+            for stones in sorted(sorted((*needed, *c)) for c in combinations(rest, more)):
+                yield self._with_stones(point, stones)
 
-    def needed(self, position: StoneFrogs, z: int, run: Run) -> list[int]:
-        """The points that desire z, where the opponent must not go; those closer than its frog."""
-        _, x = own_and_other(position.state)
-        found = self.radii(position, run)
-        return found.desirers(z) if x is None else found.nearer_desirers(z, x)
+    def going_to(self, point: int) -> Move:
+        """With the stones that matter, the others on the nearest points."""
+        needed = self.needed(point)
+        return self._with_stones(point, [*needed, *self._spare(point, needed)])
 
-    def _spare(self, position: StoneFrogs, z: int, needed: list[int]) -> list[int]:
+    def _with_stones(self, point: int, stones: list[int]) -> Move:
+        return self.position.making(StoneFrogs.with_stones(self.position.state, point, stones))
+
+    def needed(self, z: int) -> list[int]:
+        """Where the opponent must not go: the points closer than its frog that desire a goal z.
+
+        As z desires the other frog's point, they are among those that give its radius.
+        """
+        some, x = sorted(w for w in self.radii.witness[z].tolist() if w >= 0), self.other
+        return some if x is None else [w for w in some if nearer(self.pond, z, w, x)]
+
+    def _spare(self, z: int, needed: list[int]) -> list[int]:
         """Points for the stones that are left over: the nearest to z."""
         import numpy as np
 
-        from lastmove.families.frogs.pond_arrays import sort_pairs
+        from lastmove.families.frogs.pond_arrays import sort_pairs, squares
 
-        pond, x = position.state[0], own_and_other(position.state)[1]
-        taken = {z, x, *needed}
-        everyone = np.arange(pond.n)
-        order, _ = sort_pairs(pond, np.full(pond.n, z), everyone)
-        wanted = self.stones(position) - len(needed)
-        near = order[: wanted + len(taken)].tolist()
-        return [y for y in near if y not in taken][:wanted]
+        taken, wanted = {z, self.other, *needed}, self.stones - len(needed)
+        far = squares(self.pond, z, np.arange(self.pond.n))
+        most = min(self.pond.n, wanted + len(taken))
+        near = np.flatnonzero(far <= np.partition(far, most - 1)[most - 1])
+        order, _ = sort_pairs(self.pond, np.full(len(near), z), near)
+        return [y for y in near[order].tolist() if y not in taken][:wanted]
 
-    def listed(self, position: StoneFrogs, run: Run) -> tuple[Move, ...] | None:
-        """All if they are few; else one for each point to go to, or None if these are too many."""
-        points = list(self._points(position, run))
-        if too_many(position.state[0], len(points)):
-            return None
-        state, count = position.state, 0
-        for point in points:
-            free = state[0].n - (1 if position.state[1] is None else 2)
-            needed = len(self.needed(position, point, run))
-            stones = min(self.stones(position), free)
-            count += comb(free - needed, stones - needed)
-            if count > STONES_LISTED:
-                return tuple(self.winning_moves(position, run))
-        return tuple(self._all_winning(position, points, run))
+    # -- words ----------------------------------------------------------------------------------
 
-    def _all_winning(self, position: StoneFrogs, points: list[int], run: Run) -> Iterator[Move]:
-        for point in points:
-            needed = set(self.needed(position, point, run))
-            free = StoneFrogs.free_after(position.state, point)
-            rest = [y for y in free if y not in needed]
-            more = min(self.stones(position), len(free)) - len(needed)
-            for stones in sorted(sorted((*needed, *c)) for c in combinations(rest, more)):
-                yield position.making(StoneFrogs.with_stones(position.state, point, stones))
-
-    # -- reasons --------------------------------------------------------------------------------
-
-    def why(self, position: StoneFrogs, run: Run) -> str:
+    def jump_reason(self, mine: int, x: int) -> str:
         """The points closer that desire x, and which of them are under stones."""
-        mine, x = own_and_other(position.state)
-        if x is None or mine is None:
-            return super().why(position, run)
-        if next(StoneFrogs.landings(position.state), None) is None:
-            return f"There is no point for {position.to_move} to jump to."
-        found, stones = self.radii(position, run), position.state[4]
-        closer = found.nearer_desirers(x, mine)
-        open_ones = [z for z in closer if z not in stones]
-        if open_ones:
-            z = open_ones[0]
+        closer = self.radii.nearer_desirers(x, mine)
+        goals = list(self.goals())
+        if goals:
+            go, at = ("it is", "there") if len(goals) == 1 else ("they are", "to one of them")
             return (
-                f"{z} desires {x}, is closer than {mine} and under no stone: go there, and put "
-                f"stones on the points closer to {z} than {x} that desire {z}."
+                f"{desiring(goals)} {x}; {go} closer than {mine} and under no stone: go {at}, and "
+                f"put stones on the points that desire the one gone to and are closer to it than "
+                f"{x}."
             )
         if not closer:
             held = f"none is closer than {mine}"
         elif len(closer) == 1:
             held = f"the one closer than {mine}, {closer[0]}, is under a stone"
         else:
-            held = f"those closer than {mine}, {_listing(closer)}, are under stones"
+            held = f"those closer than {mine}, {listing(closer)}, are under stones"
         return f"Of the points that desire {x}, {held}: no point to jump to desires {x}."
 
-    def start_reason(self, position: StoneFrogs, run: Run) -> str:
+    def start_reason(self) -> str:
         """By the number of partners."""
-        k, x = self.stones(position), next(self.starts(position, run), None)
-        if x is not None:
-            wanting = self.radii(position, run).desirers(x)
-            told = f"only {_listing(wanting)} desire it" if wanting else "no point desires it"
-            if len(wanting) == 1:
-                told = f"only {wanting[0]} desires it"
-            return (
-                f"{x} has an infinite radius, so that {told}, fewer than {k + 1}: place amber "
-                f"there{' and stones on them' if wanting else ''}."
-            )
-        if not position.state[0].n:
-            return "There is no point to place the amber frog on."
+        k, starts = self.stones, list(self.starts())
+        if starts:
+            have = "has an infinite radius" if len(starts) == 1 else "have infinite radii"
+            many = f"at most {counted(k, 'point')} desire" if k else "no point desires"
+            one = "it" if len(starts) == 1 else "such a point"
+            there = " and stones on them" if k else ""
+            return f"{listing(starts)} {have}, so that {many} {one}: place amber there{there}."
         return (
             f"Every point has a finite radius, so that at least {counted(k + 1, 'point')} desire "
             f"it, and {counted(k, 'stone')} cannot close them all: blue is placed on an open one."
         )
 
+    def reason_for(self, move: Move) -> str:
+        """Of the point that it goes to, and of the stones that matter there."""
+        z = self._gone_to(move)
+        needed = self.needed(z)
+        closed = f"{desiring(needed)} {z}, under stones" if needed else f"no point desires {z}"
+        if self.other is None:
+            return f"only {closed}" if needed else closed
+        return f"{z} desires {self.other}; closer to {z} than {self.other}, {closed}"
 
-def _listing(points: list[int]) -> str:
-    shown = points if len(points) <= 8 else [*points[:6], "…", points[-1]]
-    return ", ".join(map(str, shown))
+    def meaning(self) -> str:
+        """What it is to desire, with several partners."""
+        return (
+            f"A point desires every point within its radius. A radius is finite just when at least "
+            f"{counted(self.stones + 1, 'point')} within it desire the point in turn, and fewer of "
+            "these are closer than the radius; a point with an infinite radius desires all."
+        )
+
+    def forever(self) -> str:
+        """Why the player who is lost remains so."""
+        return (
+            "A player is lost if all points that desire the other frog's, and are closer to it "
+            "than the player's own, are under stones: wherever the player goes, that point does "
+            "not desire the other, so its radius is shorter, and more points inside it desire it "
+            "than there are stones. The opponent goes to an open one, closes what matters there, "
+            "and so on; distances get shorter, and the loser runs out of jumps first."
+        )
+
+    def jump_steps(self, mine: int, x: int) -> Iterator[Step]:
+        """Nothing more: no pair is unstable."""
+        return iter(())
+
+    def start_steps(self) -> Iterator[Step]:
+        """What the stones can close."""
+        if self.outcome is Outcome.N:
+            yield Say(
+                "No more points desire one of infinite radius than there are stones; with stones "
+                "on all of them blue finds no good point."
+            )
+
+
+def beside_stones(position: StoneFrogs, play: Play, run: Run) -> DesiredBesideStones | None:
+    """Colored frogs with stones."""
+    return DesiredBesideStones(position, play, run, STONES) if play is Play.NORMAL else None

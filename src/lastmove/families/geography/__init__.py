@@ -27,7 +27,7 @@ FAMILY = Family(
         "rules:Escape": "theory_matching:is_searchable",
         "rules:EdgeGeography": "theory_even_kernels:is_searchable",
     },
-    solvers={"token_game:TokenGame": ("search:GeographySearch",)},
+    searches={"token_game:TokenGame": ("search:GeographySearch",)},
     drawings={
         "vertex_geography": "draw",
         "edge_geography": "draw",

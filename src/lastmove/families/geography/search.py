@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from lastmove.core.argument import Decided, Valued
@@ -85,17 +84,6 @@ class GeographySearch(ValueSolver[TokenGame]):
             search = run.searches[key] = TokenSearch(arena, node, play is Play.MISERE, run.budget)
         return search
 
-    def reason(self, position: TokenGame, value: int, run: Run) -> str:
-        """The values of the options, and their mex."""
-        return Exhaustive().reason(position, value, run)
-
-    def moves_to(self, position: TokenGame, value: int, run: Run) -> Iterator[Move]:
-        """The moves to positions of this value."""
-        for move in position.moves():
-            run.budget.spend()
-            if run.value(move.to) == value:
-                yield move
-
     def verdict(self, position: TokenGame, play: Play, run: Run) -> Verdict:
         """With the nimber if it is quick to find, else without."""
         check_size(position)
@@ -115,19 +103,13 @@ class GeographySearch(ValueSolver[TokenGame]):
     def _by_outcome(self, position: TokenGame, play: Play, run: Run) -> Verdict:
         search = self._native(position, play, run)
         if search is None:
-            verdict = Exhaustive().outcome_verdict(position, play, run)
-            return replace(verdict, because=f"{verdict.because} ({HARD.capitalize()}.)")
+            return Exhaustive().outcome_verdict(position, play, run)
         wins = self._wins(position, play, run)
         moves = [
             move
             for move in position.moves()
             if wins and obeys(move.to, TokenGame) and not self._wins(move.to, play, run)
         ]
-        told = (
-            "Some move leaves the opponent in a lost position"
-            if wins
-            else "Every move leaves the opponent in a won position"
-        )
         return Verdict(
             position=position,
             play=play,
@@ -135,7 +117,6 @@ class GeographySearch(ValueSolver[TokenGame]):
             value=None if wins or play is Play.MISERE else 0,
             winning_moves=merged(moves),
             method=self.outcome_method,
-            because=f"{told} ({HARD}).",
             positions=search.positions,
         )
 

@@ -62,11 +62,6 @@ class PositionalSearch(Minimax):
         assert isinstance(position, FamilyGame)
         return play is Play.NORMAL and position.free() > INTERPRETED
 
-    def reason(self, position: Roles, run: Run) -> str:
-        """Who wins, in a clause; the argument says more."""
-        winner, _ = self._label(position, run)
-        return "Nobody can force a set." if winner == DRAW else f"{winner} can force a win."
-
     def verdict(self, position: Roles, play: Play, run: Run) -> Verdict:
         """As for any game with roles; past a limit with what is known without search."""
         assert isinstance(position, FamilyGame)

@@ -209,12 +209,6 @@ class Native(ValueSolver[Impartial]):
                 engine.refuse(problem)
         return Exhaustive().wins(position, play, run)
 
-    def reason(self, position: Impartial, value: int, run: Run) -> str:
-        """As for the interpreted search where that is affordable, else what was found."""
-        if value == 0:
-            return "No option has value 0, so the previous player wins."
-        return f"The nimber is {value}: some option has value 0, and moving there wins."
-
     def moves_to(self, position: Impartial, value: int, run: Run) -> Iterator[Move]:
         """The moves to positions of this value."""
         engine = self._engine(position, run)
@@ -266,9 +260,6 @@ class Native(ValueSolver[Impartial]):
             value=None,
             winning_moves=moves,
             method=OUTCOME,
-            because="Some move leaves the opponent in a lost position."
-            if wins
-            else "Every move leaves the opponent in a won position.",
         )
 
     def certificate(self, position: Impartial, play: Play, run: Run) -> Certificate:
