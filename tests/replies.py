@@ -1,7 +1,48 @@
 """Strategies played out: against one line of random moves, or against every line."""
 
+import time
+from dataclasses import dataclass
+
 from lastmove.core.argument import Reply
 from lastmove.core.position import DRAW, Impartial, Play
+
+
+@dataclass
+class Line:
+    """One game against moves that are drawn at random, none of them listed first."""
+
+    replies: int = 0
+    seconds: float = 0.0
+    """CPU time that the replies took, not the drawing of moves."""
+    kept: bool = False
+    """Whether it came to an end as the strategy promises."""
+
+
+def random_line(argument, strategy, chance, most=400):
+    """A game against random moves, or its first so many replies."""
+    position, line, mine = argument.position, Line(), []
+    reply = strategy.first()
+    while line.replies < most:
+        strategy = reply.then
+        if reply.move is not None:
+            position = reply.move.to
+            mine.append(True)
+            reply = _second_turn(strategy, position)
+            continue
+        theirs = position.sample(chance) if _their_turn(position, strategy, mine) else None
+        if theirs is None:
+            line.kept = _kept(position, argument.play, strategy, mine)
+            return line
+        began = time.process_time()
+        reply = strategy.reply(theirs)
+        line.seconds += time.process_time() - began
+        line.replies += 1
+        position = theirs.to
+        if reply.move is not None:
+            assert position.move(reply.move.text) == reply.move, (str(position), reply.move.text)
+        mine.append(False)
+    line.kept = position.loopy
+    return line
 
 
 def keeps_its_promise(argument, strategy, chance, most=400):
@@ -11,22 +52,7 @@ def keeps_its_promise(argument, strategy, chance, most=400):
     """
     if strategy.no_reply is not None:
         return len(strategy.no_reply) > 20
-    position, reply, mine = argument.position, strategy.first(), []
-    for _ in range(most):
-        strategy = reply.then
-        if reply.move is not None:
-            position = reply.move.to
-            mine.append(True)
-            reply = _second_turn(strategy, position)
-            continue
-        theirs = _theirs(position, strategy, mine)
-        if not theirs:
-            return _kept(position, argument.play, strategy, mine)
-        chosen = chance.choice(theirs)
-        reply = strategy.reply(chosen)
-        position = chosen.to
-        mine.append(False)
-    return position.loopy
+    return random_line(argument, strategy, chance, most).kept
 
 
 def plays_out(argument, strategy, budget=20_000):
@@ -60,14 +86,17 @@ def _second_turn(strategy, position):
 
 def _theirs(position, strategy, mine):
     """The opponent's moves, none if play has ended or it is not the opponent's turn."""
+    return list(position.moves()) if _their_turn(position, strategy, mine) else []
+
+
+def _their_turn(position, strategy, mine):
     if isinstance(position, Impartial):
-        if strategy.player == "next" if not mine else not mine[-1]:
-            return []  # it is the strategy's turn, and it names no move
-        return list(position.moves())
+        # Else it is the strategy's turn, and it names no move.
+        return not (strategy.player == "next" if not mine else not mine[-1])
     if position.result() is not None:
-        return []
+        return False
     assert position.to_move != strategy.player, "the strategy names no move on its own turn"
-    return list(position.moves())
+    return True
 
 
 def _kept(position, play, strategy, mine):

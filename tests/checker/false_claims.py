@@ -70,6 +70,7 @@ TAKING = claim(
     None,
     {"parts": [2, 5, 13], "move": "takeaway(18, f=2*x, limit=4)"},
 )
+TURNED = claim("symmetry", "cram(#.../.##./...#)", "P", 0, {})
 TRUE = {
     "nim-sum": claim("nim-sum", "nim(3,5,7)", "N", 1, {"move": "nim(2,5,7)"}),
     "misere-nim": claim("misere-nim", "nim(1,2)", "N", None, {"move": "nim(1,0)"}, "misere"),
@@ -113,7 +114,14 @@ TRUE = {
         "cram(#.../..../...#)",
         "N",
         None,
-        {"then": claim("symmetry", "cram(#.../.##./...#)", "P", 0, {})},
+        {"then": TURNED},
+    ),
+    "first-move by name": claim(
+        "first-move",
+        "cram(#.../..../...#)",
+        "N",
+        None,
+        {"move": "cover (2,2) and (2,3)", "then": TURNED},
     ),
     "role-strategy": claim(
         "role-strategy",
@@ -364,6 +372,15 @@ FALSE = {
     "a first move in another game": ("first-move", {"position": "nim(3)"}),
     "two dominos at once": ("first-move", {"position": "cram(4x4)"}),
     "a first move to no board": ("first-move", {"proof": {}}),
+    "a first move by a name that leads elsewhere": (
+        "first-move",
+        {"proof": {"move": "cover (1,2) and (1,3)", "then": TURNED}},
+    ),
+    "a first move by a name that no domino has": (
+        "first-move",
+        {"proof": {"move": "cover (2,2) and (3,3)", "then": TURNED}},
+    ),
+    "a first move by a number": ("first-move", {"proof": {"move": 3, "then": TURNED}}),
     "a first move to a won board": (
         "first-move",
         {"proof": {"then": claim("strips", "cram(#.../####/...#)", "N", 3, {})}},

@@ -19,6 +19,10 @@ def claim(**changes):
     return json.dumps(honest("nim(3,5,7)") | changes)
 
 
+def claim_of(kind, position):
+    return json.loads(claim(kind=kind, position=position, outcome="P", value=0, proof={}))
+
+
 def value_claim(position, heap, rank=0):
     entries = [[rank, position, heap]]
     return claim(
@@ -145,6 +149,15 @@ LIMITED = {
         value=None,
         position=f"nim({HUGE})",
         proof={"positions": [[0, "nim(0)"]], "move": "nim(0)"},
+    ),
+    "a first move that has to be looked for among too many": claim(
+        kind="first-move",
+        value=None,
+        position="chomp(2000x2000)",
+        proof={
+            "move": "eat (2001,1)",
+            "then": claim_of("chomp-hook", "chomp(1)"),
+        },
     ),
     "an automaton whose one element has a long row": claim(
         kind="coalition-automaton",

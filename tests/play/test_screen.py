@@ -98,7 +98,10 @@ def test_who_slipped():
     played(
         BoardScreen(match, {}), ["enter", "s", lambda screen: said.append(shown(screen, "#said"))]
     )
-    assert said == ["Move 1: first gave away a win."]
+    assert said == [
+        "Move 1: first gave away a win. The answer: take 2 from heap 2. "
+        "The nim-sum is 0 ⊕ 2 = 2, not 0: a move to nim-sum 0 wins."
+    ]
 
 
 def test_three_players_can_choose_though_nobody_can_solve_it():

@@ -86,7 +86,16 @@ def test_a_game_in_misere_play(client):
 def test_who_slipped(client):
     found = asked(client, "history", start="nim(3,5,7)", moves=[2, 6]).json()
     assert [step["mark"] for step in found["track"]] == ["W", "W", "L"]
-    assert found["slips"] == [{"number": 1, "by": "first", "before": "W", "after": "L"}]
+    (slip,) = found["slips"]
+    assert slip == {
+        "number": 1,
+        "by": "first",
+        "before": "W",
+        "after": "L",
+        "reply": "take 2 from heap 3",
+        "remark": "",
+        "because": "The nim-sum is 0 ⊕ 5 ⊕ 7 = 2, not 0: a move to nim-sum 0 wins.",
+    }
 
 
 @pytest.mark.parametrize(

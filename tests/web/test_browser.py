@@ -218,7 +218,9 @@ def test_who_slipped_is_told_and_can_be_tried_again(page, base):
     opened(page, base, "nim(3,5,7)", more="&moves=2")
     page.get_by_role("button", name="Who slipped").click()
     page.wait_for_selector(".review .slip")
-    assert "first gave away a win" in page.inner_text(".review")
+    review = page.inner_text(".review")
+    assert "first gave away a win" in review
+    assert "The answer: take 2 from heap 3. The nim-sum is 0 ⊕ 5 ⊕ 7 = 2" in review
     page.get_by_role("button", name="try again").click()
     page.wait_for_function("document.querySelector('.notation').textContent === 'nim(3,5,7)'")
 

@@ -75,7 +75,8 @@ class Explanation:
 
     def latex(self) -> str:
         """The argument as a numbered list in LaTeX."""
-        return rendered.latex(self.head, self._steps)
+        position = self.verdict.position
+        return rendered.latex((position, f": {self.verdict.sentence()}"), self._steps)
 
     def html(self) -> str:
         """The argument as a numbered list in HTML, with its pictures."""

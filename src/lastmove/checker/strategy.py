@@ -10,8 +10,8 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import Any, Generic, TypeVar
 
 from lastmove.checker.context import Context, Rejected, claims_value
-from lastmove.core.errors import CertificateError
-from lastmove.core.position import Impartial, Outcome, Play, Position
+from lastmove.core.errors import CertificateError, InputError
+from lastmove.core.position import Impartial, Move, Outcome, Play, Position
 from lastmove.core.sameness import identities, known_as
 from lastmove.core.verdict import Certificate
 
@@ -95,12 +95,25 @@ def check_first_move(certificate: Certificate, context: Context) -> str:
         raise Rejected(f"{target} is not claimed to be lost in {certificate.play.value} play")
     if not isinstance(position, Impartial) and target.to_move == position.to_move:
         raise Rejected(f"after a move to {target} it is still the turn of {position.to_move}")
-    for move in position.moves():
+    for move in _named(certificate, position):
         context.budget.spend()
         if known_as(move.to) == known_as(target):
             context.inner().check(then)
             return f"{move.text} leads to a position that is lost"
     raise Rejected(f"no move leads from {position} to {target}")
+
+
+def _named(certificate: Certificate, position: Position) -> Iterable[Move]:
+    """The move that the certificate names, found without listing all; all where it names none."""
+    name = certificate.proof.get("move")
+    if name is None:
+        return position.moves()
+    if not isinstance(name, str):
+        raise Rejected(f"a move is written as a text, not {name!r}")
+    try:
+        return (position.move(name),)
+    except InputError as problem:
+        raise Rejected(f"the first move: {problem}") from None
 
 
 def check_value(certificate: Certificate, context: Context) -> str:

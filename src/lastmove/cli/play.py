@@ -55,8 +55,8 @@ def command(
     """Play from EXPRESSION: on a board in the terminal, in the browser, or in plain lines.
 
     On the board, ? tells the keys. In plain lines (--plain, or in a pipe) type a move, its
-    number, or: moves, hint, why, values, undo, board, help, quit. With --json everything that
-    happens is one JSON object a line.
+    number, or: moves, hint, why, values, slips, undo, board, help, quit. With --json
+    everything that happens is one JSON object a line.
     """
     from lastmove.core.errors import InputError
     from lastmove.core.limits import Budget

@@ -13,8 +13,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
+from copy import copy
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, Self
 
 from lastmove.core.errors import NotKnown
 from lastmove.core.position import Impartial, Move, Outcome, Play, Position, other_role
@@ -140,18 +141,22 @@ class Decided(Argument):
 class Following(Strategy):
     """Argue every position anew and make the move that its argument recommends.
 
-    Where nobody wins, any move does after which nobody wins either.
+    Where nobody wins, any move does after which nobody wins either. What one's own move leaves is
+    argued only if it is one's turn again.
     """
 
     def __init__(self, decided: Decided, player: str):
-        self._decided, self.player = decided, player
+        self._decided, self._position, self.player = decided, decided.position, player
         self.promise = "holds" if decided.outcome is Outcome.D else "wins"
 
     def first(self) -> Reply:
         """The recommended move, if it is this player's turn."""
-        decided, position = self._decided, self._decided.position
+        position = self._position
         if not isinstance(position, Impartial) and position.to_move != self.player:
             return Reply(None, self)
+        decided = self._decided
+        if decided.position is not position:
+            self._decided = decided = decided.run.argue(position, decided.play)
         move = self._holding() if decided.outcome is Outcome.D else decided.best()
         if move is None:
             return Reply(None, self)
@@ -161,12 +166,14 @@ class Following(Strategy):
         """That of the position the opponent has moved to."""
         return self._at(move.to).first()
 
-    def _at(self, position: Position) -> Following:
-        return Following(self._decided.run.argue(position, self._decided.play), self.player)
+    def _at(self, position: Position) -> Self:
+        then = copy(self)
+        then._position = position
+        return then
 
     def _holding(self) -> Move | None:
         run, play = self._decided.run, self._decided.play
-        moves = self._decided.position.moves()
+        moves = self._position.moves()
         return next((m for m in moves if run.argue(m.to, play).outcome is Outcome.D), None)
 
 
@@ -337,7 +344,7 @@ class ByMove(Decided):
 
     def certificate(self) -> Certificate:
         """The move, and the certificate of what it leaves."""
-        proof = {"then": self.then.certificate().as_dict()}
+        proof = {"move": self.move.text, "then": self.then.certificate().as_dict()}
         return Certificate("first-move", self.position.inline(), self.play, Outcome.N, None, proof)
 
     def strategies(self) -> tuple[Strategy, ...]:

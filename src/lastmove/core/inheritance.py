@@ -44,6 +44,7 @@ CLAIMS = (
     "nim_heaps",
     "parts",
     "reduce_heap",
+    "sample",
     "seen_from_opponent",
     "split",
 )

@@ -95,7 +95,7 @@ _spent: ContextVar[Budget | None] = ContextVar("spent", default=None)
 
 @contextmanager
 def spending(budget: Budget) -> Iterator[None]:
-    """While this lasts, whoever calls `claim` is held to this budget: notation that is read."""
+    """While this lasts, `claim` and `spend` are held to this budget: notation and moves read."""
     token = _spent.set(budget)
     try:
         yield
@@ -108,6 +108,13 @@ def claim(size: int, what: str) -> None:
     budget = _spent.get()
     if budget is not None:
         budget.claim(size, what)
+
+
+def spend(steps: int = 1) -> None:
+    """`Budget.spend` of the budget that is being spent, if there is one."""
+    budget = _spent.get()
+    if budget is not None:
+        budget.spend(steps)
 
 
 def resident_memory() -> int:

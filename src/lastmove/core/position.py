@@ -29,11 +29,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from lastmove.core.errors import GameError, InputError
 from lastmove.core.inheritance import Everything, GameClass, HandsDown, is_bundled, settle, vouched
+from lastmove.core.limits import spend
 from lastmove.notation.args import Args
 from lastmove.notation.kinds import write
 from lastmove.notation.syntax import spaced
 
 if TYPE_CHECKING:
+    from random import Random
+
     from lastmove.core.sums import Sum
 
 DRAW = "draw"
@@ -41,6 +44,9 @@ DRAW = "draw"
 
 MOVES_LOOKED_THROUGH = 1_000_000
 """A move given as text is searched among this many."""
+MOVES_SAMPLED = 100_000
+TRIES = 100
+"""How often a move is drawn at random, on a board where most can be made, before all are listed."""
 
 
 class Outcome(enum.Enum):
@@ -226,9 +232,19 @@ class Position(metaclass=GameClass):
         """
         wanted = spaced(text)
         for move in islice(self.moves(), MOVES_LOOKED_THROUGH):
-            if wanted in (spaced(move.text), spaced(str(move.to))):
+            leads = str(move.to)
+            spend(len(leads))
+            if wanted in (spaced(move.text), spaced(leads)):
                 return move
         raise InputError(f"{wanted!r} is no move from {self}")
+
+    def sample(self, chance: Random) -> Move | None:
+        """Some move, each as likely as another; None if there is none.
+
+        Games with large boards do it without listing all; here it is one of the first so many.
+        """
+        moves = list(islice(self.moves(), MOVES_SAMPLED))
+        return chance.choice(moves) if moves else None
 
     @property
     def to_move(self) -> str:

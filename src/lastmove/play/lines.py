@@ -15,6 +15,7 @@ from lastmove.core.limits import Budget
 from lastmove.core.position import DRAW, Outcome, Play, merged
 from lastmove.play.match import Match
 from lastmove.play.opponents import Opponent, Perfect, RandomMover
+from lastmove.play.review import move_worths, slips, summary, track
 
 MOVES_SHOWN = 20
 LONGEST = 1000
@@ -24,7 +25,8 @@ a number or a move     play it; 'moves' lists them
 moves                  the moves, each with its number
 hint                   a winning move, if there is one
 why                    who wins from here, step by step
-values                 what each move is worth: W wins, L loses, D draws
+values                 what each move is worth: W wins, L loses, D draws, ? not known
+slips                  which moves gave something away, and what punishes them
 undo                   take your last move back
 board                  show the position again
 quit                   stop here"""
@@ -137,12 +139,12 @@ class LineGame:
         speak, self.say = self.say, said.append
         try:
             with self.guard():
-                self.commands[command](self)
+                data = self.commands[command](self) or {}
         finally:
             self.say = speak
         for text in said:
             self.say(text)
-        self.event({"event": "answer", "to": command, "text": "\n".join(said)})
+        self.event({"event": "answer", "to": command, "text": "\n".join(said)} | data)
 
     def help(self) -> None:
         """What can be typed."""
@@ -177,14 +179,22 @@ class LineGame:
     def values(self) -> None:
         """What each move is worth to whoever makes it."""
         run = new_run(Budget(self.time))
-        moves = merged(self.match.legal_moves(MOVES_SHOWN + 1))
-        mark = {Outcome.P: "W", Outcome.N: "L", Outcome.D: "D"}
-        for move in moves[:MOVES_SHOWN]:
-            verdict = solve(move.to, play=self.match.play, run=run)
-            value = "" if verdict.value is None else f"  value {verdict.value}"
-            self.say(f"  {mark[verdict.outcome]}  {move.text}{value}")
-        if len(moves) > MOVES_SHOWN:
+        listed = merged(self.match.legal_moves(MOVES_SHOWN + 1))
+        moves = listed[:MOVES_SHOWN]
+        worths = move_worths(moves, self.match.position, self.match.play, run)
+        for move, worth in zip(moves, worths, strict=True):
+            value = "" if worth.value is None else f"  value {worth.value}"
+            self.say(f"  {worth.mark}  {move.text}{value}")
+        if len(listed) > MOVES_SHOWN:
             self.say("     … and more")
+
+    def slips(self) -> dict[str, object]:
+        """The moves that gave something away, each with the reply that punishes it."""
+        run = new_run(Budget(self.time))
+        worths = track(self.match, run)
+        found = slips(self.match, worths, run)
+        self.say(summary(found, worths))
+        return {"slips": [vars(slip) for slip in found]}
 
     def undo(self) -> None:
         """Take moves back until it is a person's turn again."""
@@ -194,13 +204,14 @@ class LineGame:
         self.event({"event": "undo", "position": str(self.match.position)})
         self.show()
 
-    commands: ClassVar[dict[str, Callable[[LineGame], None]]] = {
+    commands: ClassVar[dict[str, Callable[[LineGame], dict[str, object] | None]]] = {
         "help": help,
         "?": help,
         "moves": moves,
         "hint": hint,
         "why": why,
         "values": values,
+        "slips": slips,
         "undo": undo,
         "board": show,
     }

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from lastmove.api.solve import solve
+from lastmove.api.solve import verdict_of
 from lastmove.core.errors import LimitReached
+from lastmove.core.guarding import guarded
 from lastmove.core.position import DRAW, Move, Outcome, Play, Position, Roles
 from lastmove.core.solver import Run
+from lastmove.core.steps import plain
 from lastmove.core.values import Value
 from lastmove.play.match import Match
 
@@ -17,6 +19,8 @@ MARKS = {Outcome.N: "W", Outcome.P: "L", Outcome.D: "D"}
 TURNED = {"W": "L", "L": "W", "D": "D", "?": "?"}
 """The same as the other player sees it."""
 RANK = {"L": 0, "D": 1, "W": 2}
+GONE = {"W": "a win", "D": "a draw"}
+"""What is given away."""
 
 
 @dataclass(frozen=True)
@@ -34,23 +38,48 @@ class Worth:
 
 @dataclass(frozen=True)
 class Slip:
-    """A move that gave something away: its number, who made it, and what there was and is left."""
+    """A move that gave something away, and the reply that punishes it.
+
+    Parameters
+    ----------
+    number, by, before, after : which move, whose, how the mover stood before it and stands now.
+    reply, remark : the answer by the strategy of the other player, and what there is to say of it;
+        None where no move is known, as with strategy stealing, or a limit was reached, or it is
+        still the turn of whoever slipped.
+    because : why the position it left is as it is.
+    """
 
     number: int
     by: str
     before: str
     after: str
+    reply: str | None
+    remark: str
+    because: str
+
+    def __str__(self) -> str:
+        said = f" ({self.remark})" if self.remark else ""
+        answer = "" if self.reply is None else f" The answer: {self.reply}{said}."
+        gave = f"Move {self.number}: {self.by} gave away {GONE[self.before]}."
+        return f"{gave}{answer} {self.because}"
 
 
+@guarded
 def worth(position: Position, play: Play, run: Run) -> Worth:
-    """Solve, or say that it is not known; an ended game is worth what it says."""
+    """Solve, or say that it is not known; an ended game is worth what it says.
+
+    Who wins is told also where the number beside it would take longer than there is time.
+    """
     if isinstance(position, Roles) and (result := position.result()) is not None:
         return Worth("D" if result == DRAW else "W" if result == position.to_move else "L")
+    mark = "?"
     try:
-        verdict = solve(position, play=play, run=run)
+        argument = run.argue(position, play)
+        mark = MARKS[argument.outcome]
+        verdict = verdict_of(argument)
     except LimitReached:
-        return Worth("?")
-    return Worth(MARKS[verdict.outcome], verdict.value, verdict.remoteness)
+        return Worth(mark)
+    return Worth(mark, verdict.value, verdict.remoteness)
 
 
 def move_worths(moves: Sequence[Move], position: Position, play: Play, run: Run) -> list[Worth]:
@@ -74,22 +103,52 @@ def track(match: Match, run: Run) -> list[Worth]:
     ]
 
 
-def slips(match: Match, worths: Sequence[Worth]) -> list[Slip]:
-    """The moves after which the mover stood worse than before.
+@guarded
+def slips(match: Match, worths: Sequence[Worth], run: Run) -> list[Slip]:
+    """The moves after which the mover stood worse than before, each with its punishment.
 
     >>> from lastmove import parse
     >>> from lastmove.core.limits import Budget
     >>> from lastmove.api.solve import new_run
-    >>> match = Match(parse("nim(2,3)"))
+    >>> match, run = Match(parse("nim(2,3)")), new_run(Budget())
     >>> match.make(match.position.move("take 2 from heap 1"))
-    >>> slips(match, track(match, new_run(Budget())))
-    [Slip(number=1, by='first', before='W', after='L')]
+    >>> print(*slips(match, track(match, run), run))
+    Move 1: first gave away a win. The answer: take 3 from heap 2. The nim-sum is 0 ⊕ 3 = 3, \
+not 0: a move to nim-sum 0 wins.
     """
     found = []
-    for number in range(1, len(match.moves) + 1):
+    for number, move in enumerate(match.moves, 1):
         by = match.turn_after(number - 1)
         before, then = worths[number - 1].mark, worths[number]
         after = then.mark if match.turn_after(number) == by else then.turned().mark
         if "?" not in (before, after) and RANK[after] < RANK[before]:
-            found.append(Slip(number, by, before, after))
+            told = _punished(move.to, match.play, match.turn_after(number), by, run)
+            found.append(Slip(number, by, before, after, *told))
     return found
+
+
+def summary(found: Sequence[Slip], worths: Sequence[Worth]) -> str:
+    """The slips, a line each, or that there is none; and whether some could not be seen."""
+    lines = [*map(str, found)] or ["No slip: every move kept what there was."]
+    if any(worth.mark == "?" for worth in worths):
+        lines = [*map(str, found), "Some of the positions are too large for the limit."]
+    return "\n".join(lines)
+
+
+def _punished(
+    position: Position, play: Play, turn: str, slipped: str, run: Run
+) -> tuple[str | None, str, str]:
+    """The move that the other player's strategy begins with, its remark, and the reason."""
+    if isinstance(position, Roles) and position.result() is not None:
+        return None, "", "That ended the game."
+    argument, because = run.argue(position, play), ""
+    try:
+        because = plain(argument.sentence)
+        held = (s for s in argument.strategies() if s.player in ("next", turn))
+        strategy = None if turn == slipped else next(held, None)
+        if strategy is not None and strategy.no_reply is None:
+            reply = strategy.first()
+            return None if reply.move is None else reply.move.text, reply.remark, because
+    except LimitReached:
+        pass  # then what is known by now has to do
+    return None, "", because

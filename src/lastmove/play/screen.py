@@ -22,7 +22,7 @@ from lastmove.core.limits import Budget
 from lastmove.core.position import DRAW, Move, Play, merged
 from lastmove.play.match import Match
 from lastmove.play.opponents import Opponent, Perfect
-from lastmove.play.review import Worth, move_worths, slips, track
+from lastmove.play.review import Worth, move_worths, slips, summary, track
 
 LISTED = 500
 """Moves that the list shows."""
@@ -282,10 +282,9 @@ class BoardScreen(App[None]):
         self.ask(self._slips)
 
     def _slips(self) -> str:
-        found = slips(self.match, track(self.match, new_run(Budget(self.seconds))))
-        gone = {"W": "a win", "D": "a draw"}
-        lines = [f"Move {s.number}: {s.by} gave away {gone[s.before]}." for s in found]
-        return "\n".join(lines) or "No slip: every move kept what there was."
+        run = new_run(Budget(self.seconds))
+        worths = track(self.match, run)
+        return summary(slips(self.match, worths, run), worths)
 
     @work(thread=True, exclusive=True, group="asking")
     def ask(self, question: Callable[[], str]) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Sequence
 
 PLAIN = {
     "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#",
@@ -25,29 +25,6 @@ ACCENTS = {
 }  # fmt: skip
 
 
-def latex_list(head: str, steps: Sequence[str]) -> str:
-    r"""A sentence and a numbered list; lines of a step that belong to a table keep their columns.
-
-    >>> print(latex_list("nim(1): won.", ["Add:\na  1", "So 1 ⊕ 1 = 0."]))
-    \noindent nim(1): won.
-    \begin{enumerate}
-    \item Add:
-    \begin{flushleft}\ttfamily
-    \mbox{}a~~1\\
-    \end{flushleft}
-    \item So 1 $\oplus$ 1 = 0.
-    \end{enumerate}
-    """
-    lines = [rf"\noindent {escaped(head)}", r"\begin{enumerate}"]
-    for step in steps:
-        first, *rest = step.splitlines()
-        lines.append(rf"\item {escaped(first)}")
-        if rest:
-            table = [rf"\mbox{{}}{''.join(map(typed, line))}\\" for line in rest]
-            lines += [r"\begin{flushleft}\ttfamily", *table, r"\end{flushleft}"]
-    return "\n".join([*lines, r"\end{enumerate}"])
-
-
 def escaped(text: str) -> str:
     r"""Text with what LaTeX would read as a command, or does not know, written out.
 
@@ -66,8 +43,22 @@ def _character(c: str) -> str:
     return f"[U+{ord(c):04X}]"
 
 
-def typed(c: str) -> str:
-    """A character of a table, as wide as every other: half an em of a typewriter font."""
+def breakable(text: str) -> str:
+    """Escaped notation, in which no blanks stand, with places where a line may end."""
+    return re.sub("[,/]", r"\g<0>\\allowbreak{}", text)
+
+
+def typed(line: str) -> str:
+    r"""A line in which characters stand below those of others, broken at a comma or a lone space.
+
+    >>> print(typed("a  1,2 b"))
+    a~~1,\allowbreak{}2\ b
+    """
+    return re.sub("(?<!~)~(?!~)", r"\\ ", breakable("".join(map(_typed, line))))
+
+
+def _typed(c: str) -> str:
+    """A character as wide as every other: half an em of a typewriter font."""
     if c == " ":
         return "~"
     if c in PLAIN and not c.isalpha() and c not in r"\{}$&#%_^~<>|":

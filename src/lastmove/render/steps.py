@@ -26,13 +26,15 @@ from lastmove.core.steps import (
     word,
 )
 from lastmove.render.drawer import drawer_of
-from lastmove.render.latex import escaped, typed
+from lastmove.render.latex import breakable, escaped, typed
 from lastmove.render.shows import show_svg
 
 Json = dict[str, "Json"] | list["Json"] | str | int | bool | None
 
 TALL = 40
 """A picture in characters that has more lines is left out."""
+WIDE, NARROW = 68, 8
+"""Letters in a line of a LaTeX table; a column of fewer than these is never broken."""
 
 
 # -- characters ---------------------------------------------------------------------------------
@@ -177,17 +179,16 @@ def _rich_word(part: Part) -> str:
 # -- LaTeX --------------------------------------------------------------------------------------
 
 
-def latex(head: str, steps: Iterable[Step]) -> str:
+def latex(head: Parts, steps: Iterable[Step]) -> str:
     """A sentence and a numbered list; needs no package."""
     items = (line for step in steps for line in _latex_item(step))
-    return "\n".join(
-        [rf"\noindent {escaped(head)}", r"\begin{enumerate}", *items, r"\end{enumerate}"]
-    )
+    begin = r"\begin{sloppypar}\noindent", _tex(head), r"\begin{enumerate}"
+    return "\n".join([*begin, *items, r"\end{enumerate}\end{sloppypar}"])
 
 
 def _latex_item(step: Step) -> Iterator[str]:
     first, *rest = _latex(step)
-    yield rf"\item {first}"
+    yield rf"\item {_shielded(first)}"
     yield from rest
 
 
@@ -199,12 +200,7 @@ def _latex(step: Step) -> Iterator[str]:
             yield from _typewritten(rest)
         case Table():
             yield _tex(step.lead)
-            columns = zip(*([word(cell) for cell in row] for row in step.rows), strict=True)
-            form = "".join("r" if _numbers(column) else "l" for column in columns)
-            yield rf"\begin{{center}}\begin{{tabular}}{{{form or 'l' * len(step.head)}}}"
-            yield " & ".join(_tex((cell,)) for cell in step.head) + r" \\ \hline"
-            yield from (" & ".join(_tex((cell,)) for cell in row) + r" \\" for row in step.rows)
-            yield r"\end{tabular}\end{center}"
+            yield from _tabular((step.head, *step.rows))
             if step.more:
                 yield r"\dots" if step.more == 1 else rf"\dots\ and {step.more} more"
         case Show():
@@ -214,7 +210,7 @@ def _latex(step: Step) -> Iterator[str]:
             yield _tex(step.lead)
             yield r"\begin{itemize}"
             for case in step.cases:
-                yield rf"\item {_tex(case.when)}"
+                yield rf"\item {_shielded(_tex(case.when))}"
                 for inner in case.then:
                     yield from _latex(inner)
             yield r"\end{itemize}"
@@ -228,12 +224,45 @@ def _latex(step: Step) -> Iterator[str]:
                 yield r"\end{enumerate}"
 
 
+def _tabular(rows: Sequence[Sequence[Part]]) -> Iterator[str]:
+    """The rows below their head; long texts are broken where a line cannot hold the table."""
+    columns = list(zip(*rows, strict=True))
+    widths = [max(map(_letters, column)) for column in columns]
+    room = WIDE - 2 * len(widths)
+    long = [width > NARROW and sum(widths) > room for width in widths]
+    kept = sum(width for width, broken in zip(widths, long, strict=True) if not broken)
+    share = (room - kept) / WIDE / max(1, sum(widths) - kept)
+    form = "".join(
+        rf"p{{{share * width:.2f}\linewidth}}" if broken else _aligned(column[1:])
+        for column, width, broken in zip(columns, widths, long, strict=True)
+    )
+    yield rf"\begin{{center}}\begin{{tabular}}{{{form}}}"
+    for number, row in enumerate(rows):
+        cells = (r"\raggedright " * x + _tex((cell,)) for cell, x in zip(row, long, strict=True))
+        yield _shielded(" & ".join(cells)) + r" \tabularnewline" + r" \hline" * (not number)
+    yield r"\end{tabular}\end{center}"
+
+
+def _letters(cell: Part) -> float:
+    """How wide a cell is, in letters; those of a typewriter are wider."""
+    return len(word(cell)) * (1.2 if isinstance(cell, Position) else 1.0)
+
+
+def _aligned(column: Sequence[Part]) -> str:
+    return "r" if _numbers([word(cell) for cell in column]) else "l"
+
+
 def _typewritten(lines: Sequence[str]) -> Iterator[str]:
     """Lines in which columns stand below each other."""
     if lines:
         yield r"\begin{flushleft}\ttfamily"
-        yield from (rf"\mbox{{}}{''.join(map(typed, line))}\\" for line in lines)
+        yield from (rf"\mbox{{}}{typed(line)}\\" for line in lines)
         yield r"\end{flushleft}"
+
+
+def _shielded(text: str) -> str:
+    """Text that may follow a command, which would take what begins with a bracket for its own."""
+    return "{}" * text.startswith("[") + text
 
 
 def _tex(parts: Iterable[Part]) -> str:
@@ -245,7 +274,7 @@ def _tex_word(part: Part) -> str:
         case Math():
             return f"${''.join(_tex_sign(c) for c in part.text)}$"
         case Position():
-            return rf"\texttt{{{escaped(word(part))}}}"
+            return rf"\texttt{{{breakable(escaped(word(part)))}}}"
         case Move():
             return rf"\emph{{{escaped(part.text)}}}"
     return escaped(word(part))

@@ -242,12 +242,13 @@ def values(service: Service, game: Game) -> dict[str, Any]:
 def history(service: Service, game: Game) -> dict[str, Any]:
     """What each position so far was worth, and which moves gave something away."""
     match = service.match(game)
-    worths = track(match, service.run())
+    run = service.run()
+    worths = track(match, run)
     return {
         "schema": SCHEMA,
         "limited": any(worth.mark == "?" for worth in worths),
         "track": [_worth(worth) | {"turn": match.turn_after(i)} for i, worth in enumerate(worths)],
-        "slips": [vars(slip) for slip in slips(match, worths)],
+        "slips": [vars(slip) for slip in slips(match, worths, run)],
     }
 
 

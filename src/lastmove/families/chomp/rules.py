@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from lastmove.core.bibliography import GALE, NIM_AND_COMBINATORIAL_GAMES, cite
 from lastmove.core.errors import BadArgument
@@ -13,6 +13,9 @@ from lastmove.core.position import Impartial, Move
 from lastmove.notation import Size
 from lastmove.notation.args import Args
 from lastmove.notation.whole import whole_number
+
+if TYPE_CHECKING:
+    from random import Random
 
 MOST = 100_000
 """Rows and columns that a board may have, counted together."""
@@ -122,6 +125,19 @@ class Chomp(Impartial):
         if cookie is not None and self.has_cookie(int(cookie[1]), int(cookie[2])):
             return self.eating(int(cookie[1]), int(cookie[2]))
         return super().move(text)
+
+    def sample(self, chance: Random) -> Move | None:
+        """Any cookie, without a board for each of them. Cost: the rows."""
+        rows = self.rows
+        kept = 0 if self.poison_eaten else 1
+        if sum(rows) == kept:
+            return None
+        number = chance.randrange(kept, sum(rows))
+        for row, length in enumerate(rows, 1):
+            if number < length:
+                return self.eating(row, number + 1)
+            number -= length
+        raise AssertionError
 
     @property
     def rows(self) -> Rows:

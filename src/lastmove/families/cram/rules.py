@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from lastmove.core.bibliography import GARDNER, NIM_AND_COMBINATORIAL_GAMES, cite
 from lastmove.core.errors import BadArgument, InputError
-from lastmove.core.position import Impartial, Move
+from lastmove.core.position import TRIES, Impartial, Move
 from lastmove.families.cram.bitboard import (
     Board,
     column,
@@ -22,6 +23,13 @@ from lastmove.families.cram.bitboard import (
 )
 from lastmove.notation import Size
 from lastmove.notation.args import Args
+
+if TYPE_CHECKING:
+    from random import Random
+
+
+SQUARE = r"\(\s*(\d{1,9})\s*,\s*(\d{1,9})\s*\)"
+DOMINO = re.compile(rf"\s*cover\s*{SQUARE}\s*and\s*{SQUARE}\s*")
 
 
 class Cram(Impartial):
@@ -69,6 +77,30 @@ class Cram(Impartial):
         squares, width = squares_of(board), width_of(board)
         for option in cls.options(board):
             yield domino_text(squares ^ squares_of(option), width), option
+
+    def move(self, text: str) -> Move:
+        """As for any game, but without looking through the dominos of a large board."""
+        told = DOMINO.fullmatch(text)
+        if told is not None:
+            width, height = width_of(self.state), height_of(self.state)
+            row, column, *end = map(int, told.groups())
+            beside = end in ([row, column + 1], [row + 1, column])
+            if beside and 0 < row <= end[0] <= height and 0 < column <= end[1] <= width:
+                at = (row - 1) * width + column - 1
+                domino = 1 << at | 1 << at + (1 if end[0] == row else width)
+                if squares_of(self.state) & domino == domino:
+                    return covering(self, domino)
+        return super().move(text)
+
+    def sample(self, chance: Random) -> Move | None:
+        """Any domino, without a board for each of them."""
+        width, squares = width_of(self.state), squares_of(self.state)
+        for _ in range(TRIES):
+            at, lies = chance.randrange(width * height_of(self.state)), chance.random() < 0.5
+            domino = 1 << at | 1 << at + (1 if lies else width)
+            if squares & domino == domino and not (lies and (at + 1) % width == 0):
+                return covering(self, domino)
+        return super().sample(chance)
 
     @staticmethod
     def canonical(board: int) -> int:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lastmove.core.bibliography import (
     COMBINATORIAL_GAME_THEORY,
@@ -34,6 +34,9 @@ from lastmove.notation import Word
 from lastmove.notation.args import Args
 from lastmove.notation.kinds import Arc, Edge, name_text
 from lastmove.notation.syntax import Atom, Value, spoken
+
+if TYPE_CHECKING:
+    from random import Random
 
 VertexState = tuple[Graph | Multidigraph, str, frozenset[str]]
 """The graph, where the token stands, and where it has been before."""
@@ -310,6 +313,15 @@ class Escape(Impartial):
         elif len(words) == 3 and words[:2] == [at, "to"] and words[2] in steps(graph, at, visited):
             return Move(step_text(at, words[2]), self.at((graph, words[2], visited | {at})))
         return super().move(text)
+
+    def sample(self, chance: Random) -> Move | None:
+        """Where to begin or to go, without a position for each vertex."""
+        graph, at, visited = self.state
+        if at is None:
+            names = graph.vertices
+            return self.move(begin_text(chance.choice(names))) if names else None
+        names = tuple(steps(graph, at, visited))
+        return self.move(step_text(at, chance.choice(names))) if names else None
 
     @staticmethod
     def canonical(state: EscapeState) -> EscapeState:

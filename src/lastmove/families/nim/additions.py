@@ -88,14 +88,10 @@ class Undoing(Following):
 
     def reply(self, move: Move) -> Reply:
         """The opponent's move undone, or a move that makes heaps smaller."""
-        back = self._undo(self._decided.position, move.to)
+        back = self._undo(self._position, move.to)
         if back is None:
             return super().reply(move)
         return Reply(back, self._at(back.to), "undoing that")
-
-    def _at(self, position: Position) -> Undoing:
-        decided = self._decided.run.argue(position, self._decided.play)
-        return Undoing(decided, self.player, self._undo)
 
 
 def raised(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[int, int] | None:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from lastmove.core.bibliography import LECTURES, cite
 from lastmove.core.errors import BadArgument
-from lastmove.core.position import Move, Roles
+from lastmove.core.position import TRIES, Move, Roles
 from lastmove.graphs.values.graph import Graph, as_graph
 from lastmove.notation import Edge
 from lastmove.notation.args import Args
 from lastmove.notation.kinds import spoken_edge
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class State(NamedTuple):
@@ -98,6 +101,18 @@ class Shannon(Roles):
             ):
                 return self.playing(number)
         return super().move(text)
+
+    def sample(self, chance: Random) -> Move | None:
+        """Any free edge, without a position for each of them. Cost: that of `winner`."""
+        graph, joined, deleted, _ = self.state
+        if self.result() is not None:
+            return None
+        for _ in range(TRIES):
+            number = chance.randrange(graph.size)
+            edge = canonical(graph, number)
+            if not (edge <= joined or edge <= deleted):
+                return self.playing(number)
+        return super().sample(chance)
 
     def playing(self, number: int) -> Move:
         """The move in an edge of the graph, given by number."""

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lastmove.core.errors import BadArgument
 from lastmove.core.position import DRAW, Move, Roles, other_role
 from lastmove.families.positional.hypergraph.sets import Family, cells_of, moved
 from lastmove.notation.syntax import spaced, unquote
+
+if TYPE_CHECKING:
+    from random import Random
 
 MOST_MAPPED = 2_000
 """Cells mapped to list the images of one position."""
@@ -119,6 +122,14 @@ class FamilyGame(
         if cell is not None and self.result() is None and not (first | second) >> cell & 1:
             return self.claiming(cell)
         return super().move(text)
+
+    def sample(self, chance: Random) -> Move | None:
+        """Any free cell, without a position for each of them."""
+        first, second = type(self).claims(self.state)
+        everything = (1 << type(self).family(self.state).size) - 1
+        if self.result() is not None:
+            return None
+        return self.claiming(chance.choice([*cells_of(everything & ~(first | second))]))
 
     @classmethod
     def canonical(cls, state: Any) -> Any:

@@ -369,8 +369,10 @@ export class Table {
         h("p", { class: "note" }, "Each sign says how it stood for the player then to move."),
         ...found.slips.map((slip) => h("p", { class: "slip" },
           `Move ${slip.number}: ${slip.by} gave away ${gone[slip.before]} (it ${meaning(slip.after)} now). `,
+          slip.reply ? `The answer: ${slip.reply}${slip.remark && ` (${slip.remark})`}. ` : "", `${slip.because} `,
           h("button", { type: "button", onclick: () => this.retry(slip.number - 1) }, "try again from there"))),
-        found.slips.length ? "" : h("p", { class: "note" }, "No slip: every move kept what there was."));
+        found.limited ? h("p", { class: "note" }, "Some of the positions are too large for the limit.")
+          : found.slips.length ? "" : h("p", { class: "note" }, "No slip: every move kept what there was."));
     } catch (problem) { this.tell(problem); }
   }
 
