@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from lastmove.core.position import Move, Position
 from lastmove.families.frogs.draw_pond import Scene
@@ -55,7 +56,11 @@ def scene_of(position: Position, side: float = SIDE) -> Scene:
 def water_of(position: Position, side: float = SIDE) -> Water:
     """Where the pads of a position lie; of a large pond those about its frogs and stones."""
     pond: Pond = position.state[0]
-    focus = [*frogs_of(position), *stones_of(position)]
+    return _laid_out(pond, (*frogs_of(position), *stones_of(position)), side)
+
+
+@lru_cache(8)  # every move of a position is pointed at in the same water
+def _laid_out(pond: Pond, focus: tuple[int, ...], side: float) -> Water:
     return water(pond.points, pond.distances, pond.torus, focus, side=side)
 
 
