@@ -5,99 +5,220 @@ bounded. A move is what the page asks for: the board after it, and the opponent'
 two moves a player thinks for a while, 1.5 s on average; with `--think 0` the machine is saturated
 instead.
 
-    python benchmarks/server.py [--players 200] [--seconds 60] [--think 1.5]
+With `--hostile` the players play twice, first alone and then beside hostile clients: large ponds,
+large cram, what each of its moves is worth, questions that wait for minutes, a thousand idle
+connections. Goal: p99 of board, reply and hint at most 5 times what it was.
+
+    python benchmarks/server.py [--players 200] [--seconds 60] [--think 1.5] [--hostile]
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import json
 import random
 import subprocess
 import sys
 import time
+from collections import defaultdict
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import httpx2 as httpx
+import websockets
 
 STARTS = ["nim(3,5,7)", "chomp(3x4)", "kayles(9)", "queen(6,7)", "tictactoe(3^2)", "cram(3x4)",
           "hackenbush([ground-a,a-b,a-b,b-c])", "subtraction(21, take={1,2,3})"]  # fmt: skip
 
+Times = dict[str, list[float]]
 
-async def player(client: httpx.AsyncClient, seed: int, until: float, think: float, times, errors):
+
+class Target:
+    """A server in a process of its own, and what can be read of it."""
+
+    def __init__(self) -> None:
+        options = ["--no-browser", "--port", "0", "--json", "--quiet"]
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "lastmove", "serve", *options], stdout=subprocess.PIPE, text=True
+        )
+        assert self.process.stdout is not None
+        self.address: str = json.loads(self.process.stdout.readline())["address"]
+
+    def processes(self) -> list[int]:
+        """The server and its workers."""
+        listed = subprocess.run(
+            ["ps", "-o", "pid=", "--ppid", str(self.process.pid)],
+            capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        return [self.process.pid, *map(int, listed.stdout.split())]
+
+    def cpu(self) -> float:
+        """Seconds that the server and the workers it has now have used."""
+        total = 0
+        for pid in self.processes():
+            with contextlib.suppress(OSError):
+                fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+                total += int(fields[11]) + int(fields[12])
+        return total / 100
+
+    def memory(self) -> tuple[float, float]:
+        """Megabytes that the server holds at its peak, and that all its workers hold now."""
+        peak = held = 0.0
+        for pid in self.processes():
+            with contextlib.suppress(OSError):
+                lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+                known = {line.split()[0]: int(line.split()[1]) for line in lines if "kB" in line}
+                held += known.get("VmRSS:", 0) / 1024
+                if pid == self.process.pid:
+                    peak = known.get("VmHWM:", 0) / 1024
+        return peak, held
+
+    def stop(self) -> None:
+        """End it as Ctrl-C does."""
+        self.process.send_signal(2)
+        self.process.wait(30)
+
+
+def client_of(target: Target, number: int = 1, connections: int = 400) -> httpx.AsyncClient:
+    """A client with an address of its own on the loopback."""
+    limits = httpx.Limits(max_connections=connections, max_keepalive_connections=connections)
+    transport = httpx.AsyncHTTPTransport(limits=limits, local_address=f"127.0.0.{number}")
+    return httpx.AsyncClient(base_url=target.address, timeout=120, transport=transport)
+
+
+async def player(
+    client: httpx.AsyncClient,
+    seed: int,
+    until: float,
+    think: float,
+    times: Times,
+    errors: list[str],
+) -> None:
+    """Whole games against the perfect player, with a hint now and then."""
     chance = random.Random(seed)
+
+    async def ask(name: str, body: dict[str, object]) -> httpx.Response:
+        began = time.monotonic()
+        found = await client.post(f"/api/{name}", json=body)
+        times[name].append(time.monotonic() - began)
+        if found.status_code not in (200, 400):  # 400: the game is over
+            errors.append(found.text)
+        return found
+
     await asyncio.sleep(chance.random() * think)
-    while time.monotonic() < until:
-        game = {"start": chance.choice(STARTS), "play": "normal", "moves": []}
+    while time.monotonic() < until and not errors:
+        moves: list[int] = []
+        game = {"start": chance.choice(STARTS), "play": "normal", "moves": moves}
         for _ in range(60):
-            began = time.monotonic()
-            if began > until:
+            if time.monotonic() > until:
                 return
-            table = await client.post("/api/table", json=game)
-            spent = time.monotonic() - began
-            if table.status_code != 200:
-                errors.append(table.text)
-                return
-            times.append(spent)
-            found = table.json()
-            if found["winner"]:
+            table = (await ask("table", game)).json()
+            if errors or table["winner"]:
                 break
-            game["moves"].append(chance.choice(found["moves"])["number"])
-            began = time.monotonic()
-            answer = await client.post("/api/reply", json=game | {"seed": seed % 5})
-            times.append(time.monotonic() - began)
+            if chance.random() < 0.1:
+                await ask("hint", game)
+            moves.append(chance.choice(table["moves"])["number"])
+            answer = await ask("reply", game | {"seed": seed % 5})
             if answer.status_code == 200:
-                game["moves"].append(answer.json()["number"])
-            elif answer.status_code != 400:  # 400: the game is over
-                errors.append(answer.text)
-                return
+                moves.append(answer.json()["number"])
             await asyncio.sleep(chance.expovariate(1 / think) if think else 0)
 
 
-async def main(players: int, seconds: float, think: float) -> None:
-    command = [
-        sys.executable,
-        "-m",
-        "lastmove",
-        "serve",
-        "--no-browser",
-        "--port",
-        "0",
-        "--json",
-        "--quiet",
-    ]
-    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+async def hostile(target: Target, kind: int, until: float) -> None:
+    """One of the ways to be a nuisance, again and again."""
+    chance = random.Random(kind)
+    url = target.address.replace("http", "ws").partition("#")[0] + "api/long"
+
+    async def board(client: httpx.AsyncClient) -> None:
+        size = chance.choice(
+            ["uniform(200000", "poisson(2e5", "clustered(150000", "uniform(2000000"]
+        )
+        start = f"frogs({size}, seed={chance.randrange(10**6)}))"
+        await client.post(f"/api/{chance.choice(['table', 'values'])}", json={"start": start})
+
+    async def cram(client: httpx.AsyncClient) -> None:
+        start = f"cram({chance.randint(7, 12)}x{chance.randint(7, 12)})"
+        name = chance.choice(["values", "reply", "hint", "why"])
+        await client.post(f"/api/{name}", json={"start": start, "moves": [chance.randrange(40)]})
+
+    async def wait(client: httpx.AsyncClient) -> None:
+        async with websockets.connect(url) as socket:
+            await socket.send(json.dumps({"question": "values", "start": "cram(9x10)"}))
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(max(0.1, until - time.monotonic())):
+                    while "progress" in await socket.recv():
+                        pass
+
+    async def idle(client: httpx.AsyncClient) -> None:
+        host, _, port = target.address.split("/")[2].partition(":")
+        opened = [await asyncio.open_connection(host, int(port)) for _ in range(1000)]
+        await asyncio.sleep(max(0.1, until - time.monotonic()))
+        for _, writer in opened:
+            writer.close()
+
+    ways: list[Callable[[httpx.AsyncClient], Awaitable[None]]] = [
+        board, board, cram, cram, wait, wait, idle,
+    ]  # fmt: skip
+    async with client_of(target, 10 + kind) as client:
+        while time.monotonic() < until:
+            with contextlib.suppress(httpx.HTTPError, OSError, websockets.WebSocketException):
+                await asyncio.wait_for(ways[kind](client), max(0.1, until - time.monotonic()))
+
+
+async def played(
+    target: Target, asked: argparse.Namespace, enemies: int
+) -> tuple[Times, list[str]]:
+    """All players at once for the time that is asked for, and beside them so many enemies."""
+    times: Times = defaultdict(list)
+    errors: list[str] = []
+    until = time.monotonic() + asked.seconds
+    before = target.cpu()
+    async with client_of(target, connections=asked.players) as client:
+        await asyncio.gather(
+            *(player(client, n, until, asked.think, times, errors) for n in range(asked.players)),
+            *(hostile(target, kind, until) for kind in range(enemies)),
+            return_exceptions=False,
+        )
+    spent, count = target.cpu() - before, sum(map(len, times.values()))
+    peak, held = target.memory()
+    print(f"{asked.players} players, {enemies} enemies, {asked.seconds:g} s: {count:,} requests, "
+          f"{count / asked.seconds:,.0f} a second; {1000 * spent / max(1, count):.1f} ms of CPU a "
+          f"request; {len(errors)} errors (goal 0); the server's peak {peak:,.0f} MB, with its "
+          f"workers {held:,.0f} MB now")  # fmt: skip
+    for name, found in sorted(times.items()):
+        print(f"  {name:6} median {_at(found, 0.5):6.0f} ms   p95 {_at(found, 0.95):6.0f} ms   "
+              f"p99 {_at(found, 0.99):6.0f} ms   {len(found):,}")  # fmt: skip
+    for text in errors[:3]:
+        print(text[:200])
+    return times, errors
+
+
+def _at(times: list[float], share: float) -> float:
+    return 1000 * sorted(times)[int(share * (len(times) - 1))]
+
+
+async def main(asked: argparse.Namespace) -> None:
+    target = Target()
     try:
-        address = json.loads(server.stdout.readline())["address"]
-        limits = httpx.Limits(max_connections=players, max_keepalive_connections=players)
-        async with httpx.AsyncClient(base_url=address, timeout=60, limits=limits) as client:
+        async with client_of(target) as client:
             await asyncio.sleep(4)
             for start in STARTS:  # solved once, as the first pupil does
                 await client.post("/api/reply", json={"start": start})
-            times: list[float] = []
-            errors: list[str] = []
-            until = time.monotonic() + seconds
-            await asyncio.gather(
-                *(player(client, seed, until, think, times, errors) for seed in range(players))
-            )
-        times.sort()
-        status = Path(f"/proc/{server.pid}/status").read_text().splitlines()
-        peak = int(next(line.split()[1] for line in status if line.startswith("VmHWM")))
-        at = lambda q: 1000 * times[int(q * (len(times) - 1))]  # noqa: E731
-        print(
-            f"{players} players, {seconds:g} s: {len(times):,} requests, "
-            f"{len(times) / seconds:,.0f} a second"
-        )
-        print(
-            f"median {at(0.5):.0f} ms, p95 {at(0.95):.0f} ms, p99 {at(0.99):.0f} ms (goal 250), "
-            f"{len(errors)} errors (goal 0), server's peak memory {peak / 1024:,.0f} MB"
-        )
-        for text in errors[:3]:
-            print(text[:200])
+        alone, _ = await played(target, asked, 0)
+        if asked.hostile:
+            beside, _ = await played(target, asked, 7)
+            for name in sorted(alone):
+                ratio = _at(beside[name], 0.99) / _at(alone[name], 0.99)
+                print(
+                    f"{name}: p99 beside hostile clients is {ratio:.1f} times that alone (goal 5)"
+                )
+        else:
+            every = [spent for found in alone.values() for spent in found]
+            print(f"p99 of all {_at(every, 0.99):.0f} ms (goal 250)")
     finally:
-        server.send_signal(2)
-        server.wait(20)
+        target.stop()
 
 
 if __name__ == "__main__":
@@ -105,5 +226,5 @@ if __name__ == "__main__":
     parser.add_argument("--players", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--think", type=float, default=1.5)
-    asked = parser.parse_args()
-    asyncio.run(main(asked.players, asked.seconds, asked.think))
+    parser.add_argument("--hostile", action="store_true")
+    asyncio.run(main(parser.parse_args()))

@@ -63,6 +63,8 @@ def test_large_bodies_are_refused_and_not_read_on(server):
     assert b" 413 " in server.raw(head + b"{").splitlines()[0]
     head = b"POST /api/table HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n"
     chunk = b"10000\r\n" + b" " * 0x10000 + b"\r\n"
+    few = limits.BODY // 0x10000 + 2  # a little more than it reads, so that it can say so
+    assert b" 413 " in server.raw(head + chunk * few).splitlines()[0]
     with socket.create_connection((server.host, server.port), 20) as connection:
         connection.sendall(head)
         try:
@@ -137,6 +139,54 @@ def test_long_questions_do_not_hold_up_a_move(server):
 
     finished(run())
     assert answers(server)
+
+
+def test_searches_do_not_hold_up_boards_replies_and_hints(server):
+    """As many as there are workers for them and more, in both lanes, all from one client."""
+
+    async def run():
+        heavy = [
+            asyncio.ensure_future(
+                asyncio.to_thread(server.ask, "api/values", {"start": f"cram(7x{n})"})
+            )
+            for n in range(7, 19)
+        ]
+        await asyncio.sleep(2.0)  # each has had its time in the lane for short questions
+        for name in ("table", "reply", "hint"):
+            status, _ = await asyncio.to_thread(server.ask, f"api/{name}", {"start": "nim(4,6,1)"})
+            assert status == 200
+        assert not all(asked.done() for asked in heavy)
+        await asyncio.gather(*heavy)
+
+    finished(run())
+
+
+def test_bytes_in_place_of_text_are_answered(server):
+    async def run():
+        url = server.address.replace("http", "ws") + "api/long"
+        async with websockets.connect(url) as connection:
+            await connection.send(b"\xff\x00")
+            said = json.loads(await asyncio.wait_for(connection.recv(), 30))
+            assert said["error"]["message"]
+            await connection.send(json.dumps({"question": "why", "start": "nim(3,5)"}).encode())
+            while "answer" not in (said := json.loads(await connection.recv())):
+                assert "progress" in said
+
+    finished(run())
+    assert answers(server)
+
+
+@pytest.mark.parametrize("believed", [False, True])
+def test_the_log_says_who_asked_and_nothing_that_a_terminal_obeys(believed):
+    with running("--workers", "2", *(["--proxy"] if believed else [])) as found:
+        found.ask("api/health?x", headers={"X-Forwarded-For": "203.0.113.9"})
+        found.raw(b"GET /%1b%5b2J%07 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        found.process.send_signal(signal.SIGINT)
+        lines = found.process.stderr.read().splitlines()
+    assert any("203.0.113.9" in line for line in lines) is believed
+    assert any("[2J" in line and " 404 " in line for line in lines)
+    assert all(line.isprintable() for line in lines)
+    assert len(lines) < 40
 
 
 def test_a_short_question_over_the_connection(server):

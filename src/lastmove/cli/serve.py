@@ -18,7 +18,8 @@ from lastmove.cli.common import echo_json, json_option, misere_option
     show_default=True,
     help="The port; 0 takes any free one.",
 )
-@click.option("--workers", type=click.IntRange(2, 64), help="Processes that answer questions.")
+@click.option("--workers", type=click.IntRange(2, 64), help="Processes for each kind of question.")
+@click.option("--proxy", is_flag=True, help="Believe X-Forwarded-For of a proxy on this machine.")
 @click.option("--no-browser", is_flag=True, help="Do not open a browser.")
 @click.option("--quiet", is_flag=True, help="Write no line for each request.")
 @json_option
@@ -28,6 +29,7 @@ def command(
     host: str,
     port: int,
     workers: int | None,
+    proxy: bool,
     no_browser: bool,
     quiet: bool,
     as_json: bool,
@@ -55,6 +57,7 @@ def command(
         host=host,
         port=port,
         workers=workers,
+        proxy=proxy,
         browser=not no_browser,
         quiet=quiet,
         say=say,

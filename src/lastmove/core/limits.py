@@ -27,6 +27,8 @@ class Budget:
     memory : bytes this process may hold, also as `"500M"` or `"2G"`; by default three quarters of
         the machine's.
     certificate : how many positions a certificate may list.
+    cpu : count the seconds that this process works, not those that pass.
+    made : bytes that one thing may take which is made from a short text; None for any number.
     progress : called about twice a second with the steps so far; `note` may say how it goes.
     """
 
@@ -36,6 +38,8 @@ class Budget:
         memory: int | str | None = None,
         certificate: int = DEFAULT_CERTIFICATE_LIMIT,
         progress: Callable[[int], None] | None = None,
+        made: int | None = None,
+        cpu: bool = False,
     ):
         if time is not None and not (isinstance(time, int | float) and time > 0):
             raise InputError(f"a time limit is a positive number of seconds, not {time!r}")
@@ -46,11 +50,13 @@ class Budget:
         self.time = time
         self.memory = memory if memory is not None else machine_memory() * 3 // 4
         self.certificate = certificate
+        self.made = made
         self.steps = 0
         self.note = ""
         self.held = False
         self._progress = progress
-        self._started = clock.monotonic()
+        self._now = clock.process_time if cpu else clock.monotonic
+        self._started = self._now()
         self._next_progress = self._started + 0.5
         self._next_check = CHECK_EVERY
 
@@ -64,6 +70,11 @@ class Budget:
     def claim(self, size: int, what: str) -> None:
         """Before something of so many bytes is made: `LimitReached` if there is no room for it."""
         self.check()
+        if self.made is not None and size > self.made:
+            raise InputError(
+                f"{what} would need {size / 1e6:,.3g} MB, and what one text makes may need at "
+                f"most {self.made / 1e6:,.3g} MB here"
+            )
         if resident_memory() + size > self.memory:
             raise LimitReached(
                 f"{what} would need {size / 2**20:,.3g} MB, more than the memory limit of "
@@ -74,7 +85,7 @@ class Budget:
         """Look at the clock and the memory now; not while `held`, as when a file is written."""
         if self.held:
             return
-        now = clock.monotonic()
+        now = self._now()
         if self.time is not None and now - self._started > self.time:
             raise LimitReached(
                 f"the time limit of {self.time:g} s was reached after {self.steps:,} steps; "

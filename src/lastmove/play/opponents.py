@@ -47,12 +47,14 @@ class Perfect:
     """Wins whenever it can, by the strategy of the argument; otherwise holds a draw, or resists.
 
     A strategy that carries a state is followed from move to move. `time` limits the thinking for
-    one move; past it the move is a guess, and it says so.
+    one move; past it the move is a guess, and it says so. A `budget` that others spend from too
+    takes the place of `time` and `memory`.
     """
 
     seed: int = 0
     time: float | None = None
     memory: int | None = None
+    budget: Budget | None = None
     name: str = "perfect player"
     _followed: tuple[Position, Strategy] | None = field(default=None, repr=False, compare=False)
     """Where its last move led, and how it goes on from there."""
@@ -60,7 +62,7 @@ class Perfect:
     def choose(self, match: Match) -> Choice:
         """A winning move if there is one."""
         chance = random.Random(f"{self.seed} {match.position}")
-        run = new_run(Budget(self.time, self.memory))
+        run = new_run(self.budget or Budget(self.time, self.memory))
         try:
             reply = self._reply(match, run)
             if reply is None or reply.move is None:
@@ -97,7 +99,7 @@ class Perfect:
 
     def _found(self, match: Match) -> Move | None:
         """A winning move where an argument says that there is one, but not which."""
-        run = new_run(Budget(self.time or UNLISTED_SECONDS, self.memory))
+        run = new_run(self.budget or Budget(self.time or UNLISTED_SECONDS, self.memory))
         moves = match.legal_moves(CANDIDATES)
         return next((m for m in moves if _lost(run.argue(m.to, match.play))), None)
 
@@ -136,13 +138,14 @@ class Mixture:
     seed: int = 0
     time: float | None = None
     memory: int | None = None
+    budget: Budget | None = None
     name: str = "mixed player"
 
     def choose(self, match: Match) -> Choice:
         """A perfect or a random move, always the same one for the same seed and place."""
         chance = random.Random(f"{self.seed} mixture {len(match.moves)} {match.position}")
         if chance.random() < self.skill:
-            return Perfect(self.seed, self.time, self.memory).choose(match)
+            return Perfect(self.seed, self.time, self.memory, self.budget).choose(match)
         return RandomMover(self.seed).choose(match)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Protocol
@@ -202,30 +203,32 @@ def _questions(app: FastAPI, answers: Asker) -> None:
 
 def _long_questions(app: FastAPI, answers: Asker) -> None:
     """Questions that take longer, over a connection that shows progress; closing it cancels."""
-    open_now = 0
+    open_now: Counter[str] = Counter()
 
     @app.websocket("/api/long")
     async def long(socket: WebSocket) -> None:
-        nonlocal open_now
-        if open_now >= limits.SOCKETS:
+        client = _client(socket)
+        if open_now.total() >= limits.SOCKETS or open_now[client] >= limits.SOCKETS_EACH:
             await socket.close(1013, "too many connections are open")
             return
-        open_now += 1
+        open_now[client] += 1
         try:
             await socket.accept()
             await _serve_long(socket, answers)
         except WebSocketDisconnect:
             pass
         finally:
-            open_now -= 1
+            open_now[client] -= 1
+            if not open_now[client]:
+                del open_now[client]
 
 
 async def _serve_long(socket: WebSocket, answers: Asker) -> None:
     """One question after the other; any message while one is on its way cancels it."""
     while True:
-        text = await socket.receive_text()
+        text = await _heard(socket)
         try:
-            asked = models.LongRequest.model_validate_json(text[: limits.MESSAGE + 1])
+            asked = models.LongRequest.model_validate_json(text)
         except ValidationError as wrong:
             await socket.send_text(problem(422, _first(wrong.errors())).body.decode())
             continue
@@ -238,7 +241,7 @@ async def _serve_long(socket: WebSocket, answers: Asker) -> None:
             latest.put_nowait(steps)
 
         answering = asyncio.ensure_future(answers.ask(question, _client(socket), report))
-        hearing = asyncio.ensure_future(socket.receive_text())
+        hearing = asyncio.ensure_future(_heard(socket))
         try:
             await _while_it_runs(socket, answering, hearing, latest)
             if answering.done():
@@ -255,10 +258,19 @@ async def _serve_long(socket: WebSocket, answers: Asker) -> None:
                 await hearing
 
 
+async def _heard(socket: WebSocket) -> str | bytes:
+    """The next message, be it text or bytes. Raises `WebSocketDisconnect` when there is none."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1005))
+    said: str | bytes | None = message.get("text")
+    return message.get("bytes") or b"" if said is None else said
+
+
 async def _while_it_runs(
     socket: WebSocket,
     answering: asyncio.Future[Answer],
-    hearing: asyncio.Future[str],
+    hearing: asyncio.Future[str | bytes],
     latest: asyncio.Queue[int],
 ) -> None:
     """Send progress until there is an answer or a message from the other side."""

@@ -5,12 +5,15 @@ Written for ASGI itself, because a body must be counted while it comes in.
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import json
 import sys
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
+
+from starlette.requests import ClientDisconnect
 
 from lastmove.core.errors import printable
 from lastmove.web import limits
@@ -32,10 +35,6 @@ HEADERS = [
     (b"cross-origin-opener-policy", b"same-origin"),
 ]
 NAMES = frozenset({"localhost", "testserver"})
-
-
-class TooLarge(Exception):
-    """The body of a request is longer than any honest one."""
 
 
 class Guard:
@@ -94,18 +93,28 @@ class Guard:
         return True
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
-        began, seen, status = time.monotonic(), 0, 0
+        began, seen, status, more = time.monotonic(), 0, 0, True
+        refusal: tuple[int, str] | None = None
 
         async def counted() -> Message:
-            nonlocal seen
-            message = await receive()
+            nonlocal seen, more, refusal
+            try:
+                async with asyncio.timeout(limits.BODY_SECONDS if more else None):
+                    message = await receive()
+            except TimeoutError:
+                refusal = 408, "the rest of the request did not come"
+                return {"type": "http.disconnect"}
             seen += len(message.get("body", b""))
+            more = more and bool(message.get("more_body"))
             if seen > limits.BODY:
-                raise TooLarge
+                refusal = 413, f"a request has at most {limits.BODY:,} bytes"
+                return {"type": "http.disconnect"}
             return message
 
         async def signed(message: Message) -> None:
             nonlocal status
+            if refusal is not None:  # what the application makes of half a request is not sent
+                return
             if message["type"] == "http.response.start":
                 status = message["status"]
                 known = {key.lower() for key, _ in message.get("headers", [])}
@@ -115,11 +124,13 @@ class Guard:
 
         try:
             await self.app(scope, counted, signed)
-        except TooLarge:
-            if not status:
-                status = 413
-                await _refuse(scope, send, 413, f"a request has at most {limits.BODY:,} bytes")
+        except ClientDisconnect:
+            if refusal is None:
+                raise
         finally:
+            if refusal is not None and not status:
+                status = refusal[0]
+                await _refuse(scope, send, *refusal)
             if self.log is not None:
                 self.log(_line(scope, status, time.monotonic() - began))
 
@@ -127,9 +138,8 @@ class Guard:
 def _line(scope: Scope, status: int, seconds: float) -> str:
     """Who asked for what, and what came of it."""
     who = (scope.get("client") or ("?",))[0]
-    path = printable(scope["path"][:80])
-    clock = time.strftime("%H:%M:%S")
-    return f"{clock}  {who}  {scope['method']} {path}  {status}  {1000 * seconds:.0f} ms"
+    clock, path = time.strftime("%H:%M:%S"), scope["path"][:80]
+    return printable(f"{clock}  {who}  {scope['method']} {path}  {status}  {1000 * seconds:.0f} ms")
 
 
 def to_stderr(line: str) -> None:

@@ -15,24 +15,48 @@ PICTURE = 2_000_000
 CERTIFICATE = 20_000
 """Positions that a proof may list."""
 
+MADE = 16_000_000
+"""Bytes that one thing may take which a short text makes: a random pond, a large board."""
+
+SHORT_SECONDS = 0.3
+"""Time of a processor that a question has at first; what needs more goes to another lane."""
 SECONDS = 4.0
 """Time that a search may take in a plain request."""
 LONG_SECONDS = 120.0
 """The same where someone waits for it and sees its progress."""
+SHORT_GRACE = 2.0
+"""Seconds past its time after which a worker for short questions is stopped by force."""
 GRACE = 4.0
-"""Seconds past its time after which a worker is stopped by force."""
+"""The same for the other workers, which may be in the midst of compiling."""
 MEMORY = 600_000_000
 """Bytes that a worker may hold in a search."""
 WORKER_MEMORY = 2_500_000_000
 """Bytes past which the system itself refuses a worker more."""
+RETIRED = 1_000_000_000
+"""Bytes that a worker may hold between two questions; one with more is replaced."""
 
 WAITING = 600
 """Questions that may wait for a worker in all."""
 WAITING_EACH = 250
 """Questions of one client that may wait; a whole class may come through one address."""
 REMEMBERED = 64_000_000
-"""Bytes of answers that are kept, so that a class that asks the same is answered at once."""
+"""Bytes of questions with answers that are kept, for a class that asks the same."""
+
+CONNECTIONS = 4_000
+"""Connections that may be open at a time; fewer where the system allows fewer files."""
+CONNECTIONS_EACH = 600
+"""Connections of one client; one more, and the one that has been idle longest is closed."""
+FILES = 200
+"""Files that the server keeps for itself, of those that the system allows."""
+HEADER_SECONDS = 10.0
+"""Time in which the head of a request must have come, from the first byte or the connection."""
+BODY_SECONDS = 20.0
+"""Time in which the next part of a body must come."""
+IDLE_SECONDS = 30
+"""Time that a connection stays open between two requests."""
 SOCKETS = 2_000
 """Connections for long questions that may be open at a time."""
+SOCKETS_EACH = 1_000
+"""The same for one client."""
 MESSAGE = 64_000
 """Bytes of a message on such a connection."""

@@ -11,29 +11,39 @@ from lastmove.core.errors import InputError, LimitReached, printable
 from lastmove.core.guarding import is_interrupt, rules_error, what
 from lastmove.core.position import Position
 from lastmove.web import limits
-from lastmove.web.service import QUESTIONS, Service
+from lastmove.web.service import QUESTIONS, Game, Service
 
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked: a name of `tables.QUESTIONS` and its arguments, all plain values."""
+    """What is asked: a name of `service.QUESTIONS` and its arguments, all plain values."""
 
     name: str
     arguments: tuple[Any, ...] = ()
     seconds: float = limits.SECONDS
+    cpu: bool = False
+    """Whether the seconds are those of a processor, so that a busy machine cuts nothing short."""
+
+    @property
+    def start(self) -> str:
+        """The position that it is about, as it was written."""
+        first = self.arguments[0] if self.arguments else ""
+        return first.start if isinstance(first, Game) else str(first)
 
 
 @dataclass(frozen=True)
 class Answer:
     """A status as HTTP counts them, and JSON (for a picture, SVG).
 
-    `lasting` says whether the same question will always be answered so; what a limit has cut
-    short is not.
+    `lasting` says whether the same question will always be answered so; what a limit has cut short
+    (`cut`) is not. `last` is said by a worker that answers no more.
     """
 
     status: int
     body: bytes
     lasting: bool = False
+    cut: bool = False
+    last: bool = False
 
 
 def problem(status: int, message: str) -> Answer:
@@ -43,15 +53,18 @@ def problem(status: int, message: str) -> Answer:
     return Answer(status, json.dumps(body, ensure_ascii=False).encode())
 
 
-def answer(service: Service, question: Question) -> Answer:
+def answer(
+    service: Service, question: Question, progress: Callable[[int], None] | None = None
+) -> Answer:
     """Answer, or say in a sentence why not."""
+    service.begin(question.seconds, progress, cpu=question.cpu)
     try:
         found = QUESTIONS[question.name](service, *question.arguments)
     except InputError as refused:
         return replace(problem(400, str(refused)), lasting=True)
     except LimitReached as limit:
         # What a person at the page can do is not what the command line advises.
-        return problem(503, str(limit).partition("; give more")[0])
+        return replace(problem(503, str(limit).partition("; give more")[0]), cut=True)
     except MemoryError:
         return problem(503, "this needs more memory than a request may use")
     except RecursionError:
@@ -63,8 +76,8 @@ def answer(service: Service, question: Question) -> Answer:
         return problem(500, str(told))
     if isinstance(found, str):
         return Answer(200, found.encode(), lasting=True)
-    lasting = not (isinstance(found, dict) and found.get("limited"))
-    return Answer(200, json.dumps(found, ensure_ascii=False).encode(), lasting)
+    cut = isinstance(found, dict) and bool(found.get("limited"))
+    return Answer(200, json.dumps(found, ensure_ascii=False).encode(), not cut, cut)
 
 
 class Beside:
@@ -89,5 +102,5 @@ class Beside:
         import anyio.to_thread
 
         # A process that does other things too may be large already, so its size says nothing.
-        service = Service(self._own, question.seconds, progress, memory=None)
-        return await anyio.to_thread.run_sync(answer, service, question)
+        service = Service(self._own, memory=None)
+        return await anyio.to_thread.run_sync(answer, service, question, progress)

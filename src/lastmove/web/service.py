@@ -7,7 +7,6 @@ the list of the moves there were. So the server remembers nothing that it could 
 from __future__ import annotations
 
 import inspect
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -20,7 +19,7 @@ from lastmove.api.solve import certificate_of, new_run, solve
 from lastmove.core.argument import Decided
 from lastmove.core.errors import InputError, LimitReached
 from lastmove.core.games import all_games
-from lastmove.core.limits import Budget
+from lastmove.core.limits import Budget, spending
 from lastmove.core.parse import example, parse
 from lastmove.core.position import Move, Outcome, Play, Position, identity
 from lastmove.core.solver import Run
@@ -32,11 +31,6 @@ from lastmove.play.opponents import Mixture, Opponent, Perfect, RandomMover
 from lastmove.play.review import Worth, move_worths, slips, track
 from lastmove.render.shows import show_svg
 from lastmove.web import limits
-
-LARGE_POND = re.compile(
-    r"(?:\b(?:uniform|poisson|clustered)\s*\(\s*|\bblue\s*=\s*)0*([1-9]\d{4,})\b"
-)
-"""A short text that would make a position of millions of points."""
 
 
 @dataclass(frozen=True)
@@ -54,37 +48,40 @@ class Service:
     Parameters
     ----------
     own : games of the user's own, loaded by the command line; a request cannot load any.
-    seconds : how long a search may take.
-    progress : called now and then with the steps that a search has made.
     memory : bytes that the process may hold in a search; None for what a machine allows.
     """
 
     def __init__(
         self,
         own: Mapping[str, type[Position]] | None = None,
-        seconds: float = limits.SECONDS,
-        progress: Callable[[int], None] | None = None,
         memory: int | None = limits.MEMORY,
     ):
         self.own = dict(own or {})
-        self.seconds = seconds
-        self.progress = progress
         self.memory = memory
+        self.begin(limits.SECONDS)
         self._made = lru_cache(4096)(self._make)
 
+    def begin(
+        self, seconds: float, progress: Callable[[int], None] | None = None, *, cpu: bool = False
+    ) -> None:
+        """From here on one question is answered, reading it included, in so many seconds.
+
+        These pass as the clock goes, or as this process works (`cpu`).
+        `progress` is called now and then with the steps that a search has made.
+        """
+        self.budget = Budget(
+            seconds, self.memory, limits.CERTIFICATE, progress, limits.MADE, cpu=cpu
+        )
+
     def position(self, text: str) -> Position:
-        """A position from the network: short, and from no file."""
+        """A position from the network: short, from no file, and no larger than is affordable."""
         if len(text) > limits.NOTATION:
             raise InputError(
                 f"a position on the page has at most {limits.NOTATION:,} characters, "
                 f"not {len(text):,}; the command line takes longer ones"
             )
-        large = LARGE_POND.search(text)
-        if large is not None:
-            raise InputError(
-                f"a random pond on the page has at most 9,999 points, not {int(large[1]):,}"
-            )
-        return parse(text, files=False, own=self.own)
+        with spending(self.budget):
+            return parse(text, files=False, own=self.own)
 
     def match(self, game: Game) -> Match:
         """The match that these moves make. Raises `InputError` for a move that there is not."""
@@ -96,9 +93,8 @@ class Service:
         return match
 
     def run(self) -> Run:
-        """A run with the budget that a request has."""
-        budget = Budget(self.seconds, self.memory, limits.CERTIFICATE, self.progress)
-        return new_run(budget)
+        """A run with the budget that this question has."""
+        return new_run(self.budget)
 
     def _make(self, start: str, moves: tuple[int, ...]) -> Move:
         """The last of these moves; those before it are remembered, so it costs one move."""
@@ -256,7 +252,7 @@ def hint(service: Service, game: Game) -> dict[str, Any]:
     """A move worth making, in two steps: where, then what."""
     match = service.match(game)
     _still_on(match)
-    choice = Perfect(time=service.seconds, memory=service.memory).choose(match)
+    choice = Perfect(budget=service.budget).choose(match)
     try:
         verdict = _described(solve(match.position, play=match.play, run=service.run()))
     except LimitReached as problem:
@@ -299,12 +295,12 @@ def reply(service: Service, game: Game, opponent: str, skill: float, seed: int) 
     """The move that an opponent makes."""
     match = service.match(game)
     _still_on(match)
-    time, memory = service.seconds, service.memory
+    perfect = Perfect(seed, budget=service.budget)
     players: dict[str, Opponent] = {
-        "perfect": Perfect(seed, time, memory),
-        "stubborn": Perfect(seed, time, memory),
+        "perfect": perfect,
+        "stubborn": perfect,
         "random": RandomMover(seed),
-        "mixture": Mixture(min(1.0, max(0.0, skill)), seed, time, memory),
+        "mixture": Mixture(min(1.0, max(0.0, skill)), seed, budget=service.budget),
     }
     if opponent not in players:
         raise InputError(f"an opponent is {', '.join(players)}, not {opponent!r}")

@@ -24,6 +24,7 @@ def serve(
     browser: bool = True,
     quiet: bool = False,
     workers: int | None = None,
+    proxy: bool = False,
     say: Callable[[str], None] = print,
 ) -> None:
     """Serve the page until it is interrupted.
@@ -31,7 +32,9 @@ def serve(
     Parameters
     ----------
     expression : the position the page opens with; it may be of a game of the user's own.
-    workers : processes that answer; by default one more than there are processors.
+    workers : processes for each kind of question: short ones, searches, and long ones; by default
+        as many as there are processors, and 2 at least.
+    proxy : believe a proxy on this machine that says for whom it asks (`X-Forwarded-For`).
     say : is given the address once it is known.
 
     Raises
@@ -41,6 +44,7 @@ def serve(
     import uvicorn
 
     from lastmove.web.app import create_app
+    from lastmove.web.connections import affordable, counting
     from lastmove.web.guards import to_stderr
     from lastmove.web.workers import Pool
 
@@ -60,6 +64,9 @@ def serve(
         log_level="error" if quiet else "warning",
         access_log=False,
         server_header=False,
+        http=counting(affordable()),
+        proxy_headers=proxy,
+        timeout_keep_alive=limits.IDLE_SECONDS,
         timeout_graceful_shutdown=int(limits.SECONDS) + 1,
         ws_max_size=limits.MESSAGE,
         h11_max_incomplete_event_size=32_768,

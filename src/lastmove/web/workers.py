@@ -1,8 +1,11 @@
-"""Worker processes: every question is answered in one, so that none can hold up the server.
+"""Worker processes in three lanes, so that no question holds up one that is shorter.
 
-A worker answers one question at a time. One that dies, or does not stop in time, is replaced, and
-whoever asked gets a sentence. Questions wait in a queue of their client's own, and clients take
-turns. Questions that search never take the last worker, so a board is always shown soon.
+Every question is answered in a process of its own. It begins in the lane for short questions, where
+it has a fraction of a second; if that is not enough it goes on to the searches, and if someone
+waits for it and sees its progress, to those that take minutes. Which lane a question needs is
+remembered. Lanes for longer questions yield the processors to the shorter ones. In each lane
+clients take turns by the time that they have had, and the games of one client likewise. A worker
+that dies, is late or has grown large is replaced, and whoever asked gets a sentence.
 """
 
 from __future__ import annotations
@@ -11,44 +14,57 @@ import asyncio
 import multiprocessing
 import os
 import signal
+import sys
 import threading
-from collections import OrderedDict, deque
+import time
+from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from multiprocessing.connection import Connection
 from typing import Any
 
+from lastmove.core.errors import LimitReached
+from lastmove.core.limits import resident_memory
 from lastmove.web import limits
 from lastmove.web.protocol import Answer, Question, answer, problem
+from lastmove.web.service import Game
+from lastmove.web.turns import Turns
 
-QUICK = frozenset({"games", "picture", "position", "table", "transcript"})
-"""Questions that are answered without a search."""
 GONE = "the worker that had this question is gone; ask again"
 LATE = "this took longer than a request may; a smaller position would be answered"
+FIRST_CHARGE = 0.02
+"""Seconds that a question counts as soon as it begins."""
+LEVELS = 20_000
+"""Questions of which it is remembered which lane they need."""
 
 
-def work(pipe: Connection, expression: str | None) -> None:
+def work(pipe: Connection, expression: str | None, nice: int) -> None:
     """What a worker does: take a question, answer it, again and again."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which stops us
+    if nice and hasattr(os, "nice"):
+        os.nice(nice)
     _bound_memory()
     from lastmove.web.service import Service
     from lastmove.web.serving import own_games
 
-    own = own_games(expression)
-    service = Service(own)
+    def report(steps: int) -> None:
+        if pipe.poll():  # the one thing that comes while a question is worked on
+            raise LimitReached("nobody waits for this any more")
+        pipe.send(steps)
+
+    service = Service(own_games(expression))
     while True:
         try:
-            question: Question = pipe.recv()
+            question: Question | None = pipe.recv()
+            if question is None:  # a cancellation that came after the answer
+                continue
+            found = answer(service, question, report)
+            large = resident_memory() > limits.RETIRED
+            pipe.send(replace(found, last=large))
         except (EOFError, OSError):
             return
-        service.seconds = question.seconds
-        service.progress = lambda steps: pipe.send(steps)
-        found = answer(service, question)
-        service.progress = None
-        try:
-            pipe.send(found)
-        except OSError:
+        if large:
             return
 
 
@@ -65,35 +81,36 @@ def _bound_memory() -> None:
 class Worker:
     """One process, and the thread-side of its pipe."""
 
-    def __init__(self, expression: str | None):
+    def __init__(self, expression: str | None, nice: int = 0):
         context = multiprocessing.get_context("spawn")
         self.pipe, there = context.Pipe()
-        self.process = context.Process(target=work, args=(there, expression), daemon=True)
+        self.process = context.Process(target=work, args=(there, expression, nice), daemon=True)
         self.process.start()
         there.close()
 
-    def call(self, job: Job) -> Answer:
-        """Ask and wait; a worker that is late, cancelled or gone is stopped."""
-        waited = 0.0
-        most = job.question.seconds + limits.GRACE
+    def call(self, job: Job, grace: float) -> Answer:
+        """Ask and wait; a worker that is late or gone is stopped."""
+        end = time.monotonic() + job.question.seconds + grace
+        stopped = False
         try:
             self.pipe.send(job.question)
-            while waited < most:
-                if job.cancelled.is_set():
-                    self.stop()
-                    return problem(499, "nobody waits for this any more")
+            while time.monotonic() < end:
+                if job.cancelled.is_set() and not stopped:
+                    self.pipe.send(None)
+                    stopped, end = True, time.monotonic() + grace
                 if not self.pipe.poll(0.1):
-                    waited += 0.1
                     continue
                 found = self.pipe.recv()
                 if isinstance(found, Answer):
+                    if found.last:
+                        self.stop()
                     return found
                 job.report(found)
         except (EOFError, OSError):
             self.stop()
             return problem(503, GONE)
         self.stop()
-        return problem(503, LATE)
+        return replace(problem(503, LATE), cut=True)
 
     @property
     def alive(self) -> bool:
@@ -108,7 +125,7 @@ class Worker:
         self.pipe.close()
 
 
-@dataclass
+@dataclass(eq=False)
 class Job:
     """A question on its way."""
 
@@ -120,9 +137,9 @@ class Job:
     cancelled: threading.Event = field(default_factory=threading.Event)
 
     @property
-    def long(self) -> bool:
-        """Whether it may search; showing a board never does."""
-        return self.question.name not in QUICK
+    def game(self) -> tuple[str, str]:
+        """Whose game it is about."""
+        return self.client, self.question.start
 
     def report(self, steps: int) -> None:
         """Pass on how far a search is, from the worker's thread."""
@@ -130,38 +147,89 @@ class Job:
             self.loop.call_soon_threadsafe(self.progress, steps)
 
 
+@dataclass(eq=False)
+class Lane:
+    """Workers for questions that take up to so many seconds, and the questions that wait for them.
+
+    Workers are started when there are more questions than workers, up to `size`.
+    """
+
+    seconds: float
+    grace: float
+    nice: int
+    size: int
+    free: list[Worker] = field(default_factory=list)
+    busy: int = 0
+    waiting: list[Job] = field(default_factory=list)
+    clients: Turns = field(default_factory=Turns)
+    games: Turns = field(default_factory=Turns)
+
+    def enter(self, job: Job) -> None:
+        """Let a question wait."""
+        self.clients.enter(job.client)
+        self.games.enter(job.game)
+        self.waiting.append(job)
+
+    def next(self) -> Job:
+        """The question whose turn it is. Cost: linear in those that wait."""
+        job = min(
+            self.waiting, key=lambda job: (self.clients.had(job.client), self.games.had(job.game))
+        )
+        self.waiting.remove(job)
+        self.clients.begin(job.client)
+        self.games.begin(job.game)
+        self.charge(job, FIRST_CHARGE)
+        return job
+
+    def charge(self, job: Job, seconds: float) -> None:
+        """A question has taken so long."""
+        self.clients.charge(job.client, seconds)
+        self.games.charge(job.game, seconds)
+
+
 class Pool:
-    """Workers, the queues before them, and the answers that are remembered."""
+    """Workers in lanes, and the answers that are remembered.
+
+    Parameters
+    ----------
+    size : how many workers each lane has; by default as many as there are processors, and 2 at
+        least.
+    expression : the position of the command line, for the games of the user's own in it.
+    """
 
     def __init__(self, size: int | None = None, expression: str | None = None):
-        self.size = size or max(2, os.cpu_count() or 2) + 1
+        size = size or max(2, os.cpu_count() or 2)
         self.expression = expression
-        self._free: list[Worker] = []
-        self._busy: set[Worker] = set()
-        self._long = 0
-        self._queues: OrderedDict[str, deque[Job]] = OrderedDict()
-        self._waiting = 0
+        self.lanes = (
+            Lane(limits.SHORT_SECONDS, limits.SHORT_GRACE, 0, size),
+            Lane(limits.SECONDS, limits.GRACE, 5, size),
+            Lane(limits.LONG_SECONDS, limits.GRACE, 10, size),
+        )
+        self._level: OrderedDict[int, int] = OrderedDict()
         self._known: OrderedDict[Question, Answer] = OrderedDict()
         self._known_bytes = 0
-        self._threads = ThreadPoolExecutor(self.size + 1, "worker")
+        self._threads = ThreadPoolExecutor(3 * size + 1, "worker")
         self._tasks: set[asyncio.Task[None]] = set()
+        self._workers: set[Worker] = set()
         self._stopping = False
 
     async def start(self) -> None:
-        """Start the workers, so that the first question finds them warm."""
-        self._free = [Worker(self.expression) for _ in range(self.size)]
+        """Start the workers for short questions and one for searches, to be warm for the first."""
+        short, search, _ = self.lanes
+        short.free = [self._worker(short) for _ in range(short.size)]
+        search.free = [self._worker(search)]
 
     async def stop(self) -> None:
         """Let running questions end, then end the workers."""
         self._stopping = True
-        for queue in self._queues.values():
-            for job in queue:
+        for lane in self.lanes:
+            for job in lane.waiting:
                 if not job.done.done():
                     job.done.set_result(problem(503, "the server is stopping"))
-        self._queues.clear()
+            lane.waiting.clear()
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=limits.SECONDS)
-        for worker in [*self._free, *self._busy]:
+        for worker in self._workers:
             worker.stop()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
@@ -176,97 +244,119 @@ class Pool:
         if known is not None:
             self._known.move_to_end(question)
             return known
-        queue = self._queues.setdefault(client, deque())
-        if self._waiting >= limits.WAITING or len(queue) >= limits.WAITING_EACH:
-            return problem(429, "too many questions are waiting; ask again in a moment")
-        loop = asyncio.get_running_loop()
-        job = Job(question, client, loop.create_future(), loop, progress)
-        queue.append(job)
-        self._waiting += 1
-        self._assign()
-        try:
-            found = await job.done
-        except asyncio.CancelledError:
-            job.cancelled.set()
-            self._forget(job)
-            raise
+        kind = hash((question.name, question.start))
+        level = self._level.get(kind, 0)
+        while True:
+            lane = self.lanes[level]
+            last = level == len(self.lanes) - 1 or question.seconds <= lane.seconds
+            began = time.monotonic()
+            part = replace(question, seconds=min(lane.seconds, question.seconds), cpu=level == 0)
+            found = await self._answered(lane, part, client, progress)
+            if not found.cut or last:
+                break
+            level += 1
+        if found.status != 429:
+            self._learn(kind, level, time.monotonic() - began)
         if found.lasting:
             self._remember(question, found)
         return found
 
-    def _forget(self, job: Job) -> None:
-        queue = self._queues.get(job.client)
-        if queue is not None and job in queue:
-            queue.remove(job)
-            self._waiting -= 1
+    async def _answered(
+        self, lane: Lane, question: Question, client: str, progress: Callable[[int], None] | None
+    ) -> Answer:
+        """What a worker of this lane says."""
+        waiting = [job.client for each in self.lanes for job in each.waiting]
+        if len(waiting) >= limits.WAITING or waiting.count(client) >= limits.WAITING_EACH:
+            return problem(429, "too many questions are waiting; ask again in a moment")
+        loop = asyncio.get_running_loop()
+        job = Job(question, client, loop.create_future(), loop, progress)
+        lane.enter(job)
+        self._assign(lane)
+        try:
+            return await job.done
+        except asyncio.CancelledError:
+            job.cancelled.set()
+            if job in lane.waiting:
+                lane.waiting.remove(job)
+            raise
 
-    def _assign(self) -> None:
-        """Give free workers to clients in turn; a long question never takes the last one."""
-        while self._free and not self._stopping:
-            job = self._next()
-            if job is None:
-                return
-            worker = self._free.pop()
-            self._busy.add(worker)
-            self._long += job.long
-            task = asyncio.get_running_loop().create_task(self._serve(worker, job))
+    def _learn(self, kind: int, level: int, seconds: float) -> None:
+        """Begin with this lane the next time, or with the one before if that had been enough."""
+        if level and seconds < self.lanes[level - 1].seconds / 2:
+            level -= 1
+        self._level.pop(kind, None)
+        if level:
+            self._level[kind] = level
+        if len(self._level) > LEVELS:
+            self._level.popitem(last=False)
+
+    def _worker(self, lane: Lane) -> Worker:
+        worker = Worker(self.expression, lane.nice)
+        self._workers.add(worker)
+        return worker
+
+    def _assign(self, lane: Lane) -> None:
+        """Give the free workers of a lane to those whose turn it is."""
+        while lane.waiting and lane.busy < lane.size and not self._stopping:
+            worker = lane.free.pop() if lane.free else None
+            lane.busy += 1
+            task = asyncio.get_running_loop().create_task(self._serve(lane, worker, lane.next()))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    def _next(self) -> Job | None:
-        may_be_long = self._long < self.size - 1
-        for client in list(self._queues):
-            queue = self._queues[client]
-            if not queue:
-                del self._queues[client]
-                continue
-            found = next((job for job in queue if may_be_long or not job.long), None)
-            if found is None:
-                continue
-            queue.remove(found)
-            self._waiting -= 1
-            self._queues.move_to_end(client)
-            return found
-        return None
-
-    async def _serve(self, worker: Worker, job: Job) -> None:
+    async def _serve(self, lane: Lane, worker: Worker | None, job: Job) -> None:
         loop = asyncio.get_running_loop()
         try:
-            if not worker.alive:
-                worker = await self._replaced(worker)
-            found = await loop.run_in_executor(self._threads, worker.call, job)
+            if worker is None or not worker.alive:
+                worker = await self._replaced(lane, worker)
+            began = time.monotonic()
+            found = await loop.run_in_executor(self._threads, worker.call, job, lane.grace)
+            lane.charge(job, time.monotonic() - began)
             if not job.done.done():
                 job.done.set_result(found)
         finally:
-            self._long -= job.long
             if not job.done.done():
                 job.done.set_result(problem(503, GONE))
-            if not worker.alive and not self._stopping:
-                worker = await self._replaced(worker)
-            self._busy.discard(worker)
-            if not self._stopping:
-                self._free.append(worker)
-                self._assign()
+            if not self._stopping and (worker is None or not worker.alive):
+                worker = await self._replaced(lane, worker)
+            lane.busy -= 1
+            if worker is not None and not self._stopping:
+                lane.free.append(worker)
+                self._assign(lane)
 
-    async def _replaced(self, worker: Worker) -> Worker:
-        self._busy.discard(worker)
-        worker.stop()
-        new = await asyncio.get_running_loop().run_in_executor(
-            self._threads, Worker, self.expression
-        )
-        self._busy.add(new)
-        return new
+    async def _replaced(self, lane: Lane, worker: Worker | None) -> Worker:
+        if worker is not None:
+            self._workers.discard(worker)
+            worker.stop()
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._worker, lane)
 
     def _remember(self, question: Question, found: Answer) -> None:
         """Keep the answer; the longest unasked go when there is no more room."""
-        if question in self._known or len(found.body) > limits.REMEMBERED // 8:
+        size = _bytes(question, found)
+        if question in self._known or size > limits.REMEMBERED // 8:
             return
         self._known[question] = found
-        self._known_bytes += len(found.body)
+        self._known_bytes += size
         while self._known_bytes > limits.REMEMBERED:
-            _, old = self._known.popitem(last=False)
-            self._known_bytes -= len(old.body)
+            self._known_bytes -= _bytes(*self._known.popitem(last=False))
 
     def standing(self) -> dict[str, Any]:
         """How busy it is, for the health page."""
-        return {"workers": self.size, "busy": len(self._busy), "waiting": self._waiting}
+        return {
+            "workers": sum(lane.size for lane in self.lanes),
+            "busy": sum(lane.busy for lane in self.lanes),
+            "waiting": sum(len(lane.waiting) for lane in self.lanes),
+            "remembered": self._known_bytes,
+        }
+
+
+def _bytes(question: Question, found: Answer) -> int:
+    """About what a remembered answer takes, its question included."""
+    return 500 + len(found.body) + _held(question.arguments)
+
+
+def _held(value: object) -> int:
+    """Bytes of the argument of a question, and of what it holds."""
+    if isinstance(value, Game):
+        value = (value.start, value.moves)
+    return sys.getsizeof(value) + (sum(map(_held, value)) if isinstance(value, tuple) else 0)

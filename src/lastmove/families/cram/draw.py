@@ -78,15 +78,13 @@ def _note(position: Position) -> str:
 
 
 def points(position: Position, move: Move) -> list[str]:
-    """The two squares that are covered."""
-    return [
-        f"square-{r}-{c}"
-        for r, (before, after) in enumerate(
-            zip(lines(position.state), lines(move.to.state), strict=True), 1
-        )
-        for c, (was, now) in enumerate(zip(before, after, strict=True), 1)
-        if was != now
-    ]
+    """The two squares that are covered; none where the squares are not drawn."""
+    width, height = width_of(position.state), height_of(position.state)
+    if max(width, height) > LARGE:
+        return []
+    covered = squares_of(position.state) ^ squares_of(move.to.state)
+    first, last = (covered & -covered).bit_length() - 1, covered.bit_length() - 1
+    return [f"square-{bit // width + 1}-{bit % width + 1}" for bit in (first, last)]
 
 
 DRAWERS = {"cram": Drawer(picture, text, points)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from lastmove.core.position import Move, Position
 from lastmove.core.steps import Show, Style
@@ -58,7 +59,11 @@ def scene_of(position: Position, side: float = SIDE) -> Scene:
 def water_of(position: Position, side: float = SIDE) -> Water:
     """Where the pads of a position lie; of a large pond those about its frogs and stones."""
     pond: Pond = position.state[0]
-    focus = [*frogs_of(position), *stones_of(position)]
+    return _laid_out(pond, (*frogs_of(position), *stones_of(position)), side)
+
+
+@lru_cache(8)  # every move of a position is pointed at in the same water
+def _laid_out(pond: Pond, focus: tuple[int, ...], side: float) -> Water:
     return water(pond.points, pond.distances, pond.torus, focus, side=side)
 
 
@@ -331,7 +336,7 @@ def _pad(name: str) -> int:
     return int(name.removeprefix("pad-"))
 
 
-_DRAWER = Drawer(picture, text, points, shown)
+_DRAWER = Drawer(picture, text, points, shown=shown)
 DRAWERS = {
     "frogs": _DRAWER,
     "colored_frogs": _DRAWER,

@@ -1,0 +1,141 @@
+"""Connections: how many there may be, in all and of one client, and how long they may be idle.
+
+Uvicorn closes a connection that is idle after an answer, but not one that never asks, or that stops
+in the midst of a head; and it takes as many as come, until the system has no file left.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from lastmove.web import limits
+
+
+class Open:
+    """The connections that are open; where there is no room, the one idle longest makes some."""
+
+    def __init__(self, most: int, each: int):
+        self.most, self.each = most, each
+        self._count: Counter[str] = Counter()
+        self._idle: dict[Connection, None] = {}
+        """In the order in which they became idle."""
+
+    def enter(self, new: Connection) -> None:
+        """Count a connection, which is idle, and close another if there are too many."""
+        client = new.who
+        self._count[client] += 1
+        self._idle[new] = None
+        if self._count[client] > self.each:
+            next(each for each in self._idle if each.who == client).drop()
+        elif self._count.total() > self.most:
+            next(iter(self._idle)).drop()
+
+    def turn(self, connection: Connection, *, busy: bool) -> None:
+        """A connection has become busy, or idle."""
+        self._idle.pop(connection, None)
+        if not busy:
+            self._idle[connection] = None
+
+    def leave(self, connection: Connection) -> None:
+        """A connection is closed, or has become one of another kind."""
+        self._idle.pop(connection, None)
+        self._count[connection.who] -= 1
+        if self._count[connection.who] <= 0:
+            del self._count[connection.who]
+
+
+class Connection(H11Protocol):
+    """One connection of HTTP, which is closed when a head does not come in time."""
+
+    open: Open
+
+    def __init__(self, *given: Any, **named: Any):
+        super().__init__(*given, **named)
+        self.who = ""
+        self._counted = False
+        self._head: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to wait for a head."""
+        super().connection_made(transport)
+        self.who = self.client[0] if self.client else ""
+        self._counted = True
+        self._wait()
+        self.open.enter(self)
+
+    def data_received(self, data: bytes) -> None:
+        """A part of a request: its head is complete when an answer has begun."""
+        super().data_received(data)
+        if not self._counted or self.transport.is_closing():
+            return
+        if self.cycle is not None and not self.cycle.response_complete:
+            self._stop_waiting()
+            self.open.turn(self, busy=True)
+        else:
+            self._wait()
+
+    def on_response_complete(self) -> None:
+        """Idle again; from here uvicorn itself counts the seconds."""
+        super().on_response_complete()
+        if self._counted and (self.cycle is None or self.cycle.response_complete):
+            self._stop_waiting()
+            self.open.turn(self, busy=False)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The end."""
+        self._leave()
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """From here on it is counted with the long questions."""
+        self._leave()
+        super().handle_websocket_upgrade(event)
+
+    def drop(self) -> None:
+        """Close it now."""
+        self._leave()
+        self.transport.abort()
+
+    def _leave(self) -> None:
+        self._stop_waiting()
+        if self._counted:
+            self._counted = False
+            self.open.leave(self)
+
+    def _wait(self) -> None:
+        if self._head is None:
+            self._head = self.loop.call_later(limits.HEADER_SECONDS, self.drop)
+
+    def _stop_waiting(self) -> None:
+        if self._head is not None:
+            self._head.cancel()
+            self._head = None
+
+
+def counting(most: int) -> type[Connection]:
+    """The connections of one server, of which there are at most so many."""
+    each = min(limits.CONNECTIONS_EACH, most)
+    return type("Connection", (Connection,), {"open": Open(most, each)})
+
+
+def affordable() -> int:
+    """How many connections the system allows, besides long questions and what a server needs.
+
+    The limit on open files is raised as far as it may be.
+    """
+    try:
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = limits.CONNECTIONS + limits.SOCKETS + limits.FILES
+        if soft < min(wanted, hard):
+            soft = min(wanted, hard)
+            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    except (ImportError, OSError, ValueError):
+        return limits.CONNECTIONS
+    return max(16, min(limits.CONNECTIONS, soft - limits.SOCKETS - limits.FILES))

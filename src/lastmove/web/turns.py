@@ -1,0 +1,45 @@
+"""Whose turn it is: of those who wait, whoever has had least so far."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+KEPT = 10_000
+"""Records that are kept before those that say nothing any more are dropped."""
+
+
+class Turns:
+    """What each has had, in seconds of a worker; who comes anew begins where the others are.
+
+    Fair queueing by the work that a question turned out to be, not by the number of questions: a
+    thousand small ones and one large one cost the same turn if they took as long.
+
+    >>> turns = Turns()
+    >>> for name in ("ann", "bob"):
+    ...     turns.enter(name)
+    >>> turns.charge("ann", 2.0)
+    >>> min(["ann", "bob"], key=turns.had)
+    'bob'
+    """
+
+    def __init__(self) -> None:
+        self._had: dict[Hashable, float] = {}
+        self._now = 0.0
+
+    def had(self, who: Hashable) -> float:
+        """What one has had, on a scale on which those who come anew begin at the present."""
+        return self._had.get(who, self._now)
+
+    def enter(self, who: Hashable) -> None:
+        """Someone waits: what was not used while nobody waited is not saved up."""
+        self._had[who] = max(self.had(who), self._now)
+        if len(self._had) > KEPT:
+            self._had = {key: had for key, had in self._had.items() if had > self._now}
+
+    def charge(self, who: Hashable, seconds: float) -> None:
+        """Someone has had so much of a worker."""
+        self._had[who] = self.had(who) + seconds
+
+    def begin(self, who: Hashable) -> None:
+        """It is someone's turn: time goes on to what they have had."""
+        self._now = max(self._now, self.had(who))

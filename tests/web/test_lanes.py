@@ -1,0 +1,182 @@
+"""Who is answered when, and what of it is remembered: without processes where that can be."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+from dataclasses import replace
+
+import pytest
+
+from lastmove.web import limits, workers
+from lastmove.web.protocol import Answer, Question
+from lastmove.web.service import Game
+from lastmove.web.turns import Turns
+from lastmove.web.workers import Job, Lane, Pool
+from tests.loops import finished
+
+
+def asking(name, start, *moves):
+    return Question(name, (Game(start, moves=moves),))
+
+
+def waiting(lane, client, start):
+    job = Job(asking("values", start), client, done=None, loop=None)
+    lane.enter(job)
+    return job
+
+
+def test_clients_take_turns_by_the_time_they_have_had():
+    lane = Lane(4.0, 4.0, 0, 1)
+    greedy = [waiting(lane, "greedy", "cram(9x9)") for _ in range(5)]
+    assert lane.next() is greedy[0]
+    lane.charge(greedy[0], 4.0)
+    modest = [waiting(lane, "modest", "nim(3)") for _ in range(20)]
+    order = []
+    while lane.waiting:
+        order.append(lane.next())
+        lane.charge(order[-1], 4.0 if order[-1].client == "greedy" else 0.1)
+    assert order[:20] == modest  # 2 seconds in all, less than one question of the other
+    assert order[20:] == greedy[1:]
+
+
+def test_the_games_of_one_client_take_turns_too():
+    lane = Lane(4.0, 4.0, 0, 1)
+    first = [waiting(lane, "school", "cram(9x9)") for _ in range(3)]
+    lane.charge(lane.next(), 4.0)
+    other = waiting(lane, "school", "nim(3)")
+    assert [lane.next(), lane.next()] == [other, first[1]]
+
+
+def test_who_was_away_has_saved_nothing_up():
+    turns = Turns()
+    for name in ("ann", "bob"):
+        turns.enter(name)
+    for _ in range(10):
+        turns.begin("ann")
+        turns.charge("ann", 1.0)
+    turns.begin("ann")
+    turns.enter("bob")
+    assert turns.had("bob") == turns.had("ann") == 10.0
+
+
+class Told(Pool):
+    """A pool that answers by a rule, and notes which lane it was asked in."""
+
+    def __init__(self, rule):
+        super().__init__(2)
+        self.rule, self.seen = rule, []
+
+    async def _answered(self, lane, question, client, progress):
+        level = self.lanes.index(lane)
+        self.seen.append((level, question.seconds, question.cpu))
+        return self.rule(level)
+
+
+CUT = Answer(503, b"{}", cut=True)
+DONE = Answer(200, b"{}", lasting=True)
+
+
+def test_a_question_goes_from_lane_to_lane_and_the_lane_is_remembered(monkeypatch):
+    clock = [0.0]
+    monkeypatch.setattr(workers.time, "monotonic", lambda: clock.append(clock[-1] + 2) or clock[-1])
+    pool = Told(lambda level: CUT if level == 0 else DONE)
+    question = asking("values", "cram(5x5)")
+    assert finished(pool.ask(question)) is DONE
+    assert pool.seen == [(0, limits.SHORT_SECONDS, True), (1, limits.SECONDS, False)]
+    finished(pool.ask(asking("values", "cram(5x5)", 3)))  # another question on the same game
+    assert pool.seen[2:] == [(1, limits.SECONDS, False)]
+    finished(pool.ask(asking("table", "cram(5x5)")))  # to show its board is another matter
+    assert pool.seen[3][0] == 0
+
+
+def test_only_who_waits_for_it_gets_to_the_long_lane():
+    pool = Told(lambda level: CUT)
+    question = asking("values", "cram(9x9)")
+    assert finished(pool.ask(question)) is CUT
+    assert [level for level, *_ in pool.seen] == [0, 1]
+    pool.seen.clear()
+    finished(pool.ask(replace(question, seconds=limits.LONG_SECONDS)))
+    assert pool.seen[-1] == (2, limits.LONG_SECONDS, False)
+
+
+def test_a_lane_that_was_not_needed_is_forgotten(monkeypatch):
+    monkeypatch.setattr(workers.time, "monotonic", lambda: 0.0)
+    pool = Told(lambda level: CUT if level == 0 and len(pool.seen) == 1 else DONE)
+    finished(pool.ask(asking("values", "nim(3)")))
+    finished(pool.ask(asking("values", "nim(3)", 1)))
+    assert [level for level, *_ in pool.seen] == [0, 1, 0]
+
+
+def test_what_is_remembered_is_bounded_by_questions_and_answers(monkeypatch):
+    monkeypatch.setattr(limits, "REMEMBERED", 1_000_000)
+    pool = Told(lambda level: DONE)
+    long = tuple(range(1000, 3000))
+    for number in range(100):  # 64,000 bytes and more in each question, 2 in its answer
+        finished(pool.ask(asking("table", f"nim({number})", *long)))
+    assert 10 < len(pool._known) < 20
+    assert pool.standing()["remembered"] <= limits.REMEMBERED
+    seen = len(pool.seen)
+    finished(pool.ask(asking("table", "nim(99)", *long)))
+    assert len(pool.seen) == seen
+
+
+def test_too_many_questions_are_refused_and_not_learned_from():
+    async def run():
+        pool = Pool(2)
+        pool._stopping = True  # so that no worker is started
+        job = Job(asking("table", "nim(3)"), "crowd", asyncio.Future(), asyncio.get_running_loop())
+        pool.lanes[0].waiting = [job] * limits.WAITING_EACH
+        found = await pool.ask(asking("table", "nim(4)"), "crowd")
+        assert found.status == 429
+        other = asyncio.ensure_future(pool.ask(asking("table", "nim(4)"), "other"))
+        await asyncio.sleep(0)
+        assert not other.done()
+        other.cancel()
+
+    finished(run())
+
+
+def test_a_worker_that_has_grown_large_says_so_and_ends(monkeypatch):
+    monkeypatch.setattr(limits, "RETIRED", 0)
+    monkeypatch.setattr(workers, "_bound_memory", lambda: None)
+    monkeypatch.setattr(workers.signal, "signal", lambda *_: None)
+    here, there = multiprocessing.Pipe()
+    here.send(None)  # a cancellation that came too late
+    here.send(asking("table", "nim(3)"))
+    workers.work(there, None, 0)
+    found = here.recv()
+    assert found.status == 200
+    assert found.last
+    assert not here.poll()
+
+
+def test_a_question_that_nobody_waits_for_stops_its_search(monkeypatch):
+    monkeypatch.setattr(workers, "_bound_memory", lambda: None)
+    monkeypatch.setattr(workers.signal, "signal", lambda *_: None)
+    here, there = multiprocessing.Pipe()
+    here.send(replace(asking("values", "cram(8x9)"), seconds=60.0))
+    here.send(None)
+    monkeypatch.setattr(limits, "RETIRED", 0)
+    workers.work(there, None, 0)
+    messages = [here.recv()]
+    while here.poll():
+        messages.append(here.recv())
+    assert [type(m) for m in messages] == [Answer]  # no progress was told before it stopped
+    assert messages[0].cut
+
+
+@pytest.mark.parametrize(
+    "start", ["frogs(uniform(n=2000000, seed=1))", "frogs(poisson(2e6, seed=1))"]
+)
+def test_the_cost_of_a_position_is_claimed_before_it_is_made(start):
+    from lastmove.web.service import Service, table
+
+    with pytest.raises(ValueError, match="MB"):
+        table(Service(), Game(start))
+
+
+def test_a_large_pond_opens():
+    from lastmove.web.service import Service, table
+
+    assert table(Service(), Game("frogs(uniform(100000, seed=1))"))["more"]
