@@ -22,7 +22,7 @@ from typing import Any
 from lastmove.web import limits
 from lastmove.web.protocol import Answer, Question, answer, problem
 
-QUICK = frozenset({"games", "picture", "position", "table", "transcript"})
+QUICK = frozenset({"games", "move", "picture", "position", "table", "transcript"})
 """Questions that are answered without a search."""
 GONE = "the worker that had this question is gone; ask again"
 LATE = "this took longer than a request may; a smaller position would be answered"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from lastmove.core.position import Move, Position
 from lastmove.families.frogs.draw_pond import Scene
@@ -52,6 +53,7 @@ def scene_of(position: Position, side: float = SIDE) -> Scene:
     )
 
 
+@lru_cache(4)  # every move of a position asks where its pads lie
 def water_of(position: Position, side: float = SIDE) -> Water:
     """Where the pads of a position lie; of a large pond those about its frogs and stones."""
     pond: Pond = position.state[0]
