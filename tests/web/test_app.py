@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 
 import pytest
 from fastapi.testclient import TestClient
@@ -10,7 +11,7 @@ from fastapi.testclient import TestClient
 import lastmove as lm
 from lastmove.core.games import all_games
 from lastmove.core.parse import example
-from lastmove.web import limits
+from lastmove.web import limits, service
 from lastmove.web.app import create_app
 
 GAMES = {game.name: example(game) for game in all_games().values()}
@@ -182,3 +183,117 @@ def test_a_transcript_is_read_back(client):
     assert asked(client, "transcript", **body).json()["moves"] == [1, 0]
     answer = asked(client, "transcript", start="nim(1,2)", said=["jump"])
     assert answer.status_code == 400
+
+
+# -- moves as text, made in a position -----------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_move_is_made_by_what_it_says_in_its_position(client, name):
+    """The answer is the board that its number in the address gives too, and the one foretold."""
+    start, moves = GAMES[name], []
+    table = asked(client, "table", start=start, ahead=True).json()
+    for step in range(4):
+        if table["winner"] is not None:
+            break
+        chosen = table["moves"][-1 - step % len(table["moves"])]
+        body = {"start": start, "moves": moves, "position": table["position"]}
+        moved = asked(client, "move", **body, move=chosen["text"], ahead=True).json()
+        moves = [*moves, moved.pop("number")]
+        assert moved == asked(client, "table", start=start, moves=moves, ahead=True).json()
+        assert moved["history"][-1]["move"] == chosen["text"]
+        foretold = chosen["ahead"]
+        assert foretold == {key: moved[key] for key in foretold}
+        table = moved
+
+
+def test_a_move_made_elsewhere_is_refused(client):
+    body = {"start": "nim(1,2)", "move": "take 1 from heap 2"}
+    answer = asked(client, "move", **body, position="nim(1,3)")
+    assert answer.status_code == 400
+    assert "nim(1,3)" in answer.json()["error"]["message"]
+    answer = asked(client, "move", **body | {"move": "take 9"}, position="nim(1,2)")
+    assert "'take 9' is no move" in answer.json()["error"]["message"]
+
+
+def test_of_moves_that_say_the_same_the_number_tells_which():
+    class Twins(lm.Impartial):
+        """Two ways down that are called the same."""
+
+        examples = ("twins(4)",)
+
+        @staticmethod
+        def start(chips: int) -> int:
+            return chips
+
+        @staticmethod
+        def plays(chips):
+            for taken in (1, 2):
+                if taken <= chips:
+                    yield "down", chips - taken
+
+    own = TestClient(create_app({"twins": Twins}))
+    body = {"start": "twins(4)", "position": "twins(4)", "move": "down"}
+    assert asked(own, "move", **body, number=1).json()["position"] == "twins(state=2)"
+    assert asked(own, "move", **body, number=0).json()["position"] == "twins(state=3)"
+    assert asked(own, "move", **body, number=7).json()["position"] == "twins(state=3)"
+
+
+def test_the_boards_ahead_have_a_bound(client):
+    table = asked(client, "table", start="cram(12x12)", ahead=True).json()
+    boards = [move["ahead"]["board"] for move in table["moves"] if "ahead" in move]
+    assert 0 < sum(map(len, boards)) <= limits.AHEAD
+    assert len(boards) < len(table["moves"])
+    assert "ahead" not in asked(client, "table", start="nim(1)").json()["moves"][0]
+
+
+# -- what is told --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("start", "bad"),
+    [("nim(3, x)", "x"), ("nim(3) + nim(-1)", "-1"), ("subtraction(7, take={0})", "{0}")],
+)
+def test_a_bad_notation_says_where(client, start, bad):
+    error = asked(client, "table", start=start).json()["error"]
+    assert start[error["at"] : error["end"]] == bad
+
+
+def test_the_record_is_told_by_who_moved(client):
+    found = asked(client, "history", start="nim(3,5,7)", moves=[2, 6]).json()
+    assert [move["mark"] for move in found["moves"]] == ["L", "W"]
+    assert [move["number"] for move in found["moves"]] == [1, 2]
+
+
+def test_what_an_argument_knows_is_told_of_the_moves(client):
+    """No search ends here, but the symmetry tells who wins, and which reply keeps it."""
+    found = asked(client, "values", start="cram(10x10)").json()
+    assert found["verdict"]["outcome"] == "P"
+    assert {move["mark"] for move in found["moves"]} == {"L"}
+    found = asked(client, "values", start="cram(10x10)", moves=[0]).json()
+    assert found["verdict"]["outcome"] == "N"
+    assert "W" in {move["mark"] for move in found["moves"]}
+    hurried = service.Service(seconds=0.2, memory=None)
+    told = service.why(hurried, service.Game("cram(6x6)", moves=(3,)))
+    assert told["verdict"]["outcome"] == "N"
+
+
+def test_a_tree_of_three_players_is_classified(client):
+    start = "tree(A[B,C[A,B]])"
+    found = asked(client, "values", start=start).json()
+    assert [move["mark"] for move in found["moves"]] == ["L", "Q"]
+    assert "AB, AC, BC" in found["says"]
+    told = asked(client, "why", start=start).json()
+    classified = lm.classify(start)
+    assert f"stable: {' '.join(classified.stable)}" in told["steps"][1]
+    assert asked(client, "hint", start=start).json()["number"] == 1
+    proof = asked(client, "certificate", start=start).json()
+    assert lm.verify(json.dumps(proof)).valid
+
+
+def test_a_large_pond_opens_at_once(client):
+    """Every move asked anew where all pads lie, which took six seconds."""
+    began = time.process_time()
+    table = asked(client, "table", start="frogs(uniform(9999, seed=1))").json()
+    assert table["more"]
+    assert time.process_time() - began < 2

@@ -44,13 +44,16 @@ LISTED_BESIDE = 300
 """Positions that a certificate of the value may list where another proves who wins."""
 
 
-def verdict_of(argument: Decided, *, outcome_only: bool = False) -> Verdict:
-    """What an argument says, as plain data; the number beside it where it can be had."""
+def verdict_of(argument: Decided, *, outcome_only: bool = False, beside: bool = True) -> Verdict:
+    """What an argument says, as plain data; the number beside it where it can be had.
+
+    Without `beside` no more is searched than the argument itself needs.
+    """
     if isinstance(argument, Searched):
         argument.outcome_only = outcome_only
         return argument.told()
     position, outcome = argument.position, argument.outcome
-    value, moves, complete = _beside(argument, outcome_only)
+    value, moves, complete = _beside(argument, outcome_only, beside)
     winner = None
     if position.roles and not isinstance(position, Impartial) and outcome is not Outcome.D:
         winner = position.to_move
@@ -71,7 +74,7 @@ def verdict_of(argument: Decided, *, outcome_only: bool = False) -> Verdict:
 
 
 def _beside(
-    argument: Decided, outcome_only: bool
+    argument: Decided, outcome_only: bool, search: bool
 ) -> tuple[int | None, tuple[Move, ...] | None, bool]:
     """The value beside an argument, the winning moves, and whether these are all.
 
@@ -82,7 +85,8 @@ def _beside(
     numbered = argument.play is Play.NORMAL and not outcome_only
     try:
         if (
-            isinstance(position, Impartial)
+            search
+            and isinstance(position, Impartial)
             and argument.outcome is Outcome.N
             and not isinstance(argument, ByValue)
             and (numbered or not argument.complete)

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from lastmove.api.solve import verdict_of
 from lastmove.core.errors import LimitReached
 from lastmove.core.guarding import guarded
-from lastmove.core.position import DRAW, Move, Outcome, Play, Position, Roles
+from lastmove.core.position import DRAW, Move, Outcome, Play, Position, Roles, identity
 from lastmove.core.solver import Run
 from lastmove.core.steps import plain
 from lastmove.core.values import Value
+from lastmove.core.verdict import Verdict
 from lastmove.play.match import Match
 
 MARKS = {Outcome.N: "W", Outcome.P: "L", Outcome.D: "D"}
@@ -65,34 +66,61 @@ class Slip:
 
 
 @guarded
-def worth(position: Position, play: Play, run: Run) -> Worth:
+def worth(position: Position, play: Play, run: Run, *, argued: bool = False) -> Worth:
     """Solve, or say that it is not known; an ended game is worth what it says.
 
-    Who wins is told also where the number beside it would take longer than there is time.
+    Who wins is told also where the number beside it would take longer than there is time. With
+    `argued` only what a theorem says counts, and nothing is searched.
     """
     if isinstance(position, Roles) and (result := position.result()) is not None:
         return Worth("D" if result == DRAW else "W" if result == position.to_move else "L")
     mark = "?"
     try:
+        run.budget.check()  # before a search makes its tables for nothing
         argument = run.argue(position, play)
+        if argued and argument.method.kind != "theorem":
+            return Worth("?")
         mark = MARKS[argument.outcome]
-        verdict = verdict_of(argument)
+        verdict = verdict_of(argument, beside=not argued)
     except LimitReached:
         return Worth(mark)
     return Worth(mark, verdict.value, verdict.remoteness)
 
 
-def move_worths(moves: Sequence[Move], position: Position, play: Play, run: Run) -> list[Worth]:
-    """What each move is worth to whoever makes it, as far as the run's budget goes.
+def move_worths(
+    moves: Sequence[Move], position: Position, play: Play, run: Run, *, argued: bool = False
+) -> list[Worth]:
+    """What each move is worth to whoever makes it, as far as the run's budget goes; see `worth`.
 
     In a game with roles whose turn does not pass, the move is seen by the one who makes it.
     """
     found = []
     for move in moves:
-        after = worth(move.to, play, run)
+        after = worth(move.to, play, run, argued=argued)
         same = isinstance(position, Roles) and move.to.to_move == position.to_move
         found.append(after if same else after.turned())
     return found
+
+
+def worths_told(moves: Sequence[Move], verdict: Verdict) -> list[Worth]:
+    """What a verdict alone says of each move: for a position whose moves are too many to solve.
+
+    A lost position has losing moves only; of a won one the winning moves are listed, and where all
+    of them are, the others lose, unless they may be drawn.
+
+    >>> from lastmove import parse, solve
+    >>> moves = list(parse("cram(2x4)").moves())
+    >>> {worth.mark for worth in worths_told(moves, solve("cram(2x4)"))}
+    {'L'}
+    """
+    if verdict.outcome is Outcome.P:
+        return [Worth("L")] * len(moves)
+    if verdict.outcome is not Outcome.N or verdict.winning_moves is None:
+        return [Worth("?")] * len(moves)
+    winning = {identity(move.to) for move in verdict.winning_moves}
+    settled = verdict.complete and not isinstance(verdict.position, Roles)
+    other = Worth("L" if settled else "?")
+    return [Worth("W") if identity(move.to) in winning else other for move in moves]
 
 
 def track(match: Match, run: Run) -> list[Worth]:
@@ -100,6 +128,15 @@ def track(match: Match, run: Run) -> list[Worth]:
     return [
         worth(position, match.play, run)
         for position in (match.start, *(move.to for move in match.moves))
+    ]
+
+
+def seen_by_movers(match: Match, worths: Sequence[Worth]) -> list[Worth]:
+    """What each move was worth to the one who made it, from the positions' worths of `track`."""
+    turns = [match.turn_after(count) for count in range(len(worths))]
+    return [
+        then if turns[number] == turns[number - 1] else then.turned()
+        for number, then in enumerate(worths[1:], 1)
     ]
 
 
@@ -117,10 +154,11 @@ def slips(match: Match, worths: Sequence[Worth], run: Run) -> list[Slip]:
 not 0: a move to nim-sum 0 wins.
     """
     found = []
-    for number, move in enumerate(match.moves, 1):
+    for number, (move, then) in enumerate(
+        zip(match.moves, seen_by_movers(match, worths), strict=True), 1
+    ):
         by = match.turn_after(number - 1)
-        before, then = worths[number - 1].mark, worths[number]
-        after = then.mark if match.turn_after(number) == by else then.turned().mark
+        before, after = worths[number - 1].mark, then.mark
         if "?" not in (before, after) and RANK[after] < RANK[before]:
             told = _punished(move.to, match.play, match.turn_after(number), by, run)
             found.append(Slip(number, by, before, after, *told))

@@ -161,9 +161,15 @@ def _questions(app: FastAPI, answers: Asker) -> None:
         return _response(await answers.ask(question, _client(request)))
 
     @app.post("/api/table", response_model=models.Table)
-    async def table(asked: models.GameRequest, request: Request) -> Response:
+    async def table(asked: models.TableRequest, request: Request) -> Response:
         """The board: picture, turn, moves, and where one points to make them."""
-        return await about("table", asked, request)
+        return await about("table", asked, request, asked.ahead)
+
+    @app.post("/api/move", response_model=models.Moved)
+    async def move(asked: models.MoveRequest, request: Request) -> Response:
+        """Make a move that is legal in the position in which it is made; the next board."""
+        made = asked.position, asked.move, asked.number
+        return await about("move", asked, request, *made, asked.ahead)
 
     @app.post("/api/values", response_model=models.Values)
     async def values(asked: models.GameRequest, request: Request) -> Response:

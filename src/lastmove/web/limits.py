@@ -8,6 +8,10 @@ MOVES = 2_000
 """Moves of a game in an address."""
 LISTED = 1_500
 """Moves of a position that are listed; the board and the notation reach the others."""
+AHEAD = 200_000
+"""Characters of boards that come along with a board: those that its moves lead to."""
+AHEAD_BOARDS = 40
+"""How many of them are drawn at most, since a graph takes some milliseconds."""
 BODY = 256_000
 """Bytes of a request: room for a transcript."""
 PICTURE = 2_000_000

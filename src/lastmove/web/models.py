@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from lastmove.core.position import Play
 from lastmove.web import limits, service
 
-Mark = Literal["W", "L", "D", "?"]
+Mark = Literal["W", "L", "D", "Q", "?"]
 
 
 class GameRequest(BaseModel):
@@ -26,6 +26,23 @@ class GameRequest(BaseModel):
     def game(self) -> service.Game:
         """The same as a value."""
         return service.Game(self.start, Play(self.play), tuple(self.moves))
+
+
+class TableRequest(GameRequest):
+    """A game whose board is asked for, and whether the boards after it are wanted too."""
+
+    ahead: bool = False
+
+
+class MoveRequest(TableRequest):
+    """A game, and a move in it: what it says, and the position it is made in.
+
+    Where several moves say the same, `number` tells which one; otherwise it need not be given.
+    """
+
+    position: str = Field(max_length=limits.BODY, examples=["nim(3,5,7)"])
+    move: str = Field(max_length=limits.BODY, examples=["take 1 from heap 3"])
+    number: int | None = Field(None, ge=0, le=10**7)
 
 
 class TranscriptRequest(GameRequest):
@@ -51,9 +68,11 @@ class LongRequest(GameRequest):
 
 
 class Problem(BaseModel):
-    """What is wrong, in one sentence."""
+    """What is wrong, in one sentence; of a notation also where: from `at` to before `end`."""
 
     message: str
+    at: int | None = None
+    end: int | None = None
 
 
 class Failure(BaseModel):
@@ -77,12 +96,22 @@ class GalleryEntry(BaseModel):
     loopy: bool
 
 
+class BoardAhead(BaseModel):
+    """What a move leads to, to be shown at once."""
+
+    position: str
+    turn: str | None
+    winner: str | None
+    board: str
+
+
 class ListedMove(BaseModel):
-    """A move: its number, what it says, and where one points to make it."""
+    """A move: its number, what it says, where one points to make it, and the board after it."""
 
     number: int
     text: str
     points: list[str]
+    ahead: BoardAhead | None = None
 
 
 class Table(BaseModel):
@@ -102,6 +131,12 @@ class Table(BaseModel):
     moves: list[ListedMove]
     more: bool
     history: list[dict[str, str]]
+
+
+class Moved(Table):
+    """The board after a move, and the number that the move has."""
+
+    number: int
 
 
 class MethodTold(BaseModel):
@@ -135,18 +170,27 @@ class MoveWorth(BaseModel):
 
 
 class Values(BaseModel):
-    """What the position and each of its moves are worth."""
+    """What the position and each of its moves are worth.
+
+    Of many players `says` tells what each coalition can do, and the mark Q of a move that it
+    depends on who joins whom.
+    """
 
     limited: bool
     verdict: VerdictTold | None
     moves: list[MoveWorth]
+    says: str | None = None
 
 
 class History(BaseModel):
-    """How the game stood all the way, and what was given away."""
+    """How the game stood all the way, and what was given away.
+
+    `track` is seen by the player to move in each position, `moves` by the one who made the move.
+    """
 
     limited: bool
     track: list[dict[str, Any]]
+    moves: list[MoveWorth]
     slips: list[dict[str, Any]]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from lastmove.core.errors import InputError, LimitReached, printable
+from lastmove.core.errors import InputError, LimitReached, NotationError, printable
 from lastmove.core.guarding import is_interrupt, rules_error, what
 from lastmove.core.position import Position
 from lastmove.web import limits
@@ -46,10 +46,10 @@ class Answer:
     last: bool = False
 
 
-def problem(status: int, message: str) -> Answer:
-    """One sentence that says what is wrong."""
+def problem(status: int, message: str, **place: int) -> Answer:
+    """One sentence that says what is wrong, and the place in the text where it is."""
     sentence = printable(" ".join(message.split()))
-    body = {"schema": 1, "error": {"message": sentence}}
+    body = {"schema": 1, "error": {"message": sentence, **place}}
     return Answer(status, json.dumps(body, ensure_ascii=False).encode())
 
 
@@ -60,6 +60,9 @@ def answer(
     service.begin(question.seconds, progress, cpu=question.cpu)
     try:
         found = QUESTIONS[question.name](service, *question.arguments)
+    except NotationError as refused:
+        place = {"at": refused.start, "end": refused.end} if refused.text else {}
+        return replace(problem(400, str(refused), **place), lasting=True)
     except InputError as refused:
         return replace(problem(400, str(refused)), lasting=True)
     except LimitReached as limit:

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 from typing import Any
 
 from lastmove.api.draw import board_svg, points, svg
-from lastmove.api.explain import explain
-from lastmove.api.solve import certificate_of, new_run, solve
+from lastmove.api.explain import Explanation, explain
+from lastmove.api.solve import certificate_of, new_run, verdict_of
 from lastmove.core.argument import Decided
 from lastmove.core.errors import InputError, LimitReached
 from lastmove.core.games import all_games
@@ -24,13 +25,13 @@ from lastmove.core.parse import example, parse
 from lastmove.core.position import Move, Outcome, Play, Position, identity
 from lastmove.core.solver import Run
 from lastmove.core.values import as_json
-from lastmove.core.verdict import SCHEMA, Verdict
+from lastmove.core.verdict import SCHEMA, Verdict, shortened
 from lastmove.notation.kinds import write
 from lastmove.play.match import Match
-from lastmove.play.opponents import Mixture, Opponent, Perfect, RandomMover
-from lastmove.play.review import Worth, move_worths, slips, track
+from lastmove.play.opponents import Choice, Mixture, Opponent, Perfect, RandomMover
+from lastmove.play.review import Worth, move_worths, seen_by_movers, slips, track, worths_told
 from lastmove.render.shows import show_svg
-from lastmove.web import limits
+from lastmove.web import limits, many
 
 
 @dataclass(frozen=True)
@@ -69,8 +70,13 @@ class Service:
         These pass as the clock goes, or as this process works (`cpu`).
         `progress` is called now and then with the steps that a search has made.
         """
-        self.budget = Budget(
-            seconds, self.memory, limits.CERTIFICATE, progress, limits.MADE, cpu=cpu
+        self._seconds, self._progress, self._cpu = seconds, progress, cpu
+
+    def budget(self, share: float = 1) -> Budget:
+        """What this question may use, or a share of its time."""
+        time = self._seconds * share
+        return Budget(
+            time, self.memory, limits.CERTIFICATE, self._progress, limits.MADE, cpu=self._cpu
         )
 
     def position(self, text: str) -> Position:
@@ -80,7 +86,7 @@ class Service:
                 f"a position on the page has at most {limits.NOTATION:,} characters, "
                 f"not {len(text):,}; the command line takes longer ones"
             )
-        with spending(self.budget):
+        with spending(self.budget()):
             return parse(text, files=False, own=self.own)
 
     def match(self, game: Game) -> Match:
@@ -92,9 +98,9 @@ class Service:
             match.make(self._made(game.start, game.moves[:count]))
         return match
 
-    def run(self) -> Run:
-        """A run with the budget that this question has."""
-        return new_run(self.budget)
+    def run(self, share: float = 1) -> Run:
+        """A run with the budget that this question has, or a share of its time."""
+        return new_run(self.budget(share))
 
     def _make(self, start: str, moves: tuple[int, ...]) -> Move:
         """The last of these moves; those before it are remembered, so it costs one move."""
@@ -173,11 +179,17 @@ def picture(service: Service, text: str) -> str:
     return _small(svg(service.position(text)))
 
 
-def table(service: Service, game: Game) -> dict[str, Any]:
-    """The board: its picture, whose turn it is, the moves and where one points to make them."""
+def table(service: Service, game: Game, ahead: bool = False) -> dict[str, Any]:
+    """The board: its picture, whose turn it is, the moves and where one points to make them.
+
+    With `ahead` the moves carry the boards they lead to, as far as there is room.
+    """
     match = service.match(game)
     position, winner = match.position, match.winner
-    listed = [] if winner is not None else match.legal_moves(limits.LISTED + 1)
+    moves = [] if winner is not None else match.legal_moves(limits.LISTED + 1)
+    listed = _listed(position, moves[: limits.LISTED])
+    if ahead:
+        _look_ahead(match, moves, listed)
     return {
         "schema": SCHEMA,
         "start": str(match.start),
@@ -191,12 +203,52 @@ def table(service: Service, game: Game) -> dict[str, Any]:
         "turn": match.turn if winner is None else None,
         "winner": winner,
         "board": _small(board_svg(position)),
-        "moves": _listed(position, listed[: limits.LISTED]),
-        "more": len(listed) > limits.LISTED,
+        "moves": listed,
+        "more": len(moves) > limits.LISTED,
         "history": [
             {"by": match.turn_after(i), "move": move.text} for i, move in enumerate(match.moves)
         ],
     }
+
+
+def _look_ahead(match: Match, moves: Sequence[Move], listed: list[dict[str, Any]]) -> None:
+    """Give the moves in the list their boards until there is no more room for the next one."""
+    room = limits.AHEAD
+    for entry in listed[: limits.AHEAD_BOARDS]:
+        after = Match(match.start, match.play, [*match.moves, moves[entry["number"]]])
+        board, winner = board_svg(after.position), after.winner
+        room -= len(board)
+        if room < 0:
+            return
+        turn = after.turn if winner is None else None
+        position = str(after.position)
+        entry["ahead"] = {"position": position, "turn": turn, "winner": winner, "board": board}
+
+
+def move(
+    service: Service,
+    game: Game,
+    position: str,
+    said: str,
+    number: int | None = None,
+    ahead: bool = False,
+) -> dict[str, Any]:
+    """Make the move that says this, if the game stands where it is made; the board after it.
+
+    Raises `InputError` if it stands elsewhere, or has no such move.
+    """
+    match = service.match(game)
+    _still_on(match)
+    if str(match.position) != position:
+        raise InputError(
+            f"this move was made in {shortened(position)}, but the game has come to "
+            f"{shortened(str(match.position))}"
+        )
+    numbered = None if number is None else next(islice(match.position.moves(), number, None), None)
+    if number is None or numbered is None or numbered.text != said:
+        number = _number(match, match.position.move(said))
+    after = Game(game.start, game.play, (*game.moves, number))
+    return {"number": number} | table(service, after, ahead)
 
 
 def _listed(position: Position, moves: list[Move]) -> list[dict[str, Any]]:
@@ -213,24 +265,57 @@ def _listed(position: Position, moves: list[Move]) -> list[dict[str, Any]]:
 
 
 def values(service: Service, game: Game) -> dict[str, Any]:
-    """What each move is worth to whoever makes it, and the position to the player to move."""
+    """What each move is worth to whoever makes it, and the position to the player to move.
+
+    Half of the time is for the position. What its verdict says of the moves stands where there is
+    no time for a move itself.
+    """
     match = service.match(game)
-    position, run = match.position, service.run()
+    position = match.position
     moves = [] if match.winner is not None else match.legal_moves(limits.LISTED)
     listed = _listed(position, moves)
-    try:
-        verdict: Verdict | None = solve(position, play=match.play, run=run)
-    except LimitReached:
-        verdict = None
     chosen = [moves[entry["number"]] for entry in listed]
-    worths = move_worths(chosen, position, match.play, run)
+    if len(match.players) > 2:
+        budget = service.budget()
+        marks: list[dict[str, Any]] = many.marks(chosen, match.turn, budget)
+        return _told(None, listed, marks) | {"says": many.says(position, budget)}
+    verdict = None
+    with suppress(LimitReached):
+        verdict = _explained(service, match, 1 / 2).verdict
+    worths = move_worths(chosen, position, match.play, service.run(1 / 4))
+    if any(worth.mark == "?" for worth in worths):
+        argued = move_worths(chosen, position, match.play, service.run(1 / 4), argued=True)
+        worths = _filled(worths, argued)
+        worths = worths if verdict is None else _filled(worths, worths_told(chosen, verdict))
+    return _told(verdict, listed, [_worth(worth) for worth in worths])
+
+
+def _filled(worths: list[Worth], others: list[Worth]) -> list[Worth]:
+    """The first, and the second where the first are not known."""
+    return [b if a.mark == "?" else a for a, b in zip(worths, others, strict=True)]
+
+
+def _explained(service: Service, match: Match, share: float = 1) -> Explanation:
+    """The argument with its verdict: with all numbers and moves, or, past the time, without.
+
+    An argument may be made at once where a search for the number beside it would not end.
+    """
+    try:
+        return explain(match.position, play=match.play, run=service.run(share))
+    except LimitReached:
+        argument = service.run(share / 4).argue(match.position, match.play)
+        return Explanation(verdict_of(argument, beside=False), argument)
+
+
+def _told(
+    verdict: Verdict | None, listed: list[dict[str, Any]], marks: list[dict[str, Any]]
+) -> dict[str, Any]:
     return {
         "schema": SCHEMA,
         "verdict": None if verdict is None else _described(verdict),
-        "limited": verdict is None or any(worth.mark == "?" for worth in worths),
+        "limited": any(mark["mark"] == "?" for mark in marks),
         "moves": [
-            {"number": entry["number"]} | _worth(worth)
-            for entry, worth in zip(listed, worths, strict=True)
+            {"number": entry["number"]} | mark for entry, mark in zip(listed, marks, strict=True)
         ],
     }
 
@@ -244,6 +329,10 @@ def history(service: Service, game: Game) -> dict[str, Any]:
         "schema": SCHEMA,
         "limited": any(worth.mark == "?" for worth in worths),
         "track": [_worth(worth) | {"turn": match.turn_after(i)} for i, worth in enumerate(worths)],
+        "moves": [
+            {"number": number} | _worth(worth)
+            for number, worth in enumerate(seen_by_movers(match, worths), 1)
+        ],
         "slips": [vars(slip) for slip in slips(match, worths, run)],
     }
 
@@ -252,19 +341,35 @@ def hint(service: Service, game: Game) -> dict[str, Any]:
     """A move worth making, in two steps: where, then what."""
     match = service.match(game)
     _still_on(match)
-    choice = Perfect(budget=service.budget).choose(match)
+    if len(match.players) > 2:
+        return _hint_of_many(match, service.budget())
+    choice = Perfect(budget=service.budget(1 / 2)).choose(match)
     try:
-        verdict = _described(solve(match.position, play=match.play, run=service.run()))
+        verdict = _described(_explained(service, match, 1 / 2).verdict)
     except LimitReached as problem:
         verdict = {"outcome": None, "because": str(problem)}
+    limited = verdict["outcome"] is None
+    return _chosen(match, choice, limited) | {"verdict": verdict}
+
+
+def _hint_of_many(match: Match, budget: Budget) -> dict[str, Any]:
+    """A move after which the mover wins alone; else one after which no other player does."""
+    moves = match.legal_moves(limits.LISTED)
+    marks = many.marks(moves, match.turn, budget)
+    best = max(range(len(moves)), key=lambda i: "LQW".index(marks[i]["mark"]))
+    verdict = many.unsettled(many.says(match.position, budget))
+    return _chosen(match, Choice(moves[best]), False) | {"verdict": verdict}
+
+
+def _chosen(match: Match, choice: Choice, limited: bool) -> dict[str, Any]:
+    """A move that was chosen, as it is told."""
     return {
         "schema": SCHEMA,
         "number": _number(match, choice.move),
         "text": choice.move.text,
         "points": list(points(match.position, choice.move)),
         "remark": choice.remark,
-        "limited": verdict["outcome"] is None,
-        "verdict": verdict,
+        "limited": limited,
     }
 
 
@@ -272,7 +377,9 @@ def why(service: Service, game: Game) -> dict[str, Any]:
     """The argument, step by step, with a picture of it where there is one."""
     match = service.match(game)
     run = service.run()
-    told = explain(match.position, play=match.play, run=run)
+    if len(match.players) > 2:
+        return {"schema": SCHEMA} | many.why(match.position, run.budget)
+    told = _explained(service, match)
     return {
         "schema": SCHEMA,
         "sentence": told.verdict.sentence(),
@@ -288,6 +395,8 @@ def certificate(service: Service, game: Game) -> dict[str, Any]:
     """The proof, for `lastmove verify`."""
     match = service.match(game)
     run = service.run()
+    if len(match.players) > 2:
+        return many.certificate(match.position, run.budget).as_dict()
     return certificate_of(run.argue(match.position, match.play)).as_dict()
 
 
@@ -295,25 +404,17 @@ def reply(service: Service, game: Game, opponent: str, skill: float, seed: int) 
     """The move that an opponent makes."""
     match = service.match(game)
     _still_on(match)
-    perfect = Perfect(seed, budget=service.budget)
+    perfect = Perfect(seed, budget=service.budget())
     players: dict[str, Opponent] = {
         "perfect": perfect,
         "stubborn": perfect,
         "random": RandomMover(seed),
-        "mixture": Mixture(min(1.0, max(0.0, skill)), seed, budget=service.budget),
+        "mixture": Mixture(min(1.0, max(0.0, skill)), seed, budget=service.budget()),
     }
     if opponent not in players:
         raise InputError(f"an opponent is {', '.join(players)}, not {opponent!r}")
     choice = players[opponent].choose(match)
-    number = _number(match, choice.move)
-    return {
-        "schema": SCHEMA,
-        "number": number,
-        "text": choice.move.text,
-        "remark": choice.remark,
-        "limited": choice.remark.startswith("a guess"),
-        "points": list(points(match.position, choice.move)),
-    }
+    return _chosen(match, choice, choice.remark.startswith("a guess"))
 
 
 def _still_on(match: Match) -> None:
@@ -371,6 +472,7 @@ QUESTIONS: dict[str, Callable[..., Any]] = {
     "picture": picture,
     "position": written,
     "table": table,
+    "move": move,
     "values": values,
     "history": history,
     "hint": hint,

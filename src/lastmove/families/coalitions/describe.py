@@ -45,10 +45,19 @@ def described(found: Classification, relative: bool) -> str:
         if relative
         else f"{found.players} players, {_and(list(players))}"
     )
-    rows = [("win", _win(found)), ("stable", _stable(found))]
-    if found.fine is not None:
-        rows += _of_three(found)
-    rows += [
+    lines = [f"{shortened(found.position)}: {order}."]
+    for name, text in scheme_sentences(found):
+        lines += _row(name, text)
+    lines.append(f"  {'searched':<9} {counted(found.positions, 'position')}")
+    return "\n".join(lines)
+
+
+def scheme_sentences(found: Classification) -> list[tuple[str, str]]:
+    """Each scheme by name with what it says, without the full stop."""
+    return [
+        ("win", _win(found)),
+        ("stable", _stable(found)),
+        *([] if found.fine is None else _of_three(found)),
         (
             "Li",
             f"{found.li} wins if everyone plays for rank, where the winner is first, the player "
@@ -61,11 +70,6 @@ def described(found: Classification, relative: bool) -> str:
             "one, when all join in random order: what each could ask for if winnings were shared",
         ),
     ]
-    lines = [f"{shortened(found.position)}: {order}."]
-    for name, text in rows:
-        lines += _row(name, text)
-    lines.append(f"  {'searched':<9} {counted(found.positions, 'position')}")
-    return "\n".join(lines)
 
 
 def _win(found: Classification) -> str:

@@ -1,31 +1,38 @@
 // The questions the page asks the server. Every answer is data or one sentence that says what is wrong.
 
-async function asked(path, options) {
-  let response;
+const PATIENCE = 40_000;  // milliseconds: longer than any honest answer takes
+
+async function asked(path, options, signal) {
+  const late = AbortSignal.timeout(PATIENCE);
+  let response, answer;
   try {
-    response = await fetch(path, options);
+    response = await fetch(path, { ...options, signal: signal ? AbortSignal.any([signal, late]) : late });
+    answer = await response.json().catch((broken) => { if (late.aborted) throw broken; return null; });
   } catch {
-    throw new Error("the server does not answer; is lastmove serve still running?");
+    throw new Error(late.aborted ? "the server has not answered for too long"
+      : "the server does not answer; is lastmove serve still running?");
   }
-  const answer = await response.json().catch(() => null);
-  if (!response.ok) {
-    const problem = new Error(answer?.error?.message ?? `the server answers ${response.status}`);
-    problem.limit = response.status === 503;
-    throw problem;
+  if (!response.ok || answer === null) {
+    const { message, at, end } = answer?.error ?? {};
+    throw Object.assign(new Error(message ?? `the server answers ${response.status}, which this page cannot read`),
+      { at, end, limit: response.status === 503, input: response.status === 400 || response.status === 422 });
   }
   return answer;
 }
 
 export const get = (path) => asked(path, {});
 
-export function post(path, game, more = {}) {
+export function post(path, game, more = {}, signal = undefined) {
   const body = { start: game.start, play: game.play, moves: game.moves.slice(0, game.at), ...more };
   return asked(`api/${path}`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
-  });
+  }, signal);
 }
+
+// The position as the server writes it; or an error that says where the text is wrong.
+export const read = (notation) => get(`api/position?written=${encodeURIComponent(notation)}`);
 
 export const pictureOf = (notation) => `api/picture?position=${encodeURIComponent(notation)}`;
 

@@ -1,23 +1,31 @@
-// The board: the picture with places to point at. A move is made by pointing at all of its places.
+// The board: the picture with places to point at. A move is made by pointing at all of its places, by mouse or by keys.
 
-import { h, meaning, svgNode } from "./dom.js";
+import { h, meaning, sign, svgNode } from "./dom.js";
 
 const NS = "http://www.w3.org/2000/svg";
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Board {
   constructor(holder, onmove) {
     this.holder = holder;
     this.onmove = onmove;
-    this.marks = null;
-    this.menu = h("div", { class: "menu", hidden: true, role: "group", "aria-label": "Which move?" });
-  }
-
-  show(table, open) {
-    this.moves = open ? table.moves : [];
+    this.moves = [];
+    this.spots = new Map();
     this.chosen = new Set();
     this.marks = null;
-    this.svg = svgNode(table.board);
+    this.current = null;  // the place that the keys are at: its name, and where it was on the screen
+    this.menu = h("div", { class: "menu", hidden: true, role: "group", "aria-label": "Which move?" });
+    holder.addEventListener("keydown", (event) => { if (this.key(event)) { event.preventDefault(); event.stopPropagation(); } });
+  }
+
+  show(picture) {
+    const held = this.held();
+    this.moves = [];
+    this.chosen = new Set();
+    this.marks = null;
+    this.svg = svgNode(picture);
     this.svg.classList.add("board");
+    this.svg.setAttribute("role", "group");  // an image would hide its places from screen readers
     this.fit();
     this.layer = document.createElementNS(NS, "g");
     this.layer.setAttribute("class", "marks");
@@ -28,12 +36,23 @@ export class Board {
       const name = spot.dataset.spot;
       if (!this.spots.has(name)) this.spots.set(name, []);
       this.spots.get(name).push(spot);
-      spot.addEventListener("click", () => this.point(name));
+      // The second click of a double click is none of its own: the board may have changed under it.
+      spot.addEventListener("click", (event) => { if (event.detail < 2) this.point(name); });
       spot.addEventListener("pointerenter", () => this.over(name, true));
       spot.addEventListener("pointerleave", () => this.over(name, false));
     }
     this.menu.hidden = true;
     this.holder.replaceChildren(this.svg, this.menu);
+    if (held) this.holder.focus({ preventScroll: true });
+    this.light();
+  }
+
+  // The moves that are taken now: none while something is on its way, or the turn is another's.
+  take(moves) {
+    if (moves === this.moves) return;
+    this.moves = moves;
+    this.chosen.clear();
+    this.menu.hidden = true;
     this.light();
   }
 
@@ -51,17 +70,111 @@ export class Board {
   }
 
   light() {
-    const open = new Set(this.left().flatMap((move) => move.points));
+    const left = this.left();
+    const open = new Map();
+    for (const move of left) for (const name of move.points) open.set(name, [...(open.get(name) ?? []), move]);
     for (const [name, spots] of this.spots) {
-      for (const spot of spots) {
-        spot.classList.toggle("open", open.has(name) && !this.chosen.has(name));
-        spot.classList.toggle("chosen", this.chosen.has(name));
+      const chosen = this.chosen.has(name);
+      for (const [i, spot] of spots.entries()) {
+        spot.classList.toggle("open", open.has(name) && !chosen);
+        spot.classList.toggle("chosen", chosen);
+        if (i === 0 && (open.has(name) || chosen)) this.name(spot, chosen ? "chosen" : null, open.get(name) ?? []);
+        else for (const key of ["role", "aria-label", "tabindex"]) spot.removeAttribute(key);
       }
     }
+    this.places = null;
+    this.hold();
     this.badges();
   }
 
+  // What a place does, for those who hear the board.
+  name(spot, state, moves) {
+    const said = moves.slice(0, 3).map((move) => move.text).join("; or ");
+    const more = moves.length > 3 ? `; and ${moves.length - 3} more moves` : "";
+    spot.setAttribute("role", "button");
+    spot.setAttribute("tabindex", "-1");
+    spot.setAttribute("aria-label", `${state ? `${state}: ` : ""}${said}${more}` || spot.dataset.spot);
+  }
+
+  held() {
+    return this.holder.contains(document.activeElement);
+  }
+
+  // Places by rows as one reads them, so that the keys reach every one.
+  rows() {
+    if (this.places) return this.places;
+    const found = [];
+    const origin = this.svg.getBoundingClientRect();
+    for (const [name, [spot]] of this.spots) if (spot.hasAttribute("tabindex")) found.push({ name, spot, ...middle(spot, origin) });
+    found.sort((a, b) => a.y - b.y);
+    const rows = [];
+    for (const place of found) {
+      const row = rows.at(-1);
+      if (row && place.y - row[0].y < Math.max(6, row[0].high / 2)) row.push(place);
+      else rows.push([place]);
+    }
+    for (const row of rows) row.sort((a, b) => a.x - b.x);
+    this.places = rows;
+    return rows;
+  }
+
+  // The keys stay at the same place, or at the nearest that is open; while none is, at the board itself.
+  hold() {
+    const held = this.held() && !this.menu.contains(document.activeElement);
+    const all = this.rows().flat();
+    if (!all.length) {
+      if (held) this.holder.focus({ preventScroll: true });
+      return;
+    }
+    const { name, x = 0, y = 0 } = this.current ?? {};
+    const far = (place) => (place.x - x) ** 2 + (place.y - y) ** 2;
+    const place = all.find((other) => other.name === name)
+      ?? (this.current ? all.reduce((a, b) => (far(b) < far(a) ? b : a)) : all[0]);
+    this.at(place, held);
+  }
+
+  at(place, focus = true) {
+    for (const other of this.rows().flat()) other.spot.setAttribute("tabindex", other === place ? "0" : "-1");
+    this.current = { name: place.name, x: place.x, y: place.y };
+    if (focus) place.spot.focus({ preventScroll: true });
+  }
+
+  // Left and right read on over the ends of rows; up and down go to the nearest place of the next row.
+  walk([right, down]) {
+    const rows = this.rows();
+    const all = rows.flat();
+    if (!all.length) return;
+    const now = all.find((place) => place.name === this.current?.name) ?? all[0];
+    const row = rows.findIndex((places) => places.includes(now));
+    const near = (places) => places.reduce((a, b) => (Math.abs(b.x - now.x) < Math.abs(a.x - now.x) ? b : a));
+    this.at(right ? all.at((all.indexOf(now) + right) % all.length) : near(rows.at((row + down) % rows.length)));
+    this.spots.get(this.current.name)[0].scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  key(event) {
+    if (this.menu.contains(event.target) && event.key !== "Escape") return false;
+    if (event.key in ARROWS) {
+      const spot = document.activeElement?.closest?.(".spot");
+      if (spot) this.walk(ARROWS[event.key]);
+      else this.focus();
+      return true;
+    }
+    if (event.key === "Escape") { this.letGo(); return true; }
+    if (event.key !== "Enter" && event.key !== " ") return false;
+    const spot = event.target.closest(".spot");
+    if (spot && !event.repeat) this.point(spot.dataset.spot);
+    return true;
+  }
+
+  focus() {
+    const place = this.rows().flat().find((other) => other.name === this.current?.name);
+    if (place) this.at(place);
+    else this.holder.focus({ preventScroll: true });
+  }
+
   point(name) {
+    const [spot] = this.spots.get(name);
+    if (spot.hasAttribute("tabindex")) this.at(this.rows().flat().find((place) => place.name === name), false);
     if (this.chosen.has(name)) this.chosen.delete(name);
     else {
       this.chosen.add(name);
@@ -71,7 +184,7 @@ export class Board {
     const longer = this.left().filter((move) => move.points.length > this.chosen.size);
     this.menu.hidden = true;
     if (this.chosen.size && exact.length === 1 && !longer.length) {
-      this.onmove(exact[0].number);
+      this.onmove(exact[0]);
       return;
     }
     this.light();
@@ -80,18 +193,21 @@ export class Board {
 
   // Several moves go by the same places, or one may stop here or go on: ask by name.
   ask(moves, more) {
-    const buttons = moves.slice(0, 24).map((move) => h("button", { type: "button", onclick: () => this.onmove(move.number) }, move.text));
+    const buttons = moves.slice(0, 24).map((move) => h("button", { type: "button",
+      onclick: (event) => { if (event.detail < 2) this.onmove(move); } }, move.text));
     this.menu.replaceChildren(
       h("p", {}, more ? "Point at another place, or:" : "Which one?"), ...buttons,
       h("button", { type: "button", class: "quiet", onclick: () => this.letGo() }, "none of these"));
     this.menu.hidden = false;
-    buttons[0].focus();
+    buttons[0].focus({ preventScroll: true });
   }
 
   letGo() {
-    this.chosen?.clear();
+    const held = this.held();
+    this.chosen.clear();
     this.menu.hidden = true;
-    if (this.spots) this.light();
+    this.light();
+    if (held) this.focus();
   }
 
   // Hovering shows what would be pointed at: a chip takes those above it along.
@@ -120,7 +236,7 @@ export class Board {
     this.layer.replaceChildren();
     if (!this.marks) return;
     const best = new Map();
-    const rank = { "?": 0, L: 1, D: 2, W: 3 };
+    const rank = { "?": 0, L: 1, Q: 2, D: 2, W: 3 };
     for (const move of this.left()) {
       const rest = move.points.filter((name) => !this.chosen.has(name));
       const mark = this.marks.get(move.number);
@@ -145,11 +261,11 @@ export class Board {
       [x, y] = [box.x + box.width + place.e - 2, box.y + place.f + 2];
     }
     if (path) {
-      const middle = path.getPointAtLength(path.getTotalLength() / 2);
-      [x, y] = [middle.x + place.e, middle.y + place.f];
+      const half = path.getPointAtLength(path.getTotalLength() / 2);
+      [x, y] = [half.x + place.e, half.y + place.f];
     }
     const g = document.createElementNS(NS, "g");
-    g.setAttribute("class", `value ${mark.mark === "?" ? "unknown" : mark.mark}`);
+    g.setAttribute("class", `value ${"WLD".includes(mark.mark) ? mark.mark : "unknown"}`);
     g.setAttribute("transform", `translate(${x},${y})`);
     const small = Math.min(box.height, box.width) < 18 && !path;
     const size = small ? 6.5 : 9;
@@ -158,13 +274,25 @@ export class Board {
       D: `M0,${-1.3 * size} L${1.3 * size},0 L0,${1.3 * size} L${-1.3 * size},0 z` };
     const outline = document.createElementNS(NS, "path");
     outline.setAttribute("d", shape[mark.mark] ?? shape.W);
-    const letter = document.createElementNS(NS, "text");
-    letter.setAttribute("font-size", small ? 9.5 : 12);
-    letter.setAttribute("y", small ? 3.4 : 4.3);
-    letter.textContent = mark.mark;
+    const symbol = document.createElementNS(NS, "text");
+    symbol.setAttribute("font-size", small ? 9.5 : 12);
+    symbol.setAttribute("y", small ? 3.4 : 4.3);
+    symbol.textContent = sign(mark.mark);
     const title = document.createElementNS(NS, "title");
     title.textContent = meaning(mark.mark);
-    g.append(title, outline, letter);
+    g.append(title, outline, symbol);
     return g;
   }
+}
+
+// Where a place is on the board: the middle of its box, of an edge the middle of its line.
+function middle(spot, origin) {
+  const box = spot.getBoundingClientRect();
+  const path = spot.querySelector("path");
+  let at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  if (path) {
+    const half = path.getPointAtLength(path.getTotalLength() / 2);
+    at = new DOMPoint(half.x, half.y).matrixTransform(path.getScreenCTM());
+  }
+  return { x: at.x - origin.x, y: at.y - origin.y, high: path ? Math.min(box.height, 30) : box.height };
 }

@@ -28,23 +28,25 @@ export function download(name, content, type) {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-const SHAPES = {
-  W: ["circle", "wins"],
-  L: ["square", "loses"],
-  D: ["diamond", "draws"],
-  "?": ["dashed", "not known"],
+// What a move is worth to the one who makes it: a word, a sign, and a shape, so that color is never all that tells.
+const MARKS = {
+  W: ["wins", "✓", "circle"],
+  L: ["loses", "✗", "square"],
+  D: ["draws", "=", "diamond"],
+  Q: ["depends", "~", "dashed"],
+  "?": ["not known", "?", "dashed"],
 };
 
-export const meaning = (mark) => SHAPES[mark][1];
+export const meaning = (mark) => MARKS[mark][0];
+export const sign = (mark) => MARKS[mark][1];
 
 // A nimber with its star; another value as it is written.
 export const written = (value) => (typeof value === "number" ? `∗${value}` : value);
 
-// What a move is worth: a letter in a shape of its own, so that color is never all that tells.
-export function badge(mark, value = null) {
-  const [shape, words] = SHAPES[mark];
-  const label = value === null || value === undefined ? words : `${words}, value ${value}`;
-  return h("span", { class: `badge ${shape}`, title: label },
-    h("span", { "aria-hidden": "true" }, mark),
-    h("span", { class: "visually-hidden" }, label));
+export function badge(mark) {
+  const [word, symbol, shape] = MARKS[mark];
+  return h("span", { class: `badge ${shape}` }, h("span", { "aria-hidden": "true" }, `${symbol} `), word);
 }
+
+// A sentence from the server begins small and has no full stop.
+export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");

@@ -1,8 +1,8 @@
 // Taking a game along, and bringing one in: notation, Python, JSON, a link, SVG, PNG.
 
 import { newGame, read } from "./address.js";
-import { get, post } from "./api.js";
-import { download, h, say } from "./dom.js";
+import { post, read as readPosition } from "./api.js";
+import { download, h, say, sentence } from "./dom.js";
 
 export function exports(table) {
   const copy = (label, text) => h("button", { type: "button", onclick: async () => {
@@ -14,10 +14,13 @@ export function exports(table) {
   const bring = async () => {
     try {
       problem.hidden = true;
-      await table.start(await understood(pasted.value.trim()));
+      pasted.value = pasted.value.trim();
+      table.start(await understood(pasted.value));
     } catch (reason) {
-      problem.textContent = reason.message;
+      problem.textContent = sentence(reason.message);
       problem.hidden = false;
+      pasted.focus();
+      if (reason.at !== undefined) pasted.setSelectionRange(reason.at, reason.end);
     }
   };
   return h("details", { class: "exports" }, h("summary", {}, "Save, share, bring in"),
@@ -71,6 +74,6 @@ async function understood(text) {
     const found = await post("transcript", game, { said });
     return { ...game, moves: found.moves, at: found.moves.length };
   }
-  await get(`api/position?written=${encodeURIComponent(text)}`);
+  await readPosition(text);
   return newGame(text, "normal", ["you", "perfect"]);
 }

@@ -1,8 +1,9 @@
 // All games with their pictures; a game set up by form or by notation; a sum put together.
 
 import { newGame } from "./address.js";
-import { get, pictureOf } from "./api.js";
-import { h, say } from "./dom.js";
+import { get, pictureOf, read } from "./api.js";
+import { h, say, sentence } from "./dom.js";
+import { NotationField } from "./field.js";
 
 export class Gallery {
   constructor(main, start) {
@@ -12,27 +13,29 @@ export class Gallery {
 
   async show() {
     this.games = await get("api/games");
-    this.notation = h("input", {
-      id: "notation", type: "text", spellcheck: "false", autocomplete: "off", autocapitalize: "off",
-      placeholder: "nim(3,5,7) + queen(3,4)", oninput: () => this.preview(),
-    });
+    this.field = new NotationField("", { placeholder: "nim(3,5,7) + queen(3,4)", oninput: () => this.preview() });
+    this.notation = this.field.input;
     this.preview_ = h("div", { class: "preview", "aria-live": "polite" });
     this.misere = h("input", { type: "checkbox", id: "misere" });
     this.seat = h("select", { id: "seat" },
-      h("option", { value: "you.perfect" }, "I move first, against a perfect player"),
-      h("option", { value: "perfect.you" }, "I move second, against a perfect player"),
-      h("option", { value: "you.mixture" }, "I move first, against one who errs"),
-      h("option", { value: "you.random" }, "I move first, against chance"),
+      h("option", { value: "you.perfect" }, "I begin, against perfect play"),
+      h("option", { value: "perfect.you" }, "the other begins, perfectly"),
+      h("option", { value: "you.mixture" }, "I begin, against one who errs"),
+      h("option", { value: "you.random" }, "I begin, against chance"),
       h("option", { value: "you.you" }, "two people at this board"),
       h("option", { value: "perfect.perfect" }, "watch two perfect players"));
     const form = h("form", { class: "setup", "aria-label": "Set up a game",
-        onsubmit: (event) => { event.preventDefault(); this.play(this.notation.value); } },
+        onsubmit: async (event) => {
+          event.preventDefault();
+          const written = await this.field.read();
+          if (written !== null) this.play(written);
+        } },
       h("label", { for: "notation" }, "A position, or a sum of several, in notation"),
       h("div", { class: "row" }, this.notation, h("button", { class: "primary", id: "play" }, "Play")),
       h("div", { class: "row options" },
         h("label", { for: "seat", class: "visually-hidden" }, "Who plays"), this.seat,
         h("label", { class: "check", for: "misere" }, this.misere, " misère: the last move loses")),
-      this.preview_);
+      this.field.said, this.preview_);
     const search = h("input", { type: "search", id: "search", placeholder: "search games",
       "aria-label": "Search games", oninput: () => this.filter(search.value) });
     this.cards = this.games.map((game) => this.card(game));
@@ -57,10 +60,10 @@ export class Gallery {
       h("h3", {}, title),
       h("p", {}, game.rules),
       h("details", {}, h("summary", {}, "set it up"),
-        fields.node,
+        fields.node, fields.said,
         h("div", { class: "row" },
-          h("button", { type: "button", class: "primary", onclick: () => this.play(fields.written()) }, `Play this ${title}`),
-          game.summand ? h("button", { type: "button", onclick: () => this.add(fields.written()) }, "Add to the sum") : null),
+          h("button", { type: "button", class: "primary", onclick: () => fields.read((written) => this.play(written)) }, `Play this ${title}`),
+          game.summand ? h("button", { type: "button", onclick: () => fields.read((written) => this.add(written)) }, "Add to the sum") : null),
         h("p", { class: "examples" }, "or: ", game.examples.slice(1, 5).map((written) =>
           h("button", { type: "button", class: "chip", onclick: () => this.play(written) }, written)))));
   }
@@ -73,13 +76,38 @@ export class Gallery {
         spellcheck: "false", autocomplete: "off", "data-key": field.key ?? "" })];
     });
     const node = h("div", { class: "fields" }, inputs);
+    const said = h("div", { class: "wrong", "aria-live": "polite" });
+    // What is written, and where each field stands in it.
     const written = () => {
-      const parts = inputs.map(([, input]) => [input.dataset.key, input.value.trim()])
-        .filter(([, value]) => value !== "")
-        .map(([key, value]) => (key ? `${key}=${value}` : value));
-      return `${game.name}(${parts.join(", ")})`;
+      let text = `${game.name}(`;
+      const places = [];
+      for (const [, input] of inputs) {
+        input.removeAttribute("aria-invalid");
+        if (input.value.trim() === "") continue;
+        text += (places.length ? ", " : "") + (input.dataset.key ? `${input.dataset.key}=` : "");
+        places.push({ input, from: text.length });
+        text += input.value.trim();
+      }
+      return { text: `${text})`, places };
     };
-    return { node, written };
+    const read_ = async (then) => {
+      const { text, places } = written();
+      said.replaceChildren();
+      try {
+        await read(text);
+      } catch (problem) {
+        said.replaceChildren(h("p", { class: "error", role: "alert" }, sentence(problem.message)));
+        const place = problem.at === undefined ? null : places.findLast(({ from }) => from <= problem.at) ?? places[0];
+        if (!place) return;
+        const lead = place.from - (place.input.value.length - place.input.value.trimStart().length);
+        place.input.setAttribute("aria-invalid", "true");
+        place.input.focus();
+        place.input.setSelectionRange(Math.max(0, problem.at - lead), Math.max(0, problem.end - lead));
+        return;
+      }
+      then(text);
+    };
+    return { node, said, read: read_ };
   }
 
   filter(text) {
@@ -93,6 +121,7 @@ export class Gallery {
   add(written) {
     const now = this.notation.value.trim();
     this.notation.value = now ? `${now} + ${written}` : written;
+    this.field.clear();
     this.notation.focus();
     this.preview();
   }
@@ -103,16 +132,18 @@ export class Gallery {
       const written = this.notation.value.trim();
       this.preview_.replaceChildren();
       if (!written) return;
-      const response = await fetch(pictureOf(written));
-      if (written !== this.notation.value.trim()) return;
-      if (response.ok) this.preview_.append(h("img", { src: pictureOf(written), alt: `a picture of ${written}` }));
-      else this.preview_.append(h("p", { class: "error" }, (await response.json()).error.message));
+      try {
+        await read(written);
+        if (written !== this.notation.value.trim()) return;
+        this.preview_.append(h("img", { src: pictureOf(written), alt: `a picture of ${written}` }));
+      } catch (problem) {
+        if (written === this.notation.value.trim()) this.field.point(problem, { select: false });
+      }
     }, 250);
   }
 
   play(written) {
-    if (!written.trim()) { this.notation.focus(); return; }
-    const game = newGame(written.trim(), this.misere.checked ? "misere" : "normal", this.seat.value.split("."));
+    const game = newGame(written, this.misere.checked ? "misere" : "normal", this.seat.value.split("."));
     this.start(game);
   }
 }

@@ -1,7 +1,8 @@
 // Where everything begins: the address says what is shown, the gallery or a game.
 
-import { read, write } from "./address.js";
-import { h, say } from "./dom.js";
+import { newGame, read, write } from "./address.js";
+import { h, say, sentence } from "./dom.js";
+import { NotationField } from "./field.js";
 import { Gallery } from "./gallery.js";
 import { Table } from "./table.js";
 
@@ -14,45 +15,57 @@ export function go(game, { replace = false } = {}) {
   else if (address !== location.hash) history.pushState(null, "", address);
 }
 
-async function show() {
+async function show(auto = false) {
   let game;
   try {
     game = read(location.hash);
   } catch (problem) {
-    fail(problem);
+    lose(null, problem);
     return;
   }
+  if (game && shown instanceof Table && shown.table && shown.game.start === game.start && shown.game.play === game.play) {
+    shown.open(game, auto);
+    return;
+  }
+  shown?.leave?.();
+  if (game) {
+    shown = new Table(main, go, start, lose);
+    shown.open(game, auto);
+    return;
+  }
+  const gallery = shown = new Gallery(main, start);
+  document.title = "lastmove: all games";
   try {
-    if (!game) {
-      shown?.leave?.();
-      shown = new Gallery(main, start);
-      document.title = "lastmove: all games";
-      await shown.show();
-    } else if (shown instanceof Table && shown.game.start === game.start && shown.game.play === game.play) {
-      await shown.load(game);
-    } else {
-      shown?.leave?.();
-      shown = new Table(main, go, start);
-      await shown.open(game);
-    }
+    await gallery.show();
   } catch (problem) {
-    fail(problem);
+    if (gallery === shown) lose(null, problem, () => show());
   }
 }
 
 // A game that someone has just set up: whoever does not sit at the board moves at once.
-export async function start(game) {
+export function start(game) {
   go(game);
-  await show();
-  if (shown instanceof Table) await shown.answer();
+  show(true);
 }
 
-function fail(problem) {
-  shown = null;
+// What cannot be opened keeps its text, to be mended, and can be tried again.
+function lose(game, problem, retry = null) {
+  document.title = "lastmove";
+  main.removeAttribute("aria-busy");
+  const field = game ? new NotationField(game.start) : null;
+  const mended = async (event) => {
+    event.preventDefault();
+    const written = await field.read();
+    if (written !== null) start(newGame(written, game.play, game.seats));
+  };
   main.replaceChildren(h("section", { class: "problem" },
-    h("h1", {}, "This game cannot be opened"),
-    h("p", { role: "alert" }, problem.message),
-    h("p", {}, h("a", { href: "#" }, "All games"))));
+    h("h1", {}, "This cannot be opened"),
+    field ? h("form", { onsubmit: mended }, h("label", { for: "notation" }, "The position"),
+      h("div", { class: "row" }, field.input, h("button", { class: "primary" }, "Open")), field.said)
+      : h("p", { class: "error", role: "alert" }, sentence(problem.message)),
+    h("p", { class: "row" }, retry ? h("button", { type: "button", id: "retry", onclick: retry }, "try again") : null,
+      h("a", { href: "#" }, "All games"))));
+  field?.point(problem);
   say(problem.message);
 }
 
@@ -76,6 +89,5 @@ addEventListener("keydown", (event) => {
   if (event.key === "?") help.showModal();
   else if (shown instanceof Table && shown.key(event)) event.preventDefault();
 });
-addEventListener("popstate", show);
-addEventListener("hashchange", () => { if (!(shown instanceof Table) || location.hash !== write(shown.game)) show(); });
+addEventListener("popstate", () => show());
 show();

@@ -1,137 +1,244 @@
 // A game at the table: the board, the moves, the values, the reasons, and who sits where.
+// What may be done when is the machine's; this shows its states and tells it what happens.
 
 import { SEATS, newGame, write } from "./address.js";
 import { longer, post } from "./api.js";
 import { Board } from "./board.js";
-import { badge, h, meaning, say, svgNode, written } from "./dom.js";
+import { badge, download, h, meaning, say, sentence, svgNode, written } from "./dom.js";
 import { exports } from "./export.js";
+import { first, movable, open, seatOf, shown, step } from "./machine.js";
 
 const SEAT_NAMES = { you: "a person here", perfect: "perfect",
   random: "random", mixture: "errs sometimes" };
-const PAUSE = 550;
+const SLOW = 1500;  // milliseconds after which one is told that something is on its way
 
 export class Table {
-  constructor(main, go, start) {
-    Object.assign(this, { main, go, start, shows: false, hinted: null, turn: 0 });
-    this.holder = h("div", { class: "holder" });
-    this.board = new Board(this.holder, (number) => this.move(number));
+  constructor(main, go, start, lose) {
+    Object.assign(this, { main, go, start, lose, shows: false, hinted: null, state: first, asking: new Set() });
+    this.holder = h("div", { class: "holder", tabindex: "-1" });
+    this.board = new Board(this.holder, (move) => this.move(move));
   }
 
-  async open(game) {
-    this.game = game;
-    this.build();
-    await this.load(game);
+  get game() { return this.state.game; }
+  get table() { return this.state.board; }
+
+  open(game, auto = false) {
+    this.dispatch({ type: "open", game, auto });
   }
 
   leave() {
-    this.turn += 1;
+    this.doing?.abort();
+    clearTimeout(this.slow);
+    this.left = true;
   }
 
+  // -- the machine ---------------------------------------------------------------------------------
+
+  dispatch(event) {
+    const before = this.state;
+    if (this.left) return;
+    this.state = step(before, event);
+    if (this.state === before) return;
+    this.follow(before, event);
+    if (this.state.task && this.state.task !== before.task) this.perform(this.state.task);
+  }
+
+  async perform(task) {
+    this.doing?.abort();
+    const doing = this.doing = new AbortController();
+    const { id } = task;
+    this.slow = setTimeout(() => this.tellSlow(task), SLOW);
+    if (task.kind === "wait") {
+      setTimeout(() => this.dispatch({ type: "waited", id }), task.time);
+      return;
+    }
+    try {
+      this.dispatch({ type: "answered", id, answer: await this.ask(task, doing.signal) });
+    } catch (problem) {
+      if (!doing.signal.aborted) this.dispatch({ type: "failed", id, problem });
+    }
+  }
+
+  // Something is on its way for long: whoever waits may stop.
+  tellSlow(task) {
+    if (task !== this.state.task || task.kind === "wait") return;
+    this.late = true;
+    if (this.table) this.showProblem();
+    else this.main.replaceChildren(h("section", { class: "problem" }, h("h1", {}, "Opening …"), h("p", {}, this.game.start), this.stop()));
+  }
+
+  stop() {
+    return h("button", { type: "button", id: "give-up", onclick: () => this.dispatch({ type: "giveUp" }) }, "stop waiting");
+  }
+
+  ask({ kind, game, opponent, position, move, number }, signal) {
+    // Boards come along where a person is to choose among them.
+    const person = game.seats.includes("you");
+    const more = {
+      table: { ahead: person },
+      move: { position, move, number, ahead: person && (this.state.name !== "sent" || game.seats.every((seat) => seat === "you")) },
+      hint: {},
+      reply: { opponent, skill: game.skill, seed: game.seed },
+    }[kind];
+    return post(kind, game, more, signal);
+  }
+
+  // The address is that of the game which the server has confirmed, always.
+  follow(before, event) {
+    const { state } = this;
+    if (state.task !== before.task) {
+      this.late = false;
+      clearTimeout(this.slow);
+    }
+    if (!state.board) {
+      if (state.problem) this.lose(state.game, state.problem, () => this.dispatch({ type: "retry" }));
+      else this.main.setAttribute("aria-busy", "true");
+      return;
+    }
+    this.main.removeAttribute("aria-busy");
+    if (!before.board) this.build();
+    if (state.game !== before.game || event.type === "failed") {
+      const moved = state.game.moves !== before.game?.moves || state.game.at !== before.game?.at;
+      this.go(state.game, { replace: !moved || event.type === "failed" });
+    }
+    this.render(before);
+    if (!before.board && [document.body, this.main].includes(document.activeElement)) this.board.focus();
+  }
+
+  move(move) {
+    this.dispatch({ type: "move", move, position: this.table.position });
+  }
+
+  jump(at, exactly = false) {
+    this.dispatch({ type: "jump", at, exactly });
+  }
+
+  // -- what is on the screen -----------------------------------------------------------------------
+
   build() {
-    const tool = (id, label, key, action) => h("button", { type: "button", id, onclick: action,
-      title: key ? `${label} (${key})` : label, "aria-keyshortcuts": key }, label);
-    this.head = h("div", { class: "head" });
+    const tool = (id, label, key, action) => h("button", { type: "button", id, title: key ? `${label} (${key})` : label,
+      "aria-keyshortcuts": key || null,
+      onclick: (event) => { if (event.currentTarget.getAttribute("aria-disabled") !== "true") action(); } }, label);
+    this.head = h("div", { class: "head" }, h("h1", {}, this.table.name.replaceAll("_", " ")), h("p", { class: "rules" }, this.table.rules));
     this.line = h("p", { class: "line", id: "line" });
-    this.error = h("p", { class: "error", role: "alert", hidden: true });
+    this.error = h("div", { class: "error", role: "alert" });
     this.tools = h("div", { class: "tools", role: "toolbar", "aria-label": "Game" },
-      tool("first", "|◀ start", "ArrowUp", () => this.jump(0)),
-      tool("back", "◀ undo", "ArrowLeft", () => this.jump(this.game.at - 1)),
-      tool("forward", "redo ▶", "ArrowRight", () => this.jump(this.game.at + 1)),
-      tool("end", "end ▶|", "ArrowDown", () => this.jump(this.game.moves.length)),
-      tool("best", "best move", " ", () => this.best()),
+      tool("first", "|◀ start", "Home", () => this.jump(0)),
+      tool("back", "◀ undo", "u", () => this.jump(this.game.at - 1)),
+      tool("forward", "redo ▶", "r", () => this.jump(this.game.at + 1)),
+      tool("end", "end ▶|", "End", () => this.jump(this.game.moves.length)),
+      tool("best", "best move", "b", () => this.dispatch({ type: "best" })),
       tool("hint", "hint", "h", () => this.hint()),
       tool("values", "values", "v", () => this.toggle()),
       tool("why", "why?", "w", () => this.why()),
       tool("again", "new game", "", () => this.start(newGame(this.game.start, this.game.play, this.game.seats))));
     this.seatRow = h("div", { class: "seats" });
+    this.notation = h("code", { class: "notation" });
     this.list = h("ul", { class: "moves", "aria-label": "Moves" });
     this.filter = h("input", { type: "search", placeholder: "find a move", "aria-label": "Find a move",
       oninput: () => this.listMoves() });
+    this.more = h("p", { class: "note" });
     this.hintBox = h("div", { class: "hint", role: "status", hidden: true });
     this.reason = h("section", { class: "why", hidden: true, "aria-labelledby": "why-title", tabindex: "-1" });
     this.record = h("ol", { class: "record", "aria-label": "The game so far" });
+    this.later = h("p", { class: "note" });
     this.review = h("div", { class: "review" });
-    this.main.replaceChildren(
-      h("div", { class: "table" },
-        h("section", { class: "play", "aria-label": "Board" }, this.head, this.line, this.error, this.holder,
-          this.tools, this.hintBox, this.reason),
-        h("aside", {},
-          h("section", {}, h("h2", {}, "Players"), this.seatRow),
-          h("section", {}, h("h2", {}, "Moves"), this.filter, this.list),
-          h("section", {}, h("h2", {}, "The game so far"), this.record, this.review),
-          exports(this))));
+    // Nothing that changes its height stands above the tools, so they stay under the mouse.
+    this.root = h("div", { class: "table" },
+      h("section", { class: "play", "aria-label": "Board" }, this.head, this.tools,
+        h("div", { class: "standing" }, this.line, this.error), this.holder,
+        h("p", { class: "written" }, this.notation), this.hintBox, this.reason),
+      h("aside", {},
+        h("section", {}, h("h2", {}, "Players"), this.seatRow),
+        h("section", {}, h("h2", {}, "Moves"), this.filter, this.list, this.more),
+        h("section", {}, h("h2", {}, "The game so far"), this.record, this.later, this.review),
+        exports(this)));
+    this.main.replaceChildren(this.root);
   }
 
-  async load(game) {
-    const turn = ++this.turn;
-    this.game = game;
-    this.busy(true);
-    try {
-      const table = await post("table", game);
-      if (turn !== this.turn) return;
-      this.table = table;
-      this.tell(null);
-      this.render();
-      if (this.shows) this.showValues();
-    } catch (problem) {
-      if (!this.table) throw problem;
-      this.tell(problem);
-    } finally {
-      if (turn === this.turn) this.busy(false);
-    }
-  }
-
-  busy(on) {
-    this.holder.setAttribute("aria-busy", on);
-  }
-
-  tell(problem) {
-    this.error.hidden = !problem;
-    this.error.textContent = problem?.message ?? "";
-    if (problem) say(problem.message);
-  }
-
-  // Who sits where; a game tree may have more than two players, and those are people.
-  seatOf(player) {
-    return this.game.seats[this.table.players.indexOf(player)] ?? "you";
-  }
-
-  seat() {
-    return this.seatOf(this.table.turn);
-  }
-
-  standing() {
-    const { winner, turn, play } = this.table;
-    const rule = play === "misere" ? " Misère play: the last move loses." : "";
-    if (winner === "draw") return "A draw.";
-    if (winner) return `${winner} has won.`;
-    const who = this.seat() === "you" ? `${turn} to move` : `${turn} to move (${SEAT_NAMES[this.seat()]})`;
-    return `${who}.${rule}`;
-  }
-
-  render() {
-    const { table, game } = this;
-    document.title = `${table.position} – lastmove`;
-    this.head.replaceChildren(h("h1", {}, table.name.replaceAll("_", " ")), h("p", { class: "rules" }, table.rules),
-      h("code", { class: "notation" }, table.position));
+  render(before) {
+    const { state, table, game } = this;
+    const view = shown(state);
+    this.root.dataset.state = state.name;
+    document.title = `${view.position} – lastmove`;
+    this.notation.textContent = view.position;
+    this.holder.setAttribute("aria-busy", Boolean(state.task));
+    if (view.board !== this.drawn) { this.drawn = view.board; this.board.show(view.board); this.board.last(state.last); }
+    if (table !== before.board) this.changed();
+    this.board.take(open(state) ? table.moves : NONE);
+    if (this.marks) this.board.values(this.marks);
+    this.list.classList.toggle("locked", !open(state));
+    for (const button of this.list.querySelectorAll("button")) button.setAttribute("aria-disabled", !open(state));
     this.line.textContent = this.standing();
-    this.board.show(table, !table.winner);
-    const last = game.at ? table.history[game.at - 1] : null;
-    say((last ? `${last.by}: ${last.move}. ` : "") + this.standing());
+    this.showProblem();
+    if (state.name !== before.name || view !== shown(before)) this.announce(view);
+    this.listSeats();
+    const free = movable(state);
+    const may = { first: free && game.at > 0, back: free && game.at > 0, forward: free && game.at < game.moves.length,
+      end: free && game.at < game.moves.length, best: open(state), hint: open(state), values: !table.winner };
+    for (const [id, on] of Object.entries(may)) this.tools.querySelector(`#${id}`).setAttribute("aria-disabled", !on);
+    this.tools.querySelector("#values").setAttribute("aria-pressed", this.shows);
+    if (state.name === "over" && before.name !== "over") this.afterGame();
+  }
+
+  // Another board than before: what was said of the old one goes.
+  changed() {
+    const inList = this.list.contains(document.activeElement);
     this.hinted = null;
     this.hintBox.hidden = true;
     this.reason.hidden = true;
     this.marks = null;
+    this.worth = "";
     this.filter.value = "";
-    this.filter.hidden = table.moves.length < 30;
+    this.filter.hidden = this.table.moves.length < 30;
     this.listMoves();
     this.listRecord();
-    this.listSeats();
-    const buttons = { first: game.at > 0, back: game.at > 0, forward: game.at < game.moves.length,
-      end: game.at < game.moves.length, best: !table.winner, hint: !table.winner, values: !table.winner };
-    for (const [id, open] of Object.entries(buttons)) this.tools.querySelector(`#${id}`).disabled = !open;
-    this.tools.querySelector("#values").setAttribute("aria-pressed", this.shows);
-    if (table.winner) this.afterGame();
+    this.board.last(this.state.last);
+    if (inList) (this.list.querySelector("button") ?? this.holder).focus({ preventScroll: true });
+    if (this.shows) this.showValues();
+  }
+
+  announce(view) {
+    const last = view.history.at(-1);
+    say((last ? `${last.by}: ${last.move}. ` : "") + this.standing());
+  }
+
+  // One person against others is "you"; otherwise players go by their names.
+  me() {
+    const mine = this.table.players.filter((player) => seatOf(this.game, this.table, player) === "you");
+    return mine.length === 1 && this.table.players.length > 1 ? mine[0] : null;
+  }
+
+  standing() {
+    const { state, game } = this;
+    const view = shown(state);
+    const me = this.me();
+    const said = state.remark && !["telling", "pausing", "thinking"].includes(state.name) ? ` (${state.remark})` : "";
+    if (view.winner === "draw") return `A draw.${said}`;
+    if (view.winner && me) return `${view.winner === me ? "You have won" : "You have lost"}: ${view.winner} has won.${said}`;
+    if (view.winner) return `${view.winner} has won.${said}`;
+    const rule = game.play === "misere" ? " Misère play: the last move loses." : "";
+    const seat = seatOf(game, view, view.turn);
+    const who = `${view.turn} (${SEAT_NAMES[seat]})`;
+    if (state.name === "telling") return `${who} cannot know what is best here, and says so: ${state.remark}.`;
+    if (["pausing", "thinking"].includes(state.name)) return `${who} is thinking …${rule}`;
+    if (seat !== "you") return `${who} is to move.${said}${rule}`;
+    return `${me ? `Your move: ${view.turn} to move` : `${view.turn} to move`}.${said}${rule}${this.worth ?? ""}`;
+  }
+
+  // What went wrong, and how to go on; or that something takes long, and how to stop it.
+  showProblem() {
+    const { problem, task } = this.state;
+    const parts = [];
+    if (problem) {
+      const back = problem.undone ? " The move is taken back; the board is as it was before." : " The board is as it was before.";
+      parts.push(h("span", {}, sentence(problem.message) + back),
+        h("button", { type: "button", id: "retry", onclick: () => this.dispatch({ type: "retry" }) }, "try again"));
+    } else if (this.late && task) {
+      parts.push(h("span", { class: "note" }, "This takes a while …"), this.stop());
+    }
+    const same = parts.length === this.error.children.length && parts[0]?.textContent === this.error.firstChild?.textContent;
+    if (!same) this.error.replaceChildren(...parts);
   }
 
   listMoves() {
@@ -139,184 +246,171 @@ export class Table {
     const found = this.table.moves.filter((move) => move.text.toLowerCase().includes(wanted));
     const items = found.slice(0, 200).map((move) => {
       const mark = this.marks?.get(move.number);
-      return h("li", {}, h("button", { type: "button", class: "move", "data-number": move.number,
-          onclick: () => this.move(move.number),
+      return h("li", {}, h("button", { type: "button", class: "move", "data-number": move.number, "aria-disabled": String(!open(this.state)),
+          onclick: (event) => { if (event.detail < 2) this.move(move); },
           onpointerenter: () => this.board.hint(move.points, true), onpointerleave: () => this.board.hint([], true) },
-        mark ? badge(mark.mark, mark.value) : null, h("span", {}, move.text),
-        mark && mark.value !== null ? h("span", { class: "value", "aria-hidden": "true" }, written(mark.value)) : null));
+        h("span", {}, move.text),
+        mark ? badge(mark.mark) : null,
+        mark && mark.value !== null ? h("span", { class: "value" }, h("span", { class: "visually-hidden" }, "value "), written(mark.value)) : null));
     });
-    if (found.length > 200 || this.table.more) items.push(h("li", { class: "note" }, "… and more: point at the board, or find one above"));
-    if (!found.length) items.push(h("li", { class: "note" }, this.table.winner ? "The game is over." : "no move says this"));
     this.list.replaceChildren(...items);
+    this.list.hidden = !items.length;
+    const many = found.length > 200 || this.table.more;
+    this.more.textContent = this.table.winner ? "The game is over." : !found.length ? "No move says this."
+      : many ? "There are more: point at the board, or find one above." : "";
   }
 
   listRecord() {
     const entry = (index, text) => h("li", { class: index === this.game.at ? "now" : "" },
       h("button", { type: "button", class: "quiet", "aria-current": index === this.game.at ? "step" : null,
-        onclick: () => this.jump(index) }, text));
+        onclick: () => this.jump(index, true) }, text));
     const told = this.table.history.map((move, i) => entry(i + 1, `${move.by}: ${move.move}`));
     const later = this.game.moves.length - this.game.at;
-    this.record.replaceChildren(entry(0, "the beginning"), ...told,
-      later > 0 ? h("li", { class: "note" }, `${later} more; redo shows them`) : "");
-    this.review.replaceChildren(this.game.at ? h("button", { type: "button", onclick: () => this.showTrack() }, "Who slipped, and when?") : "");
+    this.record.replaceChildren(entry(0, "the beginning"), ...told);
+    this.later.textContent = later > 0 ? `${later} more; redo shows them` : "";
+    const two = this.table.players.length === 2;
+    this.review.replaceChildren(two && this.game.at
+      ? h("button", { type: "button", onclick: () => this.showTrack() }, "Who slipped, and when?") : "");
   }
 
   listSeats() {
-    const rows = this.table.players.map((player, i) => {
+    const { game, table, state } = this;
+    const key = JSON.stringify([game.seats, game.skill, table.players, table.turn, state.name === "waits"]);
+    if (key === this.seated) return;
+    this.seated = key;
+    const held = this.seatRow.contains(document.activeElement) ? document.activeElement.id : null;
+    const seats = table.players.map((player) => seatOf(game, table, player));
+    const rows = table.players.map((player, i) => {
       const id = `seat-${i}`;
-      const select = h("select", { id, onchange: () => this.sit(i, select.value) },
-        SEATS.filter((seat) => this.table.players.length === 2 || ["you", "random"].includes(seat))
-          .map((seat) => h("option", { value: seat, selected: this.seatOf(player) === seat }, SEAT_NAMES[seat])));
+      const select = h("select", { id, onchange: () =>
+          this.dispatch({ type: "sit", seats: seats.map((seat, k) => (k === i ? select.value : seat)) }) },
+        SEATS.filter((seat) => table.players.length === 2 || ["you", "random"].includes(seat))
+          .map((seat) => h("option", { value: seat, selected: seats[i] === seat }, SEAT_NAMES[seat])));
       return h("div", { class: "seat" }, h("label", { for: id }, player), select);
     });
-    if (this.game.seats.includes("mixture")) {
-      const slider = h("input", { type: "range", id: "skill", min: 0, max: 100, value: Math.round(this.game.skill * 100),
-        onchange: () => { this.game = { ...this.game, skill: slider.value / 100 }; this.go(this.game, { replace: true }); } });
+    if (game.seats.includes("mixture")) {
+      const slider = h("input", { type: "range", id: "skill", min: 0, max: 100, value: Math.round(game.skill * 100),
+        onchange: () => this.dispatch({ type: "sit", skill: slider.value / 100 }) });
       rows.push(h("div", { class: "seat" }, h("label", { for: "skill" }, "plays perfectly"), slider));
     }
-    const waits = !this.table.winner && this.seat() !== "you";
-    rows.push(h("button", { type: "button", id: "go-on", hidden: !waits, onclick: () => this.answer() }, `Let ${this.table.turn ?? "the other"} move`));
+    rows.push(h("button", { type: "button", id: "go-on", hidden: state.name !== "waits",
+      onclick: () => this.dispatch({ type: "goOn" }) }, `Let ${table.turn ?? "the other"} move`));
     this.seatRow.replaceChildren(...rows);
+    if (held) this.seatRow.querySelector(`#${held}`)?.focus();
   }
 
-  sit(index, seat) {
-    const seats = this.table.players.map((player) => this.seatOf(player));
-    seats[index] = seat;
-    this.game = { ...this.game, seats };
-    this.go(this.game, { replace: true });
-    this.line.textContent = this.standing();
-    this.listSeats();
-  }
+  // -- questions beside the game; whoever moves on drops the answer -----------------------------------
 
-  async move(number) {
-    if (this.table.winner) return;
-    const moves = [...this.game.moves.slice(0, this.game.at), number];
-    const game = { ...this.game, moves, at: moves.length };
-    const points = this.table.moves.find((move) => move.number === number)?.points ?? [];
-    this.go(game);
-    await this.load(game);
-    this.board.last(points);
-    await this.answer();
-  }
-
-  // Whoever is no person answers, one move after the other, until a person is to move.
-  async answer() {
-    const turn = this.turn;
-    while (!this.table.winner && this.seat() !== "you" && this.game.at === this.game.moves.length) {
-      await new Promise((resolve) => setTimeout(resolve, PAUSE));
-      if (turn !== this.turn && this.answering !== this.turn) return;
-      const { game } = this;
-      let choice;
-      try {
-        this.busy(true);
-        choice = await post("reply", game, { opponent: this.seat(), skill: game.skill, seed: game.seed });
-      } catch (problem) {
-        this.tell(problem);
-        return;
-      } finally {
-        this.busy(false);
-      }
-      if (game !== this.game) return;
-      const moves = [...game.moves, choice.number];
-      const next = { ...game, moves, at: moves.length };
-      this.go(next);
-      await this.load(next);
-      this.answering = this.turn;
-      this.board.last(choice.points);
-      if (choice.remark) this.line.textContent += ` (${choice.remark})`;
+  async question(name, show) {
+    const { table } = this;
+    const key = `${name} ${write(this.game)}`;
+    if (this.asking.has(key)) return;
+    this.asking.add(key);
+    try {
+      const found = await post(name, this.game);
+      if (table === this.table && !this.left) show(found);
+    } catch (problem) {
+      if (table !== this.table || this.left) return;
+      const again = h("button", { type: "button", onclick: () => this.question(name, show) }, "try again");
+      const wait = problem.limit && name !== "hint"
+        ? h("button", { type: "button", onclick: () => this.lookLonger(name, show) }, "look longer") : null;
+      this.note(sentence(problem.message), wait ?? again);
+      say(problem.message);
+    } finally {
+      this.asking.delete(key);
     }
   }
 
-  async jump(at) {
-    if (at < 0 || at > this.game.moves.length || at === this.game.at) return;
-    // Undoing goes back to where a person was to move, if there is one.
-    let to = at;
-    if (at === this.game.at - 1 && this.game.seats.includes("you") && at > 0) {
-      const by = this.table.history[at]?.by;
-      if (this.seatOf(by) !== "you") to = at - 1;
-    }
-    const game = { ...this.game, at: to };
-    this.go(game);
-    await this.load(game);
-  }
-
-  async best() {
-    try {
-      const choice = await post("hint", this.game);
-      await this.move(choice.number);
-    } catch (problem) { this.tell(problem); }
-  }
-
-  async hint() {
-    if (this.table.winner) return;
-    try {
-      this.hinted ??= { ...(await post("hint", this.game)), step: 0 };
-    } catch (problem) { this.tell(problem); return; }
-    const { hinted } = this;
-    hinted.step += 1;
-    const all = hinted.step > 1 || !hinted.points.length;
-    this.board.hint(hinted.points, all);
-    const outcome = hinted.verdict.outcome;
-    const stand = { N: "You can win from here.", P: "No move wins against perfect play; this one makes it hardest.",
-      D: "Nobody can force a win; this keeps the draw.", null: "Nobody knows who wins here; this is a guess." }[outcome];
-    const said = all ? `${stand} ${hinted.text}${hinted.remark ? ` (${hinted.remark})` : ""}` : `${stand} Look where the board is lit.`;
-    this.hintBox.replaceChildren(h("p", {}, said),
-      all ? h("button", { type: "button", onclick: () => this.move(hinted.number) }, "play it")
-        : h("button", { type: "button", onclick: () => this.hint() }, "tell me the move"));
+  note(text, ...buttons) {
+    this.hintBox.replaceChildren(h("p", {}, text), h("div", { class: "row" }, ...buttons));
     this.hintBox.hidden = false;
-  }
-
-  async toggle() {
-    this.shows = !this.shows;
-    this.tools.querySelector("#values").setAttribute("aria-pressed", this.shows);
-    if (this.shows) await this.showValues();
-    else { this.marks = null; this.board.values(null); this.listMoves(); this.line.textContent = this.standing(); }
+    this.hintBox.scrollIntoView({ block: "nearest" });
   }
 
   // Asks again with more time, and shows how far it is; whoever asked may stop it.
   lookLonger(question, show) {
-    const { game } = this;
-    const said = h("span", {}, "looking longer …");
-    const asked = longer(question, game, (steps) => { said.textContent = `${steps.toLocaleString("en")} steps …`; });
-    const stop = h("button", { type: "button", onclick: () => asked.stop() }, "stop");
-    this.hintBox.replaceChildren(said, " ", stop);
+    const { table, game } = this;
+    const said = h("p", {}, "Looking longer: 0 steps …");
+    const asked = longer(question, game, (steps) => { said.textContent = `Looking longer: ${steps.toLocaleString("en")} steps …`; });
+    const again = (text) => this.note(text, h("button", { type: "button", onclick: () => this.lookLonger(question, show) }, "look longer"));
+    this.hintBox.replaceChildren(said, h("button", { type: "button", onclick: () => asked.stop() }, "stop"));
     this.hintBox.hidden = false;
-    asked.answer.then((found) => { if (game === this.game) { this.hintBox.hidden = true; show(found); } },
-      (problem) => { if (game === this.game) this.hintBox.replaceChildren(h("p", {}, `${problem.message}.`)); });
+    asked.answer.then((found) => {
+      if (table !== this.table) return;
+      this.hintBox.hidden = true;
+      show(found);
+    }, (problem) => { if (table === this.table) again(sentence(problem.message)); });
   }
 
-  offerLonger(question, show) {
-    this.hintBox.replaceChildren(h("p", {}, "Four seconds were not enough for all of it."),
-      h("button", { type: "button", onclick: () => this.lookLonger(question, show) }, "look longer"));
-    this.hintBox.hidden = false;
+  hint() {
+    if (!open(this.state)) return;
+    if (this.hinted) { this.tellHint(); return; }
+    this.question("hint", (found) => { this.hinted = { ...found, step: 0 }; this.tellHint(); });
   }
 
-  async showValues(longFound = null) {
+  // First where, then what.
+  tellHint() {
+    const { hinted } = this;
+    hinted.step += 1;
+    const all = hinted.step > 1 || !hinted.points.length;
+    this.board.hint(hinted.points, all);
+    const { outcome, because } = hinted.verdict;
+    const stand = { N: "You can win from here.", P: "Every move loses against perfect play; this one makes it hardest.",
+      D: "Nobody can force a win; this keeps the draw." }[outcome]
+      ?? (this.table.players.length > 2 ? because : "Nobody knows who wins here; this is a guess.");
+    const worth = { N: "; it wins", D: "; it draws" }[outcome] ?? "";
+    if (all) {
+      this.note(`${stand} The move: ${hinted.text}${worth}${hinted.remark ? ` (${hinted.remark})` : ""}.`,
+        h("button", { type: "button", onclick: (event) => { if (event.detail < 2) { this.move(hinted); this.board.focus(); } } }, "play it"));
+    } else this.note(`${stand} Look where the board is lit.`, h("button", { type: "button", onclick: () => this.tellHint() }, "tell me the move"));
+  }
+
+  toggle() {
     if (this.table.winner) return;
-    const { game } = this;
-    try {
-      const found = longFound ?? await post("values", game);
-      if (game !== this.game) return;
-      if (found.limited && !longFound) this.offerLonger("values", (more) => this.showValues(more));
+    this.shows = !this.shows;
+    this.tools.querySelector("#values").setAttribute("aria-pressed", this.shows);
+    if (this.shows) { this.showValues(); return; }
+    this.marks = null;
+    this.worth = "";
+    this.board.values(null);
+    this.listMoves();
+    this.line.textContent = this.standing();
+  }
+
+  showValues() {
+    if (this.table.winner) return;
+    const show = (found, last = false) => {
+      if (!this.shows) return;
       this.marks = new Map(found.moves.map((move) => [move.number, move]));
       this.board.values(this.marks);
       this.listMoves();
-      const { verdict } = found;
-      const worth = verdict ? { N: "the player to move wins", P: "the player to move loses", D: "a draw", L: "Left wins", R: "Right wins" }[verdict.outcome] : "too large to be solved here";
-      const value = verdict && verdict.value !== null ? `, value\u00a0${written(verdict.value)}` : "";
-      const rest = verdict && verdict.remoteness !== null ? `, in ${verdict.remoteness} moves` : "";
-      this.line.textContent = `${this.standing()} With perfect play: ${worth}${value}${rest}.`;
+      const unknown = found.moves.filter((move) => move.mark === "?").length;
+      if (found.limited) {
+        this.note(`${found.moves.length - unknown} of ${found.moves.length} moves are known so far${last ? "; two minutes were not enough for more" : ""}.`,
+          h("button", { type: "button", onclick: () => this.lookLonger("values", (more) => show(more, true)) }, "look longer"));
+      }
+      this.worth = found.says ? ` ${found.says}` : this.withPerfectPlay(found.verdict);
+      this.line.textContent = this.standing();
       say(this.line.textContent);
-    } catch (problem) { this.tell(problem); }
+    };
+    this.question("values", show);
   }
 
-  async why(longFound = null) {
+  withPerfectPlay(verdict) {
+    if (!verdict) return " Who wins is not known yet.";
+    const { players, turn } = this.table;
+    const wins = (player) => (player === this.me() ? "you win" : this.me() ? "you lose" : `${player} wins`);
+    const other = players.find((player) => player !== turn);
+    const who = { N: wins(turn), P: wins(other), D: "it is a draw", L: "Left wins", R: "Right wins" }[verdict.outcome];
+    const value = verdict.value !== null ? `, value\u00a0${written(verdict.value)}` : "";
+    const moves = verdict.remoteness;
+    return ` With perfect play ${who}${value}${moves !== null ? `, in ${moves} ${moves === 1 ? "move" : "moves"}` : ""}.`;
+  }
+
+  why() {
     this.reason.hidden = false;
     this.reason.replaceChildren(h("h2", { id: "why-title" }, "Why?"), h("p", {}, "thinking …"));
-    const { game } = this;
-    try {
-      const told = longFound ?? await post("why", game);
-      if (game !== this.game) return;
+    const show = (told) => {
       const steps = h("div", { class: "steps" });
       steps.innerHTML = told.html;  // made and escaped by the server
       steps.addEventListener("pointerover", (event) => this.light(event.target.closest("[data-spots]"), true));
@@ -329,23 +423,21 @@ export class Table {
         h("div", { class: "row" },
           h("button", { type: "button", onclick: () => this.proof() }, "Save the proof"),
           h("span", { class: "note" }, "lastmove verify FILE checks it without the solver")));
-      this.reason.focus();
+      this.reason.hidden = false;
       this.reason.scrollIntoView({ block: "nearest", behavior: "smooth" });
-    } catch (problem) {
-      this.reason.replaceChildren(h("h2", { id: "why-title" }, "Why?"), h("p", { class: "error" }, problem.message));
-      if (problem.limit && !longFound) this.offerLonger("why", (more) => this.why(more));
-    }
+      say(told.sentence);
+    };
+    this.question("why", show).then(() => {
+      if (this.reason.textContent.endsWith("thinking …")) this.reason.hidden = true;
+    });
   }
 
   light(place, on) {
     for (const name of place?.dataset.spots.split(" ") ?? []) this.board.over(name, on);
   }
 
-  async proof() {
-    try {
-      const { download } = await import("./dom.js");
-      download("certificate.json", JSON.stringify(await post("certificate", this.game)), "application/json");
-    } catch (problem) { this.tell(problem); }
+  proof() {
+    this.question("certificate", (proof) => download("certificate.json", JSON.stringify(proof), "application/json"));
   }
 
   afterGame() {
@@ -353,41 +445,41 @@ export class Table {
     if (two && this.game.at === this.game.moves.length && this.game.seats.includes("you") && this.game.at) this.showTrack();
   }
 
-  // How the game stood all the way, and the moves that gave something away, each to be tried again.
-  async showTrack() {
-    const { game } = this;
-    try {
-      const found = await post("history", game);
-      if (game !== this.game) return;
-      const slipped = new Map(found.slips.map((slip) => [slip.number, slip]));
-      [...this.record.children].slice(0, found.track.length).forEach((item, i) => {
-        item.prepend(badge(found.track[i].mark, found.track[i].value));
-        if (slipped.has(i)) item.classList.add("slip");
-      });
+  // How each move was worth to the one who made it, and those that gave something away, each to be tried again.
+  showTrack() {
+    const show = (found) => {
+      const slipped = new Set(found.slips.map((slip) => slip.number));
+      for (const move of found.moves) {
+        const item = this.record.children[move.number];
+        item.querySelector(".badge")?.remove();
+        item.append(badge(move.mark));
+        item.classList.toggle("slip", slipped.has(move.number));
+      }
       const gone = { W: "a win", D: "a draw" };
       this.review.replaceChildren(
-        h("p", { class: "note" }, "Each sign says how it stood for the player then to move."),
+        h("p", { class: "note" }, "Each word says how the move stands for the one who made it."),
         ...found.slips.map((slip) => h("p", { class: "slip" },
-          `Move ${slip.number}: ${slip.by} gave away ${gone[slip.before]} (it ${meaning(slip.after)} now). `,
+          `Move ${slip.number}: ${slip.by} gave away ${gone[slip.before]} (it ${meaning(slip.after)}). `,
           slip.reply ? `The answer: ${slip.reply}${slip.remark && ` (${slip.remark})`}. ` : "", `${slip.because} `,
-          h("button", { type: "button", onclick: () => this.retry(slip.number - 1) }, "try again from there"))),
-        found.limited ? h("p", { class: "note" }, "Some of the positions are too large for the limit.")
-          : found.slips.length ? "" : h("p", { class: "note" }, "No slip: every move kept what there was."));
-    } catch (problem) { this.tell(problem); }
-  }
-
-  async retry(at) {
-    const game = { ...this.game, at };
-    this.go(game);
-    await this.load(game);
+          h("button", { type: "button", onclick: () => this.jump(slip.number - 1, true) }, "try again from there"))),
+        found.slips.length || found.limited ? "" : h("p", { class: "note" }, "No slip: every move kept what there was."),
+        found.limited ? h("p", { class: "note" }, "Some of the positions are too large for the limit.") : "",
+        found.limited ? h("button", { type: "button", onclick: () => this.lookLonger("history", show) }, "look longer") : "");
+    };
+    this.question("history", show);
   }
 
   key(event) {
-    if (event.key === " " && event.target.closest("button, a, summary, select")) return false;
-    const actions = { ArrowLeft: () => this.jump(this.game.at - 1), ArrowRight: () => this.jump(this.game.at + 1),
-      ArrowUp: () => this.jump(0), ArrowDown: () => this.jump(this.game.moves.length), " ": () => this.best(),
+    if (!this.table) return false;
+    const actions = { u: () => this.jump(this.game.at - 1), r: () => this.jump(this.game.at + 1),
+      Home: () => this.jump(0), End: () => this.jump(this.game.moves.length), b: () => this.dispatch({ type: "best" }),
       h: () => this.hint(), v: () => this.toggle(), w: () => this.why(), Escape: () => this.board.letGo() };
-    if (!(event.key in actions) || !this.table) return false;
+    if (event.key.startsWith("Arrow")) {
+      if (![document.body, this.main].includes(document.activeElement)) return false;
+      this.board.focus();
+      return true;
+    }
+    if (!(event.key in actions)) return false;
     actions[event.key]();
     return true;
   }
@@ -396,3 +488,5 @@ export class Table {
     return `${location.origin}${location.pathname}${write(this.game)}`;
   }
 }
+
+const NONE = [];
