@@ -273,7 +273,8 @@ def test_what_an_argument_knows_is_told_of_the_moves(client):
     found = asked(client, "values", start="cram(10x10)", moves=[0]).json()
     assert found["verdict"]["outcome"] == "N"
     assert "W" in {move["mark"] for move in found["moves"]}
-    hurried = service.Service(seconds=0.2, memory=None)
+    hurried = service.Service(memory=None)
+    hurried.begin(0.2)
     told = service.why(hurried, service.Game("cram(6x6)", moves=(3,)))
     assert told["verdict"]["outcome"] == "N"
 
