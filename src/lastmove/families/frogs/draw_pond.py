@@ -220,7 +220,9 @@ def _number_line(canvas: Canvas, scene: Scene, taken: Sequence[int]) -> None:
         if row < 0 and not busy:
             continue  # no room at all
         ends[row] = x + half
-        down = y + max(water.radius, 10) + 9 + 12 * max(row, 0)
+        frames = sum(frame.pad == number for frame in scene.frames)
+        below = max(water.radius + 5 * frames, 10)
+        down = y + below + 9 + 12 * max(row, 0)
         canvas.text(x, down, label, size=11, bold=busy, fill=INK if busy else MUTED)
 
 
