@@ -133,10 +133,8 @@ def draw_line(canvas: Canvas, pieces: Sequence[Polyline], look: str) -> None:
 def _mark(canvas: Canvas, at: Point, half: float, frame: Frame) -> None:
     x, y = at
     square: Style = {"fill": "#fff7e0", "stroke": frame.color, "stroke_width": 1.8}
-    dash = frame.dash
-    canvas.rect(
-        x - half, y - half, 2 * half, 2 * half, stroke_dasharray=dash, class_="marked", **square
-    )
+    square |= {"class_": "marked"} | ({"stroke_dasharray": frame.dash} if frame.dash else {})
+    canvas.rect(x - half, y - half, 2 * half, 2 * half, **square)
 
 
 def _draw_pads(canvas: Canvas, scene: Scene, under_frogs: float) -> None:
