@@ -2,6 +2,7 @@
 
 import json
 import random
+from math import dist
 from xml.etree import ElementTree
 
 import pytest
@@ -11,7 +12,7 @@ from lastmove.api.solve import new_run
 from lastmove.core.games import all_games
 from lastmove.core.parse import parse
 from lastmove.core.position import Outcome, Play
-from lastmove.core.steps import Cases, Say, Show, Spot, Sub, Table
+from lastmove.core.steps import Cases, Circle, Say, Show, Spot, Sub, Table
 from lastmove.render.drawer import drawer_of
 from lastmove.render.shows import moved, show_svg
 from tests.replies import keeps_its_promise
@@ -65,6 +66,7 @@ def test_every_mark_is_on_a_spot_of_the_drawing(example, play):
         spots = {spot.name for spot in drawer_of(show.position).picture(show.position).spots()}
         named = {name for mark in show.marks for name in mark.spots}
         named |= {name for link in show.links for name in (link.start, link.end)}
+        named |= {name for circle in show.circles for name in (circle.center, circle.through)}
         assert named <= spots, named - spots
         assert set(moved(show.position, show.moves)) <= spots
         ElementTree.fromstring(show_svg(show))
@@ -82,6 +84,16 @@ def test_replies_keep_the_promise_against_random_play(example, play):
     for strategy in argument.strategies():
         for seed in range(3):
             assert keeps_its_promise(argument, strategy, random.Random(seed))
+
+
+def test_a_circle_goes_through_its_spot_and_the_key_says_what_it_means():
+    position = parse("cram(2x3)")
+    first, *_, last = drawer_of(position).picture(position).spots()
+    circle = Circle(first.name, last.name, meaning="as far as that")
+    drawn = ElementTree.fromstring(show_svg(Show(position, circles=(circle,))))
+    (found,) = (e for e in drawn.iter() if e.get("class") == "circle out")
+    assert float(found.get("r")) == pytest.approx(dist(first.center, last.center), abs=0.01)
+    assert "as far as that" in "".join(drawn.itertext())
 
 
 def test_the_position_after_a_reply_is_argued_as_lost():

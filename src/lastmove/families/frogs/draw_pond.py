@@ -133,10 +133,8 @@ def draw_line(canvas: Canvas, pieces: Sequence[Polyline], look: str) -> None:
 def _mark(canvas: Canvas, at: Point, half: float, frame: Frame) -> None:
     x, y = at
     square: Style = {"fill": "#fff7e0", "stroke": frame.color, "stroke_width": 1.8}
-    dash = frame.dash
-    canvas.rect(
-        x - half, y - half, 2 * half, 2 * half, stroke_dasharray=dash, class_="marked", **square
-    )
+    square |= {"class_": "marked"} | ({"stroke_dasharray": frame.dash} if frame.dash else {})
+    canvas.rect(x - half, y - half, 2 * half, 2 * half, **square)
 
 
 def _draw_pads(canvas: Canvas, scene: Scene, under_frogs: float) -> None:
@@ -220,7 +218,9 @@ def _number_line(canvas: Canvas, scene: Scene, taken: Sequence[int]) -> None:
         if row < 0 and not busy:
             continue  # no room at all
         ends[row] = x + half
-        down = y + max(water.radius, 10) + 9 + 12 * max(row, 0)
+        frames = sum(frame.pad == number for frame in scene.frames)
+        below = max(water.radius + 5 * frames, 10)
+        down = y + below + 9 + 12 * max(row, 0)
         canvas.text(x, down, label, size=11, bold=busy, fill=INK if busy else MUTED)
 
 
