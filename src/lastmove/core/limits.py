@@ -13,6 +13,8 @@ from lastmove.core.errors import InputError, LimitReached
 
 CHECK_EVERY = 1024
 """Steps between two looks at the clock; a step is about a microsecond or more."""
+CHECK_EVERY_OF_FEW = 16
+"""The same where few steps are allowed, which may be long ones."""
 
 DEFAULT_CERTIFICATE_LIMIT = 1_000_000
 """Positions a certificate may list unless `--certificate-limit` says otherwise."""
@@ -28,6 +30,7 @@ class Budget:
         the machine's.
     certificate : how many positions a certificate may list.
     progress : called about twice a second with the steps so far; `note` may say how it goes.
+    most_steps : how many steps may be spent, for what must not depend on the machine.
     """
 
     def __init__(
@@ -36,6 +39,7 @@ class Budget:
         memory: int | str | None = None,
         certificate: int = DEFAULT_CERTIFICATE_LIMIT,
         progress: Callable[[int], None] | None = None,
+        most_steps: int | None = None,
     ):
         if time is not None and not (isinstance(time, int | float) and time > 0):
             raise InputError(f"a time limit is a positive number of seconds, not {time!r}")
@@ -46,19 +50,21 @@ class Budget:
         self.time = time
         self.memory = memory if memory is not None else machine_memory() * 3 // 4
         self.certificate = certificate
+        self.most_steps = most_steps
         self.steps = 0
         self.note = ""
         self.held = False
         self._progress = progress
         self._started = clock.monotonic()
         self._next_progress = self._started + 0.5
-        self._next_check = CHECK_EVERY
+        self._check_every = CHECK_EVERY if most_steps is None else CHECK_EVERY_OF_FEW
+        self._next_check = self._check_every
 
     def spend(self, steps: int = 1) -> None:
         """Count steps; now and then look at the clock and at the memory."""
         self.steps += steps
         if self.steps >= self._next_check:
-            self._next_check = self.steps + CHECK_EVERY
+            self._next_check = self.steps + self._check_every
             self.check()
 
     def claim(self, size: int, what: str) -> None:
@@ -74,6 +80,8 @@ class Budget:
         """Look at the clock and the memory now; not while `held`, as when a file is written."""
         if self.held:
             return
+        if self.most_steps is not None and self.steps > self.most_steps:
+            raise LimitReached(f"more than {self.most_steps:,} steps would be needed")
         now = clock.monotonic()
         if self.time is not None and now - self._started > self.time:
             raise LimitReached(
