@@ -13,6 +13,8 @@ from lastmove.core.errors import InputError, LimitReached
 
 CHECK_EVERY = 1024
 """Steps between two looks at the clock; a step is about a microsecond or more."""
+CHECK_EVERY_OF_FEW = 16
+"""The same where few steps are allowed, which may be long ones."""
 
 DEFAULT_CERTIFICATE_LIMIT = 1_000_000
 """Positions a certificate may list unless `--certificate-limit` says otherwise."""
@@ -30,6 +32,7 @@ class Budget:
     cpu : count the seconds that this process works, not those that pass.
     made : bytes that one thing may take which is made from a short text; None for any number.
     progress : called about twice a second with the steps so far; `note` may say how it goes.
+    most_steps : how many steps may be spent, for what must not depend on the machine.
     """
 
     def __init__(
@@ -40,6 +43,7 @@ class Budget:
         progress: Callable[[int], None] | None = None,
         made: int | None = None,
         cpu: bool = False,
+        most_steps: int | None = None,
     ):
         if time is not None and not (isinstance(time, int | float) and time > 0):
             raise InputError(f"a time limit is a positive number of seconds, not {time!r}")
@@ -51,6 +55,7 @@ class Budget:
         self.memory = memory if memory is not None else machine_memory() * 3 // 4
         self.certificate = certificate
         self.made = made
+        self.most_steps = most_steps
         self.steps = 0
         self.note = ""
         self.held = False
@@ -58,13 +63,14 @@ class Budget:
         self._now = clock.process_time if cpu else clock.monotonic
         self._started = self._now()
         self._next_progress = self._started + 0.5
-        self._next_check = CHECK_EVERY
+        self._check_every = CHECK_EVERY if most_steps is None else CHECK_EVERY_OF_FEW
+        self._next_check = self._check_every
 
     def spend(self, steps: int = 1) -> None:
         """Count steps; now and then look at the clock and at the memory."""
         self.steps += steps
         if self.steps >= self._next_check:
-            self._next_check = self.steps + CHECK_EVERY
+            self._next_check = self.steps + self._check_every
             self.check()
 
     def claim(self, size: int, what: str) -> None:
@@ -85,6 +91,8 @@ class Budget:
         """Look at the clock and the memory now; not while `held`, as when a file is written."""
         if self.held:
             return
+        if self.most_steps is not None and self.steps > self.most_steps:
+            raise LimitReached(f"more than {self.most_steps:,} steps would be needed")
         now = self._now()
         if self.time is not None and now - self._started > self.time:
             raise LimitReached(

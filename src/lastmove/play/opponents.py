@@ -4,23 +4,20 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field
-from itertools import islice
 from typing import Protocol
 
 from lastmove.api.solve import new_run
 from lastmove.core.argument import Decided, Reply, Strategy
-from lastmove.core.errors import LimitReached, NotKnown
+from lastmove.core.errors import LimitReached
 from lastmove.core.family import of_rules
 from lastmove.core.limits import Budget
-from lastmove.core.position import Move, Outcome, Position, merged
+from lastmove.core.position import Move, Outcome, Position
 from lastmove.core.solver import Run
 from lastmove.play.match import Match
+from lastmove.play.resisting import hardest
 
 CANDIDATES = 200
 """How many moves are tried where a win is known but no move."""
-LISTED = 2000
-RESISTED = 60
-"""How many moves a losing player compares, chosen among the first so many."""
 UNLISTED_SECONDS = 10.0
 """How long a winning move is looked for, if no limit is given, where a win is known but no move."""
 
@@ -65,14 +62,15 @@ class Perfect:
         run = new_run(self.budget or Budget(self.time, self.memory))
         try:
             reply = self._reply(match, run)
-            if reply is None or reply.move is None:
-                return self._resist(match, chance, run)
         except LimitReached:
             known = of_rules("guesses", type(match.position).lineage)
             if known is not None:
                 return Choice(*known(match.position))
             guess = chance.choice(match.legal_moves(CANDIDATES))
             return Choice(guess, "a guess: this position is too large for the limit")
+        if reply is None or reply.move is None:
+            where = match.position
+            return Choice(hardest(where, match.play, chance, self.time, self.memory))
         self._followed = reply.move.to, reply.then
         return Choice(reply.move, reply.remark)
 
@@ -102,23 +100,6 @@ class Perfect:
         run = new_run(self.budget or Budget(self.time or UNLISTED_SECONDS, self.memory))
         moves = match.legal_moves(CANDIDATES)
         return next((m for m in moves if _lost(run.argue(m.to, match.play))), None)
-
-    def _resist(self, match: Match, chance: random.Random, run: Run) -> Choice:
-        """Of some moves, the one that leaves the fewest winning replies; then the longest game."""
-        moves = match.legal_moves(LISTED)
-        moves = moves if len(moves) <= RESISTED else chance.sample(moves, RESISTED)
-        return Choice(min(moves, key=lambda move: self._promise(run.argue(move.to, match.play))))
-
-    @staticmethod
-    def _promise(after: Decided) -> tuple[int, int]:
-        """How many replies win, and how soon; a move after which nobody wins comes first."""
-        if after.outcome is not Outcome.N:
-            return -1, 0
-        try:
-            winning = len(merged(islice(after.winning_moves(), RESISTED)))
-        except NotKnown:
-            winning = RESISTED
-        return winning or RESISTED, -(after.remoteness or 0)
 
 
 def _strategy(decided: Decided, players: tuple[str, ...]) -> Strategy | None:
