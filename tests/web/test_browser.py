@@ -182,9 +182,7 @@ def test_undo_and_redo_and_the_ends(page, base):
         ("End", 3),
     ):
         page.keyboard.press(key)
-        page.wait_for_function(
-            f"document.querySelectorAll('.record li').length === {where + 1}"
-        )
+        page.wait_for_function(f"document.querySelectorAll('.record li').length === {where + 1}")
 
 
 def test_a_hint_comes_in_two_steps(page, base):

@@ -40,11 +40,12 @@ export class Table {
     this.state = step(before, event);
     if (this.state === before) return;
     this.follow(before, event);
-    if (this.state.task && this.state.task !== before.task) this.perform(this.state.task);
+    if (this.state.task === before.task) return;
+    this.doing?.abort();
+    if (this.state.task) this.perform(this.state.task);
   }
 
   async perform(task) {
-    this.doing?.abort();
     const doing = this.doing = new AbortController();
     const { id } = task;
     this.slow = setTimeout(() => this.tellSlow(task), SLOW);
