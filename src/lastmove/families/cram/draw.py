@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from lastmove.core.position import Move, Position
-from lastmove.families.cram.bitboard import FREE, height_of, lines, squares_of, width_of
+from lastmove.families.cram.bitboard import (
+    FREE,
+    cells_of,
+    height_of,
+    lines,
+    squares_of,
+    width_of,
+)
 from lastmove.render.canvas import Canvas
 from lastmove.render.drawer import Drawer
 from lastmove.render.style import ACCENT, ACCENT_EDGE, LIGHT_SQUARE, LINE, MUTED
@@ -79,14 +86,10 @@ def _note(position: Position) -> str:
 
 def points(position: Position, move: Move) -> list[str]:
     """The two squares that are covered."""
-    return [
-        f"square-{r}-{c}"
-        for r, (before, after) in enumerate(
-            zip(lines(position.state), lines(move.to.state), strict=True), 1
-        )
-        for c, (was, now) in enumerate(zip(before, after, strict=True), 1)
-        if was != now
-    ]
+    width = width_of(position.state)
+    covered = cells_of(position.state) ^ cells_of(move.to.state)
+    ends = (covered & -covered).bit_length() - 1, covered.bit_length() - 1
+    return [f"square-{end // width + 1}-{end % width + 1}" for end in ends]
 
 
 DRAWERS = {"cram": Drawer(picture, text, points)}

@@ -84,11 +84,11 @@ const EVENTS = {
     return busy(from, same ? "going" : "opening", { kind: "table", name: same ? "going" : "opening", game, auto });
   },
 
-  // A person makes a move of the board that is shown.
+  // A person makes a move of the board that is shown; one that is not listed only where not all are.
   move: (state, { move, position }) => {
     if (state.name !== "yours" || position !== state.board.position) return state;
     const listed = state.board.moves.some((other) => other.number === move.number && other.text === move.text);
-    return listed ? send(state, "sent", move) : state;
+    return listed || state.board.more ? send(state, "sent", move) : state;
   },
 
   // Another place of the record; `exactly`, or where a person was to move.

@@ -51,7 +51,6 @@ export function start(game) {
 // What cannot be opened keeps its text, to be mended, and can be tried again.
 function lose(game, problem, retry = null) {
   document.title = "lastmove";
-  main.removeAttribute("aria-busy");
   const field = game ? new NotationField(game.start) : null;
   const mended = async (event) => {
     event.preventDefault();
