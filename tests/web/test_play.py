@@ -23,9 +23,9 @@ from lastmove.play.opponents import Perfect, RandomMover
 from tests.web.browser import address
 
 GAMES = {game.name: example(game) for game in all_games().values()}
-SOME = ("nim", "tictactoe")
-"""The games that are played in every run; the others with `-m slow`."""
-ALL = [name if name in SOME else pytest.param(name, marks=pytest.mark.slow) for name in GAMES]
+OFTEN = "nim"
+"""The game that is played in every run; the others with `-m slow`."""
+ALL = [name if name == OFTEN else pytest.param(name, marks=pytest.mark.slow) for name in GAMES]
 MOST = 14
 """Moves of a person after which a long or loopy game is left."""
 
@@ -101,6 +101,13 @@ class Player:
             place,
         )
 
+    def slow_double_click(self, x, y):
+        """A double click whose second click comes when the first has been answered."""
+        self.page.mouse.click(x, y)
+        self.page.wait_for_timeout(120)
+        self.page.mouse.down(click_count=2)
+        self.page.mouse.up(click_count=2)
+
     def in_list(self, number):
         return self.page.locator(f".moves button[data-number='{number}']")
 
@@ -113,8 +120,7 @@ def by_mouse(player):
     if places and all(spots):
         for spot in spots[:-1]:
             page.mouse.click(*spot)
-        press = page.mouse.dblclick if chance.random() < 0.5 else page.mouse.click
-        press(*spots[-1])
+        chance.choice([page.mouse.click, page.mouse.dblclick, player.slow_double_click])(*spots[-1])
         for spot in spots * 2:  # impatience: none of these is anybody's move
             if player.opponent is not None and chance.random() < 0.7:
                 page.mouse.click(*spot)
@@ -165,8 +171,7 @@ def test_a_whole_game_by_mouse_with_double_clicks(page, base, name):
     played(Player(page, base, GAMES[name], "you.random"), by_mouse)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ALL)
 def test_two_people_by_mouse_with_double_clicks(page, base, name):
     played(Player(page, base, GAMES[name], "you.you", seed=1), by_mouse)
 
@@ -216,6 +221,18 @@ def test_a_whole_game_while_every_third_request_fails_or_is_late(page, base, nam
     assert failures
     page.unroute_all(behavior="wait")
     page.troubles.clear()
+
+
+def test_the_second_click_of_a_double_click_is_no_move(page, base):
+    """It comes when the other person is to move, and another move is under the mouse."""
+    player = Player(page, base, "nim(3,5,7)", "you.you")
+    box = player.in_list(2).bounding_box()
+    page.mouse.click(box["x"] + 9, box["y"] + 9)
+    page.wait_for_selector(".table[data-state=yours] .record li:nth-child(2)")
+    page.mouse.down(click_count=2)
+    page.mouse.up(click_count=2)
+    player.made(2, player.match.legal_moves()[2])
+    player.check()
 
 
 def test_undo_works_after_a_failure(page, base):

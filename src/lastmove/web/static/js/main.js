@@ -62,7 +62,7 @@ function lose(game, problem, retry = null) {
     field ? h("form", { onsubmit: mended }, h("label", { for: "notation" }, "The position"),
       h("div", { class: "row" }, field.input, h("button", { class: "primary" }, "Open")), field.said)
       : h("p", { class: "error", role: "alert" }, sentence(problem.message)),
-    h("p", { class: "row" }, retry ? h("button", { type: "button", id: "retry", onclick: retry }, "try again") : null,
+    h("p", { class: "row" }, retry && !problem.input ? h("button", { type: "button", id: "retry", onclick: retry }, "try again") : null,
       h("a", { href: "#" }, "All games"))));
   field?.point(problem);
   say(problem.message);
