@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from lastmove.core.position import Move, Position
-from lastmove.families.cram.bitboard import FREE, height_of, lines, squares_of, width_of
+from lastmove.families.cram.bitboard import (
+    FREE,
+    cells_of,
+    height_of,
+    lines,
+    squares_of,
+    width_of,
+)
 from lastmove.render.canvas import Canvas
 from lastmove.render.drawer import Drawer
 from lastmove.render.style import ACCENT, ACCENT_EDGE, LIGHT_SQUARE, LINE, MUTED
@@ -78,13 +85,11 @@ def _note(position: Position) -> str:
 
 
 def points(position: Position, move: Move) -> list[str]:
-    """The two squares that are covered; none where the squares are not drawn."""
-    width, height = width_of(position.state), height_of(position.state)
-    if max(width, height) > LARGE:
-        return []
-    covered = squares_of(position.state) ^ squares_of(move.to.state)
-    first, last = (covered & -covered).bit_length() - 1, covered.bit_length() - 1
-    return [f"square-{bit // width + 1}-{bit % width + 1}" for bit in (first, last)]
+    """The two squares that are covered."""
+    width = width_of(position.state)
+    covered = cells_of(position.state) ^ cells_of(move.to.state)
+    ends = (covered & -covered).bit_length() - 1, covered.bit_length() - 1
+    return [f"square-{end // width + 1}-{end % width + 1}" for end in ends]
 
 
 DRAWERS = {"cram": Drawer(picture, text, points)}

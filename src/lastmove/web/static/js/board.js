@@ -72,7 +72,12 @@ export class Board {
   light() {
     const left = this.left();
     const open = new Map();
-    for (const move of left) for (const name of move.points) open.set(name, [...(open.get(name) ?? []), move]);
+    for (const move of left) {
+      for (const name of move.points) {
+        if (!open.has(name)) open.set(name, []);
+        open.get(name).push(move);
+      }
+    }
     for (const [name, spots] of this.spots) {
       const chosen = this.chosen.has(name);
       for (const [i, spot] of spots.entries()) {

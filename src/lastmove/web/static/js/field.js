@@ -19,14 +19,8 @@ export class NotationField {
   // Says what is wrong; marks the place, which is counted in this text.
   point(problem, { select = true } = {}) {
     const { message, at, end } = problem;
-    const text = this.input.value;
     this.input.setAttribute("aria-invalid", "true");
-    const parts = [h("p", { class: "error", role: "alert" }, sentence(message))];
-    if (at !== undefined) {
-      const bad = text.slice(at, end) || "\u00a0";
-      parts.push(h("p", { class: "echo", "aria-hidden": "true" }, text.slice(0, at), h("mark", {}, bad), text.slice(Math.max(end, at))));
-    }
-    this.said.replaceChildren(...parts);
+    this.said.replaceChildren(h("p", { class: "error", role: "alert" }, sentence(message)));
     if (!select) return;
     this.input.focus();
     if (at !== undefined) this.input.setSelectionRange(at, Math.max(end, at));

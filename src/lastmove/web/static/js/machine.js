@@ -72,7 +72,9 @@ export const first = { name: "lost", game: null, board: null, ahead: null, task:
 
 // Which events a state takes; all others change nothing.
 const RESTING = ["yours", "waits", "over"];
-const THEIRS = ["pausing", "thinking", "telling"];
+const THEIRS = ["pausing", "thinking", "telling", "replying"];
+
+const RETRIED = { sent: "yours", asked: "yours", thinking: "waits", replying: "waits" };
 
 const EVENTS = {
   // An address was opened, or a game was set up (`auto`: an opponent who begins does so).
@@ -82,11 +84,11 @@ const EVENTS = {
     return busy(from, same ? "going" : "opening", { kind: "table", name: same ? "going" : "opening", game, auto });
   },
 
-  // A person makes a move of the board that is shown.
+  // A person makes a move of the board that is shown; one that is not listed only where not all are.
   move: (state, { move, position }) => {
     if (state.name !== "yours" || position !== state.board.position) return state;
     const listed = state.board.moves.some((other) => other.number === move.number && other.text === move.text);
-    return listed ? send(state, "sent", move) : state;
+    return listed || state.board.more ? send(state, "sent", move) : state;
   },
 
   // Another place of the record; `exactly`, or where a person was to move.
@@ -105,12 +107,13 @@ const EVENTS = {
   // Who sits where, and how well they play; an opponent who was about to move may be gone.
   sit: (state, { seats = state.game.seats, skill = state.game.skill }) => {
     const next = { ...state, problem: null, game: { ...state.game, seats, skill } };
-    return [...RESTING, ...THEIRS].includes(state.name) ? rest(next) : next;
+    return [...RESTING, ...THEIRS, "asked"].includes(state.name) ? rest(next) : next;
   },
 
+  // Once more what failed, if whoever was to move still is.
   retry: (state) => {
     const task = state.problem?.task;
-    if (!task || state.task) return state;
+    if (!task || state.task || (state.board && (RETRIED[task.name] ?? state.name) !== state.name)) return state;
     if (task.kind === "move") return send(state, task.name, { text: task.move, number: task.number, points: task.points });
     return busy(state, task.name, task);
   },

@@ -51,7 +51,6 @@ export function start(game) {
 // What cannot be opened keeps its text, to be mended, and can be tried again.
 function lose(game, problem, retry = null) {
   document.title = "lastmove";
-  main.removeAttribute("aria-busy");
   const field = game ? new NotationField(game.start) : null;
   const mended = async (event) => {
     event.preventDefault();
@@ -63,7 +62,7 @@ function lose(game, problem, retry = null) {
     field ? h("form", { onsubmit: mended }, h("label", { for: "notation" }, "The position"),
       h("div", { class: "row" }, field.input, h("button", { class: "primary" }, "Open")), field.said)
       : h("p", { class: "error", role: "alert" }, sentence(problem.message)),
-    h("p", { class: "row" }, retry ? h("button", { type: "button", id: "retry", onclick: retry }, "try again") : null,
+    h("p", { class: "row" }, retry && !problem.input ? h("button", { type: "button", id: "retry", onclick: retry }, "try again") : null,
       h("a", { href: "#" }, "All games"))));
   field?.point(problem);
   say(problem.message);

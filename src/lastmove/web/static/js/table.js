@@ -40,11 +40,12 @@ export class Table {
     this.state = step(before, event);
     if (this.state === before) return;
     this.follow(before, event);
-    if (this.state.task && this.state.task !== before.task) this.perform(this.state.task);
+    if (this.state.task === before.task) return;
+    this.doing?.abort();
+    if (this.state.task) this.perform(this.state.task);
   }
 
   async perform(task) {
-    this.doing?.abort();
     const doing = this.doing = new AbortController();
     const { id } = task;
     this.slow = setTimeout(() => this.tellSlow(task), SLOW);
@@ -92,10 +93,9 @@ export class Table {
     }
     if (!state.board) {
       if (state.problem) this.lose(state.game, state.problem, () => this.dispatch({ type: "retry" }));
-      else this.main.setAttribute("aria-busy", "true");
+      else this.main.replaceChildren(h("p", { class: "note", "aria-busy": "true" }, "Opening …"));
       return;
     }
-    this.main.removeAttribute("aria-busy");
     if (!before.board) this.build();
     if (state.game !== before.game || event.type === "failed") {
       const moved = state.game.moves !== before.game?.moves || state.game.at !== before.game?.at;
@@ -190,7 +190,7 @@ export class Table {
     this.marks = null;
     this.worth = "";
     this.filter.value = "";
-    this.filter.hidden = this.table.moves.length < 30;
+    this.filter.hidden = this.table.moves.length < 30 && !this.table.more;
     this.listMoves();
     this.listRecord();
     this.board.last(this.state.last);
@@ -253,11 +253,16 @@ export class Table {
         mark ? badge(mark.mark) : null,
         mark && mark.value !== null ? h("span", { class: "value" }, h("span", { class: "visually-hidden" }, "value "), written(mark.value)) : null));
     });
+    const typed = this.filter.value.trim();
+    if (!items.length && typed && this.table.more) {
+      items.push(h("li", {}, h("button", { type: "button", class: "move",
+        onclick: (event) => { if (event.detail < 2) this.move({ text: typed, points: [] }); } }, `make the move “${typed}”`)));
+    }
     this.list.replaceChildren(...items);
     this.list.hidden = !items.length;
-    const many = found.length > 200 || this.table.more;
-    this.more.textContent = this.table.winner ? "The game is over." : !found.length ? "No move says this."
-      : many ? "There are more: point at the board, or find one above." : "";
+    this.more.textContent = this.table.winner ? "The game is over." : !items.length ? "No move says this."
+      : this.table.more ? "There are more than are listed: point at the board, or write the move above."
+        : found.length > 200 ? "There are more: point at the board, or find one above." : "";
   }
 
   listRecord() {
