@@ -12,9 +12,10 @@ from lastmove.api.solve import certificate_of, new_run
 from lastmove.core.games import all_games
 from lastmove.core.limits import Budget
 from lastmove.core.position import Play
-from lastmove.families.frogs import grundy, radii, sweep
+from lastmove.families.frogs import grundy, radii, stable, sweep
 from lastmove.families.frogs.pond import Pond
 from lastmove.families.frogs.radii import Radii
+from lastmove.families.frogs.stable import levels
 from tests.checker.harness import accepts, confirm
 from tests.families.frogs import oracle as frogs
 from tests.families.frogs import small as ponds
@@ -220,12 +221,20 @@ def test_a_thousand_ponds_of_each_variant_agree(name, play):
 # -- the ways for large ponds --------------------------------------------------------------------
 
 
-def in_small_steps(monkeypatch, chance):
+def in_small_steps(monkeypatch, chance, few=64):
     """Rounds, cells and compiled loops on small ponds."""
     monkeypatch.setattr(sweep, "AT_ONCE", chance.choice([0, 40]))
     monkeypatch.setattr(sweep, "CROWDED", chance.choice([2, 64]))
     for module in (radii, grundy, sweep):
         monkeypatch.setattr(module, "SMALL", chance.choice([0, 300]))
+    monkeypatch.setattr(levels, "FEW", few)
+    monkeypatch.setattr(levels, "CHUNK", chance.choice([7, 1 << 19]))
+
+
+def by_levels(monkeypatch):
+    """No chains, even where they would do."""
+    monkeypatch.setattr(stable, "witnesses", lambda *given: None)
+    monkeypatch.setattr(radii, "SMALL", 0)
 
 
 def larger_pond(chance):
@@ -237,18 +246,79 @@ def larger_pond(chance):
     return pond
 
 
-def test_radii_in_rounds_are_those_of_the_definition(monkeypatch):
+def are_right(pond, stones):
+    """Radii, witnesses and partners of every kind are those of the definition."""
+    water = ponds.water(pond)
+    for kind, name in GAMES.items():
+        may = frogs.pair_rule(name, water[1])
+        found = [(Radii(pond, kind, stones), frogs.radii(water, may, stones))]
+        if kind != "two":
+            right = frogs.radii_for((name, water), True)
+            found.append((Radii(pond, kind, misere=True), right))
+        for made, right in found:
+            assert squares(made, water) == right, (str(pond), kind, stones)
+            for x, row in enumerate(made.rows()):
+                assert len({*row, x}) == len(row) + 1
+                assert all(made.desires(w, x) for w in row)
+                assert [w for w in made.partners(x) if not made.are_partners(x, w)] == []
+            pairs = {(x, y) for x in range(pond.n) for y in made.partners(x) if x < y}
+            assert {tuple(pair) for pair in made.pairs.tolist()} == pairs
+            assert made.is_matching == (len({x for p in pairs for x in p}) == 2 * len(pairs))
+
+
+def test_radii_by_chains_over_a_tree_are_those_of_the_definition(monkeypatch):
     chance = random.Random(11)
-    for _ in range(60):
+    for _ in range(40):
         in_small_steps(monkeypatch, chance)
+        are_right(larger_pond(chance), chance.randint(0, 3))
+
+
+def test_radii_by_levels_are_those_of_the_definition(monkeypatch):
+    chance = random.Random(15)
+    by_levels(monkeypatch)
+    for _ in range(40):
+        in_small_steps(monkeypatch, chance)
+        are_right(larger_pond(chance), chance.randint(0, 3))
+
+
+def test_radii_by_chains_on_a_grid_are_those_of_the_definition(monkeypatch):
+    """In the plane, so that there is one loop to compile; see the slow one for the others."""
+    chance = random.Random(16)
+    for _ in range(200):
+        in_small_steps(monkeypatch, chance, few=3)
         pond = larger_pond(chance)
-        water, stones = ponds.water(pond), chance.randint(0, 3)
-        for kind, name in GAMES.items():
-            right = frogs.radii(water, frogs.pair_rule(name, water[1]), stones)
-            assert squares(Radii(pond, kind, stones), water) == right
-            if kind != "two":
-                right = frogs.radii_for((name, water), True)
-                assert squares(Radii(pond, kind, misere=True), water) == right
+        if pond.d == 2:
+            right = frogs.radii(ponds.water(pond), lambda x, y: x != y, 0)
+            assert squares(Radii(pond, "one"), ponds.water(pond)) == right, str(pond)
+
+
+@pytest.mark.slow
+def test_radii_of_hundreds_of_ponds_by_chains_are_those_of_the_definition(monkeypatch):
+    chance = random.Random(17)
+    for _ in range(500):
+        in_small_steps(monkeypatch, chance, few=chance.choice([3, 64]))
+        are_right(larger_pond(chance), chance.choice([0, 0, 1, 2]))
+
+
+@pytest.mark.parametrize("way", [lambda monkeypatch: None, by_levels])
+def test_many_points_at_one_place_are_as_two_of_them(monkeypatch, way):
+    """By hand: the pairs of n × n points are never gone through."""
+    way(monkeypatch)
+    n = 30_000
+    place = np.repeat([0.0, 1.0, 3.0], [n, n, 1])
+    some, every = np.arange(2 * n + 1) % 2, (place > 0).astype(int)
+
+    def radius(kind, stones=0, misere=False, colors=every):
+        made = Radii(Pond(place, colors=colors), kind, stones, misere)
+        return [made.radius(x) for x in (0, n - 1, n, 2 * n - 1, 2 * n)]
+
+    assert radius("one") == [0, 0, 0, 0, np.inf]
+    assert radius("one", stones=3) == [0, 0, 0, 0, np.inf]
+    assert radius("two") == [1, 1, 1, 1, np.inf]
+    assert radius("two", colors=some) == [0, 0, 0, 0, np.inf]
+    assert radius("fussy") == [0, 0, np.inf, np.inf, np.inf]
+    assert radius("fussy", colors=(place < 3).astype(int)) == [np.inf, np.inf, 2, 2, 2]
+    assert radius("one", misere=True) == [1, 1, 1, 1, np.inf]
 
 
 def squares(found, water):

@@ -146,6 +146,24 @@ def slack(scaled: Array, period: float | None) -> float:
     return 0.0
 
 
+def repeats(points: Array, color: Array | None, most: int) -> Array:
+    """For each point its own number; after the first `most` at one place that of the first there.
+
+    With colors, of the same one. Cost: n log n.
+    """
+    own = np.arange(len(points))
+    keys = [*points.T] if color is None or not len(color) else [*points.T, color]
+    order = np.lexsort(keys)
+    new = np.ones(len(points), bool)
+    for key in keys:
+        new[1:] &= key[order[1:]] == key[order[:-1]]
+    new[1:] = ~new[1:]
+    start = np.maximum.accumulate(np.where(new, own, 0))
+    late = own - start >= most
+    own[order[late]] = order[start[late]]
+    return own
+
+
 def matrix(given: Any) -> Array:
     """A matrix of distances that cannot be changed, or `BadArgument`."""
     array = _numbers(given, "distances")

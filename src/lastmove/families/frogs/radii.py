@@ -21,9 +21,9 @@ import numpy as np
 
 from lastmove.core.limits import Budget
 from lastmove.core.solver import Run
-from lastmove.families.frogs import links
+from lastmove.families.frogs import links, stable
 from lastmove.families.frogs.pond import Pond
-from lastmove.families.frogs.pond_arrays import compare_pairs_to, squares
+from lastmove.families.frogs.pond_arrays import compare_pairs_to, repeats, sort_pairs, squares
 from lastmove.families.frogs.pond_order import signs
 from lastmove.families.frogs.pond_results import Kind
 from lastmove.families.frogs.sweep import SMALL, allowed, levels, one_round
@@ -48,37 +48,54 @@ class Radii:
         self, pond: Pond, kind: Kind, stones: int = 0, misere: bool = False, budget: Any = None
     ):
         self.pond, self.kind, self.stones = pond, kind, stones
-        budget = budget or Budget()
-        self.nearest = nearest(pond, kind, budget) if misere else None
+        self._budget = budget or Budget()
+        self.nearest: Array | None = None
         """In misère play for each point one that is nearest; −1 if there is none."""
-        width = min(stones, max(0, pond.n - 1)) + 1
-        self.witness = np.full((pond.n, width), -1, np.int64)
+        self.witness: Array
         """The points that the radius of each is found by, nearest first; −1 for none."""
-        self.pairs = self._link(budget)
-        """All pairs of partners, closest first, the smaller number first."""
+        width = min(stones, max(0, pond.n - 1)) + 1
+        chained = None
+        if pond.n > SMALL and pond.scaled is not None and not (misere and kind != "one"):
+            chained = stable.witnesses(pond, "misere" if misere else kind, width, self._budget)
+        if chained is not None:
+            self.witness, self.nearest = chained
+        else:
+            self._by_levels(width, misere)
         self.last = self.witness[:, -1] if width == stones + 1 else np.full(pond.n, -1)
         """The farthest of them, whose distance is the radius; −1 if it is infinite."""
 
-    def _link(self, budget: Budget) -> Array:
-        n, width = self.witness.shape
-        alive, linked = np.ones(n, bool), np.zeros(n, np.int64)
+    def _by_levels(self, width: int, misere: bool) -> None:
+        """Find the witnesses level by level; few of many points at one place are looked at."""
+        n, points = self.pond.n, self.pond.scaled
+        like = np.arange(n)
+        if points is not None and n > SMALL and not self.pond.ordered:
+            color = None if self.kind == "one" else self.pond.colors
+            like = repeats(points, color, self.stones + 2)
+        if misere:
+            self.nearest = nearest(self.pond, self.kind, like == np.arange(n), self._budget)[like]
+        self.witness, pairs = self._link(like == np.arange(n), width)
+        self.witness = self.witness[like]
+        if (like == np.arange(n)).all():
+            self.__dict__["pairs"] = pairs
+
+    def _link(self, alive: Array, width: int) -> tuple[Array, Array]:
+        """The witnesses of the points that are alive, and all pairs of partners among them."""
+        n, witness = len(alive), np.full((len(alive), width), -1, np.int64)
         dull = None if self.nearest is None else self._dull
         link: Any = links.link
+        state: Any = (alive.tolist(), [0] * n, witness)
         if n > SMALL:
             from lastmove.families.frogs import kernels_sweep
 
-            link = kernels_sweep.link
-        state: Any = (alive, linked, self.witness)
-        if n <= SMALL:
-            state = (alive.tolist(), linked.tolist(), self.witness)
+            link, state = kernels_sweep.link, (alive, np.zeros(n, np.int64), witness)
         pairs = [np.empty((0, 2), np.int64)]
-        for found in levels(self.pond, self.kind, alive, budget, width, dull):
+        for found in levels(self.pond, self.kind, alive, self._budget, width, dull):
             kept: Any = np.zeros(len(found.first), bool)
             given: Any = found[:3] if n > SMALL else (array.tolist() for array in found[:3])
             link(*given, *state, self.stones, kept)
             alive[:] = state[0]
             pairs.append(np.column_stack((found.first[kept], found.second[kept])))
-        return np.concatenate(pairs)
+        return witness, np.concatenate(pairs)
 
     def _dull(self, x: Any, y: Any) -> Array:
         """Which pairs are nearest to both points."""
@@ -93,8 +110,29 @@ class Radii:
         return self.pond.distance(x, int(self.last[x])) if self.last[x] >= 0 else np.inf
 
     @cached_property
+    def pairs(self) -> Array:
+        """All pairs of partners, closest first, the smaller number first."""
+        if not self._mutual:
+            return self._link(np.ones(self.pond.n, bool), self.witness.shape[1])[1]
+        x, place = np.nonzero(self.witness > np.arange(self.pond.n)[:, None])
+        y = self.witness[x, place]
+        order, _ = sort_pairs(self.pond, x, y)
+        return np.column_stack((x[order], y[order]))
+
+    @cached_property
+    def _mutual(self) -> bool:
+        """Whether the points of a row have each other in theirs; by chains, they are partners."""
+        x, place = np.nonzero(self.witness >= 0)
+        y = self.witness[x, place]
+        if not self.stones:
+            return bool((self.last[y] == x).all())
+        return bool((np.sort(x * self.pond.n + y) == np.sort(y * self.pond.n + x)).all())
+
+    @cached_property
     def is_matching(self) -> bool:
         """Whether no point has two partners."""
+        if not self.stones and "pairs" not in self.__dict__:
+            return self._mutual
         return len(np.unique(self.pairs)) == 2 * len(self.pairs)
 
     @cached_property
@@ -178,10 +216,10 @@ class Radii:
         return found
 
 
-def nearest(pond: Pond, kind: Kind, budget: Budget) -> Array:
+def nearest(pond: Pond, kind: Kind, alive: Array, budget: Budget) -> Array:
     """For each point one of the nearest that it may be paired with; −1 if there is none."""
     found = np.full(pond.n, -1, np.int64)
-    everyone, most = np.arange(pond.n), 0.0
+    everyone, most = np.flatnonzero(alive), 0.0
     left = everyone
     if kind != "one" and pond.colors is not None and pond.colors.all():
         return found  # all are red
@@ -192,7 +230,7 @@ def nearest(pond: Pond, kind: Kind, budget: Budget) -> Array:
         points, at = np.unique(ends, return_index=True)
         new = found[points] < 0
         found[points[new]] = others[at[new]]
-        left = np.flatnonzero(found < 0)
+        left = np.flatnonzero(alive & (found < 0))
     return found
 
 

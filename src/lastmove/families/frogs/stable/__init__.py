@@ -48,6 +48,24 @@ def match(
     return Matching(kind, partners, table, distance, unmatched)
 
 
+def witnesses(
+    pond: Pond, kind: Kind, width: int, budget: Budget, method: Method | None = None
+) -> tuple[Array, Array | None] | None:
+    """By which points the radii of many points are found, and for misère play who is nearest.
+
+    None if there are ties that chains do not deal with: with one witness a point they deal with all
+    but in misère play.
+    """
+    from lastmove.families.frogs.stable import levels
+
+    work = levels.new_work(pond, kind, width, budget, ties=not pond.ordered)
+    try:
+        near = levels.run(work, misere=kind == "misere", gridded=method != "tree")
+    except levels.Tied:
+        return None
+    return work.table, near
+
+
 def labels(
     pond: Pond, limit: int | None = None, kind: Kind = "one", budget: Budget | None = None
 ) -> Array:

@@ -23,12 +23,14 @@ from typing import Any
 import numpy as np
 
 from lastmove.core.machine_code import njit
-from lastmove.families.frogs.stable.kernels_joining import join_partners
-from lastmove.families.frogs.stable.kernels_order import order
+from lastmove.families.frogs.stable.kernels_joining import join_partners, lower_cap
+from lastmove.families.frogs.stable.kernels_order import compare, order
 
 INF = np.inf
 PLAIN, FUSSY, LOWER = (), (0,), (0, 0)
 """Modes: any pair of the groups; not two of color 1; beyond a lower bound."""
+ORDERED, TIED = (), (0,)
+"""Whether equally close pairs are ordered by their numbers, or equal."""
 
 
 @njit(cache=True)
@@ -117,24 +119,18 @@ def _cell(pts: Any, p: Any, k: Any, lo: Any, inv: Any, shape: Any) -> Any:
 
 
 @njit(cache=True)
-def nearest_exact(
-    p: Any, pts: Any, ids: Any, starts: Any, base: Any, lo: Any, inv: Any, shape: Any, how: Any,
-    dims: Any, mode: Any, reach: Any, limit: Any, best: Any, bestq: Any, col: Any, lower: Any,
-    lowid: Any,
-) -> Any:  # fmt: skip
-    """The nearest point within `reach` cells of p that may be matched to it, ties by number.
-
-    It is closer than `limit`, or else there is none: −1.
-    """
-    _points, torus, grow, tiny = how
-    if bestq < 0:  # whoever may be closer than a point just within the limit is looked at
-        best = limit * grow + tiny
-    cx, cy, cz, ny, nz, ry, rz = _cell(pts, p, 0, lo, inv, shape), 0, 0, 1, 1, 0, 0
+def cells_around(
+    p: Any, pts: Any, lo: Any, inv: Any, shape: Any, torus: Any, dims: Any, reach: Any, runs: Any
+) -> Any:
+    """List the cells up to `reach` away from that of p, as runs from and to; gives how many."""
+    cy, cz, ny, nz, ry, rz = 0, 0, 1, 1, 0, 0
     if len(dims) > 1:
         cy, ny, ry = _cell(pts, p, 1, lo, inv, shape), shape[1], reach
     if len(dims) > 2:
         cz, nz, rz = _cell(pts, p, 2, lo, inv, shape), shape[2], reach
-    nx = shape[0]
+    nx, count = shape[0], 0
+    x0 = _cell(pts, p, 0, lo, inv, shape) - reach
+    x1 = x0 + 2 * reach + 1
     for dz in range(-rz, rz + 1):
         z = cz + dz
         if z < 0 or z >= nz:
@@ -147,39 +143,106 @@ def nearest_exact(
                 if not torus:
                     continue
                 y %= ny
-            for dx in range(-reach, reach + 1):
-                x = cx + dx
-                if x < 0 or x >= nx:
-                    if not torus:
-                        continue
-                    x %= nx
-                c = base + (z * ny + y) * nx + x
-                for q in range(starts[c], starts[c + 1]):
-                    if pts[q, 0] == INF or q == p:
-                        continue
-                    if len(mode) == 1 and col[p] + col[q] > 1:
-                        continue
-                    far = 0.0
-                    for k in range(len(dims)):
-                        a, b = pts[p, k], pts[q, k]
-                        side = abs(a - b)
-                        if torus:
-                            side = min(side, (torus - max(a, b)) + min(a, b))
-                        far += side * side
-                    if far > best * grow + tiny:
-                        continue
-                    if len(mode) > 1 and lowid[p] >= 0:
-                        sign = order(how, ids[p], ids[q], far, ids[p], lowid[p], lower[p])
-                        if sign < 0 or (sign == 0 and ids[q] <= lowid[p]):
-                            continue
-                    if bestq < 0:
-                        if far < best:
-                            best, bestq = far, q
-                        continue
-                    sign = order(how, ids[p], ids[q], far, ids[p], ids[bestq], best)
-                    if sign < 0 or (sign == 0 and ids[q] < ids[bestq]):
-                        best, bestq = far, q
-    return best, bestq if best < limit else -1
+            row = (z * ny + y) * nx
+            runs[count, 0], runs[count, 1] = row + max(x0, 0), row + min(x1, nx)
+            count += 1
+            if torus and x0 < 0:
+                runs[count, 0], runs[count, 1] = row + x0 + nx, row + nx
+                count += 1
+            if torus and x1 > nx:
+                runs[count, 0], runs[count, 1] = row, row + x1 - nx
+                count += 1
+    return count
+
+
+@njit(cache=True, inline="always")
+def _square(pts: Any, p: Any, q: Any, torus: Any, dims: Any) -> Any:
+    far = 0.0
+    for k in range(len(dims)):
+        a, b = pts[p, k], pts[q, k]
+        side = abs(a - b)
+        if torus:
+            side = min(side, (torus - max(a, b)) + min(a, b))
+        far += side * side
+    return far
+
+
+@njit(cache=True)
+def nearest_exact(
+    p: Any, pts: Any, ids: Any, starts: Any, base: Any, lo: Any, inv: Any, shape: Any, how: Any,
+    dims: Any, mode: Any, reach: Any, limit: Any, best: Any, bestq: Any, col: Any, lower: Any,
+    lowid: Any, ties: Any, runs: Any,
+) -> Any:  # fmt: skip
+    """The nearest point within `reach` cells of p that may be matched to it, and if one is as near.
+
+    It is closer than `limit`, or else there is none: −1. Of equally near ones it is the first by
+    number; if ties are ties, the one that it begins with, or any.
+    """
+    _points, torus, grow, tiny = how
+    if bestq < 0:  # whoever may be closer than a point just within the limit is looked at
+        best = limit * grow + tiny
+    tied = False
+    for at in range(cells_around(p, pts, lo, inv, shape, torus, dims, reach, runs)):
+        for q in range(starts[base + runs[at, 0]], starts[base + runs[at, 1]]):
+            if pts[q, 0] == INF or q == p:
+                continue
+            if len(mode) == 1 and col[p] + col[q] > 1:
+                continue
+            far = _square(pts, p, q, torus, dims)
+            if far > best * grow + tiny:
+                continue
+            if len(mode) > 1 and lowid[p] >= 0:
+                sign = order(how, ids[p], ids[q], far, ids[p], lowid[p], lower[p])
+                if sign < 0 or (sign == 0 and ids[q] <= lowid[p]):
+                    continue
+            if bestq < 0:
+                if far < best:
+                    best, bestq = far, q
+                continue
+            if q == bestq:
+                continue
+            sign = order(how, ids[p], ids[q], far, ids[p], ids[bestq], best)
+            if sign < 0 or (sign == 0 and len(ties) == 0 and ids[q] < ids[bestq]):
+                best, bestq = far, q
+            tied = sign == 0 or (tied and sign > 0)
+    return best, bestq if best < limit else -1, tied
+
+
+@njit(cache=True)
+def tell(
+    p: Any, far: Any, pts: Any, ids: Any, starts: Any, base: Any, lo: Any, inv: Any, shape: Any,
+    how: Any, dims: Any, mode: Any, col: Any, caps: Any, table: Any, runs: Any, told: Any,
+) -> Any:  # fmt: skip
+    """Tell all points as far from p as its witness that p is there for them; not if one is closer.
+
+    Gives whether that is its radius. `told` is room for these points.
+    """
+    points, torus, grow, tiny = how
+    w = ids[p] if grow == 1.0 else table[ids[p], 0]
+    most, count = far * grow + tiny, 0
+    for at in range(cells_around(p, pts, lo, inv, shape, torus, dims, 1, runs)):
+        for q in range(starts[base + runs[at, 0]], starts[base + runs[at, 1]]):
+            about = _square(pts, p, q, torus, dims)  # infinite for those that are gone
+            if about > most or q == p or (len(mode) == 1 and col[p] + col[q] > 1):
+                continue
+            if about * grow + tiny < far:
+                return False
+            sign = 0
+            if grow != 1.0:
+                sign = compare(points, torus, ids[p], ids[q], ids[p], w)
+            if sign < 0:
+                return False
+            if sign == 0:
+                told[count] = q
+                count += 1
+    for at in range(count):
+        q = told[at]
+        if grow != 1.0:
+            lower_cap(how, ids[q], ids[p], far, q, caps, table)
+        elif far < caps[q]:  # and the table, in another order, is not asked
+            caps[q] = far
+            table[ids[q], 0] = ids[p]
+    return True
 
 
 @njit(cache=True, inline="always")
@@ -234,13 +297,18 @@ def nearest_inside(
 def chains(
     pts: Any, ids: Any, starts: Any, cells: Any, lo: Any, inv: Any, shape: Any, how: Any,
     dims: Any, mode: Any, limit: Any, first: Any, last: Any, stack: Any, fars: Any, col: Any,
-    have: Any, lower: Any, lowid: Any, capacity: Any, table: Any, distance: Any,
+    have: Any, lower: Any, lowid: Any, capacity: Any, table: Any, distance: Any, ties: Any,
+    caps: Any,
 ) -> Any:  # fmt: skip
     """Run chains from the places `first` to `last`; gives how many points are gone by them.
 
-    `cells` is where the cells of the second group begin, 0 if there are no groups.
+    `cells` is where the cells of the second group begin, 0 if there are no groups. Where ties are
+    ties see `kernels_joining`; a chain then goes on only to a point that is strictly closer. With
+    partners beyond a lower bound it ends at two that are tied: −1.
     """
     gone = 0
+    open_ = np.zeros(len(stack) if len(ties) else 0, np.bool_)
+    runs = np.empty((18, 2), np.int64)
     parting = starts[cells] if cells else 0
     for s in range(first, last):
         if pts[s, 0] == INF or (len(mode) == 1 and col[s] == 1):
@@ -249,11 +317,19 @@ def chains(
         top = 0
         while top >= 0:
             t = stack[top]
+            base = cells if cells and t < parting else 0
+            if len(ties) and len(mode) < 2 and caps[t] < INF and tell(
+                t, caps[t], pts, ids, starts, base, lo, inv, shape, how, dims, mode, col, caps,
+                table, runs, stack[top + 1 :],
+            ):  # fmt: skip
+                pts[t, 0] = INF
+                gone += 1
+                top -= 1
+                continue
             best, u, pred = limit, -1, -1
             if top:
                 pred = stack[top - 1]
                 best, u = fars[top], pred
-            base = cells if cells and t < parting else 0
             cx, cy, cz = _cell(pts, t, 0, lo, inv, shape), 0, 0
             edge = cx == 0 or cx == shape[0] - 1
             if len(dims) > 1:
@@ -262,7 +338,7 @@ def chains(
             if len(dims) > 2:
                 cz = _cell(pts, t, 2, lo, inv, shape)
                 edge |= cz == 0 or cz == shape[2] - 1
-            tie = how[1] > 0 and edge
+            tie, tied = how[1] > 0 and edge, False
             if not tie:
                 # Hidden, so that the inner loop need not ask whether it has met them.
                 tx, px = pts[t, 0], 0.0
@@ -277,13 +353,15 @@ def chains(
                 pts[t, 0] = tx
                 if top:
                     pts[pred, 0] = px
+                if len(ties) and len(mode) < 2 and how[2] == 1.0:  # floats are exact
+                    tie, tied = False, tie
             if tie:
                 best, u = limit, -1
                 if top:
                     best, u = fars[top], pred
-                best, u = nearest_exact(
+                best, u, tied = nearest_exact(
                     t, pts, ids, starts, base, lo, inv, shape, how, dims, mode, 1, limit, best, u,
-                    col, lower, lowid,
+                    col, lower, lowid, ties, runs,
                 )  # fmt: skip
             if u < 0:
                 break
@@ -291,14 +369,34 @@ def chains(
                 top += 1
                 stack[top] = u
                 fars[top] = best
+                if len(ties):
+                    open_[top] = tied
                 continue
             top -= 1
+            if len(ties) and len(mode) > 1 and (tied or open_[top + 1]):
+                return -1
             if len(mode) < 2:
                 table[ids[t], 0] = ids[u]
-                table[ids[u], 0] = ids[t]
-                far = np.sqrt(best)
-                distance[ids[t], 0] = far
-                distance[ids[u], 0] = far
+                if len(ties) == 0:
+                    table[ids[u], 0] = ids[t]
+                    far = np.sqrt(best)
+                    distance[ids[t], 0] = far
+                    distance[ids[u], 0] = far
+                else:
+                    if caps[u] == INF:
+                        table[ids[u], 0] = ids[t]
+                    else:
+                        lower_cap(how, ids[u], ids[t], best, u, caps, table)
+                    if tied:
+                        tell(
+                            t, best, pts, ids, starts, base, lo, inv, shape, how, dims, mode, col,
+                            caps, table, runs, stack[top + 2 :],
+                        )  # fmt: skip
+                    if open_[top + 1]:
+                        tell(
+                            u, best, pts, ids, starts, cells - base, lo, inv, shape, how, dims,
+                            mode, col, caps, table, runs, stack[top + 2 :],
+                        )  # fmt: skip
                 pts[t, 0] = INF
                 pts[u, 0] = INF
                 gone += 2
@@ -326,10 +424,11 @@ def nearest_all(
 ) -> Any:  # fmt: skip
     """The nearest of each point, nobody being gone; −1 if it is more than `reach` cells away.
 
-    Gives how many have none.
+    Gives how many have none, and how many have several.
     """
     none8, nonef, none32 = np.empty(0, np.int8), np.empty(0), np.empty(0, np.int32)
-    missing = 0
+    missing, ties = 0, 0
+    runs = np.empty((2 * (2 * reach + 1) ** 2, 2), np.int64)
     for p in range(first, last):
         cx, cy, cz = _cell(pts, p, 0, lo, inv, shape), 0, 0
         edge = cx == 0 or cx == shape[0] - 1
@@ -350,16 +449,17 @@ def nearest_all(
             pts[p, 0] = px
         around = 1
         while (tie or u < 0) and around <= reach:
-            best, u = nearest_exact(
+            best, u, tied = nearest_exact(
                 p, pts, ids, starts, 0, lo, inv, shape, how, dims, PLAIN, around,
-                limit * around * around, 0.0, -1, none8, nonef, none32,
+                limit * around * around, 0.0, -1, none8, nonef, none32, ORDERED, runs,
             )  # fmt: skip
+            ties += tied and u >= 0
             tie = False
             around += 1
         nearest[p] = u
         fars[p] = best
         missing += u < 0
-    return missing
+    return missing, ties
 
 
 @njit(cache=True)

@@ -1,4 +1,14 @@
-"""What happens when a chain ends in two points that are nearest to each other, compiled."""
+"""What happens when a chain ends in two points that are nearest to each other, compiled.
+
+**Ties.** If equal distances are equal, radii are looked for (see `radii`): ρ(x) is the least |xw|
+such that |xw| ≤ ρ(w). Points leave once their radius is known, and every point z that leaves has a
+radius that is not larger than the distance to whoever is left. So the points left that it is there
+for, |xz| ≤ ρ(z), are those at the distance ρ(z), equally far, and they are told: the least of what
+x was told is its *cap*. Then ρ(x) is the least of the cap and of what is left. If two points are
+nearest to each other among those left, neither being capped lower, that distance is the radius of
+both; and whoever has a cap no larger than the distance to the nearest one left has it as radius.
+Only points that have another one as near as their nearest have anybody to tell.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from lastmove.core.machine_code import njit
+from lastmove.families.frogs.stable.kernels_order import order
 
 
 @njit(cache=True)
@@ -17,8 +28,20 @@ def join_partners(
     far = np.sqrt(squared)
     table[ids[t], have[t]] = ids[u]
     table[ids[u], have[u]] = ids[t]
-    distance[ids[t], have[t]] = far
-    distance[ids[u], have[u]] = far
+    if len(distance):
+        distance[ids[t], have[t]] = far
+        distance[ids[u], have[u]] = far
     have[t] += 1
     have[u] += 1
     return have[t] == capacity, have[u] == capacity
+
+
+@njit(cache=True)
+def lower_cap(how: Any, x: Any, z: Any, far: Any, place: Any, caps: Any, table: Any) -> None:
+    """Tell the point of number x that z is there for it: the table keeps the first of the closest.
+
+    So two points that the table has for each other have no other partners.
+    """
+    if caps[place] == np.inf or order(how, x, z, far, x, table[x, 0], caps[place]) < 0:
+        caps[place] = far
+        table[x, 0] = z

@@ -119,6 +119,19 @@ def _shorter_way(side: Any, other: Any, period: Any, low: Any) -> None:
 
 
 @njit(cache=True)
+def square(points: Any, period: Any, i: Any, j: Any) -> Any:
+    """About the squared distance of two points, rounded as everywhere."""
+    total = 0.0
+    for k in range(points.shape[1]):
+        a, b = points[i, k], points[j, k]
+        side = abs(a - b)
+        if period:
+            side = min(side, (period - max(a, b)) + min(a, b))
+        total += side * side
+    return total
+
+
+@njit(cache=True)
 def order(how: Any, i: Any, j: Any, far: Any, k: Any, l: Any, farther: Any) -> Any:  # noqa: E741
     """`compare`, of two pairs whose squared distances are about known."""
     points, period, grow, tiny = how

@@ -17,8 +17,8 @@ from typing import Any
 import numpy as np
 
 from lastmove.core.machine_code import njit
-from lastmove.families.frogs.stable.kernels_joining import join_partners
-from lastmove.families.frogs.stable.kernels_order import order
+from lastmove.families.frogs.stable.kernels_joining import join_partners, lower_cap
+from lastmove.families.frogs.stable.kernels_order import order, square
 
 LEAF = 8
 NONE = np.iinfo(np.int64).max
@@ -108,12 +108,16 @@ def _to_box(pts: Any, p: Any, low: Any, high: Any, node: Any, torus: Any) -> Any
 @njit(cache=True)
 def search(
     p: Any, pts: Any, ids: Any, tree: Any, how: Any, rule: Any, best: Any, bestq: Any, color: Any,
-    gone: Any, lower: Any, lowid: Any, stack: Any, fars: Any,
+    gone: Any, lower: Any, lowid: Any, ties: Any, stack: Any, fars: Any,
 ) -> Any:  # fmt: skip
-    """The nearest point that p may be matched to, ties by number; `bestq` −1 if there is none."""
+    """The nearest point that p may be matched to, −1 if there is none, and if one is as near.
+
+    Of equally near ones it is the first by number; if ties are ties, the one that it begins with,
+    or any. In the first case it is not looked through all of them, so that one may be missed.
+    """
     begin, end, low, high, least, inner = tree
     _points, torus, grow, tiny = how
-    top = 0
+    top, tied = 0, False
     stack[0] = 0
     fars[0] = 0.0
     mine = color[p]
@@ -123,7 +127,7 @@ def search(
         top -= 1
         if far > best * grow + tiny:
             continue
-        if bestq >= 0 and _least(least, node, rule, mine) > ids[bestq]:
+        if bestq >= 0 and (tied if ties else _least(least, node, rule, mine) > ids[bestq]):
             if grow == 1.0:
                 if far == best:
                     continue
@@ -133,19 +137,9 @@ def search(
                     continue
         if node >= inner:
             for q in range(begin[node], end[node]):
-                if gone[q] or q == p:
+                if gone[q] or q in (p, bestq) or not _allowed(rule, mine, color[q]):
                     continue
-                if rule == TWO and color[q] == mine:
-                    continue
-                if rule == FUSSY and color[q] + mine > 1:
-                    continue
-                far = 0.0
-                for k in range(pts.shape[1]):
-                    a, b = pts[p, k], pts[q, k]
-                    side = abs(a - b)
-                    if torus:
-                        side = min(side, (torus - max(a, b)) + min(a, b))
-                    far += side * side
+                far = square(pts, torus, p, q)
                 if far > best * grow + tiny:
                     continue
                 if lowid[p] >= 0:
@@ -156,8 +150,9 @@ def search(
                     best, bestq = far, q
                     continue
                 sign = order(how, ids[p], ids[q], far, ids[p], ids[bestq], best)
-                if sign < 0 or (sign == 0 and ids[q] < ids[bestq]):
+                if sign < 0 or (sign == 0 and not ties and ids[q] < ids[bestq]):
                     best, bestq = far, q
+                tied = sign == 0 or (tied and sign > 0)
             continue
         left, right = 2 * node + 1, 2 * node + 2
         a, b = np.inf, np.inf
@@ -173,7 +168,51 @@ def search(
         if b <= best * grow + tiny and b < np.inf:
             top += 1
             stack[top], fars[top] = right, b
-    return best, bestq
+    return best, bestq, tied
+
+
+@njit(cache=True)
+def tell(
+    p: Any, far: Any, pts: Any, ids: Any, tree: Any, how: Any, rule: Any, color: Any, gone: Any,
+    caps: Any, table: Any, stack: Any, told: Any,
+) -> Any:  # fmt: skip
+    """Tell all points as far from p as its witness that p is there for them; not if one is closer.
+
+    Gives whether that is its radius. `told` is room for these points.
+    """
+    begin, end, low, high, least, inner = tree
+    _points, torus, grow, tiny = how
+    top, most, w, count = 0, far * grow + tiny, table[ids[p], 0], 0
+    stack[0] = 0
+    while top >= 0:
+        node = stack[top]
+        top -= 1
+        if _least(least, node, rule, color[p]) == NONE:
+            continue
+        if _to_box(pts, p, low, high, node, torus) > most:
+            continue
+        if node < inner:
+            stack[top + 1], stack[top + 2] = 2 * node + 1, 2 * node + 2
+            top += 2
+            continue
+        for q in range(begin[node], end[node]):
+            if gone[q] or q == p or not _allowed(rule, color[p], color[q]):
+                continue
+            sign = order(how, ids[p], ids[q], square(pts, torus, p, q), ids[p], w, far)
+            if sign < 0:
+                return False
+            if sign == 0:
+                told[count] = q
+                count += 1
+    for at in range(count):
+        q = told[at]
+        lower_cap(how, ids[q], ids[p], far, q, caps, table)
+    return True
+
+
+@njit(cache=True, inline="always")
+def _allowed(rule: Any, mine: Any, other: Any) -> Any:
+    return not (rule == TWO and mine == other) and not (rule == FUSSY and mine + other > 1)
 
 
 @njit(cache=True)
@@ -219,14 +258,15 @@ def _remove(p: Any, ids: Any, tree: Any, gone: Any, color: Any) -> None:
 def chains(
     pts: Any, ids: Any, tree: Any, how: Any, rule: Any, first: Any, last: Any,
     stack: Any, fars: Any, color: Any, gone: Any, have: Any, lower: Any, lowid: Any,
-    capacity: Any, table: Any, distance: Any, start_color: Any,
+    capacity: Any, table: Any, distance: Any, start_color: Any, ties: Any, caps: Any,
 ) -> Any:  # fmt: skip
     """Run chains from the places `first` to `last`, of one color only unless it is −1.
 
-    `stack` and `fars` hold the chain. Gives the number of searches.
+    `stack` and `fars` hold the chain. Ties are as in `kernels_grid.chains`: points get caps
+    if there is room for that, else False is given if a chain ends at two that are tied.
     """
     nodes, to_nodes = np.empty(128, np.int64), np.empty(128)
-    searches = 0
+    open_ = np.zeros(len(stack), np.bool_)
     for s in range(first, last):
         if gone[s] or (start_color >= 0 and color[s] != start_color):
             continue
@@ -234,23 +274,47 @@ def chains(
         top = 0
         while top >= 0:
             t = stack[top]
+            if len(caps) and caps[t] < np.inf and tell(
+                t, caps[t], pts, ids, tree, how, rule, color, gone, caps, table, nodes,
+                stack[top + 1 :],
+            ):  # fmt: skip
+                gone[t] = True
+                _remove(t, ids, tree, gone, color)
+                top -= 1
+                continue
             best, u, pred = np.inf, -1, -1
             if top:
                 pred = stack[top - 1]
                 best, u = fars[top], pred
-            best, u = search(
-                t, pts, ids, tree, how, rule, best, u, color, gone, lower, lowid, nodes,
+            best, u, tied = search(
+                t, pts, ids, tree, how, rule, best, u, color, gone, lower, lowid, ties, nodes,
                 to_nodes,
             )  # fmt: skip
-            searches += 1
             if u < 0:
                 break
             if u != pred:
                 top += 1
                 stack[top] = u
                 fars[top] = best
+                open_[top] = tied
                 continue
             top -= 1
+            if len(caps):
+                table[ids[t], 0] = ids[u]
+                lower_cap(how, ids[u], ids[t], best, u, caps, table)
+                for p, several in ((t, tied), (u, open_[top + 1])):
+                    if several:
+                        tell(
+                            p, best, pts, ids, tree, how, rule, color, gone, caps, table, nodes,
+                            stack[top + 2 :],
+                        )  # fmt: skip
+                for p in (t, u):
+                    gone[p] = True
+                    _remove(p, ids, tree, gone, color)
+                top -= 1
+                continue
+            if ties and (tied or open_[top + 1]):
+                return False
             full_t, full_u = join_partners(t, u, best, ids, have, capacity, table, distance)
             lower[t] = best
             lower[u] = best
@@ -263,19 +327,22 @@ def chains(
                 gone[u] = True
                 _remove(u, ids, tree, gone, color)
                 top -= 1
-    return searches
+    return True
 
 
 @njit(cache=True)
 def nearest_some(
     who: Any, pts: Any, ids: Any, tree: Any, how: Any, color: Any, gone: Any, lower: Any,
-    lowid: Any, nearest: Any, to_nearest: Any,
-) -> None:  # fmt: skip
-    """The nearest of some points, and its squared distance."""
+    lowid: Any, ties: Any, nearest: Any, to_nearest: Any,
+) -> Any:  # fmt: skip
+    """The nearest of some points, and its squared distance; gives if it is that of none twice."""
     nodes, fars = np.empty(128, np.int64), np.empty(128)
+    single = True
     for p in who:
-        far, q = search(
-            p, pts, ids, tree, how, ONE, np.inf, -1, color, gone, lower, lowid, nodes, fars
+        far, q, tied = search(
+            p, pts, ids, tree, how, ONE, np.inf, -1, color, gone, lower, lowid, ties, nodes, fars
         )
         nearest[p] = q
         to_nearest[p] = far
+        single &= not tied
+    return single

@@ -15,6 +15,7 @@ import numpy as np
 
 from lastmove.core.limits import Budget
 from lastmove.families.frogs.pond import Pond
+from lastmove.families.frogs.pond_arrays import repeats
 from lastmove.families.frogs.stable import kernels_grid, kernels_order, kernels_tree
 
 Array = np.ndarray[Any, Any]
@@ -29,12 +30,18 @@ FINEST = 16
 PER_CELL = {1: 2.0, 2: 1.5, 3: 1.2}
 """How many points a cell has, on average, at the first level; by dimension."""
 REACH = 4
+FIELDS = ("color", "have", "lower", "lowid", "caps")
+"""What points have of their own, or nothing where it is not needed."""
 RULES = {
     "one": kernels_tree.ONE,
     "two": kernels_tree.TWO,
     "fussy": kernels_tree.FUSSY,
     "misere": kernels_tree.ONE,
 }
+
+
+class Tied(Exception):
+    """Two points are equally near to another where that matters and is not dealt with."""
 
 
 @dataclass
@@ -53,6 +60,9 @@ class Work:
     have: Array
     lower: Array
     lowid: Array
+    caps: Array
+    """Where ties are ties, and points have one partner: `kernels_joining`; squares, or inf."""
+    ties: bool
     budget: Budget
 
     @property
@@ -80,14 +90,14 @@ class Work:
     def keep(self, places: Array, xs: Array, names: Array) -> None:
         """Go on with these points only."""
         self.xs, self.names = xs, names
-        for field in ("color", "have", "lower", "lowid"):
+        for field in FIELDS:
             kept = getattr(self, field)
             if len(kept):
                 setattr(self, field, kept[places])
 
 
-def new_work(pond: Pond, kind: str, capacity: int, budget: Budget) -> Work:
-    """All points, unmatched."""
+def new_work(pond: Pond, kind: str, capacity: int, budget: Budget, ties: bool = False) -> Work:
+    """All points, unmatched; if ties are ties, for radii, without distances."""
     n, colors = pond.n, pond.colors
     assert pond.scaled is not None
     several = capacity > 1 or kind == "misere"
@@ -102,18 +112,26 @@ def new_work(pond: Pond, kind: str, capacity: int, budget: Budget) -> Work:
         rule=rule,
         capacity=capacity,
         table=np.full((n, capacity), -1, np.int64),
-        distance=np.full((n, capacity), np.inf),
+        distance=np.full((0 if ties else n, capacity), np.inf),
         have=np.zeros(n if several else 0, np.int32),
         lower=np.full(n if several else 0, -1.0),
         lowid=np.full(n if several else 0, -1, np.int32),
+        caps=np.full(0 if several or not ties else n, np.inf),
+        ties=ties,
         budget=budget,
     )
 
 
-def run(work: Work, misere: bool = False, gridded: bool = True) -> None:
-    """Match everything; the result is in `work.table` and `work.distance`."""
+def run(work: Work, misere: bool = False, gridded: bool = True) -> Array | None:
+    """Match everything; the result is in `work.table` and `work.distance`.
+
+    In misère play gives the nearest point of each.
+    """
+    near = None
     if misere:
-        forbid_nearest(work, gridded)
+        near = np.empty(len(work.xs), np.int64)
+        places = forbid_nearest(work, gridded)
+        near[work.names] = np.where(places < 0, -1, work.names[places])
     wide = work.xs.shape[1] > 3 or (
         work.rule == kernels_tree.FUSSY and work.mode != kernels_grid.FUSSY
     )
@@ -130,7 +148,11 @@ def run(work: Work, misere: bool = False, gridded: bool = True) -> None:
         xs, names, places = kernels_grid.survivors(laid.pts, laid.ids, left, laid.dims)
         work.keep(places, xs, names)
     if len(work.xs) > 1 and work.starters()[0]:
-        finish(work)
+        if len(work.caps):
+            finish_thinned(work)
+        else:
+            finish(work)
+    return near
 
 
 class Grid:
@@ -162,8 +184,9 @@ class Grid:
         if period:
             lo, extent = np.zeros(d), np.full(d, period)
         else:
-            lo = work.xs.min(axis=0)
-            extent = work.xs.max(axis=0) - lo
+            columns = [work.xs[:, k] for k in range(d)]  # one by one, which is faster
+            lo = np.array([column.min() for column in columns])
+            extent = np.array([column.max() for column in columns]) - lo
         wanted = 2 * radius or _width(extent, m / (PER_CELL[d] * _share(work)))
         while True:
             if not wanted > 0:
@@ -196,7 +219,7 @@ class Grid:
             work.xs, work.names, self.cell, self.starts, self.dims, self.pts, self.ids
         )
         work.xs, work.names = self.pts, self.ids
-        for field in ("color", "have", "lower", "lowid"):
+        for field in FIELDS:
             old = getattr(work, field)
             if len(old):
                 new = np.empty_like(old)
@@ -219,15 +242,19 @@ class Grid:
         if cells:
             parting = int(self.starts[cells])
             first, last = (0, parting) if work.starters()[1] == 0 else (parting, m)
-        stack, fars = np.empty(m + 2, np.int32), np.empty(m + 2)
+        stack, fars = np.empty(2 * m + 2, np.int32), np.empty(m + 2)
         gone = 0
         for begin in range(first, last, CHUNK):
-            gone += kernels_grid.chains(
+            fresh = kernels_grid.chains(
                 self.pts, self.ids, self.starts, cells, self.lo, self.inv, self.shape, self.how,
                 self.dims, work.mode, self.limit, begin, min(begin + CHUNK, last), stack, fars,
                 work.color, work.have, work.lower, work.lowid, work.capacity,
                 work.table, work.distance,
+                kernels_grid.TIED if work.ties else kernels_grid.ORDERED, work.caps,
             )  # fmt: skip
+            if fresh < 0:
+                raise Tied
+            gone += fresh
             work.budget.check()
         return m - gone
 
@@ -251,6 +278,16 @@ def _share(work: Work) -> float:
     return 1.6 if work.rule == kernels_tree.TWO else 1.2 if work.rule == kernels_tree.FUSSY else 1.0
 
 
+def finish_thinned(work: Work) -> None:
+    """The same with two of the points that are at one place, of one color: others are like them."""
+    like = repeats(work.xs, work.color, 2)
+    names = work.names
+    kept = np.flatnonzero(like == np.arange(len(like)))
+    work.keep(kept, work.xs[kept], names[kept])
+    finish(work)
+    work.table[names] = work.table[names[like]]
+
+
 def finish(work: Work) -> None:
     """Match what is left by a tree."""
     m = len(work.xs)
@@ -264,16 +301,18 @@ def finish(work: Work) -> None:
         return kept[order] if len(kept) else np.full(m, otherwise, kind)
 
     have, lower = own(work.have, 0, np.int32), own(work.lower, -1.0, np.float64)
-    lowid = own(work.lowid, -1, np.int32)
-    stack, fars, gone = np.empty(m + 2, np.int64), np.empty(m + 2), np.zeros(m, np.bool_)
+    lowid, caps = own(work.lowid, -1, np.int32), work.caps
+    caps = caps[order] if len(caps) else caps
+    stack, fars, gone = np.empty(2 * m + 2, np.int64), np.empty(m + 2), np.zeros(m, np.bool_)
     starting = work.starters()[1]
     at, step = 0, 256
     while at < m:
         upto = min(at + step, m)
-        kernels_tree.chains(
-            pts, ids, made, work.how, work.rule, at, upto, stack, fars, color,
-            gone, have, lower, lowid, work.capacity, work.table, work.distance, starting,
-        )  # fmt: skip
+        if not kernels_tree.chains(
+            pts, ids, made, work.how, work.rule, at, upto, stack, fars, color, gone, have, lower,
+            lowid, work.capacity, work.table, work.distance, starting, work.ties, caps,
+        ):  # fmt: skip
+            raise Tied
         at, step = upto, min(step * 2, 1 << 14)
         work.budget.check()
 
@@ -288,10 +327,13 @@ def nearest(work: Work, gridded: bool = True) -> tuple[Array, Array]:
         laid.sort(work)
         missing = 0
         for begin in range(0, m, CHUNK):
-            missing += kernels_grid.nearest_all(
+            alone, tied = kernels_grid.nearest_all(
                 laid.pts, laid.ids, laid.starts, laid.lo, laid.inv, laid.shape, laid.how,
                 laid.dims, laid.limit, _reach(laid), begin, min(begin + CHUNK, m), near, fars,
             )  # fmt: skip
+            if tied and work.ties:
+                raise Tied
+            missing += alone
             work.budget.check()
     if missing and m > 1:
         _nearest_by_tree(work, near, fars)
@@ -312,10 +354,12 @@ def _nearest_by_tree(work: Work, near: Array, fars: Array) -> None:
     found, to_found = np.full(m, -1, np.int32), np.empty(m)
     pts, ids = work.xs[order], work.names[order]
     for at in range(0, len(places), CHUNK):
-        kernels_tree.nearest_some(
+        single = kernels_tree.nearest_some(
             places[at : at + CHUNK], pts, ids, made, work.how, color, np.zeros(m, np.bool_),
-            np.full(m, -1.0), np.full(m, -1, np.int32), found, to_found,
+            np.full(m, -1.0), np.full(m, -1, np.int32), work.ties, found, to_found,
         )  # fmt: skip
+        if work.ties and not single:
+            raise Tied
         work.budget.check()
     near[order[places]] = order[found[places]]
     fars[order[places]] = to_found[places]
