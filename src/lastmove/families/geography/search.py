@@ -123,7 +123,7 @@ class GeographySearch(ValueSolver[TokenGame]):
             for move in position.moves()
             if wins and obeys(move.to, TokenGame) and not self._wins(move.to, play, run)
         ]
-        told = (
+        reason = (
             "Some move leaves the opponent in a lost position"
             if wins
             else "Every move leaves the opponent in a won position"
@@ -135,7 +135,7 @@ class GeographySearch(ValueSolver[TokenGame]):
             value=None if wins or play is Play.MISERE else 0,
             winning_moves=merged(moves),
             method=self.outcome_method,
-            because=f"{told} ({HARD}).",
+            because=f"{reason} ({HARD}).",
             positions=search.positions,
         )
 

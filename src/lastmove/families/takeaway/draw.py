@@ -15,8 +15,8 @@ def _note(position: Position) -> str:
 
 DRAWERS = {
     "takeaway": Drawer(
-        lambda position: heaps.picture(position.state[:1], _note(position)),
-        lambda position: heaps.text(position.state[:1], _note(position)),
-        lambda position, move: heaps.points(position.state[:1], move.to.state[:1]),
+        lambda position: heaps.picture((position.state.pile,), _note(position)),
+        lambda position: heaps.text((position.state.pile,), _note(position)),
+        lambda position, move: heaps.points((position.state.pile,), (move.to.state.pile,)),
     )
 }
