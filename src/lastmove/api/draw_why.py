@@ -20,7 +20,7 @@ def why_svg(argument: Decided) -> str:
         solver, position = argument.solver, argument.position
         certificate = solver.demonstration(position, argument.play, argument.run)
         if certificate.kind in drawn:
-            canvas, told = resolve(drawn[certificate.kind])(position, certificate.proof)
+            canvas, description = resolve(drawn[certificate.kind])(position, certificate.proof)
             title = f"{shorten(notation(position), 100)}: why"
-            return document(canvas, title, f"{certificate.claim}\n{told}")
+            return document(canvas, title, f"{certificate.claim}\n{description}")
     return show_svg(argument.show())

@@ -50,12 +50,12 @@ class Exhaustive(ValueSolver[Impartial]):
             return "There is no move, so the value is 0 and the player to move has lost."
         values = ", ".join(map(str, seen[:30])) + (", …" if len(seen) > 30 else "")
         assert mex(seen) == value
-        told = (
+        consequence = (
             "no option has value 0, so the previous player wins"
             if value == 0
             else "an option of value 0 wins for the player to move"
         )
-        return f"The options have the values {{{values}}}, whose mex is {value}: {told}."
+        return f"The options have the values {{{values}}}, whose mex is {value}: {consequence}."
 
     def moves_to(self, position: Impartial, value: int, run: Run) -> Iterator[Move]:
         """The moves to positions of this value."""

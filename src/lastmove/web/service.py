@@ -275,15 +275,15 @@ def why(service: Service, game: Game) -> dict[str, Any]:
     """The argument, step by step, with a picture of it where there is one."""
     match = service.match(game)
     run = service.run()
-    told = explain(match.position, play=match.play, run=run)
+    explanation = explain(match.position, play=match.play, run=run)
     return {
         "schema": SCHEMA,
-        "sentence": told.verdict.sentence(),
-        "steps": list(told.steps),
-        "html": told.html(),
-        "method": vars(told.verdict.method),
-        "picture": _proof_picture(told.argument),
-        "verdict": _described(told.verdict),
+        "sentence": explanation.verdict.sentence(),
+        "steps": list(explanation.steps),
+        "html": explanation.html(),
+        "method": vars(explanation.verdict.method),
+        "picture": _proof_picture(explanation.argument),
+        "verdict": _described(explanation.verdict),
     }
 
 
