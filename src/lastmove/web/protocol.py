@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from lastmove.core.errors import InputError, LimitReached, printable
@@ -20,7 +20,7 @@ class Question:
 
     name: str
     arguments: tuple[Any, ...] = ()
-    seconds: float = limits.SECONDS
+    seconds: float = field(default_factory=lambda: limits.SECONDS)
 
 
 @dataclass(frozen=True)
@@ -59,8 +59,8 @@ def answer(service: Service, question: Question) -> Answer:
     except BaseException as failure:
         if is_interrupt(failure):
             raise
-        told = rules_error(failure) or f"lastmove fails, which it should not: {what(failure)}"
-        return problem(500, str(told))
+        sentence = rules_error(failure) or f"lastmove fails, which it should not: {what(failure)}"
+        return problem(500, str(sentence))
     if isinstance(found, str):
         return Answer(200, found.encode(), lasting=True)
     lasting = not (isinstance(found, dict) and found.get("limited"))

@@ -15,7 +15,7 @@ from lastmove.core.position import Play
 from lastmove.families.frogs import grundy, radii, sweep
 from lastmove.families.frogs.pond import Pond
 from lastmove.families.frogs.radii import Radii
-from tests.checker.harness import accepts, confirm
+from tests.checker.harness import SECONDS, accepts, confirm
 from tests.families.frogs import oracle as frogs
 from tests.families.frogs import small as ponds
 from tests.oracles.outcomes import Oracle
@@ -182,7 +182,7 @@ def forge(chance, count):
         for _ in range(8):
             false = mutated(honest, chance)
             made += false != honest
-            if accepts(false):
+            if accepts(false, seconds=SECONDS):
                 confirm(false)
     return made
 
