@@ -27,7 +27,7 @@ from dominos import Dominos, DominosSplit
 from lastmove.api.loading import load_game
 from lastmove.core.limits import Budget
 from lastmove.families.digraphs.kernels import nimbers
-from lastmove.graphs.algorithms.kernels_csr import finishing_order, successor_lists
+from lastmove.graphs.algorithms.kernels_csr import reverse_topological_order, successor_lists
 from lastmove.search.native.compiled import compiled
 from lastmove.search.native.search import NativeSearch
 
@@ -157,7 +157,7 @@ def digraph(vertices: int = 10**6, arcs: int = 10**7) -> list[Row]:
 
     def label() -> object:
         starts, ordered = successor_lists(vertices, tails, heads)
-        return nimbers(starts, ordered, finishing_order(starts, ordered)[0])
+        return nimbers(starts, ordered, reverse_topological_order(starts, ordered)[0])
 
     label()
     sort, ours = interleaved(lambda: np.argsort(tails), label, times=3)

@@ -1,10 +1,13 @@
-"""What all tests share: how hypothesis runs, and readable failures in the helper modules.
+"""What all tests share: how hypothesis runs, which tests are left out, and readable failures.
 
-The suite is the same in every run; `--hypothesis-profile=explore` looks further, at random.
+The suite is the same in every run of a commit; `--hypothesis-profile=explore` looks further, at
+random.
 """
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests import shares
 
 pytest.register_assert_rewrite("tests.agreement", "tests.checker.harness")
 
@@ -22,10 +25,26 @@ settings.register_profile(
 settings.load_profile("suite")
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config, items):
-    """Leave slow tests out unless `-m` says which are wanted, as `-m slow` does."""
-    if config.option.markexpr:
+    """Leave out slow tests, and those whose turn it is not with this commit.
+
+    Not where `-m` says which are wanted, as `-m slow` does, nor where tests are named.
+    """
+    for item in shares.put_off(items):
+        item.add_marker("slow")
+    if config.option.markexpr or any("::" in given for given in config.args):
         return
     slow = [item for item in items if "slow" in item.keywords]
     config.hook.pytest_deselected(items=slow)
     items[:] = [item for item in items if "slow" not in item.keywords]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    """Say how to run a case again that the next commit may leave out."""
+    report = yield
+    if report.failed and item.get_closest_marker("share") is not None:
+        again = f'./run test "{item.nodeid}"'
+        report.sections.append(("Other commits run other cases; this one again:", again))
+    return report

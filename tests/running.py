@@ -7,9 +7,13 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+PATIENCE = 600
+"""Seconds after which a process hangs; a loaded machine that compiles takes minutes."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +35,7 @@ def lastmove(*arguments: str, stdin: str = "", cwd: Path | None = None, **env: s
         encoding="utf-8",
         cwd=cwd,
         env={**os.environ, "PYTHONIOENCODING": "utf-8", **env},
-        timeout=120,
+        timeout=PATIENCE,
         check=False,
     )
     return Ran(done.returncode, done.stdout, done.stderr)
@@ -53,6 +57,21 @@ def interruptible(*arguments: str, cwd: Path | None = None) -> subprocess.Popen[
         env={**os.environ, "PYTHONIOENCODING": "utf-8"},
         preexec_fn=heed,
     )
+
+
+def computed(pid: int) -> float:
+    """Seconds that a process has computed."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def interrupted(process: subprocess.Popen[str], seconds: float) -> Ran:
+    """What a process says to Ctrl-C once it has computed for so long, whatever the machine does."""
+    while process.poll() is None and computed(process.pid) < seconds:
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=PATIENCE)
+    return Ran(process.returncode, out, err)
 
 
 def refused(ran: Ran, code: int = 2) -> str:

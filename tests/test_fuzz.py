@@ -40,7 +40,7 @@ GOOD = {
     "FILE": [["out.json"], ["out.svg"], ["out.npy"], ["none/x"]],
 }
 """Arguments that make sense to a verb, or as what the help calls them; else positions do."""
-PATIENCE = 30.0
+PATIENCE = 300.0
 STOPPED = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 """A time limit may be reached while LLVM calls back into Python, which cannot pass it on."""
 

@@ -13,8 +13,6 @@ from lastmove.core.family import families
 
 SOURCE = Path(lastmove.__file__).parent
 OTHERS = [one.name for one in families() if one.name not in ("nim", "heaps")]
-BY_DEFAULT = ("cram", "frogs")
-"""The others take their time; `-m slow` looks at all."""
 
 SCRIPT = """
 import sys
@@ -46,10 +44,8 @@ print(len(entries()), len(lacking))
 """
 
 
-@pytest.mark.parametrize(
-    "name",
-    [pytest.param(name, marks=() if name in BY_DEFAULT else pytest.mark.slow) for name in OTHERS],
-)
+@pytest.mark.share(6)
+@pytest.mark.parametrize("name", OTHERS)
 def test_the_rest_works(name, tmp_path):
     shutil.copytree(SOURCE, tmp_path / "lastmove", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.rmtree(tmp_path / "lastmove" / "families" / name)

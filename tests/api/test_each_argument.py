@@ -13,6 +13,7 @@ from tests import small
 from tests.families.frogs import small as ponds
 from tests.oracles import outcomes
 from tests.plain import plain
+from tests.shares import in_parts
 
 ARGUERS = sorted(
     {
@@ -48,8 +49,9 @@ def about(game, what, reference):
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("reference", ARGUERS)
-def test_who_wins_and_how_agrees_with_brute_force(reference, game):
-    for position, play in product(about(game, "arguments", reference), Play):
+@in_parts(3)
+def test_who_wins_and_how_agrees_with_brute_force(reference, game, part):
+    for position, play in product(part(about(game, "arguments", reference)), Play):
         decided = resolve(reference)(position, play, new_run())
         if decided is None:
             continue
@@ -67,8 +69,9 @@ def test_who_wins_and_how_agrees_with_brute_force(reference, game):
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("reference", VALUERS)
-def test_values_and_moves_to_them_agree_with_brute_force(reference, game):
-    for number, position in enumerate(about(game, "values", reference)):
+@in_parts(3)
+def test_values_and_moves_to_them_agree_with_brute_force(reference, game, part):
+    for number, position in enumerate(part(about(game, "values", reference))):
         valued = resolve(reference)(position, new_run())
         if valued is None:
             continue

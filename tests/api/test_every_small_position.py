@@ -10,6 +10,7 @@ from tests.families.nim import small_loopy
 from tests.families.positional import small as families
 from tests.oracles import outcomes
 from tests.plain import multiset, plain
+from tests.shares import in_parts
 
 GAMES = pytest.mark.parametrize("game", small.GAMES)
 PLAYS = pytest.mark.parametrize("play", ["normal", "misere"])
@@ -29,8 +30,9 @@ def test_moves_are_those_of_the_rules(game):
 
 @GAMES
 @PLAYS
-def test_solve_agrees_with_brute_force(game, play):
-    for position in small.GAMES[game]():
+@in_parts(3)
+def test_solve_agrees_with_brute_force(game, play, part):
+    for position in part(small.GAMES[game]()):
         verdict = solve(position, play=play)
         assert verdict.position is position
         assert verdict.play.value == play
@@ -45,8 +47,9 @@ def test_a_position_has_a_result_just_when_it_has_no_move(game):
 
 
 @GAMES
-def test_moves_of_the_same_text_lead_to_the_same_position(game):
-    for position in small.GAMES[game]():
+@in_parts(3)
+def test_moves_of_the_same_text_lead_to_the_same_position(game, part):
+    for position in part(small.GAMES[game]()):
         moves = list(position.moves())
         said = {move.text for move in moves}
         assert len(said) == len({(move.text, multiset(move.to)) for move in moves})

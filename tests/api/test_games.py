@@ -3,10 +3,12 @@
 import json
 import subprocess
 import sys
+from itertools import islice
 
 import pytest
 
 import lastmove as lm
+from lastmove.core.games import all_games
 from tests.running import lastmove
 
 GAME = '''
@@ -71,3 +73,14 @@ def test_importing_lastmove_loads_little():
     modules, numpy = subprocess.check_output([sys.executable, "-c", script], text=True).split()
     assert int(modules) <= 25
     assert numpy == "False"
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_every_move_leads_to_a_state_with_the_same_names(name):
+    """Also one that a theorem names, and what symmetry makes of it."""
+    for text in all_games()[name].examples:
+        position = lm.parse(text)
+        named = lm.solve(position).winning_moves or ()
+        for move in (*islice(position.moves(), 200), *islice(named, 200)):
+            reached = (move.to.state, type(move.to).canonical(move.to.state))
+            assert {type(state) for state in reached} == {type(position.state)}, (text, move.text)

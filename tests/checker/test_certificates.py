@@ -26,6 +26,7 @@ from tests.oracles import outcomes
 from tests.oracles.claims import truth
 from tests.own_games import Bowling, Countdown, Divisors, Nested, Peeling, TicTacToe
 from tests.plain import plain
+from tests.shares import in_parts
 
 SMALLER = {
     "nim": lambda: small.nim(most_heaps=3, largest=4),
@@ -75,9 +76,10 @@ def test_every_bundled_game_is_certified_here():
 
 @pytest.mark.parametrize("play", PLAYS)
 @pytest.mark.parametrize("game", SMALLER)
-def test_every_small_position_is_certified_and_the_claim_is_the_oracles(game, play):
+@in_parts(3)
+def test_every_small_position_is_certified_and_the_claim_is_the_oracles(game, play, part):
     misere = play == "misere"
-    for position in SMALLER[game]():
+    for position in part(SMALLER[game]()):
         data = checked(position, play)
         known = plain(position)
         assert lm.parse(data["position"]) == position
@@ -88,13 +90,13 @@ def test_every_small_position_is_certified_and_the_claim_is_the_oracles(game, pl
 
 
 @pytest.mark.parametrize("game", small_loopy.ENUMERATIONS)
-def test_every_small_position_of_a_loopy_game_is_certified(game):
-    for number, position in enumerate(small_loopy.ENUMERATIONS[game]()):
+@in_parts(25)
+def test_every_small_position_of_a_loopy_game_is_certified(game, part):
+    for number, position in enumerate(part(small_loopy.ENUMERATIONS[game]())):
+        data = checked(position, "normal")
+        assert ("move" in data["proof"]) == (data["outcome"] == "N")
         if number % 5 == 0:
-            data = checked(position, "normal")
-            assert ("move" in data["proof"]) == (data["outcome"] == "N")
-            if number % 25 == 0:
-                confirm(data)
+            confirm(data)
 
 
 @pytest.mark.parametrize("play", PLAYS)

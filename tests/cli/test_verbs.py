@@ -3,14 +3,12 @@
 import csv
 import io
 import json
-import signal
-import time
 import xml.etree.ElementTree as ElementTree
 
 import pytest
 
 from lastmove.cli import VERBS
-from tests.running import interruptible, lastmove, refused
+from tests.running import interrupted, interruptible, lastmove, refused
 
 
 def test_games_lists_each_with_the_keys_of_the_contract():
@@ -194,10 +192,8 @@ def test_reproduce_runs_one_entry_and_a_prefix(tmp_path):
 
 def test_interruption_exits_130():
     process = interruptible("solve", "growing_nim(9,9,9, budget=60)", "--misere")
-    time.sleep(4)  # a loaded machine needs that long to begin
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=30)
-    assert (process.returncode, out, err.strip()) == (130, "", "lastmove: interrupted")
+    ran = interrupted(process, 1.5)
+    assert (ran.code, ran.out, ran.err.strip()) == (130, "", "lastmove: interrupted")
 
 
 def test_a_table_of_boards_takes_rows_and_columns():

@@ -141,9 +141,9 @@ def test_dimacs_that_is_wrong_is_refused(file, change, message):
 
 @pytest.mark.parametrize("text", ["\n" * 5000 + "a b", " \n" * 5000 + "x", "c c\n" * 5000])
 def test_files_that_only_begin_like_dimacs_are_edge_lists_at_once(file, text):
-    began = time.monotonic()
+    began = time.process_time()
     assert read(file(text)).order <= 2
-    assert time.monotonic() - began < 20
+    assert time.process_time() - began < 20
 
 
 def test_a_file_that_promises_too_many_vertices_is_refused(file):

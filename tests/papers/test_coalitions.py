@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import lastmove.papers
-from lastmove.papers import Reproduced, Status, entries
+from lastmove.papers import Status, entries
 from lastmove.papers.coalitions.document import (
     intersecting_antichains,
     nim_type,
@@ -21,6 +21,7 @@ from lastmove.papers.coalitions.fine import (
     values,
 )
 from tests.families.coalitions import oracle_nim as oracle
+from tests.papers.conftest import Results
 
 TABLE_5 = """
 p0 n0
@@ -37,7 +38,7 @@ n0 n2 n2 p1 n4 n4 p3 n6 n6 p5 f6
 """
 
 
-def test_table_5(results: dict[str, Reproduced]) -> None:
+def test_table_5(results: Results) -> None:
     printed = entries()["coalitions/table-5"].printed
     assert printed is not None
     assert printed["rows_as_far_as_printed"] == TABLE_5.strip().split("\n")
@@ -49,7 +50,7 @@ def test_table_5(results: dict[str, Reproduced]) -> None:
             assert found[i][j] == f"{'nfp'[letter]}{index}"
 
 
-def test_table_3_as_it_is_printed(results: dict[str, Reproduced]) -> None:
+def test_table_3_as_it_is_printed(results: Results) -> None:
     printed = entries()["coalitions/table-3"].printed
     assert printed is not None
     kinds = ["N", "F", "P", "FP", "NP", "NF", "NF NP", "NF FP", "NP FP", "NF NP FP"]
@@ -63,7 +64,7 @@ def test_table_3_as_it_is_printed(results: dict[str, Reproduced]) -> None:
         assert stable == {frozenset(word) for word in kind.split()}
 
 
-def test_the_lines_of_table_6(results: dict[str, Reproduced]) -> None:
+def test_the_lines_of_table_6(results: Results) -> None:
     printed = entries()["coalitions/table-6"].printed
     assert printed is not None
     assert printed["i=1, j>1"] == "n0, FP, queer"
@@ -72,13 +73,13 @@ def test_the_lines_of_table_6(results: dict[str, Reproduced]) -> None:
     assert [line for line, mark in marks.items() if mark != "same"] == ["i=1, j>1"]
 
 
-def test_the_game_of_proposition_2_2_counts(results: dict[str, Reproduced]) -> None:
+def test_the_game_of_proposition_2_2_counts(results: Results) -> None:
     counts = results["coalitions/proposition-2.2"].computed["who_wins_G_plus_2"]
     assert sum(counts.values()) == 65_536
     assert counts["P"] == 0
 
 
-def test_the_examples_of_section_4(results: dict[str, Reproduced]) -> None:
+def test_the_examples_of_section_4(results: Results) -> None:
     computed = results["coalitions/theorem-4.2"].computed
     assert computed["3+3_win"] == "AB BC BD ACD"
     assert computed["nothing_stable_as_printed"]

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from lastmove.families.coalitions import random_trees
-from lastmove.papers import Reproduced, Status, entries
+from lastmove.papers import Status, entries
 from lastmove.papers.coalitions.counts import enlarged, is_maximal_intersecting
 from tests.families.coalitions import oracle_type_counts as oracle
 from tests.families.coalitions.oracle import Node, stable_by_definition
+from tests.papers.conftest import Results
 
 
 def choice(mover: int, one: oracle.Family, other: oracle.Family) -> oracle.Family:
@@ -84,7 +85,7 @@ def test_table_7_as_it_is_printed() -> None:
     assert printed["values"][3][4] == "none known"
 
 
-def test_table_2_as_it_is_printed(results: dict[str, Reproduced]) -> None:
+def test_table_2_as_it_is_printed(results: Results) -> None:
     found = results["coalitions/table-2"].computed
     assert found["win types"] == [0, 1, 2, 4, 12, 81, 2646, 1_422_564]
     assert found["stable types"] == [0, 1, 2, 10, 79, 2644, 1_422_562, 229_809_982_110]

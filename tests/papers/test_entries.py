@@ -1,12 +1,18 @@
 from __future__ import annotations
 
 import json
+import re
+from collections import Counter
+from xml.etree import ElementTree
 
 import pytest
 
 import lastmove.papers
 from lastmove.core.errors import InputError
-from lastmove.papers import Entry, Reproduced, Status, entries, reproduce, select
+from lastmove.papers import Entry, Status, entries, reproduce, select
+from lastmove.papers.page import page
+from tests.papers.conftest import Results
+from tests.papers.test_page import read
 
 IDS = [
     "frogs/theorem-1",
@@ -172,7 +178,7 @@ def test_the_ids_in_the_order_of_the_inventory():
     assert list(entries()) == IDS
 
 
-def test_the_statuses(results: dict[str, Reproduced]):
+def test_the_statuses(results: Results):
     found = {i: result.status.value for i, result in results.items()}
     expected = {
         i: "corrected" if i in CORRECTED else "missing" if i in MISSING else "same" for i in IDS
@@ -180,7 +186,7 @@ def test_the_statuses(results: dict[str, Reproduced]):
     assert found == expected
 
 
-def test_no_theorem_has_a_counterexample(results: dict[str, Reproduced]):
+def test_no_theorem_has_a_counterexample(results: Results):
     for result in results.values():
         if "holds" in result.computed:
             assert result.computed["holds"] is True, result.id
@@ -189,7 +195,7 @@ def test_no_theorem_has_a_counterexample(results: dict[str, Reproduced]):
             assert result.computed["tested"], result.id
 
 
-def test_the_json(results: dict[str, Reproduced]):
+def test_the_json(results: Results):
     for result in results.values():
         data = result.as_dict()
         keys = ["id", "source", "place", "status", "printed", "computed", "reason"]
@@ -198,6 +204,49 @@ def test_the_json(results: dict[str, Reproduced]):
         assert (data["reason"] is None) == (data["status"] == "same")
         assert (data["printed"] is None) == (data["status"] == "missing")
         assert all(isinstance(data[key], str) and data[key] for key in keys[:4])
+
+
+@pytest.fixture(scope="module")
+def text(results: Results) -> str:
+    """The page with every entry."""
+    return page(results.values())
+
+
+def test_the_page_is_well_formed(results: Results, text: str):
+    parser = read(text)
+    assert text.startswith("<!DOCTYPE html>")
+    # The page keeps to XML too, apart from the first line
+    ElementTree.fromstring(text.partition("\n")[2])
+    assert set(results) <= set(parser.ids)
+
+
+def test_the_page_needs_nothing_from_outside(text: str):
+    parser = read(text)
+    assert not parser.tags & {"script", "link", "img", "iframe", "object", "image", "use"}
+    assert "@import" not in text
+    assert not re.search(r"url\((?!#)", text)
+    assert {link[0] for link in parser.links} == {"#"}
+    assert {link[1:] for link in parser.links} <= set(parser.ids)
+
+
+def test_every_entry_says_on_the_page_what_it_is(results: Results, text: str):
+    words = "".join(read(text).data)
+    for result in results.values():
+        for told in (result.id, result.title, result.entry.place, result.entry.statement):
+            assert told in words
+        assert result.reason is None or result.reason in words
+
+
+def test_the_summary_of_the_page_counts(results: Results, text: str):
+    counts = re.findall(r'<span class="count">(\d+)</span>', text)
+    expected = Counter(result.status for result in results.values())
+    assert [int(count) for count in counts] == [expected[status] for status in Status]
+
+
+def test_pictures_are_drawn_into_the_page(results: Results, text: str):
+    wanted = sum(len(result.pictures) for result in results.values())
+    assert text.count("<svg") == wanted - 1  # the queen and the heap are shown once
+    assert "shown at nim/figure-1.3" in text
 
 
 def test_every_entry_has_its_words():

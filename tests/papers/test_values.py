@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from lastmove.papers import Reproduced, entries
+from lastmove.papers import entries
+from tests.papers.conftest import Results
 
 FIGURE_1_2 = """
 *0 *1 *2 *3 *4 *5 *6 *7 *8 *9 *10
@@ -41,7 +42,7 @@ def test_the_printed_tables():
         assert list(printed["columns"]) == list(range(len(read(table)[0])))
 
 
-def test_table_1(results: dict[str, Reproduced]):
+def test_table_1(results: Results):
     result = results["cgt/table-1"]
     assert result.entry.printed is not None
     assert [row[:3] for row in result.entry.printed["values"]] == [
@@ -60,27 +61,27 @@ def test_table_1(results: dict[str, Reproduced]):
     ]
 
 
-def test_the_graph_of_nim(results: dict[str, Reproduced]):
+def test_the_graph_of_nim(results: Results):
     computed = results["cgt/nim-graph-figure"].computed
     assert computed["positions"] == 12
     assert computed["P_positions"] == [[0, 0, 0], [0, 1, 1], [1, 0, 1], [1, 1, 0]]
     assert computed["if_equal_piles_are_not_told_apart"]["positions"] == 7
 
 
-def test_splitting_breaks_the_observation(results: dict[str, Reproduced]):
+def test_splitting_breaks_the_observation(results: Results):
     split = results["cgt/additions-observation"].computed["if_a_pile_may_also_be_split"]
     assert split["holds"] is False
     found = split["counterexample"]
     assert (found["heaps"], found["nim_sum"], found["outcome"]) == ([1, 2, 3], 0, "N")
 
 
-def test_the_labelling_as_printed_goes_wrong(results: dict[str, Reproduced]):
+def test_the_labelling_as_printed_goes_wrong(results: Results):
     wrong = results["cgt/labelling"].computed["rule_as_printed_mislabels"]
     assert wrong["labels"] != wrong["should_be"]
     assert wrong["digraph"] == [[], [0], [1], [1, 2]]
 
 
-def test_the_corrections(results: dict[str, Reproduced]):
+def test_the_corrections(results: Results):
     expected = {
         "cgt/labelling": {"becomes_P_when": "every follower is N"},
         "cgt/xor-theorem-3": {"xor_of_x_and_0": "x"},
@@ -101,7 +102,7 @@ def test_the_corrections(results: dict[str, Reproduced]):
         assert {key: computed[key] for key in values} == values
 
 
-def test_the_answers_to_the_exercises(results: dict[str, Reproduced]):
+def test_the_answers_to_the_exercises(results: Results):
     three_heaps = results["nim/exercise-1.1"].computed
     assert [move["to"] for move in three_heaps["b"]] == [
         "nim(5,10,15)",
@@ -117,7 +118,7 @@ def test_the_answers_to_the_exercises(results: dict[str, Reproduced]):
     ]
 
 
-def test_split_nim(results: dict[str, Reproduced]):
+def test_split_nim(results: Results):
     # Lasker's nim: the values 1, 2, 4, 3; so 1, 2, 4 is lost, and from 1, 2, 3 the heap of 3 has
     # to be left with value 1 ⊕ 2 = 3, which only its split into 1 and 2 has.
     computed = results["nim/exercise-1.10"].computed
@@ -127,7 +128,7 @@ def test_split_nim(results: dict[str, Reproduced]):
     assert computed["d"] == "true"
 
 
-def test_every_game_born_by_day_4_is_a_nim_heap(results: dict[str, Reproduced]):
+def test_every_game_born_by_day_4_is_a_nim_heap(results: Results):
     counts = results["nim/corollary-1.13"].computed["games_born_by_day_4_equivalent_to"]
     # Of the 16 games born by day 3, 4 have value 0, 6 have 1, 3 have 2 and 3 have 3. A set of
     # them has value v when it meets the games of each smaller value and has none of value v.
@@ -140,7 +141,7 @@ def test_every_game_born_by_day_4_is_a_nim_heap(results: dict[str, Reproduced]):
     }
 
 
-def test_the_story_of_poker_nim(results: dict[str, Reproduced]):
+def test_the_story_of_poker_nim(results: Results):
     result = results["nim/poker-nim"]
     assert result.entry.printed is not None
     assert result.entry.printed["player II adds 50"] == [1, 54, 5]
@@ -149,7 +150,7 @@ def test_the_story_of_poker_nim(results: dict[str, Reproduced]):
     assert moves == ["add 50 to heap 1", "take 50 from heap 2", "add 50 to heap 3"]
 
 
-def test_the_boards_of_our_own_for_exercise_1_6(results: dict[str, Reproduced]):
+def test_the_boards_of_our_own_for_exercise_1_6(results: Results):
     computed = results["nim/exercise-1.6"].computed
     assert computed["row_8_of_(*)_white_from_e8_to"] == ["c8", "d8", "f8", "g8", "h8"]
     assert computed["a"]["gaps"] == [2, 2, 5, 5, 0, 0, 6, 6]
@@ -162,7 +163,7 @@ def test_the_boards_of_our_own_for_exercise_1_6(results: dict[str, Reproduced]):
     assert [move.split(":")[0] for move in moves] == [f"row {row}" for row in rows]
 
 
-def test_the_network_of_our_own_for_exercise_1_7(results: dict[str, Reproduced]):
+def test_the_network_of_our_own_for_exercise_1_7(results: Results):
     computed = results["nim/exercise-1.7"].computed
     # By hand: P 0, O 1, N 0, M 1, K 2, L 1, J 3 (K, N, O), D 0, I 2, G 0, F 0, C 1, B 2, A 1, H 2
     assert computed["b"]["nim_sum_of_the_counters"] == 1 ^ 0 ^ 0 ^ 2 ^ 2 ^ 2

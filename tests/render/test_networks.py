@@ -97,9 +97,9 @@ def test_the_token_what_is_gone_and_where_it_may_go():
 def test_of_a_large_graph_the_part_about_the_token_is_drawn_soon():
     graph = Graph([(v, v + 1) for v in range(20_000)])
     position = VertexGeography(graph, at=10_000)
-    began = time.monotonic()
+    began = time.process_time()
     document = svg(position)
-    assert time.monotonic() - began < 20
+    assert time.process_time() - began < 20
     assert count(document, "vertex") == 100
     assert "100 of 20,001 vertices" in words(document)
     assert "10000" in words(document)

@@ -251,9 +251,9 @@ HUGE: list[Position] = [
 
 @pytest.mark.parametrize("position", HUGE, ids=[f"{type(p).name}-{i}" for i, p in enumerate(HUGE)])
 def test_huge_positions_are_drawn_at_once_and_stay_small(position: Position) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     document = svg(position)
-    assert time.perf_counter() - started < 1
+    assert time.process_time() - started < 1
     assert len(document.encode()) < 40_000
     root = parsed(document)
     assert float(root.get("width", "")) < 1400

@@ -15,6 +15,7 @@ from tests.agreement import assert_agrees, assert_agrees_fully
 from tests.oracles import outcomes
 from tests.own_games import Countdown
 from tests.plain import plain
+from tests.shares import in_parts
 
 GAMES = pytest.mark.parametrize("game", small.GAMES)
 PLAYS = pytest.mark.parametrize("play", list(Play), ids=lambda play: play.value)
@@ -27,9 +28,10 @@ def search_only():
 
 @GAMES
 @PLAYS
-def test_exhaustive_verdicts_agree_with_brute_force(game, play):
+@in_parts(3)
+def test_exhaustive_verdicts_agree_with_brute_force(game, play, part):
     run, solver = search_only(), Exhaustive()
-    for position in small.GAMES[game]():
+    for position in part(small.GAMES[game]()):
         verdict = solver.verdict(position, play, run)
         assert_agrees_fully(verdict)
         whole = play is Play.MISERE or position.split is None
@@ -39,9 +41,10 @@ def test_exhaustive_verdicts_agree_with_brute_force(game, play):
 
 @GAMES
 @PLAYS
-def test_outcome_search_agrees_with_brute_force(game, play):
+@in_parts(3)
+def test_outcome_search_agrees_with_brute_force(game, play, part):
     run, solver = search_only(), Exhaustive()
-    for position in small.GAMES[game]():
+    for position in part(small.GAMES[game]()):
         verdict = solver.outcome_verdict(position, play, run)
         assert_agrees(verdict)
         assert verdict.value is None

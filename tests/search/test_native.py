@@ -9,6 +9,7 @@ from lastmove.search.native import solver
 from lastmove.search.native.compiled import NotCompiled, compiled
 from lastmove.search.native.search import NativeSearch
 from tests.search.rules import Chain, FoldedRow, Heap, Row, SplitRow, Turtles, brute_force
+from tests.shares import in_parts
 
 GAMES = {Row: 1 << 11, SplitRow: 1 << 11, FoldedRow: 1 << 11, Turtles: 1 << 9, Heap: 200}
 
@@ -37,13 +38,14 @@ def parts(game, state):
 
 @pytest.mark.parametrize("threads", [1, 2, 3])
 @pytest.mark.parametrize("game", GAMES)
-def test_every_algorithm_agrees_with_brute_force_on_every_state(kernels, game, threads):
+@in_parts(4)
+def test_every_algorithm_agrees_with_brute_force_on_every_state(kernels, game, threads, part):
     nimber, wins = brute_force(game)
     native = search(kernels, game, threads)
-    for state in range(GAMES[game]):
+    for state in part(range(GAMES[game])):
         found = 0
-        for part in parts(game, state):
-            found ^= native.value(part, pruned=game.split is not None)
+        for piece in parts(game, state):
+            found ^= native.value(piece, pruned=game.split is not None)
         assert found == nimber(state), state
         canonical = game.canonical(state)
         assert native.wins(canonical, misere=False) == wins(state, False)

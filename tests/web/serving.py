@@ -14,6 +14,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from urllib.parse import urlsplit
 
+from tests.running import computed
+
 
 class Server:
     """What is known of it, and a way to ask."""
@@ -35,7 +37,7 @@ class Server:
         except urllib.error.HTTPError as problem:
             return problem.code, json.loads(problem.read())
 
-    def raw(self, request: bytes, timeout=20) -> bytes:
+    def raw(self, request: bytes, timeout=60) -> bytes:
         """The first bytes that come back for some bytes."""
         with socket.create_connection((self.host, self.port), timeout) as connection:
             connection.sendall(request)
@@ -48,6 +50,10 @@ class Server:
             capture_output=True, text=True, check=True,
         ).stdout.splitlines()  # fmt: skip
         return [int(line.split()[0]) for line in listed if "spawn_main" in line]
+
+    def computed(self) -> float:
+        """Seconds that the processes that answer have computed."""
+        return sum(map(computed, self.workers()))
 
     def memory(self) -> int:
         """Bytes that the server itself holds."""
@@ -79,7 +85,7 @@ def running(*options: str, expression: str | None = None) -> Iterator[Server]:
 def _wait(server: Server) -> None:
     import time
 
-    for _ in range(300):
+    for _ in range(1200):
         try:
             server.ask("api/health")
         except OSError:

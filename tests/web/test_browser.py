@@ -11,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 import lastmove as lm
 from lastmove.core.games import all_games
 from lastmove.core.parse import example
-from tests.web.browser import address
+from tests.web.browser import address, here
 
 GAMES = {game.name: example(game) for game in all_games().values()}
 SHOTS = Path(__file__).parents[2] / "screenshots"
@@ -52,7 +52,7 @@ WHERE = """() => {
 
 def point_at_a_move(page):
     """Make a move place by place with the mouse; whether that could be done."""
-    before = page.url
+    before = here(page)
     for _ in range(6):
         page.locator("svg.board").scroll_into_view_if_needed()
         where = page.evaluate(WHERE)
@@ -60,7 +60,7 @@ def point_at_a_move(page):
             return False
         page.mouse.click(*where)
         page.wait_for_selector(".holder[aria-busy=false]")
-        if page.url != before:
+        if here(page) != before:
             return True
         if page.locator(".menu:not([hidden])").count():
             page.locator(".menu button").first.click()
@@ -100,7 +100,7 @@ def test_a_whole_game_by_keyboard_and_the_perfect_side_wins_if_it_can(page, base
     for _ in range(60):
         if over(page):
             break
-        before = page.url
+        before = here(page)
         page.keyboard.press("b")
         page.wait_for_function(f"location.href !== {before!r}", timeout=20_000)
         settled(page)
@@ -133,7 +133,7 @@ def test_nothing_keeps_anybody_out(page, base, name, scheme):
     page.emulate_media(color_scheme=scheme)
     opened(page, base, GAMES[name])
     page.keyboard.press("v")
-    page.wait_for_selector(".moves .badge", timeout=20_000)
+    page.wait_for_selector(".moves .badge")
     page.keyboard.press("w")
     page.wait_for_selector(".why ol")
     found = axe.run(page)
@@ -155,12 +155,12 @@ def test_an_address_reopens_exactly_that_position_and_back_and_forward_work(page
     opened(page, base, "nim(3,5,7)")
     shown = [page.inner_text(".notation")]
     for _ in range(3):
-        before = page.url
+        before = here(page)
         moves(page).first.click()
         page.wait_for_function(f"location.href !== {before!r}")
         settled(page)
         shown.append(page.inner_text(".notation"))
-    link = page.url
+    link = here(page)
     page.go_back()
     page.wait_for_function(f"document.querySelector('.notation').textContent === {shown[2]!r}")
     page.go_forward()

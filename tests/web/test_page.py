@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 import pytest
 
-from tests.web.browser import address
+from tests.web.browser import address, here
 
 
 def opened(page, base, notation, seats="you.you", more=""):
@@ -67,7 +67,7 @@ def test_a_link_that_cannot_be_opened_keeps_its_text_to_be_mended(page, base):
     page.fill("#notation", "nim(3,4)")
     page.keyboard.press("Enter")
     page.wait_for_selector(".table[data-state=yours]")
-    assert "seats=you.you" in page.url
+    assert "seats=you.you" in here(page)
     refused(page)
 
 
@@ -195,13 +195,13 @@ def test_against_the_machine_it_says_you(page, base):
 
 def test_space_never_makes_a_move_that_was_not_pointed_at(page, base):
     opened(page, base, "nim(3,5,7)")
-    before = page.url
+    before = here(page)
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("Space")
     page.locator(".holder").focus()
     page.keyboard.press("Space")
     page.wait_for_timeout(60)
-    assert page.url == before
+    assert here(page) == before
     assert page.get_attribute(".table", "data-state") == "yours"
 
 

@@ -20,7 +20,7 @@ from lastmove.core.games import all_games
 from lastmove.core.parse import example
 from lastmove.play.match import Match
 from lastmove.play.opponents import Perfect, RandomMover
-from tests.web.browser import address
+from tests.web.browser import address, here
 
 GAMES = {game.name: example(game) for game in all_games().values()}
 OFTEN = "nim"
@@ -77,7 +77,7 @@ class Player:
     def check(self):
         """The address, the board and the record are those of the game that was played."""
         self.settled()
-        held = parse_qs(urlsplit(self.page.url).fragment)
+        held = parse_qs(urlsplit(here(self.page)).fragment)
         assert held.get("moves", [""])[0] == ".".join(map(str, self.numbers))
         assert self.page.inner_text(".notation") == str(self.match.position)
         entries = self.page.locator(".record li").all_inner_texts()
@@ -204,7 +204,7 @@ def test_a_whole_game_while_every_third_request_fails_or_is_late(page, base, nam
     for _ in range(MOST):
         if player.over:
             break
-        confirmed = page.url
+        confirmed = here(page)
         number, move, _ = player.choose()
         player.in_list(number).click()
         resting = ".table[data-state=yours], .table[data-state=over], #retry"
@@ -212,7 +212,7 @@ def test_a_whole_game_while_every_third_request_fails_or_is_late(page, base, nam
             failures += 1
             said = page.inner_text(".standing .error")
             assert "The board is as it was before" in said or "taken back" in said
-            if page.url == confirmed:  # the move itself was lost: the board is the old one
+            if here(page) == confirmed:  # the move itself was lost: the board is the old one
                 assert page.inner_text(".notation") == str(player.match.position)
             page.click("#retry")
             page.wait_for_selector(".holder[aria-busy=false]")
@@ -255,7 +255,7 @@ def test_a_board_that_came_along_is_shown_at_once_and_taken_back(page, base):
     page.route("**/api/move", lambda route: held.append(route))
     player.in_list(2).click()
     page.wait_for_function("document.querySelector('.notation').textContent === 'nim(0,5,7)'")
-    assert "moves=" not in page.url
+    assert "moves=" not in here(page)
     assert page.locator(".spot.open").count() == 0
     page.locator("svg.board .spot").first.click(force=True)
     while not held:
@@ -265,7 +265,7 @@ def test_a_board_that_came_along_is_shown_at_once_and_taken_back(page, base):
     page.unroute_all()
     page.click("#retry")
     page.wait_for_selector(".table[data-state=yours] .record li:nth-child(2)")
-    assert "moves=2" in page.url
+    assert "moves=2" in here(page)
     page.troubles.clear()
 
 

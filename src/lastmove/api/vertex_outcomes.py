@@ -221,8 +221,8 @@ def _picture(
             "A: next to D. C: the rest, matched among themselves.",
         ]
     listed = [f"{name_text(vertex.name)} {vertex.below}" for vertex in vertices]
-    told = [str(Edge(a, b)) for a, b in matching]
-    words = [title, *listed, *([f"matching: {', '.join(told)}"] if told else [])]
+    pairs = [str(Edge(a, b)) for a, b in matching]
+    words = [title, *listed, *([f"matching: {', '.join(pairs)}"] if pairs else [])]
     return document(network(vertices, lines, notes), shorten(title, 120), "\n".join(words))
 
 

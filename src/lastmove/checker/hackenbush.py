@@ -36,7 +36,7 @@ def _is_chop(position: Hackenbush, after: object) -> bool:
     """Whether the figure is cut at one more edge, which stood, and nothing else has changed."""
     if not obeys(after, Hackenbush) or position.state[:2] != after.state[:2]:
         return False
-    new = numbers_of(position.state[0], after.state[2] - position.state[2])
+    new = numbers_of(position.state.graph, after.state.deleted - position.state.deleted)
     return (
         len(new) == 1
         and new <= frozenset(standing(position.state))

@@ -25,14 +25,14 @@ def check_trees(certificate: Certificate, context: Context) -> str:
     if not isinstance(trees, list) or len(trees) != 2:
         raise Rejected('"trees" are two lists of edges')
     used: set[int] = set()
-    told = ""
+    condition = ""
     if "first" in certificate.proof:
         if turn != "join":
             raise Rejected('"first" is an edge for join, but cut is to move')
         first = _edge(certificate.proof["first"], position, open_edges)
         used.add(first)
         safe.append(first)
-        told = f"when join has taken {graph.edge(first)}, "
+        condition = f"when join has taken {graph.edge(first)}, "
     elif turn == "join" and any(piece > 0 for piece in pieces(graph, safe)):
         raise Rejected('join is to move, but "first", the edge to take, is missing')
     sizes = []
@@ -51,7 +51,7 @@ def check_trees(certificate: Certificate, context: Context) -> str:
             raise Rejected(f"a tree does not connect {graph.name(0)} and {apart}")
         sizes.append(len(edges))
     return (
-        f"{told}two disjoint sets of {sizes[0]} and {sizes[1]} free edges connect all "
+        f"{condition}two disjoint sets of {sizes[0]} and {sizes[1]} free edges connect all "
         f"{graph.order} vertices, together with what is joined"
     )
 
@@ -107,7 +107,7 @@ def _edge(text: Any, position: Shannon, open_edges: set[int]) -> int:
         raise Rejected(f"{text!r} is no edge") from None
     if text not in (str(edge), f"{edge}#1"):
         raise Rejected(f"{text!r} is no edge; {edge} is written so")
-    graph: Graph = position.state[0]
+    graph: Graph = position.state.graph
     number = graph.find_edge(edge)
     if number is None or number not in open_edges:
         raise Rejected(f"{text!r} is no edge that may still be played")
@@ -116,7 +116,7 @@ def _edge(text: Any, position: Shannon, open_edges: set[int]) -> int:
 
 def _parts(parts: Any, position: Shannon) -> list[int]:
     """The part of each vertex; every vertex is in one."""
-    graph: Graph = position.state[0]
+    graph: Graph = position.state.graph
     if not isinstance(parts, list) or not all(isinstance(part, list) for part in parts):
         raise Rejected('"parts" is a list of lists of vertices')
     found = [-1] * graph.order

@@ -146,8 +146,8 @@ def _writable(
     if statistic is not None and plot is None:
         raise click.UsageError("--statistic says what --plot FILE shows")
     if plot is not None and (statistic or "") not in ["", *figures]:
-        told = ", ".join(figures) or "none"
-        raise click.UsageError(f"{chosen.name} has no plot of {statistic!r}; it has {told}")
+        known = ", ".join(figures) or "none"
+        raise click.UsageError(f"{chosen.name} has no plot of {statistic!r}; it has {known}")
     if plot is not None and not figures:
         raise click.UsageError(f"{chosen.name} has no plot")
     if plot is not None and not plot.endswith(".svg"):

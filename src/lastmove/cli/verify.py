@@ -21,8 +21,8 @@ Command = TypeVar("Command", bound=Callable[..., object])
 def files_options(command: Command) -> Command:
     """An option for each kind of file that the certificates of some family name by its hash."""
     for name in registered("files"):
-        told = f"The file of the {name}, if the certificate names one."
-        command = click.option(f"--{name}", metavar="FILE", help=told)(command)
+        about = f"The file of the {name}, if the certificate names one."
+        command = click.option(f"--{name}", metavar="FILE", help=about)(command)
     return command
 
 

@@ -412,10 +412,10 @@ class SameGame(Decided):
 
     def certificate(self) -> Certificate:
         """Of a kind that reads both games: the one there, about this position and its move."""
-        told, best = self.there.certificate(), self.best()
-        named = best is not None and "move" in told.proof
+        other, best = self.there.certificate(), self.best()
+        named = best is not None and "move" in other.proof
         moved = {"move": best.to.inline()} if best is not None and named else {}
-        return replace(told, position=self.position.inline(), proof=told.proof | moved)
+        return replace(other, position=self.position.inline(), proof=other.proof | moved)
 
 
 class Opened(Strategy):

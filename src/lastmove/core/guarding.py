@@ -38,10 +38,10 @@ def guarded(door: Callable[P, T]) -> Callable[P, T]:
         except (InputError, LimitReached, MemoryError):
             raise
         except BaseException as problem:
-            told = None if is_interrupt(problem) else rules_error(problem)
-            if told is None:
+            error = None if is_interrupt(problem) else rules_error(problem)
+            if error is None:
                 raise
-            raise told from problem
+            raise error from problem
 
     return guarding
 

@@ -69,8 +69,8 @@ class Certificate:
     def claim(self) -> str:
         """What is claimed, as a sentence."""
         module = checkers().get(self.kind)
-        told = getattr(resolve(module), "CLAIMS", {}).get(self.kind) if module is not None else None
-        sentence: str = self.usual_claim if told is None else told(self)
+        own = getattr(resolve(module), "CLAIMS", {}).get(self.kind) if module is not None else None
+        sentence: str = self.usual_claim if own is None else own(self)
         return sentence
 
     @property

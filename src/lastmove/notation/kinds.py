@@ -250,8 +250,8 @@ def _first_of(value: Value, kinds: list[Any]) -> Any:
             if len(kinds) == 1 or not expected:  # it is of this kind, but something is wrong in it
                 raise
             wanted.append(what)
-    told = [*(what.removesuffix(",") for what in wanted[:-1]), wanted[-1]]
-    return _wanted(value, " or ".join(told))
+    alternatives = [*(what.removesuffix(",") for what in wanted[:-1]), wanted[-1]]
+    return _wanted(value, " or ".join(alternatives))
 
 
 def read_any(value: Value) -> object:

@@ -108,5 +108,5 @@ def _unknown(wanted: str, known: dict[str, Entry]) -> str:
     # A name without its document, or with another document's, is found by the name alone.
     name = wanted.rpartition("/")[2]
     close += [i for i in known if name and i.endswith(f"/{name}") and i not in close]
-    told = f"did you mean {' or '.join(close)}?" if close else f"try {', '.join(prefixes)}"
-    return f"there is nothing called {wanted!r} to reproduce; {told}"
+    advice = f"did you mean {' or '.join(close)}?" if close else f"try {', '.join(prefixes)}"
+    return f"there is nothing called {wanted!r} to reproduce; {advice}"

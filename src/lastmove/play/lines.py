@@ -128,8 +128,8 @@ class LineGame:
                 self.show_move(by, move.text)
                 self.show()
         except (InputError, LimitReached) as problem:
-            told = "" if "'moves'" in str(problem) else "'moves' lists the moves, "
-            self.say(f"{problem}; {told}'help' tells more.")
+            help_on_moves = "" if "'moves'" in str(problem) else "'moves' lists the moves, "
+            self.say(f"{problem}; {help_on_moves}'help' tells more.")
             self.event({"event": "error", "message": str(problem)})
         return True
 
@@ -165,8 +165,8 @@ class LineGame:
             self.say(f"A move wins, but which one is not listed. {verdict.because}")
         elif verdict.outcome is Outcome.N:
             choice = Perfect(time=self.time).choose(self.match)
-            told = f", {choice.remark}" if choice.remark else ""
-            self.say(f"{choice.move.text}{told}. {verdict.because}")
+            remark = f", {choice.remark}" if choice.remark else ""
+            self.say(f"{choice.move.text}{remark}. {verdict.because}")
         elif verdict.outcome is Outcome.D:
             self.say(f"No move wins, but some keep the draw. {verdict.because}")
         else:

@@ -80,11 +80,11 @@ class BoardScreen(App[None]):
     def _handle_exception(self, error: Exception) -> None:
         """Leave with one sentence where a user's rules fail; what is ours stays a traceback."""
         cause = error.error if isinstance(error, WorkerFailed) else error
-        told = cause if isinstance(cause, InputError) else rules_error(cause)
-        if told is None:
+        failure = cause if isinstance(cause, InputError) else rules_error(cause)
+        if failure is None:
             super()._handle_exception(error)
             return
-        self.failure = told
+        self.failure = failure
         self.exit(return_code=2)
 
     def compose(self) -> ComposeResult:

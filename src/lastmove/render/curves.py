@@ -99,12 +99,12 @@ def curves_svg(
         _marks(canvas, one, across, up, number)
     if legend:
         _legend(canvas, series, theory_label)
-    told = "; ".join(
+    described = "; ".join(
         f"{one.label or y[0]}: "
         + ", ".join(f"{a:g} → {b:.4g}" for a, b in zip(one.xs, one.ys, strict=True))
         for one in series
     )
-    return document(canvas, title, f"{note}\n{told}")
+    return document(canvas, title, f"{note}\n{described}")
 
 
 def _all_xs(series: Sequence[Series]) -> list[float]:

@@ -27,12 +27,12 @@ def values_svg(rules: str, values: Array, band: Band | None) -> str:
     canvas.text(
         0, 12, f"{rules}: values of heaps 0 to {last:,}", size=16, anchor="start", bold=True
     )
-    told = "no period found"
+    period = "no period found"
     if band is not None:
         start, length, saltus, proved = band
         added = f" + {saltus:,}" if saltus else ""
         how = "proved" if proved else "observed, not proved"
-        told = f"G(n + {length:,}) = G(n){added} for n ≥ {start:,} ({how})"
+        period = f"G(n + {length:,}) = G(n){added} for n ≥ {start:,} ({how})"
         if start <= last:
             x = LEFT + WIDTH * start / last
             wide = WIDTH * min(length, last - start) / last
@@ -44,11 +44,11 @@ def values_svg(rules: str, values: Array, band: Band | None) -> str:
             else:
                 side, place = "start", x + wide + 6
             canvas.text(place, TOP - 16, label, size=12, anchor=side, fill=MUTED)
-    canvas.text(0, 36, told, size=13, anchor="start", fill=MUTED)
+    canvas.text(0, 36, period, size=13, anchor="start", fill=MUTED)
     _axes(canvas, _ticks(last), last, top, log=False)
     xs = _across(range(len(values)), last)
     _dots(canvas, xs, _up(values, top), ACCENT, _dot_size(len(values)))
-    return document(canvas, f"{rules}: values of heaps 0 to {last:,}", told)
+    return document(canvas, f"{rules}: values of heaps 0 to {last:,}", period)
 
 
 def space_svg(rules: str, values: Array, mask: int, with_heap: bool, common: int) -> str:
@@ -67,8 +67,8 @@ def space_svg(rules: str, values: Array, mask: int, with_heap: bool, common: int
     canvas.text(0, 12, title, size=16, anchor="start", bold=True)
     added = " plus the parity of n" if with_heap else ""
     bits = f"{mask} = {mask:b} in binary"
-    told = f"class: parity of the bits of G(n) in the mask {bits}{added}"
-    canvas.text(0, 36, told, size=13, anchor="start", fill=MUTED)
+    caption = f"class: parity of the bits of G(n) in the mask {bits}{added}"
+    canvas.text(0, 36, caption, size=13, anchor="start", fill=MUTED)
     powers = [10**k for k in range(int(math.log10(last)) + 1)]
     _axes(canvas, powers, last, top, log=True)
     xs = LEFT + WIDTH * np.log10(heaps) / math.log10(last)
@@ -78,7 +78,7 @@ def space_svg(rules: str, values: Array, mask: int, with_heap: bool, common: int
     _dots(canvas, xs[rare], ys[rare], ARROW, max(size, 3))
     _counts(canvas, shown, rare, top)
     _legend(canvas, int((~rare).sum()), int(rare.sum()))
-    summary = f"{told}; {int(rare.sum()):,} rare heaps of {last:,}"
+    summary = f"{caption}; {int(rare.sum()):,} rare heaps of {last:,}"
     return document(canvas, title, summary)
 
 

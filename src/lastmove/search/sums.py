@@ -98,8 +98,8 @@ class SumValue(Valued):
         if isinstance(self.position, HeapGame):
             heaps, values = joined(map(str, self.position.heaps)), joined(self.values)
             return ("The parts ", *heaps, " have the values ", *values, *total)
-        told = [f"{term} has value {v}" for term, v in zip(self.terms, self.values, strict=True)]
-        return (*joined(told), *total)
+        phrases = [f"{term} has value {v}" for term, v in zip(self.terms, self.values, strict=True)]
+        return (*joined(phrases), *total)
 
     def steps(self) -> Iterator[Step]:
         """The value of each term, argued by itself, then their nim-sum."""
@@ -225,18 +225,18 @@ class Groups(Decided):
     @property
     def sentence(self) -> Parts:
         """What becomes of each group."""
-        told: list[Part] = []
+        phrases: list[Part] = []
         for group in self.groups:
             if isinstance(group.decided, Copied):
-                told += [*group.decided.sentence, " "]
+                phrases += [*group.decided.sentence, " "]
             elif group is not self.open and len(group.members) == 1:
-                told += [group.decided.position, " is lost by itself. "]
+                phrases += [group.decided.position, " is lost by itself. "]
             else:
-                told += [*group.decided.sentence, " "]
+                phrases += [*group.decided.sentence, " "]
         if self.open is None:
-            return (*told, "So every move is answered where it was made.")
+            return (*phrases, "So every move is answered where it was made.")
         many = len(self.groups) > 1
-        return (*told, "The other terms change nothing.") if many else tuple(told[:-1])
+        return (*phrases, "The other terms change nothing.") if many else tuple(phrases[:-1])
 
     def number(self) -> int | None:
         """That of the group that is not lost."""

@@ -253,8 +253,8 @@ async def _serve_long(socket: WebSocket, answers: Asker) -> None:
             if answering.done():
                 found = answering.result()
                 body = json.loads(found.body)
-                told = body if found.status != 200 else {"schema": 1, "answer": body}
-                await socket.send_text(json.dumps(told, ensure_ascii=False))
+                message = body if found.status != 200 else {"schema": 1, "answer": body}
+                await socket.send_text(json.dumps(message, ensure_ascii=False))
             else:
                 await socket.send_text(problem(499, "cancelled").body.decode())
         finally:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from lastmove.core.errors import InputError, LimitReached, NotationError, printable
@@ -20,7 +20,7 @@ class Question:
 
     name: str
     arguments: tuple[Any, ...] = ()
-    seconds: float = limits.SECONDS
+    seconds: float = field(default_factory=lambda: limits.SECONDS)
     cpu: bool = False
     """Whether the seconds are those of a processor, so that a busy machine cuts nothing short."""
 
@@ -75,8 +75,8 @@ def answer(
     except BaseException as failure:
         if is_interrupt(failure):
             raise
-        told = rules_error(failure) or f"lastmove fails, which it should not: {what(failure)}"
-        return problem(500, str(told))
+        sentence = rules_error(failure) or f"lastmove fails, which it should not: {what(failure)}"
+        return problem(500, str(sentence))
     if isinstance(found, str):
         return Answer(200, found.encode(), lasting=True)
     cut = isinstance(found, dict) and bool(found.get("limited"))

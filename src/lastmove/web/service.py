@@ -379,15 +379,15 @@ def why(service: Service, game: Game) -> dict[str, Any]:
     run = service.run()
     if len(match.players) > 2:
         return {"schema": SCHEMA} | many.why(match.position, run.budget)
-    told = _explained(service, match)
+    explanation = _explained(service, match)
     return {
         "schema": SCHEMA,
-        "sentence": told.verdict.sentence(),
-        "steps": list(told.steps),
-        "html": told.html(),
-        "method": vars(told.verdict.method),
-        "picture": _proof_picture(told.argument),
-        "verdict": _described(told.verdict),
+        "sentence": explanation.verdict.sentence(),
+        "steps": list(explanation.steps),
+        "html": explanation.html(),
+        "method": vars(explanation.verdict.method),
+        "picture": _proof_picture(explanation.argument),
+        "verdict": _described(explanation.verdict),
     }
 
 

@@ -9,6 +9,7 @@ from lastmove.api.solve import new_run
 from lastmove.api.tables import compute
 from lastmove.core.argument import SameGame
 from lastmove.core.parse import parse_rules
+from lastmove.families.corner.corner_game import Square
 from lastmove.families.corner.kernels import nim_sums, queen_nimbers
 from lastmove.families.corner.rules import Queen, Rook
 from lastmove.families.corner.swept import Swept
@@ -174,7 +175,7 @@ def any_move(position, chance):
     ways = [(n, way) for n, way in ((row, (1, 0)), (column, (0, 1)), (min(row, column), (1, 1)))]
     most, (up, left) = chance.choice([(n, way) for n, way in ways if n])
     steps = chance.randint(1, most)
-    return lm.Move("", position.at((row - up * steps, column - left * steps)))
+    return lm.Move("", position.at(Square(row - up * steps, column - left * steps)))
 
 
 def test_the_rook_keeps_its_promise_on_a_large_board():

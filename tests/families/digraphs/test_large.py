@@ -8,7 +8,7 @@ import pytest
 import lastmove as lm
 from lastmove.families.digraphs.kernels import nimbers
 from lastmove.families.digraphs.rules_counters import Counters
-from lastmove.graphs.algorithms.kernels_csr import finishing_order, successor_lists
+from lastmove.graphs.algorithms.kernels_csr import reverse_topological_order, successor_lists
 from lastmove.graphs.values.digraph import Digraph
 from lastmove.graphs.values.large_digraph import LargeDigraph
 
@@ -36,7 +36,7 @@ def test_every_digraph_with_four_vertices():
         arcs = [pair for i, pair in enumerate(pairs) if bits >> i & 1]
         tails, heads = (np.array([arc[i] for arc in arcs], np.int64) for i in (0, 1))
         starts, ordered = successor_lists(4, tails, heads)
-        order, cycle = finishing_order(starts, ordered)
+        order, cycle = reverse_topological_order(starts, ordered)
         expected = brute_force(4, arcs)
         if expected is None:
             assert len(order) == 0
@@ -73,7 +73,8 @@ def test_a_vertex_with_hundreds_of_values_below_it():
     # vertex n leads to all smaller ones, so its nimber is n
     tails, heads = zip(*[(a, b) for a in range(600) for b in range(a)], strict=True)
     starts, ordered = successor_lists(600, np.array(tails), np.array(heads))
-    assert list(nimbers(starts, ordered, finishing_order(starts, ordered)[0])) == list(range(600))
+    order = reverse_topological_order(starts, ordered)[0]
+    assert list(nimbers(starts, ordered, order)) == list(range(600))
 
 
 def write(path, tails, heads, separator):
@@ -92,7 +93,7 @@ def test_large_files_are_read_as_arrays(tmp_path, separator, prefix):
     assert str(position) == f"counters(@{file}, at=[{names[0][0]},{names[0][1]}])"
     assert lm.parse(str(position)) == position
     starts, ordered = successor_lists(50_000, tails, heads)
-    table = nimbers(starts, ordered, finishing_order(starts, ordered)[0])
+    table = nimbers(starts, ordered, reverse_topological_order(starts, ordered)[0])
     verdict = lm.solve(position)
     assert verdict.value == int(table[tails[0]]) ^ int(table[tails[1]])
     for move in verdict.winning_moves:

@@ -1,23 +1,11 @@
-"""The examples in the docstrings, and the commands on the page of simulations."""
+"""The commands on the page of simulations."""
 
-import doctest
-import importlib
 import re
 from pathlib import Path
-
-import pytest
 
 from lastmove.families.frogs.simulation.runs import load
 
 PAGE = Path(__file__).parents[3] / "docs" / "frogs-at-random.md"
-
-
-@pytest.mark.parametrize("name", ["experiment", "statistics", "sampling", "runs"])
-def test_docstrings(name):
-    module = importlib.import_module(f"lastmove.families.frogs.simulation.{name}")
-    result = doctest.testmod(module)
-    assert result.attempted > 0
-    assert result.failed == 0
 
 
 def test_every_command_of_the_page_is_one_that_works():

@@ -183,9 +183,9 @@ def test_a_large_pond_is_drawn_in_part(torus, d):
     pond = uniform(100_000, seed=7, torus=torus, d=d)
     for frogs in ((), (17,), (3, 4)):
         position = Frogs(pond, *frogs)
-        began = time.monotonic()
+        began = time.process_time()
         document = svg(position)
-        assert time.monotonic() - began < 20
+        assert time.process_time() - began < 20
         assert len(document) < 300_000
         assert count(document, "frog") == len(frogs)
         assert all(str(frog) in words(document) for frog in frogs)

@@ -21,6 +21,7 @@ def test_the_python_of_the_page_runs():
     assert result.failed == 0
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("line", COMMANDS)
 def test_every_command_runs(line, tmp_path):
     (tmp_path / "examples").symlink_to(ROOT / "examples")

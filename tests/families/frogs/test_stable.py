@@ -15,6 +15,7 @@ from lastmove.families.frogs.stable import kernels_order, levels, pairs
 from lastmove.frogs import clustered, uniform
 from tests.families.frogs import oracle_stable_matching as oracle
 from tests.families.frogs.ponds import KINDS, SHAPES, hostile_pond, random_matrix, random_pond
+from tests.shares import in_parts
 
 METHODS = ("pairs", "grid", "tree")
 ASKED = [(kind, 1) for kind in KINDS] + [("one", 2), ("one", 3), ("two", 2), ("fussy", 2)]
@@ -68,9 +69,10 @@ def check_labels(pond, kind, limit):
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("torus", [False, True])
 @pytest.mark.parametrize("d", [1, 2, 3, 4, 5])
-def test_matchings_of_random_ponds(shape, torus, d):
+@in_parts(4)
+def test_matchings_of_random_ponds(shape, torus, d, part):
     rng = np.random.default_rng([d, torus, *map(ord, shape)])
-    for n in (*range(2, 12), 14, 18, 23, 29, 36, 45):
+    for n in part((*range(2, 12), 14, 18, 23, 29, 36, 45)):
         pond = random_pond(rng, shape, n, d, torus)
         for kind, partners in ASKED:
             if partners <= n:
@@ -80,9 +82,10 @@ def test_matchings_of_random_ponds(shape, torus, d):
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("torus", [False, True])
 @pytest.mark.parametrize("d", [1, 2, 3, 4])
-def test_labels_and_nearest_of_random_ponds(shape, torus, d):
+@in_parts(2)
+def test_labels_and_nearest_of_random_ponds(shape, torus, d, part):
     rng = np.random.default_rng([7, d, torus, *map(ord, shape)])
-    for n in (2, 3, 5, 8, 13, 20, 32):
+    for n in part((2, 3, 5, 8, 13, 20, 32)):
         pond = random_pond(rng, shape, n, d, torus)
         methods = METHODS if d < 4 else ("pairs", "tree")
         for kind, limit in (("one", 3), ("one", 63), ("two", 2), ("fussy", 4)):
@@ -104,6 +107,7 @@ def test_matrices(seed):
         check_labels(pond, "one", 5)
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize(("d", "n"), [(1, 900), (2, 900), (3, 900), (4, 400)])
 @pytest.mark.parametrize("torus", [False, True])
 def test_larger_ponds_by_all_methods(d, n, torus, monkeypatch):

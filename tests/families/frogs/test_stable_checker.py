@@ -18,6 +18,7 @@ from lastmove.families.frogs.stable.certificates import certificate_of
 from lastmove.frogs import Pond, clustered, uniform
 from tests.families.frogs import oracle_stable_matching as oracle
 from tests.families.frogs.ponds import KINDS, SHAPES, hostile_pond, random_pond
+from tests.shares import in_parts
 
 
 @pytest.fixture
@@ -37,13 +38,14 @@ def accepted(pond, kind, table):
 @pytest.mark.usefixtures("_cells_for_few")
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("torus", [False, True])
-def test_only_the_stable_matching_is_accepted(shape, torus):
+@in_parts(2)
+def test_only_the_stable_matching_is_accepted(shape, torus, part):
     rng = np.random.default_rng([3, torus, *map(ord, shape)])
     for d in (1, 2, 3):
         for n in (2, 5, 9, 30):
             pond = random_pond(rng, shape, n, d, torus)
             for kind in KINDS:
-                for partners in (1, 2):
+                for partners in part((1, 2)):
                     table = np.array(stable.match(pond, kind, partners).rows())
                     assert accepted(pond, kind, table)
                     for changed in changes(table, rng):

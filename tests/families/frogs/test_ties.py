@@ -16,7 +16,7 @@ from lastmove.families.frogs import grundy, radii, stable, sweep
 from lastmove.families.frogs.pond import Pond
 from lastmove.families.frogs.radii import Radii
 from lastmove.families.frogs.stable import levels
-from tests.checker.harness import accepts, confirm
+from tests.checker.harness import SECONDS, accepts, confirm
 from tests.families.frogs import oracle as frogs
 from tests.families.frogs import small as ponds
 from tests.oracles.outcomes import Oracle
@@ -181,7 +181,7 @@ def forge(chance, count):
         for _ in range(8):
             false = mutated(honest, chance)
             made += false != honest
-            if accepts(false):
+            if accepts(false, seconds=SECONDS):
                 confirm(false)
     return made
 

@@ -19,7 +19,7 @@ def check_even_kernel(certificate: Certificate, context: Context) -> str:
     Cost: linear in the graph.
     """
     position = context.position(certificate.position, EdgeGeography)
-    if not isinstance(position.state[0], Graph):
+    if not isinstance(position.state.graph, Graph):
         raise Rejected("even kernels are about graphs without directions")
     if certificate.play is not Play.NORMAL:
         raise Rejected("this kind of certificate is for edge geography in normal play")

@@ -6,7 +6,7 @@ from lastmove.checker.context import Context, Rejected, claims_a_winner, claims_
 from lastmove.core.inheritance import obeys
 from lastmove.core.position import Outcome, Play
 from lastmove.core.verdict import Certificate
-from lastmove.families.nim.rules_northcott import Northcott
+from lastmove.families.nim.rules_northcott import Northcott, State
 from lastmove.families.nim.rules_poker_nim import PokerNim
 
 
@@ -46,10 +46,11 @@ def check_northcott(certificate: Certificate, context: Context) -> str:
         raise Rejected(f"the nim-sum of the gaps is {total}, so the outcome is {outcome.value}")
     if _names_a_move(certificate):
         target = context.position(certificate.proof["move"], Northcott)
-        if target.state[0] != width or not _moved(rows, target.state[1], turn, target.state[2]):
+        to: State = target.state
+        if to.width != width or not _moved(rows, to.rows, turn, to.turn):
             raise Rejected(f"there is no move from {position} to {target}")
-        if _xor(_gaps(target.state[1])) != 0:
-            raise Rejected(f"the move leads to nim-sum {_xor(_gaps(target.state[1]))}, not 0")
+        if _xor(_gaps(to.rows)) != 0:
+            raise Rejected(f"the move leads to nim-sum {_xor(_gaps(to.rows))}, not 0")
     return f"the nim-sum of the {len(rows)} gaps is {total}"
 
 

@@ -40,7 +40,7 @@ def check_growing(certificate: Certificate, context: Context) -> str:
     position = context.impartial(certificate.position)
     if not obeys(position, GrowingNim) or certificate.play is not Play.NORMAL:
         raise Rejected("this kind of certificate is for growing nim in normal play")
-    claims_value(certificate, _xor(position.state[0]), "the nim-sum")
+    claims_value(certificate, _xor(position.state.heaps), "the nim-sum")
     return f"the nim-sum of the heaps is {certificate.value}, whatever the budget"
 
 

@@ -26,14 +26,14 @@ def check_blocking(certificate: Certificate, context: Context) -> str:
     if not isinstance(listed, list) or not all(isinstance(hold, dict) for hold in listed):
         raise Rejected('the proof has no list "holds"')
     by_role = {hold["role"]: hold for hold in listed if isinstance(hold.get("role"), str)}
-    told: list[str] = []
+    reasons: list[str] = []
     for role in claimed_by:
         if role not in by_role:
             raise Rejected(f"there is no reason why {role} cannot be beaten")
-        told.append(_check_hold(position, role, by_role[role], context))
+        reasons.append(_check_hold(position, role, by_role[role], context))
     if not any(by_role[role].get("by") == certificate.kind for role in claimed_by):
         raise Rejected(f"no role is said to hold by {certificate.kind}")
-    return "; ".join(told)
+    return "; ".join(reasons)
 
 
 def _claimed_by(position: FamilyGame, outcome: Outcome) -> tuple[str, ...]:

@@ -70,8 +70,8 @@ class Chomp(Impartial):
                     number - 1,
                 )
         if 0 in lengths:
-            told = "a row has at least one cookie, as in chomp(4,3,3)"
-            raise BadArgument("rows", told, lengths.index(0))
+            right = "a row has at least one cookie, as in chomp(4,3,3)"
+            raise BadArgument("rows", right, lengths.index(0))
         if len(lengths) + max(lengths, default=0) > MOST:
             raise BadArgument("rows", f"a board has at most {MOST:,} rows and columns in all")
         return state_of(lengths, poison == "eaten")

@@ -320,7 +320,7 @@ def lines(quotient: Quotient, heaps: Heaps | None = None) -> list[str]:
     what = f"{quotient.scheme} type"
     of_all = "" if data["possible"] is None else f" of the {data['possible']:,}"
     count = len(data["types"])
-    told = [
+    text_lines = [
         f"nim for {quotient.players} players: the {what} of every position is known.",
         f"  because   every position is one of {data['elements']:,} elements: heaps above "
         f"{quotient.cap} count as {quotient.cap}, in any order",
@@ -329,27 +329,27 @@ def lines(quotient: Quotient, heaps: Heaps | None = None) -> list[str]:
         f"  occur     {count:,}{of_all} {what}s, each first at",
     ]
     width = max(len(_type(entry["type"])) for entry in data["types"][:MOST_TYPES])
-    told += [
+    text_lines += [
         f"            {_type(entry['type']):<{width}}  {entry['example']}"
         for entry in data["types"][:MOST_TYPES]
     ]
     if count > MOST_TYPES:
-        told.append(f"            and {count - MOST_TYPES:,} more")
+        text_lines.append(f"            and {count - MOST_TYPES:,} more")
     absent = data["absent_classes"]
     if absent:
         such = ", such as" if len(absent) > MOST_TYPES else ""
         classes = "1 class" if len(absent) == 1 else f"{len(absent)} classes"
-        told.append(f"  never     {classes}, whatever the players are called{such}")
-        told += [f"            {_type(one)}" for one in absent[:MOST_TYPES]]
+        text_lines.append(f"  never     {classes}, whatever the players are called{such}")
+        text_lines += [f"            {_type(one)}" for one in absent[:MOST_TYPES]]
     end = data["settled"]
     if end is not None:
-        told.append(
+        text_lines.append(
             f"  settled   with {end['heaps_of_two_or_more']} heaps of 2 or more, or more of them, "
             f"whatever else there is: {_type(end['type'])}"
         )
     if heaps is not None:
-        told.append(f"  {data['position']['position']}: {_type(data['position']['type'])}")
-    return told
+        text_lines.append(f"  {data['position']['position']}: {_type(data['position']['type'])}")
+    return text_lines
 
 
 def _type(coalitions: list[str]) -> str:
@@ -481,53 +481,55 @@ class Report:
         """The same for people."""
         kinds = self.system
         when = "in the limit" if self.depth is None else f"at depth {self.depth}"
-        told = [f"random games of {kinds.players} players, {kinds.scheme} types {when}"]
+        text_lines = [f"random games of {kinds.players} players, {kinds.scheme} types {when}"]
         living = [row for row in self.rows if row.exact != "0"]
         ordered = sorted(living, key=lambda row: -float(row.whole))
         width = max(len(row.name) for row in ordered[:MOST_CLASSES])
-        told.append(f"  {'type':<{width}}  {'alike':>5}  {'each':<14}  together")
+        text_lines.append(f"  {'type':<{width}}  {'alike':>5}  {'each':<14}  together")
         for row in ordered[:MOST_CLASSES]:
             exact = f"  {row.exact}" if row.exact and len(row.exact) <= LONGEST else ""
             chances = f"{row.probability:<14}  {row.whole:<14}"
-            told.append(f"  {row.name:<{width}}  {row.size:>5}  {chances}{exact}".rstrip())
+            text_lines.append(f"  {row.name:<{width}}  {row.size:>5}  {chances}{exact}".rstrip())
         if len(ordered) > MOST_CLASSES:
-            told.append(f"  and {len(ordered) - MOST_CLASSES} more classes")
+            text_lines.append(f"  and {len(ordered) - MOST_CLASSES} more classes")
         if len(living) < len(self.rows):
             dead = len(self.rows) - len(living)
             others = "class has" if dead == 1 else "classes have"
-            told.append(f"  {dead} {others} probability 0")
+            text_lines.append(f"  {dead} {others} probability 0")
         if self.rate is not None:
-            told.append(f"  with each level the distance shrinks by a factor of {self.rate:.3f}")
+            text_lines.append(
+                f"  with each level the distance shrinks by a factor of {self.rate:.3f}"
+            )
         if kinds.scheme == "stable" and kinds.players == LIKELY_ONLY:
-            told.append(
+            text_lines.append(
                 "  only types that hold every larger half, and no smaller one, keep a probability"
             )
         if equations:
-            told += ["  where, for one type of each class as listed:"]
-            told += [f"    {kind.name}" for kind in kinds.classes]
-            told += [f"  {line}" for line in kinds.equations()]
-        return told + self._simulation_lines()
+            text_lines += ["  where, for one type of each class as listed:"]
+            text_lines += [f"    {kind.name}" for kind in kinds.classes]
+            text_lines += [f"  {line}" for line in kinds.equations()]
+        return text_lines + self._simulation_lines()
 
     def _simulation_lines(self) -> list[str]:
         if self.simulated is None:
             return []
         depth, trees, seed = self.simulated
-        told = [f"{trees:,} random trees of depth {depth}, seed {seed}"]
+        text_lines = [f"{trees:,} random trees of depth {depth}, seed {seed}"]
         shown = self.estimates[:MOST_CLASSES]
         width = max(len(found.name) for found in shown)
         known = self.system.leaves >= 0 and depth <= DEEPEST
         head = f"{'together':>9} ± {'error':<8}  {'exactly' if known else 'limit':<9}  off by"
-        told.append(f"  {'type':<{width}}  {head}")
+        text_lines.append(f"  {'type':<{width}}  {head}")
         for found in shown:
             line = f"  {found.name:<{width}}  {found.probability:9.6f} ± {found.error:.6f}"
             expected = self._expected(found)
             if expected is not None and found.error:
                 off = (found.probability - expected) / found.error
                 line += f"  {expected:9.6f}  {off:+.1f} errors"
-            told.append(line)
+            text_lines.append(line)
         if len(self.estimates) > MOST_CLASSES:
-            told.append(f"  and {len(self.estimates) - MOST_CLASSES:,} more classes")
-        return told
+            text_lines.append(f"  and {len(self.estimates) - MOST_CLASSES:,} more classes")
+        return text_lines
 
 
 def _decimals(x: Fraction) -> str:

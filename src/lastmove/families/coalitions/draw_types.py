@@ -277,15 +277,15 @@ def _fine_key(kinds: list[str], colors: dict[str, str], width: float) -> Canvas:
 
 
 def _together(table: TypeTable, grid: Canvas, key: Canvas) -> Canvas:
-    told = wrap(table.subtitle, max(40, int(grid.width / 6.4)), 8) if table.subtitle else []
+    subtitle = wrap(table.subtitle, max(40, int(grid.width / 6.4)), 8) if table.subtitle else []
     row_label, column_label = table.labels
     left = text_width(row_label, 13) + 12 if row_label else 0.0
-    top = 30.0 + 19 * len(told) + (20 if column_label else 0)
+    top = 30.0 + 19 * len(subtitle) + (20 if column_label else 0)
     width = max(left + grid.width, 1.1 * text_width(table.title, 16), key.width)
-    width = max([width, *(text_width(line, 13) for line in told)])
+    width = max([width, *(text_width(line, 13) for line in subtitle)])
     canvas = Canvas(width, top + grid.height + 22 + key.height)
     canvas.text(0, 10, table.title, size=16, anchor="start", bold=True)
-    for i, line in enumerate(told):
+    for i, line in enumerate(subtitle):
         canvas.text(0, 33 + 19 * i, line, size=13, anchor="start", fill=MUTED)
     if column_label:
         canvas.text(left + grid.width / 2, top - 8, column_label, size=13, fill=MUTED)
@@ -353,8 +353,8 @@ def preferences_svg(levels: int = 3) -> str:
     box = 74.0
     canvas = Canvas(LEFT + columns * (box + GAP) + 64, TOP + 3 * ROW + 34)
     canvas.text(0, 10, title, size=16, anchor="start", bold=True)
-    told = "best first; nothing is preferred within a box, in which a choice of the upper two "
-    canvas.text(0, 34, told + "is the lower one", size=13, anchor="start", fill=MUTED)
+    caption = "best first; nothing is preferred within a box, in which a choice of the upper two "
+    canvas.text(0, 34, caption + "is the lower one", size=13, anchor="start", fill=MUTED)
     lines = [title]
     for player in range(3):
         good, bad = groups(player, levels)
@@ -417,8 +417,8 @@ def _chances(canvas: Canvas, levels: int, box: float) -> None:
         canvas.text(x, y, str(value), size=14, bold=True)
     middle = (_left(levels - 1, levels, box) + box + _left(levels, levels, box)) / 2
     canvas.text(middle, y, "⅓", size=17, fill=MUTED)
-    told = "how probably the player wins when the others choose fairly; ⅓ is never reached"
+    caption = "how probably the player wins when the others choose fairly; ⅓ is never reached"
     x = LEFT + (_left(2 * levels - 1, levels, box) + box - LEFT) / 2
-    canvas.text(x, y + 24, told, size=13, fill=MUTED)
+    canvas.text(x, y + 24, caption, size=13, fill=MUTED)
     canvas.height = y + 34
-    canvas.width = max(_left(2 * levels - 1, levels, box) + box, x + text_width(told, 13) / 2)
+    canvas.width = max(_left(2 * levels - 1, levels, box) + box, x + text_width(caption, 13) / 2)

@@ -177,13 +177,13 @@ def grid_svg(grid: TypeGrid) -> str:
     single = grid.table.one_coordinate
     many = COUNTS[grid.players] if grid.players < len(COUNTS) else str(grid.players)
     first = "N moves next, then F, then P" if grid.scheme == "fine" else "A moves next, then B, …"
-    told = [f"{grid.scheme} types for {many} players; {first}"]
+    captions = [f"{grid.scheme} types for {many} players; {first}"]
     if grid.scheme != "win":
-        told.append("outlined: the regions of the win types")
+        captions.append("outlined: the regions of the win types")
     return type_table_svg(
         TypeTable(
             grid.rules,
-            "; ".join(told),
+            "; ".join(captions),
             grid.table.rows,
             grid.table.columns,
             [[str(value) for value in row] for row in grid.table.values],

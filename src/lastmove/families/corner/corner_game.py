@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from lastmove.core.position import Impartial
 from lastmove.notation.args import Args
 from lastmove.notation.whole import whole_number
 
-Square = tuple[int, int]
+
+class Square(NamedTuple):
+    """Where the piece stands, counted from 0 in the top-left corner."""
+
+    row: int
+    column: int
 
 
 class CornerPiece(Impartial):
@@ -22,7 +27,7 @@ class CornerPiece(Impartial):
     @staticmethod
     def start(row: int, column: int) -> Square:
         """`queen(3,4)`: row and column, both counted from 0 in the top-left corner."""
-        return whole_number("row", "a row", row), whole_number("column", "a column", column)
+        return Square(whole_number("row", "a row", row), whole_number("column", "a column", column))
 
     @staticmethod
     def args(square: Square) -> Args:
@@ -32,4 +37,4 @@ class CornerPiece(Impartial):
     @staticmethod
     def canonical(square: Any) -> Square:
         """The one of two mirrored squares that lies on or above the diagonal."""
-        return (min(square), max(square))
+        return Square(min(square), max(square))

@@ -8,7 +8,7 @@ from typing import Any
 from lastmove.core.bibliography import LECTURES, NIM_AND_COMBINATORIAL_GAMES, WYTHOFF, cite
 from lastmove.core.inheritance import same_rules
 from lastmove.core.position import Move
-from lastmove.families.corner.corner_game import CornerPiece
+from lastmove.families.corner.corner_game import CornerPiece, Square
 
 
 class Rook(CornerPiece):
@@ -19,13 +19,13 @@ class Rook(CornerPiece):
 
     @classmethod
     @same_rules
-    def plays(cls, state: tuple[int, int]) -> Iterator[tuple[str, Any]]:
+    def plays(cls, state: Square) -> Iterator[tuple[str, Any]]:
         """Up, then left, the short moves first."""
         row, column = state
         for steps in range(1, row + 1):
-            yield f"up {steps}", (row - steps, column)
+            yield f"up {steps}", Square(row - steps, column)
         for steps in range(1, column + 1):
-            yield f"left {steps}", (row, column - steps)
+            yield f"left {steps}", Square(row, column - steps)
 
     @same_rules
     def nim_heaps(self) -> tuple[int, ...]:
@@ -37,7 +37,7 @@ class Rook(CornerPiece):
     def reduce_heap(self, index: int, size: int) -> Move:
         """Move up (index 0) or left (index 1) to the row or column of that number."""
         steps = self.state[index] - size
-        to = (size, self.state[1]) if index == 0 else (self.state[0], size)
+        to = Square(size, self.state.column) if index == 0 else Square(self.state.row, size)
         return Move(f"{('up', 'left')[index]} {steps}", self.at(to))
 
 
@@ -49,12 +49,12 @@ class Queen(CornerPiece):
 
     @classmethod
     @same_rules
-    def plays(cls, state: tuple[int, int]) -> Iterator[tuple[str, Any]]:
+    def plays(cls, state: Square) -> Iterator[tuple[str, Any]]:
         """Up, left, then diagonally, the short moves first."""
         row, column = state
         for steps in range(1, row + 1):
-            yield f"up {steps}", (row - steps, column)
+            yield f"up {steps}", Square(row - steps, column)
         for steps in range(1, column + 1):
-            yield f"left {steps}", (row, column - steps)
+            yield f"left {steps}", Square(row, column - steps)
         for steps in range(1, min(row, column) + 1):
-            yield f"up-left {steps}", (row - steps, column - steps)
+            yield f"up-left {steps}", Square(row - steps, column - steps)

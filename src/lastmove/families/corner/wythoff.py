@@ -11,6 +11,7 @@ from lastmove.core.position import Move, Outcome, Play
 from lastmove.core.solver import Run
 from lastmove.core.steps import Mark, Math, Parts, Say, Show, Step, Table
 from lastmove.core.verdict import Certificate, Method
+from lastmove.families.corner.corner_game import Square
 from lastmove.families.corner.rules import Queen
 from lastmove.families.corner.shown import drawn, spot
 
@@ -56,14 +57,14 @@ class Wythoff(Decided):
                 ": no move leads from one golden pair to another, and every move can be answered "
                 "by one to such a pair.",
             )
-        to = best.to.state
-        if to == (0, 0):
+        row, column = best.to.state
+        if row == column == 0:
             return ("The corner is one move away: ", best, " ends the game.")
         return (
             "A golden pair is one move away: ",
             best,
-            f" leads to ({to[0]},{to[1]}), and ",
-            Math(f"{min(to)} = ⌊{abs(to[0] - to[1])}·φ⌋"),
+            f" leads to ({row},{column}), and ",
+            Math(f"{min(row, column)} = ⌊{abs(row - column)}·φ⌋"),
             ". The opponent cannot go from there to another golden pair, and you can again.",
         )
 
@@ -135,7 +136,7 @@ def moves_to_lost(position: Queen) -> Iterator[Move]:
     for i, j in lost_squares_seen(row, column):
         steps = max(row - i, column - j)
         direction = "left" if i == row else "up" if j == column else "up-left"
-        yield Move(f"{direction} {steps}", position.at((i, j)))
+        yield Move(f"{direction} {steps}", position.at(Square(i, j)))
 
 
 def golden_floor(k: int) -> int:

@@ -85,8 +85,10 @@ def _note(position: Position) -> str:
 
 
 def points(position: Position, move: Move) -> list[str]:
-    """The two squares that are covered."""
-    width = width_of(position.state)
+    """The two squares that are covered; none where the squares are not drawn."""
+    width, height = width_of(position.state), height_of(position.state)
+    if max(width, height) > LARGE:
+        return []
     covered = cells_of(position.state) ^ cells_of(move.to.state)
     ends = (covered & -covered).bit_length() - 1, covered.bit_length() - 1
     return [f"square-{end // width + 1}-{end % width + 1}" for end in ends]

@@ -15,7 +15,7 @@ from lastmove.graphs.algorithms.kernels_csr import Array
 
 
 def nimbers(starts: Array, heads: Array, order: Array) -> Array:
-    """The nimber of every vertex, given a finishing order."""
+    """The nimber of every vertex, given a reverse topological order."""
     labels = np.zeros(len(order), np.int32)
     scratch = np.zeros(256, np.int64)
     at = 0

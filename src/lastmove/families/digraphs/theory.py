@@ -185,6 +185,6 @@ def _labels(graph: Digraph) -> Labels:
         large, table = graph, nimbers(graph.starts, graph.heads, graph.numbered_order()[0])
         return lambda vertex: int(table[large.number(vertex)])
     found: dict[str, int] = {}
-    for vertex in graph.finishing_order()[0]:
+    for vertex in graph.reverse_topological_order()[0]:
         found[vertex] = mex(found[head] for head in graph.successors(vertex))
     return found.__getitem__

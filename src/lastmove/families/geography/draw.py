@@ -124,8 +124,8 @@ def _notes(graph: Network, drawn: list[int]) -> list[str]:
 
 def points(position: Position, move: Move) -> list[str]:
     """The vertex to which the token goes, if it is drawn."""
-    graph, at = position.state[:2]
-    goal = move.to.state[1]
+    graph, at, _ = position.state
+    goal = move.to.state.at
     return [f"vertex-{goal}"] if graph.find(goal) in nearest(graph, at) else []
 
 

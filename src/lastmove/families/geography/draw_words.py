@@ -18,7 +18,7 @@ HIGH, GAP = 28.0, 8.0
 
 def picture(position: Position) -> Canvas:
     """Cards in rows, in written order; below them what may be said next."""
-    words = position.state[0]
+    words = position.state.words
     rows: list[list[tuple[str, float]]] = [[]]
     for word in words[:MOST]:
         width = text_width(shorten(word, LONGEST), 14) + 22
@@ -65,7 +65,7 @@ def _fits(word: str, state: WordState) -> bool:
 
 def text(position: Position) -> str:
     """The words with a mark each: > may be said, * was said last, - was said."""
-    words = position.state[0]
+    words = position.state.words
     marked = [f"{_mark(word, position.state)} {word}" for word in words[:MOST]]
     return "\n".join([*marked, _note(position)])
 
@@ -89,8 +89,8 @@ def _note(position: Position) -> str:
 
 def points(position: Position, move: Move) -> list[str]:
     """The word that is said, if it is drawn."""
-    said = move.to.state[1]
-    return [f"word-{said}"] if said in position.state[0][:MOST] else []
+    said = move.to.state.last
+    return [f"word-{said}"] if said in position.state.words[:MOST] else []
 
 
 DRAWERS = {"words": Drawer(picture, text, points)}

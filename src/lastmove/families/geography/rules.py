@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from lastmove.core.bibliography import (
     COMBINATORIAL_GAME_THEORY,
@@ -38,8 +38,13 @@ from lastmove.notation.syntax import Atom, Value, spoken
 if TYPE_CHECKING:
     from random import Random
 
-VertexState = tuple[Graph | Multidigraph, str, frozenset[str]]
-"""The graph, where the token stands, and where it has been before."""
+
+class VertexState(NamedTuple):
+    """The graph, where the token stands, and where it has been before."""
+
+    graph: Graph | Multidigraph
+    at: str
+    visited: frozenset[str]
 
 
 class VertexGeography(TokenGame):
@@ -64,7 +69,7 @@ class VertexGeography(TokenGame):
         """`vertex_geography([a-b,b-c], at=a)`; later `at=b, visited=[a]`: where it has been."""
         network = as_network(graph)
         where = vertex_of(network, "at", at)
-        return network, where, visited_before(network, where, visited)
+        return VertexState(network, where, visited_before(network, where, visited))
 
     @staticmethod
     def args(state: VertexState) -> Args:
@@ -77,14 +82,15 @@ class VertexGeography(TokenGame):
         """To each neighbor where the token has not been, once however many edges lead there."""
         graph, at, visited = state
         for name in steps(graph, at, visited):
-            yield step_text(at, name), (graph, name, visited | {at})
+            yield step_text(at, name), VertexState(graph, name, visited | {at})
 
     def move(self, text: str) -> Move:
         """As for any game, but without writing down where every other move leads."""
         graph, at, visited = self.state
         words = spoken(text)
         if len(words) == 3 and words[:2] == [at, "to"] and words[2] in steps(graph, at, visited):
-            return Move(step_text(at, words[2]), self.at((graph, words[2], visited | {at})))
+            to = VertexState(graph, words[2], visited | {at})
+            return Move(step_text(at, words[2]), self.at(to))
         return super().move(text)
 
     def things(self) -> int:
@@ -95,7 +101,7 @@ class VertexGeography(TokenGame):
     @staticmethod
     def arena(state: VertexState) -> Arena:
         """Each vertex is used up once."""
-        return vertex_arena(state[0])[0]
+        return vertex_arena(state.graph)[0]
 
     @staticmethod
     def node(state: VertexState) -> Node:
@@ -141,8 +147,12 @@ def visited_words(graph: Graph | Multidigraph, visited: frozenset[str]) -> dict[
     return {"visited": tuple(Word(graph.name(number)) for number in numbers)} if numbers else {}
 
 
-EdgeState = tuple[Graph | Multidigraph, str, frozenset[Edge]]
-"""The graph, where the token stands, and the edges deleted, named by `edge_name`."""
+class EdgeState(NamedTuple):
+    """The graph, where the token stands, and the edges deleted, named by `edge_name`."""
+
+    graph: Graph | Multidigraph
+    at: str
+    deleted: frozenset[Edge]
 
 
 class Used:
@@ -177,7 +187,7 @@ class EdgeGeography(TokenGame):
     def start(graph: Network, *, at: Word, deleted: tuple[Used, ...] = ()) -> EdgeState:
         """`edge_geography([a-b,b-c], at=a)`; later `at=b, deleted=[a-b]`: edges gone."""
         network = as_network(graph)
-        return network, vertex_of(network, "at", at), deleted_before(network, deleted)
+        return EdgeState(network, vertex_of(network, "at", at), deleted_before(network, deleted))
 
     @staticmethod
     def args(state: EdgeState) -> Args:
@@ -198,7 +208,8 @@ class EdgeGeography(TokenGame):
         for edge, end in graph.incident(number):
             name = edge_name(graph, edge)
             if name not in deleted:
-                yield move_text(graph, at, edge, end), (graph, graph.name(end), deleted | {name})
+                to = EdgeState(graph, graph.name(end), deleted | {name})
+                yield move_text(graph, at, edge, end), to
 
     @staticmethod
     def identity(state: EdgeState) -> Hashable:
@@ -214,7 +225,7 @@ class EdgeGeography(TokenGame):
     @staticmethod
     def arena(state: EdgeState) -> Arena:
         """Each edge is used up once."""
-        return edge_arena(state[0])[0]
+        return edge_arena(state.graph)[0]
 
     @staticmethod
     def node(state: EdgeState) -> Node:
@@ -255,8 +266,12 @@ def deleted_before(graph: Graph | Multidigraph, deleted: Iterable[Any]) -> froze
     return frozenset(found)
 
 
-EscapeState = tuple[Graph, str | None, frozenset[str]]
-"""The graph, where the chase is (None before it begins), and where it has been before."""
+class EscapeState(NamedTuple):
+    """The graph, where the chase is (None before it begins), and where it has been before."""
+
+    graph: Graph
+    at: str | None
+    visited: frozenset[str]
 
 
 class Escape(Impartial):
@@ -281,9 +296,9 @@ class Escape(Impartial):
         if at is None:
             if visited:
                 raise BadArgument("visited", "a chase that has been somewhere is somewhere: at=a")
-            return graph, None, frozenset()
+            return EscapeState(graph, None, frozenset())
         where = vertex_of(graph, "at", at)
-        return graph, where, visited_before(graph, where, visited)
+        return EscapeState(graph, where, visited_before(graph, where, visited))
 
     @staticmethod
     def args(state: EscapeState) -> Args:
@@ -299,9 +314,10 @@ class Escape(Impartial):
         graph, at, visited = state
         if at is None:
             for name in graph.vertices:
-                yield begin_text(name), (graph, name, frozenset())
+                yield begin_text(name), EscapeState(graph, name, frozenset())
         else:
-            yield from VertexGeography.plays((graph, at, visited))
+            for name in steps(graph, at, visited):
+                yield step_text(at, name), EscapeState(graph, name, visited | {at})
 
     def move(self, text: str) -> Move:
         """As for any game, but without writing down where every other move leads."""
@@ -309,9 +325,11 @@ class Escape(Impartial):
         words = spoken(text)
         if at is None:
             if len(words) == 3 and words[:2] == ["begin", "at"] and words[2] in graph:
-                return Move(begin_text(words[2]), self.at((graph, words[2], frozenset())))
+                to = EscapeState(graph, words[2], frozenset())
+                return Move(begin_text(words[2]), self.at(to))
         elif len(words) == 3 and words[:2] == [at, "to"] and words[2] in steps(graph, at, visited):
-            return Move(step_text(at, words[2]), self.at((graph, words[2], visited | {at})))
+            to = EscapeState(graph, words[2], visited | {at})
+            return Move(step_text(at, words[2]), self.at(to))
         return super().move(text)
 
     def sample(self, chance: Random) -> Move | None:
@@ -327,12 +345,12 @@ class Escape(Impartial):
     def canonical(state: EscapeState) -> EscapeState:
         """Only what the chase can still reach matters."""
         graph, at, visited = state
-        return state if at is None else (graph, at, _out_of_reach(graph, at, visited))
+        return state if at is None else EscapeState(graph, at, _out_of_reach(graph, at, visited))
 
     @property
     def opening(self) -> bool:
         """Before the chase begins anywhere; such a position is no term of a sum."""
-        return self.state[1] is None
+        return self.state.at is None
 
 
 def begin_text(name: str) -> str:
@@ -352,8 +370,12 @@ def _out_of_reach(graph: Graph, at: str, visited: frozenset[str]) -> frozenset[s
     return frozenset(graph.vertices) - reached
 
 
-WordState = tuple[tuple[str, ...], str | None, tuple[str, ...]]
-"""All the words, the last word said (None at the start), and what was said before it, in order."""
+class WordState(NamedTuple):
+    """All the words, the last one said (None at the start), and what was said before, in order."""
+
+    words: tuple[str, ...]
+    last: str | None
+    used: tuple[str, ...]
 
 
 class Words(TokenGame):
@@ -385,11 +407,11 @@ class Words(TokenGame):
         if last is None:
             if said:
                 raise BadArgument("used", "words were used, so one of them was the last: last=dog")
-            return listed, None, ()
+            return WordState(listed, None, ())
         [final] = _texts("last", (last,))
         if final not in listed:
             raise BadArgument("last", f"{final!r} is not among the words, so it was never said")
-        return listed, final, tuple(w for w in listed if w in said and w != final)
+        return WordState(listed, final, tuple(w for w in listed if w in said and w != final))
 
     @staticmethod
     def args(state: WordState) -> Args:
@@ -408,12 +430,12 @@ class Words(TokenGame):
         for word in words:
             if word not in gone and (last is None or letter(word[0]) == letter(last[-1])):
                 before = tuple(w for w in words if w in gone)
-                yield f"say {name_text(word)}", (words, word, before)
+                yield f"say {name_text(word)}", WordState(words, word, before)
 
     @property
     def opening(self) -> bool:
         """Before the first word any may be said; such a position is no term of a sum."""
-        return self.state[1] is None
+        return self.state.last is None
 
     def things(self) -> int:
         """The words that are left."""
@@ -423,7 +445,7 @@ class Words(TokenGame):
     @staticmethod
     def arena(state: WordState) -> Arena:
         """Words are the arcs of a digraph of letters; at first the token stands on none of them."""
-        return _word_arena(state[0])[0]
+        return _word_arena(state.words)[0]
 
     @staticmethod
     def node(state: WordState) -> Node:

@@ -18,7 +18,7 @@ from lastmove.families.geography.even_kernels import (
     component,
     edge_numbers,
 )
-from lastmove.families.geography.rules import EdgeGeography, move_text
+from lastmove.families.geography.rules import EdgeGeography, EdgeState, move_text
 from lastmove.families.geography.token_game import edge_name, edge_spot, vertex_spot
 from lastmove.graphs.algorithms.gf2 import Solved
 from lastmove.graphs.starts import LostStarts
@@ -66,7 +66,7 @@ class EvenKernel(Decided):
     @property
     def names(self) -> list[str]:
         """Its vertices, by name."""
-        return [self.position.state[0].name(vertex) for vertex in self.kernel]
+        return [self.position.state.graph.name(vertex) for vertex in self.kernel]
 
     @property
     def outcome(self) -> Outcome:
@@ -84,16 +84,18 @@ class EvenKernel(Decided):
     @property
     def sentence(self) -> Parts:
         """The kernel, and what it means."""
-        at = name_text(self.position.state[1])
+        at = name_text(self.position.state.at)
         if next(self.position.moves(), None) is None:
             return (f"No edge is left at {at}.",)
-        if self._kernel is None and not self.position.state[0].small:
+        if self._kernel is None and not self.position.state.graph.small:
             return (
                 f"The row of {at} is a sum of other rows, modulo 2: it lies in an even kernel, and "
                 "every move out of that can be answered by coming back.",
             )
-        told = names_text(self.names)
-        return (f"{told} is an even kernel: every move out of it can be answered by coming back.",)
+        kernel = names_text(self.names)
+        return (
+            f"{kernel} is an even kernel: every move out of it can be answered by coming back.",
+        )
 
     def steps(self) -> Iterator[Step]:
         """On a bipartite graph how the kernel is found; what it is, and how it is used."""
@@ -101,7 +103,7 @@ class EvenKernel(Decided):
             yield Say(*self.sentence)
             return
         if self.method is LINEAR:
-            at = name_text(self.position.state[1])
+            at = name_text(self.position.state.at)
             yield Say(
                 *_matrix(component(*self.position.state)),
                 f" The row of {at} is a sum of other rows, modulo 2.",
@@ -148,7 +150,7 @@ class EvenKernel(Decided):
 
     def certificate(self) -> Certificate:
         """The kernel."""
-        graph = self.position.state[0]
+        graph = self.position.state.graph
         self.run.check_certificate_size(graph.order + graph.size)  # it holds the graph, written out
         proof = {"kernel": self.names}
         return Certificate("even-kernel", self.position.inline(), self.play, Outcome.P, 0, proof)
@@ -221,18 +223,18 @@ class IntoKernel(ByMove):
     @property
     def sentence(self) -> Parts:
         """The kernel, and the move into it."""
-        told = names_text(self.then.names)
+        kernel = names_text(self.then.names)
         if next(self.move.to.moves(), None) is None:
             return (self.move, " leads to a vertex where no edge is left.")
         return (
             self.move,
-            f" leads into {told}, an even kernel of what is left then: every move out of it can be "
-            "answered by coming back.",
+            f" leads into {kernel}, an even kernel of what is left then: every move out of it can "
+            "be answered by coming back.",
         )
 
     def steps(self) -> Iterator[Step]:
         """On a bipartite graph the sums; the move, and how the kernel is used."""
-        at, kernel = name_text(self.position.state[1]), self.then.names
+        at, kernel = name_text(self.position.state.at), self.then.names
         left = component(*self.position.state)
         if self._solved is not None:
             yield Say(
@@ -259,13 +261,13 @@ class IntoKernel(ByMove):
         if any(after.values()):
             yield self.then.argument(any(after[name] for name in kernel))
         else:
-            end = name_text(self.move.to.state[1])
+            end = name_text(self.move.to.state.at)
             yield Say(f"From {end} no edge leads on, so nobody can move there.")
 
     def show(self) -> Show:
         """The kernel, and the edge along which the token comes into it."""
         graph, _, deleted = self.position.state
-        [edge] = edge_numbers(graph, self.move.to.state[2] - deleted)
+        [edge] = edge_numbers(graph, self.move.to.state.deleted - deleted)
         taken = Mark((edge_spot(graph, edge),), "move")
         marks = (*self.then.marks("an even kernel of what is left after the move"), taken)
         return Show(self.position, self.sentence, marks, moves=(self.move,))
@@ -318,7 +320,7 @@ def is_searchable(position: EdgeGeography) -> bool:
 
 def undirected(position: EdgeGeography) -> bool:
     """Whether the graph has no directions."""
-    return isinstance(position.state[0], Graph)
+    return isinstance(position.state.graph, Graph)
 
 
 def losing_starts(position: EdgeGeography, run: Run) -> frozenset[str]:
@@ -335,7 +337,7 @@ def losing_starts(position: EdgeGeography, run: Run) -> frozenset[str]:
             lost.update(graph.name(start) for start in part.losing_starts(run.budget))
     for vertex in others:
         run.budget.spend()
-        start = position.at((graph, graph.name(vertex), deleted))
+        start = position.at(EdgeState(graph, graph.name(vertex), deleted))
         decided = even_kernel(start, Play.NORMAL, run)
         if (
             decided.outcome is Outcome.P
@@ -373,7 +375,7 @@ def edges_at(position: EdgeGeography) -> Iterator[tuple[int, int]]:
 def along(position: EdgeGeography, edge: int, end: int) -> Move:
     """The move along an edge."""
     graph, at, deleted = position.state
-    to = position.at((graph, graph.name(end), deleted | {edge_name(graph, edge)}))
+    to = position.at(EdgeState(graph, graph.name(end), deleted | {edge_name(graph, edge)}))
     return Move(move_text(graph, at, edge, end), to)
 
 

@@ -21,7 +21,13 @@ from lastmove.core.steps import Mark, Part, Parts, Say, Show, Spot, Step, Table,
 from lastmove.core.verdict import Certificate, Method, counted
 from lastmove.families.geography import search
 from lastmove.families.geography.path_nimbers import Walk, walk_nimber
-from lastmove.families.geography.rules import Escape, VertexGeography, begin_text, step_text
+from lastmove.families.geography.rules import (
+    Escape,
+    EscapeState,
+    VertexGeography,
+    begin_text,
+    step_text,
+)
 from lastmove.families.geography.token_game import edge_spot, vertex_spot
 from lastmove.graphs.starts import LostStarts
 from lastmove.graphs.values.graph import Graph
@@ -61,7 +67,7 @@ class MaximumMatching(Decided):
 
     def __init__(self, position: Geography, run: Run):
         super().__init__(position, run)
-        self.graph: Graph = position.state[0]
+        self.graph: Graph = position.state.graph
         self.parts = decomposition(position, run)
         self.token = token_of(position)
 
@@ -143,7 +149,7 @@ class MaximumMatching(Decided):
     def steps(self) -> Iterator[Step]:
         """The matching, why it is maximum, where the token stands, and how to answer every move."""
         lost, token = self.outcome is Outcome.P, self.token
-        what = "what is left of the graph" if self.position.state[2] else "the graph"
+        what = "what is left of the graph" if self.position.state.visited else "the graph"
         yield Show(
             self.position,
             (f"A maximum matching of {what}: ", *self._edges(), ". ", *self._over()),
@@ -175,7 +181,7 @@ class MaximumMatching(Decided):
     def _marks(self) -> tuple[Mark, ...]:
         from lastmove.families.geography.draw import nearest
 
-        graph, at = self.graph, self.position.state[1]
+        graph, at = self.graph, self.position.state.at
         drawn = set(nearest(graph, at))
         edges = [e for v in drawn for e in self._matched(v, drawn)]
         marks = (
@@ -419,7 +425,7 @@ def is_searchable(position: Geography) -> bool:
 
 def undirected(position: Geography) -> bool:
     """Whether the graph has no directions."""
-    return isinstance(position.state[0], Graph)
+    return isinstance(position.state.graph, Graph)
 
 
 def decomposition(position: Geography, run: Run) -> Decomposition:
@@ -452,7 +458,7 @@ def lost_starts(position: Geography, outcomes: bool, run: Run) -> LostStarts | N
     """By one matching, with the parts of an undirected graph."""
     if not undirected(position):
         return None
-    found, graph = MaximumMatching(position, run).parts, position.state[0]
+    found, graph = MaximumMatching(position, run).parts, position.state.graph
     parts = {graph.name(v): part for v in range(graph.order) if (part := found.part(v))}
     matched = tuple((graph.name(a), graph.name(b)) for a, b in pairs(found.mate))
     return LostStarts(frozenset(v for v, part in parts.items() if part == "D"), parts, matched)
@@ -463,8 +469,9 @@ def going(position: Geography, vertex: int) -> Move:
     graph, at, visited = position.state
     name = graph.name(vertex)
     if at is None:
-        return Move(begin_text(name), position.at((graph, name, frozenset())))
-    return Move(step_text(at, name), position.at((graph, name, visited | {at})))
+        return Move(begin_text(name), position.at(EscapeState(graph, name, frozenset())))
+    to = position.state._replace(at=name, visited=visited | {at})
+    return Move(step_text(at, name), position.at(to))
 
 
 def token_of(position: Geography) -> int | None:

@@ -229,7 +229,7 @@ def edge_spots(state: State) -> dict[int, str]:
 def points(position: Position, move: Move) -> list[str]:
     """The edge that is chopped, if it is drawn."""
     graph, _, deleted = position.state
-    [edge] = numbers_of(graph, move.to.state[2] - deleted)
+    [edge] = numbers_of(graph, move.to.state.deleted - deleted)
     spots = edge_spots(position.state)
     return [spots[edge]] if edge in spots else []
 

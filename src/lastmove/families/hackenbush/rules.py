@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from lastmove.core.bibliography import NIM_AND_COMBINATORIAL_GAMES, WINNING_WAYS, cite
 from lastmove.core.errors import BadArgument, InputError
@@ -15,12 +15,18 @@ from lastmove.notation.args import Args
 from lastmove.notation.kinds import spoken_edge
 from lastmove.notation.syntax import spaced
 
-State = tuple[Graph, str, frozenset[Edge]]
-"""The whole figure, the vertex that is the ground, and where the figure was cut.
 
-Of the edges that are gone only those are kept that touch what still stands: the others follow.
-So a figure on a given graph is kept in one way only. Edges are kept with their ends in order.
-"""
+class State(NamedTuple):
+    """The whole figure, the vertex that is the ground, and where the figure was cut.
+
+    Of the edges that are gone only those are kept that touch what still stands: the others follow.
+    So a figure on a given graph is kept in one way only. Edges are kept with their ends in order.
+    """
+
+    graph: Graph
+    ground: str
+    deleted: frozenset[Edge]
+
 
 GROUND = Word("ground")
 HUB = 1000
@@ -77,13 +83,13 @@ class Hackenbush(Impartial):
     def plays(cls, state: State) -> Iterator[tuple[str, Any]]:
         """One for each edge that stands, in written order. Cost: the whole figure for each."""
         for number in standing(state):
-            yield f"chop {edge_name(state[0], number)}", chopped(state, number)
+            yield f"chop {edge_name(state.graph, number)}", chopped(state, number)
 
     def move(self, text: str) -> Move:
         """As for any game, but without looking through the moves of a large figure."""
         edge = spoken_edge("chop", text)
         if edge is not None:
-            graph: Graph = self.state[0]
+            graph: Graph = self.state.graph
             number = edge_number(graph, edge)
             if number is not None and stands(self.state, number):
                 to = self.at(chopped(self.state, number))
@@ -99,7 +105,7 @@ class Hackenbush(Impartial):
             return state
         pairs = Counter((edge.tail, edge.head) for edge in deleted)
         first = (Edge(*pair, copy) for pair, n in pairs.items() for copy in range(1, n + 1))
-        return graph, ground, frozenset(first)
+        return State(graph, ground, frozenset(first))
 
     @staticmethod
     def identity(state: State) -> State:
@@ -143,7 +149,7 @@ def _connected_large(graph: Graph, root: int, gone: frozenset[int]) -> bytearray
 def cut_state(graph: Graph, ground: str, gone: Iterable[int], there: bytearray) -> State:
     """The state without these edges: kept are those at a vertex that is still connected."""
     kept = (number for number in gone if any(there[end] for end in graph.ends(number)))
-    return graph, ground, frozenset(in_order(edge_name(graph, number)) for number in kept)
+    return State(graph, ground, frozenset(in_order(edge_name(graph, number)) for number in kept))
 
 
 def standing(state: State) -> list[int]:

@@ -12,7 +12,7 @@ from lastmove.core.solver import Run, xor_text
 from lastmove.core.steps import Mark, Math, Part, Parts, Say, Show, Step, Table
 from lastmove.core.verdict import Certificate, Method, counted
 from lastmove.families.hackenbush.fused import Block, FusedFigure
-from lastmove.families.hackenbush.rules import Hackenbush, edge_name
+from lastmove.families.hackenbush.rules import Hackenbush, State, edge_name
 
 MOST_BLOCKS = 24
 MOST_NAMES = 8
@@ -58,7 +58,7 @@ class FusedValue(Valued):
     @cached_property
     def blocks(self) -> dict[int, Block]:
         """Its parts without bridges; of a large figure none, they would be too many to tell."""
-        return self.figure.blocks() if self.position.state[0].small else {}
+        return self.figure.blocks() if self.position.state.graph.small else {}
 
     @property
     def value(self) -> int:
@@ -71,7 +71,7 @@ class FusedValue(Valued):
         for number in self.figure.chops(value):
             self.run.budget.spend()
             edge = edge_name(graph, number)
-            after = self.position.at((graph, ground, self.figure.chopped(number, edge)))
+            after = self.position.at(State(graph, ground, self.figure.chopped(number, edge)))
             yield Move(f"chop {edge}", after)
 
     @property
@@ -94,8 +94,8 @@ class FusedValue(Valued):
         fused = "With its cycles fused, the" if cycles else "The"
         if len(branches) == 1:
             return (f"{fused} figure is one branch worth {self.value}",)
-        told = f"{fused} {len(branches)} branches on the ground are worth "
-        return (told, Math(xor_text(branches)))
+        words = f"{fused} {len(branches)} branches on the ground are worth "
+        return (words, Math(xor_text(branches)))
 
     def _worth(self, block: Block) -> list[int]:
         """What each branch on a block is worth: the bridges with what they carry, the loops."""
@@ -184,9 +184,9 @@ class FusedValue(Valued):
 
     def certificate(self) -> Certificate:
         """The value, to be computed again; and a winning chop if the figure is small."""
-        self.run.check_certificate_size(self.position.state[0].size)  # it holds the whole figure
+        self.run.check_certificate_size(self.position.state.graph.size)  # it holds the whole figure
         proof = {}
-        if self.value and self.position.state[0].small:
+        if self.value and self.position.state.graph.small:
             proof["move"] = next(self.moves_to(0)).to.inline()
         outcome = Outcome.N if self.value else Outcome.P
         return Certificate(

@@ -402,8 +402,8 @@ def as_text(sequence: GenusSequence) -> str:
         for row in rows
     ]
     wild = sequence.first_wild
-    told = "all heaps are tame" if wild is None else f"the first wild heap is {wild}"
-    return "\n".join([f"{sequence.rules}, misère play: {told}", *lines]) + "\n"
+    summary = "all heaps are tame" if wild is None else f"the first wild heap is {wild}"
+    return "\n".join([f"{sequence.rules}, misère play: {summary}", *lines]) + "\n"
 
 
 def as_csv(sequence: GenusSequence) -> str:

@@ -104,12 +104,16 @@ _MOVE = re.compile(
 
 def _said(taken: int, parts: tuple[int, ...]) -> str:
     *first, last = parts or (0,)
-    told = f"{', '.join(map(str, first))} and {last}"
+    first_and_last = f"{', '.join(map(str, first))} and {last}"
     if not first:
         return f"take {taken} from {{}}"
     if taken < 0:  # a game of one's own may leave more chips than there were
-        return f"turn {{}} into {told}"
-    return f"take {taken} from {{}}, leave {told}" if taken else f"split {{}} into {told}"
+        return f"turn {{}} into {first_and_last}"
+    return (
+        f"take {taken} from {{}}, leave {first_and_last}"
+        if taken
+        else f"split {{}} into {first_and_last}"
+    )
 
 
 class Octal(BreakingGame, opens=("start",)):
@@ -166,8 +170,8 @@ def checked_code(code: Any, splits: int) -> Code:
     largest, base = (7, "an octal") if splits == 4 else (15, "a hexadecimal")
     for digit in code.digits:
         if not 0 <= digit <= largest:
-            told = f"{largest:X}"
-            raise BadArgument("code", f"a digit of {base} code is 0 to {told}, not {digit:X}")
+            highest = f"{largest:X}"
+            raise BadArgument("code", f"a digit of {base} code is 0 to {highest}, not {digit:X}")
     if code.digits[0] & ~splits:
         allowed = "0 or 4" if splits == 4 else "0, 4, 8 or C"
         raise BadArgument(

@@ -108,10 +108,10 @@ def raised(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[int, int] |
 def undo_addition(before: Position, after: Position) -> Move | None:
     """Take the chips that were added."""
     assert isinstance(after, GrowingNim | PokerNim)
-    back = raised(before.state[0], after.state[0])
+    back = raised(before.state.heaps, after.state.heaps)
     return None if back is None else after.changing(*back)
 
 
 def _heaps(move: Move) -> tuple[int, ...]:
-    heaps: tuple[int, ...] = move.to.state[0]
+    heaps: tuple[int, ...] = move.to.state.heaps
     return heaps

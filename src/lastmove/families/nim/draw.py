@@ -8,6 +8,6 @@ from lastmove.render.labels import short_number
 DRAWERS = {
     "nim": drawer(lambda state: (state[1], "")),
     "growing_nim": drawer(
-        lambda state: (state[0], f"budget: {short_number(state[1])} to add"),
+        lambda state: (state.heaps, f"budget: {short_number(state.budget)} to add"),
     ),
 }

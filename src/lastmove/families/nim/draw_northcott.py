@@ -144,8 +144,8 @@ def points(position: Position, move: Move) -> list[str]:
     if width > WIDE:
         return []
     role = 0 if turn == "white" else 1
-    changed = [i for i, (a, b) in enumerate(zip(rows, move.to.state[1], strict=True)) if a != b]
-    return [f"square-{i + 1}-{move.to.state[1][i][role]}" for i in changed if i < SHOWN]
+    changed = [i for i, (a, b) in enumerate(zip(rows, move.to.state.rows, strict=True)) if a != b]
+    return [f"square-{i + 1}-{move.to.state.rows[i][role]}" for i in changed if i < SHOWN]
 
 
 DRAWERS = {"northcott": Drawer(picture, text, points)}

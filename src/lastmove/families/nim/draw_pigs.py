@@ -15,8 +15,8 @@ FLOOR = WALL + ROOF + 6
 
 def picture(position: Position) -> Canvas:
     """Houses side by side on one road, their numbers below, then what may be built."""
-    shown, note = shown_houses(position.state[0]), _note(position)
-    pitch = max(PITCH, text_width(str(position.state[0]), 14) + 8)
+    shown, note = shown_houses(position.state.houses), _note(position)
+    pitch = max(PITCH, text_width(str(position.state.houses), 14) + 8)
     width = max(pitch * max(1, len(shown)), text_width(note, 13))
     canvas = Canvas(width, FLOOR + 54)
     left = (width - pitch * len(shown)) / 2
@@ -37,7 +37,7 @@ def picture(position: Position) -> Canvas:
 
 def text(position: Position) -> str:
     """The letters of the street over the numbers of its houses."""
-    shown = shown_houses(position.state[0])
+    shown = shown_houses(position.state.houses)
     numbers = ["…" if house is None else str(house) for house in shown]
     letters = ["…" if h is None else "S" if stands(position.state, h) else "B" for h in shown]
     wide = max(map(len, numbers), default=1)
@@ -76,11 +76,11 @@ def _note(position: Position) -> str:
 
 def points(position: Position, move: Move) -> list[str]:
     """The houses that change; building is the line below the street."""
-    if move.to.state[0] > position.state[0]:
+    if move.to.state.houses > position.state.houses:
         return ["build"]
-    changed = position.state[1] ^ move.to.state[1]
-    houses = [house for house in range(1, position.state[0] + 1) if changed >> (house - 1) & 1]
-    drawn = shown_houses(position.state[0])
+    changed = position.state.standing ^ move.to.state.standing
+    houses = [house for house in range(1, position.state.houses + 1) if changed >> (house - 1) & 1]
+    drawn = shown_houses(position.state.houses)
     return [f"house-{house}" for house in houses] if set(houses) <= set(drawn) else []
 
 

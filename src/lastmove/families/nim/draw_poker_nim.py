@@ -20,7 +20,7 @@ CHIP, TRAY, GAP = 16.0, 34.0, 14.0
 
 def picture(position: Position) -> Canvas:
     """Columns of chips, then a tray of round chips for each player, with whose it is."""
-    board = heaps.picture(position.state[0], "")
+    board = heaps.picture(position.state.heaps, "")
     stocks = _stocks(position)
     wide = max(_width(label, owner, number) for (label, owner), number in stocks)
     trays = [_tray(label, owner, number, wide) for (label, owner), number in stocks]
@@ -40,7 +40,7 @@ def text(position: Position) -> str:
         f"{label:<5}   {_chips(number)}  {short_number(number)}  ({owner})"
         for (label, owner), number in _stocks(position)
     ]
-    return "\n".join([heaps.text(position.state[0], ""), *lines])
+    return "\n".join([heaps.text(position.state.heaps, ""), *lines])
 
 
 def _width(label: str, owner: str, number: int) -> float:
@@ -89,12 +89,12 @@ def _chips(number: int) -> str:
 
 
 def _stocks(position: Position) -> list[tuple[tuple[str, str], int]]:
-    return list(zip(STOCKS, position.state[1:], strict=True))
+    return list(zip(STOCKS, (position.state.mine, position.state.yours), strict=True))
 
 
 def points(position: Position, move: Move) -> list[str]:
     """As with other heaps."""
-    return heaps.points(position.state[0], move.to.state[0])
+    return heaps.points(position.state.heaps, move.to.state.heaps)
 
 
 def changes(position: Position, move: Move) -> list[str]:

@@ -30,7 +30,7 @@ class GrowingSum(Additions):
 
     def moves_to(self, value: int) -> Iterator[Move]:
         """One change of each heap, by taking or adding; and one new heap, if the budget allows."""
-        budget, change = self.position.state[1], self.value ^ value
+        budget, change = self.position.state.budget, self.value ^ value
         for index, heap in enumerate((*self.heaps, 0)):
             self.run.budget.spend()
             if change and (heap ^ change) - heap <= budget:
@@ -57,9 +57,9 @@ def growing_nim(position: GrowingNim, play: Play, run: Run) -> Growing | None:
     """Growing nim in normal play."""
     if play is not Play.NORMAL:
         return None
-    return Growing(growing_nim_value(position, run), position.state[1])
+    return Growing(growing_nim_value(position, run), position.state.budget)
 
 
 def growing_nim_value(position: GrowingNim, run: Run) -> GrowingSum:
     """Its value."""
-    return GrowingSum(position, run, position.state[0])
+    return GrowingSum(position, run, position.state.heaps)

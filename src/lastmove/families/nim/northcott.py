@@ -69,12 +69,12 @@ class Gaps(Decided):
         """The nim-sum of the gaps, and why retreats do not help."""
         if self.position.result() is not None:
             return (f"There is no move for {self.position.to_move}.",)
-        told: Parts = ("The gaps have nim-sum ", Math(xor_text(self.gaps)))
+        total: Parts = ("The gaps have nim-sum ", Math(xor_text(self.gaps)))
         if len(self.gaps) == 1:
-            told = (f"The gap is {self.total}",)
+            total = (f"The gap is {self.total}",)
         if self.total:
-            return (*told, ", not 0: a move to nim-sum 0 wins, and a retreat can be followed.")
-        return (*told, ": any move, a retreat too, unbalances it, and an advance restores 0.")
+            return (*total, ", not 0: a move to nim-sum 0 wins, and a retreat can be followed.")
+        return (*total, ": any move, a retreat too, unbalances it, and an advance restores 0.")
 
     def steps(self) -> Iterator[Step]:
         """The gaps, the answers to advances and retreats, and how long the winner needs at most."""
@@ -108,7 +108,7 @@ class Gaps(Decided):
         lost = self.position if best is None else best.to
         assert isinstance(lost, Northcott)
         mine = ROLES.index(self.loser)
-        for index, row in enumerate(lost.state[1]):
+        for index, row in enumerate(lost.state.rows):
             columns = reach(lost.state, index)
             edge = columns[0] if row[mine] < row[1 - mine] else columns[-1]
             if edge != row[mine]:

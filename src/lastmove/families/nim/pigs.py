@@ -12,7 +12,7 @@ from lastmove.core.steps import Mark, Math, Parts, Say, Show, Step
 from lastmove.core.verdict import Method
 from lastmove.families.nim.additions import Undoing
 from lastmove.families.nim.bouton import Nim, NimSum, binary
-from lastmove.families.nim.rules_pigs import Pigs, shown_houses, standing_houses
+from lastmove.families.nim.rules_pigs import Pigs, State, shown_houses, standing_houses
 
 
 class Houses(NimSum):
@@ -44,7 +44,7 @@ class Houses(NimSum):
             if house ^ change < house:
                 yield self.position.blowing(house, house ^ change)
         if builds and change == houses + 1:
-            built = (houses + 1, standing | 1 << houses, builds - 1)
+            built = State(houses + 1, standing | 1 << houses, builds - 1)
             yield Move(f"build house {houses + 1}", self.position.at(built))
 
     def proof(self) -> dict[str, str]:
@@ -53,7 +53,7 @@ class Houses(NimSum):
 
     def marks(self) -> tuple[Mark, ...]:
         """The houses that stand."""
-        drawn, up = shown_houses(self.position.state[0]), set(self.heaps)
+        drawn, up = shown_houses(self.position.state.houses), set(self.heaps)
         spots = tuple(f"house-{house}" for house in drawn if house in up)
         meaning = "stands: a heap as large as its number"
         return (Mark(spots, "one", meaning=meaning),) if spots else ()
@@ -70,7 +70,7 @@ class Street(Nim):
         """The nim-sum of the houses."""
         up, value = self.valued.heaps, self.valued.value
         if not up:
-            if self.position.state[2]:
+            if self.position.state.builds:
                 return ("No house stands, and one that is built can be blown down at once.",)
             return ("No house stands and none can be built, so there is no move.",)
         if len(up) == 1:
@@ -116,5 +116,5 @@ def pigs_value(position: Pigs, run: Run) -> Houses:
 
 def _undo(before: Position, after: Position) -> Move | None:
     assert isinstance(after, Pigs)
-    houses = after.state[0]
-    return after.blowing(houses, 0) if houses > before.state[0] else None
+    houses = after.state.houses
+    return after.blowing(houses, 0) if houses > before.state.houses else None

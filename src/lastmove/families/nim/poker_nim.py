@@ -39,7 +39,7 @@ class PokerSum(Additions):
 
     def moves_to(self, value: int) -> Iterator[Move]:
         """One change of each heap, by taking, or by adding if the stock allows."""
-        mine, change = self.position.state[1], self.value ^ value
+        mine, change = self.position.state.mine, self.value ^ value
         for index, heap in enumerate(self.heaps):
             self.run.budget.spend()
             if change and heap ^ change <= heap + mine:
@@ -96,4 +96,4 @@ def poker_nim(position: PokerNim, play: Play, run: Run) -> Poker | None:
 
 def poker_nim_value(position: PokerNim, run: Run) -> PokerSum:
     """Its value."""
-    return PokerSum(position, run, position.state[0])
+    return PokerSum(position, run, position.state.heaps)

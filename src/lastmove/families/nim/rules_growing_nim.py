@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from lastmove.core.bibliography import COMBINATORIAL_GAME_THEORY, cite
 from lastmove.core.heaps import heap_sizes
@@ -11,7 +11,12 @@ from lastmove.core.position import Impartial, Move
 from lastmove.notation.args import Args
 from lastmove.notation.whole import whole_number
 
-State = tuple[tuple[int, ...], int]
+
+class State(NamedTuple):
+    """The heaps, and how many chips may still be added."""
+
+    heaps: tuple[int, ...]
+    budget: int
 
 
 class GrowingNim(Impartial):
@@ -28,12 +33,12 @@ class GrowingNim(Impartial):
     @staticmethod
     def start(*heaps: int, budget: int) -> State:
         """`growing_nim(3,5, budget=4)`: the heaps, and how many chips may be added in all."""
-        return heap_sizes("heaps", heaps), whole_number("budget", "a budget", budget)
+        return State(heap_sizes("heaps", heaps), whole_number("budget", "a budget", budget))
 
     @staticmethod
     def args(state: State) -> Args:
         """Heaps and budget."""
-        return Args(state[0], {"budget": state[1]})
+        return Args(state.heaps, {"budget": state.budget})
 
     @classmethod
     def plays(cls, state: State) -> Iterator[tuple[str, Any]]:
@@ -42,28 +47,29 @@ class GrowingNim(Impartial):
         for index, heap in enumerate(heaps):
             left, right = heaps[:index], heaps[index + 1 :]
             for taken in range(1, heap + 1):
-                yield f"take {taken} from heap {index + 1}", ((*left, heap - taken, *right), budget)
+                to = State((*left, heap - taken, *right), budget)
+                yield f"take {taken} from heap {index + 1}", to
             for added in range(1, budget + 1):
-                to = ((*left, heap + added, *right), budget - added)
+                to = State((*left, heap + added, *right), budget - added)
                 yield f"add {added} to heap {index + 1}", to
         for added in range(1, budget + 1):
-            yield f"add a heap of {added}", ((*heaps, added), budget - added)
+            yield f"add a heap of {added}", State((*heaps, added), budget - added)
 
     def changing(self, index: int, size: int) -> Move:
         """The move that gives a heap, counted from 0, another size; past the last, a new heap."""
         heaps, budget = self.state
         if index == len(heaps):
-            return Move(f"add a heap of {size}", self.at(((*heaps, size), budget - size)))
+            return Move(f"add a heap of {size}", self.at(State((*heaps, size), budget - size)))
         to, heap = (*heaps[:index], size, *heaps[index + 1 :]), heaps[index]
         if size < heap:
-            return Move(f"take {heap - size} from heap {index + 1}", self.at((to, budget)))
+            return Move(f"take {heap - size} from heap {index + 1}", self.at(State(to, budget)))
         left = budget - size + heap
-        return Move(f"add {size - heap} to heap {index + 1}", self.at((to, left)))
+        return Move(f"add {size - heap} to heap {index + 1}", self.at(State(to, left)))
 
     @staticmethod
     def canonical(state: State) -> State:
         """Order and empty heaps do not matter: a new heap can be started anyway."""
-        return tuple(sorted(heap for heap in state[0] if heap)), state[1]
+        return State(tuple(sorted(heap for heap in state.heaps if heap)), state.budget)
 
     @staticmethod
     def identity(state: State) -> Hashable:

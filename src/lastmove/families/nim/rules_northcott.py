@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterator
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from lastmove.core.bibliography import NIM_AND_COMBINATORIAL_GAMES, cite
 from lastmove.core.errors import BadArgument
@@ -15,8 +15,15 @@ from lastmove.notation.whole import whole_number
 
 Row = tuple[int, int]
 """The columns, from 1, of the white and the black counter."""
-State = tuple[int, tuple[Row, ...], str]
-"""The width of the board, its rows, and whose turn it is."""
+
+
+class State(NamedTuple):
+    """The width of the board, its rows, and whose turn it is."""
+
+    width: int
+    rows: tuple[Row, ...]
+    turn: str
+
 
 ROLES = ("white", "black")
 WIDE = 16
@@ -50,7 +57,7 @@ class Northcott(Roles):
             raise BadArgument("to_move", f"white or black is to move, not {to_move!r}")
         if not isinstance(rows, tuple | list):
             raise BadArgument("rows", f"rows are a list such as [2:5,7:1], not {rows!r}")
-        return width, tuple(_row(n, row, width) for n, row in enumerate(rows, 1)), to_move
+        return State(width, tuple(_row(n, row, width) for n, row in enumerate(rows, 1)), to_move)
 
     @staticmethod
     def args(state: State) -> Args:
@@ -61,14 +68,14 @@ class Northcott(Roles):
     @staticmethod
     def turn(state: State) -> str:
         """White or black."""
-        return state[2]
+        return state.turn
 
     @classmethod
     def plays(cls, state: State) -> Iterator[tuple[str, Any]]:
         """Row by row, and in a row from left to right."""
-        for index in range(len(state[1])):
+        for index in range(len(state.rows)):
             for column in reach(state, index):
-                if column != state[1][index][ROLES.index(state[2])]:
+                if column != state.rows[index][ROLES.index(state.turn)]:
                     yield slide(state, index, column)
 
     @staticmethod
@@ -82,9 +89,9 @@ class Northcott(Roles):
         words = re.fullmatch(r"\s*row\s+(\d{1,9}):\s*(white|black)\s+to\s+(\d+)\s*", text)
         if words is not None and words[2] == self.to_move:
             number, column = int(words[1]), int(words[3])
-            if 1 <= number <= len(self.state[1]) and column in reach(self.state, number - 1):
+            if 1 <= number <= len(self.state.rows) and column in reach(self.state, number - 1):
                 move = self.sliding(number - 1, column)
-                if move.to.state[1] != self.state[1] and " ".join(text.split()) == move.text:
+                if move.to.state.rows != self.state.rows and " ".join(text.split()) == move.text:
                     return move
         return super().move(text)
 
@@ -97,16 +104,16 @@ class Northcott(Roles):
 def gaps(state: State) -> tuple[int, ...]:
     """The squares between the counters, row by row.
 
-    >>> gaps((8, ((2, 5), (7, 1)), "white"))
+    >>> gaps(State(8, ((2, 5), (7, 1)), "white"))
     (2, 5)
     """
-    return tuple(abs(white - black) - 1 for white, black in state[1])
+    return tuple(abs(white - black) - 1 for white, black in state.rows)
 
 
 def reach(state: State, index: int) -> range:
     """The columns on the side of the opponent's counter where one's own stands, its own too.
 
-    >>> reach((8, ((5, 2),), "white"), 0)
+    >>> reach(State(8, ((5, 2),), "white"), 0)
     range(3, 9)
     """
     width, rows, turn = state
@@ -119,7 +126,7 @@ def slide(state: State, index: int, column: int) -> tuple[str, State]:
     width, rows, turn = state
     white, black = rows[index]
     row = (column, black) if turn == "white" else (white, column)
-    to = (width, (*rows[:index], row, *rows[index + 1 :]), other_role(ROLES, turn))
+    to = State(width, (*rows[:index], row, *rows[index + 1 :]), other_role(ROLES, turn))
     return f"row {index + 1}: {turn} to {column}", to
 
 

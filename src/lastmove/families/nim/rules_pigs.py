@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from lastmove.core.bibliography import COMBINATORIAL_GAME_THEORY, cite
 from lastmove.core.errors import BadArgument
@@ -13,8 +13,14 @@ from lastmove.notation import Word
 from lastmove.notation.args import Args
 from lastmove.notation.whole import whole_number
 
-State = tuple[int, int, int]
-"""How many houses, which of them stand (bit h − 1 for house h), how many may still be built."""
+
+class State(NamedTuple):
+    """How many houses, which of them stand (bit h − 1 for house h), how many may still be built."""
+
+    houses: int
+    standing: int
+    builds: int
+
 
 SHOWN = 16
 """The longest street that is shown house by house."""
@@ -47,12 +53,12 @@ class Pigs(Impartial):
                     f"house {number} is S (it stands) or B (it is blown down), not {house!r}",
                 )
         standing = int(houses[::-1].replace("S", "1").replace("B", "0") or "0", 2)
-        return len(houses), standing, whole_number("builds", "a number of builds", builds)
+        return State(len(houses), standing, whole_number("builds", "a number of builds", builds))
 
     @staticmethod
     def args(state: State) -> Args:
         """The street as letters, and the builds left."""
-        return Args.of(Word(street_text(state)), builds=state[2])
+        return Args.of(Word(street_text(state)), builds=state.builds)
 
     @classmethod
     def plays(cls, state: State) -> Iterator[tuple[str, Any]]:
@@ -63,7 +69,7 @@ class Pigs(Impartial):
                 yield cls.blow_text(state, house, other), blown(state, house, other)
         if builds:
             built = standing | 1 << houses
-            yield f"build house {houses + 1}", (houses + 1, built, builds - 1)
+            yield f"build house {houses + 1}", State(houses + 1, built, builds - 1)
 
     def move(self, text: str) -> Move:
         """As for any game, but without looking through the moves of a long street."""
@@ -73,7 +79,7 @@ class Pigs(Impartial):
         )
         if words is not None:
             house, other = int(words[1]), int(words[2] or 0)
-            if 0 <= other < house <= self.state[0] and stands(self.state, house):
+            if 0 <= other < house <= self.state.houses and stands(self.state, house):
                 move = self.blowing(house, other)
                 if " ".join(text.split()) == move.text:
                     return move
@@ -96,7 +102,7 @@ class Pigs(Impartial):
 
 def stands(state: State, house: int) -> bool:
     """Whether this house, counted from 1, stands."""
-    return bool(state[1] >> (house - 1) & 1)
+    return bool(state.standing >> (house - 1) & 1)
 
 
 def standing_houses(state: State) -> list[int]:
@@ -107,7 +113,7 @@ def standing_houses(state: State) -> list[int]:
 def street_text(state: State) -> str:
     """The street as it is written.
 
-    >>> street_text((7, 0b0101101, 2))
+    >>> street_text(State(7, 0b0101101, 2))
     'SBSSBSB'
     """
     houses, standing, _ = state
@@ -119,7 +125,7 @@ def blown(state: State, house: int, other: int) -> State:
     """The state with one house blown down, and another (0 for none) changed either way."""
     houses, standing, builds = state
     change = 1 << (house - 1) | (1 << (other - 1) if other else 0)
-    return houses, standing ^ change, builds
+    return State(houses, standing ^ change, builds)
 
 
 def shown_houses(houses: int) -> list[int | None]:

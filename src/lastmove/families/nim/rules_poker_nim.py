@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterator
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from lastmove.core.bibliography import NIM_AND_COMBINATORIAL_GAMES, cite
 from lastmove.core.heaps import heap_sizes
@@ -12,8 +12,13 @@ from lastmove.core.position import Impartial, Move
 from lastmove.notation.args import Args
 from lastmove.notation.whole import whole_number
 
-State = tuple[tuple[int, ...], int, int]
-"""The heaps, the stock of the player to move, the stock of the opponent."""
+
+class State(NamedTuple):
+    """The heaps, the stock of the player to move, the stock of the opponent."""
+
+    heaps: tuple[int, ...]
+    mine: int
+    yours: int
 
 
 class PokerNim(Impartial):
@@ -37,7 +42,7 @@ class PokerNim(Impartial):
     @staticmethod
     def start(*heaps: int, mine: int = 0, yours: int = 0) -> State:
         """`poker_nim(3,4,5, mine=2, yours=0)`: heaps; stocks of the player to move, the other."""
-        return (
+        return State(
             heap_sizes("heaps", heaps),
             whole_number("mine", "a stock", mine),
             whole_number("yours", "a stock", yours),
@@ -62,17 +67,17 @@ class PokerNim(Impartial):
     @staticmethod
     def identity(state: State) -> Hashable:
         """The order of the heaps does not matter."""
-        return tuple(sorted(state[0])), *state[1:]
+        return tuple(sorted(state.heaps)), state.mine, state.yours
 
     def move(self, text: str) -> Move:
         """As for any game, but without looking through the moves of a large heap."""
         words = re.fullmatch(r"\s*(take|add)\s+(\d+)\s+(?:from|to)\s+heap\s+(\d{1,9})\s*", text)
         if words is not None:
             chips, number = int(words[2]), int(words[3])
-            if 1 <= number <= len(self.state[0]) and chips >= 1:
-                heap = self.state[0][number - 1]
+            if 1 <= number <= len(self.state.heaps) and chips >= 1:
+                heap = self.state.heaps[number - 1]
                 size = heap - chips if words[1] == "take" else heap + chips
-                if 0 <= size <= heap + self.state[1]:
+                if 0 <= size <= heap + self.state.mine:
                     move = self.changing(number - 1, size)
                     if " ".join(text.split()) == move.text:
                         return move
@@ -86,14 +91,14 @@ class PokerNim(Impartial):
     def seen_from_opponent(self) -> Self:
         """What is mine is yours to the other player."""
         heaps, mine, yours = self.state
-        return self.at((heaps, yours, mine))
+        return self.at(State(heaps, yours, mine))
 
 
 def change(state: State, index: int, size: int) -> tuple[str, State]:
     """The move that gives a heap another size: its text, and the state as the opponent sees it.
 
-    >>> change(((3, 4, 5), 2, 0), 0, 1)
-    ('take 2 from heap 1', ((1, 4, 5), 0, 4))
+    >>> change(State((3, 4, 5), mine=2, yours=0), 0, 1)
+    ('take 2 from heap 1', State(heaps=(1, 4, 5), mine=0, yours=4))
     """
     heaps, mine, yours = state
     heap = heaps[index]
@@ -101,4 +106,4 @@ def change(state: State, index: int, size: int) -> tuple[str, State]:
         text = f"take {heap - size} from heap {index + 1}"
     else:
         text = f"add {size - heap} to heap {index + 1}"
-    return text, ((*heaps[:index], size, *heaps[index + 1 :]), yours, mine + heap - size)
+    return text, State((*heaps[:index], size, *heaps[index + 1 :]), yours, mine + heap - size)

@@ -100,7 +100,7 @@ class Blocked(Decided):
     @property
     def sentence(self) -> Parts:
         """The arguments, one for each role that cannot be beaten."""
-        text = "; ".join(told(found, self.position) for found in self.holds)
+        text = "; ".join(hold_text(found, self.position) for found in self.holds)
         return (f"{text[0].upper()}{text[1:]}.",)
 
     def steps(self) -> Iterator[Step]:
@@ -181,7 +181,7 @@ def by_potential(position: FamilyGame, play: Play, run: Run) -> Blocked | None:
     return _blocked(position, play, run, POTENTIAL)
 
 
-def told(found: Hold, position: FamilyGame) -> str:
+def hold_text(found: Hold, position: FamilyGame) -> str:
     """One clause that says why a role cannot be beaten."""
     first = "" if found.move is None else f"after taking {name_of(position, found.move)} "
     if found.by == STEALING:

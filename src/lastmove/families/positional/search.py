@@ -215,8 +215,8 @@ class PositionalSearch(Minimax):
         """What the proof search has found out before it was stopped."""
         if not self.proved(position, run):
             return ""
-        told = self.proof(position, run).described()
-        return f"; {told}" if told else ""
+        progress = self.proof(position, run).described()
+        return f"; {progress}" if progress else ""
 
     def _positions(self, position: Roles, run: Run) -> int:
         plain = sum(found.nodes for found in run.searches.values() if isinstance(found, Attack))
@@ -256,7 +256,7 @@ def _known_anyway(position: FamilyGame) -> str:
     game, state = type(position), position.state
     if game.maker(state) is not None or any(game.claims(state)):
         return ""
-    told = f"; without search it is known only that {position.roles[0]}, who begins, does not lose"
+    known = f"; without search it is known only that {position.roles[0]}, who begins, does not lose"
     if game.family(state).cube == (4, 3):
-        told += " (Patashnik, 1980, has shown that it wins; that is cited, not proved so far)"
-    return told
+        known += " (Patashnik, 1980, has shown that it wins; that is cited, not proved so far)"
+    return known

@@ -101,8 +101,8 @@ class Pairs(Holding):
         free = _free(position)
         other = self.opening if taken is None else self.partner.get(taken)
         if other is not None and free >> other & 1:
-            told = "the other cell of that pair" if taken is not None else "the rest is paired"
-            return other, f"{told}: {self.player} cannot lose"
+            remark = "the other cell of that pair" if taken is not None else "the rest is paired"
+            return other, f"{remark}: {self.player} cannot lose"
         # A cell of no pair, or one whose partner is one's own already: any cell will do.
         paired = sum(1 << cell for cell in self.partner) & free
         cell = next(cells_of(paired or free))

@@ -54,11 +54,11 @@ class Switching(Decided):
         graph, safe, deleted, _ = self.found.state
         if not safe and not deleted:
             return
-        told = [f"joined {listed(written(graph, safe))}"] if safe else []
-        told += [f"deleted {listed(written(graph, deleted))}"] if deleted else []
+        lines = [f"joined {listed(written(graph, safe))}"] if safe else []
+        lines += [f"deleted {listed(written(graph, deleted))}"] if deleted else []
         nodes = max(self.found.node) + 1
         yield Say(
-            f"Already {' and '.join(told)}. Vertices that joined edges connect count as one: "
+            f"Already {' and '.join(lines)}. Vertices that joined edges connect count as one: "
             f"{nodes} {'vertex' if nodes == 1 else 'vertices'} and "
             f"{counted(len(self.found.edges), 'edge')} are left to play for."
         )
@@ -180,8 +180,8 @@ class Trees(Switching):
             if edges
         ]
         move = () if begins is None else (self.position.playing(begins),)
-        told = [f"{kind}: {self._edges(edges)}" for kind, edges in kinds.items() if edges]
-        return Show(self.position, lead, tuple(marks), moves=move, plain="\n".join(told))
+        lines = [f"{kind}: {self._edges(edges)}" for kind, edges in kinds.items() if edges]
+        return Show(self.position, lead, tuple(marks), moves=move, plain="\n".join(lines))
 
     def certificate(self) -> Certificate:
         """Two trees, after join's first edge if it is join's turn."""
@@ -269,12 +269,12 @@ class Partition(Switching):
             for index, part in enumerate(part for part in parts.values() if len(part) > 1)
         ]
         named = named_parts(found)
-        told = [f"part {number}: {listed(part)}" for number, part in enumerate(named[:LISTED], 1)]
+        lines = [f"part {number}: {listed(part)}" for number, part in enumerate(named[:LISTED], 1)]
         if len(named) > LISTED:
-            told.append(f"and {counted(len(named) - LISTED, 'part')} more")
-        told.append(f"between parts: {self._edges(found.crossing) or 'no edge'}")
+            lines.append(f"and {counted(len(named) - LISTED, 'part')} more")
+        lines.append(f"between parts: {self._edges(found.crossing) or 'no edge'}")
         moves = () if best is None else (best,)
-        return Show(self.position, lead, tuple(marks), moves=moves, plain="\n".join(told))
+        return Show(self.position, lead, tuple(marks), moves=moves, plain="\n".join(lines))
 
     def certificate(self) -> Certificate:
         """The partition; the checker counts the edges between its parts."""

@@ -68,8 +68,8 @@ class Shannon(Roles):
         """The graph, what has been played, in the order of the graph, and whose turn it is."""
         graph, joined, deleted, turn = state
         played = {"joined": joined, "deleted": deleted}
-        told: dict[str, Any] = {key: written(graph, it) for key, it in played.items() if it}
-        return Args((graph,), told | {"to_move": turn})
+        keywords: dict[str, Any] = {key: written(graph, it) for key, it in played.items() if it}
+        return Args((graph,), keywords | {"to_move": turn})
 
     @staticmethod
     def turn(state: State) -> str:

@@ -15,9 +15,9 @@ def _note(position: Position) -> str:
 
 DRAWERS = {
     "takeaway": Drawer(
-        lambda position: heaps.picture(position.state[:1], _note(position)),
-        lambda position: heaps.text(position.state[:1], _note(position)),
-        lambda position, move: heaps.points(position.state[:1], move.to.state[:1]),
-        lambda position, move: heaps.changes(position.state[:1], move.to.state[:1]),
+        lambda position: heaps.picture((position.state.pile,), _note(position)),
+        lambda position: heaps.text((position.state.pile,), _note(position)),
+        lambda position, move: heaps.points((position.state.pile,), (move.to.state.pile,)),
+        lambda position, move: heaps.changes((position.state.pile,), (move.to.state.pile,)),
     )
 }

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from math import inf
-from typing import Any
+from typing import Any, NamedTuple
 
 from lastmove.core.bibliography import LECTURES, cite
 from lastmove.core.errors import BadArgument, InputError
@@ -18,8 +18,14 @@ from lastmove.notation.formula import Formula
 from lastmove.notation.slopes import joined_by, slope, straight
 from lastmove.notation.whole import whole_number
 
-State = tuple[int, int, Formula]
-"""The pile, the most that may be taken now (never more than the pile), and f."""
+
+class State(NamedTuple):
+    """The pile, the most that may be taken now (never more than the pile), and f."""
+
+    pile: int
+    limit: int
+    f: Formula
+
 
 SMALL = 4_000
 """Up to this pile f may be any function: values follow from those of all smaller piles and limits.
@@ -66,11 +72,11 @@ class Takeaway(Impartial):
         if wrong is not None:
             raise BadArgument("f", f"{wrong}; this has to hold for a pile of more than {SMALL:,}")
         if limit is None:
-            return pile, max(0, pile - 1), function
+            return State(pile, max(0, pile - 1), function)
         limit = whole_number("limit", "a limit", limit)
         if limit == 0:
             raise BadArgument("limit", "a limit is 1 or more; without one, it is the pile less 1")
-        return pile, min(limit, pile), function
+        return State(pile, min(limit, pile), function)
 
     @staticmethod
     def args(state: State) -> Args:
@@ -82,13 +88,13 @@ class Takeaway(Impartial):
     @classmethod
     def plays(cls, state: State) -> Iterator[tuple[str, Any]]:
         """The short moves first."""
-        for taken in range(1, state[1] + 1):
+        for taken in range(1, state.limit + 1):
             yield f"take {taken}", after(state, taken)
 
     def move(self, text: str) -> Move:
         """As for any game, but without looking through the moves of a huge pile."""
         words = re.fullmatch(r"\s*take\s+(\d{1,4000})\s*", text)
-        if words is not None and 1 <= int(words[1]) <= self.state[1]:
+        if words is not None and 1 <= int(words[1]) <= self.state.limit:
             return self.taking(int(words[1]))
         return super().move(text)
 
@@ -100,7 +106,7 @@ class Takeaway(Impartial):
 def after(state: State, taken: int) -> State:
     """The state once so many chips were taken."""
     pile, _, f = state
-    return pile - taken, min(f(taken), pile - taken), f
+    return State(pile - taken, min(f(taken), pile - taken), f)
 
 
 @dataclass(frozen=True)

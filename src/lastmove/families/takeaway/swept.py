@@ -85,7 +85,7 @@ def swept(position: Takeaway, run: Run) -> Swept | None:
 
 def is_swept(position: Takeaway) -> bool:
     """Whether all smaller piles and limits are tabulated for the nimber."""
-    return bool(position.state[0] <= SMALL)
+    return bool(position.state.pile <= SMALL)
 
 
 class Nimbers:

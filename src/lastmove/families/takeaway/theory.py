@@ -67,17 +67,17 @@ class HRepresentation(Decided):
         if limit == 0:
             return ("The first move may not take all, and there is one chip: no move is left.",)
         if len(found) == 1:
-            told = f"{pile} is itself a number of the sequence H"
+            words = f"{pile} is itself a number of the sequence H"
             if limit < pile:
-                return (f"{told} and at most {limit} may be taken: whatever is, can be answered.",)
-            return (f"{told} and may be taken as a whole.",)
-        told = f"the smallest, {found[0]}, "
-        told += (
+                return (f"{words} and at most {limit} may be taken: whatever is, can be answered.",)
+            return (f"{words} and may be taken as a whole.",)
+        words = f"the smallest, {found[0]}, "
+        words += (
             f"is out of reach, as at most {limit} may be taken."
             if limit < found[0]
             else f"may be taken, as the limit is {limit}."
         )
-        return (Math(f"{pile} = {parts_text(found)}"), f" in numbers of the sequence H; {told}")
+        return (Math(f"{pile} = {parts_text(found)}"), f" in numbers of the sequence H; {words}")
 
     def steps(self) -> Iterator[Step]:
         """The table of H, the parts of the pile, and what the winner does with them."""
@@ -97,8 +97,8 @@ class HRepresentation(Decided):
         )
         if len(self.parts) > 1:
             gaps = [f"f({part}) = {f(part)} < {larger}" for part, larger in pairwise(self.parts)]
-            told = "; ".join(gaps if len(gaps) <= MOST_GAPS else [*gaps[: MOST_GAPS - 1], "…"])
-            here: Parts = ("Here ", Math(told), ".")
+            listed = "; ".join(gaps if len(gaps) <= MOST_GAPS else [*gaps[: MOST_GAPS - 1], "…"])
+            here: Parts = ("Here ", Math(listed), ".")
         else:
             here = (self.pile, " has one part, itself.")
         yield Say(

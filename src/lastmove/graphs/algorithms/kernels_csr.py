@@ -138,7 +138,7 @@ def successor_lists(count: int, tails: Array, heads: Array) -> tuple[Array, Arra
     return starts, ordered
 
 
-def finishing_order(starts: Array, heads: Array) -> tuple[Array, Array]:
+def reverse_topological_order(starts: Array, heads: Array) -> tuple[Array, Array]:
     """The vertices, successors first; or else a cycle. One of the two arrays is empty."""
     count = len(starts) - 1
     order = np.empty(count, np.int32)

@@ -155,7 +155,7 @@ def _peel(
                     row = column_rows[place]
         if row < 0:
             continue
-        told = row_ones[row] == 1  # else no other row has this column
+        alone = row_ones[row] == 1  # else no other row has this column
         taken_rows[step], taken_columns[step] = row, column
         for place in range(starts[row], starts[row + 1]):
             other = ones[place]
@@ -168,7 +168,7 @@ def _peel(
             other = column_rows[place]
             if other != row and not gone[other]:
                 row_ones[other] -= 1
-                if told:
+                if alone:
                     right[other] ^= right[row]
                 if row_ones[other] == 1:
                     waiting[last] = other

@@ -62,9 +62,9 @@ class Digraph:
 
     def cycle(self) -> tuple[str, ...] | None:
         """The vertices of a directed cycle, or None if there is none. Cost: linear."""
-        return self.finishing_order()[1]
+        return self.reverse_topological_order()[1]
 
-    def finishing_order(self) -> tuple[list[str], tuple[str, ...] | None]:
+    def reverse_topological_order(self) -> tuple[list[str], tuple[str, ...] | None]:
         """The vertices with successors first; and a cycle, if there is one, that prevents it."""
         order: dict[str, None] = {}
         for root in self._successors:

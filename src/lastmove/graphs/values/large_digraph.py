@@ -105,11 +105,11 @@ class LargeDigraph(Digraph):
         return isinstance(vertex, str) and self.number(vertex) is not None
 
     def numbered_order(self) -> tuple[Array, Array]:
-        """As `finishing_order`, by numbers, computed once."""
-        from lastmove.graphs.algorithms.kernels_csr import finishing_order
+        """As `reverse_topological_order`, by numbers, computed once."""
+        from lastmove.graphs.algorithms.kernels_csr import reverse_topological_order
 
         if self._order is None:
-            self._order = finishing_order(self.starts, self.heads)
+            self._order = reverse_topological_order(self.starts, self.heads)
         return self._order
 
     def cycle(self) -> tuple[str, ...] | None:

@@ -71,7 +71,7 @@ def escape_no_perfect_matching() -> Finding:
         starts = {v for matching in maximum_matchings(graph) for v in missed(graph, matching)}
         lost = {v for v in range(graph[0]) if not wins((graph, v, NONE))}
         verdict = solve(Escape(as_value(graph)), run=run)
-        listed = {int(move.to.state[1]) for move in verdict.winning_moves or ()}
+        listed = {int(move.to.state.at) for move in verdict.winning_moves or ()}
         agreed = wins((graph, -1, NONE)) == (verdict.outcome is Outcome.N)
         cases.check(agreed and starts == lost == listed != set(), str(as_value(graph)))
         for matching in maximal_matchings(graph) if wrong is None else ():

@@ -48,9 +48,9 @@ def table_1() -> Finding:
     position = Nim(1, 6, 4)
     rows: list[list[int | str]] = []
     slips: list[str] = []
-    for number, (_, _, _, told) in enumerate(TABLE_1, 1):
+    for number, (_, _, _, last) in enumerate(TABLE_1, 1):
         player = "BA"[number % 2]
-        _, _, count, _, _, pile = str(told).split()
+        _, _, count, _, _, pile = str(last).split()
         move = position.move(f"take {count} from heap {pile}")  # refuses an illegal move
         assert isinstance(move.to, Nim)
         changes = zip(position.heaps, move.to.heaps, strict=True)

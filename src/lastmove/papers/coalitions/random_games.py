@@ -198,14 +198,14 @@ def preferences_and_chances() -> Finding:
     for basic in basics[:18]:
         groups.setdefault(chances[basic], []).append(basic)
     ordered = sorted(groups.items(), reverse=True)
-    told = {chance: members for chance, members in ordered if len(members) == 3 or chance == 1}
-    kept = [*list(told)[:3], *list(told)[-3:]]
+    by_chance = {chance: members for chance, members in ordered if len(members) == 3 or chance == 1}
+    kept = [*list(by_chance)[:3], *list(by_chance)[-3:]]
     distances = [abs(chances[0, index] - Fraction(1, 3)) for index in range(12)]
     halves = all(after * 2 == before for before, after in pairwise(distances[2:]))
     return Finding(
         cases.summary("all pairs of fine types with index up to 11")
         | {
-            "preferences": [_group(told[chance]) for chance in kept],
+            "preferences": [_group(by_chance[chance]) for chance in kept],
             "probability": [str(chance) for chance in kept],
             "limit": "1/3" if halves else "unknown",
             "limit is attained": 0 in distances,

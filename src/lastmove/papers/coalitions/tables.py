@@ -290,12 +290,14 @@ def two_heaps_by_rule() -> Finding:
     marks: Data = {}
     for line, said, covers in LINES:
         positions = [(i, j) for i in range(LARGEST + 1) for j in range(i, LARGEST + 1)]
-        told: dict[str, list[tuple[int, int]]] = {}
+        places: dict[str, list[tuple[int, int]]] = {}
         for i, j in filter(lambda p: covers(*p), positions):
-            told.setdefault(_text(said, i, j, fine, stable, win), []).append((i, j))
-        found[line] = next(iter(told)) if len(told) == 1 else _by_second_heap(told)
+            places.setdefault(_text(said, i, j, fine, stable, win), []).append((i, j))
+        found[line] = next(iter(places)) if len(places) == 1 else _by_second_heap(places)
         marks[line] = "same" if found[line] == said else "corrected"
-        cases.check(marks[line] == "same" or line == "i=1, j>1", line, sum(map(len, told.values())))
+        cases.check(
+            marks[line] == "same" or line == "i=1, j>1", line, sum(map(len, places.values()))
+        )
     kinds = set(stable.census())
     even = [kind for kind in fine.census() if kind[0] == "p" and int(kind[1:]) % 2 == 0]
     agree = all(
@@ -330,13 +332,13 @@ def _text(said: str, i: int, j: int, fine: NimTable, stable: NimTable, win: NimT
     return f"{own}, {kind}, {queer}"
 
 
-def _by_second_heap(told: dict[str, list[tuple[int, int]]]) -> str:
+def _by_second_heap(places: dict[str, list[tuple[int, int]]]) -> str:
     """`j=2: …; j=3: …; j>3: …` for a line with one first heap."""
-    return "; ".join(_spans(told))
+    return "; ".join(_spans(places))
 
 
-def _spans(told: dict[str, list[tuple[int, int]]]) -> Iterator[str]:
-    for kind, positions in sorted(told.items(), key=lambda item: min(item[1])):
+def _spans(places: dict[str, list[tuple[int, int]]]) -> Iterator[str]:
+    for kind, positions in sorted(places.items(), key=lambda item: min(item[1])):
         seconds = sorted(j for _, j in positions)
         if len(seconds) == 1:
             yield f"j={seconds[0]}: {kind}"

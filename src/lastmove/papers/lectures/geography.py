@@ -60,7 +60,7 @@ def theorem_6() -> Finding:
             verdict = solve(position, outcome=True, run=run)
             agreed = wins(walk) == covered == (verdict.outcome is Outcome.N)
             good = {option[1] for option in walks(walk) if not wins(option)}
-            listed = {int(move.to.state[1]) for move in verdict.winning_moves or ()}
+            listed = {int(move.to.state.at) for move in verdict.winning_moves or ()}
             cases.check(agreed and good == listed, str(position))
     chance = random.Random("theorem-6")
     for _ in range(40):
@@ -68,9 +68,9 @@ def theorem_6() -> Finding:
         value = as_value(random_graph(chance, count, chance.randrange(count, 2 * count)))
         position = VertexGeography(value, at=chance.randrange(count))
         certificate = certify(position)
-        told = solve(position, outcome=True).outcome
+        outcome = solve(position, outcome=True).outcome
         valid = verify(certificate.to_json()).valid
-        cases.check(valid and certificate.outcome is told, str(position))
+        cases.check(valid and certificate.outcome is outcome, str(position))
     return Finding(
         cases.summary(
             f"every start on {UP_TO_SIX}: maximum matchings, the game tree and lastmove, which "
@@ -250,11 +250,11 @@ def lemma_4() -> Finding:
                 for _, n, after in options((True, 0, rows))
                 if not wins((False, n, after))
             }
-            told = {move.to.state[1] for move in verdict.winning_moves or ()}
-            cases.check((verdict.outcome is Outcome.N) == won and told == winning, str(position))
+            listed = {move.to.state.at for move in verdict.winning_moves or ()}
+            cases.check((verdict.outcome is Outcome.N) == won and listed == winning, str(position))
             if won:
                 move = run.argue(position, Play.NORMAL).best()
-                cases.check(move is not None and move.to.state[1] in winning, str(position))
+                cases.check(move is not None and move.to.state.at in winning, str(position))
                 ones = {f"c{j + 1}" for j in range(columns) if rows[0] >> j & 1}
                 if unfit is None and ones - winning:
                     unfit = {"position": str(position), "losing": sorted(ones - winning)}

@@ -92,8 +92,8 @@ def theorem_11() -> Finding:
             cases.check((worst <= 0) == _has_trees(order, pairs, k), {"edges": pairs, "k": k})
             packed = pack_trees(_graph(order, pairs), k)
             short = k * (len(packed.parts) - 1) - packed.crossing
-            told = packed.missing == worst and (bool(packed) or short == worst)
-            packings.check(told, {"edges": pairs, "k": k})
+            agrees = packed.missing == worst and (bool(packed) or short == worst)
+            packings.check(agrees, {"edges": pairs, "k": k})
     texts = {"F_i + e' − e": False, "F_i + e − e'": True}
     right = [text for text, comes_in in texts.items() if _replaces(comes_in)]
     return Finding(
@@ -253,7 +253,7 @@ def _closes_a_cycle(outside: bool) -> bool:
 def _deleter() -> str:
     """The role whose moves delete edges: the one from whom an edge must be made safe."""
     position = parse(K4)
-    deletes = [move for move in position.moves() if move.to.state[2]]
+    deletes = [move for move in position.moves() if move.to.state.deleted]
     return position.to_move if deletes else "join"
 
 

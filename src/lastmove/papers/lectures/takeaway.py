@@ -233,9 +233,9 @@ def theorem_5() -> Finding:
             for limit in range(1, n + 1):
                 verdict = solve(Takeaway(n, f=formula, limit=limit), run=run)
                 good = [n - left for left, most in options((n, limit)) if not wins((left, most))]
-                told = [n - move.to.state[0] for move in verdict.winning_moves or ()]
+                taken = [n - move.to.state.pile for move in verdict.winning_moves or ()]
                 rule = wins((n, limit)) == (limit >= found[0])
-                cases.check(rule and told == good, case | {"limit": limit})
+                cases.check(rule and taken == good, case | {"limit": limit})
             if len(found) > 1:
                 for y in range(1, min(f(found[0]), found[1] - 1) + 1):
                     new = sum(parts(formula, found[1] - y))

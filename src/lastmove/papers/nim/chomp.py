@@ -105,9 +105,9 @@ def exercise_1_3() -> Finding:
         first = solve(kept, run=run)
         second = solve(whole, play=Play.MISERE, run=run)
         for verdict in (first, second):
-            told = {dots_of(_chomp(move.to)) for move in verdict.winning_moves or ()}
+            listed = {dots_of(_chomp(move.to)) for move in verdict.winning_moves or ()}
             agreed = (verdict.outcome is Outcome.N) == last_move_loses(dots) == normal(dots)
-            cases.check(agreed and told == set(lost), {"rows": lengths})
+            cases.check(agreed and listed == set(lost), {"rows": lengths})
     example = Chomp(Size(3, 4))
     removed = sorted(dots_of(example) - dots_of(_chomp(example.move("eat (2,3)").to)))
     boring = solve(Chomp(Size(3, 4), poison="eaten"), run=run)
@@ -189,7 +189,7 @@ def exercise_1_8() -> Finding:
     start = (rectangle(2, 4), 4)
     wins, value = brute_force(with_heap), values_by_mex(without_poison)
     won = {option for option in with_heap(start) if not wins(option)}
-    told = {
+    listed = {
         (dots_of(_chomp(move.to.state[0])), sum(move.to.state[1].heaps))
         for move in position.winning_moves or ()
     }
@@ -212,5 +212,5 @@ def exercise_1_8() -> Finding:
             "checked": "by brute force over all moves of the sum; the values by the mex rule",
         },
         (Picture("Chomp of 2×4 dots and 4 chips", position_picture("chomp(2x4) + nim(4)")),),
-        sound=told == won and library == values,
+        sound=listed == won and library == values,
     )

@@ -57,9 +57,9 @@ def exercise_1_2() -> Finding:
     for height, width in product(range(1, BRUTE_FORCE + 1), repeat=2):
         if height * width <= BRUTE_FORCE:
             won = wins(rectangle(height, width))
-            told = solve(_board(height, width), run=run).outcome is Outcome.N
+            solved = solve(_board(height, width), run=run).outcome is Outcome.N
             expected = won if height * width % 2 else height % 2 != width % 2
-            cases.check(won == told == expected, (height, width))
+            cases.check(won == solved == expected, (height, width))
     answered: set[str] = set()
     for height, width in product(range(1, SYMMETRIC + 1), repeat=2):
         if height * width > 36 and height * width % 2 == 0:

@@ -113,8 +113,8 @@ def exercise_1_11() -> Finding:
         cases.check(holds, {"stem": stem, "branches": tops})
     general = values_by_mex(figure_options)
     for edges in _small_figures(5):
-        told = solve(Hackenbush(Graph(edges)), run=run).value
-        cases.check(told == general(edges), {"figure": edges})
+        solved = solve(Hackenbush(Graph(edges)), run=run).value
+        cases.check(solved == general(edges), {"figure": edges})
     three = Hackenbush(Graph([("ground", "a"), ("a", "b"), ("b", "c")]))
     left = len(standing(three.move("chop a-b").to.state))
     top = tuple(sorted(branch for height in BRANCHES for branch in stalk(height)))

@@ -46,8 +46,8 @@ def equivalent_heaps(
     """The heap sizes k for which the node and *k win and lose together with *0, …, *largest."""
     beside = brute_force(lambda pair: _beside(options, pair))
     two = brute_force(nim_options)
-    told = [beside((node, j)) for j in range(largest + 1)]
-    return [k for k in heaps if [two((k, j)) for j in range(largest + 1)] == told]
+    pattern = [beside((node, j)) for j in range(largest + 1)]
+    return [k for k in heaps if [two((k, j)) for j in range(largest + 1)] == pattern]
 
 
 def _beside(options: Options[Node], pair: tuple[Node, int]) -> list[tuple[Node, int]]:
@@ -253,12 +253,12 @@ def exercise_1_10() -> Finding:
     for size, largest in [(1, LARGEST), (2, 8), (3, 6)]:
         for heaps in combinations_with_replacement(range(1, largest + 1), size):
             verdict = solve(SplitNim(*heaps), run=run)
-            told = {
+            listed = {
                 tuple(sorted(heap for heap in move.to.state[1] if heap))
                 for move in verdict.winning_moves or ()
             }
             won = {option for option in split_options(heaps) if not wins(option)}
-            holds = verdict.value == value(heaps) and told == won
+            holds = verdict.value == value(heaps) and listed == won
             cases.check(holds, {"heaps": heaps, "value": value(heaps)})
     pairs = list(combinations(range(LARGEST + 1), 2))
     different = all(value(_heap(first)) != value(_heap(second)) for first, second in pairs)

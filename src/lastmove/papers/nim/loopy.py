@@ -58,11 +58,11 @@ def poker_nim() -> Finding:
         heaps, mine, yours = node
         verdict = solve(PokerNim(*heaps, mine=mine, yours=yours), run=run)
         won = {option for option in poker_options(node) if label[option] == "P"}
-        told = {_in_order(move.to.state) for move in verdict.winning_moves or ()}
+        listed = {_in_order(move.to.state) for move in verdict.winning_moves or ()}
         by_taking = any(sum(option[0]) < sum(heaps) for option in won)
         holds = (
             label[node] == verdict.outcome.value == ("N" if nim_sum(*heaps) else "P")
-            and told == {_in_order(option) for option in won}
+            and listed == {_in_order(option) for option in won}
             and by_taking == (verdict.outcome is Outcome.N)
         )
         cases.check(holds, {"heaps": heaps, "mine": mine, "yours": yours})
@@ -77,9 +77,9 @@ def poker_nim() -> Finding:
             "that of nim, can win by taking, and has the winning moves that lastmove lists"
         )
         | {
-            "player I moves": {"from": start.state[0], "to": first.to.state[0]},
-            "player II adds 50": added.to.state[0],
-            "player I takes them": back.to.state[0],
+            "player I moves": {"from": start.state.heaps, "to": first.to.state.heaps},
+            "player II adds 50": added.to.state.heaps,
+            "player I takes them": back.to.state.heaps,
             "winning_moves_after_50": _moves(added.to),
             "options_*0,*1,*2,*5,*9": f"*{solve(_peculiar_heap((0, 1, 2, 5, 9))).value}",
         },
@@ -112,14 +112,14 @@ def exercise_1_6() -> Finding:
                 verdict = solve(Northcott(width, rows=node[1], to_move=node[2]), run=run)
                 sizes = [abs(white - black) - 1 for white, black in node[1]]
                 won = {_sorted_rows(o) for o in board_options(node) if label[o] == "P"}
-                told = {_sorted_rows(move.to.state) for move in verdict.winning_moves or ()}
+                listed = {_sorted_rows(move.to.state) for move in verdict.winning_moves or ()}
                 holds = (
                     label[node] == verdict.outcome.value == ("N" if nim_sum(*sizes) else "P")
-                    and told == won
+                    and listed == won
                 )
                 cases.check(holds, {"width": width, "rows": node[1], "to_move": node[2]})
     lost, star = _own_board(_LOST), _own_board(_STAR)
-    row_8 = [move.to.state[1][0][0] for move in star.moves() if move.text.startswith("row 1:")]
+    row_8 = [move.to.state.rows[0][0] for move in star.moves() if move.text.startswith("row 1:")]
     return Finding(
         cases.summary(
             "every board of width 2 and 3 with at most three rows, of width 4 and 5 with at most "
@@ -220,9 +220,9 @@ def _sorted_rows(node: Board) -> Rows:
 
 def _taking(position: Position) -> Move:
     """The winning move that takes chips; in the text's positions there is just one."""
-    total = sum(position.state[0])
+    total = sum(position.state.heaps)
     moves = solve(position).winning_moves or ()
-    [move] = [move for move in moves if sum(move.to.state[0]) < total]
+    [move] = [move for move in moves if sum(move.to.state.heaps) < total]
     return move
 
 

@@ -131,7 +131,7 @@ def in_one_line(problem: Exception) -> str:
     """What numba could not compile, from its long message, with a way out where we know one."""
     lines = [line.strip() for line in str(problem).splitlines() if line.strip()]
     telling = [line for line in lines if not line.startswith(("Failed", "File", "During"))]
-    told = (telling or lines or [type(problem).__name__])[0][:200]
-    if "YIELD_FROM" in told:
+    first_line = (telling or lines or [type(problem).__name__])[0][:200]
+    if "YIELD_FROM" in first_line:
         return "numba does not know 'yield from'; a loop with yield would compile"
-    return told.split(" Raised from ")[0].rstrip(".")
+    return first_line.split(" Raised from ")[0].rstrip(".")

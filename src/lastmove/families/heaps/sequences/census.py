@@ -96,14 +96,14 @@ def as_csv(rows: list[Row]) -> str:
     writer.writerow(HEADINGS)
     for row in rows:
         period = row.period
-        told: list[Any] = ["", "", "no", "", ""]
+        columns: list[Any] = ["", "", "no", "", ""]
         if period is not None:
             odd = period.exceptions
             proved = "yes" if period.proved else "no"
-            told = [period.length, period.start, proved, len(odd), odd[-1] if odd else ""]
+            columns = [period.length, period.start, proved, len(odd), odd[-1] if odd else ""]
         first = " ".join(map(str, row.first))
         rest = [row.largest, row.largest_at, row.last_zero, first, row.method]
-        writer.writerow([row.code, row.heaps, *told, *rest])
+        writer.writerow([row.code, row.heaps, *columns, *rest])
     return out.getvalue()
 
 

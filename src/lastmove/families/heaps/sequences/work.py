@@ -424,12 +424,12 @@ class Work:
         source = MEX_RULE_SOURCE
         if "sparse" in used:
             source += f"; {WINNING_WAYS}, chapter 4"
-        told = {
+        called = {
             "interpreted": "mex rule heap by heap",
             "compiled": "mex rule heap by heap, your function compiled",
         } | NAMES
         kind = "compiled" if "compiled" in used else None
-        names = [told[kind]] if kind else [told[name] for name in used]
+        names = [called[kind]] if kind else [called[name] for name in used]
         return Method("search", "; ".join(names), source)
 
     def _space(self, known: Array) -> SparseSpace | None:

@@ -1,0 +1,48 @@
+"""Every case has its turn, and each commit runs its share."""
+
+from dataclasses import dataclass, field
+from itertools import chain
+
+import pytest
+
+from tests import shares
+
+
+@dataclass
+class Case:
+    """As much of a test as is asked for."""
+
+    share: int
+    params: dict = field(default_factory=dict)
+    parent, originalname = "file", "test"
+
+    @property
+    def callspec(self):
+        return self
+
+    def get_closest_marker(self, name):
+        return getattr(pytest.mark, name)(self.share).mark if self.share else None
+
+
+@pytest.mark.parametrize("hashed", [0, 1, 0xFEDCBA9876543210FEDCBA9876543210FEDCBA98])
+def test_a_commit_runs_every_third_and_three_run_all(monkeypatch, hashed):
+    run = []
+    for later in range(3):
+        monkeypatch.setattr(shares, "commit", lambda at=hashed + later: at)
+        cases = [Case(3) for _ in range(12)]
+        left_out = [id(case) for case in shares.put_off(cases)]
+        run.append([i for i, case in enumerate(cases) if id(case) not in left_out])
+    assert [len(chosen) for chosen in run] == [4, 4, 4]
+    assert sorted(chain.from_iterable(run)) == list(range(12))
+
+
+def test_of_a_test_in_parts_each_case_has_one(monkeypatch):
+    monkeypatch.setattr(shares, "commit", lambda: 1)
+    cases = [Case(2, {"part": shares.Part(i, 2), "game": game}) for i in (0, 1) for game in "abc"]
+    left_out = [case.params["part"].index for case in shares.put_off(cases)]
+    assert left_out == [0, 0, 0]
+    assert [*shares.Part(1, 2)("abcde")] == ["b", "d"]
+
+
+def test_others_run_always():
+    assert not [*shares.put_off([Case(0)])]
