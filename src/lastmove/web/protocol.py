@@ -50,8 +50,7 @@ def answer(service: Service, question: Question) -> Answer:
     except InputError as refused:
         return replace(problem(400, str(refused)), lasting=True)
     except LimitReached as limit:
-        # What a person at the page can do is not what the command line advises.
-        return problem(503, str(limit).partition("; give more")[0])
+        return problem(503, limit.what)  # the page cannot give more
     except MemoryError:
         return problem(503, "this needs more memory than a request may use")
     except RecursionError:

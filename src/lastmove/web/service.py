@@ -260,7 +260,7 @@ def hint(service: Service, game: Game) -> dict[str, Any]:
     try:
         verdict = _described(solve(match.position, play=match.play, run=service.run()))
     except LimitReached as problem:
-        verdict = {"outcome": None, "because": str(problem)}
+        verdict = {"outcome": None, "because": problem.what}
     return {
         "schema": SCHEMA,
         "number": _number(match, choice.move),
