@@ -100,7 +100,7 @@ def main() -> None:
     except InputError as problem:
         code = _fail(str(problem), 2)
     except LimitReached as problem:
-        code = _fail(str(problem), 3)
+        code = _fail(problem.for_command_line(), 3)
     except (_ReaderGone, BrokenPipeError):
         # As with `| head`: nothing left to say.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

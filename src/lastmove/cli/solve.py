@@ -109,7 +109,7 @@ def _stream(
 ) -> int:
     """Answer every line; 2 if any was bad, else 3 if any reached a limit."""
     from lastmove.api.solve import new_run, solve
-    from lastmove.core.errors import InputError, LimitReached, NotationError
+    from lastmove.core.errors import InputError, LimitReached, NotationError, told
     from lastmove.core.parse import parse
 
     worst = 0
@@ -126,10 +126,10 @@ def _stream(
             worst = 2 if bad or worst == 2 else 3
             at = problem.start if isinstance(problem, NotationError) else None
             if as_json:
-                message = problem.message if isinstance(problem, NotationError) else str(problem)
+                message = problem.message if isinstance(problem, NotationError) else told(problem)
                 echo_json({"schema": SCHEMA, "error": {"message": message, "at": at}})
             else:
-                click.echo(f"error: {lines_for_terminal(str(problem))}")
+                click.echo(f"error: {lines_for_terminal(told(problem))}")
         else:
             if as_json:
                 echo_json(verdict.as_dict())

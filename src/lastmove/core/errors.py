@@ -67,7 +67,25 @@ class CertificateError(InputError):
 
 
 class LimitReached(RuntimeError):
-    """Time, memory or size ran out before the answer was known. Nothing was half-written."""
+    """Time, memory or size ran out before the answer was known. Nothing was half-written.
+
+    Attributes
+    ----------
+    what : the sentence, without what one can do about it.
+    give : the argument that gives more, as `"time"`; empty if none does.
+    """
+
+    def __init__(self, what: str, give: str = ""):
+        super().__init__(what, give)
+        self.what, self.give = what, give
+
+    def __str__(self) -> str:
+        return f"{self.what}; give more with {self.give}=" if self.give else self.what
+
+    def for_command_line(self) -> str:
+        """The same with the option of that name."""
+        option = f"; give more with --{self.give.replace('_', '-')}" if self.give else ""
+        return self.what + option
 
 
 class NotKnown(LimitReached):
@@ -75,6 +93,11 @@ class NotKnown(LimitReached):
 
     More time does not help; other things may still be known of the position, such as who wins.
     """
+
+
+def told(problem: Exception) -> str:
+    """What went wrong, as people at the command line are told."""
+    return problem.for_command_line() if isinstance(problem, LimitReached) else str(problem)
 
 
 def printable(text: str) -> str:

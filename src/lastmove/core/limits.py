@@ -84,7 +84,8 @@ class Budget:
         if resident_memory() + size > self.memory:
             raise LimitReached(
                 f"{what} would need {size / 2**20:,.3g} MB, more than the memory limit of "
-                f"{self.memory / 2**20:,.3g} MB leaves; give more with --memory"
+                f"{self.memory / 2**20:,.3g} MB leaves",
+                "memory",
             )
 
     def check(self) -> None:
@@ -96,13 +97,13 @@ class Budget:
         now = self._now()
         if self.time is not None and now - self._started > self.time:
             raise LimitReached(
-                f"the time limit of {self.time:g} s was reached after {self.steps:,} steps; "
-                "give more with --time"
+                f"the time limit of {self.time:g} s was reached after {self.steps:,} steps", "time"
             )
         if resident_memory() > self.memory:
             raise LimitReached(
                 f"the memory limit of {self.memory / 2**20:,.3g} MB was reached after "
-                f"{self.steps:,} steps; give more with --memory"
+                f"{self.steps:,} steps",
+                "memory",
             )
         if self._progress is not None and now >= self._next_progress:
             self._next_progress = now + 0.5

@@ -158,7 +158,7 @@ class Run:
         if searchable is not None and not searchable(position):
             raise NotKnown(
                 f"the nimber of {shortened(str(position))} would take a long search; who wins is "
-                "known of it alone, not in a sum"
+                "known of it alone, and in a sum where the other terms are worth 0 together"
             )
 
     def moves_to(self, position: Position, value: int) -> Iterator[Move]:
@@ -184,8 +184,8 @@ class Run:
         """Stop a certificate that grows past the limit."""
         if size > self.budget.certificate:
             raise LimitReached(
-                f"the certificate would list more than {self.budget.certificate:,} positions; "
-                "allow more with --certificate-limit"
+                f"the certificate would list more than {self.budget.certificate:,} positions",
+                "certificate_limit",
             )
 
 

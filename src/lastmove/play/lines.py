@@ -10,7 +10,7 @@ from typing import ClassVar
 from lastmove.api.draw import text as board
 from lastmove.api.explain import explain
 from lastmove.api.solve import new_run, solve
-from lastmove.core.errors import InputError, LimitReached
+from lastmove.core.errors import InputError, LimitReached, told
 from lastmove.core.limits import Budget
 from lastmove.core.position import DRAW, Outcome, Play, merged
 from lastmove.play.match import Match
@@ -128,9 +128,10 @@ class LineGame:
                 self.show_move(by, move.text)
                 self.show()
         except (InputError, LimitReached) as problem:
-            help_on_moves = "" if "'moves'" in str(problem) else "'moves' lists the moves, "
-            self.say(f"{problem}; {help_on_moves}'help' tells more.")
-            self.event({"event": "error", "message": str(problem)})
+            said = told(problem)
+            moves = "" if "'moves'" in said else "'moves' lists the moves, "
+            self.say(f"{said}; {moves}'help' tells more.")
+            self.event({"event": "error", "message": said})
         return True
 
     def answer(self, command: str) -> None:

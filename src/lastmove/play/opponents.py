@@ -140,4 +140,6 @@ class RandomMover:
     def choose(self, match: Match) -> Choice:
         """Any move."""
         chance = random.Random(f"{self.seed} {len(match.moves)} {match.position}")
-        return Choice(chance.choice(match.legal_moves()))
+        move = match.position.sample(chance)
+        assert move is not None, "there is a move, else the game would be over"
+        return Choice(move)

@@ -16,7 +16,7 @@ from textual.worker import WorkerFailed, get_current_worker
 from lastmove.api.draw import text as board
 from lastmove.api.explain import explain
 from lastmove.api.solve import new_run, solve
-from lastmove.core.errors import InputError, LimitReached, printable
+from lastmove.core.errors import InputError, LimitReached, printable, told
 from lastmove.core.guarding import rules_error
 from lastmove.core.limits import Budget
 from lastmove.core.position import DRAW, Move, Play, merged
@@ -293,7 +293,7 @@ class BoardScreen(App[None]):
         try:
             answer = question()
         except (InputError, LimitReached) as problem:
-            answer = str(problem)
+            answer = told(problem)
         if not get_current_worker().is_cancelled:
             self.call_from_thread(self.say, answer)
 

@@ -66,8 +66,7 @@ def answer(
     except InputError as refused:
         return replace(problem(400, str(refused)), lasting=True)
     except LimitReached as limit:
-        # What a person at the page can do is not what the command line advises.
-        return replace(problem(503, str(limit).partition("; give more")[0]), cut=True)
+        return replace(problem(503, limit.what), cut=True)  # the page cannot give more
     except MemoryError:
         return problem(503, "this needs more memory than a request may use")
     except RecursionError:

@@ -347,7 +347,7 @@ def hint(service: Service, game: Game) -> dict[str, Any]:
     try:
         verdict = _described(_explained(service, match, 1 / 2).verdict)
     except LimitReached as problem:
-        verdict = {"outcome": None, "because": str(problem)}
+        verdict = {"outcome": None, "because": problem.what}
     limited = verdict["outcome"] is None
     return _chosen(match, choice, limited) | {"verdict": verdict}
 

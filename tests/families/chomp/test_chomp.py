@@ -175,7 +175,7 @@ def test_large_hooks_have_values_and_other_large_boards_do_not():
     total = lm.solve("chomp(4000,1,1) + nim(1000)")
     assert total.value == 3999 ^ 2 ^ 1000
     assert lm.verify(lm.certify("chomp(4000,1,1) + nim(1000)").to_json()).valid
-    with pytest.raises(lm.LimitReached, match="known of it alone, not in a sum"):
+    with pytest.raises(lm.LimitReached, match="known of it alone, and in a sum where"):
         lm.solve("chomp(40x41) + nim(1)")
     assert lm.solve("chomp(41,40) + nim(3)").value == 3
     many = lm.solve("chomp(4001,4000) + nim(3)")
@@ -248,7 +248,7 @@ def test_certificates_prove_the_nimber_of_small_boards(text):
 
 
 def test_certificates_of_larger_boards_honor_the_limit():
-    with pytest.raises(lm.LimitReached, match="--certificate-limit"):
+    with pytest.raises(lm.LimitReached, match="certificate_limit="):
         lm.certify("chomp(6x7)", certificate_limit=20)
     certificate = lm.certify("chomp(6x7)")
     assert certificate.kind == "strategy"

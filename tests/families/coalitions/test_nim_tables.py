@@ -158,7 +158,7 @@ def test_a_run_out_of_time_leaves_no_file(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_limits_are_told_before_the_work() -> None:
-    with pytest.raises(LimitReached, match="--memory"):
+    with pytest.raises(LimitReached, match="memory="):
         nim_table(4, "win", heaps=5, largest=1000)
 
 

@@ -129,8 +129,8 @@ class Table:
 
     def _too_many(self) -> None:
         raise LimitReached(
-            f"the certificate would list more than {self.budget.certificate:,} positions; "
-            "give more with --certificate-limit"
+            f"the certificate would list more than {self.budget.certificate:,} positions",
+            "certificate_limit",
         )
 
     def line(self, coalition: int, member: int) -> list[Any]:
@@ -319,8 +319,8 @@ def _types(table: Table) -> Certificate:
     for node in table.win.memory:
         if len(listed) >= table.budget.certificate:
             raise LimitReached(
-                f"the certificate would list more than {table.budget.certificate:,} positions; "
-                "give more with --certificate-limit"
+                f"the certificate would list more than {table.budget.certificate:,} positions",
+                "certificate_limit",
             )
         where = write((node, 0))[:1] if game.relative else write(node)
         win, stable = table.win.memory[node], table.stable.memory[node]

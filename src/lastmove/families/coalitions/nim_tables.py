@@ -224,10 +224,11 @@ def _check(players: int, scheme: str, heaps: int, largest: int) -> None:
 
 def _fits(needed: int, count: int, file: Path | None, budget: Budget) -> None:
     if needed > budget.memory:
-        other = "" if file else ", or write it to a .npy file"
+        other = "" if file else ", unless it is written to a .npy file"
         raise LimitReached(
             f"a table of {count:,} positions takes {needed / 2**20:,.0f} MB of memory, and the "
-            f"limit is {budget.memory / 2**20:,.0f} MB; give more with --memory{other}"
+            f"limit is {budget.memory / 2**20:,.0f} MB{other}",
+            "memory",
         )
 
 

@@ -104,8 +104,7 @@ class TokenSearch:
         size = 4 * len(self._masks)
         if 9 * size + 9 * len(self._masks) > self._budget.memory:
             raise LimitReached(
-                f"the memory limit was reached after {self.positions:,} positions; "
-                "give more with --memory"
+                f"the memory limit was reached after {self.positions:,} positions", "memory"
             )
         masks, marks = np.zeros(size, np.int64), np.zeros(size, np.uint8)
         copy_table(self._masks, self._marks, masks, marks)

@@ -308,7 +308,7 @@ def misere_genus_sequence(
     try:
         rows.extend(islice(found, last + 1))  # keeps what came before a limit
     except LimitReached as limit:
-        return GenusSequence(name, tuple(rows), str(limit))
+        return GenusSequence(name, tuple(rows), limit.what)
     return GenusSequence(name, tuple(rows))
 
 

@@ -129,7 +129,8 @@ def _dense(
     if needed + resident_memory() > budget.memory:
         raise LimitReached(
             f"a matrix over GF(2) with {rows:,} rows and {columns:,} columns takes "
-            f"{needed / 2**20:,.0f} MB, past the memory limit; give more with --memory"
+            f"{needed / 2**20:,.0f} MB, past the memory limit",
+            "memory",
         )
     import numpy as np
 

@@ -85,7 +85,8 @@ class Table:
         if size * per_slot > budget.memory:
             raise LimitReached(
                 f"the memory limit of {budget.memory / 2**20:,.0f} MB was reached with "
-                f"{self.count:,} positions; give more with --memory"
+                f"{self.count:,} positions",
+                "memory",
             )
         self._make(size)
         k.rehash(*old, self.keys, self.values, self.excluded, self.shift)

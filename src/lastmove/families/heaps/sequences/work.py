@@ -357,7 +357,8 @@ class Work:
         if resident_memory() + needed > self.budget.memory:
             raise LimitReached(
                 f"{self.count:,} values need {needed / 2**20:,.0f} MB, more than the memory limit "
-                f"of {self.budget.memory / 2**20:,.0f} MB allows; give more with --memory"
+                f"of {self.budget.memory / 2**20:,.0f} MB allows",
+                "memory",
             )
 
     # -- what came out --------------------------------------------------------------------------
