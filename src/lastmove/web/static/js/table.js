@@ -478,11 +478,7 @@ export class Table {
     const actions = { u: () => this.jump(this.game.at - 1), r: () => this.jump(this.game.at + 1),
       Home: () => this.jump(0), End: () => this.jump(this.game.moves.length), b: () => this.dispatch({ type: "best" }),
       h: () => this.hint(), v: () => this.toggle(), w: () => this.why(), Escape: () => this.board.letGo() };
-    if (event.key.startsWith("Arrow")) {
-      if (![document.body, this.main].includes(document.activeElement)) return false;
-      this.board.focus();
-      return true;
-    }
+    if (event.key.startsWith("Arrow")) { this.board.focus(); return true; }
     if (!(event.key in actions)) return false;
     actions[event.key]();
     return true;
