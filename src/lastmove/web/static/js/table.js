@@ -316,10 +316,9 @@ export class Table {
       if (table === this.table && !this.left) show(found);
     } catch (problem) {
       if (table !== this.table || this.left) return;
-      const again = h("button", { type: "button", onclick: () => this.question(name, show) }, "try again");
-      const wait = problem.limit && name !== "hint"
-        ? h("button", { type: "button", onclick: () => this.lookLonger(name, show) }, "look longer") : null;
-      this.note(sentence(problem.message), wait ?? again);
+      const way = problem.limit ? this.longer(name, show)
+        : h("button", { type: "button", onclick: () => this.question(name, show) }, "try again");
+      this.note(sentence(problem.message), problem.input ? "" : way);
       say(problem.message);
     } finally {
       this.asking.delete(key);
@@ -332,12 +331,16 @@ export class Table {
     this.hintBox.scrollIntoView({ block: "nearest" });
   }
 
+  longer(question, show) {
+    return h("button", { type: "button", onclick: () => this.lookLonger(question, show) }, "look longer");
+  }
+
   // Asks again with more time, and shows how far it is; whoever asked may stop it.
   lookLonger(question, show) {
     const { table, game } = this;
     const said = h("p", {}, "Looking longer: 0 steps …");
     const asked = longer(question, game, (steps) => { said.textContent = `Looking longer: ${steps.toLocaleString("en")} steps …`; });
-    const again = (text) => this.note(text, h("button", { type: "button", onclick: () => this.lookLonger(question, show) }, "look longer"));
+    const again = (text) => this.note(text, this.longer(question, show));
     this.hintBox.replaceChildren(said, h("button", { type: "button", onclick: () => asked.stop() }, "stop"));
     this.hintBox.hidden = false;
     asked.answer.then((found) => {
@@ -349,8 +352,13 @@ export class Table {
 
   hint() {
     if (!open(this.state)) return;
-    if (this.hinted) { this.tellHint(); return; }
-    this.question("hint", (found) => { this.hinted = { ...found, step: 0 }; this.tellHint(); });
+    if (this.hinted) this.tellHint();
+    else this.question("hint", (found) => this.hintFound(found));
+  }
+
+  hintFound(found) {
+    this.hinted = { ...found, step: 0 };
+    this.tellHint();
   }
 
   // First where, then what.
@@ -366,7 +374,8 @@ export class Table {
     const worth = { N: "; it wins", D: "; it draws" }[outcome] ?? "";
     if (all) {
       this.note(`${stand} The move: ${hinted.text}${worth}${hinted.remark ? ` (${hinted.remark})` : ""}.`,
-        h("button", { type: "button", onclick: (event) => { if (event.detail < 2) { this.move(hinted); this.board.focus(); } } }, "play it"));
+        h("button", { type: "button", onclick: (event) => { if (event.detail < 2) { this.move(hinted); this.board.focus(); } } }, "play it"),
+        hinted.limited ? this.longer("hint", (found) => this.hintFound(found)) : "");
     } else this.note(`${stand} Look where the board is lit.`, h("button", { type: "button", onclick: () => this.tellHint() }, "tell me the move"));
   }
 
@@ -392,7 +401,7 @@ export class Table {
       const unknown = found.moves.filter((move) => move.mark === "?").length;
       if (found.limited) {
         this.note(`${found.moves.length - unknown} of ${found.moves.length} moves are known so far${last ? "; two minutes were not enough for more" : ""}.`,
-          h("button", { type: "button", onclick: () => this.lookLonger("values", (more) => show(more, true)) }, "look longer"));
+          this.longer("values", (more) => show(more, true)));
       }
       this.worth = found.says ? ` ${found.says}` : this.withPerfectPlay(found.verdict);
       this.line.textContent = this.standing();
@@ -468,7 +477,7 @@ export class Table {
           h("button", { type: "button", onclick: () => this.jump(slip.number - 1, true) }, "try again from there"))),
         found.slips.length || found.limited ? "" : h("p", { class: "note" }, "No slip: every move kept what there was."),
         found.limited ? h("p", { class: "note" }, "Not every position could be solved in the time.") : "",
-        found.limited ? h("button", { type: "button", onclick: () => this.lookLonger("history", show) }, "look longer") : "");
+        found.limited ? this.longer("history", show) : "");
     };
     this.question("history", show);
   }
