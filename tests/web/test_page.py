@@ -142,6 +142,7 @@ def test_a_large_pond_and_a_large_board_open(page, base):
     ):
         opened(page, base, notation)
         assert page.locator(".moves button").count() > 100
+        assert "cannot be pointed at" in page.inner_text("aside")
         page.locator("input[type=search]").fill(far)  # too far down to be listed
         page.locator(".moves button").first.click()
         page.wait_for_selector(".record li:nth-child(2)")

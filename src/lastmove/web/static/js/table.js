@@ -102,7 +102,6 @@ export class Table {
       this.go(state.game, { replace: !moved || event.type === "failed" });
     }
     this.render(before);
-    if (!before.board && [document.body, this.main].includes(document.activeElement)) this.board.focus();
   }
 
   move(move) {
@@ -260,9 +259,16 @@ export class Table {
     }
     this.list.replaceChildren(...items);
     this.list.hidden = !items.length;
-    this.more.textContent = this.table.winner ? "The game is over." : !items.length ? "No move says this."
-      : this.table.more ? "There are more than are listed: point at the board, or write the move above."
-        : found.length > 200 ? "There are more: point at the board, or find one above." : "";
+    this.more.textContent = this.table.winner ? "The game is over." : !items.length ? "No move says this." : this.unlisted(found);
+  }
+
+  // How to make a move that is not in sight.
+  unlisted(found) {
+    const point = this.table.moves.some((move) => move.points.some((name) => this.board.spots.has(name)));
+    const parts = [point ? "" : "This board cannot be pointed at: choose a move here.",
+      this.table.more ? "There are more moves than are listed; any can be written above."
+        : found.length > 200 ? "There are more; find one above." : ""];
+    return parts.filter(Boolean).join(" ");
   }
 
   listRecord() {
