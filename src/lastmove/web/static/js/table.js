@@ -39,7 +39,7 @@ export class Table {
     if (this.left) return;
     this.state = step(before, event);
     if (this.state === before) return;
-    this.follow(before, event);
+    this.follow(before);
     if (this.state.task === before.task) return;
     this.doing?.abort();
     if (this.state.task) this.perform(this.state.task);
@@ -53,11 +53,13 @@ export class Table {
       setTimeout(() => this.dispatch({ type: "waited", id }), task.time);
       return;
     }
+    let event;
     try {
-      this.dispatch({ type: "answered", id, answer: await this.ask(task, doing.signal) });
+      event = { type: "answered", id, answer: await this.ask(task, doing.signal) };
     } catch (problem) {
-      if (!doing.signal.aborted) this.dispatch({ type: "failed", id, problem });
+      event = { type: "failed", id, problem };
     }
+    this.dispatch(event);  // what comes too late has the id of no task
   }
 
   // Something is on its way for long: whoever waits may stop.
@@ -85,7 +87,7 @@ export class Table {
   }
 
   // The address is that of the game which the server has confirmed, always.
-  follow(before, event) {
+  follow(before) {
     const { state } = this;
     if (state.task !== before.task) {
       this.late = false;
@@ -97,10 +99,11 @@ export class Table {
       return;
     }
     if (!before.board) this.build();
-    if (state.game !== before.game || event.type === "failed") {
-      const moved = state.game.moves !== before.game?.moves || state.game.at !== before.game?.at;
-      this.go(state.game, { replace: !moved || event.type === "failed" });
-    }
+    // What was opened by its address has its entry in the history already; a failure goes back to what there was.
+    const opened = before.task?.kind === "table" && !before.task.jump;
+    const failed = state.problem && state.problem !== before.problem;
+    const moved = state.game.moves !== before.game.moves || state.game.at !== before.game.at;
+    if (state.game !== before.game || opened || failed) this.go(state.game, { replace: opened || failed || !moved });
     this.render(before);
   }
 
