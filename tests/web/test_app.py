@@ -148,7 +148,7 @@ def test_no_file_outside_the_page_is_served(client):
 
 
 def test_the_page_loads_nothing_from_elsewhere(client):
-    for path in ("/", "/style.css", "/js/main.js", "/js/table.js", "/js/board.js", "/icon.svg"):
+    for path in ("/", "/style.css", "/js/main.js", "/js/table.js", "/js/machine.js", "/icon.svg"):
         text = client.get(path).text.replace("http://www.w3.org/", "")
         assert "http://" not in text
         assert "https://" not in text

@@ -81,6 +81,33 @@ def test_a_server_that_is_away_can_be_asked_again(page, base):
     page.troubles.clear()
 
 
+def test_the_way_back_leads_back(page, base):
+    """Also from a link that was written by hand, which the page would write otherwise."""
+    page.goto(base)
+    page.wait_for_selector(".card")
+    page.goto(f"{base}#start=nim(3,5,7)&seats=you.you")
+    page.wait_for_selector(".table[data-state=yours]")
+    page.locator(".moves button").first.click()
+    page.wait_for_selector(".table[data-state=yours] .record li:nth-child(2)")
+    page.go_back()
+    page.wait_for_function("document.querySelector('.notation').textContent === 'nim(3,5,7)'")
+    page.go_back()
+    page.wait_for_selector(".card")
+
+
+def test_a_place_that_cannot_be_had_leaves_the_address_as_it_was(page, base):
+    opened(page, base, "nim(3,5,7)", more="&seed=1")
+    page.locator(".moves button").first.click()
+    page.wait_for_selector(".table[data-state=yours] .record li:nth-child(2)")
+    confirmed = page.url
+    page.route("**/api/table", lambda route: route.abort())
+    page.go_back()
+    page.wait_for_selector("#retry")
+    assert page.url == confirmed
+    assert page.inner_text(".notation") == "nim(2,5,7)"
+    page.troubles.clear()
+
+
 def test_an_opponent_that_cannot_know_says_so_before_it_moves(page, base):
     guess = {"schema": 1, "number": 0, "text": "take 1 from heap 1", "points": [], "limited": True}
     guess["remark"] = "a guess: this position is too large for the limit"
@@ -142,6 +169,7 @@ def test_a_large_pond_and_a_large_board_open(page, base):
     ):
         opened(page, base, notation)
         assert page.locator(".moves button").count() > 100
+        assert "cannot be pointed at" in page.inner_text("aside")
         page.locator("input[type=search]").fill(far)  # too far down to be listed
         page.locator(".moves button").first.click()
         page.wait_for_selector(".record li:nth-child(2)")

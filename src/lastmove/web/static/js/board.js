@@ -204,7 +204,7 @@ export class Board {
       h("p", {}, more ? "Point at another place, or:" : "Which one?"), ...buttons,
       h("button", { type: "button", class: "quiet", onclick: () => this.letGo() }, "none of these"));
     this.menu.hidden = false;
-    buttons[0].focus({ preventScroll: true });
+    if (!more) buttons[0].focus({ preventScroll: true });  // else the keys may go on to another place
   }
 
   letGo() {

@@ -39,7 +39,7 @@ export class Table {
     if (this.left) return;
     this.state = step(before, event);
     if (this.state === before) return;
-    this.follow(before, event);
+    this.follow(before);
     if (this.state.task === before.task) return;
     this.doing?.abort();
     if (this.state.task) this.perform(this.state.task);
@@ -53,11 +53,13 @@ export class Table {
       setTimeout(() => this.dispatch({ type: "waited", id }), task.time);
       return;
     }
+    let event;
     try {
-      this.dispatch({ type: "answered", id, answer: await this.ask(task, doing.signal) });
+      event = { type: "answered", id, answer: await this.ask(task, doing.signal) };
     } catch (problem) {
-      if (!doing.signal.aborted) this.dispatch({ type: "failed", id, problem });
+      event = { type: "failed", id, problem };
     }
+    this.dispatch(event);  // what comes too late has the id of no task
   }
 
   // Something is on its way for long: whoever waits may stop.
@@ -85,7 +87,7 @@ export class Table {
   }
 
   // The address is that of the game which the server has confirmed, always.
-  follow(before, event) {
+  follow(before) {
     const { state } = this;
     if (state.task !== before.task) {
       this.late = false;
@@ -97,12 +99,12 @@ export class Table {
       return;
     }
     if (!before.board) this.build();
-    if (state.game !== before.game || event.type === "failed") {
-      const moved = state.game.moves !== before.game?.moves || state.game.at !== before.game?.at;
-      this.go(state.game, { replace: !moved || event.type === "failed" });
-    }
+    // What was opened by its address has its entry in the history already; a failure goes back to what there was.
+    const opened = before.task?.kind === "table" && !before.task.jump;
+    const failed = state.problem && state.problem !== before.problem;
+    const moved = state.game.moves !== before.game.moves || state.game.at !== before.game.at;
+    if (state.game !== before.game || opened || failed) this.go(state.game, { replace: opened || failed || !moved });
     this.render(before);
-    if (!before.board && [document.body, this.main].includes(document.activeElement)) this.board.focus();
   }
 
   move(move) {
@@ -260,9 +262,16 @@ export class Table {
     }
     this.list.replaceChildren(...items);
     this.list.hidden = !items.length;
-    this.more.textContent = this.table.winner ? "The game is over." : !items.length ? "No move says this."
-      : this.table.more ? "There are more than are listed: point at the board, or write the move above."
-        : found.length > 200 ? "There are more: point at the board, or find one above." : "";
+    this.more.textContent = this.table.winner ? "The game is over." : !items.length ? "No move says this." : this.unlisted(found);
+  }
+
+  // How to make a move that is not in sight.
+  unlisted(found) {
+    const point = this.table.moves.some((move) => move.points.some((name) => this.board.spots.has(name)));
+    const parts = [point ? "" : "This board cannot be pointed at: choose a move here.",
+      this.table.more ? "There are more moves than are listed; any can be written above."
+        : found.length > 200 ? "There are more; find one above." : ""];
+    return parts.filter(Boolean).join(" ");
   }
 
   listRecord() {
@@ -316,10 +325,9 @@ export class Table {
       if (table === this.table && !this.left) show(found);
     } catch (problem) {
       if (table !== this.table || this.left) return;
-      const again = h("button", { type: "button", onclick: () => this.question(name, show) }, "try again");
-      const wait = problem.limit && name !== "hint"
-        ? h("button", { type: "button", onclick: () => this.lookLonger(name, show) }, "look longer") : null;
-      this.note(sentence(problem.message), wait ?? again);
+      const way = problem.limit ? this.longer(name, show)
+        : h("button", { type: "button", onclick: () => this.question(name, show) }, "try again");
+      this.note(sentence(problem.message), problem.input ? "" : way);
       say(problem.message);
     } finally {
       this.asking.delete(key);
@@ -332,12 +340,16 @@ export class Table {
     this.hintBox.scrollIntoView({ block: "nearest" });
   }
 
+  longer(question, show) {
+    return h("button", { type: "button", onclick: () => this.lookLonger(question, show) }, "look longer");
+  }
+
   // Asks again with more time, and shows how far it is; whoever asked may stop it.
   lookLonger(question, show) {
     const { table, game } = this;
     const said = h("p", {}, "Looking longer: 0 steps …");
     const asked = longer(question, game, (steps) => { said.textContent = `Looking longer: ${steps.toLocaleString("en")} steps …`; });
-    const again = (text) => this.note(text, h("button", { type: "button", onclick: () => this.lookLonger(question, show) }, "look longer"));
+    const again = (text) => this.note(text, this.longer(question, show));
     this.hintBox.replaceChildren(said, h("button", { type: "button", onclick: () => asked.stop() }, "stop"));
     this.hintBox.hidden = false;
     asked.answer.then((found) => {
@@ -349,8 +361,13 @@ export class Table {
 
   hint() {
     if (!open(this.state)) return;
-    if (this.hinted) { this.tellHint(); return; }
-    this.question("hint", (found) => { this.hinted = { ...found, step: 0 }; this.tellHint(); });
+    if (this.hinted) this.tellHint();
+    else this.question("hint", (found) => this.hintFound(found));
+  }
+
+  hintFound(found) {
+    this.hinted = { ...found, step: 0 };
+    this.tellHint();
   }
 
   // First where, then what.
@@ -366,7 +383,8 @@ export class Table {
     const worth = { N: "; it wins", D: "; it draws" }[outcome] ?? "";
     if (all) {
       this.note(`${stand} The move: ${hinted.text}${worth}${hinted.remark ? ` (${hinted.remark})` : ""}.`,
-        h("button", { type: "button", onclick: (event) => { if (event.detail < 2) { this.move(hinted); this.board.focus(); } } }, "play it"));
+        h("button", { type: "button", onclick: (event) => { if (event.detail < 2) { this.move(hinted); this.board.focus(); } } }, "play it"),
+        hinted.limited ? this.longer("hint", (found) => this.hintFound(found)) : "");
     } else this.note(`${stand} Look where the board is lit.`, h("button", { type: "button", onclick: () => this.tellHint() }, "tell me the move"));
   }
 
@@ -392,7 +410,7 @@ export class Table {
       const unknown = found.moves.filter((move) => move.mark === "?").length;
       if (found.limited) {
         this.note(`${found.moves.length - unknown} of ${found.moves.length} moves are known so far${last ? "; two minutes were not enough for more" : ""}.`,
-          h("button", { type: "button", onclick: () => this.lookLonger("values", (more) => show(more, true)) }, "look longer"));
+          this.longer("values", (more) => show(more, true)));
       }
       this.worth = found.says ? ` ${found.says}` : this.withPerfectPlay(found.verdict);
       this.line.textContent = this.standing();
@@ -468,8 +486,8 @@ export class Table {
           slip.reply ? `The answer: ${slip.reply}${slip.remark && ` (${slip.remark})`}. ` : "", `${slip.because} `,
           h("button", { type: "button", onclick: () => this.jump(slip.number - 1, true) }, "try again from there"))),
         found.slips.length || found.limited ? "" : h("p", { class: "note" }, "No slip: every move kept what there was."),
-        found.limited ? h("p", { class: "note" }, "Some of the positions are too large for the limit.") : "",
-        found.limited ? h("button", { type: "button", onclick: () => this.lookLonger("history", show) }, "look longer") : "");
+        found.limited ? h("p", { class: "note" }, "Not every position could be solved in the time.") : "",
+        found.limited ? this.longer("history", show) : "");
     };
     this.question("history", show);
   }
@@ -479,11 +497,7 @@ export class Table {
     const actions = { u: () => this.jump(this.game.at - 1), r: () => this.jump(this.game.at + 1),
       Home: () => this.jump(0), End: () => this.jump(this.game.moves.length), b: () => this.dispatch({ type: "best" }),
       h: () => this.hint(), v: () => this.toggle(), w: () => this.why(), Escape: () => this.board.letGo() };
-    if (event.key.startsWith("Arrow")) {
-      if (![document.body, this.main].includes(document.activeElement)) return false;
-      this.board.focus();
-      return true;
-    }
+    if (event.key.startsWith("Arrow")) { this.board.focus(); return true; }
     if (!(event.key in actions)) return false;
     actions[event.key]();
     return true;
