@@ -10,6 +10,11 @@ left, then drop every point with more than k links. A point *desires* another on
 its radius; two that desire each other are *partners*. Where all distances differ the partners are
 those of the stable matching (Deijfen, Holroyd, Martin, sections 2 to 4); elsewhere they need not be
 a matching: on [0,1,2] the middle point has two.
+
+Many points are done by the chains of the matchings, `stable.witnesses`; small ponds and matrices,
+and ties with stones or in misère play, level by level, `sweep`. Points at one place, of one color,
+have the same radius, and no point asks for more than k + 1 of them besides itself: all but k + 2 of
+them may be left out.
 """
 
 from __future__ import annotations
