@@ -9,6 +9,7 @@ import pytest
 
 import lastmove as lm
 from lastmove.api.solve import certificate_of, new_run
+from lastmove.checker.frogs.radii import checked_radii
 from lastmove.core.games import all_games
 from lastmove.core.limits import Budget
 from lastmove.core.position import Play
@@ -257,18 +258,19 @@ def are_right(pond, stones):
             found.append((Radii(pond, kind, misere=True), right))
         for made, right in found:
             assert squares(made, water) == right, (str(pond), kind, stones)
-            for x, row in enumerate(made.rows()):
-                assert len({*row, x}) == len(row) + 1
-                assert all(made.desires(w, x) for w in row)
-                assert [w for w in made.partners(x) if not made.are_partners(x, w)] == []
-            pairs = {(x, y) for x in range(pond.n) for y in made.partners(x) if x < y}
-            assert {tuple(pair) for pair in made.pairs.tolist()} == pairs
+            assert all(len({*row, x}) == len(row) + 1 for x, row in enumerate(made.rows()))
+            x, y = np.indices((pond.n, pond.n)).reshape(2, -1)
+            wanted = made.wants(x, y).reshape(pond.n, pond.n)
+            x, place = np.nonzero(made.witness >= 0)
+            assert wanted[made.witness[x, place], x].all()
+            pairs = np.argwhere(np.triu(wanted & wanted.T)).tolist()
+            assert sorted(made.pairs.tolist()) == pairs
             assert made.is_matching == (len({x for p in pairs for x in p}) == 2 * len(pairs))
 
 
 def test_radii_by_chains_over_a_tree_are_those_of_the_definition(monkeypatch):
     chance = random.Random(11)
-    for _ in range(40):
+    for _ in range(30):
         in_small_steps(monkeypatch, chance)
         are_right(larger_pond(chance), chance.randint(0, 3))
 
@@ -276,7 +278,7 @@ def test_radii_by_chains_over_a_tree_are_those_of_the_definition(monkeypatch):
 def test_radii_by_levels_are_those_of_the_definition(monkeypatch):
     chance = random.Random(15)
     by_levels(monkeypatch)
-    for _ in range(40):
+    for _ in range(30):
         in_small_steps(monkeypatch, chance)
         are_right(larger_pond(chance), chance.randint(0, 3))
 
@@ -284,12 +286,14 @@ def test_radii_by_levels_are_those_of_the_definition(monkeypatch):
 def test_radii_by_chains_on_a_grid_are_those_of_the_definition(monkeypatch):
     """In the plane, so that there is one loop to compile; see the slow one for the others."""
     chance = random.Random(16)
-    for _ in range(200):
+    for _ in range(120):
         in_small_steps(monkeypatch, chance, few=3)
-        pond = larger_pond(chance)
-        if pond.d == 2:
-            right = frogs.radii(ponds.water(pond), lambda x, y: x != y, 0)
-            assert squares(Radii(pond, "one"), ponds.water(pond)) == right, str(pond)
+        monkeypatch.setattr(radii, "SMALL", 0)
+        side = chance.choice([4, 5, 8])
+        chosen = chance.sample(range(side * side), chance.randint(4, min(40, side * side)))
+        pond = Pond([[p // side / side, p % side / side] for p in chosen], chance.random() < 0.5)
+        right = frogs.radii(ponds.water(pond), lambda x, y: x != y, 0)
+        assert squares(Radii(pond, "one"), ponds.water(pond)) == right, str(pond)
 
 
 @pytest.mark.slow
@@ -298,6 +302,19 @@ def test_radii_of_hundreds_of_ponds_by_chains_are_those_of_the_definition(monkey
     for _ in range(500):
         in_small_steps(monkeypatch, chance, few=chance.choice([3, 64]))
         are_right(larger_pond(chance), chance.choice([0, 0, 1, 2]))
+
+
+@pytest.mark.parametrize("kind", GAMES)
+def test_radii_of_larger_ponds_by_chains_are_accepted_by_the_checker(kind):
+    """On a lattice, on one with holes and half steps, on a random pond, and in clusters."""
+    rng = np.random.default_rng(18)
+    lattice = np.argwhere(np.ones((30, 30)))
+    holes = lattice[rng.random(900) < 0.7] * 2
+    holes[::7] += 1
+    for places in (lattice, holes, rng.random((800, 2)), rng.integers(0, 9, (800, 2)) / 8):
+        pond = Pond(rng.permutation(places), colors=rng.integers(0, 2, len(places)))
+        assert stable.witnesses(pond, kind, 1, Budget()) is not None
+        checked_radii(pond, kind, 0, False, Radii(pond, kind).rows(), Budget())
 
 
 @pytest.mark.parametrize("way", [lambda monkeypatch: None, by_levels])
@@ -310,6 +327,7 @@ def test_many_points_at_one_place_are_as_two_of_them(monkeypatch, way):
 
     def radius(kind, stones=0, misere=False, colors=every):
         made = Radii(Pond(place, colors=colors), kind, stones, misere)
+        assert not made.is_matching
         return [made.radius(x) for x in (0, n - 1, n, 2 * n - 1, 2 * n)]
 
     assert radius("one") == [0, 0, 0, 0, np.inf]

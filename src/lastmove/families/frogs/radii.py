@@ -10,6 +10,11 @@ left, then drop every point with more than k links. A point *desires* another on
 its radius; two that desire each other are *partners*. Where all distances differ the partners are
 those of the stable matching (Deijfen, Holroyd, Martin, sections 2 to 4); elsewhere they need not be
 a matching: on [0,1,2] the middle point has two.
+
+Many points are done by the chains of the matchings, `stable.witnesses`; small ponds and matrices,
+and ties with stones or in misère play, level by level, `sweep`. Points at one place, of one color,
+have the same radius, and no point asks for more than k + 1 of them besides itself: all but k + 2 of
+them may be left out.
 """
 
 from __future__ import annotations
@@ -53,6 +58,8 @@ class Radii:
         """In misère play for each point one that is nearest; −1 if there is none."""
         self.witness: Array
         """The points that the radius of each is found by, nearest first; −1 for none."""
+        self._linked: tuple[Array, Array] | None = None
+        """By levels: the pairs of partners, and the points left out, which are like others."""
         width = min(stones, max(0, pond.n - 1)) + 1
         chained = None
         if pond.n > SMALL and pond.scaled is not None and not (misere and kind != "one"):
@@ -66,17 +73,15 @@ class Radii:
 
     def _by_levels(self, width: int, misere: bool) -> None:
         """Find the witnesses level by level; few of many points at one place are looked at."""
-        n, points = self.pond.n, self.pond.scaled
-        like = np.arange(n)
-        if points is not None and n > SMALL and not self.pond.ordered:
+        points, own = self.pond.scaled, np.arange(self.pond.n)
+        like = own
+        if points is not None and len(own) > SMALL and not self.pond.ordered:
             color = None if self.kind == "one" else self.pond.colors
             like = repeats(points, color, self.stones + 2)
         if misere:
-            self.nearest = nearest(self.pond, self.kind, like == np.arange(n), self._budget)[like]
-        self.witness, pairs = self._link(like == np.arange(n), width)
-        self.witness = self.witness[like]
-        if (like == np.arange(n)).all():
-            self.__dict__["pairs"] = pairs
+            self.nearest = nearest(self.pond, self.kind, like == own, self._budget)[like]
+        witness, pairs = self._link(like == own, width)
+        self.witness, self._linked = witness[like], (pairs, np.flatnonzero(like != own))
 
     def _link(self, alive: Array, width: int) -> tuple[Array, Array]:
         """The witnesses of the points that are alive, and all pairs of partners among them."""
@@ -112,7 +117,9 @@ class Radii:
     @cached_property
     def pairs(self) -> Array:
         """All pairs of partners, closest first, the smaller number first."""
-        if not self._mutual:
+        if self._linked is not None and not len(self._linked[1]):
+            return self._linked[0]
+        if self._linked is not None or not self._mutual:
             return self._link(np.ones(self.pond.n, bool), self.witness.shape[1])[1]
         x, place = np.nonzero(self.witness > np.arange(self.pond.n)[:, None])
         y = self.witness[x, place]
@@ -121,19 +128,20 @@ class Radii:
 
     @cached_property
     def _mutual(self) -> bool:
-        """Whether the points of a row have each other in theirs; by chains, they are partners."""
-        x, place = np.nonzero(self.witness >= 0)
-        y = self.witness[x, place]
-        if not self.stones:
-            return bool((self.last[y] == x).all())
-        return bool((np.sort(x * self.pond.n + y) == np.sort(y * self.pond.n + x)).all())
+        """Whether all are witnesses of their witnesses; by chains, these are all partners then."""
+        if self.stones:
+            return True  # with ties it is not done by chains
+        some = np.flatnonzero(self.last >= 0)
+        return bool((self.last[self.last[some]] == some).all())
 
     @cached_property
     def is_matching(self) -> bool:
         """Whether no point has two partners."""
-        if not self.stones and "pairs" not in self.__dict__:
+        if self._linked is None and not self.stones:
             return self._mutual
-        return len(np.unique(self.pairs)) == 2 * len(self.pairs)
+        pairs, repeated = self._linked or (self.pairs, [])
+        single = len(np.unique(pairs)) == 2 * len(pairs)
+        return bool(single and (self.last[repeated] < 0).all())
 
     @cached_property
     def infinite(self) -> list[int]:

@@ -2,7 +2,8 @@
 
 Stable matching by distance is the greedy matching by distance, and matching mutually nearest
 points in any order gives the same (Deijfen, Holroyd, Martin, Proposition 2). So `levels` runs
-chains of nearest neighbors, on a grid (`kernels_grid`) and over a tree (`kernels_tree`), compiled;
+chains of nearest neighbors, on a grid (`kernels_grid`) and over a tree (`kernels_tree`), compiled,
+and with them finds radii, for which equal distances are equal (`kernels_joining`);
 `pairs` takes all pairs in order, for small ponds, for matrices, and for the labels of all pairs.
 """
 

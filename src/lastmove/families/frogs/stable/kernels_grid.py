@@ -307,7 +307,7 @@ def chains(
     partners beyond a lower bound it ends at two that are tied: −1.
     """
     gone = 0
-    open_ = np.zeros(len(stack) if len(ties) else 0, np.bool_)
+    open_ = np.empty(len(stack) if len(ties) else 0, np.bool_)
     runs = np.empty((18, 2), np.int64)
     parting = starts[cells] if cells else 0
     for s in range(first, last):

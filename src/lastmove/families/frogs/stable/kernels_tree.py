@@ -266,7 +266,7 @@ def chains(
     if there is room for that, else False is given if a chain ends at two that are tied.
     """
     nodes, to_nodes = np.empty(128, np.int64), np.empty(128)
-    open_ = np.zeros(len(stack), np.bool_)
+    open_ = np.empty(len(stack), np.bool_)
     for s in range(first, last):
         if gone[s] or (start_color >= 0 and color[s] != start_color):
             continue
@@ -335,7 +335,7 @@ def nearest_some(
     who: Any, pts: Any, ids: Any, tree: Any, how: Any, color: Any, gone: Any, lower: Any,
     lowid: Any, ties: Any, nearest: Any, to_nearest: Any,
 ) -> Any:  # fmt: skip
-    """The nearest of some points, and its squared distance; gives if it is that of none twice."""
+    """The nearest of some points, and its squared distance; gives whether none has several."""
     nodes, fars = np.empty(128, np.int64), np.empty(128)
     single = True
     for p in who:

@@ -279,7 +279,7 @@ def _share(work: Work) -> float:
 
 
 def finish_thinned(work: Work) -> None:
-    """The same with two of the points that are at one place, of one color: others are like them."""
+    """As `finish`, with two of the points at one place, of one color: the others are like them."""
     like = repeats(work.xs, work.color, 2)
     names = work.names
     kept = np.flatnonzero(like == np.arange(len(like)))
