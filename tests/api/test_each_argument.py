@@ -37,11 +37,12 @@ VALUERS += ["lastmove.search.sums:sum_value"]
 
 def asked(what, references):
     """Each function with each game whose small positions are asked of it."""
-    for reference, game in product(references, small.GAMES):
-        rules = all_games().get(game, lm.Sum)
-        general = reference.startswith("lastmove.search.")
-        if general or resolve(reference) in listed(what, rules.lineage):
-            yield reference, game
+    return [
+        (reference, game)
+        for reference, game in product(references, small.GAMES)
+        if reference.startswith("lastmove.search.")
+        or resolve(reference) in listed(what, all_games().get(game, lm.Sum).lineage)
+    ]
 
 
 @pytest.mark.parametrize(("reference", "game"), asked("arguments", ARGUERS))
