@@ -13,7 +13,7 @@ pytest.register_assert_rewrite("tests.agreement", "tests.checker.harness")
 
 settings.register_profile(
     "suite",
-    max_examples=100,
+    max_examples=50,
     deadline=None,
     derandomize=True,
     database=None,

@@ -5,9 +5,11 @@ from itertools import product
 
 import pytest
 
+import lastmove as lm
 from lastmove.api.solve import new_run
 from lastmove.core.errors import NotKnown
 from lastmove.core.family import families, listed, resolve
+from lastmove.core.games import all_games
 from lastmove.core.position import Outcome, Play
 from tests import small
 from tests.families.frogs import small as ponds
@@ -38,20 +40,20 @@ VALUERS += ["lastmove.search.sums:sum_value"]
 GAMES = small.GAMES | {"opening sums": partial(ponds.opening_sums, 1, 20)}
 
 
-def about(game, what, reference):
-    """The small positions of a game that are asked of this function."""
-    function = resolve(reference)
-    for position in GAMES[game]():
-        general = reference.startswith("lastmove.search.")
-        if general or function in listed(what, type(position).lineage):
-            yield position
+def asked(what, references):
+    """Each function with each game whose small positions are asked of it."""
+    return [
+        (reference, game)
+        for reference, game in product(references, GAMES)
+        if reference.startswith("lastmove.search.")
+        or resolve(reference) in listed(what, all_games().get(game, lm.Sum).lineage)
+    ]
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("reference", ARGUERS)
+@pytest.mark.parametrize(("reference", "game"), asked("arguments", ARGUERS))
 @in_parts(3)
 def test_who_wins_and_how_agrees_with_brute_force(reference, game, part):
-    for position, play in product(part(about(game, "arguments", reference)), Play):
+    for position, play in product(part(GAMES[game]()), Play):
         decided = resolve(reference)(position, play, new_run())
         if decided is None:
             continue
@@ -67,11 +69,10 @@ def test_who_wins_and_how_agrees_with_brute_force(reference, game, part):
             assert best is None or plain(best.to) in winning
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("reference", VALUERS)
+@pytest.mark.parametrize(("reference", "game"), asked("values", VALUERS))
 @in_parts(3)
 def test_values_and_moves_to_them_agree_with_brute_force(reference, game, part):
-    for number, position in enumerate(part(about(game, "values", reference))):
+    for number, position in enumerate(part(GAMES[game]())):
         valued = resolve(reference)(position, new_run())
         if valued is None:
             continue

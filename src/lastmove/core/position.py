@@ -25,6 +25,7 @@ import re
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from lastmove.core.errors import GameError, InputError
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
 
 DRAW = "draw"
 """What `result` says of a game that nobody won."""
+
+_REACHED = itemgetter(1)  # of a play, which is a text and a state
 
 MOVES_LOOKED_THROUGH = 1_000_000
 """A move given as text is searched among this many."""
@@ -356,13 +359,12 @@ class Impartial(Position, opens=Everything()):
     def graph(self) -> GameGraph:
         """Nodes are canonical states."""
         cls = type(self)
-        canonical, options = cls.canonical, cls.options
-        if cls.options is Position.options:  # the game gives `plays` only
-            plays = cls.plays
-            step: Callable[[Any], Iterable[Any]] = lambda s: (canonical(t) for _, t in plays(s))  # noqa: E731
-        elif canonical is Position.canonical:
-            step = options
-        else:
+        canonical, plays = cls.canonical, cls.plays
+        options: Callable[[Any], Iterable[Any]] = cls.options
+        if options is Position.options:  # the game gives `plays` only
+            options = lambda s: map(_REACHED, plays(s))  # noqa: E731
+        step = options
+        if canonical is not Position.canonical:
             step = lambda s: (canonical(t) for t in options(s))  # noqa: E731
         split = cls.split
         parts = None if split is None else lambda s: (canonical(part) for part in split(s))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from lastmove.core.position import Impartial
 from lastmove.notation.args import Args
@@ -35,6 +35,7 @@ class CornerPiece(Impartial):
         return Args(square)
 
     @staticmethod
-    def canonical(square: Any) -> Square:
+    def canonical(square: Square) -> Square:
         """The one of two mirrored squares that lies on or above the diagonal."""
-        return Square(min(square), max(square))
+        row, column = square
+        return square if row <= column else Square(column, row)

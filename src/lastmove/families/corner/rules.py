@@ -58,3 +58,15 @@ class Queen(CornerPiece):
             yield f"left {steps}", Square(row, column - steps)
         for steps in range(1, min(row, column) + 1):
             yield f"up-left {steps}", Square(row - steps, column - steps)
+
+    @staticmethod
+    @same_rules
+    def options(state: Square) -> Iterator[Square]:
+        """The same without their texts, as a search wants them."""
+        row, column = state
+        for at in reversed(range(row)):
+            yield Square(at, column)
+        for at in reversed(range(column)):
+            yield Square(row, at)
+        for steps in range(1, min(row, column) + 1):
+            yield Square(row - steps, column - steps)

@@ -55,6 +55,17 @@ class GrowingNim(Impartial):
         for added in range(1, budget + 1):
             yield f"add a heap of {added}", State((*heaps, added), budget - added)
 
+    @staticmethod
+    def options(state: State) -> Iterator[State]:
+        """The same without their texts, as a search wants them."""
+        heaps, budget = state
+        for index, heap in enumerate((*heaps, 0)):
+            left, right = heaps[:index], heaps[index + 1 :]
+            for size in reversed(range(heap)):
+                yield State((*left, size, *right), budget)
+            for added in range(1, budget + 1):
+                yield State((*left, heap + added, *right), budget - added)
+
     def changing(self, index: int, size: int) -> Move:
         """The move that gives a heap, counted from 0, another size; past the last, a new heap."""
         heaps, budget = self.state
@@ -69,7 +80,7 @@ class GrowingNim(Impartial):
     @staticmethod
     def canonical(state: State) -> State:
         """Order and empty heaps do not matter: a new heap can be started anyway."""
-        return State(tuple(sorted(heap for heap in state.heaps if heap)), state.budget)
+        return State(tuple(sorted(filter(None, state.heaps))), state.budget)
 
     @staticmethod
     def identity(state: State) -> Hashable:

@@ -71,6 +71,17 @@ class Pigs(Impartial):
             built = standing | 1 << houses
             yield f"build house {houses + 1}", State(houses + 1, built, builds - 1)
 
+    @staticmethod
+    def options(state: State) -> Iterator[State]:
+        """The same without their texts, as a search wants them."""
+        houses, standing, builds = state
+        for house in standing_houses(state):
+            down = standing ^ 1 << house - 1
+            for other in range(house):
+                yield State(houses, down ^ 1 << other >> 1, builds)
+        if builds:
+            yield State(houses + 1, standing | 1 << houses, builds - 1)
+
     def move(self, text: str) -> Move:
         """As for any game, but without looking through the moves of a long street."""
         words = re.fullmatch(
@@ -124,8 +135,7 @@ def street_text(state: State) -> str:
 def blown(state: State, house: int, other: int) -> State:
     """The state with one house blown down, and another (0 for none) changed either way."""
     houses, standing, builds = state
-    change = 1 << (house - 1) | (1 << (other - 1) if other else 0)
-    return State(houses, standing ^ change, builds)
+    return State(houses, standing ^ (1 << house ^ 1 << other) >> 1, builds)
 
 
 def shown_houses(houses: int) -> list[int | None]:

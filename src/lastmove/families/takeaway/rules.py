@@ -91,6 +91,13 @@ class Takeaway(Impartial):
         for taken in range(1, state.limit + 1):
             yield f"take {taken}", after(state, taken)
 
+    @staticmethod
+    def options(state: State) -> Iterator[State]:
+        """The same without their texts, as a search wants them."""
+        pile, limit, f = state
+        for taken in range(1, limit + 1):
+            yield State(pile - taken, min(f(taken), pile - taken), f)
+
     def move(self, text: str) -> Move:
         """As for any game, but without looking through the moves of a huge pile."""
         words = re.fullmatch(r"\s*take\s+(\d{1,4000})\s*", text)
