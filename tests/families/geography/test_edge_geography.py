@@ -221,7 +221,6 @@ def test_the_search_when_nothing_is_small(edges, directed, play):
     assert verdict.outcome.value == outcomes.outcome(plain(position), misere)
     won = {plain(move.to) for move in verdict.winning_moves}
     assert won == outcomes.winning_options(plain(position), misere)
-    assert "PSPACE-hard" in verdict.because
 
 
 @settings(max_examples=60, deadline=None)
