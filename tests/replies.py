@@ -79,7 +79,7 @@ def plays_out(argument, strategy, budget=20_000):
 def _second_turn(strategy, position):
     """What one does who has just moved: something only if it is the same player's turn again."""
     roles = not isinstance(position, Impartial)
-    if roles and position.result() is None and position.to_move == strategy.player:
+    if roles and position.to_move == strategy.player and position.result() is None:
         return strategy.first()
     return Reply(None, strategy)
 
@@ -93,10 +93,10 @@ def _their_turn(position, strategy, mine):
     if isinstance(position, Impartial):
         # Else it is the strategy's turn, and it names no move.
         return not (strategy.player == "next" if not mine else not mine[-1])
-    if position.result() is not None:
-        return False
-    assert position.to_move != strategy.player, "the strategy names no move on its own turn"
-    return True
+    if position.to_move != strategy.player:
+        return True  # if play has ended there are no moves
+    assert position.result() is not None, "the strategy names no move on its own turn"
+    return False
 
 
 def _kept(position, play, strategy, mine):
