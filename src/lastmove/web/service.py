@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import inspect
 import re
+import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -98,8 +99,8 @@ class Service:
 
     def run(self, share: float = 1) -> Run:
         """A run with the budget that a request has, or a share of its time."""
-        time = self.seconds * share
-        return new_run(Budget(time, self.memory, limits.CERTIFICATE, self.progress))
+        seconds = self.seconds * share
+        return new_run(Budget(seconds, self.memory, limits.CERTIFICATE, self.progress))
 
     def _make(self, start: str, moves: tuple[int, ...]) -> Move:
         """The last of these moves; those before it are remembered, so it costs one move."""
@@ -266,9 +267,10 @@ def _listed(position: Position, moves: list[Move]) -> list[dict[str, Any]]:
 def values(service: Service, game: Game) -> dict[str, Any]:
     """What each move is worth to whoever makes it, and the position to the player to move.
 
-    Half of the time is for the position. What its verdict says of the moves stands where there is
-    no time for a move itself.
+    Half of the time at most is for the position. What its verdict says of the moves, and what a
+    theorem says of one, stands where there is no time to solve it.
     """
+    began = time.monotonic()
     match = service.match(game)
     position = match.position
     moves = [] if match.winner is not None else match.legal_moves(limits.LISTED)
@@ -281,9 +283,10 @@ def values(service: Service, game: Game) -> dict[str, Any]:
     verdict = None
     with suppress(LimitReached):
         verdict = _explained(service, match, 1 / 2).verdict
-    worths = move_worths(chosen, position, match.play, service.run(1 / 4))
+    spent = (time.monotonic() - began) / service.seconds
+    worths = move_worths(chosen, position, match.play, service.run(max(1 / 8, 7 / 8 - spent)))
     if any(worth.mark == "?" for worth in worths):
-        argued = move_worths(chosen, position, match.play, service.run(1 / 4), argued=True)
+        argued = move_worths(chosen, position, match.play, service.run(1 / 8), argued=True)
         worths = _filled(worths, argued)
         worths = worths if verdict is None else _filled(worths, worths_told(chosen, verdict))
     return _told(verdict, listed, [_worth(worth) for worth in worths])
@@ -402,12 +405,12 @@ def reply(service: Service, game: Game, opponent: str, skill: float, seed: int) 
     """The move that an opponent makes."""
     match = service.match(game)
     _still_on(match)
-    time, memory = service.seconds, service.memory
+    seconds, memory = service.seconds, service.memory
     players: dict[str, Opponent] = {
-        "perfect": Perfect(seed, time, memory),
-        "stubborn": Perfect(seed, time, memory),
+        "perfect": Perfect(seed, seconds, memory),
+        "stubborn": Perfect(seed, seconds, memory),
         "random": RandomMover(seed),
-        "mixture": Mixture(min(1.0, max(0.0, skill)), seed, time, memory),
+        "mixture": Mixture(min(1.0, max(0.0, skill)), seed, seconds, memory),
     }
     if opponent not in players:
         raise InputError(f"an opponent is {', '.join(players)}, not {opponent!r}")
