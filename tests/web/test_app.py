@@ -11,6 +11,7 @@ from fastapi.testclient import TestClient
 import lastmove as lm
 from lastmove.core.games import all_games
 from lastmove.core.parse import example
+from lastmove.play.review import worths_told
 from lastmove.web import limits, service
 from lastmove.web.app import create_app
 
@@ -32,8 +33,11 @@ def test_values_are_those_of_the_solver(client, name):
     position = lm.parse(start)
     moves = list(position.moves())
     found = asked(client, "values", start=start).json()
-    assert found["verdict"]["outcome"] == lm.solve(position).outcome.value
+    verdict = lm.solve(position)
+    assert found["verdict"]["outcome"] == verdict.outcome.value
+    told = worths_told(moves, verdict)
     for entry in found["moves"]:
+        assert told[entry["number"]].mark in (entry["mark"], "?")
         after = lm.solve(moves[entry["number"]].to)
         mark = {"P": "W", "N": "L", "D": "D"}[after.outcome.value]
         if after.winner is not None:  # in a tree a player may move twice

@@ -233,7 +233,7 @@ def test_a_sum_is_put_together_and_played(page, base):
         )
         card.locator("summary").click()
         card.get_by_role("button", name="Add to the sum").click()
-    assert "+" in page.input_value("#notation")
+    page.wait_for_function("document.querySelector('#notation').value.includes('+')")
     page.click("#play")
     page.wait_for_selector("svg.board")
     assert "+" in page.inner_text(".notation")

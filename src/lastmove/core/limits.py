@@ -66,6 +66,11 @@ class Budget:
         self._check_every = CHECK_EVERY if most_steps is None else CHECK_EVERY_OF_FEW
         self._next_check = self._check_every
 
+    @property
+    def seconds(self) -> float:
+        """How much time is over since it was made."""
+        return self._now() - self._started
+
     def spend(self, steps: int = 1) -> None:
         """Count steps; now and then look at the clock and at the memory."""
         self.steps += steps

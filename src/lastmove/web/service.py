@@ -71,6 +71,11 @@ class Service:
         `progress` is called now and then with the steps that a search has made.
         """
         self._seconds, self._progress, self._cpu = seconds, progress, cpu
+        self._whole = self.budget()
+
+    def used(self) -> float:
+        """The share of the time that is over."""
+        return self._whole.seconds / self._seconds
 
     def budget(self, share: float = 1) -> Budget:
         """What this question may use, or a share of its time."""
@@ -267,8 +272,8 @@ def _listed(position: Position, moves: list[Move]) -> list[dict[str, Any]]:
 def values(service: Service, game: Game) -> dict[str, Any]:
     """What each move is worth to whoever makes it, and the position to the player to move.
 
-    Half of the time is for the position. What its verdict says of the moves stands where there is
-    no time for a move itself.
+    Half of the time at most is for the position. What its verdict says of the moves, and what a
+    theorem says of one, stands where there is no time to solve it.
     """
     match = service.match(game)
     position = match.position
@@ -282,9 +287,10 @@ def values(service: Service, game: Game) -> dict[str, Any]:
     verdict = None
     with suppress(LimitReached):
         verdict = _explained(service, match, 1 / 2).verdict
-    worths = move_worths(chosen, position, match.play, service.run(1 / 4))
+    left = max(1 / 8, 7 / 8 - service.used())
+    worths = move_worths(chosen, position, match.play, service.run(left))
     if any(worth.mark == "?" for worth in worths):
-        argued = move_worths(chosen, position, match.play, service.run(1 / 4), argued=True)
+        argued = move_worths(chosen, position, match.play, service.run(1 / 8), argued=True)
         worths = _filled(worths, argued)
         worths = worths if verdict is None else _filled(worths, worths_told(chosen, verdict))
     return _told(verdict, listed, [_worth(worth) for worth in worths])
