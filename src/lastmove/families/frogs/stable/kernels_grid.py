@@ -211,15 +211,15 @@ def nearest_exact(
 @njit(cache=True)
 def tell(
     p: Any, far: Any, pts: Any, ids: Any, starts: Any, base: Any, lo: Any, inv: Any, shape: Any,
-    how: Any, dims: Any, mode: Any, col: Any, caps: Any, table: Any, runs: Any, told: Any,
+    how: Any, dims: Any, mode: Any, col: Any, caps: Any, table: Any, runs: Any, told: Any, top: Any,
 ) -> Any:  # fmt: skip
     """Tell all points as far from p as its witness that p is there for them; not if one is closer.
 
-    Gives whether that is its radius. `told` is room for these points.
+    Gives whether that is its radius. Above the top `told` is room for these points.
     """
     points, torus, grow, tiny = how
     w = ids[p] if grow == 1.0 else table[ids[p], 0]
-    most, count = far * grow + tiny, 0
+    most, count = far * grow + tiny, top
     for at in range(cells_around(p, pts, lo, inv, shape, torus, dims, 1, runs)):
         for q in range(starts[base + runs[at, 0]], starts[base + runs[at, 1]]):
             about = _square(pts, p, q, torus, dims)  # infinite for those that are gone
@@ -233,9 +233,9 @@ def tell(
             if sign < 0:
                 return False
             if sign == 0:
-                told[count] = q
                 count += 1
-    for at in range(count):
+                told[count] = q
+    for at in range(top + 1, count + 1):
         q = told[at]
         if grow != 1.0:
             lower_cap(how, ids[q], ids[p], far, q, caps, table)
@@ -320,7 +320,7 @@ def chains(
             base = cells if cells and t < parting else 0
             if len(ties) and len(mode) < 2 and caps[t] < INF and tell(
                 t, caps[t], pts, ids, starts, base, lo, inv, shape, how, dims, mode, col, caps,
-                table, runs, stack[top + 1 :],
+                table, runs, stack, top,
             ):  # fmt: skip
                 pts[t, 0] = INF
                 gone += 1
@@ -390,12 +390,12 @@ def chains(
                     if tied:
                         tell(
                             t, best, pts, ids, starts, base, lo, inv, shape, how, dims, mode, col,
-                            caps, table, runs, stack[top + 2 :],
+                            caps, table, runs, stack, top + 1,
                         )  # fmt: skip
                     if open_[top + 1]:
                         tell(
                             u, best, pts, ids, starts, cells - base, lo, inv, shape, how, dims,
-                            mode, col, caps, table, runs, stack[top + 2 :],
+                            mode, col, caps, table, runs, stack, top + 1,
                         )  # fmt: skip
                 pts[t, 0] = INF
                 pts[u, 0] = INF

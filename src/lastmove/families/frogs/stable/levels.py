@@ -221,7 +221,7 @@ class Grid:
         work.xs, work.names = self.pts, self.ids
         for field in FIELDS:
             old = getattr(work, field)
-            if len(old):
+            if len(old) and (field != "caps" or old.min() < np.inf):  # most often nobody is told
                 new = np.empty_like(old)
                 kernels_grid.moved(self.cell, old, new)
                 setattr(work, field, new)
