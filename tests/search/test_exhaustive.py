@@ -114,8 +114,9 @@ def test_runs_go_on_across_positions_of_different_settings():
 
 
 @GAMES
-def test_one_run_for_all_positions_gives_what_fresh_runs_give(game):
+@in_parts(3)
+def test_one_run_for_all_positions_gives_what_fresh_runs_give(game, part):
     run = new_run()
-    for position in small.GAMES[game]():
+    for position in part(small.GAMES[game]()):
         assert_agrees_fully(solve(position, run=run))
         assert_agrees_fully(solve(position, play="misere", run=run))

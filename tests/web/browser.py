@@ -11,7 +11,6 @@ from urllib.parse import quote
 
 import uvicorn
 
-from lastmove.web import limits
 from lastmove.web.app import create_app
 from lastmove.web.serving import listening
 
@@ -19,8 +18,6 @@ NAMES = ("chromium", "chromium-browser", "google-chrome")
 CHROMIUM = next((path for name in NAMES if (path := shutil.which(name))), None)
 PATIENCE = 120_000
 """Milliseconds that the page may take on a loaded machine."""
-SECONDS = 60.0
-"""That a search may take: on the page it is guessed after few, which tests cannot judge."""
 FLAGS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
@@ -36,7 +33,6 @@ def here(page) -> str:
 def served(own=None) -> Iterator[str]:
     """The address of a running server."""
     listener = listening("127.0.0.1", 0)
-    limits.SECONDS = SECONDS
     server = uvicorn.Server(uvicorn.Config(create_app(own), log_level="error"))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()

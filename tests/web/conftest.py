@@ -1,15 +1,24 @@
-"""One server and one browser for all tests of the page that a worker runs."""
+"""One server and one browser for all tests of the page."""
 
 import os
 
 import pytest
 from playwright.sync_api import sync_playwright
 
+from lastmove.web import limits
 from tests.web import browser
 
 
-@pytest.fixture(scope="session")
-def base():
+@pytest.fixture(scope="module")
+def patient():
+    """A search is given more time than the page gives it, so that a loaded machine answers too."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(limits, "SECONDS", 60.0)
+        yield
+
+
+@pytest.fixture(scope="module")
+def base(patient):
     with browser.served() as address:
         yield address
 

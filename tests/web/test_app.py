@@ -19,7 +19,7 @@ GAMES = {game.name: example(game) for game in all_games().values()}
 
 
 @pytest.fixture(scope="module")
-def client():
+def client(patient):
     return TestClient(create_app())
 
 

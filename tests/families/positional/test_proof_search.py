@@ -22,12 +22,18 @@ def positions():
         yield from families.some_positions(seed + 40, 40, cells=9, sets=9)
 
 
+KEPT = 20
+"""Searches kept at a time: each has a table of megabytes; positions of a family come together."""
+
+
 def asked(tables, position, role, width=64):
     """The search for a role, shared by all positions of a game, and the claims as it sees them."""
     game, state = type(position), position.state
     family, me = game.family(state), position.roles.index(role)
     key = (family.sets, family.size, game.maker(state), role)
     if key not in tables:
+        if len(tables) == KEPT:
+            del tables[next(iter(tables))]
         tables[key] = ProofSearch(family, game.maker(state) is None, me == 0, family.size)
         tables[key].settings[4] = width
     claims = game.claims(state)
