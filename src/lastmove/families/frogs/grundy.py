@@ -58,14 +58,10 @@ def _compiled_labels(pond: Pond, kind: Kind, budget: Budget) -> Array:
     used, full = np.zeros((n, n // 32 + 2), np.uint64), np.zeros(n, np.int64)
     rule = {"one": 0, "two": 1, "fussy": 2}[kind]
     color = np.zeros(n, np.int8) if pond.colors is None else pond.colors
-    pieces, keys, pairs = iter(buckets), buckets.keys, buckets.pairs
-    if pond.slack:
-        first, second = (pairs >> 16).astype(np.int64), (pairs & 0xFFFF).astype(np.int64)
-        order, level = sort_pairs(pond, first, second)
-        pieces, keys, pairs = iter([(0, len(order))]), level.astype(float), pairs[order]
-    for begin, end in pieces:
+    # Equally far pairs may be in two buckets only if floats, and so the buckets, do not tell.
+    for begin, end in [(0, len(buckets.pairs))] if pond.slack else buckets:
         kernels_sweep.label_all(
-            keys, pairs, begin, end, pond.ordered, rule, color, used, full, labels
+            buckets.levels, buckets.pairs, begin, end, pond.ordered, rule, color, used, full, labels
         )
     kernels_pairs.mirror(labels)
     return labels

@@ -74,7 +74,8 @@ def label_all(
             while taken == every:
                 word += 1
                 taken = used[i, word] | used[j, word]
-            low = (~taken & (taken + one)) - one
+            bit = ~taken & (taken + one)
+            low = bit - one
             # The number of zeros below the bit, by halves.
             low = low - ((low >> one) & np.uint64(0x5555555555555555))
             low = (low & np.uint64(0x3333333333333333)) + (
@@ -83,7 +84,14 @@ def label_all(
             low = (low + (low >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
             count = np.int64((low * np.uint64(0x0101010101010101)) >> np.uint64(56))
             labels[i, j] = 64 * word + count
-        for p in range(at, upto):
+            if upto == at + 1:  # a pair of its own is done with at once
+                used[i, word] |= bit
+                used[j, word] |= bit
+                while used[i, full[i]] == every:
+                    full[i] += 1
+                while used[j, full[j]] == every:
+                    full[j] += 1
+        for p in range(at, upto if upto > at + 1 else at):
             i, j = np.int64(pairs[p] >> 16), np.int64(pairs[p] & 0xFFFF)
             name = labels[i, j]
             if name >= 0:

@@ -6,6 +6,7 @@ Plain for few points, compiled (`kernels_pairs`) for many. Cost: n² log n time 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -149,6 +150,8 @@ class Buckets:
             far = ordered.distances(pond.scaled, pond.unit if pond.torus else 0.0)
         budget.check()
         self.keys, self.pairs, self.starts = ordered.coarse(far, n)
+        self.levels = self.keys
+        """Numbers that are equal for pairs that are equally far apart, exactly."""
         self._budget, self._sorted = budget, False
         if pond.slack:
             self._mend(pond)
@@ -171,7 +174,11 @@ class Buckets:
         """Put those in order that floats cannot."""
         for _ in self:
             pass
-        for begin, end in open_runs(pond, self.keys):
+        runs = open_runs(pond, self.keys)
+        if not runs:
+            return
+        rises = np.diff(self.keys) > 0
+        for begin, end in runs:
             self._budget.spend(4 * (end - begin))
             pairs = self.pairs[begin:end]
             first, second = (pairs >> 16).tolist(), (pairs & 0xFFFF).tolist()
@@ -179,6 +186,8 @@ class Buckets:
             inner = sorted(range(len(pairs)), key=lambda at: (exact[at], pairs[at]))
             self.pairs[begin:end] = pairs[inner]
             self.keys[begin:end] = self.keys[begin:end][inner]
+            rises[begin : end - 1] = [exact[a] < exact[b] for a, b in pairwise(inner)]
+        self.levels = np.concatenate(([0.0], np.cumsum(rises)))
 
 
 def _room(pond: Pond, kind: str, buckets: Buckets) -> tuple[int, Array, Array]:
