@@ -222,5 +222,5 @@ def test_limits_that_are_none_are_refused(limit):
 def test_a_certificate_past_its_limit_is_refused():
     needed = len(lm.certify(Countdown(30)).proof["positions"])
     assert lm.certify(Countdown(30), certificate_limit=needed).value == 0
-    with pytest.raises(lm.LimitReached, match="certificate-limit"):
+    with pytest.raises(lm.LimitReached, match="certificate_limit="):
         lm.certify(Countdown(30), certificate_limit=needed - 1)

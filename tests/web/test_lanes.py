@@ -173,10 +173,10 @@ def test_the_cost_of_a_position_is_claimed_before_it_is_made(start):
     from lastmove.web.service import Service, table
 
     with pytest.raises(ValueError, match="MB"):
-        table(Service(), Game(start))
+        table(Service(memory=None), Game(start))
 
 
 def test_a_large_pond_opens():
     from lastmove.web.service import Service, table
 
-    assert table(Service(), Game("frogs(uniform(100000, seed=1))"))["more"]
+    assert table(Service(memory=None), Game("frogs(uniform(100000, seed=1))"))["more"]

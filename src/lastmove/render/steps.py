@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
+from itertools import chain
+from math import ceil
 
 from lastmove.core.errors import LimitReached, printable
 from lastmove.core.position import Move, Position
@@ -32,8 +34,8 @@ from lastmove.render.shows import show_svg
 Json = dict[str, "Json"] | list["Json"] | str | int | bool | None
 
 TALL = 40
-"""A picture in characters that has more lines is left out."""
-WIDE, NARROW = 68, 8
+"""A picture in characters that has more lines is left out; a table that has more is parted."""
+WIDE, NARROW = 68, 18
 """Letters in a line of a LaTeX table; a column of fewer than these is never broken."""
 
 
@@ -144,8 +146,10 @@ def _html(step: Step) -> str:
         case Sub():
             argument = step.argument
             summary = f"{_rich((argument.position,))}: {_rich(argument.sentence)}"
+            if not (steps := list(step.steps())):
+                return f"<p>{summary}</p>"
             shown = "" if step.folded else ' open="open"'
-            return f"<details{shown}><summary>{summary}</summary>{html(step.steps())}</details>"
+            return f"<details{shown}><summary>{summary}</summary>{html(steps)}</details>"
 
 
 def _html_row(row: Sequence[Part], marked: bool) -> str:
@@ -217,29 +221,43 @@ def _latex(step: Step) -> Iterator[str]:
         case Sub():
             argument = step.argument
             yield f"{_tex((argument.position,))}: {_tex(argument.sentence)}"
-            if not step.folded:
-                yield r"\begin{enumerate}"
-                for inner in step.steps():
-                    yield from _latex_item(inner)
-                yield r"\end{enumerate}"
+            if items := [] if step.folded else [*map(_latex_item, step.steps())]:
+                yield from (r"\begin{enumerate}", *chain(*items), r"\end{enumerate}")
 
 
 def _tabular(rows: Sequence[Sequence[Part]]) -> Iterator[str]:
-    """The rows below their head; long texts are broken where a line cannot hold the table."""
+    """The rows below their head; long texts are broken where a line cannot hold the table.
+
+    A table that a page could not hold is several, for LaTeX turns no page in a table.
+    """
     columns = list(zip(*rows, strict=True))
     widths = [max(map(_letters, column)) for column in columns]
     room = WIDE - 2 * len(widths)
     long = [width > NARROW and sum(widths) > room for width in widths]
     kept = sum(width for width, broken in zip(widths, long, strict=True) if not broken)
-    share = (room - kept) / WIDE / max(1, sum(widths) - kept)
+    share = (room - kept) / max(1, sum(widths) - kept)
     form = "".join(
-        rf"p{{{share * width:.2f}\linewidth}}" if broken else _aligned(column[1:])
+        rf"p{{{share * width / WIDE:.2f}\linewidth}}" if broken else _aligned(column[1:])
         for column, width, broken in zip(columns, widths, long, strict=True)
     )
-    yield rf"\begin{{center}}\begin{{tabular}}{{{form}}}"
-    for number, row in enumerate(rows):
+
+    def written(row: Sequence[Part]) -> str:
         cells = (r"\raggedright " * x + _tex((cell,)) for cell, x in zip(row, long, strict=True))
-        yield _shielded(" & ".join(cells)) + r" \tabularnewline" + r" \hline" * (not number)
+        return _shielded(" & ".join(cells)) + r" \tabularnewline"
+
+    head = (rf"\begin{{center}}\begin{{tabular}}{{{form}}}", written(rows[0]) + r" \hline")
+    lines = 0
+    yield from head
+    for row in rows[1:]:
+        needed = max(
+            ceil(1.2 * _letters(cell) / (share * width)) if broken else 1
+            for cell, width, broken in zip(row, widths, long, strict=True)
+        )
+        if lines + needed > TALL and lines:
+            yield from (r"\end{tabular}\end{center}", *head)
+            lines = 0
+        lines += needed
+        yield written(row)
     yield r"\end{tabular}\end{center}"
 
 

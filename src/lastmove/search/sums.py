@@ -421,7 +421,7 @@ def with_value(part: Impartial, run: Run) -> Certificate:
     """A certificate of the part's value, also where its own argument proves only who wins."""
     valued = run.valued(part)
     certificate = run.certificate(part, Play.NORMAL) if valued is None else valued.certificate()
-    if certificate.value is not None or valued is not None:
+    if certificate.value is not None or (valued is not None and valued.costly):
         return certificate
     try:
         run.value(part)

@@ -277,7 +277,7 @@ def test_where_no_winning_move_is_known_the_perfect_player_guesses_in_time(monke
 def test_explanations_tell_the_argument():
     told = str(lm.explain("chomp(2x3)"))
     assert "longer by one" in told
-    assert "eat (2,3), the last cookie of the second row" in told
+    assert "eat (2,3)”, the last cookie of the second row" in told
     told = str(lm.explain("chomp(4x4, poison=eaten)", play="misere"))
     assert "1 P ● ● ●\n   2 ● · · ·" in told
     assert "(1,1) loses" in told

@@ -12,7 +12,7 @@ from lastmove.checker.context import Rejected
 from lastmove.checker.frogs import neighborhoods
 from lastmove.checker.frogs import stable as checking
 from lastmove.core.errors import CertificateError, LimitReached
-from lastmove.core.limits import Budget
+from lastmove.core.limits import Budget, resident_memory
 from lastmove.families.frogs import pond_random, stable
 from lastmove.families.frogs.stable.certificates import certificate_of
 from lastmove.frogs import Pond, clustered, uniform
@@ -167,7 +167,7 @@ def test_a_random_pond_is_not_made_if_there_is_no_room_for_it(monkeypatch):
     text = certificate_of(uniform(2, seed=1), uniform(2, seed=1).match()).to_json()
     monkeypatch.setattr(pond_random, "_Raw", None)  # no number is drawn
     with pytest.raises(LimitReached, match="a pond of 40,000,000 points would need"):
-        verify(json.dumps(json.loads(text) | claimed), memory=2**30)
+        verify(json.dumps(json.loads(text) | claimed), memory=resident_memory() + 2**30)
 
 
 def test_a_blocking_pair_beside_outliers_is_found():
