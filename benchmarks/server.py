@@ -206,6 +206,8 @@ async def main(asked: argparse.Namespace) -> None:
             await asyncio.sleep(4)
             for start in STARTS:  # solved once, as the first pupil does
                 await client.post("/api/reply", json={"start": start})
+        print("to warm up:")
+        await played(target, argparse.Namespace(**vars(asked) | {"seconds": 10}), 0)
         alone, _ = await played(target, asked, 0)
         if asked.hostile:
             beside, _ = await played(target, asked, 7)

@@ -86,7 +86,8 @@ def listening(host: str, port: int) -> socket.socket:
     """A socket at this address; port 0 is any free one."""
     try:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        listener = socket.socket(family, socket.SOCK_STREAM)
+        # Named, for asyncio to send small answers at once (TCP_NODELAY): it asks for this number.
+        listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
     except OSError as problem:
