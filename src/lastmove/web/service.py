@@ -31,7 +31,7 @@ from lastmove.play.match import Match
 from lastmove.play.opponents import Choice, Mixture, Opponent, Perfect, RandomMover
 from lastmove.play.review import Worth, move_worths, seen_by_movers, slips, track, worths_told
 from lastmove.render.shows import show_svg
-from lastmove.web import limits, many
+from lastmove.web import limits
 
 
 @dataclass(frozen=True)
@@ -281,6 +281,8 @@ def values(service: Service, game: Game) -> dict[str, Any]:
     listed = _listed(position, moves)
     chosen = [moves[entry["number"]] for entry in listed]
     if len(match.players) > 2:
+        from lastmove.web import many  # of a family that need not be there
+
         budget = service.budget()
         marks: list[dict[str, Any]] = many.marks(chosen, match.turn, budget)
         return _told(None, listed, marks) | {"says": many.says(position, budget)}
@@ -360,6 +362,8 @@ def hint(service: Service, game: Game) -> dict[str, Any]:
 
 def _hint_of_many(match: Match, budget: Budget) -> dict[str, Any]:
     """A move after which the mover wins alone; else one after which no other player does."""
+    from lastmove.web import many
+
     moves = match.legal_moves(limits.LISTED)
     marks = many.marks(moves, match.turn, budget)
     best = max(range(len(moves)), key=lambda i: "LQW".index(marks[i]["mark"]))
@@ -384,6 +388,8 @@ def why(service: Service, game: Game) -> dict[str, Any]:
     match = service.match(game)
     run = service.run()
     if len(match.players) > 2:
+        from lastmove.web import many  # of a family that need not be there
+
         return {"schema": SCHEMA} | many.why(match.position, run.budget)
     explanation = _explained(service, match)
     return {
@@ -402,6 +408,8 @@ def certificate(service: Service, game: Game) -> dict[str, Any]:
     match = service.match(game)
     run = service.run()
     if len(match.players) > 2:
+        from lastmove.web import many  # of a family that need not be there
+
         return many.certificate(match.position, run.budget).as_dict()
     return certificate_of(run.argue(match.position, match.play)).as_dict()
 
