@@ -10,6 +10,7 @@ from lastmove.core.solver import Run
 from lastmove.families.heaps.rules import Subtraction
 from lastmove.search.depth_first import Search
 from lastmove.search.exhaustive import Exhaustive
+from lastmove.search.searched import Searched, searched
 from tests import small
 from tests.agreement import assert_agrees, assert_agrees_fully
 from tests.oracles import outcomes
@@ -23,7 +24,7 @@ PLAYS = pytest.mark.parametrize("play", list(Play), ids=lambda play: play.value)
 
 def search_only():
     """A run without theorems."""
-    return Run(lambda *_: (Exhaustive(),), Budget())
+    return Run(lambda *_: (Exhaustive(),), Budget(), arguers=lambda _: (searched,))
 
 
 @GAMES
@@ -120,3 +121,16 @@ def test_one_run_for_all_positions_gives_what_fresh_runs_give(game, part):
     for position in part(small.GAMES[game]()):
         assert_agrees_fully(solve(position, run=run))
         assert_agrees_fully(solve(position, play="misere", run=run))
+
+
+@GAMES
+@PLAYS
+def test_the_recommended_move_is_the_quickest(game, play):
+    misere, run = play is Play.MISERE, search_only()
+    for position in list(small.GAMES[game]())[::20]:
+        argument = Searched(position, play, run, Exhaustive())
+        best = argument.best()
+        assert (best is None) == (not list(argument.winning_moves()))
+        if best is not None and argument.remoteness is not None:
+            left = outcomes.remoteness(plain(best.to), misere)
+            assert left + 1 == outcomes.remoteness(plain(position), misere)

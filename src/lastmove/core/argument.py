@@ -93,10 +93,18 @@ class Decided(Argument):
 
     complete = True
     """Whether `winning_moves` are all there are."""
-    remoteness: int | None = None
-    positions: int | None = None
     resumable = False
     """Whether its work can be kept in a file and taken up again."""
+
+    @property
+    def remoteness(self) -> int | None:
+        """How many moves are left if the winner hurries and the loser stalls, where counted."""
+        return None
+
+    @property
+    def positions(self) -> int | None:
+        """How many positions were looked at, if any."""
+        return None
 
     @property
     @abstractmethod

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from dataclasses import replace
 from functools import cached_property
+from math import inf
 from typing import Any
 
 from lastmove.core.argument import Decided, winning_steps
@@ -34,8 +35,7 @@ class Searched(Decided):
         """What the search found; without the value where only who wins is asked."""
         ask = self.solver.outcome_verdict if self.outcome_only else self.solver.verdict
         found = ask(self.position, self.play, self.run)
-        self.method, self.remoteness = found.method, found.remoteness
-        self.positions, self.complete = found.positions, found.complete
+        self.method, self.complete = found.method, found.complete
         return found
 
     def told(self) -> Verdict:
@@ -47,9 +47,30 @@ class Searched(Decided):
         """As it was found."""
         return self.verdict.outcome
 
+    @property
+    def remoteness(self) -> int | None:
+        """As far as the search counted."""
+        return self.verdict.remoteness
+
+    @property
+    def positions(self) -> int | None:
+        """How many the search looked at."""
+        return self.verdict.positions
+
     def winning_moves(self) -> Iterator[Move]:
         """Those that were found."""
         return iter(self.verdict.winning_moves or ())
+
+    def best(self) -> Move | None:
+        """The winning move that ends the game soonest, where the search counted the moves."""
+        moves = tuple(self.winning_moves())
+        if len(moves) < 2 or self.remoteness is None:
+            return next(iter(moves), None)
+        return min(moves, key=self._lasts)
+
+    def _lasts(self, move: Move) -> float:
+        found = self.run.argue(move.to, self.play).remoteness
+        return inf if found is None else found
 
     def certificate(self) -> Certificate:
         """A strategy, or the values of all positions that can be reached."""

@@ -68,8 +68,12 @@ class Blocked(Decided):
         super().__init__(position, run)
         self.holds, self.by, self.method = holds, by, METHODS[by]
         self.complete = self.outcome is not Outcome.N
-        if self.outcome is not Outcome.D and position.free() <= INTERPRETED:
-            self.remoteness = remoteness(position, run)
+
+    @property
+    def remoteness(self) -> int | None:
+        """Counted on small boards."""
+        counts = self.outcome is not Outcome.D and self.position.free() <= INTERPRETED
+        return remoteness(self.position, self.run) if counts else None
 
     @property
     def outcome(self) -> Outcome:
