@@ -84,3 +84,4 @@ def test_every_move_leads_to_a_state_with_the_same_names(name):
         for move in (*islice(position.moves(), 200), *islice(named, 200)):
             reached = (move.to.state, type(move.to).canonical(move.to.state))
             assert {type(state) for state in reached} == {type(position.state)}, (text, move.text)
+        assert len({move.text for move in position.moves()}) == len(list(position.moves())), text

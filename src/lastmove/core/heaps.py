@@ -10,17 +10,24 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from lastmove.core.position import GameGraph, Impartial
 from lastmove.notation.args import Args
 from lastmove.notation.whole import whole_number
 
 
+class HeapState(NamedTuple):
+    """What stays fixed in play, and the heaps in written order; a game may give a plain pair."""
+
+    setting: Any
+    heaps: tuple[Any, ...]
+
+
 class HeapGame(
     Impartial, opens=("start", "args", "heap_moves", "place", "move"), forms=("heap_moves",)
 ):
-    """A game given by the moves in one heap. A state is (setting, heaps).
+    """A game given by the moves in one heap, on states that are `HeapState`s.
 
     The setting is what stays fixed in play (the numbers one may take, the digraph), None if there
     is nothing. A game defines `start`, `args` and `heap_moves`.
@@ -35,23 +42,25 @@ class HeapGame(
 
     @staticmethod
     def place(number: int) -> str:
-        """How a move says which heap it is in, heaps counted from 1."""
+        """How a move says which heap it is in, heaps counted from 1; equal ones may be alike."""
         return f" from heap {number}"
 
     @property
     def setting(self) -> Any:
         """What stays fixed in play."""
-        return self.state[0]
+        setting, _ = self.state
+        return setting
 
     @property
     def heaps(self) -> tuple[Any, ...]:
         """The heaps in written order."""
-        heaps: tuple[Any, ...] = self.state[1]
+        heaps: tuple[Any, ...]
+        _, heaps = self.state
         return heaps
 
     def with_heaps(self, *heaps: Any) -> Self:
         """The same game with other heaps."""
-        return self.at((self.setting, heaps))
+        return self.at(HeapState(self.setting, heaps))
 
     @classmethod
     def plays(cls, state: Any) -> Iterator[tuple[str, Any]]:
@@ -59,8 +68,10 @@ class HeapGame(
         setting, heaps = state
         for index, heap in enumerate(heaps):
             place = cls.place(index + 1)
+            if not place and heap in heaps[:index]:
+                continue  # nothing tells this move from that of an equal heap before
             for text, new in cls.heap_moves(setting, heap):
-                yield text + place, (setting, (*heaps[:index], *new, *heaps[index + 1 :]))
+                yield text + place, HeapState(setting, (*heaps[:index], *new, *heaps[index + 1 :]))
 
     @staticmethod
     def identity(state: Any) -> Hashable:
@@ -95,7 +106,7 @@ class HeapGame(
                 for _, new in cls.heap_moves(setting, heap):
                     yield in_order(rest + new)
 
-        return GameGraph(in_order(self.heaps), options, lambda node: str(cls.at((setting, node))))
+        return GameGraph(in_order(self.heaps), options, lambda node: str(self.with_heaps(*node)))
 
 
 @dataclass(frozen=True)
@@ -118,12 +129,13 @@ class PlainHeapGame(HeapGame, opens=("heap_moves", "place", "move"), forms=("hea
     @staticmethod
     def start(*heaps: int) -> Any:
         """`nim(3,5,7)`: the sizes of the heaps."""
-        return None, heap_sizes("heaps", heaps)
+        return HeapState(None, heap_sizes("heaps", heaps))
 
     @staticmethod
     def args(state: Any) -> Args:
         """The heaps, zeros included."""
-        return Args(state[1])
+        _, heaps = state
+        return Args(heaps)
 
 
 def heap_sizes(argument: str, heaps: tuple[Any, ...]) -> tuple[int, ...]:

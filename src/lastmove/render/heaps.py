@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from lastmove.core.heaps import HeapState
 from lastmove.core.position import Move, Position
 from lastmove.render import default
 from lastmove.render.canvas import Canvas, Style
@@ -186,7 +187,7 @@ def _family(position: Position) -> Drawer:
     if not chips or type(position).show is not None:
         return default.DRAWERS[""]
     note = shorten(notation(position), 60)
-    return drawer(lambda state: (state[1], note))
+    return drawer(lambda state: (HeapState(*state).heaps, note))
 
 
 def _family_points(position: Position, move: Move) -> Iterable[str]:

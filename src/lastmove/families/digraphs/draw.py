@@ -129,9 +129,9 @@ def _vertex(
 
 def points(position: Position, move: Move) -> list[str]:
     """The vertex that a counter leaves, and the one it goes to, if they are drawn."""
-    before, after = Counter(position.state[1]), Counter(move.to.state[1])
+    (graph, at), (_, then) = position.state, move.to.state
+    before, after = Counter(at), Counter(then)
     ends = [*(before - after), *(after - before)]
-    graph, at = position.state
     return [*map(spot, ends)] if drawn(graph, at).keys() >= set(ends) else []
 
 

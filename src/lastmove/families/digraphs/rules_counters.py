@@ -12,7 +12,7 @@ from lastmove.core.bibliography import (
     cite,
 )
 from lastmove.core.errors import BadArgument
-from lastmove.core.heaps import HeapGame
+from lastmove.core.heaps import HeapGame, HeapState
 from lastmove.graphs.values.digraph import Digraph, acyclic, as_digraph
 from lastmove.notation import Word
 from lastmove.notation.args import Args
@@ -37,12 +37,13 @@ class Counters(HeapGame):
     def start(graph: Digraph, *, at: tuple[str, ...]) -> Any:
         """`counters([a>b,b>c], at=[a,a,b])`: the digraph, and where the counters stand."""
         graph = acyclic("graph", as_digraph(graph))
-        return graph, _vertices(graph, at)
+        return HeapState(graph, _vertices(graph, at))
 
     @staticmethod
     def args(state: Any) -> Args:
         """The digraph and the vertices of the counters, in written order."""
-        return Args.of(state[0], at=tuple(Word(vertex) for vertex in state[1]))
+        graph, at = state
+        return Args.of(graph, at=tuple(Word(vertex) for vertex in at))
 
     @staticmethod
     def heap_moves(graph: Digraph, vertex: str) -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -9,10 +9,11 @@ from lastmove.render.labels import short_number
 
 
 def _take(state: Any) -> tuple[tuple[int, ...], str]:
-    numbers = [short_number(size) for size in state[0]]
+    take, heaps = state
+    numbers = [short_number(size) for size in take]
     if len(numbers) > 8:
         numbers = [*numbers[:5], "…", numbers[-1]]
-    return state[1], f"take {', '.join(numbers)}"
+    return heaps, f"take {', '.join(numbers)}"
 
 
 DRAWERS = {"subtraction": drawer(_take)}

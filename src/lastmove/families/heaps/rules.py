@@ -18,7 +18,7 @@ from lastmove.core.bibliography import (
     cite,
 )
 from lastmove.core.errors import BadArgument
-from lastmove.core.heaps import HeapGame, PlainHeapGame, heap_sizes
+from lastmove.core.heaps import HeapGame, HeapState, PlainHeapGame, heap_sizes
 from lastmove.core.inheritance import same_rules, vouched
 from lastmove.core.position import Move
 from lastmove.notation import Code
@@ -63,7 +63,7 @@ class BreakingGame(
         for index, heap in enumerate(heaps):
             for text, new in cls.heap_moves(setting, heap):
                 said = text.format(f"heap {index + 1}")
-                yield said, (setting, (*heaps[:index], *new, *heaps[index + 1 :]))
+                yield said, HeapState(setting, (*heaps[:index], *new, *heaps[index + 1 :]))
 
     def break_heap(self, index: int, taken: int, parts: tuple[int, ...]) -> Move:
         """The move that takes so many chips from this heap and leaves these parts of it."""
@@ -125,12 +125,13 @@ class Octal(BreakingGame, opens=("start",)):
     @staticmethod
     def start(code: Code, *heaps: int) -> Any:
         """`octal(0.77, 12)`: the code, then the heaps."""
-        return checked_code(code, 4), heap_sizes("heaps", heaps)
+        return HeapState(checked_code(code, 4), heap_sizes("heaps", heaps))
 
     @staticmethod
     def args(state: Any) -> Args:
         """The code and the heaps."""
-        return Args((state[0], *state[1]))
+        code, heaps = state
+        return Args((code, *heaps))
 
     @staticmethod
     def heap_options(code: Code, heap: int) -> Iterator[tuple[int, tuple[int, ...]]]:
@@ -157,7 +158,7 @@ class Hexadecimal(Octal):
     @staticmethod
     def start(code: Code, *heaps: int) -> Any:
         """`hexadecimal(0.A3, 12)`: the code, then the heaps."""
-        return checked_code(code, 12), heap_sizes("heaps", heaps)
+        return HeapState(checked_code(code, 12), heap_sizes("heaps", heaps))
 
 
 def checked_code(code: Any, splits: int) -> Code:
@@ -308,12 +309,13 @@ class Subtraction(HeapGame):
     @staticmethod
     def start(*heaps: int, take: frozenset[int]) -> Any:
         """`subtraction(10, take={1,2,3,4})`: the heaps, and what may be taken."""
-        return subtraction_set(take), heap_sizes("heaps", heaps)
+        return HeapState(subtraction_set(take), heap_sizes("heaps", heaps))
 
     @staticmethod
     def args(state: Any) -> Args:
         """The heaps, and the set in increasing order."""
-        return Args(state[1], {"take": set(state[0])})
+        take, heaps = state
+        return Args(heaps, {"take": set(take)})
 
     @staticmethod
     def heap_moves(take: tuple[int, ...], heap: int) -> Iterator[tuple[str, tuple[int, ...]]]:

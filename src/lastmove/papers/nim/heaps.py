@@ -254,7 +254,7 @@ def exercise_1_10() -> Finding:
         for heaps in combinations_with_replacement(range(1, largest + 1), size):
             verdict = solve(SplitNim(*heaps), run=run)
             listed = {
-                tuple(sorted(heap for heap in move.to.state[1] if heap))
+                tuple(sorted(heap for heap in move.to.state.heaps if heap))
                 for move in verdict.winning_moves or ()
             }
             won = {option for option in split_options(heaps) if not wins(option)}
@@ -265,7 +265,7 @@ def exercise_1_10() -> Finding:
     by_sums = not any(equivalent(SplitNim(a), SplitNim(b)) for a, b in pairs)
     return Finding(
         {
-            "options_of_4": sorted((sorted(o.state[1]) for o in _options(4)), key=_few_first),
+            "options_of_4": sorted((sorted(o.state.heaps) for o in _options(4)), key=_few_first),
             "a": {heap: value((heap,)) for heap in range(1, 5)},
             "b": _winning_moves(1, 2, 3),
             "c": _winning_moves(1, 2, 4),

@@ -76,7 +76,7 @@ def _check(arcs: list[str], cases: Cases) -> None:
     few = [at for n in (1, 2) for at in combinations_with_replacement(sorted(heads), n)]
     for at in [*few, COUNTERS]:
         verdict = solve(_position(arcs, at), run=run)
-        listed = {tuple(sorted(move.to.state[1])) for move in verdict.winning_moves or ()}
+        listed = {tuple(sorted(move.to.state.heaps)) for move in verdict.winning_moves or ()}
         won = {option for option in options(at) if not wins(option)}
         agrees = (verdict.outcome.value == "N") == wins(at) and listed == won
         if len(at) < 3:
