@@ -269,7 +269,7 @@ def answers() -> None:
 def save(found: Simulation, name: str) -> None:
     """The plot, beside the runs."""
     with open(os.path.join(FOLDER, f"{name}.svg"), "w", encoding="utf-8") as file:
-        file.write(found.svg())
+        file.write(found.to_svg())
 
 
 if __name__ == "__main__":

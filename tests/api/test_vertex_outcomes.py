@@ -7,7 +7,7 @@ import pytest
 
 import lastmove as lm
 from lastmove.api.solve import new_run
-from lastmove.api.vertex_outcomes import FORMATS, all_starts
+from lastmove.api.vertex_outcomes import all_starts
 from lastmove.core.parse import parse_rules
 from tests.graphs import oracle as graphs
 from tests.pictures import count, described, parsed, words
@@ -51,8 +51,9 @@ def test_visited_vertices_are_no_starts():
 
 def test_an_empty_graph_has_an_empty_table():
     assert starts("vertex_geography([])").values == ()
-    for form in FORMATS:
-        assert FORMATS[form](starts("vertex_geography([])"))
+    table = starts("vertex_geography([])")
+    for form in ("text", "csv", "latex", "markdown", "html", "svg"):
+        assert table.write(form)
 
 
 def test_a_digraph_has_such_a_table_too():
@@ -60,7 +61,7 @@ def test_a_digraph_has_such_a_table_too():
     assert table.starts == ("a", "b", "c")
     assert table.values == (0, 1, 0)
     with pytest.raises(lm.InputError, match="undirected"):
-        FORMATS["svg"](table)
+        table.to_svg()
 
 
 @pytest.mark.parametrize(
@@ -86,24 +87,24 @@ def test_nimbers_in_misere_play_are_refused():
 
 def test_every_format():
     table = starts(RULES)
-    assert FORMATS["text"](table).splitlines()[2] == "a      P        D"
-    rows = list(csv.reader(io.StringIO(FORMATS["csv"](table))))
+    assert table.to_text().splitlines()[2] == "a      P        D"
+    rows = list(csv.reader(io.StringIO(table.to_csv())))
     assert rows[0] == ["start", "outcome", "part"]
     assert rows[2] == ["b", "N", "A"]
-    assert r"b & N & A \\" in FORMATS["latex"](table)
-    assert "| b | N | A |" in FORMATS["markdown"](table)
-    assert r"x\_1" in FORMATS["latex"](starts("vertex_geography([x_1-y])"))
+    assert r"b & N & A \\" in table.to_latex()
+    assert "| b | N | A |" in table.to_markdown()
+    assert r"x\_1" in starts("vertex_geography([x_1-y])").to_latex()
 
 
 def test_the_picture_shows_lost_starts_and_the_matching():
-    document = FORMATS["svg"](starts(RULES))
+    document = starts(RULES).to_svg()
     parsed(document)
     assert count(document, "lost") == 3
     assert count(document, "plain") == 3 + 2
     assert count(document, "strong") == 2
     assert "P · D" in words(document)
     assert "b N · A" in described(document)[1]
-    doubled = FORMATS["svg"](starts("vertex_geography([a-b,a-b,c], visited=[c])"))
+    doubled = starts("vertex_geography([a-b,a-b,c], visited=[c])").to_svg()
     assert count(doubled, "strong") == 1
     assert count(doubled, "gone") == 1
 
@@ -111,7 +112,7 @@ def test_the_picture_shows_lost_starts_and_the_matching():
 def test_a_graph_too_large_for_a_picture_is_a_limit():
     path = ",".join(f"{v}-{v + 1}" for v in range(200))
     with pytest.raises(lm.LimitReached, match="150"):
-        FORMATS["svg"](starts(f"vertex_geography([{path}])"))
+        starts(f"vertex_geography([{path}])").to_svg()
 
 
 @pytest.mark.parametrize(

@@ -79,7 +79,7 @@ def test_labels(tmp_path):
         (["match", "[0,1,x]"], "a point such as 3"),
         (["match", "[0,1]", "--kind", "two"], "two colors"),
         (["match", "[0,1]", "--partners", "3"], "2 points cannot have 3 partners each"),
-        (["match", "[0,1]", "--format", "npy"], "-o partners.npy"),
+        (["match", "[0,1]", "--format", "npy"], "-o FILE.npy"),
         (["match", "[0,1.5]", "--torus"], "on the torus coordinates lie in [0, 1)"),
         (["match", "[0,1]", "--torus", "--matrix"], "--torus is for points"),
         (["label", "[0,1]", "--limit", "64"], "64"),

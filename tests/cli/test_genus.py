@@ -35,5 +35,5 @@ def test_what_has_no_genera():
     assert "no genus sequence" in refused(lastmove("sequence", "queen", "--misere"))
     told = lastmove("sequence", "kayles", "--misere", "--format", "bfile")
     assert told.code == 2
-    assert "genera are written as text, csv, latex" in told.err
+    assert "this is written as text, csv" in told.err
     assert lastmove("sequence", "kayles", "--misere", "--compare", "b.txt").code == 2

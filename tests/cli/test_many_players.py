@@ -96,7 +96,7 @@ def test_all_positions_of_some_heaps(tmp_path: Path) -> None:
         (["nim", "0..4", "0..4", "0..4", "--players", "4"], "--heaps K"),
         (["nim", "0..4", "--players", "4", "--heaps", "2", "--format", "svg"], "two ranges"),
         (["nim", "0..4", "0..4", "--players", "4", "--format", "npy"], "-o FILE.npy"),
-        (["nim", "0..4", "0..4", "--format", "npy"], "--players"),
+        (["nim", "0..4", "0..4", "--format", "npy"], "-o FILE.npy"),
         (["nim", "0..4", "0..4", "--players", "4", "--misere"], "two players"),
         (["nim", "0..300", "0..300", "--players", "4", "--format", "svg"], "CSV"),
         (["nim", "0..300", "--players", "3", "--heaps", "3", "--format", "csv"], ".npy"),

@@ -146,7 +146,7 @@ def test_the_census(tmp_path):
     assert [line.split(",")[0] for line in lines] == ["code", *(f"0.{d}" for d in range(8))]
     rows = lastmove("sequence", "--all-octal", "1", "-n", "300", "--json").json()
     assert [row["code"] for row in rows] == [f"0.{d}" for d in range(8)]
-    assert refused(lastmove("sequence", "--all-octal", "1", "--format", "svg"))
+    assert refused(lastmove("sequence", "--all-octal", "1", "--format", "bfile"))
 
 
 class Part:

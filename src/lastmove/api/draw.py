@@ -18,7 +18,7 @@ from lastmove.render.drawer import drawer_of
 from lastmove.render.labels import notation, shorten
 from lastmove.render.position_graph import position_graph_svg
 from lastmove.render.shows import show_svg
-from lastmove.render.tables import table_svg
+from lastmove.render.table_pictures import table_svg
 
 __all__ = ["board_svg", "draw", "points", "position_graph_svg", "svg", "table_svg", "text"]
 

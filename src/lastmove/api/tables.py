@@ -12,7 +12,7 @@ from lastmove.core.limits import Budget
 from lastmove.core.parse import Rules, parse_rules
 from lastmove.core.position import Impartial, Play
 from lastmove.core.solver import Run
-from lastmove.render.tables import MAX_CELLS, Table
+from lastmove.render.tables import MAX_CELLS, ValueTable
 
 SWEEP_FROM = 1000
 """Cells from which a compiled sweep of the whole board pays."""
@@ -29,7 +29,7 @@ def table(
     threads: int = 1,
     time: float | None = None,
     memory: int | str | None = None,
-) -> Table:
+) -> ValueTable:
     """Nimbers, or outcomes, of a game over one range a coordinate; the first gives the rows.
 
     `threads` is how many a compiled search may use.
@@ -42,7 +42,7 @@ def table(
     return compute(parse_rules(rules), spans, as_play(play), outcomes, run)
 
 
-def compute(rules: Rules, ranges: list[range], play: Play, outcomes: bool, run: Run) -> Table:
+def compute(rules: Rules, ranges: list[range], play: Play, outcomes: bool, run: Run) -> ValueTable:
     """The table of a game over one range a coordinate; the first range gives the rows.
 
     Cost: one verdict a cell; positions met before are not searched again.
@@ -67,7 +67,7 @@ def compute(rules: Rules, ranges: list[range], play: Play, outcomes: bool, run: 
         tuple(cell(row, column) for column in columns) for row in rows
     )
     what = "outcomes" if outcomes else "nimbers"
-    return Table(rules.text, tuple(rows), tuple(columns), values, len(ranges) == 1, what)
+    return ValueTable(rules.text, tuple(rows), tuple(columns), values, len(ranges) == 1, what)
 
 
 def _swept(

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import csv
 import inspect
-import io
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +13,7 @@ from lastmove.core.parse import Rules
 from lastmove.core.position import Impartial, Play
 from lastmove.core.solver import Run
 from lastmove.graphs.starts import LostStarts
+from lastmove.render.tables import Cell, Table
 
 if TYPE_CHECKING:
     from lastmove.graphs.values.digraph import Digraph
@@ -28,7 +27,7 @@ MOST_STARTS = 150
 
 
 @dataclass(frozen=True)
-class Starts:
+class Starts(Table):
     """A value for each vertex that play may start from.
 
     `parts` are D, A or C and `matching` a maximum matching, where a matching decides; else empty.
@@ -42,21 +41,53 @@ class Starts:
     parts: tuple[str, ...] = ()
     matching: tuple[tuple[str, str], ...] = ()
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> dict[str, Any]:
         """The object that `table --json` prints."""
-        data: dict[str, object] = {
+        data: dict[str, Any] = {
             "rules": self.rules,
             "starts": list(self.starts),
             "values": list(self.values),
         }
         return data | ({"parts": list(self.parts)} if self.parts else {})
 
-    def grid(self) -> list[list[str]]:
-        """A line for each start, with the headings."""
-        columns: list[tuple[object, ...]] = [("start", *self.starts), (self.what, *self.values)]
-        if self.parts:
-            columns.append(("part", *self.parts))
-        return [list(map(str, line)) for line in zip(*columns, strict=True)]
+    @property
+    def title(self) -> str:
+        """The rules, and what of them."""
+        return f"{self.rules}: {self.what}s of all starts"
+
+    @property
+    def head(self) -> tuple[str, ...]:
+        """The start and its value; the part too, where a matching decides."""
+        return ("start", self.what, "part") if self.parts else ("start", self.what)
+
+    def body(self) -> Iterator[tuple[Cell, ...]]:
+        """A row for each start."""
+        columns = (
+            (self.starts, self.values, self.parts) if self.parts else (self.starts, self.values)
+        )
+        return zip(*columns, strict=True)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What the parts are."""
+        told = "part  D: some maximum matching misses it; A: next to D; C: the rest"
+        return (told,) if self.parts else ()
+
+    def marked(self, column: int, cell: Cell) -> bool:
+        """Lost starts."""
+        return column == 1 and cell in (0, "P")
+
+    def to_svg(self) -> str:
+        """The graph, lost starts set off, with the matching and the parts if there are such."""
+        from lastmove.graphs.values.graph import Graph
+
+        if not isinstance(self.graph, Graph):
+            raise InputError(
+                "a picture of all starts is for undirected graphs; text and csv serve all"
+            )
+        values = dict(zip(self.starts, map(str, self.values), strict=True))
+        parts = dict(zip(self.starts, self.parts, strict=True)) if self.parts else {}
+        return _picture(self.title, self.graph, values, parts, self.matching)
 
 
 def all_starts(rules: Rules, play: Play, outcomes: bool, run: Run) -> Starts:
@@ -115,60 +146,6 @@ def _value(position: Impartial, play: Play, outcomes: bool, run: Run) -> int | s
     return "N" if run.solver(position, play).wins(position, play, run) else "P"
 
 
-def as_text(table: Starts) -> str:
-    """Aligned columns."""
-    grid = table.grid()
-    widths = [max(len(line[i]) for line in grid) for i in range(len(grid[0]))]
-    lines = [
-        "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
-        for line in grid
-    ]
-    lines.insert(1, "─" * (sum(widths) + 2 * (len(widths) - 1)))
-    if table.parts:
-        lines += ["", "part  D: some maximum matching misses it; A: next to D; C: the rest"]
-    return "\n".join(lines) + "\n"
-
-
-def as_csv(table: Starts) -> str:
-    """Comma-separated values, the headings in the first line."""
-    out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerows(table.grid())
-    return out.getvalue()
-
-
-def as_latex(table: Starts) -> str:
-    """A `tabular` to paste into a document."""
-    grid = [[_latex(cell) for cell in line] for line in table.grid()]
-    lines = [" & ".join(line) + r" \\" for line in grid]
-    lines.insert(1, r"\hline")
-    shape = "l" * len(grid[0])
-    return "\n".join([rf"\begin{{tabular}}{{{shape}}}", *lines, r"\end{tabular}"]) + "\n"
-
-
-def _latex(text: str) -> str:
-    return "".join(rf"\{c}" if c in "&%$_" else rf"\{c}{{}}" if c in "~^" else c for c in text)
-
-
-def as_markdown(table: Starts) -> str:
-    """A table for a notebook or a web page."""
-    grid = [[cell.replace("|", r"\|") for cell in line] for line in table.grid()]
-    lines = ["| " + " | ".join(line) + " |" for line in grid]
-    lines.insert(1, "|" + "---|" * len(grid[0]))
-    return "\n".join(lines) + "\n"
-
-
-def as_svg(table: Starts) -> str:
-    """The graph, lost starts set off, with the matching and the parts if there are such."""
-    from lastmove.graphs.values.graph import Graph
-
-    if not isinstance(table.graph, Graph):
-        raise InputError("a picture of all starts is for undirected graphs; text and csv serve all")
-    values = dict(zip(table.starts, map(str, table.values), strict=True))
-    parts = dict(zip(table.starts, table.parts, strict=True)) if table.parts else {}
-    title = f"{table.rules}: {table.what}s of all starts"
-    return _picture(title, table.graph, values, parts, table.matching)
-
-
 def _picture(
     title: str,
     graph: Graph,
@@ -224,13 +201,3 @@ def _picture(
     pairs = [str(Edge(a, b)) for a, b in matching]
     words = [title, *listed, *([f"matching: {', '.join(pairs)}"] if pairs else [])]
     return document(network(vertices, lines, notes), shorten(title, 120), "\n".join(words))
-
-
-FORMATS: dict[str, Callable[[Starts], str]] = {
-    "text": as_text,
-    "csv": as_csv,
-    "latex": as_latex,
-    "markdown": as_markdown,
-    "svg": as_svg,
-}
-"""How a table of starts can be written."""

@@ -7,14 +7,14 @@ import re
 import click
 
 from lastmove.cli.common import (
+    Writing,
     budget,
-    echo_json,
     file_option,
     games_of,
-    json_option,
     limit_options,
     lines_for_terminal,
     read_position,
+    table_options,
     watched,
     write_result,
 )
@@ -44,8 +44,8 @@ from lastmove.core.limits import DEFAULT_CERTIFICATE_LIMIT
     help="How many positions a certificate may list.",
 )
 @click.option("--misere", is_flag=True, hidden=True)
+@table_options()
 @limit_options
-@json_option
 def command(
     expression: str,
     players: int | None,
@@ -56,9 +56,9 @@ def command(
     claim: str | None,
     certificate_limit: int,
     misere: bool,
+    writing: Writing,
     seconds: float | None,
     memory: str | None,
-    as_json: bool,
 ) -> int:
     """Which coalitions of many players can force a win in EXPRESSION, and which are stable.
 
@@ -81,6 +81,8 @@ def command(
         raise click.UsageError("--claim is about the --certificate of a --coalition")
     if certificate is not None and quotient is not None:
         raise click.UsageError("a certificate is about a position or a tree, not a quotient of one")
+    if (steps or coalition is not None) and writing.named != "text" and not writing.as_json:
+        raise click.UsageError("--coalition and --steps are told as text or JSON")
     spent = budget(seconds, memory, certificate_limit)
     position = read_position(expression)
     with watched(spent, *games_of(position)):
@@ -94,14 +96,11 @@ def command(
         if certificate is not None:
             proof = certify(game, None, coalition, claim=claim, budget=spent)
             write_result(proof.to_json() + "\n", certificate)
-    if as_json:
-        data = found.as_dict()
-        if answer is not None:
-            data["coalition"] = answer.as_dict()
-        if steps:
-            data["steps"] = [reduction.as_dict() for reduction in reductions]
-        echo_json(data)
-        return 0
+    data = found.as_dict()
+    if answer is not None:
+        data["coalition"] = answer.as_dict()
+    if steps:
+        data["steps"] = [reduction.as_dict() for reduction in reductions]
     blocks = [described(found, relative)] if answer is None else answer.described()
     if steps:
         blocks.append("")
@@ -109,7 +108,7 @@ def command(
             blocks.append(f"The last {len(reductions)} of {count:,} reductions:")
         for reduction in reductions:
             blocks += reduction.described()
-    click.echo(lines_for_terminal("\n".join(blocks)))
+    writing.write(found, text=lines_for_terminal("\n".join(blocks)), data=data)
     if certificate is not None:
         click.echo(f"certificate written to {certificate}", err=True)
     return 0

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 import click
 
 from lastmove.cli.common import (
+    Writing,
     budget,
     echo_json,
     file_option,
     json_option,
     limit_options,
     read_position,
+    table_options,
     watched,
     write_result,
 )
@@ -94,8 +96,8 @@ def count(
 @click.option("--pool", is_flag=True, help="Simulate by a pool of types, for great depths.")
 @click.option("--seed", type=int, default=1, show_default=True, help="For --simulate.")
 @click.option("--equations", is_flag=True, help="The quadratic system itself.")
+@table_options()
 @limit_options
-@json_option
 def random(
     players: int,
     scheme: str,
@@ -104,9 +106,9 @@ def random(
     pool: bool,
     seed: int,
     equations: bool,
+    writing: Writing,
     seconds: float | None,
     memory: str | None,
-    as_json: bool,
 ) -> None:
     """How likely each type is in a random game: a complete binary tree with random labels.
 
@@ -128,10 +130,8 @@ def random(
         if simulate is not None:
             levels = DEPTH if depth is None else depth
             report = report.with_simulation(levels, simulate, seed, spent, pool)
-    if as_json:
-        echo_json(report.as_dict(equations))
-    else:
-        click.echo("\n".join(report.lines(equations)))
+    text = "\n".join(report.lines(equations)) + "\n"
+    writing.write(report.table(), text=text, data=report.as_dict(equations))
 
 
 @command.command("prove", short_help="Which types occur in nim, all positions at once.")

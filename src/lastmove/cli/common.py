@@ -8,6 +8,9 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import wraps
+from importlib.util import find_spec
 from pathlib import Path
 from types import FrameType
 from typing import Any, TextIO, TypeVar
@@ -20,6 +23,7 @@ from lastmove.core.inheritance import is_bundled
 from lastmove.core.limits import DEFAULT_CERTIFICATE_LIMIT, Budget
 from lastmove.core.position import Play, Position
 from lastmove.notation.syntax import MAX_LENGTH
+from lastmove.render.tables import ENDINGS, FORMS, Table
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -43,6 +47,77 @@ def file_option(*names: str, kept: bool = False, help: str) -> Callable[[Command
 
 
 output_option = file_option("-o", "--output", help="Write to this file instead of standard output.")
+
+
+def table_options(*more: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """`--format`, `-o` and `--json` of a verb that tabulates, as one `Writing`."""
+
+    def decorated(command: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(command)
+        def run(form: str | None, output: str | None, as_json: bool, **rest: Any) -> Any:
+            return command(writing=Writing.chosen(form, output, as_json), **rest)
+
+        chosen = click.option(
+            "--format",
+            "form",
+            type=click.Choice([*FORMS, *more, "json"]),
+            help="How to write it; else as the name of the output file asks.",
+        )
+        return json_option(output_option(chosen(run)))
+
+    return decorated
+
+
+def check_form(form: str, output: str | None, as_json: bool = False) -> None:
+    """Refuse before anything long what could not be written after it."""
+    if form not in ("npy", "parquet") or as_json:
+        return
+    if output is None:
+        raise click.UsageError(f"{form} is written to a file: -o FILE.{form}")
+    if form == "parquet" and find_spec("pyarrow") is None:
+        raise click.UsageError(
+            "Parquet needs the package pyarrow, which is not installed; csv needs nothing"
+        )
+
+
+@dataclass(frozen=True)
+class Writing:
+    """How and where a result is to be written."""
+
+    form: str | None
+    output: str | None
+    as_json: bool
+
+    @classmethod
+    def chosen(cls, form: str | None, output: str | None, as_json: bool) -> Writing:
+        """As the options say. Complains before anything long, not after it."""
+        as_json |= form == "json"
+        writing = cls(form, output, as_json)
+        check_form(writing.named, output, as_json)
+        return writing
+
+    @property
+    def named(self) -> str:
+        """The form that was asked for, or that the name of the file asks for."""
+        return self.form or ENDINGS.get(Path(self.output or "").suffix.lower(), "text")
+
+    def check(self, kind: type[Table]) -> None:
+        """Refuse a form that tables of this kind do not have."""
+        if not self.as_json and self.named not in kind.forms:
+            known = ", ".join(kind.forms)
+            raise click.UsageError(f"this is written as {known}, not as {self.named}")
+
+    def write(self, table: Table, *, text: str | None = None, data: object = None) -> None:
+        """The table; `text` and `data` stand in for what it would be as text and as JSON."""
+        if self.as_json:
+            echo_json(table.as_dict() if data is None else data, self.output)
+            return
+        form = self.form or table.form_for(self.output)
+        found = text if form == "text" and text is not None else table.write(form)
+        if isinstance(found, str):
+            write_result(found, self.output)
+        elif self.output is not None:
+            write_data(found, self.output)
 
 
 def limit_options(command: Command) -> Command:

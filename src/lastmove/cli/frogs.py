@@ -9,24 +9,24 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from lastmove.cli.common import (
+    Writing,
     check_picture,
     echo_json,
     file_option,
     json_option,
     limit_options,
     output_option,
+    table_options,
     write_result,
 )
 from lastmove.cli.simulate import command as simulate
-from lastmove.core.atomic import atomic_write
 from lastmove.core.limits import Budget
 
 if TYPE_CHECKING:
     from lastmove.families.frogs.pond import Pond
-    from lastmove.families.frogs.pond_results import Array, Kind, Matching
+    from lastmove.families.frogs.pond_results import Kind, Labels, Matching
 
 Command = TypeVar("Command", bound=Callable[..., Any])
-FORMATS = ["csv", "npy", "json"]
 
 
 @click.group("frogs")
@@ -133,22 +133,6 @@ def points_csv(pond: Pond) -> str:
     return "\n".join(",".join(line) for line in [names, *lines]) + "\n"
 
 
-def format_of(what: str, form: str | None, output: str | None, as_json: bool) -> str:
-    """How to write: as asked for, else as the name of the output file says, else CSV."""
-    ending = (output or "").rpartition(".")[2].lower()
-    form = "json" if as_json else form or (ending if ending in FORMATS else "csv")
-    if form == "npy" and output is None:
-        raise click.UsageError(f"NPY is written to a file: -o {what}.npy")
-    return form
-
-
-def write_npy(array: Any, output: str) -> None:
-    """An array as an NPY file."""
-    import numpy as np
-
-    atomic_write(output, lambda file: np.save(file, array, allow_pickle=False))
-
-
 LARGEST_CERTIFICATE = 10_000_000
 
 
@@ -164,20 +148,16 @@ LARGEST_CERTIFICATE = 10_000_000
 @click.option(
     "--partners", type=click.IntRange(min=1), default=1, show_default=True, help="At most so many."
 )
-@click.option("--format", "form", type=click.Choice(FORMATS), help="How to write it (csv).")
 @file_option("--certificate", help="Write a certificate of stability.")
-@output_option
+@table_options()
 @limit_options
-@json_option
 def match(
     kind: Kind,
     partners: int,
-    form: str | None,
     certificate: str | None,
-    output: str | None,
+    writing: Writing,
     seconds: float | None,
     memory: str | None,
-    as_json: bool,
     **which: Any,
 ) -> int:
     """The stable matching of POND: the partner of each point, and how far away it is.
@@ -188,19 +168,19 @@ def match(
     that there is one matching. Examples: frogs match pond.csv --kind two -o partners.csv;
     frogs match --uniform 1000000 --seed 7 --torus -o partners.npy.
     """
-    form = format_of("partners", form, output, as_json)
     budget = Budget(seconds, memory)
     pond = read_pond(**which)
     matching = pond.match(kind, partners, budget)
     if certificate is not None:
         _certify(pond, matching, certificate)
-    if form == "npy" and output:
-        write_npy(matching.partner, output)
-    elif form == "json":
-        echo_json(as_dict(pond, matching), output)
-    else:
-        write_result(as_csv(matching), output)
+    _write(writing, pond, matching)
     return 0
+
+
+def _write(writing: Writing, pond: Pond, table: Matching | Labels) -> None:
+    name = str(pond) if pond.n <= 1000 or pond.file or pond.name else None
+    told = {"schema": 1, "pond": name, "points": pond.n} if writing.as_json else {}
+    writing.write(table, data=told | table.as_dict() if told else None)
 
 
 def _certify(pond: Pond, matching: Matching, file: str) -> None:
@@ -211,40 +191,6 @@ def _certify(pond: Pond, matching: Matching, file: str) -> None:
         raise LimitReached(f"a certificate lists at most {LARGEST_CERTIFICATE:,} partners")
     write_result(certificate_of(pond, matching).to_json() + "\n", file)
     click.echo(f"certificate written to {file}", err=True)
-
-
-def as_dict(pond: Pond, matching: Matching) -> dict[str, Any]:
-    """The JSON object; the distance to no partner is null."""
-    distance: list[Any] = matching.distance.tolist()
-    if matching.partners == 1:
-        distance = [far if far != float("inf") else None for far in distance]
-    else:
-        distance = [[far if far != float("inf") else None for far in row] for row in distance]
-    return {
-        "schema": 1,
-        "pond": str(pond) if pond.n <= 1000 or pond.file or pond.name else None,
-        "points": pond.n,
-        "kind": matching.kind,
-        "partners": matching.partners,
-        "ties": "order",
-        "partner": matching.partner.tolist(),
-        "distance": distance,
-        "unmatched": matching.unmatched.tolist(),
-    }
-
-
-def as_csv(matching: Matching) -> str:
-    """A line for each point; −1 and inf for no partner."""
-    names = ["point"]
-    for k in range(1, matching.partners + 1):
-        number = "" if matching.partners == 1 else str(k)
-        names += [f"partner{number}", f"distance{number}"]
-    lines = [",".join(names)]
-    far = matching.distance.reshape(matching.rows().shape).tolist()
-    for x, (row, distances) in enumerate(zip(matching.rows().tolist(), far, strict=True)):
-        cells = [f"{y},{d!r}" for y, d in zip(row, distances, strict=True)]
-        lines.append(f"{x},{','.join(cells)}")
-    return "\n".join(lines) + "\n"
 
 
 @command.command("label")
@@ -259,18 +205,14 @@ def as_csv(matching: Matching) -> str:
 @click.option(
     "--limit", type=click.IntRange(1, 63), help="Only labels below this, for many points."
 )
-@click.option("--format", "form", type=click.Choice(FORMATS), help="How to write it (csv).")
-@output_option
+@table_options()
 @limit_options
-@json_option
 def label(
     kind: Kind,
     limit: int | None,
-    form: str | None,
-    output: str | None,
+    writing: Writing,
     seconds: float | None,
     memory: str | None,
-    as_json: bool,
     **which: Any,
 ) -> int:
     """The Grundy labels of the pairs of points of POND, the nimbers of friendly frogs on them.
@@ -279,35 +221,12 @@ def label(
     line of a point lists, for each label below K, the first point with which it has that label, −1
     for none; a million points are possible. Example: frogs label '[0, 1, 3, 7.5]'.
     """
-    form = format_of("labels", form, output, as_json)
+    from lastmove.families.frogs.pond_results import Labels
+
     budget = Budget(seconds, memory)
     pond = read_pond(**which)
-    found = pond.labels(limit, kind, budget)
-    if form == "npy" and output:
-        write_npy(found, output)
-    elif form == "json":
-        name = str(pond) if pond.n <= 1000 or pond.file or pond.name else None
-        what = "labels" if limit is None else "partner_by_label"
-        told = {"schema": 1, "pond": name, "points": pond.n, "kind": kind, "limit": limit}
-        echo_json(told | {what: found.tolist()}, output)
-    else:
-        write_result(all_csv(found) if limit is None else limited_csv(found), output)
+    _write(writing, pond, Labels(kind, pond.labels(limit, kind, budget), limit))
     return 0
-
-
-def all_csv(labels: Array) -> str:
-    """A line for each pair that is allowed."""
-    lines = ["x,y,label"]
-    for x, row in enumerate(labels.tolist()):
-        lines += [f"{x},{y},{row[y]}" for y in range(x + 1, len(row)) if row[y] >= 0]
-    return "\n".join(lines) + "\n"
-
-
-def limited_csv(table: Array) -> str:
-    """A line for each point, with its partner by each label."""
-    lines = [",".join(["point", *(f"label{k}" for k in range(table.shape[1]))])]
-    lines += [f"{x},{','.join(map(str, row))}" for x, row in enumerate(table.tolist())]
-    return "\n".join(lines) + "\n"
 
 
 @command.command("draw")

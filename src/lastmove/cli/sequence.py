@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING
 import click
 
 from lastmove.cli.common import (
-    echo_json,
+    Writing,
     file_option,
-    json_option,
     limit_options,
-    output_option,
+    table_options,
     watched,
     write_result,
 )
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     from lastmove.families.heaps.sequences.files import Kept
     from lastmove.families.heaps.sequences.work import Work
 
-FORMATS = ["text", "csv", "bfile", "latex", "svg", "sparse-svg"]
 PATIENCE = 120.0
 """Seconds without a step after which rules of one's own are said to loop."""
 QUIET = 30.0
@@ -36,13 +34,7 @@ QUIET = 30.0
 @click.option(
     "-n", "largest", type=click.IntRange(min=0), metavar="N", help="The largest heap (100)."
 )
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(FORMATS),
-    help="How to write it; by default as the name of the output file asks, else text.",
-)
-@output_option
+@table_options("bfile", "sparse-svg")
 @file_option("--resume", kept=True, help="Keep the values in FILE, and go on from it.")
 @click.option("--compare", metavar="FILE", help="Compare with a b-file; exit code 1 if it differs.")
 @file_option("--certificate", help="Write a certificate of the period.")
@@ -56,12 +48,10 @@ QUIET = 30.0
     "--misere", is_flag=True, help="The genus of each heap, which is what misère play needs."
 )
 @limit_options
-@json_option
 def command(
     game: str | None,
     largest: int | None,
-    form: str | None,
-    output: str | None,
+    writing: Writing,
     resume: str | None,
     compare: str | None,
     certificate: str | None,
@@ -69,7 +59,6 @@ def command(
     misere: bool,
     seconds: float | None,
     memory: str | None,
-    as_json: bool,
 ) -> int:
     """Values of the heaps 0 to N of GAME, with their period, proved where it can be.
 
@@ -83,35 +72,33 @@ def command(
     if misere:
         if game is None or resume or compare or certificate or all_octal is not None:
             raise click.UsageError("--misere takes one GAME, and only -n, an output and limits")
-        return _genera(game, largest, form, output, budget, as_json)
+        return _genera(game, largest, writing, budget)
     if all_octal is not None:
         if game is not None or resume or compare or certificate:
             raise click.UsageError("--all-octal makes a table of many games, and takes no GAME")
-        return _census(all_octal, largest, form, output, budget, as_json)
+        return _census(all_octal, largest, writing, budget)
     if game is None:
         raise click.UsageError("which game? sequence kayles, for example")
-    return _one(game, largest, form, output, resume, compare, certificate, budget, as_json)
+    return _one(game, largest, writing, resume, compare, certificate, budget)
 
 
 def _one(
     game: str,
     largest: int | None,
-    form: str | None,
-    output: str | None,
+    writing: Writing,
     resume: str | None,
     compare: str | None,
     certificate: str | None,
     budget: Budget,
-    as_json: bool,
 ) -> int:
     from lastmove.api.loading import load_game
     from lastmove.core.parse import parse_rules
-    from lastmove.families.heaps.sequences import DEFAULT_LARGEST, writing
+    from lastmove.families.heaps.sequences import DEFAULT_LARGEST, b_files
     from lastmove.families.heaps.sequences.files import kept
     from lastmove.families.heaps.sequences.work import Work, family
 
     rules = parse_rules(game, load=load_game)
-    listed = writing.read_b_file(compare) if compare is not None else None
+    listed = b_files.read_b_file(compare) if compare is not None else None
     if largest is None:
         largest = DEFAULT_LARGEST if listed is None else max(0, *listed)
     progress = _Progress(largest)
@@ -130,73 +117,43 @@ def _one(
 
         write_result(certificate_of(work.family, sequence).to_json() + "\n", certificate)
         click.echo(f"certificate written to {certificate}", err=True)
-    if as_json:
-        echo_json(sequence.as_dict(), output)
-    elif compare is None or output is not None or form is not None:
-        write_result(writing.FORMATS[form or writing.format_for(output)](sequence), output)
+    if compare is None or writing != Writing(None, None, False):
+        writing.write(sequence)
     if listed is None or compare is None:
         return 0
-    found = writing.compare(sequence, listed, compare)
-    click.echo(str(found), err=as_json)
+    found = b_files.compare(sequence, listed, compare)
+    click.echo(str(found), err=writing.as_json)
     return 0 if found.same else 1
 
 
-def _census(
-    digits: int,
-    largest: int | None,
-    form: str | None,
-    output: str | None,
-    budget: Budget,
-    as_json: bool,
-) -> int:
-    from lastmove.families.heaps.sequences import census
+def _census(digits: int, largest: int | None, writing: Writing, budget: Budget) -> int:
+    from lastmove.families.heaps.sequences.census import Census, all_octal
 
-    if form not in (None, "text", "csv"):
-        raise click.UsageError("a table of many games is written as text or csv")
+    writing.check(Census)
     rows = []
     terminal = sys.stderr.isatty()
-    for row in census.all_octal(digits, 10_000 if largest is None else largest, budget):
+    for row in all_octal(digits, 10_000 if largest is None else largest, budget):
         rows.append(row)
         if terminal:
             click.echo(f"\r\x1b[K{row.code} ({len(rows)} of {8**digits}) ", nl=False, err=True)
     if terminal:
         click.echo("\r\x1b[K", nl=False, err=True)
-    if as_json:
-        echo_json([row.as_dict() for row in rows], output)
-        return 0
-    if form is None:
-        form = "csv" if output is not None and output.endswith(".csv") else "text"
-    write_result(census.as_csv(rows) if form == "csv" else census.as_text(rows), output)
+    writing.write(Census(tuple(rows)), data=[row.as_dict() for row in rows])
     return 0
 
 
-def _genera(
-    game: str,
-    largest: int | None,
-    form: str | None,
-    output: str | None,
-    budget: Budget,
-    as_json: bool,
-) -> int:
+def _genera(game: str, largest: int | None, writing: Writing, budget: Budget) -> int:
     """What a limit leaves is written too; the exit code then says that it is not all."""
     from lastmove.api.loading import load_game
     from lastmove.core.errors import LimitReached
     from lastmove.core.parse import parse_rules
-    from lastmove.families.heaps.genus import FORMATS as WRITERS
-    from lastmove.families.heaps.genus import LARGEST, misere_genus_sequence
+    from lastmove.families.heaps.genus import LARGEST, GenusSequence, misere_genus_sequence
 
-    if form is None:
-        form = "csv" if output is not None and output.endswith(".csv") else "text"
-        form = "latex" if output is not None and output.endswith(".tex") else form
-    if form not in WRITERS:
-        raise click.UsageError(f"genera are written as {', '.join(WRITERS)}, not as {form}")
+    writing.check(GenusSequence)
     rules = parse_rules(game, load=load_game)
     with watched(budget, rules.game, patience=PATIENCE):
         found = misere_genus_sequence(rules, LARGEST if largest is None else largest, budget)
-    if as_json:
-        echo_json({"schema": 1} | found.as_dict(), output)
-    else:
-        write_result(WRITERS[form](found), output)
+    writing.write(found)
     if found.stopped is not None:
         raise LimitReached(f"only heaps up to {len(found.rows) - 1} are told: {found.stopped}")
     return 0

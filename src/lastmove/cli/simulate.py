@@ -5,25 +5,26 @@ from __future__ import annotations
 import os
 import sys
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from lastmove.cli.common import (
+    Writing,
+    check_form,
     echo_json,
     file_option,
-    json_option,
-    output_option,
+    table_options,
     watched,
-    write_data,
     write_result,
 )
+from lastmove.render.tables import ENDINGS
 
 if TYPE_CHECKING:
     from lastmove.families.frogs.simulation.experiment import Experiment
     from lastmove.families.frogs.simulation.results import Simulation
 
-FORMATS = ["text", "csv", "parquet"]
 QUIET = 30.0
 """Seconds between two lines about progress where there is no terminal."""
 
@@ -50,16 +51,9 @@ QUIET = 30.0
 @file_option("--data", help="Write every observation, as CSV or .parquet.")
 @file_option("--plot", help="Write a plot, as SVG.")
 @click.option("--statistic", metavar="NAME", help="What to plot, if not the first.")
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(FORMATS),
-    help="How to write the estimates; by default as the output file's name asks.",
-)
-@output_option
+@table_options()
 @click.option("--about", is_flag=True, help="Describe EXPERIMENT and its parameters.")
 @click.option("--time", "seconds", type=float, metavar="SECONDS", help="Time limit in seconds.")
-@json_option
 def command(
     experiment: str | None,
     parameters: tuple[str, ...],
@@ -70,11 +64,9 @@ def command(
     data: str | None,
     plot: str | None,
     statistic: str | None,
-    form: str | None,
-    output: str | None,
+    writing: Writing,
     about: bool,
     seconds: float | None,
-    as_json: bool,
 ) -> int:
     """Replicated runs of EXPERIMENT on random ponds, with standard errors.
 
@@ -88,15 +80,15 @@ def command(
     from lastmove.families.frogs.simulation.runs import load, simulate
 
     if experiment is None:
-        _list(as_json)
+        _list(writing.as_json)
         return 0
     chosen = load(experiment)
     if about:
-        _describe(chosen, as_json)
+        _describe(chosen, writing.as_json)
         return 0
     given = _read(parameters)
     chosen.cells(given)  # refuse what is wrong before anything is opened or started
-    _writable(chosen, data, plot, statistic, form, output)
+    _writable(chosen, data, plot, statistic)
     progress = _Progress()
     budget = Budget(seconds)
     try:
@@ -114,10 +106,7 @@ def command(
     finally:
         progress.end(resume)
     _write(found, data, plot, statistic)
-    if as_json:
-        echo_json(found.as_dict(), output)
-    else:
-        _write_estimates(found, form, output)
+    writing.write(found)
     return 0
 
 
@@ -138,8 +127,6 @@ def _writable(
     data: str | None,
     plot: str | None,
     statistic: str | None,
-    form: str | None,
-    output: str | None,
 ) -> None:
     """Complain before a long run, not after it."""
     figures = [figure.statistic for figure in chosen.figures]
@@ -152,39 +139,15 @@ def _writable(
         raise click.UsageError(f"{chosen.name} has no plot")
     if plot is not None and not plot.endswith(".svg"):
         raise click.UsageError(f"a plot is an SVG: --plot {plot}.svg")
-    if _is_parquet(data) or _is_parquet(output) or form == "parquet":
-        import importlib.util
-
-        if importlib.util.find_spec("pyarrow") is None:
-            raise click.UsageError(
-                "Parquet needs the package pyarrow, which is not installed; CSV needs nothing"
-            )
-        if form == "parquet" and output is None:
-            raise click.UsageError("Parquet is written to a file: -o FILE")
+    check_form(ENDINGS.get(Path(data or "").suffix, "csv"), data)
 
 
 def _write(found: Simulation, data: str | None, plot: str | None, statistic: str | None) -> None:
     if data is not None:
-        if _is_parquet(data):
-            write_data(found.data_parquet(), data)
-        else:
-            write_result(found.data_csv(), data)
+        table = found.data()
+        Writing(None if Path(data).suffix in ENDINGS else "csv", data, False).write(table)
     if plot is not None:
-        write_result(found.svg(statistic), plot)
-
-
-def _write_estimates(found: Simulation, form: str | None, output: str | None) -> None:
-    if form is None:
-        form = "parquet" if _is_parquet(output) else "text"
-        form = "csv" if output is not None and output.endswith(".csv") else form
-    if form == "parquet" and output is not None:
-        write_data(found.parquet(), output)
-    else:
-        write_result(found.csv() if form == "csv" else found.text(), output)
-
-
-def _is_parquet(name: str | None) -> bool:
-    return name is not None and name.endswith(".parquet")
+        write_result(found.to_svg(statistic), plot)
 
 
 def _list(as_json: bool) -> None:

@@ -7,23 +7,20 @@ from typing import TYPE_CHECKING
 import click
 
 from lastmove.cli.common import (
+    Writing,
     budget,
-    echo_json,
-    json_option,
     limit_options,
     misere_option,
-    output_option,
     play_of,
+    table_options,
     threads_option,
     watched,
-    write_result,
 )
 
 if TYPE_CHECKING:
     from lastmove.core.limits import Budget
     from lastmove.core.parse import Rules
-
-SUFFIXES = {".csv": "csv", ".tex": "latex", ".md": "markdown", ".svg": "svg", ".npy": "npy"}
+    from lastmove.render.tables import Table
 
 
 @click.command("table")
@@ -48,16 +45,9 @@ SUFFIXES = {".csv": "csv", ".tex": "latex", ".md": "markdown", ".svg": "svg", ".
     metavar="K",
     help="With --players: all nim positions of K heaps up to the end of one range.",
 )
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["text", "csv", "latex", "markdown", "svg", "npy"]),
-    help="How to write it; by default as the name of the output file asks, else text.",
-)
-@output_option
+@table_options("heat-svg")
 @threads_option
 @limit_options
-@json_option
 def command(
     game: str,
     ranges: tuple[str, ...],
@@ -66,12 +56,10 @@ def command(
     players: int | None,
     scheme: str | None,
     heaps: int | None,
-    form: str | None,
-    output: str | None,
+    writing: Writing,
     threads: int,
     seconds: float | None,
     memory: str | None,
-    as_json: bool,
 ) -> None:
     """Nimbers or outcomes of GAME over one RANGE a coordinate, or over all starts on a graph.
 
@@ -88,92 +76,45 @@ def command(
     from lastmove.api.loading import load_game
     from lastmove.api.solve import new_run
     from lastmove.api.tables import compute, read_range
+    from lastmove.api.vertex_outcomes import all_starts
     from lastmove.core.parse import parse_rules
-    from lastmove.render.tables import FORMATS
 
     rules, spans = parse_rules(game, load=load_game), [read_range(text) for text in ranges]
-    if form is None:
-        form = next((SUFFIXES[end] for end in SUFFIXES if (output or "").endswith(end)), "text")
+    limits = budget(seconds, memory)
     if players is not None or scheme is not None or heaps is not None:
         if outcomes or misere:
             raise click.UsageError("--outcomes and --misere are about two players")
         if players is None:
             raise click.UsageError("say how many players there are, as in --players 3")
-        limits = budget(seconds, memory)
-        if heaps is None:
-            _grid(rules, spans, players, scheme or "win", limits, form, output, as_json)
-        else:
-            wanted = (players, scheme or "win", threads)
-            _heaps(rules, spans, heaps, wanted, limits, form, output, as_json)
+        _types(rules, spans, (players, scheme or "win", heaps, threads), limits, writing)
         return
-    if form == "npy":
-        raise click.UsageError(".npy files are for types of many players; see --players")
-    run = new_run(budget(seconds, memory), threads)
-    with watched(run.budget, rules.game):
-        if spans:
-            table = compute(rules, spans, play_of(misere), outcomes, run)
-            data, text = table.as_dict(), "" if as_json else FORMATS[form](table)
-        else:
-            from lastmove.api import vertex_outcomes
-
-            listed = vertex_outcomes.all_starts(rules, play_of(misere), outcomes, run)
-            data, text = listed.as_dict(), "" if as_json else vertex_outcomes.FORMATS[form](listed)
-    if as_json:
-        echo_json(data, output)
-    else:
-        write_result(text, output)
+    run, play = new_run(limits, threads), play_of(misere)
+    with watched(limits, rules.game):
+        table: Table = (
+            compute(rules, spans, play, outcomes, run)
+            if spans
+            else all_starts(rules, play, outcomes, run)
+        )
+        writing.write(table)
 
 
-def _grid(
+def _types(
     rules: Rules,
     spans: list[range],
-    players: int,
-    scheme: str,
+    wanted: tuple[int, str, int | None, int],
     limits: Budget,
-    form: str,
-    output: str | None,
-    as_json: bool,
+    writing: Writing,
 ) -> None:
-    """Types over one or two ranges."""
-    from lastmove.families.coalitions.multiplayer_tables import GRID_FORMATS, grid, save_codes
+    """Types for many players over ranges, or of all nim positions of some heaps."""
+    from lastmove.families.coalitions.multiplayer_tables import HeapTypes, TypeGrid, all_heaps, grid
 
+    players, scheme, heaps, threads = wanted
     with watched(limits, rules.game):
-        found = grid(rules, spans, players, scheme, limits)
-    if as_json:
-        echo_json(found.as_dict(), output)
-    elif form == "npy":
-        save_codes(found, _named(output))
-    else:
-        write_result(GRID_FORMATS[form](found), output)
-
-
-def _heaps(
-    rules: Rules,
-    spans: list[range],
-    heaps: int,
-    wanted: tuple[int, str, int],
-    limits: Budget,
-    form: str,
-    output: str | None,
-    as_json: bool,
-) -> None:
-    """Types of all nim positions of some heaps; what goes into a .npy file is counted as well."""
-    from lastmove.families.coalitions.multiplayer_tables import HEAP_FORMATS, all_heaps, heaps_dict
-
-    players, scheme, threads = wanted
-    file = _named(output) if form == "npy" else None
-    if form == "svg":
-        raise click.UsageError("a picture has two ranges, as in table nim 0..40 0..40 --players 3")
-    with watched(limits, rules.game):
+        writing.check(TypeGrid if heaps is None else HeapTypes)
+        if heaps is None:
+            writing.write(grid(rules, spans, players, scheme, limits))
+            return
+        file = writing.output if writing.named == "npy" else None
         found = all_heaps(rules, spans, heaps, players, scheme, limits, threads, file)
-    rest = None if file else output
-    if as_json:
-        echo_json(heaps_dict(found), rest)
-    else:
-        write_result(HEAP_FORMATS["text" if file else form](found), rest)
-
-
-def _named(output: str | None) -> str:
-    if output is None or not output.endswith(".npy"):
-        raise click.UsageError("a .npy file needs a name: -o FILE.npy")
-    return output
+    # What has gone into a file of numbers is counted as well.
+    (Writing(None, None, writing.as_json) if file else writing).write(found)

@@ -48,11 +48,11 @@ def starts_picture(rules: str) -> Callable[[], str]:
 
     def draw() -> str:
         from lastmove.api.solve import new_run
-        from lastmove.api.vertex_outcomes import all_starts, as_svg
+        from lastmove.api.vertex_outcomes import all_starts
         from lastmove.core.parse import parse_rules
         from lastmove.core.position import Play
 
-        return as_svg(all_starts(parse_rules(rules), Play.NORMAL, True, new_run()))
+        return all_starts(parse_rules(rules), Play.NORMAL, True, new_run()).to_svg()
 
     return draw
 

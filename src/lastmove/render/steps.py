@@ -30,6 +30,7 @@ from lastmove.core.steps import (
 from lastmove.render.drawer import drawer_of
 from lastmove.render.latex import breakable, escaped, typed
 from lastmove.render.shows import show_svg
+from lastmove.render.tables import aligned, numbers
 
 Json = dict[str, "Json"] | list["Json"] | str | int | bool | None
 
@@ -60,7 +61,8 @@ def _lines(step: Step) -> Iterator[str]:
             yield plain(step.parts)
         case Table():
             yield plain(step.lead)
-            yield from aligned([[word(cell) for cell in row] for row in (step.head, *step.rows)])
+            head, *rows = ([word(cell) for cell in row] for row in (step.head, *step.rows))
+            yield from aligned(head, rows)
             if step.more:
                 yield f"… and {step.more:,} more" if step.more > 1 else "…"
         case Show():
@@ -84,24 +86,6 @@ def characters(show: Show) -> list[str]:
     """A position in characters; nothing where that would be too tall."""
     lines = (show.plain or drawer_of(show.position).text(show.position)).splitlines()
     return lines if len(lines) <= TALL else []
-
-
-def aligned(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    r"""The rows of a table: columns of numbers to the right, others to the left.
-
-    >>> print(*aligned([["heap", "size"], ["one", "5"]]), sep="\n")
-    heap  size
-    one      5
-    """
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    right = [_numbers(column[1:]) for column in zip(*rows, strict=True)]
-    for row in rows:
-        cells = zip(row, widths, right, strict=True)
-        yield "  ".join(f"{c:>{w}}" if r else f"{c:<{w}}" for c, w, r in cells).rstrip()
-
-
-def _numbers(column: Sequence[str]) -> bool:
-    return bool(column) and all(cell.lstrip("-−").isdigit() or not cell for cell in column)
 
 
 # -- HTML ---------------------------------------------------------------------------------------
@@ -267,7 +251,7 @@ def _letters(cell: Part) -> float:
 
 
 def _aligned(column: Sequence[Part]) -> str:
-    return "r" if _numbers([word(cell) for cell in column]) else "l"
+    return "r" if numbers(word(cell) for cell in column) else "l"
 
 
 def _typewritten(lines: Sequence[str]) -> Iterator[str]:

@@ -36,6 +36,11 @@ WATER = "#e6f1f4"
 SHORE = "#a9c4cc"
 LIGHT_SQUARE = "#faf6ee"
 DARK_SQUARE = "#e2d8c5"
+HEAT = (
+    "#f4f8fb", "#e4eef6", "#d2e3f0", "#bdd6e8", "#a5c6de", "#8bb4d3", "#6fa0c5", "#558cb5",
+    "#3f78a4", "#2f6591", "#23537d", "#1a4268",
+)  # fmt: skip
+"""From the smallest number to the largest: one hue, ever darker."""
 
 SANS = "system-ui, 'Segoe UI', Helvetica, Arial, sans-serif"
 MONO = "ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace"

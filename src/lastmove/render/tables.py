@@ -1,144 +1,269 @@
-"""Tables of values with numbered rows and columns, the zeros marked: pictures and other forms."""
+"""Tables: rows of cells below a head, and every way to write one down.
+
+Whatever is tabulated (values over ranges, all starts on a graph, sequences, genera, types,
+estimates) is a `Table`. It says what its cells are; how they are written is said here, once.
+Cost: proportional to the cells.
+"""
 
 from __future__ import annotations
 
 import csv
+import importlib
 import io
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from itertools import islice
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from lastmove.core.errors import InputError
-from lastmove.render.canvas import Canvas, document
-from lastmove.render.labels import number, shorten, text_width, wrap
-from lastmove.render.style import ACCENT_EDGE, LINE, MUTED, SHADE
 
-Value = str | int | None
-Highlight = Callable[[int, int], bool] | Collection[tuple[int, int]]
+if TYPE_CHECKING:
+    import numpy as np
 
-CELL_HEIGHT = 30.0
-LONGEST = 24
-"""Longer values are shortened."""
-ZEROS = ("0", "*0", "P")
+    Array = np.ndarray[Any, Any]
 
-
-def table_svg(
-    title: str,
-    row_label: str,
-    column_label: str,
-    rows: Sequence[int],
-    columns: Sequence[int],
-    values: Sequence[Sequence[Value]],
-    highlight: Highlight | None = None,
-) -> str:
-    """A table as an SVG document.
-
-    Parameters
-    ----------
-    title : what the table shows; may be empty.
-    row_label, column_label : what the numbers of rows and columns are.
-    rows, columns : these numbers.
-    values : row by row; None leaves a cell empty.
-    highlight : the cells to mark, as (row index, column index), or a test for them; by default
-        those whose value is 0, *0 or P. They are shaded, bordered and bold.
-
-    Raises
-    ------
-    InputError : when the values do not fit the numbers of rows and columns.
-    """
-    if len(values) != len(rows) or any(len(row) != len(columns) for row in values):
-        raise InputError(
-            f"a table with {len(rows)} rows and {len(columns)} columns needs as many values"
-        )
-    texts = [["" if value is None else _text(value) for value in row] for row in values]
-    marked = _marked(texts, highlight)
-    heads = [number(column)[0] for column in columns]
-    sides = [number(row)[0] for row in rows]
-    cell = max([36.0, *(text_width(t, 15) + 16 for row in [heads, *texts] for t in row)])
-    side = max([32.0, *(text_width(t, 13) + 16 for t in sides)])
-    grid = _grid(texts, marked, heads, sides, cell, side)
-    picture = _with_labels(grid, title, row_label, column_label)
-    names = f"rows: {row_label}; columns: {column_label}" if row_label or column_label else ""
-    plain = "\n".join(filter(None, [title, names, _plain(texts, heads, sides)]))
-    return document(picture, title or names or "table", plain)
-
-
-def _text(value: str | int) -> str:
-    return number(value)[0] if isinstance(value, int) else shorten(value, LONGEST)
-
-
-def _marked(texts: list[list[str]], highlight: Highlight | None) -> set[tuple[int, int]]:
-    cells = {(i, j) for i, row in enumerate(texts) for j in range(len(row))}
-    if highlight is None:
-        return {(i, j) for i, j in cells if texts[i][j] in ZEROS}
-    if callable(highlight):
-        return {(i, j) for i, j in cells if highlight(i, j)}
-    return cells & set(highlight)
-
-
-def _grid(
-    texts: list[list[str]],
-    marked: set[tuple[int, int]],
-    heads: list[str],
-    sides: list[str],
-    cell: float,
-    side: float,
-) -> Canvas:
-    canvas = Canvas(side + cell * len(heads), CELL_HEIGHT * (len(sides) + 1))
-    for i, j in sorted(marked):
-        place = (side + cell * j + 2, CELL_HEIGHT * (i + 1) + 2, cell - 4, CELL_HEIGHT - 4)
-        canvas.rect(*place, rx=4, fill=SHADE, stroke=ACCENT_EDGE, class_="marked")
-    for j, head in enumerate(heads):
-        canvas.text(side + cell * (j + 0.5), CELL_HEIGHT / 2, head, size=13, fill=MUTED)
-    for i, label in enumerate(sides):
-        y = CELL_HEIGHT * (i + 1.5)
-        canvas.text(side - 12, y, label, size=13, anchor="end", fill=MUTED)
-        for j, content in enumerate(texts[i]):
-            if content:
-                x = side + cell * (j + 0.5)
-                canvas.text(x, y, content, size=15, bold=(i, j) in marked)
-    canvas.line((0, CELL_HEIGHT), (canvas.width, CELL_HEIGHT), stroke=MUTED, stroke_width=1.2)
-    canvas.line((side, 0), (side, canvas.height), stroke=MUTED, stroke_width=1.2)
-    for i in range(1, len(sides)):
-        y = CELL_HEIGHT * (i + 1)
-        canvas.line((side, y), (canvas.width, y), stroke=LINE, stroke_width=0.6)
-    return canvas
-
-
-def _with_labels(grid: Canvas, title: str, row_label: str, column_label: str) -> Canvas:
-    """The grid, the title above, the name of the columns above it and of the rows at its left."""
-    headline = wrap(title, 60, 3) if title else []
-    top = 24.0 * len(headline) + (22 if column_label else 0) + (8 if headline else 0)
-    left = max(text_width(row_label, 13) + 14 if row_label else 0.0, 0.0)
-    width = max([left + grid.width] + [text_width(line, 16) for line in headline])
-    width = max(width, left + text_width(column_label, 13))
-    canvas = Canvas(width, top + grid.height)
-    for index, line in enumerate(headline):
-        canvas.text(0, 12 + 24 * index, line, size=16, anchor="start", bold=True)
-    if column_label:
-        canvas.text(left + grid.width / 2, top - 9, column_label, size=13, fill=MUTED)
-    if row_label:
-        y = top + CELL_HEIGHT + (grid.height - CELL_HEIGHT) / 2
-        canvas.text(0, y, row_label, size=13, anchor="start", fill=MUTED)
-    canvas.place(grid, left, top)
-    return canvas
-
-
-def _plain(texts: list[list[str]], heads: list[str], sides: list[str]) -> str:
-    """The table in characters."""
-    lines = [["", *heads], *([label, *row] for label, row in zip(sides, texts, strict=True))]
-    wide = [max(len(line[j]) for line in lines) for j in range(len(lines[0]))]
-    return "\n".join(
-        " ".join(f"{word:>{width}}" for word, width in zip(line, wide, strict=True)).rstrip()
-        for line in lines
-    )
-
+Cell = int | float | str | None
 
 MAX_CELLS = 10_000_000
+SEEN = 200
+"""Rows that a notebook shows."""
+DRAWN = 40_000
+"""Cells of the largest picture."""
+
+FORMS: dict[str, str] = {
+    "text": "to_text", "csv": "to_csv", "markdown": "to_markdown", "latex": "to_latex",
+    "html": "to_html", "svg": "to_svg", "npy": "to_npy", "parquet": "to_parquet",
+}  # fmt: skip
+"""How any table can be written, and the method that does."""
+ENDINGS = {
+    ".csv": "csv", ".md": "markdown", ".tex": "latex", ".html": "html", ".svg": "svg",
+    ".npy": "npy", ".parquet": "parquet",
+}  # fmt: skip
+"""What the name of a file asks for."""
+
+
+class Table(ABC):
+    """Rows of cells below a head; in a grid the first column names the rows."""
+
+    forms: ClassVar[Mapping[str, str]] = FORMS
+    usual: ClassVar[str] = "text"
+    """How it is written if nothing says how."""
+
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """What it shows."""
+
+    @property
+    @abstractmethod
+    def head(self) -> Sequence[str]:
+        """What the columns are."""
+
+    @abstractmethod
+    def body(self) -> Iterator[Sequence[Cell]]:
+        """The rows."""
+
+    @abstractmethod
+    def as_dict(self) -> dict[str, Any]:
+        """As plain data: the object that `--json` prints."""
+
+    @property
+    def sides(self) -> int:
+        """How many columns name the rows: none, or one."""
+        return 0
+
+    @property
+    def lead(self) -> str:
+        """A line above, where there are only characters."""
+        return ""
+
+    @property
+    def notes(self) -> Sequence[str]:
+        """Lines below, where there are only characters."""
+        return ()
+
+    def tex(self, column: int, cell: Cell) -> str:
+        """A cell in LaTeX."""
+        from lastmove.render.latex import escaped
+
+        return escaped(word(cell))
+
+    def marked(self, column: int, cell: Cell) -> bool:
+        """Whether a cell stands out."""
+        return False
+
+    # -- the ways to write it -------------------------------------------------------------------
+
+    def form_for(self, file: str | None) -> str:
+        """How to write it into a file of this name, or without one."""
+        return ENDINGS.get(PurePath(file or "").suffix.lower(), self.usual)
+
+    def write(self, form: str) -> str | bytes:
+        """In this form. Raises `InputError` for one that it has not."""
+        if form not in self.forms:
+            known = ", ".join(self.forms)
+            raise InputError(f"this is written as {known}, not as {form}")
+        written: str | bytes = getattr(self, self.forms[form])()
+        return written
+
+    def to_text(self) -> str:
+        """Aligned columns."""
+        rows = [[word(cell) for cell in row] for row in self.body()]
+        lines = lined(self.head, rows, self.sides)
+        above = [self.lead] if self.lead else []
+        below = ["", *self.notes] if self.notes else []
+        return "\n".join([*above, *lines, *below]) + "\n"
+
+    def to_csv(self) -> str:
+        """Comma-separated values, the head in the first line; no number is rounded."""
+        out = io.StringIO()
+        writer = csv.writer(out, lineterminator="\n")
+        writer.writerow(self.head)
+        writer.writerows(self.body())
+        return out.getvalue()
+
+    def to_markdown(self) -> str:
+        """A table for a page in Markdown."""
+        rows = [[word(cell) for cell in row] for row in self.body()]
+        ends = ["---:" if right else "---" for right in rights(self.head, rows, self.sides)]
+        lines = (" | ".join(cell.replace("|", r"\|") for cell in row) for row in (self.head, *rows))
+        first, *rest = (f"| {line} |" for line in lines)
+        return "\n".join([first, f"|{'|'.join(ends)}|", *rest]) + "\n"
+
+    def to_latex(self) -> str:
+        """A `tabular` to paste into a document; needs no package."""
+        from lastmove.render.latex import escaped
+
+        rows = list(self.body())
+        right = rights(self.head, [[word(cell) for cell in row] for row in rows], self.sides)
+        shape = "".join("r" if end else "l" for end in right)
+        shape = f"{shape[: self.sides]}|{shape[self.sides :]}" if self.sides else shape
+        lines = [" & ".join(escaped(name) for name in self.head) + r" \\", r"\hline"]
+        lines += [" & ".join(self.tex(j, cell) for j, cell in enumerate(r)) + r" \\" for r in rows]
+        return "\n".join([rf"\begin{{tabular}}{{{shape}}}", *lines, r"\end{tabular}"]) + "\n"
+
+    def to_html(self) -> str:
+        """A `<table>` for a page."""
+        return self._html(self.body())
+
+    def to_svg(self) -> str:
+        """A picture."""
+        from lastmove.render.table_pictures import listing_svg
+
+        rows = [[word(cell) for cell in row] for row in islice(self.body(), DRAWN)]
+        if len(rows) * len(self.head) > DRAWN:
+            raise InputError(f"a picture has at most {DRAWN:,} cells; csv has all")
+        return listing_svg(self.title, self.head, rows, rights(self.head, rows, self.sides))
+
+    def to_numpy(self) -> Array:
+        """The cells as an array, without the columns that name rows."""
+        import numpy as np
+
+        rows = [list(row[self.sides :]) for row in self.body()]
+        kinds = {type(cell) for row in rows for cell in row}
+        wide = any(isinstance(cell, int) and abs(cell) >> 63 for row in rows for cell in row)
+        shape = (len(rows), len(self.head) - self.sides)
+        plain = kinds <= {int, float} and not wide
+        return np.array(rows, dtype=None if plain else object).reshape(shape)
+
+    def to_npy(self) -> bytes:
+        """The numbers as a numpy file."""
+        import numpy as np
+
+        array = self.to_numpy()
+        if array.dtype == object:
+            raise InputError("a .npy file holds numbers, and this table has texts; csv has all")
+        out = io.BytesIO()
+        np.save(out, array, allow_pickle=False)
+        return out.getvalue()
+
+    def to_pandas(self) -> Any:
+        """A `pandas.DataFrame`, where pandas is installed; rows are named as in the table."""
+        pandas = _needed("pandas", "a data frame")
+        frame = pandas.DataFrame(list(self.body()), columns=list(self.head))
+        return frame.set_index(list(self.head[: self.sides])) if self.sides else frame
+
+    def to_parquet(self) -> bytes:
+        """As Parquet, where pyarrow is installed."""
+        arrow, writer = _needed("pyarrow", "Parquet"), _needed("pyarrow.parquet", "Parquet")
+        columns = list(zip(*self.body(), strict=True)) or [()] * len(self.head)
+        table = arrow.table(dict(zip(self.head, map(list, columns), strict=True)))
+        out = io.BytesIO()
+        writer.write_table(table, out)
+        return out.getvalue()
+
+    def _repr_html_(self) -> str:
+        rows = list(islice(self.body(), SEEN + 1))
+        more = f"<p>the first {SEEN} rows</p>" if len(rows) > SEEN else ""
+        return self._html(rows[:SEEN]) + more
+
+    def _html(self, rows: Iterable[Sequence[Cell]]) -> str:
+        head = "".join(f'<th scope="col">{escape(name)}</th>' for name in self.head)
+        lines = "".join(f"<tr>{self._html_row(row)}</tr>" for row in rows)
+        return (
+            f'<table class="lastmove"><caption>{escape(self.title)}</caption>'
+            f"<thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table>\n"
+        )
+
+    def _html_row(self, row: Sequence[Cell]) -> str:
+        names = "".join(f'<th scope="row">{escape(word(c))}</th>' for c in row[: self.sides])
+        cells = (
+            f"<td><b>{escape(word(c))}</b></td>"
+            if self.marked(j, c)
+            else f"<td>{escape(word(c))}</td>"
+            for j, c in enumerate(row[self.sides :], self.sides)
+        )
+        return names + "".join(cells)
 
 
 @dataclass(frozen=True)
-class Table:
+class Listing(Table):
+    """A table given row by row."""
+
+    what: str
+    columns: Sequence[str]
+    rows: Sequence[Sequence[Cell]]
+    data: Mapping[str, Any] = field(default_factory=dict)
+    named: int = 0
+
+    @classmethod
+    def of(cls, what: str, rows: Sequence[Mapping[str, Cell]]) -> Listing:
+        """Rows that name their cells, all by the same names."""
+        return cls(what, list(rows[0]) if rows else [], [tuple(row.values()) for row in rows])
+
+    @property
+    def sides(self) -> int:
+        """As given."""
+        return self.named
+
+    @property
+    def title(self) -> str:
+        """As given."""
+        return self.what
+
+    @property
+    def head(self) -> Sequence[str]:
+        """As given."""
+        return self.columns
+
+    def body(self) -> Iterator[Sequence[Cell]]:
+        """As given."""
+        return iter(self.rows)
+
+    def as_dict(self) -> dict[str, Any]:
+        """What was given, or the rows by the names of the columns."""
+        rows = [dict(zip(self.head, row, strict=True)) for row in self.rows]
+        return dict(self.data) or {"schema": 1, "title": self.title, "rows": rows}
+
+
+@dataclass(frozen=True)
+class ValueTable(Table):
     """Values by row and column; a table of one coordinate has the single row 0."""
+
+    forms: ClassVar = {**FORMS, "heat-svg": "to_heat_svg"}
 
     rules: str
     rows: tuple[int, ...]
@@ -147,7 +272,29 @@ class Table:
     one_coordinate: bool
     what: str
 
-    def as_dict(self) -> dict[str, object]:
+    @property
+    def title(self) -> str:
+        """The rules, and what of them."""
+        return f"{self.rules}: {self.what}"
+
+    @property
+    def sides(self) -> int:
+        """The numbers of the rows, where there are rows."""
+        return 0 if self.one_coordinate else 1
+
+    @property
+    def head(self) -> Sequence[str]:
+        """The numbers of the columns."""
+        return [*[""] * self.sides, *map(str, self.columns)]
+
+    def body(self) -> Iterator[Sequence[Cell]]:
+        """Row by row."""
+        if self.one_coordinate:
+            yield from self.values
+        else:
+            yield from ((n, *row) for n, row in zip(self.rows, self.values, strict=True))
+
+    def as_dict(self) -> dict[str, Any]:
         """The object that `table --json` prints."""
         return {
             "rules": self.rules,
@@ -156,81 +303,82 @@ class Table:
             "values": [list(row) for row in self.values],
         }
 
-    def grid(self) -> list[list[str]]:
-        """All cells as text, with the headings."""
-        corner = [] if self.one_coordinate else [""]
-        lines = [[*corner, *map(str, self.columns)]]
-        for row, values in zip(self.rows, self.values, strict=True):
-            lines.append([*([] if self.one_coordinate else [str(row)]), *map(str, values)])
-        return lines
+    def marked(self, column: int, cell: Cell) -> bool:
+        """Zeros and P-positions."""
+        return cell in (0, "P")
+
+    def to_svg(self, heat: bool = False) -> str:
+        """A picture, the zeros (or P-positions) set off; with `heat`, numbers colored by size."""
+        from lastmove.render.table_pictures import table_svg
+
+        lost = {
+            (i, j)
+            for i, row in enumerate(self.values)
+            for j, value in enumerate(row)
+            if value in (0, "P")
+        }
+        names = ("", "heap") if self.one_coordinate else ("row", "column")
+        return table_svg(self.title, *names, self.rows, self.columns, self.values, lost, heat)
+
+    def to_heat_svg(self) -> str:
+        """The picture with colors by size."""
+        return self.to_svg(heat=True)
 
 
-def as_text(table: Table) -> str:
-    """Aligned columns."""
-    grid = table.grid()
-    widths = [max(len(line[i]) for line in grid) for i in range(len(grid[0]))]
-    lines = [
-        "  ".join(cell.rjust(width) for cell, width in zip(line, widths, strict=True))
-        for line in grid
-    ]
-    if not table.one_coordinate:
-        lines = [line[: widths[0]] + " │" + line[widths[0] :] for line in lines]
-        rule = "─" * widths[0] + "─┼" + "─" * (len(lines[0]) - widths[0] - 2)
-        lines.insert(1, rule)
-    else:
-        lines.insert(1, "─" * len(lines[0]))
-    return "\n".join(lines) + "\n"
+def word(cell: Cell) -> str:
+    """A cell for people: nothing for None, six digits of a fraction.
+
+    >>> word(None), word(7), word(2 / 3)
+    ('', '7', '0.666667')
+    """
+    if cell is None:
+        return ""
+    return f"{cell:.6g}" if isinstance(cell, float) else str(cell)
 
 
-def as_csv(table: Table) -> str:
-    """Comma-separated values, the headings in the first line and column."""
-    out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerows(table.grid())
-    return out.getvalue()
+def rights(head: Sequence[str], rows: Sequence[Sequence[str]], sides: int = 0) -> list[bool]:
+    """Which columns end at the right: those of numbers, and all of a grid."""
+    if sides or not rows:
+        return [bool(sides)] * len(head)
+    return [numbers(column) for column in zip(*rows, strict=True)]
 
 
-def as_latex(table: Table) -> str:
-    """A `tabular` to paste into a document."""
-    grid = table.grid()
-    width = len(grid[0])
-    shape = "r" * width if table.one_coordinate else "r|" + "r" * (width - 1)
-    lines = [" & ".join(line) + r" \\" for line in grid]
-    lines.insert(1, r"\hline")
-    return "\n".join([rf"\begin{{tabular}}{{{shape}}}", *lines, r"\end{tabular}"]) + "\n"
+def numbers(column: Iterable[str]) -> bool:
+    """Whether there are only whole numbers, and some."""
+    filled = [cell for cell in column if cell]
+    return bool(filled) and all(cell.lstrip("-−").replace(",", "").isdigit() for cell in filled)
 
 
-def as_markdown(table: Table) -> str:
-    """A table for a notebook or a web page."""
-    grid = table.grid()
-    lines = ["| " + " | ".join(line) + " |" for line in grid]
-    lines.insert(1, "|" + "---:|" * len(grid[0]))
-    return "\n".join(lines) + "\n"
+def aligned(head: Sequence[str], rows: Sequence[Sequence[str]], sides: int = 0) -> Iterator[str]:
+    r"""Lines with columns of numbers to the right and others to the left.
+
+    >>> print(*aligned(["heap", "size"], [["one", "5"]]), sep="\n")
+    heap  size
+    one      5
+    """
+    widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
+    right = rights(head, rows, sides)
+    for row in (head, *rows):
+        cells = zip(row, widths, right, strict=True)
+        yield "  ".join(f"{c:>{w}}" if r else f"{c:<{w}}" for c, w, r in cells).rstrip()
 
 
-def as_svg(table: Table) -> str:
-    """A picture, the zeros (or P-positions) set off."""
-    lost = {
-        (i, j)
-        for i, row in enumerate(table.values)
-        for j, value in enumerate(row)
-        if value in (0, "P")
-    }
-    return table_svg(
-        f"{table.rules}: {table.what}",
-        "" if table.one_coordinate else "row",
-        "heap" if table.one_coordinate else "column",
-        list(table.rows),
-        list(table.columns),
-        [list(row) for row in table.values],
-        highlight=lost,
-    )
+def lined(head: Sequence[str], rows: Sequence[Sequence[str]], sides: int = 0) -> list[str]:
+    """The same with a rule below the head, and one beside the column that names the rows."""
+    lines = list(aligned(head, rows, sides))
+    rule = "─" * max(map(len, lines))
+    if sides:
+        side = max(len(row[0]) for row in (head, *rows))
+        lines = [f"{line[:side]:>{side}} │{line[side:]}" for line in lines]
+        rule = f"{rule[:side]}─┼{rule[side:]}"
+    return [lines[0], rule, *lines[1:]]
 
 
-FORMATS: dict[str, Callable[[Table], str]] = {
-    "text": as_text,
-    "csv": as_csv,
-    "latex": as_latex,
-    "markdown": as_markdown,
-    "svg": as_svg,
-}
-"""How a table can be written."""
+def _needed(package: str, what: str) -> Any:
+    try:
+        return importlib.import_module(package)
+    except ImportError:
+        name = package.partition(".")[0]
+        raise InputError(
+            f"{what} needs the package {name}, which is not installed; csv needs nothing"
+        ) from None

@@ -328,12 +328,12 @@ def test_what_is_not_finite_is_no_observation():
 
 
 def test_csv_is_tidy_and_exact(whole):
-    lines = whole.data_csv().splitlines()
+    lines = whole.data().to_csv().splitlines()
     assert lines[0] == "experiment,seed,n,p,run,statistic,at,value"
     assert len(lines) == 1 + 2 * 12 * 3
     [first] = [row for row in whole.rows() if row["run"] == 0 and row["n"] == 10][:1]
     assert lines[1] == f"coin,3,10,0.5,0,heads,,{first['value']!r}"
-    summary = whole.csv().splitlines()
+    summary = whole.to_csv().splitlines()
     assert summary[0] == "n,p,statistic,at,mean,standard_error,runs,theory"
     assert json.loads(json.dumps(whole.as_dict()))["checksum"] == whole.checksum
 
@@ -343,9 +343,9 @@ def test_parquet_needs_its_package(whole):
         import pyarrow  # noqa: F401
     except ImportError:
         with pytest.raises(InputError, match="pyarrow"):
-            whole.data_parquet()
+            whole.data().to_parquet()
     else:
-        assert whole.data_parquet()[:4] == b"PAR1"
+        assert whole.data().to_parquet()[:4] == b"PAR1"
 
 
 def test_a_task_is_one_run():

@@ -289,13 +289,14 @@ def test_plain_data():
 
 
 def test_as_a_grid():
-    assert misere_genus_sequence("octal(0.312)", 4).grid() == [
-        ["heap", "genus", "outcome", "kind"],
-        ["0", "0^{120}", "N", "nim heap"],
-        ["1", "1^{031}", "P", "nim heap"],
-        ["2", "2^{20}", "N", "nim heap"],
-        ["3", "0^{02}", "P", "tame"],
-        ["4", "2^{1420}", "N", "wild"],
+    found = misere_genus_sequence("octal(0.312)", 4)
+    assert list(found.head) == ["heap", "genus", "outcome", "kind"]
+    assert list(found.body()) == [
+        (0, "0^{120}", "N", "nim heap"),
+        (1, "1^{031}", "P", "nim heap"),
+        (2, "2^{20}", "N", "nim heap"),
+        (3, "0^{02}", "P", "tame"),
+        (4, "2^{1420}", "N", "wild"),
     ]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import lastmove as lm
 from lastmove.core.limits import Budget
-from lastmove.families.heaps.sequences import census, writing
+from lastmove.families.heaps.sequences import b_files, census
 from tests.families.heaps import oracle_sequences as nim_sequences
 
 
@@ -118,20 +118,20 @@ def test_the_rare_heaps_of_officers():
 
 def test_csv_b_file_and_comparison(tmp_path):
     found = lm.sequence("grundy", 40)
-    rows = writing.as_csv(found).splitlines()
+    rows = found.to_csv().splitlines()
     assert rows[0] == "heap,value"
     assert [tuple(map(int, row.split(","))) for row in rows[1:]] == list(enumerate(found))
     file = tmp_path / "b002188.txt"
-    file.write_text(writing.as_b_file(found))
-    terms = writing.read_b_file(str(file))
+    file.write_text(found.to_b_file())
+    terms = b_files.read_b_file(str(file))
     assert terms == dict(enumerate(found))
-    assert writing.compare(found, terms, "b").same
-    assert writing.compare(found, terms, "b").compared == 41
+    assert b_files.compare(found, terms, "b").same
+    assert b_files.compare(found, terms, "b").compared == 41
     terms[17] += 1
-    other = writing.compare(found, terms, "b")
+    other = b_files.compare(found, terms, "b")
     assert (other.same, other.heap, other.listed, other.computed) == (False, 17, 3, 2)
     shifted = {n: found[n] for n in range(5, 30)} | {1000: 7}
-    assert writing.compare(found, shifted, "b").compared == 25
+    assert b_files.compare(found, shifted, "b").compared == 25
 
 
 @pytest.mark.parametrize(
@@ -147,32 +147,32 @@ def test_wrong_b_files(tmp_path, content, told):
     file = tmp_path / "b.txt"
     file.write_text(content)
     with pytest.raises(lm.InputError, match=told):
-        writing.read_b_file(str(file))
+        b_files.read_b_file(str(file))
 
 
 def test_b_files_that_cannot_be_read(tmp_path):
     with pytest.raises(lm.InputError, match="there is no file"):
-        writing.read_b_file(str(tmp_path / "none.txt"))
+        b_files.read_b_file(str(tmp_path / "none.txt"))
     (tmp_path / "binary").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(lm.InputError, match="not text"):
-        writing.read_b_file(str(tmp_path / "binary"))
+        b_files.read_b_file(str(tmp_path / "binary"))
     with pytest.raises(lm.InputError, match="no term from 0 to 10"):
-        writing.compare(lm.sequence("grundy", 10), {50: 1}, "b")
+        b_files.compare(lm.sequence("grundy", 10), {50: 1}, "b")
 
 
 def test_latex_and_text():
     found = lm.sequence("kayles", 45)
-    latex = writing.as_latex(found)
+    latex = found.to_latex()
     assert latex.startswith(r"\begin{tabular}{r|" + "r" * 20 + "}")
     cells = re.findall(r"^(\d+) & (.*) \\\\$", latex, re.M)
     listed = [int(cell) for _, row in cells for cell in row.split("&") if cell.strip()]
     assert listed == list(found)
     assert r"\mathcal{G}(n + 12) = \mathcal{G}(n)$ for $n \ge 71$" in latex
-    text = writing.as_text(found)
+    text = found.to_text()
     rows = re.findall(r"^ *\d+ │(.*)$", text, re.M)
     assert [int(cell) for row in rows for cell in row.split()] == list(found)
     assert "period    G(n + 12) = G(n) for n ≥ 71, proved" in text
-    assert "the first 2,000 of 3,001" in writing.as_text(lm.sequence("kayles", 3000))
+    assert "the first 2,000 of 3,001" in lm.sequence("kayles", 3000).to_text()
 
 
 def dots(svg):
@@ -183,18 +183,18 @@ def dots(svg):
 
 def test_plots():
     found = lm.sequence("kayles", 99)
-    assert dots(writing.as_svg(found)) == [100]
-    assert "G(n + 12) = G(n) for n ≥ 71 (proved)" in writing.as_svg(found)
-    assert "no period found" in writing.as_svg(lm.sequence("grundy", 60))
+    assert dots(found.to_svg()) == [100]
+    assert "G(n + 12) = G(n) for n ≥ 71 (proved)" in found.to_svg()
+    assert "no period found" in lm.sequence("grundy", 60).to_svg()
     many = lm.sequence("octal(0.106)", 20_000)
-    common, rare = dots(writing.as_sparse_svg(many))
+    common, rare = dots(many.to_sparse_svg())
     assert rare <= many.space.rare
     assert common > 1000
-    assert len(writing.as_svg(many)) < 1_000_000
+    assert len(many.to_svg()) < 1_000_000
     for n in (0, 1, 2):
-        ElementTree.fromstring(writing.as_svg(lm.sequence("kayles", n)))
+        ElementTree.fromstring(lm.sequence("kayles", n).to_svg())
     with pytest.raises(lm.InputError, match="no sparse space"):
-        writing.as_sparse_svg(found)
+        found.to_sparse_svg()
 
 
 @pytest.mark.parametrize(
@@ -203,7 +203,7 @@ def test_plots():
      ("a.txt", "text"), ("bees.txt", "text"), (None, "text")],
 )  # fmt: skip
 def test_the_name_of_a_file_tells_the_format(name, form):
-    assert writing.format_for(name) == form
+    assert lm.sequence("kayles", 5).form_for(name) == form
 
 
 def test_the_census_of_two_digits():
@@ -216,8 +216,8 @@ def test_the_census_of_two_digits():
         assert list(row.first) == known[: len(row.first)]
         if row.period is not None and row.period.proved and row.period.start < 20:
             assert nim_sequences.repeats(known, row.period.start, row.period.length)
-    lines = census.as_csv(rows).splitlines()
+    lines = census.Census(tuple(rows)).to_csv().splitlines()
     assert len(lines) == 65
     kayles = next(line for line in lines if line.startswith("0.77,"))
     assert kayles.startswith("0.77,400,12,71,yes,14,70,8,27,")
-    assert "64 games up to heap 400" in census.as_text(rows)
+    assert "64 games up to heap 400" in census.Census(tuple(rows)).to_text()

@@ -6,6 +6,7 @@ Of a coalition: can it force a win, is it stable, and how (`lastmove classify --
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -28,13 +29,14 @@ from lastmove.families.coalitions.schemes import (
     shapley,
 )
 from lastmove.families.coalitions.upsets import LETTERS, names, written
+from lastmove.render import tables
 
 SCHEMA = 1
 NFP = str.maketrans("ABC", "NFP")
 
 
 @dataclass(frozen=True)
-class Classification:
+class Classification(tables.Table):
     """What each scheme says of a game for n players.
 
     `win` and `stable` list minimal winning and stable coalitions in letters; in an impartial game
@@ -90,6 +92,19 @@ class Classification:
     def to_json(self) -> str:
         """One JSON text."""
         return json.dumps(self.as_dict(), ensure_ascii=False)
+
+    @property
+    def title(self) -> str:
+        """The position, and how many play."""
+        return f"{self.position} for {self.players} players"
+
+    head = ("scheme", "type")
+
+    def body(self) -> Iterator[tuple[tables.Cell, ...]]:
+        """A row for each scheme that says something."""
+        for name, told in list(self.as_dict().items())[3:]:
+            if told is not None:
+                yield name, " ".join(told) if isinstance(told, list) else str(told)
 
 
 @guarded

@@ -31,6 +31,7 @@ from lastmove.families.coalitions.random_trees import (
 from lastmove.families.coalitions.schemes import Evaluator, FineScheme
 from lastmove.families.coalitions.simulation import Estimate, simulate
 from lastmove.families.coalitions.upsets import LETTERS, names, permuted
+from lastmove.render.tables import Listing
 
 WIDTH = 96
 SHOWN = 40
@@ -476,6 +477,12 @@ class Report:
         classes = zip(self.system.classes, self.expected, strict=True)
         chances = [float(kind.size * x) for kind, x in classes if kind.name == found.name]
         return chances[0] if chances else None
+
+    def table(self) -> Listing:
+        """The classes, one a row; of a simulation, those that were seen."""
+        data, kinds = self.as_dict(), self.system
+        rows = data["classes"] if self.simulated is None else data["simulation"]["classes"]
+        return Listing.of(f"random games of {kinds.players} players, {kinds.scheme} types", rows)
 
     def lines(self, equations: bool = False) -> list[str]:
         """The same for people."""

@@ -7,14 +7,11 @@ counted by type, listed, or written to a numpy file.
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from lastmove.core.atomic import atomic_write
 from lastmove.core.errors import InputError
 from lastmove.core.family import nimber
 from lastmove.core.limits import Budget
@@ -32,35 +29,68 @@ from lastmove.families.coalitions.schemes import (
     WinScheme,
 )
 from lastmove.families.coalitions.upsets import LETTERS, names
-from lastmove.render.tables import MAX_CELLS, Table, as_csv, as_markdown, as_text
+from lastmove.render.tables import FORMS, MAX_CELLS, Cell, Listing, Table, ValueTable, word
 
 SCHEMES = ("win", "stable", "fine", "straffin", "li")
 COUNTS = ("", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
 @dataclass(frozen=True)
-class TypeGrid:
+class TypeGrid(ValueTable):
     """Types by row and column in letters, and the win types, whose regions a picture outlines."""
 
-    rules: str
+    forms = FORMS
+
     players: int
     scheme: str
-    table: Table
     regions: tuple[tuple[str, ...], ...]
     codes: Any = None
     """The types as numbers, where nim was swept: a numpy array."""
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> dict[str, Any]:
         """The object that `table --players --json` prints."""
-        data = self.table.as_dict()
-        return {
-            "rules": self.rules,
-            "players": self.players,
-            "scheme": self.scheme,
-            "rows": data["rows"],
-            "columns": data["columns"],
-            "values": data["values"],
-        }
+        data = super().as_dict()
+        rules = data.pop("rules")
+        return {"rules": rules, "players": self.players, "scheme": self.scheme, **data}
+
+    def marked(self, column: int, cell: Cell) -> bool:
+        """No type stands out."""
+        return False
+
+    def tex(self, column: int, cell: Cell) -> str:
+        """Fine types as $n_{2}$, coalitions in italics."""
+        text = word(cell)
+        if column < self.sides or self.scheme == "straffin":
+            return text
+        if self.scheme == "fine":
+            return f"${text[0]}_{{{text[1:]}}}$"
+        return "$" + r"\ ".join(text.split()) + "$"
+
+    def to_svg(self, heat: bool = False) -> str:
+        """A colored picture, the regions of the win types outlined."""
+        from lastmove.families.coalitions.draw_types import TypeTable, type_table_svg
+
+        many = COUNTS[self.players] if self.players < len(COUNTS) else str(self.players)
+        fine = self.scheme == "fine"
+        first = "N moves next, then F, then P" if fine else "A moves next, then B, …"
+        captions = [f"{self.scheme} types for {many} players; {first}"]
+        if self.scheme != "win":
+            captions.append("outlined: the regions of the win types")
+        types = [[str(value) for value in row] for row in self.values]
+        labels = ("", "") if self.one_coordinate else ("row", "column")
+        caption = "; ".join(captions)
+        return type_table_svg(
+            TypeTable(self.rules, caption, self.rows, self.columns, types, self.regions, labels)
+        )
+
+    def to_numpy(self) -> Any:
+        """The types as numbers."""
+        if self.codes is None:
+            raise InputError(
+                "types are numbers, as an array or a .npy file has them, for nim and the schemes "
+                f"{', '.join(nim_tables.SCHEMES)}"
+            )
+        return self.codes
 
 
 def grid(
@@ -93,9 +123,8 @@ def grid(
         regions = values if scheme == "win" else _named(wins, "win", players)
     else:
         values, regions = _classified(rules, rows, columns, single, players, scheme, budget)
-    what = f"{scheme} types"
-    table = Table(rules.text, tuple(rows), tuple(columns), values, single, what)
-    return TypeGrid(rules.text, players, scheme, table, regions, codes)
+    size = (tuple(rows), tuple(columns), values, single, f"{scheme} types")
+    return TypeGrid(rules.text, *size, players, scheme, regions, codes)
 
 
 def check_scheme(players: int, scheme: str) -> None:
@@ -170,73 +199,6 @@ def _scheme(scheme: str, players: int) -> tuple[Any, Callable[[Any], str]]:
     return kind(players), lambda value: " ".join(names(value, players))
 
 
-def grid_svg(grid: TypeGrid) -> str:
-    """A colored picture, the regions of the win types outlined."""
-    from lastmove.families.coalitions.draw_types import TypeTable, type_table_svg
-
-    single = grid.table.one_coordinate
-    many = COUNTS[grid.players] if grid.players < len(COUNTS) else str(grid.players)
-    first = "N moves next, then F, then P" if grid.scheme == "fine" else "A moves next, then B, …"
-    captions = [f"{grid.scheme} types for {many} players; {first}"]
-    if grid.scheme != "win":
-        captions.append("outlined: the regions of the win types")
-    return type_table_svg(
-        TypeTable(
-            grid.rules,
-            "; ".join(captions),
-            grid.table.rows,
-            grid.table.columns,
-            [[str(value) for value in row] for row in grid.table.values],
-            grid.regions,
-            ("", "") if single else ("row", "column"),
-        )
-    )
-
-
-def grid_latex(grid: TypeGrid) -> str:
-    r"""A `tabular` to paste into a document; fine types as $n_{2}$, coalitions in italics."""
-    lines = grid.table.grid()
-    start = 0 if grid.table.one_coordinate else 1
-
-    def cell(text: str) -> str:
-        if grid.scheme == "fine":
-            return f"${text[0]}_{{{text[1:]}}}$"
-        if grid.scheme == "straffin":
-            return text
-        return "$" + r"\ ".join(text.split()) + "$"
-
-    width = len(lines[0])
-    shape = "c" * width if grid.table.one_coordinate else "r|" + "c" * (width - 1)
-    body = [" & ".join(lines[0]) + r" \\", r"\hline"]
-    body += [
-        " & ".join([*line[:start], *(cell(text) for text in line[start:])]) + r" \\"
-        for line in lines[1:]
-    ]
-    return "\n".join([rf"\begin{{tabular}}{{{shape}}}", *body, r"\end{tabular}"]) + "\n"
-
-
-GRID_FORMATS: dict[str, Callable[[TypeGrid], str]] = {
-    "text": lambda grid: as_text(grid.table),
-    "csv": lambda grid: as_csv(grid.table),
-    "latex": grid_latex,
-    "markdown": lambda grid: as_markdown(grid.table),
-    "svg": grid_svg,
-}
-
-
-def save_codes(grid: TypeGrid, output: str) -> None:
-    """The types of a grid as numbers, in a numpy file."""
-    import numpy as np
-
-    if grid.codes is None:
-        raise InputError(
-            "a .npy file holds types as numbers, which there are for nim and the schemes "
-            f"{', '.join(nim_tables.SCHEMES)}"
-        )
-    codes = grid.codes
-    atomic_write(output, lambda file: np.save(file, codes))
-
-
 LISTED = 1_000_000
 """Positions that are written out as CSV, at most."""
 
@@ -250,7 +212,7 @@ def all_heaps(
     budget: Budget,
     threads: int = 1,
     output: str | None = None,
-) -> NimTable:
+) -> HeapTypes:
     """The types of all nim positions with this many heaps; into a .npy file if one is named."""
     check_scheme(players, scheme)
     if not is_nim(rules):
@@ -258,94 +220,88 @@ def all_heaps(
     if len(ranges) != 1 or ranges[0][0] != 0:
         raise InputError("with --heaps there is one range from 0 on, such as 0..60, for all heaps")
     file = Path(output) if output is not None and output.endswith(".npy") else None
-    return nim_table(
-        players,
-        scheme,
-        heaps=heaps,
-        largest=ranges[0][-1],
-        threads=threads,
-        budget=budget,
-        file=file,
-    )
-
-
-def heaps_dict(table: NimTable) -> dict[str, object]:
-    """The object that `table --heaps --json` prints: how often each type occurs, and where first.
-
-    The types themselves, one for each position, go into a .npy file or CSV.
-    """
-    return {
-        "rules": "nim",
-        "players": table.players,
-        "scheme": table.scheme,
-        "heaps": table.heaps,
-        "largest": table.largest,
-        "positions": len(table.values),
-        "types": [
-            {"type": name, "positions": number, "first": list(first)}
-            for name, (number, first) in table.census().items()
-        ],
-    }
-
-
-def _census(table: NimTable) -> list[list[str]]:
-    lines = [["type", "positions", "first"]]
-    for name, (number, first) in table.census().items():
-        lines.append([name, f"{number:,}", "+".join(map(str, first))])
-    return lines
-
-
-def heaps_text(table: NimTable) -> str:
-    """How many positions there are of each type, with the first of them."""
-    many = COUNTS[table.players]
-    head = (
-        f"nim with {COUNTS[table.heaps]} heaps up to {table.largest}, {many} players: "
-        f"{len(table.values):,} positions by {table.scheme} type"
-    )
-    lines = _census(table)
-    wide = [max(len(line[i]) for line in lines) for i in range(3)]
-    body = [
-        f"{name.ljust(wide[0])}  {number.rjust(wide[1])}  {place.rjust(wide[2])}"
-        for name, number, place in lines
-    ]
-    return "\n".join([head, *body]) + "\n"
-
-
-def heaps_csv(table: NimTable) -> str:
-    """A line for each position: its heaps, from the largest to the smallest, and its type."""
-    if len(table.values) > LISTED:
-        raise InputError(
-            f"CSV is for at most {LISTED:,} positions, and these are {len(table.values):,}; "
-            "-o FILE.npy writes them as numbers"
+    return HeapTypes(
+        nim_table(
+            players,
+            scheme,
+            heaps=heaps,
+            largest=ranges[0][-1],
+            threads=threads,
+            budget=budget,
+            file=file,
         )
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow([*(f"heap {i + 1}" for i in range(table.heaps)), "type"])
-    texts: dict[int, str] = {}
-    for word, value in zip(table.words(), table.values.tolist(), strict=True):
-        if value not in texts:
-            texts[value] = type_name(value, table.scheme, table.players)
-        writer.writerow([*word, texts[value]])
-    return out.getvalue()
+    )
 
 
-def heaps_markdown(table: NimTable) -> str:
-    """The counts as a table for a notebook or a web page."""
-    lines = ["| " + " | ".join(line) + " |" for line in _census(table)]
-    lines.insert(1, "|:---|---:|---:|")
-    return "\n".join(lines) + "\n"
+@dataclass(frozen=True)
+class HeapTypes(Table):
+    """All nim positions of some heaps: how many there are of each type, and the first of them.
 
+    The types themselves, one for each position, go into CSV or a .npy file.
+    """
 
-def heaps_latex(table: NimTable) -> str:
-    """The counts as a `tabular`."""
-    lines = [" & ".join(line) + r" \\" for line in _census(table)]
-    lines.insert(1, r"\hline")
-    return "\n".join([r"\begin{tabular}{l|rr}", *lines, r"\end{tabular}"]) + "\n"
+    table: NimTable
 
+    @property
+    def title(self) -> str:
+        """How many positions of what, and by which types."""
+        table = self.table
+        return (
+            f"nim with {COUNTS[table.heaps]} heaps up to {table.largest}, "
+            f"{COUNTS[table.players]} players: {len(table.values):,} positions by "
+            f"{table.scheme} type"
+        )
 
-HEAP_FORMATS: dict[str, Callable[[NimTable], str]] = {
-    "text": heaps_text,
-    "csv": heaps_csv,
-    "markdown": heaps_markdown,
-    "latex": heaps_latex,
-}
+    @property
+    def lead(self) -> str:
+        """The same."""
+        return self.title
+
+    head = ("type", "positions", "first")
+
+    def body(self) -> Iterator[tuple[Cell, ...]]:
+        """A row for each type, the commonest first."""
+        for name, (number, first) in self.table.census().items():
+            yield name, f"{number:,}", "+".join(map(str, first))
+
+    def as_dict(self) -> dict[str, Any]:
+        """The object that `table --heaps --json` prints: how often each type is, where first."""
+        table = self.table
+        return {
+            "rules": "nim",
+            "players": table.players,
+            "scheme": table.scheme,
+            "heaps": table.heaps,
+            "largest": table.largest,
+            "positions": len(table.values),
+            "types": [
+                {"type": name, "positions": number, "first": list(first)}
+                for name, (number, first) in table.census().items()
+            ],
+        }
+
+    def to_csv(self) -> str:
+        """A line for each position: its heaps, from the largest to the smallest, and its type."""
+        table = self.table
+        if len(table.values) > LISTED:
+            raise InputError(
+                f"CSV is for at most {LISTED:,} positions, and these are {len(table.values):,}; "
+                "-o FILE.npy writes them as numbers"
+            )
+        texts = {
+            kind: type_name(kind, table.scheme, table.players)
+            for kind in set(table.values.tolist())
+        }
+        kinds = (texts[kind] for kind in table.values.tolist())
+        rows: list[tuple[Cell, ...]]
+        rows = [(*heaps, kind) for heaps, kind in zip(table.words(), kinds, strict=True)]
+        heads = [*(f"heap {i + 1}" for i in range(table.heaps)), "type"]
+        return Listing(self.title, heads, rows).to_csv()
+
+    def to_svg(self) -> str:
+        """There is none."""
+        raise InputError("a picture has two ranges, as in table nim 0..40 0..40 --players 3")
+
+    def to_numpy(self) -> Any:
+        """The type of every position, as a number."""
+        return self.table.values

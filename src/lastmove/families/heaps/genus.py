@@ -18,8 +18,6 @@ Berlekamp, Conway, Guy: Winning Ways, chapter 13; Conway: On Numbers and Games, 
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
@@ -32,6 +30,8 @@ from lastmove.core.limits import Budget
 from lastmove.core.nimbers import mex
 from lastmove.core.parse import Rules, parse_rules
 from lastmove.core.position import Outcome
+from lastmove.core.verdict import SCHEMA
+from lastmove.render.tables import Cell, Table
 
 ZERO = 0
 """The form without options."""
@@ -242,7 +242,7 @@ class HeapGenus:
 
 
 @dataclass(frozen=True)
-class GenusSequence:
+class GenusSequence(Table):
     """The heaps 0, 1, 2, … as far as the limits allowed; `stopped` says which one was reached."""
 
     rules: str
@@ -257,6 +257,7 @@ class GenusSequence:
     def as_dict(self) -> dict[str, Any]:
         """As plain data; `values` are those of normal play."""
         return {
+            "schema": SCHEMA,
             "rules": self.rules,
             "play": "misere",
             "values": [row.genus.value for row in self.rows],
@@ -265,12 +266,37 @@ class GenusSequence:
             "stopped": self.stopped,
         }
 
-    def grid(self) -> list[list[str]]:
-        """A line of texts for each heap, after one with the headings."""
-        headings = ["heap", "genus", "outcome", "kind"]
-        return [headings] + [
-            [str(row.heap), str(row.genus), row.genus.outcome.value, row.kind] for row in self.rows
-        ]
+    @property
+    def title(self) -> str:
+        """The rules, and where they become wild."""
+        wild = self.first_wild
+        summary = "all heaps are tame" if wild is None else f"the first wild heap is {wild}"
+        return f"{self.rules}, misère play: {summary}"
+
+    @property
+    def lead(self) -> str:
+        """The same."""
+        return self.title
+
+    head = ("heap", "genus", "outcome", "kind")
+
+    def body(self) -> Iterator[tuple[Cell, ...]]:
+        """A row for each heap."""
+        for row in self.rows:
+            yield row.heap, str(row.genus), row.genus.outcome.value, row.kind
+
+    def tex(self, column: int, cell: Cell) -> str:
+        r"""The genera as formulas.
+
+        >>> print(misere_genus_sequence("nim", 1).to_latex(), end="")
+        \begin{tabular}{rlll}
+        heap & genus & outcome & kind \\
+        \hline
+        0 & $0^{120}$ & N & nim heap \\
+        1 & $1^{031}$ & P & nim heap \\
+        \end{tabular}
+        """
+        return f"${cell}$" if column == 1 else super().tex(column, cell)
 
     def __str__(self) -> str:
         return " ".join(str(row.genus) for row in self.rows)
@@ -388,51 +414,3 @@ class _Genera:
 
 LARGEST = 20
 """The largest heap unless one says otherwise; the cost grows fast where a game is wild."""
-
-
-def as_text(sequence: GenusSequence) -> str:
-    """A line for each heap, and where the game becomes wild."""
-    rows = sequence.grid()
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    lines = [
-        "  ".join(
-            cell.rjust(width) if column == 0 else cell.ljust(width)
-            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in rows
-    ]
-    wild = sequence.first_wild
-    summary = "all heaps are tame" if wild is None else f"the first wild heap is {wild}"
-    return "\n".join([f"{sequence.rules}, misère play: {summary}", *lines]) + "\n"
-
-
-def as_csv(sequence: GenusSequence) -> str:
-    """The same columns, separated by commas."""
-    text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerows(sequence.grid())
-    return text.getvalue()
-
-
-def as_latex(sequence: GenusSequence) -> str:
-    r"""A `tabular`, the genera as formulas.
-
-    >>> from lastmove.families.heaps.genus import misere_genus_sequence
-    >>> print(as_latex(misere_genus_sequence("nim", 1)), end="")
-    \begin{tabular}{rlll}
-    heap & genus & outcome & kind \\
-    0 & $0^{120}$ & N & nim heap \\
-    1 & $1^{031}$ & P & nim heap \\
-    \end{tabular}
-    """
-    headings, *rows = sequence.grid()
-    lines = [" & ".join(headings)]
-    lines += [" & ".join([heap, f"${genus}$", *rest]) for heap, genus, *rest in rows]
-    body = "".join(f"{line} \\\\\n" for line in lines)
-    return f"\\begin{{tabular}}{{rlll}}\n{body}\\end{{tabular}}\n"
-
-
-FORMATS: dict[str, Callable[[GenusSequence], str]] = {
-    "text": as_text,
-    "csv": as_csv,
-    "latex": as_latex,
-}

@@ -233,10 +233,10 @@ def _table_picture(rules: str, largest: int) -> Callable[[], str]:
     def draw() -> str:
         from lastmove.core.limits import Budget
         from lastmove.core.parse import parse_rules
-        from lastmove.families.coalitions.multiplayer_tables import grid, grid_svg
+        from lastmove.families.coalitions.multiplayer_tables import grid
 
         span = range(largest + 1)
-        return grid_svg(grid(parse_rules(rules), [span, span], 3, "fine", Budget()))
+        return grid(parse_rules(rules), [span, span], 3, "fine", Budget()).to_svg()
 
     return draw
 

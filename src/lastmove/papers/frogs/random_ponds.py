@@ -101,7 +101,7 @@ def falls(estimates: Iterable[Estimate]) -> bool:
 
 def picture(caption: str, simulation: Simulation, statistic: str | None = None) -> Picture:
     """A plot of the simulation, drawn when it is asked for."""
-    return Picture(caption, lambda: simulation.svg(statistic))
+    return Picture(caption, lambda: simulation.to_svg(statistic))
 
 
 def bare(estimates: Iterable[Estimate]) -> list[Estimate]:

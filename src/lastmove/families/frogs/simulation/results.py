@@ -6,19 +6,17 @@ the same bytes whoever computed them in which order.
 
 from __future__ import annotations
 
-import csv
 import hashlib
-import importlib
-import io
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from lastmove.core.errors import InputError
 from lastmove.families.frogs.simulation.checkpoint import Key, Observation
 from lastmove.families.frogs.simulation.experiment import Cell, Experiment, Value
 from lastmove.families.frogs.simulation.statistics import jackknife, mean_and_error
+from lastmove.render import tables
+from lastmove.render.tables import Listing, Table
 
 Row = dict[str, Any]
 
@@ -61,7 +59,7 @@ class Estimate:
 
 
 @dataclass(frozen=True)
-class Simulation:
+class Simulation(Table):
     """All runs of an experiment. `observed` is by cell and run."""
 
     experiment: Experiment
@@ -109,23 +107,25 @@ class Simulation:
     @cached_property
     def checksum(self) -> str:
         """The SHA-256 of the observations as CSV; the same for the same simulation."""
-        return hashlib.sha256(self.data_csv().encode()).hexdigest()
+        return hashlib.sha256(self.data().to_csv().encode()).hexdigest()
 
-    def data_csv(self) -> str:
-        """Every observation as CSV."""
-        return _csv(list(self.rows()))
+    def data(self) -> Listing:
+        """Every observation as a table."""
+        return Listing.of(self.title, list(self.rows()))
 
-    def csv(self) -> str:
-        """The estimates as CSV."""
-        return _csv([estimate.as_row() for estimate in self.estimates()])
+    @property
+    def title(self) -> str:
+        """The experiment, and how often it was made."""
+        return f"{self.experiment.title}: {self.runs} runs each, seed {self.seed}"
 
-    def data_parquet(self) -> bytes:
-        """Every observation as Parquet, where pyarrow is installed."""
-        return _parquet(list(self.rows()))
+    @property
+    def head(self) -> list[str]:
+        """The parameters, the statistic and what was found."""
+        return [*(self._estimates[0].as_row() if self._estimates else {})]
 
-    def parquet(self) -> bytes:
-        """The estimates as Parquet, where pyarrow is installed."""
-        return _parquet([estimate.as_row() for estimate in self.estimates()])
+    def body(self) -> Iterator[tuple[tables.Cell, ...]]:
+        """The estimates."""
+        return (tuple(estimate.as_row().values()) for estimate in self._estimates)
 
     def as_dict(self) -> dict[str, Any]:
         """The object that `--json` prints."""
@@ -139,9 +139,9 @@ class Simulation:
             "estimates": [estimate.as_row() for estimate in self.estimates()],
         }
 
-    def text(self) -> str:
+    def to_text(self) -> str:
         """The estimates for people."""
-        lines = [f"{self.experiment.title}: {self.runs} runs each, seed {self.seed}"]
+        lines = [self.title]
         before: Cell | None = None
         for estimate in self.estimates():
             if estimate.cell != before:
@@ -151,14 +151,14 @@ class Simulation:
         lines += ["", f"checksum {self.checksum}"]
         return "\n".join(lines) + "\n"
 
-    def svg(self, statistic: str | None = None) -> str:
+    def to_svg(self, statistic: str | None = None) -> str:
         """A plot of a statistic; of the experiment's first figure if none is named."""
         from lastmove.families.frogs.simulation.plotting import plot
 
         return plot(self, statistic)
 
     def _repr_svg_(self) -> str | None:
-        return self.svg() if self.experiment.figures else None
+        return self.to_svg() if self.experiment.figures else None
 
     def _means(self, index: int, cell: Cell) -> Iterator[Estimate]:
         gathered: dict[tuple[str, float | None], list[float]] = {}
@@ -216,29 +216,3 @@ def _line(estimate: Estimate) -> str:
     if estimate.deviation is not None and not estimate.limit:
         known += f" ({estimate.deviation:+.1f} standard errors)"
     return f"  {estimate.statistic + place:<34} {estimate.mean:.6g}{error}{known}"
-
-
-def _csv(rows: list[Row]) -> str:
-    """Rows with the same columns; numbers as Python writes them, so that none is rounded."""
-    out = io.StringIO()
-    if rows:
-        writer = csv.writer(out, lineterminator="\n")
-        writer.writerow(rows[0])
-        writer.writerows(
-            ["" if value is None else repr(value) if isinstance(value, float) else value
-             for value in row.values()] for row in rows
-        )  # fmt: skip
-    return out.getvalue()
-
-
-def _parquet(rows: list[Row]) -> bytes:
-    try:
-        arrow: Any = importlib.import_module("pyarrow")
-        writer: Any = importlib.import_module("pyarrow.parquet")
-    except ImportError:
-        raise InputError(
-            "Parquet needs the package pyarrow, which is not installed; CSV needs nothing"
-        ) from None
-    out = io.BytesIO()
-    writer.write_table(arrow.Table.from_pylist(rows), out)
-    return out.getvalue()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
@@ -13,6 +11,7 @@ from lastmove.core.limits import Budget
 from lastmove.families.heaps.sequences.result import Period
 from lastmove.families.heaps.sequences.work import Work, family
 from lastmove.notation import Code
+from lastmove.render.tables import Cell, Table, lined
 
 FIRST = 24
 """Values that a row shows."""
@@ -83,46 +82,52 @@ def codes(digits: int) -> list[str]:
     return found
 
 
-HEADINGS = [
-    "code", "heaps", "period", "preperiod", "proved", "exceptions", "last_exception",
-    "largest_value", "at_heap", "last_zero", "first_values", "method",
-]  # fmt: skip
+@dataclass(frozen=True)
+class Census(Table):
+    """Every game a row."""
 
+    rows: tuple[Row, ...]
 
-def as_csv(rows: list[Row]) -> str:
-    """One line a game."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(HEADINGS)
-    for row in rows:
-        period = row.period
-        columns: list[Any] = ["", "", "no", "", ""]
-        if period is not None:
-            odd = period.exceptions
-            proved = "yes" if period.proved else "no"
-            columns = [period.length, period.start, proved, len(odd), odd[-1] if odd else ""]
-        first = " ".join(map(str, row.first))
-        rest = [row.largest, row.largest_at, row.last_zero, first, row.method]
-        writer.writerow([row.code, row.heaps, *columns, *rest])
-    return out.getvalue()
+    head = (
+        "code", "heaps", "period", "preperiod", "proved", "exceptions", "last_exception",
+        "largest_value", "at_heap", "last_zero", "first_values", "method",
+    )  # fmt: skip
 
+    @property
+    def title(self) -> str:
+        """How many games, and of how many the period is proved."""
+        proved = sum(row.period is not None and row.period.proved for row in self.rows)
+        return (
+            f"{len(self.rows)} games up to heap {self.rows[0].heaps:,}: {proved} with a proved "
+            f"period, {len(self.rows) - proved} without (? observed, — none seen)"
+        )
 
-def as_text(rows: list[Row]) -> str:
-    """The periods, aligned, and how many are proved."""
-    lines = [f"{'code':<8}{'period':>9}{'from':>9}  {'exceptions':>10}  {'largest':>7}  values"]
-    lines.append("─" * 96)
-    for row in rows:
-        period = row.period
-        length, start, odd = "—", "", ""
-        if period is not None:
-            length = f"{period.length}{'' if period.proved else '?'}"
-            start, odd = str(period.start), str(len(period.exceptions))
-        first = " ".join(map(str, row.first[:20]))
-        lines.append(f"{row.code:<8}{length:>9}{start:>9}  {odd:>10}  {row.largest:>7}  {first}")
-    proved = sum(row.period is not None and row.period.proved for row in rows)
-    lines.append("")
-    lines.append(
-        f"{len(rows)} games up to heap {rows[0].heaps:,}: {proved} with a proved period, "
-        f"{len(rows) - proved} without (? observed, — none seen)"
-    )
-    return "\n".join(lines) + "\n"
+    def body(self) -> Iterator[tuple[Cell, ...]]:
+        """What is known of each game."""
+        for row in self.rows:
+            period = row.period
+            known: tuple[Cell, ...] = (None, None, "no", None, None)
+            if period is not None:
+                odd, proved = period.exceptions, "yes" if period.proved else "no"
+                last = odd[-1] if odd else None
+                known = (period.length, period.start, proved, len(odd), last)
+            first = " ".join(map(str, row.first))
+            rest = (row.largest, row.largest_at, row.last_zero, first, row.method)
+            yield row.code, row.heaps, *known, *rest
+
+    def as_dict(self) -> dict[str, Any]:
+        """The rows by themselves."""
+        return {"games": [row.as_dict() for row in self.rows]}
+
+    def to_text(self) -> str:
+        """The periods, aligned, and how many are proved."""
+        lines = []
+        for row in self.rows:
+            length, start, odd = "—", "", ""
+            if row.period is not None:
+                length = f"{row.period.length}{'' if row.period.proved else '?'}"
+                start, odd = str(row.period.start), str(len(row.period.exceptions))
+            first = " ".join(map(str, row.first[:20]))
+            lines.append([row.code, length, start, odd, str(row.largest), first])
+        heads = ["code", "period", "from", "exceptions", "largest", "values"]
+        return "\n".join([*lined(heads, lines), "", self.title]) + "\n"

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, overload
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Any, ClassVar, overload
 
+from lastmove.core.errors import InputError
 from lastmove.core.verdict import SCHEMA, Certificate, Method, counted
+from lastmove.render.tables import FORMS, Cell, Listing, Table
 
 if TYPE_CHECKING:
     import numpy as np
@@ -15,6 +18,8 @@ if TYPE_CHECKING:
 
 SHOWN = 20
 """Exceptions that a text lists."""
+WRITTEN, PER_LINE = 2000, 20
+"""Values that a text shows, and in one line; a file for programs has them all."""
 
 
 @dataclass(frozen=True)
@@ -85,11 +90,13 @@ class SparseSpace:
 
 
 @dataclass(frozen=True, eq=False)
-class HeapSequence:
+class HeapSequence(Table):
     """The values of heaps 0 to N, in order: a sequence that can be indexed and gone through.
 
     `values` is a numpy array. `str` tells the values and the period in a few lines.
     """
+
+    forms: ClassVar = {**FORMS, "bfile": "to_b_file", "sparse-svg": "to_sparse_svg"}
 
     rules: str
     values: Array
@@ -137,6 +144,91 @@ class HeapSequence:
             "sparse_space": None if self.space is None else self.space.as_dict(),
         }
 
+    @property
+    def title(self) -> str:
+        """The rules, and how far the values go."""
+        return f"{self.rules}: values of heaps 0 to {len(self) - 1:,}"
+
+    head = ("heap", "value")
+
+    def body(self) -> Iterator[tuple[Cell, ...]]:
+        """A row for each heap."""
+        return enumerate(self)
+
+    def form_for(self, file: str | None) -> str:
+        """As for any table, but b012345.txt is a b-file.
+
+        >>> import lastmove as lm
+        >>> kayles = lm.sequence("kayles", 5)
+        >>> kayles.form_for("kayles.csv"), kayles.form_for("b002186.txt"), kayles.form_for(None)
+        ('csv', 'bfile', 'text')
+        """
+        name = PurePath(file or "").name
+        b_file = name.startswith("b") and name.endswith(".txt") and name[1:-4].isdigit()
+        return "bfile" if b_file else super().form_for(file)
+
+    def to_text(self) -> str:
+        """Twenty values a line, then the period and the method."""
+        values = self[:WRITTEN]
+        width = max(3, *(len(str(value)) + 1 for value in values))
+        side = len(str(len(values)))
+        heads = f"{'n':>{side}} │" + "".join(f"{column:>{width}}" for column in range(PER_LINE))
+        lines = [self.title, "", heads, "─" * (side + 1) + "┼" + "─" * (len(heads) - side - 2)]
+        for start in range(0, len(values), PER_LINE):
+            row = "".join(f"{value:>{width}}" for value in values[start : start + PER_LINE])
+            lines.append(f"{start:>{side}} │{row}")
+        if len(self) > WRITTEN:
+            lines.append(
+                f"{'…':>{side}} │ the first {WRITTEN:,} of {len(self):,}; "
+                "--format csv or bfile writes all"
+            )
+        return "\n".join([*lines, "", self.described()]) + "\n"
+
+    def to_b_file(self) -> str:
+        """As the OEIS keeps sequences: `n a(n)`, a line each."""
+        head = f"# Nim values of heaps of n chips, {self.rules}\n"
+        return head + "".join(f"{n} {value}\n" for n, value in enumerate(self))
+
+    def to_latex(self) -> str:
+        """A `tabular`, twenty values a row, and the period in a sentence."""
+        values: list[Cell] = list(self)
+        values += [None] * (-len(values) % PER_LINE)
+        rows = [(n, *values[n : n + PER_LINE]) for n in range(0, len(values), PER_LINE)]
+        head = ["n", *(f"+{column}" for column in range(PER_LINE))]
+        period, told = self.period, ""
+        if period is not None:
+            added = f" + {period.saltus}" if period.saltus else ""
+            how = "" if period.proved else " (observed)"
+            told = (
+                rf"% $\mathcal{{G}}(n + {period.length}) = \mathcal{{G}}(n){added}$ "
+                rf"for $n \ge {period.start}${how}" + "\n"
+            )
+        return Listing(self.title, head, rows, named=1).to_latex() + told
+
+    def to_svg(self) -> str:
+        """A dot for each heap at the height of its value; the period is shaded."""
+        from lastmove.render.plots import values_svg
+
+        found = self.period
+        band = None if found is None else (found.start, found.length, found.saltus, found.proved)
+        return values_svg(self.rules, self.values, band)
+
+    def to_sparse_svg(self) -> str:
+        """Rare and common heaps told apart, on a logarithmic axis, and how often each value is."""
+        from lastmove.render.plots import space_svg
+
+        space = self.space
+        if space is None:
+            raise InputError(
+                f"{self.rules} up to {len(self) - 1:,} was not computed by rare and common "
+                "values, so there is no sparse space to draw"
+            )
+        return space_svg(self.rules, self.values, space.mask, space.with_heap, space.common)
+
+    def to_numpy(self) -> Array:
+        """The values."""
+        return self.values
+
     def described(self) -> str:
         """The period and the method, in lines."""
         lines = []
@@ -163,5 +255,4 @@ class HeapSequence:
 
     def __str__(self) -> str:
         shown = ", ".join(map(str, self[:100])) + (", …" if len(self) > 100 else "")
-        heads = f"{self.rules}: values of heaps 0 to {len(self) - 1:,}"
-        return f"{heads}\n  {shown}\n{self.described()}"
+        return f"{self.title}\n  {shown}\n{self.described()}"
