@@ -12,21 +12,7 @@ from tests import small, strategies
 from tests.oracles import outcomes
 from tests.own_games import Bowling, Countdown, TicTacToe
 from tests.plain import plain
-
-KEYS = {
-    "schema",
-    "position",
-    "play",
-    "outcome",
-    "winner",
-    "value",
-    "winning_moves",
-    "winning_moves_complete",
-    "remoteness",
-    "method",
-    "because",
-    "positions",
-}
+from tests.promises import VERDICT
 
 
 @pytest.mark.parametrize("play", ["misere", "misère", lm.Play.MISERE])
@@ -59,7 +45,7 @@ def test_the_json_is_that_of_the_contract(position):
     plays = ["normal"] if isinstance(position, TicTacToe) else ["normal", "misere"]
     for play in plays:
         data = json.loads(json.dumps(lm.solve(position, play=play).as_dict()))
-        assert set(data) == KEYS
+        assert set(data) == set(VERDICT)
         assert data["schema"] == 1
         assert data["position"] == str(position)
         assert data["play"] == play

@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from tests.promises import VERDICT
 from tests.running import lastmove, refused
 
 SEARCHED = "words([dog,goat,tiger])"
@@ -15,20 +16,7 @@ SEARCHED = "words([dog,goat,tiger])"
 
 def test_json_has_exactly_the_keys_of_the_contract():
     answer = lastmove("solve", "nim(3,5,7)", "--json").json()
-    assert list(answer) == [
-        "schema",
-        "position",
-        "play",
-        "outcome",
-        "winner",
-        "value",
-        "winning_moves",
-        "winning_moves_complete",
-        "remoteness",
-        "method",
-        "because",
-        "positions",
-    ]
+    assert list(answer) == VERDICT
     assert list(answer["method"]) == ["kind", "name", "source"]
     assert answer["schema"] == 1
     assert (answer["position"], answer["play"]) == ("nim(3,5,7)", "normal")

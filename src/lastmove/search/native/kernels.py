@@ -174,6 +174,15 @@ def room(depth: Any, inserted: Any, steps: Any, frames: Any, ctl: Any, halt: Any
 
 
 @njit
+def push(frames: Any, depth: Any, node: Any, start: Any, end: Any) -> None:
+    """The frame of a position whose options are buffered from `start` to `end`."""
+    frames[depth, NODE] = node
+    frames[depth, FROM] = start
+    frames[depth, TO] = end
+    frames[depth, NEXT] = start
+
+
+@njit
 def expand(node: Any, buffer: Any, used: Any, ctl: Any) -> Any:
     """Write the options of a node behind what is buffered; returns their end, or -status."""
     at = used
@@ -214,10 +223,7 @@ def mex_search(
                 status = -at
                 break
             inserted += mark_open(keys, values, child, mark, shift)
-            frames[depth, NODE] = child
-            frames[depth, FROM] = used
-            frames[depth, TO] = at
-            frames[depth, NEXT] = used
+            push(frames, depth, child, used, at)
             frames[depth, LATER] = at
             frames[depth, MASK] = 0
             used = at
@@ -294,10 +300,7 @@ def wins_search(
                 status = -at
                 break
             inserted += mark_open(keys, values, child, mark, shift)
-            frames[depth, NODE] = child
-            frames[depth, FROM] = used
-            frames[depth, TO] = at
-            frames[depth, NEXT] = used
+            push(frames, depth, child, used, at)
             used = at
             depth += 1
         if depth == 0:
