@@ -55,22 +55,23 @@ class FusedFigure:
             self.loops = kernels_fusion
         self.rows = self._rows()
         self.gone = self._room(graph.size, kind="int8")
+        self.figure = fusion.Figure(*self.rows, self.gone)
         for number in numbers_of(graph, deleted):
             self.gone[number] = 1
         size = graph.order
         self.rank = self._room(size, -1)
         self.order, self.parent, self.tree = (self._room(size) for _ in range(3))
+        self.walk = fusion.Walk(self.rank, self.order, self.parent, self.tree)
         self.cover, self.value = self._room(size), self._room(size)
+        self.fused = fusion.Fused(self.cover, self.value)
         self.found, self.total = 0, 0
         root = graph.find(ground)
         if root is not None:
             at = self.rows[0][:-1].copy()
-            walk = (self.rank, self.order, self.parent, self.tree)
             budget.check()
-            self.found = int(self.loops.depth_first(*self.rows, self.gone, root, *walk, at))
+            self.found = int(self.loops.depth_first(self.figure, root, self.walk, at))
             budget.check()
-            fused = (self.cover, self.value)
-            self.total = int(self.loops.fuse(*self.rows, self.gone, self.found, *walk, *fused))
+            self.total = int(self.loops.fuse(self.figure, self.found, self.walk, self.fused))
             budget.check()
 
     def chops(self, target: int, direct: int = fusion.DIRECT) -> list[int]:
@@ -80,24 +81,19 @@ class FusedFigure:
         size, loops = self.graph.order, self.loops
         block, need = self._room(size), self._room(size, kind="int64")
         chosen, ringed = (self._room(self.graph.size, kind="int8") for _ in range(2))
-        fused = (self.cover, self.value)
-        loops.ask(self.found, self.parent, self.tree, *fused, target, block, need, chosen)
+        wanted = fusion.Wanted(block, need, chosen, ringed)
+        loops.ask(self.found, self.walk, self.fused, target, wanted)
         low, painter = self._painted(0, self.found, 1)
         high, _ = self._painted(self.found - 1, -1, -1)
         self.budget.check()
         line = self._in_rings(low, high)
         longest, bits = self._longest(line, low, high), self.graph.size.bit_length()
         nodes = min(4 << bits, 2 * (bits + 1) * (longest + 1)) if longest > direct else 1
-        loops.rings(
-            line, self.tree, *fused, block, need, low, high, painter, chosen, ringed,
-            self._room(longest + 1), self._room(2 * longest + 2),
-            *(self._room(nodes) for _ in range(4)), direct,
-        )  # fmt: skip
+        sizes = (longest + 1, 2 * longest + 2, nodes, nodes, nodes, nodes)
+        room, painted = fusion.Room(*map(self._room, sizes)), fusion.Painted(low, high, painter)
+        loops.rings(line, self.tree, self.fused, wanted, painted, room, direct)
         self.budget.check()
-        loops.others(
-            *self.rows, self.gone, self.found, self.rank, self.order, self.tree,
-            self.value, block, need, ringed, chosen,
-        )  # fmt: skip
+        loops.others(self.figure, self.found, self.walk, self.value, wanted)
         self.budget.check()
         if self.compiled:
             import numpy as np
@@ -184,10 +180,7 @@ class FusedFigure:
         color, painter = self._room(self.graph.order), self._room(self.graph.order)
         jump = self._room(self.graph.order)
         jump[:] = range(self.graph.order)
-        self.loops.paint(
-            *self.rows, self.gone, self.found, self.rank, self.order, self.parent, self.tree,
-            first, last, step, jump, color, painter,
-        )  # fmt: skip
+        self.loops.paint(self.figure, self.walk, first, last, step, jump, color, painter)
         return color, painter
 
     def _in_rings(self, low: Any, high: Any) -> Any:

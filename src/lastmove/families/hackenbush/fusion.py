@@ -12,17 +12,91 @@ bridges are the blocks, which fusion contracts.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 DIRECT = 16
 """In rings of up to this many pieces every chop is folded by itself."""
 
 
-def depth_first(
-    starts: Any, ends: Any, edges: Any, gone: Any, root: int,
-    rank: Any, order: Any, parent: Any, tree: Any, at: Any,
-) -> int:  # fmt: skip
+class Figure(NamedTuple):
+    """The graph by rows.
+
+    Vertex v has the places `starts[v]` to `starts[v + 1]`, each with the vertex at the other end
+    and the number of the edge; `gone`, by number, are the edges that were chopped.
+    """
+
+    starts: Any
+    ends: Any
+    edges: Any
+    gone: Any
+
+
+class Walk(NamedTuple):
+    """The depth-first tree.
+
+    The `rank` of each vertex (-1 if it has fallen), and back, the `order`; by rank the `parent`
+    and the number of the `tree` edge to it.
+    """
+
+    rank: Any
+    order: Any
+    parent: Any
+    tree: Any
+
+
+class Fused(NamedTuple):
+    """By rank, how many back edges `cover` the tree edge, and the `value` of what stands there.
+
+    A block is fused as far as it lies above: its lowest vertex has the value of all of it.
+    """
+
+    cover: Any
+    value: Any
+
+
+class Wanted(NamedTuple):
+    """What is asked for, and what answers it.
+
+    By rank the lowest vertex of the `block`, and what a block must be worth: its `need`, -1 if
+    nothing will do. By number the edges `chosen` to be chopped, and those that are `ringed`.
+    """
+
+    block: Any
+    need: Any
+    chosen: Any
+    ringed: Any
+
+
+class Painted(NamedTuple):
+    """By rank, where the back edges over the tree edge start from.
+
+    The lowest rank and the highest, and the number of the edge with the lowest, the `painter`.
+    """
+
+    low: Any
+    high: Any
+    painter: Any
+
+
+class Room(NamedTuple):
+    """Arrays to work in.
+
+    The weights of a ring's pieces, what its two arms are worth by their length, and the nodes of
+    a binary tree: `left`, `right`, `flip`, `tag` (see `rings`).
+    """
+
+    weight: Any
+    arm: Any
+    left: Any
+    right: Any
+    flip: Any
+    tag: Any
+
+
+def depth_first(figure: Figure, root: int, walk: Walk, at: Any) -> int:
     """Walk from the ground; the number of vertices found. `rank` is -1 and `at` is `starts`."""
+    starts, ends, edges, gone = figure
+    rank, order, parent, tree = walk
     rank[root] = 0
     order[0] = root
     parent[0] = tree[0] = -1
@@ -48,18 +122,15 @@ def depth_first(
     return found
 
 
-def fuse(
-    starts: Any, ends: Any, edges: Any, gone: Any,
-    found: int, rank: Any, order: Any, parent: Any, tree: Any,
-    cover: Any, value: Any,
-) -> int:  # fmt: skip
-    """The value of the figure; `cover` and `value`, by rank, are 0 at first.
+def fuse(figure: Figure, found: int, walk: Walk, fused: Fused) -> int:
+    """The value of the figure; `cover` and `value` are 0 at first.
 
-    `cover` becomes the number of back edges over each tree edge, `value` what stands on each
-    vertex, its block fused as far as it lies above: a block's lowest vertex has all of it.
     An edge inside a block counts 1, a bridge 1 more than what it carries; a back edge is counted
     at its upper vertex in the figure, the one of larger rank.
     """
+    starts, ends, edges, gone = figure
+    rank, order, parent, tree = walk
+    cover, value = fused
     for i in range(found):
         vertex = order[i]
         for place in range(starts[vertex], starts[vertex + 1]):
@@ -83,15 +154,15 @@ def fuse(
     return int(value[0])
 
 
-def ask(
-    found: int, parent: Any, tree: Any, cover: Any, value: Any, target: int,
-    block: Any, need: Any, chosen: Any,
-) -> None:  # fmt: skip
-    """What each block must be worth for the whole to be worth `target`; -1 if nothing will do.
+def ask(found: int, walk: Walk, fused: Fused, target: int, wanted: Wanted) -> None:
+    """What each block must be worth for the whole to be worth `target`.
 
-    `block` becomes the lowest vertex of each vertex's block. A block on a bridge contributes 1
-    more than its value; if the contribution that is asked for is 0, the bridge must be chopped.
+    A block on a bridge contributes 1 more than its value; if the contribution that is asked for
+    is 0, the bridge must be chopped.
     """
+    _, _, parent, tree = walk
+    cover, value = fused
+    block, need, chosen, _ = wanted
     block[0] = 0
     need[0] = target
     for i in range(1, found):
@@ -108,15 +179,22 @@ def ask(
 
 
 def paint(
-    starts: Any, ends: Any, edges: Any, gone: Any,
-    found: int, rank: Any, order: Any, parent: Any, tree: Any,
-    first: int, last: int, step: int, jump: Any, color: Any, painter: Any,
-) -> None:  # fmt: skip
+    figure: Figure,
+    walk: Walk,
+    first: int,
+    last: int,
+    step: int,
+    jump: Any,
+    color: Any,
+    painter: Any,
+) -> None:
     """The first back edge over each tree edge, by the rank it starts from; ranks by `step`.
 
     `color` becomes the rank it starts from, `painter` the edge. `jump[i]` is i at first, and then
     leads over edges that are painted (with path halving, so the cost is almost linear).
     """
+    starts, ends, edges, gone = figure
+    rank, order, parent, tree = walk
     for i in range(first, last, step):
         vertex = order[i]
         for place in range(starts[vertex], starts[vertex + 1]):
@@ -137,10 +215,8 @@ def paint(
 
 
 def rings(
-    line: Any, tree: Any, cover: Any, value: Any, block: Any, need: Any,
-    low: Any, high: Any, painter: Any, chosen: Any, ringed: Any,
-    weight: Any, arm: Any, left: Any, right: Any, flip: Any, tag: Any, direct: int,
-) -> None:  # fmt: skip
+    line: Any, tree: Any, fused: Fused, asked: Wanted, painted: Painted, room: Room, direct: int
+) -> None:
     """Which edges of blocks to chop, among tree edges and back edges that alone cover one.
 
     `line` has the tree edges in blocks, those that the same back edges cover side by side, from
@@ -155,6 +231,10 @@ def rings(
     each level the two sides change places, then one of them is treated alike) and leave a `tag`,
     the bits to be changed from here on. Cost: two walks of log2(m) steps for each edge.
     """
+    cover, value = fused
+    block, need, chosen, ringed = asked
+    low, high, painter = painted
+    weight, arm, left, right, flip, tag = room
     count = len(line)
     start = 0
     while start < count:
@@ -249,12 +329,11 @@ def rings(
         start = stop
 
 
-def others(
-    starts: Any, ends: Any, edges: Any, gone: Any,
-    found: int, rank: Any, order: Any, tree: Any,
-    value: Any, block: Any, need: Any, ringed: Any, chosen: Any,
-) -> None:  # fmt: skip
+def others(figure: Figure, found: int, walk: Walk, value: Any, wanted: Wanted) -> None:
     """Loops, and back edges that cover no edge alone: without one its block stays whole."""
+    starts, ends, edges, gone = figure
+    rank, order, _, tree = walk
+    block, need, chosen, ringed = wanted
     for i in range(found):
         b = block[i]
         if value[b] ^ 1 != need[b]:
