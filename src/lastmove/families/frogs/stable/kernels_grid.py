@@ -18,12 +18,12 @@ matched beyond its last partner, `(lower, lowid)`: whoever is closer was refused
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from lastmove.core.machine_code import njit
-from lastmove.families.frogs.stable.kernels_joining import join_partners, lower_cap
+from lastmove.families.frogs.stable.kernels_joining import Matched, join_partners, lower_cap
 from lastmove.families.frogs.stable.kernels_order import compare, order
 
 INF = np.inf
@@ -31,6 +31,36 @@ PLAIN, FUSSY, LOWER = (), (0,), (0, 0)
 """Modes: any pair of the groups; not two of color 1; beyond a lower bound."""
 ORDERED, TIED = (), (0,)
 """Whether equally close pairs are ordered by their numbers, or equal."""
+
+
+class Cells(NamedTuple):
+    """The points sorted by cell: their coordinates, their numbers, and where each cell starts.
+
+    The cell of x is (x - lo) · inv, coordinate by coordinate; `shape` says how many there are.
+    """
+
+    pts: Any
+    ids: Any
+    starts: Any
+    lo: Any
+    inv: Any
+    shape: Any
+    dims: Any
+
+
+class Rule(NamedTuple):
+    """Which pairs may be matched, and which of two is closer.
+
+    By place the colors, and the last partner (its squared distance, its number or −1), where the
+    mode asks for them.
+    """
+
+    how: Any
+    mode: Any
+    col: Any
+    lower: Any
+    lowid: Any
+    ties: Any
 
 
 @njit(cache=True)
@@ -119,10 +149,9 @@ def _cell(pts: Any, p: Any, k: Any, lo: Any, inv: Any, shape: Any) -> Any:
 
 
 @njit(cache=True)
-def cells_around(
-    p: Any, pts: Any, lo: Any, inv: Any, shape: Any, torus: Any, dims: Any, reach: Any, runs: Any
-) -> Any:
+def cells_around(p: Any, cells: Cells, torus: Any, reach: Any, runs: Any) -> Any:
     """List the cells up to `reach` away from that of p, as runs from and to; gives how many."""
+    pts, _, _, lo, inv, shape, dims = cells
     cy, cz, ny, nz, ry, rz = 0, 0, 1, 1, 0, 0
     if len(dims) > 1:
         cy, ny, ry = _cell(pts, p, 1, lo, inv, shape), shape[1], reach
@@ -169,20 +198,21 @@ def _square(pts: Any, p: Any, q: Any, torus: Any, dims: Any) -> Any:
 
 @njit(cache=True)
 def nearest_exact(
-    p: Any, pts: Any, ids: Any, starts: Any, base: Any, lo: Any, inv: Any, shape: Any, how: Any,
-    dims: Any, mode: Any, reach: Any, limit: Any, best: Any, bestq: Any, col: Any, lower: Any,
-    lowid: Any, ties: Any, runs: Any,
+    p: Any, cells: Cells, base: Any, rule: Rule, reach: Any, limit: Any, best: Any, bestq: Any,
+    runs: Any,
 ) -> Any:  # fmt: skip
     """The nearest point within `reach` cells of p that may be matched to it, and if one is as near.
 
     It is closer than `limit`, or else there is none: −1. Of equally near ones it is the first by
     number; if ties are ties, the one that it begins with, or any.
     """
+    pts, ids, starts, _, _, _, dims = cells
+    how, mode, col, lower, lowid, ties = rule
     _points, torus, grow, tiny = how
     if bestq < 0:  # whoever may be closer than a point just within the limit is looked at
         best = limit * grow + tiny
     tied = False
-    for at in range(cells_around(p, pts, lo, inv, shape, torus, dims, reach, runs)):
+    for at in range(cells_around(p, cells, torus, reach, runs)):
         for q in range(starts[base + runs[at, 0]], starts[base + runs[at, 1]]):
             if pts[q, 0] == INF or q == p:
                 continue
@@ -210,17 +240,20 @@ def nearest_exact(
 
 @njit(cache=True)
 def tell(
-    p: Any, far: Any, pts: Any, ids: Any, starts: Any, base: Any, lo: Any, inv: Any, shape: Any,
-    how: Any, dims: Any, mode: Any, col: Any, caps: Any, table: Any, runs: Any, told: Any, top: Any,
+    p: Any, far: Any, cells: Cells, base: Any, rule: Rule, matched: Matched, runs: Any, told: Any,
+    top: Any,
 ) -> Any:  # fmt: skip
     """Tell all points as far from p as its witness that p is there for them; not if one is closer.
 
     Gives whether that is its radius. Above the top `told` is room for these points.
     """
+    pts, ids, starts, _, _, _, dims = cells
+    how, mode, col, _, _, _ = rule
+    _, _, table, _, caps = matched
     points, torus, grow, tiny = how
     w = ids[p] if grow == 1.0 else table[ids[p], 0]
     most, count = far * grow + tiny, top
-    for at in range(cells_around(p, pts, lo, inv, shape, torus, dims, 1, runs)):
+    for at in range(cells_around(p, cells, torus, 1, runs)):
         for q in range(starts[base + runs[at, 0]], starts[base + runs[at, 1]]):
             about = _square(pts, p, q, torus, dims)  # infinite for those that are gone
             if about > most or q == p or (len(mode) == 1 and col[p] + col[q] > 1):
@@ -247,14 +280,15 @@ def tell(
 
 @njit(cache=True, inline="always")
 def nearest_inside(
-    p: Any, px: Any, pts: Any, ids: Any, starts: Any, base: Any, cx: Any, cy: Any, cz: Any,
-    shape: Any, how: Any, dims: Any, mode: Any, best: Any, bestq: Any, col: Any, lower: Any,
-    lowid: Any,
+    p: Any, px: Any, cells: Cells, base: Any, cx: Any, cy: Any, cz: Any, rule: Rule, best: Any,
+    bestq: Any,
 ) -> Any:  # fmt: skip
     """The nearest point in the cells around p, and whether it is open which it is.
 
     Nothing may go around the edge of a torus here; p itself and who came before it are hidden.
     """
+    pts, ids, starts, _, _, shape, dims = cells
+    how, mode, col, lower, lowid, _ = rule
     nx, ny = shape[0], 1
     y0, y1, z0, z1 = 0, 0, 0, 0
     if len(dims) > 1:
@@ -295,21 +329,23 @@ def nearest_inside(
 
 @njit(cache=True)
 def chains(
-    pts: Any, ids: Any, starts: Any, cells: Any, lo: Any, inv: Any, shape: Any, how: Any,
-    dims: Any, mode: Any, limit: Any, first: Any, last: Any, stack: Any, fars: Any, col: Any,
-    have: Any, lower: Any, lowid: Any, capacity: Any, table: Any, distance: Any, ties: Any,
-    caps: Any,
+    cells: Cells, second: Any, rule: Rule, limit: Any, first: Any, last: Any, stack: Any,
+    fars: Any, matched: Matched,
 ) -> Any:  # fmt: skip
     """Run chains from the places `first` to `last`; gives how many points are gone by them.
 
-    `cells` is where the cells of the second group begin, 0 if there are no groups. Where ties are
-    ties see `kernels_joining`; a chain then goes on only to a point that is strictly closer. With
-    partners beyond a lower bound it ends at two that are tied: −1.
+    `second` is where the cells of the second group begin, 0 if there are no groups. `stack` and
+    `fars` hold the chain. Where ties are ties see `kernels_joining`; a chain then goes on only to
+    a point that is strictly closer. With partners beyond a lower bound it ends at two that are
+    tied: −1.
     """
+    pts, ids, starts, lo, inv, shape, dims = cells
+    how, mode, col, lower, lowid, ties = rule
+    _, _, table, distance, caps = matched
     gone = 0
     open_ = np.empty(len(stack) if len(ties) else 0, np.bool_)
     runs = np.empty((18, 2), np.int64)
-    parting = starts[cells] if cells else 0
+    parting = starts[second] if second else 0
     for s in range(first, last):
         if pts[s, 0] == INF or (len(mode) == 1 and col[s] == 1):
             continue
@@ -317,11 +353,9 @@ def chains(
         top = 0
         while top >= 0:
             t = stack[top]
-            base = cells if cells and t < parting else 0
-            if len(ties) and len(mode) < 2 and caps[t] < INF and tell(
-                t, caps[t], pts, ids, starts, base, lo, inv, shape, how, dims, mode, col, caps,
-                table, runs, stack, top,
-            ):  # fmt: skip
+            base = second if second and t < parting else 0
+            capped = len(ties) and len(mode) < 2 and caps[t] < INF
+            if capped and tell(t, caps[t], cells, base, rule, matched, runs, stack, top):
                 pts[t, 0] = INF
                 gone += 1
                 top -= 1
@@ -346,10 +380,7 @@ def chains(
                 if top:
                     px = pts[pred, 0]
                     pts[pred, 0] = INF
-                best, u, tie = nearest_inside(
-                    t, tx, pts, ids, starts, base, cx, cy, cz, shape, how, dims, mode, best, u,
-                    col, lower, lowid,
-                )  # fmt: skip
+                best, u, tie = nearest_inside(t, tx, cells, base, cx, cy, cz, rule, best, u)
                 pts[t, 0] = tx
                 if top:
                     pts[pred, 0] = px
@@ -359,10 +390,7 @@ def chains(
                 best, u = limit, -1
                 if top:
                     best, u = fars[top], pred
-                best, u, tied = nearest_exact(
-                    t, pts, ids, starts, base, lo, inv, shape, how, dims, mode, 1, limit, best, u,
-                    col, lower, lowid, ties, runs,
-                )  # fmt: skip
+                best, u, tied = nearest_exact(t, cells, base, rule, 1, limit, best, u, runs)
             if u < 0:
                 break
             if u != pred:
@@ -388,21 +416,15 @@ def chains(
                     else:
                         lower_cap(how, ids[u], ids[t], best, u, caps, table)
                     if tied:
-                        tell(
-                            t, best, pts, ids, starts, base, lo, inv, shape, how, dims, mode, col,
-                            caps, table, runs, stack, top + 1,
-                        )  # fmt: skip
+                        tell(t, best, cells, base, rule, matched, runs, stack, top + 1)
                     if open_[top + 1]:
-                        tell(
-                            u, best, pts, ids, starts, cells - base, lo, inv, shape, how, dims,
-                            mode, col, caps, table, runs, stack, top + 1,
-                        )  # fmt: skip
+                        tell(u, best, cells, second - base, rule, matched, runs, stack, top + 1)
                 pts[t, 0] = INF
                 pts[u, 0] = INF
                 gone += 2
                 top -= 1
                 continue
-            full_t, full_u = join_partners(t, u, best, ids, have, capacity, table, distance)
+            full_t, full_u = join_partners(t, u, best, ids, matched)
             lower[t] = best
             lower[u] = best
             lowid[t] = ids[u]
@@ -419,14 +441,14 @@ def chains(
 
 @njit(cache=True)
 def nearest_all(
-    pts: Any, ids: Any, starts: Any, lo: Any, inv: Any, shape: Any, how: Any, dims: Any,
-    limit: Any, reach: Any, first: Any, last: Any, nearest: Any, fars: Any,
-) -> Any:  # fmt: skip
+    cells: Cells, rule: Rule, limit: Any, reach: Any, first: Any, last: Any, nearest: Any, fars: Any
+) -> Any:
     """The nearest of each point, nobody being gone; −1 if it is more than `reach` cells away.
 
     Gives how many have none, and how many have several.
     """
-    none8, nonef, none32 = np.empty(0, np.int8), np.empty(0), np.empty(0, np.int32)
+    pts, _, _, lo, inv, shape, dims = cells
+    how = rule.how
     missing, ties = 0, 0
     runs = np.empty((2 * (2 * reach + 1) ** 2, 2), np.int64)
     for p in range(first, last):
@@ -442,17 +464,12 @@ def nearest_all(
         if not tie:
             px = pts[p, 0]
             pts[p, 0] = INF
-            best, u, tie = nearest_inside(
-                p, px, pts, ids, starts, 0, cx, cy, cz, shape, how, dims, PLAIN, best, u, none8,
-                nonef, none32,
-            )  # fmt: skip
+            best, u, tie = nearest_inside(p, px, cells, 0, cx, cy, cz, rule, best, u)
             pts[p, 0] = px
         around = 1
         while (tie or u < 0) and around <= reach:
-            best, u, tied = nearest_exact(
-                p, pts, ids, starts, 0, lo, inv, shape, how, dims, PLAIN, around,
-                limit * around * around, 0.0, -1, none8, nonef, none32, ORDERED, runs,
-            )  # fmt: skip
+            within = limit * around * around
+            best, u, tied = nearest_exact(p, cells, 0, rule, around, within, 0.0, -1, runs)
             ties += tied and u >= 0
             tie = False
             around += 1

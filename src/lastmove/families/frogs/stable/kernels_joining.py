@@ -12,7 +12,7 @@ Only points that have another one as near as their nearest have anybody to tell.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -20,11 +20,20 @@ from lastmove.core.machine_code import njit
 from lastmove.families.frogs.stable.kernels_order import order
 
 
+class Matched(NamedTuple):
+    """What is found: by number the partners and distances, by place how many, and the caps."""
+
+    have: Any
+    capacity: Any
+    table: Any
+    distance: Any
+    caps: Any
+
+
 @njit(cache=True)
-def join_partners(
-    t: Any, u: Any, squared: Any, ids: Any, have: Any, capacity: Any, table: Any, distance: Any
-) -> Any:
+def join_partners(t: Any, u: Any, squared: Any, ids: Any, matched: Matched) -> Any:
     """Make two points partners; whether each has all it may have now."""
+    have, capacity, table, distance, _ = matched
     far = np.sqrt(squared)
     table[ids[t], have[t]] = ids[u]
     table[ids[u], have[u]] = ids[t]

@@ -12,17 +12,53 @@ Cost: n log n to build; a search is about log n in few dimensions, n in many.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from lastmove.core.machine_code import njit
-from lastmove.families.frogs.stable.kernels_joining import join_partners, lower_cap
+from lastmove.families.frogs.stable.kernels_joining import Matched, join_partners, lower_cap
 from lastmove.families.frogs.stable.kernels_order import order, square
 
 LEAF = 8
 NONE = np.iinfo(np.int64).max
 ONE, TWO, FUSSY = 0, 1, 2
+
+
+class Boxes(NamedTuple):
+    """The tree: of box b the points from begin to end, its corners, the least number by color.
+
+    The boxes in box b are 2b + 1 and 2b + 2; those from `inner` on are leaves.
+    """
+
+    begin: Any
+    end: Any
+    low: Any
+    high: Any
+    least: Any
+    inner: Any
+
+
+class Points(NamedTuple):
+    """The points in the order of the tree: coordinates, numbers, colors, and who is gone."""
+
+    pts: Any
+    ids: Any
+    color: Any
+    gone: Any
+
+
+class Rule(NamedTuple):
+    """Which pairs may be matched, and which of two is closer.
+
+    By place the last partner: its squared distance, and its number or −1.
+    """
+
+    how: Any
+    rule: Any
+    lower: Any
+    lowid: Any
+    ties: Any
 
 
 @njit(cache=True)
@@ -59,7 +95,7 @@ def build(xs: Any, names: Any, color: Any) -> Any:
                 _part(xs, order, a, b - 1, middle, widest)
             begin[2 * node + 1], end[2 * node + 1] = a, middle
             begin[2 * node + 2], end[2 * node + 2] = middle, b
-    return order, begin, end, low, high, least, inner
+    return order, Boxes(begin, end, low, high, least, inner)
 
 
 @njit(cache=True)
@@ -107,15 +143,16 @@ def _to_box(pts: Any, p: Any, low: Any, high: Any, node: Any, torus: Any) -> Any
 
 @njit(cache=True)
 def search(
-    p: Any, pts: Any, ids: Any, tree: Any, how: Any, rule: Any, best: Any, bestq: Any, color: Any,
-    gone: Any, lower: Any, lowid: Any, ties: Any, stack: Any, fars: Any,
-) -> Any:  # fmt: skip
+    p: Any, points: Points, tree: Boxes, match: Rule, best: Any, bestq: Any, stack: Any, fars: Any
+) -> Any:
     """The nearest point that p may be matched to, −1 if there is none, and if one is as near.
 
     Of equally near ones it is the first by number; if ties are ties, the one that it begins with,
     or any. In the first case it is not looked through all of them, so that one may be missed.
     """
+    pts, ids, color, gone = points
     begin, end, low, high, least, inner = tree
+    how, rule, lower, lowid, ties = match
     _points, torus, grow, tiny = how
     top, tied = 0, False
     stack[0] = 0
@@ -173,14 +210,17 @@ def search(
 
 @njit(cache=True)
 def tell(
-    p: Any, far: Any, pts: Any, ids: Any, tree: Any, how: Any, rule: Any, color: Any, gone: Any,
-    caps: Any, table: Any, stack: Any, told: Any,
+    p: Any, far: Any, points: Points, tree: Boxes, match: Rule, found: Matched, stack: Any,
+    told: Any,
 ) -> Any:  # fmt: skip
     """Tell all points as far from p as its witness that p is there for them; not if one is closer.
 
     Gives whether that is its radius. `told` is room for these points.
     """
+    pts, ids, color, gone = points
     begin, end, low, high, least, inner = tree
+    how, rule, _, _, _ = match
+    _, _, table, _, caps = found
     _points, torus, grow, tiny = how
     top, most, w, count = 0, far * grow + tiny, table[ids[p], 0], 0
     stack[0] = 0
@@ -233,9 +273,11 @@ def _least(least: Any, node: Any, rule: Any, mine: Any) -> Any:
 
 
 @njit(cache=True)
-def _remove(p: Any, ids: Any, tree: Any, gone: Any, color: Any) -> None:
+def _remove(p: Any, points: Points, tree: Boxes) -> None:
     """Take a point out, and mend the smallest numbers on its way up."""
+    _, ids, color, gone = points
     begin, end, _low, _high, least, inner = tree
+    gone[p] = True
     node, c = 0, color[p]
     while node < inner:
         node = 2 * node + 1
@@ -256,15 +298,17 @@ def _remove(p: Any, ids: Any, tree: Any, gone: Any, color: Any) -> None:
 
 @njit(cache=True)
 def chains(
-    pts: Any, ids: Any, tree: Any, how: Any, rule: Any, first: Any, last: Any,
-    stack: Any, fars: Any, color: Any, gone: Any, have: Any, lower: Any, lowid: Any,
-    capacity: Any, table: Any, distance: Any, start_color: Any, ties: Any, caps: Any,
+    points: Points, tree: Boxes, match: Rule, first: Any, last: Any, stack: Any, fars: Any,
+    found: Matched, start_color: Any,
 ) -> Any:  # fmt: skip
     """Run chains from the places `first` to `last`, of one color only unless it is −1.
 
     `stack` and `fars` hold the chain. Ties are as in `kernels_grid.chains`: points get caps
     if there is room for that, else False is given if a chain ends at two that are tied.
     """
+    _, ids, color, gone = points
+    how, _, lower, lowid, ties = match
+    _, _, table, _, caps = found
     nodes, to_nodes = np.empty(128, np.int64), np.empty(128)
     open_ = np.empty(len(stack), np.bool_)
     for s in range(first, last):
@@ -274,22 +318,19 @@ def chains(
         top = 0
         while top >= 0:
             t = stack[top]
-            if len(caps) and caps[t] < np.inf and tell(
-                t, caps[t], pts, ids, tree, how, rule, color, gone, caps, table, nodes,
-                stack[top + 1 :],
-            ):  # fmt: skip
-                gone[t] = True
-                _remove(t, ids, tree, gone, color)
+            if (
+                len(caps)
+                and caps[t] < np.inf
+                and tell(t, caps[t], points, tree, match, found, nodes, stack[top + 1 :])
+            ):
+                _remove(t, points, tree)
                 top -= 1
                 continue
             best, u, pred = np.inf, -1, -1
             if top:
                 pred = stack[top - 1]
                 best, u = fars[top], pred
-            best, u, tied = search(
-                t, pts, ids, tree, how, rule, best, u, color, gone, lower, lowid, ties, nodes,
-                to_nodes,
-            )  # fmt: skip
+            best, u, tied = search(t, points, tree, match, best, u, nodes, to_nodes)
             if u < 0:
                 break
             if u != pred:
@@ -304,44 +345,35 @@ def chains(
                 lower_cap(how, ids[u], ids[t], best, u, caps, table)
                 for p, several in ((t, tied), (u, open_[top + 1])):
                     if several:
-                        tell(
-                            p, best, pts, ids, tree, how, rule, color, gone, caps, table, nodes,
-                            stack[top + 2 :],
-                        )  # fmt: skip
+                        tell(p, best, points, tree, match, found, nodes, stack[top + 2 :])
                 for p in (t, u):
-                    gone[p] = True
-                    _remove(p, ids, tree, gone, color)
+                    _remove(p, points, tree)
                 top -= 1
                 continue
             if ties and (tied or open_[top + 1]):
                 return False
-            full_t, full_u = join_partners(t, u, best, ids, have, capacity, table, distance)
+            full_t, full_u = join_partners(t, u, best, ids, found)
             lower[t] = best
             lower[u] = best
             lowid[t] = ids[u]
             lowid[u] = ids[t]
             if full_t:
-                gone[t] = True
-                _remove(t, ids, tree, gone, color)
+                _remove(t, points, tree)
             if full_u:
-                gone[u] = True
-                _remove(u, ids, tree, gone, color)
+                _remove(u, points, tree)
                 top -= 1
     return True
 
 
 @njit(cache=True)
 def nearest_some(
-    who: Any, pts: Any, ids: Any, tree: Any, how: Any, color: Any, gone: Any, lower: Any,
-    lowid: Any, ties: Any, nearest: Any, to_nearest: Any,
-) -> Any:  # fmt: skip
+    who: Any, points: Points, tree: Boxes, match: Rule, nearest: Any, to_nearest: Any
+) -> Any:
     """The nearest of some points, and its squared distance; gives whether none has several."""
     nodes, fars = np.empty(128, np.int64), np.empty(128)
     single = True
     for p in who:
-        far, q, tied = search(
-            p, pts, ids, tree, how, ONE, np.inf, -1, color, gone, lower, lowid, ties, nodes, fars
-        )
+        far, q, tied = search(p, points, tree, match, np.inf, -1, nodes, fars)
         nearest[p] = q
         to_nearest[p] = far
         single &= not tied

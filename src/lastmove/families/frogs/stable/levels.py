@@ -17,6 +17,7 @@ from lastmove.core.limits import Budget
 from lastmove.families.frogs.pond import Pond
 from lastmove.families.frogs.pond_arrays import repeats
 from lastmove.families.frogs.stable import kernels_grid, kernels_order, kernels_tree
+from lastmove.families.frogs.stable.kernels_joining import Matched
 
 Array = np.ndarray[Any, Any]
 
@@ -227,6 +228,12 @@ class Grid:
                 setattr(work, field, new)
         work.budget.check()
 
+    @property
+    def sorted(self) -> kernels_grid.Cells:
+        """The points by cell, for the loops."""
+        where = (self.pts, self.ids, self.starts, self.lo, self.inv)
+        return kernels_grid.Cells(*where, self.shape, self.dims)
+
     def crowded(self, work: Work) -> bool:
         """Whether points of different colors meet so many of each other that a tree is better."""
         if not len(work.groups):
@@ -242,16 +249,17 @@ class Grid:
         if cells:
             parting = int(self.starts[cells])
             first, last = (0, parting) if work.starters()[1] == 0 else (parting, m)
+        ties = kernels_grid.TIED if work.ties else kernels_grid.ORDERED
+        bounds = (work.lower, work.lowid)
+        rule = kernels_grid.Rule(self.how, work.mode, work.color, *bounds, ties)
+        matched = Matched(work.have, work.capacity, work.table, work.distance, work.caps)
         stack, fars = np.empty(2 * m + 2, np.int32), np.empty(m + 2)
         gone = 0
         for begin in range(first, last, CHUNK):
+            upto = min(begin + CHUNK, last)
             fresh = kernels_grid.chains(
-                self.pts, self.ids, self.starts, cells, self.lo, self.inv, self.shape, self.how,
-                self.dims, work.mode, self.limit, begin, min(begin + CHUNK, last), stack, fars,
-                work.color, work.have, work.lower, work.lowid, work.capacity,
-                work.table, work.distance,
-                kernels_grid.TIED if work.ties else kernels_grid.ORDERED, work.caps,
-            )  # fmt: skip
+                self.sorted, cells, rule, self.limit, begin, upto, stack, fars, matched
+            )
             if fresh < 0:
                 raise Tied
             gone += fresh
@@ -292,10 +300,10 @@ def finish(work: Work) -> None:
     """Match what is left by a tree."""
     m = len(work.xs)
     color = work.color if len(work.color) else np.zeros(m, np.int8)
-    order, begin, end, low, high, least, inner = kernels_tree.build(work.xs, work.names, color)
+    order, tree = kernels_tree.build(work.xs, work.names, color)
     work.budget.check()
-    pts, ids, color = work.xs[order], work.names[order], color[order]
-    made = (begin, end, low, high, least, inner)
+    gone = np.zeros(m, np.bool_)
+    points = kernels_tree.Points(work.xs[order], work.names[order], color[order], gone)
 
     def own(kept: Array, otherwise: Any, kind: Any) -> Array:
         return kept[order] if len(kept) else np.full(m, otherwise, kind)
@@ -303,15 +311,14 @@ def finish(work: Work) -> None:
     have, lower = own(work.have, 0, np.int32), own(work.lower, -1.0, np.float64)
     lowid, caps = own(work.lowid, -1, np.int32), work.caps
     caps = caps[order] if len(caps) else caps
-    stack, fars, gone = np.empty(2 * m + 2, np.int64), np.empty(m + 2), np.zeros(m, np.bool_)
+    match = kernels_tree.Rule(work.how, work.rule, lower, lowid, work.ties)
+    found = Matched(have, work.capacity, work.table, work.distance, caps)
+    stack, fars = np.empty(2 * m + 2, np.int64), np.empty(m + 2)
     starting = work.starters()[1]
     at, step = 0, 256
     while at < m:
         upto = min(at + step, m)
-        if not kernels_tree.chains(
-            pts, ids, made, work.how, work.rule, at, upto, stack, fars, color, gone, have, lower,
-            lowid, work.capacity, work.table, work.distance, starting, work.ties, caps,
-        ):  # fmt: skip
+        if not kernels_tree.chains(points, tree, match, at, upto, stack, fars, found, starting):
             raise Tied
         at, step = upto, min(step * 2, 1 << 14)
         work.budget.check()
@@ -325,12 +332,15 @@ def nearest(work: Work, gridded: bool = True) -> tuple[Array, Array]:
     laid = Grid.lay(work, 0.0) if gridded and d <= 3 and m > FEW else None
     if laid is not None:
         laid.sort(work)
+        none8, nonef, none32 = np.empty(0, np.int8), np.empty(0), np.empty(0, np.int32)
+        plain = (kernels_grid.PLAIN, none8, nonef, none32, kernels_grid.ORDERED)
+        rule = kernels_grid.Rule(laid.how, *plain)
         missing = 0
         for begin in range(0, m, CHUNK):
+            upto = min(begin + CHUNK, m)
             alone, tied = kernels_grid.nearest_all(
-                laid.pts, laid.ids, laid.starts, laid.lo, laid.inv, laid.shape, laid.how,
-                laid.dims, laid.limit, _reach(laid), begin, min(begin + CHUNK, m), near, fars,
-            )  # fmt: skip
+                laid.sorted, rule, laid.limit, _reach(laid), begin, upto, near, fars
+            )
             if tied and work.ties:
                 raise Tied
             missing += alone
@@ -348,16 +358,15 @@ def _reach(laid: Grid) -> int:
 def _nearest_by_tree(work: Work, near: Array, fars: Array) -> None:
     m = len(work.xs)
     color = np.zeros(m, np.int8)
-    order, begin, end, low, high, least, inner = kernels_tree.build(work.xs, work.names, color)
-    made = (begin, end, low, high, least, inner)
+    order, tree = kernels_tree.build(work.xs, work.names, color)
     places = np.flatnonzero(near[order] < 0)
     found, to_found = np.full(m, -1, np.int32), np.empty(m)
-    pts, ids = work.xs[order], work.names[order]
+    gone, lower, lowid = np.zeros(m, np.bool_), np.full(m, -1.0), np.full(m, -1, np.int32)
+    points = kernels_tree.Points(work.xs[order], work.names[order], color, gone)
+    match = kernels_tree.Rule(work.how, kernels_tree.ONE, lower, lowid, work.ties)
     for at in range(0, len(places), CHUNK):
-        single = kernels_tree.nearest_some(
-            places[at : at + CHUNK], pts, ids, made, work.how, color, np.zeros(m, np.bool_),
-            np.full(m, -1.0), np.full(m, -1, np.int32), work.ties, found, to_found,
-        )  # fmt: skip
+        some = places[at : at + CHUNK]
+        single = kernels_tree.nearest_some(some, points, tree, match, found, to_found)
         if work.ties and not single:
             raise Tied
         work.budget.check()
