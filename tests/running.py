@@ -77,7 +77,7 @@ class Forked(FORKS.Process):
 
 def lastmove(*arguments: str, stdin: str = "", cwd: Path | None = None, **env: str) -> Ran:
     if "PYTHONPATH" in env:
-        return _started(arguments, stdin, cwd, env)
+        return started(arguments, stdin, cwd, env)
     with ExitStack() as stack:
         files = [
             stack.enter_context(tempfile.TemporaryFile("w+", encoding="utf-8")) for _ in range(3)
@@ -96,7 +96,8 @@ def lastmove(*arguments: str, stdin: str = "", cwd: Path | None = None, **env: s
     return Ran(process.exitcode, out, err)
 
 
-def _started(arguments: Sequence[str], stdin: str, cwd: Path | None, env: dict[str, str]) -> Ran:
+def started(arguments: Sequence[str], stdin: str, cwd: Path | None, env: dict[str, str]) -> Ran:
+    """The same by a Python of its own."""
     done = subprocess.run(
         [sys.executable, "-m", "lastmove", *arguments],
         input=stdin,
