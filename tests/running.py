@@ -1,19 +1,38 @@
-"""Running the command line as a user does: another process, its output and its exit code."""
+"""Running the command line as a user does: another process, its output and its exit code.
+
+To start Python and import what a verb needs takes as long as most verbs take, and the suite runs
+hundreds. So that process is a fork of one that has imported everything and done nothing else; but
+one with modules of its own, or that is to be interrupted, starts Python.
+"""
 
 from __future__ import annotations
 
 import json
+import multiprocessing
 import os
 import signal
 import subprocess
 import sys
+import tempfile
 import time
+from collections.abc import Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
+from multiprocessing.reduction import DupFd
 from pathlib import Path
+from pkgutil import walk_packages
 from typing import Any
+
+import lastmove as package
+from lastmove.cli import main
 
 PATIENCE = 600
 """Seconds after which a process hangs; a loaded machine that compiles takes minutes."""
+
+FORKS = multiprocessing.get_context("forkserver")
+FORKS.set_forkserver_preload(
+    [__name__, *(found.name for found in walk_packages(package.__path__, "lastmove."))]
+)
 
 
 @dataclass(frozen=True)
@@ -26,7 +45,59 @@ class Ran:
         return json.loads(self.out)
 
 
+class Forked(FORKS.Process):
+    """A process that has just begun to run the command line, with these standard files."""
+
+    def __init__(
+        self, arguments: Sequence[str], files: Sequence[int], cwd: Path | None, env: dict[str, str]
+    ):
+        super().__init__()
+        self.arguments = arguments
+        self.files = files
+        self.cwd = cwd or Path.cwd()
+        self.environ = {**os.environ, **env}
+
+    def __getstate__(self) -> dict[str, Any]:
+        return vars(self) | {"files": [DupFd(file) for file in self.files]}  # as it is sent
+
+    def run(self) -> None:
+        for number, file in enumerate(self.files):
+            os.dup2(file.detach(), number)
+        for number, name in enumerate(("stdin", "stdout", "stderr")):
+            errors = "backslashreplace" if name == "stderr" else "strict"
+            mode = "w" if number else "r"
+            setattr(sys, name, os.fdopen(number, mode, encoding="utf-8", errors=errors))
+        os.chdir(self.cwd)
+        os.environ.clear()
+        os.environ.update(self.environ)
+        sys.path.insert(0, str(self.cwd))
+        sys.argv = ["lastmove", *self.arguments]
+        main()
+
+
 def lastmove(*arguments: str, stdin: str = "", cwd: Path | None = None, **env: str) -> Ran:
+    if "PYTHONPATH" in env:
+        return started(arguments, stdin, cwd, env)
+    with ExitStack() as stack:
+        files = [
+            stack.enter_context(tempfile.TemporaryFile("w+", encoding="utf-8")) for _ in range(3)
+        ]
+        files[0].write(stdin)
+        files[0].seek(0)
+        process = Forked(arguments, [file.fileno() for file in files], cwd, env)
+        process.start()
+        process.join(PATIENCE)
+        if process.exitcode is None:
+            process.kill()
+            raise subprocess.TimeoutExpired(arguments, PATIENCE)
+        for file in files:
+            file.seek(0)
+        _, out, err = (file.read() for file in files)
+    return Ran(process.exitcode, out, err)
+
+
+def started(arguments: Sequence[str], stdin: str, cwd: Path | None, env: dict[str, str]) -> Ran:
+    """The same by a Python of its own."""
     done = subprocess.run(
         [sys.executable, "-m", "lastmove", *arguments],
         input=stdin,

@@ -19,7 +19,7 @@ import pytest
 def commit():
     """The hash of the commit as a number; or LASTMOVE_SHARE; 0 where there is no repository."""
     given = os.environ.get("LASTMOVE_SHARE")
-    if given is None:
+    if not given:
         command = ["git", "-C", str(Path(__file__).parent), "rev-parse", "HEAD"]
         try:
             given = subprocess.run(command, capture_output=True, text=True, check=True).stdout

@@ -194,16 +194,19 @@ def test_the_page_has_it(env):
     assert "'lane'" in told.stdout, told.stderr
 
 
-def test_the_tests_of_all_games_and_families_take_it_up(env):
-    files = (
+@pytest.mark.share(5)
+@pytest.mark.parametrize(
+    "file",
+    [
         *("api/test_conformance.py", "api/test_arguments.py", "core/test_family.py"),
         *("core/test_inheritance.py", "checker/test_mutations.py"),
-    )
+    ],
+)
+def test_the_tests_of_all_games_and_families_take_it_up(env, file):
     done = subprocess.run(
         [
             *(sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "no:xdist", "-v"),
-            *("-o", "addopts=", "-k", "lane"),
-            *(str(TESTS / file) for file in files),
+            *("-o", "addopts=", "-k", "lane", str(TESTS / file)),
         ],
         capture_output=True,
         text=True,
@@ -212,5 +215,4 @@ def test_the_tests_of_all_games_and_families_take_it_up(env):
         check=False,
     )
     assert done.returncode == 0, done.stdout
-    for file in files:
-        assert any(file in line and "PASSED" in line for line in done.stdout.splitlines()), file
+    assert any(file in line and "PASSED" in line for line in done.stdout.splitlines())

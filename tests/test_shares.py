@@ -46,3 +46,13 @@ def test_of_a_test_in_parts_each_case_has_one(monkeypatch):
 
 def test_others_run_always():
     assert not [*shares.put_off([Case(0)])]
+
+
+def test_a_share_can_be_asked_for_and_nothing_is_no_wish(monkeypatch):
+    asked = shares.commit.__wrapped__
+    monkeypatch.setenv("LASTMOVE_SHARE", "1f")
+    assert asked() == 31
+    monkeypatch.delenv("LASTMOVE_SHARE")
+    unasked = asked()
+    monkeypatch.setenv("LASTMOVE_SHARE", "")
+    assert asked() == unasked

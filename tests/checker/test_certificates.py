@@ -76,7 +76,7 @@ def test_every_bundled_game_is_certified_here():
 
 @pytest.mark.parametrize("play", PLAYS)
 @pytest.mark.parametrize("game", SMALLER)
-@in_parts(3)
+@in_parts(6)
 def test_every_small_position_is_certified_and_the_claim_is_the_oracles(game, play, part):
     misere = play == "misere"
     for position in part(SMALLER[game]()):

@@ -15,6 +15,7 @@ from lastmove.graphs.values.graph import Graph
 from lastmove.graphs.values.multidigraph import Multidigraph
 from lastmove.notation import Arc, Edge, Size
 from tests import small, strategies
+from tests.shares import in_parts
 
 NAMES = {game.__name__: game for game in all_games().values()}
 NAMES |= {kind.__name__: kind for kind in (Digraph, Graph, Multidigraph, Edge, Arc, Size, Board)}
@@ -52,8 +53,9 @@ def test_pickles_and_copies_are_equal(position):
 
 
 @pytest.mark.parametrize("game", small.GAMES)
-def test_every_small_position_and_options_of_many_are_read_back(game):
-    for number, position in enumerate(small.GAMES[game]()):
+@in_parts(5)
+def test_every_small_position_and_options_of_many_are_read_back(game, part):
+    for number, position in enumerate(part(small.GAMES[game]())):
         assert parse(str(position)) == position
         for move in position.moves() if number % 4 == 0 else ():
             assert parse(str(move.to)) == move.to

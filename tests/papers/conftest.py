@@ -27,5 +27,5 @@ class Results(Mapping[str, Reproduced]):
 
 @pytest.fixture(scope="session")
 def results() -> Results:
-    """What entries compute; the tests that ask for all of them are in `test_entries`."""
+    """What entries compute; `test_entries` asks for all of them, a share with a commit."""
     return Results()

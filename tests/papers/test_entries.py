@@ -3,16 +3,18 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
+from collections.abc import Iterable
 from xml.etree import ElementTree
 
 import pytest
 
 import lastmove.papers
 from lastmove.core.errors import InputError
-from lastmove.papers import Entry, Status, entries, reproduce, select
+from lastmove.papers import Entry, Reproduced, Status, entries, reproduce, select
 from lastmove.papers.page import page
 from tests.papers.conftest import Results
 from tests.papers.test_page import read
+from tests.shares import Part, in_parts
 
 IDS = [
     "frogs/theorem-1",
@@ -172,22 +174,32 @@ MISSING = {
     "nim/exercise-1.11",
 }
 MISSING |= {"coalitions/figure-3"}
+RANDOM = {
+    *("frogs/theorem-4", "frogs/corollary-6", "frogs/theorem-7", "frogs/theorem-8"),
+    *("frogs/corollary-10", "frogs/theorem-12", "frogs/theorem-13"),
+}
+
+
+def on_a_page(results: Results, ids: Iterable[str]) -> tuple[list[Reproduced], str]:
+    """What these entries give, and the page of them."""
+    chosen = [results[i] for i in ids]
+    return chosen, page(chosen)
 
 
 def test_the_ids_in_the_order_of_the_inventory():
     assert list(entries()) == IDS
 
 
-def test_the_statuses(results: Results):
-    found = {i: result.status.value for i, result in results.items()}
-    expected = {
-        i: "corrected" if i in CORRECTED else "missing" if i in MISSING else "same" for i in IDS
-    }
-    assert found == expected
+@in_parts(4)
+def test_the_statuses(results: Results, part: Part):
+    for i in part(IDS):
+        expected = "corrected" if i in CORRECTED else "missing" if i in MISSING else "same"
+        assert results[i].status.value == expected, i
 
 
-def test_no_theorem_has_a_counterexample(results: Results):
-    for result in results.values():
+@in_parts(4)
+def test_no_theorem_has_a_counterexample(results: Results, part: Part):
+    for result in (results[i] for i in part(IDS)):
         if "holds" in result.computed:
             assert result.computed["holds"] is True, result.id
             assert result.computed["counterexample"] is None, result.id
@@ -195,9 +207,21 @@ def test_no_theorem_has_a_counterexample(results: Results):
             assert result.computed["tested"], result.id
 
 
-def test_the_json(results: Results):
-    for result in results.values():
-        data = result.as_dict()
+@in_parts(4)
+def test_random_ponds_say_what_was_done_and_what_it_is_worth(results: Results, part: Part):
+    for i in part(IDS):
+        computed = results[i].computed
+        if i in RANDOM:
+            assert "cannot show" in computed["limits"], i
+            assert len(computed["tested"]) > 100, i
+        if i == "frogs/open-problem":
+            assert "no proof" in computed["tested"]
+
+
+@in_parts(4)
+def test_the_json(results: Results, part: Part):
+    for i in part(IDS):
+        data = results[i].as_dict()
         keys = ["id", "source", "place", "status", "printed", "computed", "reason"]
         assert list(data) == keys
         assert json.loads(json.dumps(data)) == data
@@ -206,21 +230,18 @@ def test_the_json(results: Results):
         assert all(isinstance(data[key], str) and data[key] for key in keys[:4])
 
 
-@pytest.fixture(scope="module")
-def text(results: Results) -> str:
-    """The page with every entry."""
-    return page(results.values())
-
-
-def test_the_page_is_well_formed(results: Results, text: str):
-    parser = read(text)
+@in_parts(4)
+def test_the_page_is_well_formed(results: Results, part: Part):
+    chosen, text = on_a_page(results, part(IDS))
     assert text.startswith("<!DOCTYPE html>")
     # The page keeps to XML too, apart from the first line
     ElementTree.fromstring(text.partition("\n")[2])
-    assert set(results) <= set(parser.ids)
+    assert {result.id for result in chosen} <= set(read(text).ids)
 
 
-def test_the_page_needs_nothing_from_outside(text: str):
+@in_parts(4)
+def test_the_page_needs_nothing_from_outside(results: Results, part: Part):
+    _, text = on_a_page(results, part(IDS))
     parser = read(text)
     assert not parser.tags & {"script", "link", "img", "iframe", "object", "image", "use"}
     assert "@import" not in text
@@ -229,24 +250,35 @@ def test_the_page_needs_nothing_from_outside(text: str):
     assert {link[1:] for link in parser.links} <= set(parser.ids)
 
 
-def test_every_entry_says_on_the_page_what_it_is(results: Results, text: str):
+@in_parts(4)
+def test_every_entry_says_on_the_page_what_it_is(results: Results, part: Part):
+    chosen, text = on_a_page(results, part(IDS))
     words = "".join(read(text).data)
-    for result in results.values():
+    for result in chosen:
         for told in (result.id, result.title, result.entry.place, result.entry.statement):
             assert told in words
         assert result.reason is None or result.reason in words
 
 
-def test_the_summary_of_the_page_counts(results: Results, text: str):
+@in_parts(4)
+def test_the_summary_of_the_page_counts(results: Results, part: Part):
+    chosen, text = on_a_page(results, part(IDS))
     counts = re.findall(r'<span class="count">(\d+)</span>', text)
-    expected = Counter(result.status for result in results.values())
+    expected = Counter(result.status for result in chosen)
     assert [int(count) for count in counts] == [expected[status] for status in Status]
 
 
-def test_pictures_are_drawn_into_the_page(results: Results, text: str):
-    wanted = sum(len(result.pictures) for result in results.values())
-    assert text.count("<svg") == wanted - 1  # the queen and the heap are shown once
-    assert "shown at nim/figure-1.3" in text
+@in_parts(4)
+def test_pictures_are_drawn_into_the_page(results: Results, part: Part):
+    chosen, text = on_a_page(results, part(IDS))
+    wanted = sum(len(result.pictures) for result in chosen)
+    assert text.count("<svg") + text.count("shown at") == wanted
+
+
+def test_a_picture_of_two_entries_is_drawn_once(results: Results):
+    chosen, text = on_a_page(results, ["nim/figure-1.3", "nim/exercise-1.4"])
+    assert text.count("<svg") == sum(len(result.pictures) for result in chosen) - 1
+    assert "shown at nim/figure-1.3" in text  # the queen and the heap
 
 
 def test_every_entry_has_its_words():

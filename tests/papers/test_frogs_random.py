@@ -42,15 +42,6 @@ def test_theorem_4_prints_ten_radii_with_their_errors(results):
         assert off == pytest.approx((mean - theory) / error)
 
 
-def test_every_entry_says_what_was_done_and_what_it_is_worth(results):
-    for name in ("theorem-4", "corollary-6", "theorem-7", "theorem-8", "corollary-10",
-                 "theorem-12", "theorem-13"):  # fmt: skip
-        computed = results[f"frogs/{name}"].computed
-        assert "cannot show" in computed["limits"]
-        assert len(computed["tested"]) > 100
-    assert "no proof" in results["frogs/open-problem"].computed["tested"]
-
-
 def test_a_wrong_matching_is_noticed(monkeypatch):
     from lastmove.families.frogs import stable
 

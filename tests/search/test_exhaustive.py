@@ -29,7 +29,7 @@ def search_only():
 
 @GAMES
 @PLAYS
-@in_parts(3)
+@in_parts(6)
 def test_exhaustive_verdicts_agree_with_brute_force(game, play, part):
     run, solver = search_only(), Exhaustive()
     for position in part(small.GAMES[game]()):
@@ -42,7 +42,7 @@ def test_exhaustive_verdicts_agree_with_brute_force(game, play, part):
 
 @GAMES
 @PLAYS
-@in_parts(3)
+@in_parts(6)
 def test_outcome_search_agrees_with_brute_force(game, play, part):
     run, solver = search_only(), Exhaustive()
     for position in part(small.GAMES[game]()):
@@ -54,11 +54,10 @@ def test_outcome_search_agrees_with_brute_force(game, play, part):
 
 @GAMES
 @PLAYS
-def test_labels_and_wins_agree_node_by_node(game, play):
+@in_parts(10)
+def test_labels_and_wins_agree_node_by_node(game, play, part):
     misere = play is Play.MISERE
-    for number, position in enumerate(small.GAMES[game]()):
-        if number % 5:
-            continue
+    for position in part(small.GAMES[game]()):
         graph, known = position.graph(), plain(position)
         search = Search(graph, play, Budget())
         wins, value, remoteness = search.label(graph.root)
@@ -70,15 +69,15 @@ def test_labels_and_wins_agree_node_by_node(game, play):
 
 @GAMES
 @PLAYS
-def test_search_without_what_was_found_before_gives_the_same(game, play):
+@in_parts(14)
+def test_search_without_what_was_found_before_gives_the_same(game, play, part):
     run = search_only()
-    for number, position in enumerate(small.GAMES[game]()):
-        if number % 7 == 0:
-            remembered = Exhaustive().verdict(position, play, run)
-            alone = Exhaustive().verdict(position, play, search_only())
-            assert remembered.winning_moves == alone.winning_moves
-            assert (remembered.outcome, remembered.value) == (alone.outcome, alone.value)
-            assert remembered.remoteness == alone.remoteness
+    for position in part(small.GAMES[game]()):
+        remembered = Exhaustive().verdict(position, play, run)
+        alone = Exhaustive().verdict(position, play, search_only())
+        assert remembered.winning_moves == alone.winning_moves
+        assert (remembered.outcome, remembered.value) == (alone.outcome, alone.value)
+        assert remembered.remoteness == alone.remoteness
 
 
 def test_positions_counts_what_was_searched_and_no_more():
@@ -115,7 +114,7 @@ def test_runs_go_on_across_positions_of_different_settings():
 
 
 @GAMES
-@in_parts(3)
+@in_parts(6)
 def test_one_run_for_all_positions_gives_what_fresh_runs_give(game, part):
     run = new_run()
     for position in part(small.GAMES[game]()):
@@ -125,9 +124,10 @@ def test_one_run_for_all_positions_gives_what_fresh_runs_give(game, part):
 
 @GAMES
 @PLAYS
-def test_the_recommended_move_is_the_quickest(game, play):
+@in_parts(20)
+def test_the_recommended_move_is_the_quickest(game, play, part):
     misere, run = play is Play.MISERE, search_only()
-    for position in list(small.GAMES[game]())[::20]:
+    for position in part(small.GAMES[game]()):
         argument = Searched(position, play, run, Exhaustive())
         best = argument.best()
         assert (best is None) == (not list(argument.winning_moves()))

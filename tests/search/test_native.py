@@ -156,10 +156,16 @@ def test_limits_stop_the_kernels(kernels):
 # -- the solver: when it comes here, and what it says ---------------------------------------------
 
 
+@pytest.fixture(scope="module")
+def cache(tmp_path_factory):
+    """A folder for machine code in which there is none at first."""
+    return tmp_path_factory.mktemp("cache")
+
+
 @pytest.fixture
-def impatient(monkeypatch, tmp_path):
+def impatient(monkeypatch, cache):
     """Everything counts as large, so that small positions go the native way too."""
-    monkeypatch.setenv("LASTMOVE_CACHE_DIR", str(tmp_path))
+    monkeypatch.setenv("LASTMOVE_CACHE_DIR", str(cache))
     monkeypatch.setattr(solver, "PROBE_STEPS", 3)
     monkeypatch.setattr(solver, "PROBE_IF_CACHED", 3)
 

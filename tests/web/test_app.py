@@ -274,10 +274,11 @@ def test_what_an_argument_knows_is_told_of_the_moves(client):
     found = asked(client, "values", start="cram(10x10)").json()
     assert found["verdict"]["outcome"] == "P"
     assert {move["mark"] for move in found["moves"]} == {"L"}
-    found = asked(client, "values", start="cram(10x10)", moves=[0]).json()
+    hurried = service.Service(memory=None)
+    hurried.begin(2, cpu=True)
+    found = service.values(hurried, service.Game("cram(10x10)", moves=(0,)))
     assert found["verdict"]["outcome"] == "N"
     assert "W" in {move["mark"] for move in found["moves"]}
-    hurried = service.Service(memory=None)
     hurried.begin(0.2)
     told = service.why(hurried, service.Game("cram(6x6)", moves=(3,)))
     assert told["verdict"]["outcome"] == "N"

@@ -14,6 +14,7 @@ from tests import small
 from tests.oracles import outcomes
 from tests.plain import plain
 from tests.replies import plays_out
+from tests.shares import in_parts
 
 GAMES = [
     "subtraction", "even_odd", "kayles", "dawson_kayles", "grundy", "octal", "hexadecimal",
@@ -26,16 +27,18 @@ def takes_one_to_k(position):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_small_position_has_a_value_by_a_theorem(game):
-    for position in small.GAMES[game]():
+@in_parts(4)
+def test_every_small_position_has_a_value_by_a_theorem(game, part):
+    for position in part(small.GAMES[game]()):
         valued = new_run().valued(position)
         assert valued.method.kind == "theorem"
         assert lm.verify(valued.certificate())
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_to_every_smaller_value_one_move_is_known(game):
-    for position in small.GAMES[game]():
+@in_parts(4)
+def test_to_every_smaller_value_one_move_is_known(game, part):
+    for position in part(small.GAMES[game]()):
         valued = new_run().valued(position)
         for value in range(valued.value):
             move = valued.one_move_to(value)
