@@ -8,7 +8,7 @@ import pytest
 from lastmove.graphs.files import FAST
 from lastmove.graphs.values.digraph import Digraph
 from lastmove.graphs.values.graph import Graph
-from lastmove.graphs.values.multidigraph import Multidigraph, Network
+from lastmove.graphs.values.network import Network
 from tests.notation.reading import marked, read_as, refused, written
 
 
@@ -217,7 +217,7 @@ def test_names_in_files_are_quoted_as_in_notation(file):
     assert read(file(text)) == Graph([("New York", "b"), ("a-b", "#1"), ("7", "007")], ["a>b"])
     text = '"New York" > b#2\n"a>b"->a-1\n"x y"\n'
     arcs = [("New York", "b"), ("a>b", "a-1")]
-    assert read_as(Network, file(text)) == Multidigraph(arcs, ["x y"])
+    assert read_as(Network, file(text)) == Digraph(arcs, ["x y"])
     assert read_as(Digraph, file(text)) == Digraph(arcs, ["x y"])
     assert read_as(Digraph, file('"New York" b\nv-1 v-2')) == Digraph([arcs[0], ("v-1", "v-2")])
 

@@ -17,11 +17,7 @@ from lastmove.core.solver import Run
 from lastmove.graphs.starts import LostStarts
 
 if TYPE_CHECKING:
-    from lastmove.graphs.values.digraph import Digraph
-    from lastmove.graphs.values.graph import Graph
-    from lastmove.graphs.values.multidigraph import Multidigraph
-
-    AnyGraph = Graph | Digraph | Multidigraph
+    from lastmove.graphs.values.network import Network
 
 MOST_STARTS = 150
 """Vertices that a picture shows."""
@@ -35,7 +31,7 @@ class Starts:
     """
 
     rules: str
-    graph: AnyGraph
+    graph: Network
     starts: tuple[str, ...]
     values: tuple[int | str, ...]
     what: str
@@ -85,7 +81,7 @@ def all_starts(rules: Rules, play: Play, outcomes: bool, run: Run) -> Starts:
     return Starts(rules.text, graph, tuple(names), tuple(values), what, parts, matching)
 
 
-def _graph(rules: Rules) -> AnyGraph:
+def _graph(rules: Rules) -> Network:
     graph: Any = rules.positional[0] if rules.positional else None
     if not hasattr(graph, "vertices") or "at" not in inspect.signature(rules.game.start).parameters:
         raise InputError(
@@ -94,7 +90,7 @@ def _graph(rules: Rules) -> AnyGraph:
         )
     if "at" in rules.keywords:
         raise InputError(f"the table goes through all starts; leave at= out of {rules.text}")
-    found: AnyGraph = graph
+    found: Network = graph
     return found
 
 
@@ -159,9 +155,7 @@ def as_markdown(table: Starts) -> str:
 
 def as_svg(table: Starts) -> str:
     """The graph, lost starts set off, with the matching and the parts if there are such."""
-    from lastmove.graphs.values.graph import Graph
-
-    if not isinstance(table.graph, Graph):
+    if table.graph.directed:
         raise InputError("a picture of all starts is for undirected graphs; text and csv serve all")
     values = dict(zip(table.starts, map(str, table.values), strict=True))
     parts = dict(zip(table.starts, table.parts, strict=True)) if table.parts else {}
@@ -171,7 +165,7 @@ def as_svg(table: Starts) -> str:
 
 def _picture(
     title: str,
-    graph: Graph,
+    graph: Network,
     values: Mapping[str, str],
     parts: Mapping[str, str],
     matching: Collection[tuple[str, str]],
