@@ -75,16 +75,7 @@ def _label(name: str) -> str:
 
 def nearest(graph: Network, at: str | None) -> list[int]:
     """All vertices of a small graph; of a large one those nearest to the token."""
-    if graph.order <= SHOWN:
-        return list(range(graph.order))
-    near = [(0 if at is None else graph.find(at)) or 0]
-    seen = set(near)
-    for vertex in near:
-        for end in graph.neighbors(vertex)[:SHOWN]:
-            if len(near) < SHOWN and end not in seen:
-                seen.add(end)
-                near.append(end)
-    return near
+    return graph.nearest([(0 if at is None else graph.find(at)) or 0], SHOWN)
 
 
 def _notes(graph: Network, drawn: list[int]) -> list[str]:

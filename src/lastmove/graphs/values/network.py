@@ -208,10 +208,11 @@ class Network:
         else:
             tails, heads = np.nonzero(matrix)
             many = np.asarray(matrix)[tails, heads]
-        if many.dtype.kind not in "iub" or (len(many) and int(many.min()) < 0):
+        good = many.dtype.kind in "iubf" and bool(np.isfinite(many).all())
+        if not good or bool((many < 0).any() or (many % 1 != 0).any()):
             raise BadArgument("graph", "an adjacency matrix holds whole numbers, 0 or more")
         if not cls.directed:
-            if abs(matrix - matrix.T).sum() != 0:
+            if (matrix != matrix.T).sum() != 0:
                 raise BadArgument("graph", "the adjacency matrix of a graph is symmetric")
             upper = tails <= heads
             tails, heads, many = tails[upper], heads[upper], many[upper]
@@ -374,6 +375,21 @@ class Network:
             if self.small:
                 self._successors[name] = found
         return found
+
+    def nearest(self, starts: Iterable[int], most: int) -> list[int]:
+        """All vertices, or where there are more those that are fewest edges from some of them."""
+        if self.order <= most:
+            return list(range(self.order))
+        near = list(dict.fromkeys(starts))[:most] or list(range(most))
+        seen = set(near)
+        for vertex in near:
+            for end in self.neighbors(vertex):
+                if len(near) == most:
+                    return near
+                if end not in seen:
+                    seen.add(end)
+                    near.append(end)
+        return near
 
     # -- as notation ----------------------------------------------------------------------------
 
