@@ -4,7 +4,8 @@ The way of Sugiyama, Tagawa and Toda (1981): a vertex lies above all it leads to
 an arc past a layer gets a *bend* there, so that it has room between the vertices; barycenters and
 swaps of neighbors order each layer with few crossings; then every slot moves as near to the mean
 of its neighbors as the order allows, which in one layer is an isotonic regression.
-Arcs are smooth lines from border to border, with a head at the end.
+Arcs are smooth lines from border to border, with a head at the end. networkx has layers, but no
+bends and no order within a layer; those who have both (Graphviz) are no Python.
 """
 
 from __future__ import annotations

@@ -4,7 +4,9 @@
 (|x_i − x_j| − d_ij)² / d_ij² by majorization (Gansner, Koren, North 2004) from several fixed
 beginnings, of which the best is kept; then it is turned so that it lies flat, and the components
 are put side by side. Nothing is random. Cost: quadratic in the vertices of a component, a hundred
-of which take a tenth of a second.
+of which take a tenth of a second. `networkx.kamada_kawai_layout` comes to the same stress (within a
+thousandth, on up to a hundred vertices) in the same time; but it needs networkx and scipy, which
+nothing else here does, and lays components over each other.
 
 `cleared` makes room for every vertex: boxes that overlap, or lie on an edge, are pushed aside, in a
 few rounds of small pushes, all at once. Cost: vertices times vertices and edges, for each round.
