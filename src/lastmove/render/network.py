@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from lastmove.core.errors import printable
 from lastmove.render.canvas import Canvas, Point, Style, coordinates
 from lastmove.render.labels import shorten, text_width
+from lastmove.render.layered import Box
 from lastmove.render.layout import cleared, spread
 from lastmove.render.style import ACCENT, ACCENT_EDGE, INK, LINE, MUTED, PANEL, SHADE
 
@@ -42,9 +43,9 @@ class Vertex:
         return max(HIGH, wide), HIGH + (14 if self.below else 0)
 
     @property
-    def corner(self) -> float:
-        """The radius of its corners."""
-        return 0.0 if self.look == "lost" else 14.0
+    def box(self) -> Box:
+        """Its shape."""
+        return Box(*self.size, 0.0 if self.look == "lost" else 14.0)
 
     @property
     def label(self) -> str:
@@ -153,25 +154,11 @@ def _course(
         (start[0] + end[0]) / 2 - dy / length * bend,
         (start[1] + end[1]) / 2 + dx / length * bend,
     )
-    return (
-        _rim(vertices[line.tail], start, control),
-        control,
-        _rim(vertices[line.head], end, control),
+    first, last = (
+        vertices[vertex].box.border(place, (control[0] - place[0], control[1] - place[1]))
+        for vertex, place in ((line.tail, start), (line.head, end))
     )
-
-
-def _rim(vertex: Vertex, place: Point, toward: Point) -> Point:
-    """Where the way from the middle of a box toward a point leaves it, round corners and all."""
-    dx, dy = toward[0] - place[0], toward[1] - place[1]
-    length = math.hypot(dx, dy) or 1.0
-    ux, uy = abs(dx) / length, abs(dy) / length
-    wide, high = vertex.size
-    reach = min(wide / 2 / ux if ux else math.inf, high / 2 / uy if uy else math.inf)
-    x, y = wide / 2 - vertex.corner, high / 2 - vertex.corner  # the center of the corner's circle
-    if reach * ux > x and reach * uy > y:
-        along = x * ux + y * uy
-        reach = along + math.sqrt(vertex.corner**2 - x * x - y * y + along * along)
-    return place[0] + dx / length * reach, place[1] + dy / length * reach
+    return first, control, last
 
 
 def _middle(places: list[Point]) -> Point:
@@ -199,7 +186,7 @@ def _draw_vertex(canvas: Canvas, vertex: Vertex, place: Point) -> None:
         *corner,
         wide,
         high,
-        rx=vertex.corner,
+        rx=vertex.box.radius,
         fill=SHADE if lost or token else PANEL,
         stroke=ACCENT_EDGE if lost or token else LINE if gone else MUTED,
         stroke_width=2.4 if token else 1.6,
