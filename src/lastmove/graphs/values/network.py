@@ -32,6 +32,7 @@ class Network:
     """
 
     __slots__ = (
+        "_compared",
         "_hash",
         "_heads",
         "_incident",
@@ -72,6 +73,7 @@ class Network:
         if not self.small:
             self._tails, self._heads = self.arrays()
         self._hash: int | None = None
+        self._compared: Hashable = None
         self._index = None
         self._incident: list[list[tuple[int, int]]] | None = None
         self._successors: dict[str, tuple[str, ...]] = {}
@@ -488,10 +490,13 @@ class Network:
         return self._hash
 
     def _content(self) -> Hashable:
-        names = self.vertices
-        pairs = ((names[tail], names[head]) for tail, head in self._pairs())
-        ends: Iterable[Hashable] = pairs if self.directed else map(frozenset, pairs)
-        return self.directed, frozenset(names), frozenset(Counter(ends).items())
+        """What small ones are compared by, made once: equal ones are met again and again."""
+        if self._compared is None:
+            names = self.vertices
+            pairs = ((names[tail], names[head]) for tail, head in self._pairs())
+            ends: Iterable[Hashable] = pairs if self.directed else map(frozenset, pairs)
+            self._compared = (self.directed, frozenset(names), frozenset(Counter(ends).items()))
+        return self._compared
 
 
 def vertex_of(graph: Network, argument: str, name: Any) -> str:
