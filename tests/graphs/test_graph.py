@@ -1,7 +1,10 @@
 """Undirected multigraphs as values: names, numbers, neighborhoods, equality; small and large."""
 
+import os
 import pickle
 import random
+import subprocess
+import sys
 from collections import Counter
 
 import numpy as np
@@ -10,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lastmove.core.errors import BadArgument, InputError
+from lastmove.graphs.values.digraph import Digraph
 from lastmove.graphs.values.graph import Graph
 from lastmove.graphs.values.network import SMALL
 from lastmove.notation import Edge
@@ -220,3 +224,16 @@ def test_large_graphs_that_differ_in_one_edge_differ():
     assert graph != Graph(edges[:-1], range(3000))
     names = [f"v{v}" for v in range(3000)]
     assert graph != Graph([(names[a], names[b]) for a, b in edges], names)
+
+
+@pytest.mark.parametrize("kind", [Graph, Digraph])
+def test_a_graph_pickled_by_another_process_is_found_by_its_hash(kind):
+    code = (
+        f"import pickle, sys; from {kind.__module__} import {kind.__name__} as kind\n"
+        "graph = kind([('a', 'b')]); hash(graph); sys.stdout.buffer.write(pickle.dumps(graph))"
+    )
+    environment = os.environ | {"PYTHONHASHSEED": "7"}  # ours is another, most likely
+    made = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, check=True
+    )
+    assert pickle.loads(made.stdout) in {kind([("a", "b")])}

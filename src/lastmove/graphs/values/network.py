@@ -489,6 +489,10 @@ class Network:
                 self._hash = content_hash(self._names, *self.arrays(), self.directed)
         return self._hash
 
+    def __getstate__(self) -> tuple[None, dict[str, object]]:
+        kept = {slot: getattr(self, slot) for slot in (*Network.__slots__, *self.__slots__)}
+        return None, kept | {"_hash": None, "_compared": None}  # another process hashes otherwise
+
     def _content(self) -> Hashable:
         """What small ones are compared by, made once: equal ones are met again and again."""
         if self._compared is None:
