@@ -29,8 +29,8 @@ from lastmove.families.geography.rules import EdgeGeography
 from lastmove.families.geography.theory_even_kernels import even_kernel, losing_starts
 from lastmove.families.geography.token_search import TokenSearch
 from lastmove.graphs.algorithms import gf2, kernels_gf2
+from lastmove.graphs.values.digraph import Digraph
 from lastmove.graphs.values.graph import Graph
-from lastmove.graphs.values.multidigraph import Multidigraph
 from lastmove.search.exhaustive import Exhaustive
 
 Row = dict[str, object]
@@ -193,7 +193,7 @@ def search() -> list[Row]:
             while len(edges) < size:
                 a, b = chance.sample(range(order), 2)
                 edges.add((a, b) if directed else (min(a, b), max(a, b)))
-            graph = (Multidigraph if directed else Graph)(sorted(edges), range(order))
+            graph = (Digraph if directed else Graph)(sorted(edges), range(order))
             position = EdgeGeography(graph, at="0")
             arena, node = position.arena(position.state), position.node(position.state)
             TokenSearch(arena, node, False, Budget()).wins(arena, node)  # compiled by now

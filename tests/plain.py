@@ -35,6 +35,11 @@ from tests.oracles import rules
 from tests.own_games import Bowling
 
 
+def arcs_of(graph):
+    """The ends of the arcs of a digraph by name, in written order."""
+    return tuple((arc.tail, arc.head) for arc in graph.edges)
+
+
 def plain(position):
     """The oracle's position: heaps in order, empty ones left out."""
     match position:
@@ -47,7 +52,7 @@ def plain(position):
         case Queen():
             return rules.queen(*position.state)
         case Counters():
-            return rules.counters(position.setting.arcs, position.heaps)
+            return rules.counters(arcs_of(position.setting), position.heaps)
         case GrowingNim():
             return rules.growing_nim(*position.state)
         case Octal() | Hexadecimal():
@@ -115,7 +120,7 @@ def multiset(position):
         case Nim() | Subtraction() | BreakingGame() | EvenOdd():
             return type(position).name, position.setting, tuple(sorted(position.heaps))
         case Counters():
-            return "counters", position.setting.arcs, tuple(sorted(position.heaps))
+            return "counters", arcs_of(position.setting), tuple(sorted(position.heaps))
         case Hackenbush():
             return position.state[0], plain(position)
         case EdgeGeography():

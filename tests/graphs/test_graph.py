@@ -1,7 +1,10 @@
 """Undirected multigraphs as values: names, numbers, neighborhoods, equality; small and large."""
 
+import os
 import pickle
 import random
+import subprocess
+import sys
 from collections import Counter
 
 import numpy as np
@@ -10,7 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lastmove.core.errors import BadArgument, InputError
-from lastmove.graphs.values.graph import SMALL, Graph, as_graph
+from lastmove.graphs.values.digraph import Digraph
+from lastmove.graphs.values.graph import Graph
+from lastmove.graphs.values.network import SMALL
 from lastmove.notation import Edge
 from tests.notation.reading import marked, read_as, refused, written
 
@@ -112,7 +117,7 @@ def test_graphs_from_arrays():
     graph = Graph.from_arrays(np.array([0, 1, 3]), np.array([1, 2, 3]), 5)
     assert str(graph) == "[0-1,1-2,3-3,4]"
     assert graph == read_as(Graph, "[0-1,1-2,3-3,4]")
-    assert as_graph(np.array([[0, 1], [1, 2]])) == Graph([(0, 1), (1, 2)])
+    assert Graph.of(np.array([[0, 1], [1, 2]])) == Graph([(0, 1), (1, 2)])
     assert Graph.from_arrays([], [], 2) == Graph([], ["0", "1"])
     named = Graph.from_arrays([0], [1], names=["x", "y"])
     assert named.find("y") == 1
@@ -160,19 +165,19 @@ class Networkx:
 
 
 def test_graphs_from_networkx():
-    graph = as_graph(Networkx([1, 2, "x", 7], [(1, 2), (2, "x"), (2, 1)]))
+    graph = Graph.of(Networkx([1, 2, "x", 7], [(1, 2), (2, "x"), (2, 1)]))
     assert graph == read_as(Graph, "[1-2,2-x,1-2,7]")
     with pytest.raises(BadArgument, match="directions"):
-        as_graph(Networkx([1], [], directed=True))
-    assert str(as_graph(Networkx([(0, 1), 2], [((0, 1), 2)]))) == '["(0, 1)"-2]'
+        Graph.of(Networkx([1], [], directed=True))
+    assert str(Graph.of(Networkx([(0, 1), 2], [((0, 1), 2)]))) == '["(0, 1)"-2]'
     with pytest.raises(BadArgument, match="different names"):
-        as_graph(Networkx([1, "1"], []))
+        Graph.of(Networkx([1, "1"], []))
 
 
 @pytest.mark.parametrize("thing", [3, "a-b", ["ab"], [("a", "b", "c")], None])
 def test_other_things_are_no_graphs(thing):
     with pytest.raises(InputError):
-        as_graph(thing)
+        Graph.of(thing)
 
 
 def random_pairs(seed, order, size):
@@ -219,3 +224,16 @@ def test_large_graphs_that_differ_in_one_edge_differ():
     assert graph != Graph(edges[:-1], range(3000))
     names = [f"v{v}" for v in range(3000)]
     assert graph != Graph([(names[a], names[b]) for a, b in edges], names)
+
+
+@pytest.mark.parametrize("kind", [Graph, Digraph])
+def test_a_graph_pickled_by_another_process_is_found_by_its_hash(kind):
+    code = (
+        f"import pickle, sys; from {kind.__module__} import {kind.__name__} as kind\n"
+        "graph = kind([('a', 'b')]); hash(graph); sys.stdout.buffer.write(pickle.dumps(graph))"
+    )
+    environment = os.environ | {"PYTHONHASHSEED": "7"}  # ours is another, most likely
+    made = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, check=True
+    )
+    assert pickle.loads(made.stdout) in {kind([("a", "b")])}

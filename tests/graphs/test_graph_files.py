@@ -8,7 +8,7 @@ import pytest
 from lastmove.graphs.files import FAST
 from lastmove.graphs.values.digraph import Digraph
 from lastmove.graphs.values.graph import Graph
-from lastmove.graphs.values.multidigraph import Multidigraph, Network
+from lastmove.graphs.values.network import Network
 from tests.notation.reading import marked, read_as, refused, written
 
 
@@ -217,9 +217,59 @@ def test_names_in_files_are_quoted_as_in_notation(file):
     assert read(file(text)) == Graph([("New York", "b"), ("a-b", "#1"), ("7", "007")], ["a>b"])
     text = '"New York" > b#2\n"a>b"->a-1\n"x y"\n'
     arcs = [("New York", "b"), ("a>b", "a-1")]
-    assert read_as(Network, file(text)) == Multidigraph(arcs, ["x y"])
+    assert read_as(Network, file(text)) == Digraph(arcs, ["x y"])
     assert read_as(Digraph, file(text)) == Digraph(arcs, ["x y"])
     assert read_as(Digraph, file('"New York" b\nv-1 v-2')) == Digraph([arcs[0], ("v-1", "v-2")])
+
+
+def test_digraphs_are_read_from_the_same_formats(file):
+    directed = GRAPHML.replace("undirected", "directed")
+    expected = Digraph([("a", "b"), ("b", "a")], ["d"])
+    assert read_as(Digraph, file(directed)) == expected
+    assert read_as(Network, file(directed)) == expected
+    assert read_as(Network, file(GRAPHML)) == read("[a-b,a-b,d]")
+    arcs = DIMACS.replace("\ne ", "\na ")
+    assert read_as(Digraph, file(arcs)) == Digraph([(1, 2), (2, 3)], [4])
+    assert read_as(Network, file(arcs)) == Digraph([(1, 2), (2, 3)], [4])
+    assert read_as(Network, file(DIMACS)) == read("[1-2,2-3,4]")
+    assert read_as(Network, file("C~", "graph.g6")).size == 6
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "message"),
+    [
+        (GRAPHML, "g.xml", "no directions"),
+        (GRAPHML.replace("<edge", '<edge directed="true"', 1), "g.xml", "some have none"),
+        (DIMACS, "g.txt", "line 4 is 'e 1 2'; after 'p edge 5 4' an arc is 'a 1 2'"),
+        ("C~", "g.g6", "no arcs"),
+        ("a>b\nb c d", "g.txt", "line 2 is 'b c d'; an arc is two names, as in 'a b'"),
+    ],
+)
+def test_a_file_without_directions_is_no_digraph(file, text, name, message):
+    path = file(text, name)
+    problem = refused(Digraph, path)
+    assert message in problem.message
+    assert marked(problem) == path
+
+
+def test_arcs_and_edges_in_one_file_do_not_go_together(file):
+    assert "line 2 has an arc" in refused(Network, file("a-b\nb>c")).message
+    assert "as in 'a>b'" in refused(Network, file("a>b\nb c")).message
+    mixed = DIMACS.replace("e 2", "a 2")
+    assert "line 5 has an arc" in refused(Network, file(mixed)).message
+
+
+@pytest.mark.parametrize("sign", [" ", ">", " > "])
+def test_long_lists_of_arcs_are_read_as_short_ones_are(file, sign):
+    rng = random.Random(len(sign))
+    arcs = [(7 + rng.randrange(3000), 7 + rng.randrange(3000)) for _ in range(FAST)]
+    text = "# arcs\n" + "".join(f"{a}{sign}{b}\n" for a, b in arcs)
+    graph = Digraph(arcs)
+    assert read_as(Digraph, file(text)) == graph
+    assert read_as(Digraph, file(text + "seven>8\n")) == Digraph([*arcs, ("seven", 8)])
+    assert "0" not in read_as(Digraph, file(text))
+    for bad in ("1 2>", "1>>2", ">1 2", "1>2>3", "1 2 3"):
+        assert f"line {FAST + 2}" in refused(Digraph, file(f"{text}{bad}\n")).message
 
 
 def test_the_ids_of_graphml_may_have_blanks(file):

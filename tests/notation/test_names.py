@@ -17,7 +17,6 @@ from lastmove.core.games import find_game
 from lastmove.core.parse import parse
 from lastmove.graphs.values.digraph import Digraph
 from lastmove.graphs.values.graph import Graph
-from lastmove.graphs.values.multidigraph import Multidigraph
 from lastmove.notation import Arc, Edge, File, Word
 from lastmove.notation.kinds import read, write
 from lastmove.notation.syntax import read_value, spaced
@@ -68,7 +67,7 @@ GRAPHS = {
     "vertex": lambda a, b: find_game("vertex_geography")(Graph([(a, b), (b, "z")]), at=a),
     "vertex arcs": lambda a, b: find_game("vertex_geography")(Digraph([(a, b), (b, "z")]), at=a),
     "edges": lambda a, b: find_game("edge_geography")(Graph([(a, b), (a, b), (b, "z")]), at=a),
-    "arcs": lambda a, b: find_game("edge_geography")(Multidigraph([(a, b), (b, a)] * 2), at=a),
+    "arcs": lambda a, b: find_game("edge_geography")(Digraph([(a, b), (b, a)] * 2), at=a),
     "escape": lambda a, b: find_game("escape")(Graph([(a, b)], ["z"])),
     "hackenbush": lambda a, b: find_game("hackenbush")(Graph([(a, b), (a, b)]), ground=a),
 }
@@ -151,7 +150,7 @@ def test_certificates_and_explanations_on_graphs_name_what_was_meant(game, pair)
 @given(names)
 @example("a\u2029")
 def test_a_vertex_is_named_so_or_refused_in_a_sentence(name):
-    for kind in (Graph, Digraph, Multidigraph):
+    for kind in (Graph, Digraph):
         for edges, vertices in ([("z", name)], []), ([], [name]):
             if cannot_be_written(name):
                 with pytest.raises(InputError, match="the name of a vertex has no control"):
@@ -166,7 +165,7 @@ def test_a_vertex_is_named_so_or_refused_in_a_sentence(name):
 def test_a_graph_in_a_file_is_read_back(pair):
     assume(not any(map(cannot_be_written, pair)))
     with tempfile.TemporaryDirectory() as folder:
-        for kind, edge in (Graph, Edge), (Digraph, Arc), (Multidigraph, Arc):
+        for kind, edge in (Graph, Edge), (Digraph, Arc):
             graph = kind([pair], ["z"])
             path = Path(folder, "graph.txt")
             path.write_text(f"{edge(*pair)} # a comment\nz\n", encoding="utf-8")

@@ -12,13 +12,12 @@ from lastmove.families.cram.bitboard import Board
 from lastmove.families.frogs.pond import Pond
 from lastmove.graphs.values.digraph import Digraph
 from lastmove.graphs.values.graph import Graph
-from lastmove.graphs.values.multidigraph import Multidigraph
 from lastmove.notation import Arc, Edge, Size
 from tests import small, strategies
 from tests.shares import in_parts
 
 NAMES = {game.__name__: game for game in all_games().values()}
-NAMES |= {kind.__name__: kind for kind in (Digraph, Graph, Multidigraph, Edge, Arc, Size, Board)}
+NAMES |= {kind.__name__: kind for kind in (Digraph, Graph, Edge, Arc, Size, Board)}
 NAMES["Pond"] = Pond
 
 

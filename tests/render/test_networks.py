@@ -2,6 +2,7 @@
 
 import itertools
 import random
+import re
 import time
 
 import pytest
@@ -10,9 +11,10 @@ import lastmove as lm
 from lastmove.api.draw import svg, text
 from lastmove.families.geography.rules import VertexGeography
 from lastmove.graphs.values.graph import Graph
+from lastmove.render.canvas import document
 from lastmove.render.layout import cleared, spread
 from lastmove.render.network import HIGH, Line, Vertex, network
-from tests.pictures import count, words
+from tests.pictures import count, parsed, words
 
 
 def far(points, a, b):
@@ -30,6 +32,15 @@ def test_a_path_is_straight_and_a_ring_is_round():
     points = spread(8, [(v, (v + 1) % 8) for v in range(8)])
     across = [far(points, v, v + 4) for v in range(4)]
     assert max(across) < 1.02 * min(across)
+
+
+def test_vertices_keep_their_distance_and_edges_are_about_as_long():
+    wheel = [(0, v) for v in range(1, 7)] + [(v, v % 6 + 1) for v in range(1, 7)]
+    points = spread(7, wheel)
+    assert min(far(points, a, b) for a, b in itertools.combinations(range(7), 2)) > 0.6
+    assert all(0.7 < far(points, tail, head) < 1.4 for tail, head in wheel)
+    assert spread(0, []) == []
+    assert far(spread(2, []), 0, 1) > 1
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -117,3 +128,41 @@ def test_a_vertex_has_room_for_its_texts():
     assert Vertex("a", "N · C").size[1] > HIGH
     canvas = network([Vertex("a"), Vertex("b")], [Line(0, 1)], ["a note"])
     assert canvas.height > network([Vertex("a"), Vertex("b")], [Line(0, 1)]).height
+
+
+def ends_of(way):
+    """The first and the last point of a path."""
+    numbers = [float(number) for number in re.findall(r"-?[0-9.]+", way)]
+    return tuple(numbers[:2]), tuple(numbers[-2:])
+
+
+def off_the_rim(box, point):
+    """How far a point lies from the rim of a box with round corners; inside it is negative."""
+    x, y, wide, high, radius = (
+        float(box.get(key, 0)) for key in ("x", "y", "width", "height", "rx")
+    )
+    dx = abs(point[0] - x - wide / 2) - wide / 2 + radius
+    dy = abs(point[1] - y - high / 2) - high / 2 + radius
+    outside = (max(dx, 0.0) ** 2 + max(dy, 0.0) ** 2) ** 0.5
+    return outside + min(max(dx, dy), 0.0) - radius
+
+
+@pytest.mark.parametrize("look", ["plain", "lost"])
+@pytest.mark.parametrize("seed", range(6))
+def test_lines_go_from_rim_to_rim(seed, look):
+    pairs = [edge for edge in random_edges(seed, 8, 12) if edge[0] != edge[1]]
+    names = [("x" * (v + 1)) for v in range(8)]
+    boxes = [Vertex(name, look=look) for name in names]
+    lines = [Line(tail, head, arrow=True, name=f"edge-{i}") for i, (tail, head) in enumerate(pairs)]
+    drawn = parsed(document(network(boxes, lines), "a graph", "")).iter()
+    elements = [element for element in drawn if "class" in element.attrib]
+    rects = [element for element in elements if element.get("class").startswith("vertex")]
+    paths = [element for element in elements if element.get("class") == "edge plain"]
+    assert (len(rects), len(paths)) == (8, len(pairs))
+    order = {}
+    for pair in pairs:  # parallel ones are drawn together
+        order.setdefault(frozenset(pair), []).append(pair)
+    for path, (tail, head) in zip(paths, itertools.chain(*order.values()), strict=True):
+        start, end = ends_of(path.get("d"))
+        assert abs(off_the_rim(rects[tail], start)) < 0.1
+        assert abs(off_the_rim(rects[head], end)) < 0.1

@@ -16,11 +16,7 @@ from lastmove.graphs.starts import LostStarts
 from lastmove.render.tables import Cell, Table
 
 if TYPE_CHECKING:
-    from lastmove.graphs.values.digraph import Digraph
-    from lastmove.graphs.values.graph import Graph
-    from lastmove.graphs.values.multidigraph import Multidigraph
-
-    AnyGraph = Graph | Digraph | Multidigraph
+    from lastmove.graphs.values.network import Network
 
 MOST_STARTS = 150
 """Vertices that a picture shows."""
@@ -34,7 +30,7 @@ class Starts(Table):
     """
 
     rules: str
-    graph: AnyGraph
+    graph: Network
     starts: tuple[str, ...]
     values: tuple[int | str, ...]
     what: str
@@ -79,9 +75,7 @@ class Starts(Table):
 
     def to_svg(self) -> str:
         """The graph, lost starts set off, with the matching and the parts if there are such."""
-        from lastmove.graphs.values.graph import Graph
-
-        if not isinstance(self.graph, Graph):
+        if self.graph.directed:
             raise InputError(
                 "a picture of all starts is for undirected graphs; text and csv serve all"
             )
@@ -116,7 +110,7 @@ def all_starts(rules: Rules, play: Play, outcomes: bool, run: Run) -> Starts:
     return Starts(rules.text, graph, tuple(names), tuple(values), what, parts, matching)
 
 
-def _graph(rules: Rules) -> AnyGraph:
+def _graph(rules: Rules) -> Network:
     graph: Any = rules.positional[0] if rules.positional else None
     if not hasattr(graph, "vertices") or "at" not in inspect.signature(rules.game.start).parameters:
         raise InputError(
@@ -125,7 +119,7 @@ def _graph(rules: Rules) -> AnyGraph:
         )
     if "at" in rules.keywords:
         raise InputError(f"the table goes through all starts; leave at= out of {rules.text}")
-    found: AnyGraph = graph
+    found: Network = graph
     return found
 
 
@@ -148,7 +142,7 @@ def _value(position: Impartial, play: Play, outcomes: bool, run: Run) -> int | s
 
 def _picture(
     title: str,
-    graph: Graph,
+    graph: Network,
     values: Mapping[str, str],
     parts: Mapping[str, str],
     matching: Collection[tuple[str, str]],

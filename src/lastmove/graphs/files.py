@@ -1,7 +1,8 @@
-"""Graphs in files: edge lists, GraphML, DIMACS, graph6 and sparse6.
+"""Graphs and digraphs in files: edge lists, GraphML, DIMACS, graph6 and sparse6.
 
 The format is told by the content: GraphML begins with `<`, DIMACS has a `p` line, graph6 and
-sparse6 have their header, or the ending .g6 or .s6; anything else is an edge list. Cost: linear.
+sparse6 have their header, or the ending .g6 or .s6; anything else is an edge list. Whether a file
+holds a graph or a digraph is said by whoever reads it, or else by its first edge. Cost: linear.
 """
 
 from __future__ import annotations
@@ -11,9 +12,11 @@ from typing import TYPE_CHECKING, NoReturn
 from xml.etree import ElementTree
 
 from lastmove.core.errors import BadArgument
+from lastmove.graphs.values.digraph import Digraph
 from lastmove.graphs.values.graph import Graph
 from lastmove.graphs.values.names import names_on
-from lastmove.notation.kinds import Arc, Edge, File
+from lastmove.graphs.values.network import Network
+from lastmove.notation.kinds import Arc, File
 from lastmove.notation.syntax import FileValue
 
 if TYPE_CHECKING:
@@ -29,18 +32,20 @@ class _Problem(Exception):
     """What is wrong with a file, where that is known."""
 
 
-def read_graph(value: FileValue) -> Graph:
-    """The graph that a file holds."""
+def read_network(value: FileValue, wanted: type[Network]) -> Network:
+    """The graph or digraph that a file holds; which of them is wanted, or `Network` for either."""
     text, file, path = value.read(), str(File(value.path, "")), value.path.lower()
     try:
         if text.lstrip().startswith("<"):
-            return _graphml(text, file)
+            return _graphml(text, file, wanted)
         if _DIMACS.match(text):
-            return _dimacs(text, file)
+            return _dimacs(text, file, wanted)
         if text.startswith((">>graph6<<", ">>sparse6<<")) or path.endswith((".g6", ".s6")):
-            data = _one_line(text)
-            return _sparse6(data, file) if data[:1] == b":" else _graph6(data, file)
-        return _numbers(text, file) or _edge_list(text, file)
+            data, made = _one_line(text), _made(wanted, False, "graph6 and sparse6 have no arcs")
+            return (_sparse6 if data[:1] == b":" else _graph6)(data, file, made)
+        arcs = wanted is Network and _begins_with_arc(text)
+        made = Digraph if arcs else Graph if wanted is Network else wanted
+        return (None if arcs else _numbers(text, file, made)) or _edge_list(text, file, made, arcs)
     except (_Problem, BadArgument) as problem:
         value.error(f"{problem} (in {value.path!r})")
 
@@ -49,40 +54,61 @@ def _wrong(message: str) -> NoReturn:
     raise _Problem(message)
 
 
+def _made(wanted: type[Network], directed: bool, otherwise: str) -> type[Network]:
+    """What the file holds, unless something else is wanted."""
+    found = Digraph if directed else Graph
+    if wanted not in (Network, found):
+        _wrong(otherwise)
+    return found
+
+
 # -- edge lists ---------------------------------------------------------------------------------
 
 
-def _edge_list(text: str, file: str) -> Graph:
+def _begins_with_arc(text: str) -> bool:
+    """Whether the first line that is not empty is an arc."""
+    for line in text.splitlines():
+        found = names_on(line, Arc)
+        if found is None or found.names:
+            return found is not None and found.signed
+    return False
+
+
+def _edge_list(text: str, file: str, made: type[Network], arcs_say_so: bool) -> Network:
     """An edge a line, `a b` or `a-b`; a vertex alone on its line; # comments.
 
-    Names are written as in notation, so `"New York" b` is an edge too.
+    Names are written as in notation, so `"New York" b` is an edge too. An arc is `a>b`, or also
+    `a b` where it is not for the file to say that these are arcs.
     """
     edges: list[tuple[str, str]] = []
     vertices: list[str] = []
     for number, line in enumerate(text.splitlines(), 1):
-        found = names_on(line, Edge)
-        if found is None:
+        found = names_on(line, made.kind)
+        if found is None or (arcs_say_so and len(found.names) == 2 and not found.signed):
             arc = names_on(line, Arc)
             if arc is not None and arc.signed:
                 _wrong(f"line {number} has an arc; an edge without direction is 'a b' or 'a-b'")
+            what, sign = "an arc" if made.directed else "an edge", ">" if arcs_say_so else " "
             _wrong(
-                f"line {number} is {line.strip()[:40]!r}; an edge is two names, as in 'a b' or "
-                "'\"New York\" b'"
+                f"line {number} is {line.strip()[:40]!r}; {what} is two names, as in 'a{sign}b' or "
+                f"'\"New York\"{sign}b'"
             )
         if len(found.names) == 2:
             edges.append((found.names[0], found.names[1]))
         else:
             vertices += found.names
-    return Graph(edges, vertices, file=file)
+    return made(edges, vertices, file=file)
 
 
-def _numbers(text: str, file: str) -> Graph | None:
+def _numbers(text: str, file: str, made: type[Network]) -> Network | None:
     """A long list of pairs of numbers, read at once; None for anything else."""
     if text.count("\n") < FAST:
         return None
     import numpy as np
 
     text = re.sub(r"#[^\n]*", "", text.replace("\r\n", "\n"))
+    if made.directed:
+        text = re.sub(r"(?<=[0-9])[ \t]*>[ \t]*(?=[0-9])", " ", text)
     characters = np.frombuffer(text.encode(), np.uint8)
     if not _in_numbers()[characters].all():
         return None
@@ -96,11 +122,10 @@ def _numbers(text: str, file: str) -> Graph | None:
         return None
     numbers = np.fromstring(text, np.int64, sep=" ")
     named, numbers = _renumbered(numbers)
+    names: range | list[str] = list(map(str, named.tolist()))
     if len(named) and named[-1] - named[0] + 1 == len(named):
         names = range(int(named[0]), int(named[-1]) + 1)
-        return Graph.from_checked(numbers[::2], numbers[1::2], None, names, file)
-    written = list(map(str, named.tolist()))
-    return Graph.from_checked(numbers[::2], numbers[1::2], None, written, file)
+    return made.from_checked(numbers[::2], numbers[1::2], None, names, file)
 
 
 def _in_numbers() -> Array:
@@ -124,45 +149,51 @@ def _renumbered(numbers: Array) -> tuple[Array, Array]:
     return np.flatnonzero(there) + low, (np.cumsum(there) - 1)[numbers - low]
 
 
-def _numbered(tails: object, heads: object, names: range, file: str) -> Graph:
+def _numbered(
+    tails: object, heads: object, names: range, file: str, made: type[Network]
+) -> Network:
     """Vertices named by consecutive numbers, whether or not they have edges."""
     import numpy as np
 
     low, high = np.asarray(tails, np.int64), np.asarray(heads, np.int64)
-    return Graph.from_arrays(low - names.start, high - names.start, len(names), names, file)
+    return made.from_arrays(low - names.start, high - names.start, len(names), names, file)
 
 
 # -- DIMACS -------------------------------------------------------------------------------------
 
 
-def _dimacs(text: str, file: str) -> Graph:
-    """`p edge 5 4`, then `e 1 2` for each edge; the vertices are 1 to n."""
+def _dimacs(text: str, file: str, wanted: type[Network]) -> Network:
+    """`p edge 5 4`, then `e 1 2` for each edge, `a 1 2` for each arc; the vertices are 1 to n."""
     count = promised = -1
+    made, sign = (Digraph, "a") if wanted is Digraph else (Graph, "e")
     ends: list[int] = []
     for number, line in enumerate(text.splitlines(), 1):
         words = line.split()
         if not words or words[0].startswith("c") or words[0] == "n":
             continue
-        if words[0] == "e" and len(words) == 3 and count >= 0:
+        if words[0] == "a" and wanted is Network and not ends:
+            made, sign = Digraph, "a"
+        if words[0] == sign and len(words) == 3 and count >= 0:
             pair = [int(word) if re.fullmatch("[0-9]{1,9}", word) else 0 for word in words[1:]]
             if not all(1 <= end <= count for end in pair):
                 _wrong(f"line {number} joins {words[1]} and {words[2]}, but vertices are 1…{count}")
             ends += pair
         elif words[0] == "p" and len(words) == 4 and count < 0:
             count, promised = int(words[2]), int(words[3])
-        elif words[0] == "a":
+        elif words[0] == "a" and made is Graph:
             _wrong(f"line {number} has an arc; an edge without direction is 'e 1 2'")
         else:
-            _wrong(f"line {number} is {line[:40]!r}; after 'p edge 5 4' an edge is 'e 1 2'")
+            what = "an arc is 'a 1 2'" if sign == "a" else "an edge is 'e 1 2'"
+            _wrong(f"line {number} is {line[:40]!r}; after 'p edge 5 4' {what}")
     if len(ends) != 2 * promised:
         _wrong(f"the p line promises {promised} edges, but there are {len(ends) // 2}")
-    return _numbered(ends[::2], ends[1::2], range(1, count + 1), file)
+    return _numbered(ends[::2], ends[1::2], range(1, count + 1), file, made)
 
 
 # -- GraphML ------------------------------------------------------------------------------------
 
 
-def _graphml(text: str, file: str) -> Graph:
+def _graphml(text: str, file: str, wanted: type[Network]) -> Network:
     """The nodes and edges of the one graph in a GraphML file; what else it says is left out."""
     if re.search(r"<!(?:DOCTYPE|ENTITY)", text, re.IGNORECASE):
         _wrong("GraphML with a document type is not read, for its entities could be endless")
@@ -173,9 +204,10 @@ def _graphml(text: str, file: str) -> Graph:
     graphs = [element for element in root.iter() if _tag(element) == "graph"]
     if _tag(root) != "graphml" or len(graphs) != 1:
         _wrong(f"one graph in a graphml element was expected, not {len(graphs)} in {_tag(root)!r}")
-    directed = graphs[0].get("edgedefault") == "directed"
+    default = "true" if graphs[0].get("edgedefault") == "directed" else "false"
     edges: list[tuple[str, str]] = []
     vertices: dict[str, None] = {}
+    directions: set[bool] = set()
     for element in graphs[0]:
         tag = _tag(element)
         if tag == "hyperedge":
@@ -183,14 +215,20 @@ def _graphml(text: str, file: str) -> Graph:
         if tag == "node":
             vertices[element.get("id", "")] = None
         if tag == "edge":
-            if element.get("directed", "true" if directed else "false") == "true":
-                _wrong("the edges have directions; a graph with edgedefault='undirected' is wanted")
+            directions.add(element.get("directed", default) == "true")
             edges.append((element.get("source", ""), element.get("target", "")))
+    if len(directions) > 1:
+        _wrong("some edges have directions and some have none")
     for edge in edges:
         for end in edge:
             if end not in vertices:
                 _wrong(f"an edge ends at {end!r}, which is no node")
-    return Graph(edges, vertices, file)
+    directed = directions.pop() if directions else wanted is Digraph
+    have, other = ("directions", "undirected") if directed else ("no directions", "directed")
+    made = _made(
+        wanted, directed, f"the edges have {have}; a graph with edgedefault={other!r} is wanted"
+    )
+    return made(edges, vertices, file)
 
 
 def _tag(element: ElementTree.Element) -> str:
@@ -222,7 +260,7 @@ def _count(data: bytes) -> tuple[int, int]:
     return count, used
 
 
-def _graph6(data: bytes, file: str) -> Graph:
+def _graph6(data: bytes, file: str, made: type[Network]) -> Network:
     """The upper triangle of the adjacency matrix, column by column, six bits a byte."""
     import numpy as np
 
@@ -233,10 +271,10 @@ def _graph6(data: bytes, file: str) -> Graph:
     six = np.frombuffer(data[used:], np.uint8) - np.uint8(63)
     bits = np.flatnonzero(np.unpackbits(six[:, None], axis=1)[:, 2:].ravel()[:cells])
     column = ((1 + np.sqrt(1 + 8 * bits.astype(np.float64))) // 2).astype(np.int64)
-    return _numbered(bits - column * (column - 1) // 2, column, range(count), file)
+    return _numbered(bits - column * (column - 1) // 2, column, range(count), file, made)
 
 
-def _sparse6(data: bytes, file: str) -> Graph:
+def _sparse6(data: bytes, file: str, made: type[Network]) -> Network:
     """A list of numbers x, each after a bit b: raise v by b; then v := x or the edge xv."""
     count, used = _count(data[1:])
     width = max(count - 1, 0).bit_length()
@@ -256,4 +294,4 @@ def _sparse6(data: bytes, file: str) -> Graph:
         else:
             tails.append(x)
             heads.append(v)
-    return _numbered(tails, heads, range(count), file)
+    return _numbered(tails, heads, range(count), file, made)

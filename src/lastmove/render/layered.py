@@ -4,7 +4,8 @@ The way of Sugiyama, Tagawa and Toda (1981): a vertex lies above all it leads to
 an arc past a layer gets a *bend* there, so that it has room between the vertices; barycenters and
 swaps of neighbors order each layer with few crossings; then every slot moves as near to the mean
 of its neighbors as the order allows, which in one layer is an isotonic regression.
-Arcs are smooth lines from border to border, with a head at the end.
+Arcs are smooth lines from border to border, with a head at the end. networkx has layers, but no
+bends and no order within a layer; those who have both (Graphviz) are no Python.
 """
 
 from __future__ import annotations
@@ -131,7 +132,7 @@ def _place(layers: list[list[Slot]]) -> None:
             offsets = _offsets(layer)
             wanted, weights = zip(*(_wanted(slot) for slot in layer), strict=True)
             free = [x - offset for x, offset in zip(wanted, offsets, strict=True)]
-            for slot, x, offset in zip(layer, _isotonic(free, weights), offsets, strict=True):
+            for slot, x, offset in zip(layer, isotonic(free, weights), offsets, strict=True):
                 slot.x = x + offset
 
 
@@ -158,10 +159,10 @@ def _wanted(slot: Slot) -> tuple[float, float]:
     return total / weight, weight
 
 
-def _isotonic(values: Sequence[float], weights: Sequence[float]) -> list[float]:
+def isotonic(values: Sequence[float], weights: Sequence[float]) -> list[float]:
     """The non-decreasing numbers nearest to these, by weighted squares (pool adjacent violators).
 
-    >>> _isotonic([1, 3, 2, 5], [1, 1, 1, 1])
+    >>> isotonic([1, 3, 2, 5], [1, 1, 1, 1])
     [1.0, 2.5, 2.5, 5.0]
     """
     pools: list[tuple[float, float, int]] = []
@@ -287,19 +288,13 @@ class Box:
         """Where the ray from the center in this direction leaves the box."""
         length = math.hypot(*toward) or 1.0
         dx, dy = toward[0] / length, toward[1] / length
-        near, far = 0.0, self.width + self.height
-        for _ in range(40):
-            middle = (near + far) / 2
-            if self._inside(dx * middle, dy * middle):
-                near = middle
-            else:
-                far = middle
-        return center[0] + dx * near, center[1] + dy * near
-
-    def _inside(self, x: float, y: float) -> bool:
-        right = max(0.0, abs(x) - (self.width / 2 - self.radius))
-        down = max(0.0, abs(y) - (self.height / 2 - self.radius))
-        return math.hypot(right, down) <= self.radius
+        wide, high = self.width / 2, self.height / 2
+        reach = min(wide / abs(dx) if dx else math.inf, high / abs(dy) if dy else math.inf)
+        x, y = wide - self.radius, high - self.radius  # the center of the corner's circle
+        if reach * abs(dx) > x and reach * abs(dy) > y:
+            along = x * abs(dx) + y * abs(dy)
+            reach = along + math.sqrt(self.radius**2 - x * x - y * y + along * along)
+        return center[0] + dx * reach, center[1] + dy * reach
 
 
 def draw_arcs(

@@ -1,4 +1,4 @@
-"""Undirected multigraphs on the plane: boxes for vertices, lines or curves for edges.
+"""Graphs and digraphs on the plane: boxes for vertices, lines or curves for edges.
 
 What each vertex and edge looks like is handed in, so that every game on a graph can share it.
 """
@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from lastmove.core.errors import printable
 from lastmove.render.canvas import Canvas, Point, Style, coordinates
 from lastmove.render.labels import shorten, text_width
+from lastmove.render.layered import Box
 from lastmove.render.layout import cleared, spread
 from lastmove.render.style import ACCENT, ACCENT_EDGE, INK, LINE, MUTED, PANEL, SHADE
 
@@ -42,6 +43,11 @@ class Vertex:
         return max(HIGH, wide), HIGH + (14 if self.below else 0)
 
     @property
+    def box(self) -> Box:
+        """Its shape."""
+        return Box(*self.size, 0.0 if self.look == "lost" else 14.0)
+
+    @property
     def label(self) -> str:
         """The name as it is written."""
         return shorten(printable(self.name), LONGEST)
@@ -49,7 +55,7 @@ class Vertex:
 
 @dataclass(frozen=True)
 class Line:
-    """An edge between two vertices by number; `look` is `plain`, `strong` or `gone`.
+    """An edge between two vertices by number; its `look` is one of `LINES`.
 
     An `arrow` has a head; a `name` makes it a spot.
     """
@@ -65,6 +71,8 @@ LINES: dict[str, Style] = {
     "plain": {"stroke": MUTED, "stroke_width": 1.4},
     "strong": {"stroke": ACCENT, "stroke_width": 5.0, "stroke_linecap": "round"},
     "gone": {"stroke": LINE, "stroke_width": 1.2, "stroke_dasharray": "4 4"},
+    "joined": {"stroke": INK, "stroke_width": 7.0},
+    "deleted": {"stroke": MUTED, "stroke_width": 1.2, "stroke_dasharray": "1.5 5"},
 }
 
 
@@ -110,63 +118,52 @@ def _draw_lines(
     for line in lines:
         twins.setdefault((min(line.tail, line.head), max(line.tail, line.head)), []).append(line)
     middle = _middle(places)
-    for (tail, head), group in twins.items():
+    for (first, _), group in twins.items():
         for index, line in enumerate(group):
-            style = LINES[line.look] | {"class_": f"edge {line.look}"}
-            bend = 26.0 * (index - (len(group) - 1) / 2)
-            if tail == head:
-                way = _loop(vertices[tail], places[tail], middle, 24.0 + 12 * index)
+            style = LINES[line.look] | {"class_": f"edge {line.look}", "fill": "none"}
+            if line.tail == line.head:
+                way = _loop(vertices[first], places[first], middle, 24.0 + 12 * index)
             else:
-                way = _curve(places[tail], places[head], bend)
-            if tail != head and bend == 0:
-                canvas.line(places[tail], places[head], **style)
-            else:
-                canvas.path(way, fill="none", **style)
+                bend = 26.0 * (index - (len(group) - 1) / 2)
+                start, control, end = _course(
+                    vertices, places, line, bend if line.tail == first else -bend
+                )
+                bow = f"Q{coordinates(*control)} " if bend else "L"
+                way = f"M{coordinates(*start)} {bow}{coordinates(*end)}"
+            canvas.path(way, **style)
             if line.name:
                 canvas.line_spot(line.name, way)
-            if line.arrow and tail != head:
-                turn = bend if (line.tail, line.head) == (tail, head) else -bend
-                _draw_head(
-                    canvas, vertices[line.head], places[line.tail], places[line.head], turn, line
-                )
+            if line.arrow and line.tail != line.head:
+                color = style["stroke"]
+                assert isinstance(color, str)
+                toward = (end[0] - control[0], end[1] - control[1])
+                canvas.arrow_head(end, toward, color, 14 if line.look == "strong" else 10)
 
 
-def _draw_head(
-    canvas: Canvas, vertex: Vertex, start: Point, end: Point, bend: float, line: Line
-) -> None:
-    """An arrow head where the line, seen from its end, leaves the box of the vertex."""
+def _course(
+    vertices: Sequence[Vertex], places: list[Point], line: Line, bend: float
+) -> tuple[Point, Point, Point]:
+    """Where a line begins, the point toward which it bends, and where it ends.
+
+    It goes from rim to rim, so that marks on an edge leave the names of its vertices to be read.
+    """
+    start, end = places[line.tail], places[line.head]
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = math.hypot(dx, dy) or 1.0
-    # The control point of the curve; the line comes in from there.
-    x, y = (
+    control = (
         (start[0] + end[0]) / 2 - dy / length * bend,
         (start[1] + end[1]) / 2 + dx / length * bend,
     )
-    toward = (end[0] - x, end[1] - y)
-    wide, high = vertex.size
-    scale = min(
-        wide / 2 / abs(toward[0]) if toward[0] else math.inf,
-        high / 2 / abs(toward[1]) if toward[1] else math.inf,
+    first, last = (
+        vertices[vertex].box.border(place, (control[0] - place[0], control[1] - place[1]))
+        for vertex, place in ((line.tail, start), (line.head, end))
     )
-    tip = (end[0] - toward[0] * scale, end[1] - toward[1] * scale)
-    color = LINES[line.look]["stroke"]
-    assert isinstance(color, str)
-    canvas.arrow_head(tip, toward, color, 14 if line.look == "strong" else 10)
+    return first, control, last
 
 
 def _middle(places: list[Point]) -> Point:
     count = max(len(places), 1)
     return sum(x for x, _ in places) / count, sum(y for _, y in places) / count
-
-
-def _curve(start: Point, end: Point, bend: float) -> str:
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    length = math.hypot(dx, dy) or 1.0
-    x, y = (
-        (start[0] + end[0]) / 2 - dy / length * bend,
-        (start[1] + end[1]) / 2 + dx / length * bend,
-    )
-    return f"M{coordinates(*start)} Q{coordinates(x, y)} {coordinates(*end)}"
 
 
 def _loop(vertex: Vertex, place: Point, middle: Point, reach: float) -> str:
@@ -189,7 +186,7 @@ def _draw_vertex(canvas: Canvas, vertex: Vertex, place: Point) -> None:
         *corner,
         wide,
         high,
-        rx=0 if lost else 14,
+        rx=vertex.box.radius,
         fill=SHADE if lost or token else PANEL,
         stroke=ACCENT_EDGE if lost or token else LINE if gone else MUTED,
         stroke_width=2.4 if token else 1.6,

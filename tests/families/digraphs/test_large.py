@@ -9,8 +9,8 @@ import lastmove as lm
 from lastmove.families.digraphs.kernels import nimbers
 from lastmove.families.digraphs.rules_counters import Counters
 from lastmove.graphs.algorithms.kernels_csr import reverse_topological_order, successor_lists
+from lastmove.graphs.values import network
 from lastmove.graphs.values.digraph import Digraph
-from lastmove.graphs.values.large_digraph import LargeDigraph
 
 
 def brute_force(count, arcs):
@@ -55,18 +55,21 @@ def random_acyclic(seed, count, arcs):
     return names[ends[1][apart]], names[ends[0][apart]]
 
 
+def told(position):
+    return lm.solve(position).value, lm.solve(position, play="misere").outcome
+
+
 @pytest.mark.parametrize("seed", range(20))
-def test_random_digraphs_as_arrays_and_as_values(seed):
+def test_random_digraphs_as_arrays_and_as_values(seed, monkeypatch):
     tails, heads = random_acyclic(seed, 40, 200)
-    large = LargeDigraph.from_arrays(tails, heads, 40)
-    small = Digraph(((str(a), str(b)) for a, b in zip(tails, heads, strict=True)), large.vertices)
+    small = Digraph(zip(tails.tolist(), heads.tolist(), strict=True), range(40))
+    heads_of = {vertex: sorted(small.successors(vertex)) for vertex in small.vertices}
+    verdicts = [told(Counters(small, at=[str(vertex)])) for vertex in range(40)]
+    monkeypatch.setattr(network, "SMALL", 0)
+    large = Digraph.from_arrays(tails, heads, 40)
     assert large.cycle() is None
-    for vertex in small.vertices:
-        assert sorted(large.successors(vertex)) == sorted(small.successors(vertex))
-        first = Counters(large, at=[vertex])
-        second = Counters(small, at=[vertex])
-        assert lm.solve(first).value == lm.solve(second).value
-        assert lm.solve(first, play="misere").outcome is lm.solve(second, play="misere").outcome
+    assert heads_of == {vertex: sorted(large.successors(vertex)) for vertex in large.vertices}
+    assert verdicts == [told(Counters(large, at=[str(vertex)])) for vertex in range(40)]
 
 
 def test_a_vertex_with_hundreds_of_values_below_it():
@@ -89,7 +92,7 @@ def test_large_files_are_read_as_arrays(tmp_path, separator, prefix):
     file = tmp_path / "net.txt"
     write(file, *names, separator)
     position = lm.parse(f"counters(@{file}, at=[{names[0][0]},{names[0][1]}])")
-    assert isinstance(position.setting, LargeDigraph)
+    assert not position.setting.small
     assert str(position) == f"counters(@{file}, at=[{names[0][0]},{names[0][1]}])"
     assert lm.parse(str(position)) == position
     starts, ordered = successor_lists(50_000, tails, heads)
@@ -114,10 +117,11 @@ def test_a_large_file_with_a_cycle_is_refused_with_the_cycle(tmp_path):
 )
 def test_bad_arrays_are_refused(tails, heads, count):
     with pytest.raises(lm.BadArgument):
-        LargeDigraph.from_arrays(np.array(tails), np.array(heads), count)
+        Digraph.from_arrays(np.array(tails), np.array(heads), count)
 
 
-def test_a_certificate_of_counters_on_arrays_verifies():
+def test_a_certificate_of_counters_on_arrays_verifies(monkeypatch):
+    monkeypatch.setattr(network, "SMALL", 0)
     tails, heads = random_acyclic(5, 60, 300)
-    position = Counters(LargeDigraph.from_arrays(tails, heads, 60), at=["7", "8"])
+    position = Counters(Digraph.from_arrays(tails, heads, 60), at=["7", "8"])
     assert lm.verify(lm.certify(position).to_json()).valid

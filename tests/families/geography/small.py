@@ -3,8 +3,8 @@
 from itertools import combinations, product
 
 from lastmove.families.geography.rules import Escape, VertexGeography
+from lastmove.graphs.values.digraph import Digraph
 from lastmove.graphs.values.graph import Graph
-from lastmove.graphs.values.multidigraph import Multidigraph
 
 ODD = [
     Graph([("a", "a")]),
@@ -48,8 +48,8 @@ def digraphs(most=3):
         for chosen in product((False, True), repeat=len(possible)):
             arcs = [arc for arc, there in zip(possible, chosen, strict=True) if there]
             if arcs:
-                yield Multidigraph(arcs, vertices=names)
-    yield Multidigraph([("a", "b"), ("a", "b"), ("b", "b"), ("b", "a"), ("b", "c")])
+                yield Digraph(arcs, vertices=names)
+    yield Digraph([("a", "b"), ("a", "b"), ("b", "b"), ("b", "a"), ("b", "c")])
 
 
 def escape(most=4):

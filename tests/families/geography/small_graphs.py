@@ -3,8 +3,8 @@
 from itertools import combinations, combinations_with_replacement, product
 
 from lastmove.families.geography.rules import EdgeGeography
+from lastmove.graphs.values.digraph import Digraph
 from lastmove.graphs.values.graph import Graph
-from lastmove.graphs.values.multidigraph import Multidigraph
 
 LETTERS = "abcdefgh"
 MULTIGRAPHS = [
@@ -49,7 +49,7 @@ def digraphs(order, loops=True):
     pairs = [(a, b) for a in names for b in names if loops or a != b]
     for chosen in product((False, True), repeat=len(pairs)):
         arcs = [pair for pair, there in zip(pairs, chosen, strict=True) if there]
-        yield Multidigraph(arcs, names)
+        yield Digraph(arcs, names)
 
 
 def multigraphs():
@@ -73,6 +73,6 @@ def edge_geography():
             yield EdgeGeography(graph, at="a")
     pairs = list(product("ab", repeat=2))
     for arcs in combinations_with_replacement(pairs, 3):
-        yield EdgeGeography(Multidigraph(arcs, "ab"), at="a")
+        yield EdgeGeography(Digraph(arcs, "ab"), at="a")
     start = EdgeGeography(Graph([tuple(e) for e in ["ab", "ab", "bc", "ca", "cd"]]), at="a")
     yield from (move.to for move in start.moves())

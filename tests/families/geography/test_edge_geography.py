@@ -16,7 +16,7 @@ from lastmove.families.geography.search import GeographySearch
 from lastmove.families.geography.theory_even_kernels import LINEAR, even_kernel, losing_starts
 from lastmove.graphs.values.digraph import Digraph
 from lastmove.graphs.values.graph import Graph
-from lastmove.graphs.values.multidigraph import Multidigraph, Network, as_network
+from lastmove.graphs.values.network import Network
 from lastmove.notation import Edge
 from tests.agreement import assert_agrees_fully
 from tests.families.geography import oracle as geography
@@ -51,7 +51,7 @@ def moves(text):
 def test_a_position_is_written_as_it_was_read(text):
     position = lm.parse(text)
     assert str(position) == text
-    names = {"EdgeGeography": EdgeGeography, "Graph": Graph, "Multidigraph": Multidigraph}
+    names = {"EdgeGeography": EdgeGeography, "Graph": Graph, "Digraph": Digraph}
     names |= {"Word": lm.notation.Word, "Edge": Edge, "Arc": lm.notation.Arc}
     assert eval(repr(position), names) == position
     assert pickle.loads(pickle.dumps(position)) == position
@@ -94,7 +94,7 @@ def test_a_file_of_arcs_is_a_digraph_and_one_of_pairs_a_graph(tmp_path, monkeypa
     (tmp_path / "arcs.txt").write_text("# a digraph\na>b\nb > c\n\nb>c\nd\n")
     (tmp_path / "edges.txt").write_text("a b\nb-c\n")
     arcs, edges = read_as(Network, "@arcs.txt"), read_as(Network, "@edges.txt")
-    assert arcs == Multidigraph([("a", "b"), ("b", "c"), ("b", "c")], ["d"])
+    assert arcs == Digraph([("a", "b"), ("b", "c"), ("b", "c")], ["d"])
     assert edges == Graph([("a", "b"), ("b", "c")])
     position = lm.parse("edge_geography(@arcs.txt, at=a)")
     [move] = position.moves()
@@ -118,26 +118,26 @@ def test_networks_from_python():
         def edges(self):
             return [(1, 2), (2, 1)]
 
-    assert as_network(Directed()) == Multidigraph([(1, 2), (2, 1)], ["x"])
-    assert as_network(Digraph([("a", "b")])) == Multidigraph([("a", "b")])
-    assert as_network([("a", "b")]) == Graph([("a", "b")])
-    assert as_network(Multidigraph((), "ab")) == Graph((), "ab")
+    assert Network.of(Directed()) == Digraph([(1, 2), (2, 1)], ["x"])
+    assert Network.of(Digraph([("a", "b")])) == Digraph([("a", "b")])
+    assert Network.of([("a", "b")]) == Graph([("a", "b")])
+    assert Network.of(Digraph((), "ab")) == Graph((), "ab")
     assert EdgeGeography([("a", "b")], at="a", deleted=[("b", "a")]).result() == "previous"
     assert EdgeGeography(Directed(), at=1, deleted=[(1, 2)]).result() == "previous"
 
 
 def test_directed_multigraphs_are_values():
-    first = Multidigraph([("a", "b"), ("b", "c"), ("a", "b")])
-    second = Multidigraph([("b", "c"), ("a", "b"), ("a", "b")])
+    first = Digraph([("a", "b"), ("b", "c"), ("a", "b")])
+    second = Digraph([("b", "c"), ("a", "b"), ("a", "b")])
     assert first == second
     assert hash(first) == hash(second)
-    assert first != Multidigraph([("a", "b"), ("b", "c")])
-    assert first != Multidigraph([("b", "a"), ("b", "c"), ("b", "a")])
+    assert first != Digraph([("a", "b"), ("b", "c")])
+    assert first != Digraph([("b", "a"), ("b", "c"), ("b", "a")])
     assert written(first) == "[a>b,b>c,a>b]"
-    assert read_as(Multidigraph, "[a>b,b>c,a>b]") == first
+    assert read_as(Digraph, "[a>b,b>c,a>b]") == first
     assert first.neighbors(0) == (1,)
     assert [str(first.edge(number)) for number in range(3)] == ["a>b", "b>c", "a>b#2"]
-    assert "digraph" in refused(Multidigraph, "[a-b]").message
+    assert "an arc is written a>b" in refused(Digraph, "[a-b]").message
 
 
 # -- rules --------------------------------------------------------------------------------------
@@ -174,7 +174,7 @@ def test_only_the_component_of_the_token_matters():
 @settings(max_examples=80, deadline=None)
 @given(edge_lists, st.booleans(), st.sampled_from(list(Play)))
 def test_random_multigraphs(edges, directed, play):
-    graph = (Multidigraph if directed else Graph)(edges, "abcdef")
+    graph = (Digraph if directed else Graph)(edges, "abcdef")
     assert_agrees_fully(lm.solve(EdgeGeography(graph, at="a"), play=play))
 
 
@@ -202,7 +202,7 @@ def test_every_bipartite_graph_with_every_start(sides):
 @settings(max_examples=60, deadline=None)
 @given(edge_lists, st.booleans())
 def test_all_starts_at_once(edges, directed):
-    graph = (Multidigraph if directed else Graph)(edges, "abcdef")
+    graph = (Digraph if directed else Graph)(edges, "abcdef")
     position = EdgeGeography(graph, at="a")
     told = losing_starts(position, new_run())
     for name in graph.vertices:
@@ -214,7 +214,7 @@ def test_all_starts_at_once(edges, directed):
 @given(edge_lists, st.booleans(), st.sampled_from(list(Play)))
 def test_the_search_when_nothing_is_small(edges, directed, play):
     """The compiled search, as the front door uses it where the interpreted one gives up."""
-    graph = (Multidigraph if directed else Graph)(edges, "abcdef")
+    graph = (Digraph if directed else Graph)(edges, "abcdef")
     position = EdgeGeography(graph, at="a")
     solver, run, misere = GeographySearch(), new_run(), play is Play.MISERE
     verdict = solver._by_outcome(position, play, run)
@@ -227,7 +227,7 @@ def test_the_search_when_nothing_is_small(edges, directed, play):
 @given(edge_lists, st.booleans(), st.sampled_from(list(Play)))
 def test_vertex_geography_by_the_same_search(edges, directed, play):
     """Undirected too, where the front door would take a matching."""
-    graph = (Multidigraph if directed else Graph)(edges, "abcdef")
+    graph = (Digraph if directed else Graph)(edges, "abcdef")
     position = VertexGeography(graph, at="a")
     known, misere, run = plain(position), play is Play.MISERE, new_run()
     verdict = lm.solve(position, play=play, run=run)
@@ -290,7 +290,7 @@ def test_all_starts_of_a_large_graph_are_those_found_one_by_one():
 def test_a_hard_graph_is_searched_and_the_strategy_is_certified():
     chance = random.Random(11)
     edges = sorted({tuple(sorted(chance.sample(range(9), 2))) for _ in range(40)})[:20]
-    position = EdgeGeography(Multidigraph(edges + [(b, a) for a, b in edges[:8]]), at="0")
+    position = EdgeGeography(Digraph(edges + [(b, a) for a, b in edges[:8]]), at="0")
     verdict = lm.solve(position)
     certificate = lm.certify(position)
     assert certificate.outcome is verdict.outcome

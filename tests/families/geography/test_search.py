@@ -14,8 +14,8 @@ from lastmove.families.geography.rules import EdgeGeography
 from lastmove.families.geography.token_game import edge_arena, vertex_arena
 from lastmove.families.geography.token_search import TokenSearch
 from lastmove.graphs.algorithms import gf2
+from lastmove.graphs.values.digraph import Digraph
 from lastmove.graphs.values.graph import Graph
-from lastmove.graphs.values.multidigraph import Multidigraph
 from tests.families.geography import oracle as geography
 from tests.families.geography import small_graphs as graphs
 from tests.oracles import outcomes
@@ -237,7 +237,7 @@ def test_directed_edge_geography_on_every_digraph_with_three_vertices():
     st.booleans(),
 )
 def test_the_compiled_search_of_random_multigraphs(edges, directed, misere):
-    graph = (Multidigraph if directed else Graph)(edges, "abcdef")
+    graph = (Digraph if directed else Graph)(edges, "abcdef")
     position = EdgeGeography(graph, at="a")
     arena, node = position.arena(position.state), position.node(position.state)
     search = TokenSearch(arena, node, misere, Budget())

@@ -5,11 +5,11 @@ import pytest
 import lastmove as lm
 from lastmove.core.games import all_games
 from lastmove.families.geography.rules import Escape, VertexGeography
+from lastmove.graphs.values.digraph import Digraph
 from lastmove.graphs.values.graph import Graph
-from lastmove.graphs.values.multidigraph import Multidigraph
 
 NAMES = {"VertexGeography": VertexGeography, "Escape": Escape, "Graph": Graph}
-NAMES["Multidigraph"] = Multidigraph
+NAMES["Digraph"] = Digraph
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,5 @@
 """The graph of Shannon's switching game: trees or parts, told by the lines and in words."""
 
-import math
-
 import pytest
 
 import lastmove as lm
@@ -9,7 +7,6 @@ from lastmove.api.draw import svg, text
 from lastmove.api.solve import new_run
 from lastmove.families.switching.rules_shannon import Shannon
 from lastmove.graphs.values.graph import Graph
-from lastmove.render.layout import settled
 from lastmove.render.shows import show_svg
 from tests.pictures import SVG, parsed
 
@@ -31,10 +28,15 @@ def classes(document):
 
 def test_two_trees_are_marked_and_told():
     k4 = "shannon([a-b,a-c,a-d,b-c,b-d,c-d])"
-    assert classes(svg(lm.parse(k4))) == {"vertex": 4, "other": 6}
+    assert classes(svg(lm.parse(k4))) == {"vertex plain": 4, "edge plain": 6}
     shown = why(k4)
     assert [mark.meaning for mark in shown.marks] == ["tree 1", "tree 2"]
-    assert classes(show_svg(shown)) == {"vertex": 4, "other": 6, "mark one": 3, "mark two": 3}
+    assert classes(show_svg(shown)) == {
+        "vertex plain": 4,
+        "edge plain": 6,
+        "mark one": 3,
+        "mark two": 3,
+    }
     told = shown.plain.splitlines()
     assert [line.split(": ")[0] for line in told] == ["tree 1", "tree 2"]
     edges = {edge for line in told for edge in line.split(": ")[1].split(", ")}
@@ -47,10 +49,10 @@ def test_the_parts_are_marked_and_told():
     between, part = shown.marks
     assert between.meaning == "4 edges between the parts"
     assert len(between.spots) == 4
-    assert part.spots == ("vertex-3", "vertex-4", "vertex-5")
+    assert part.spots == ("vertex-d", "vertex-e", "vertex-f")
     assert classes(show_svg(shown)) == {
-        "vertex": 6,
-        "other": 10,
+        "vertex plain": 6,
+        "edge plain": 10,
         "mark two": 4,
         "mark one": 3,
         "mark move": 1,
@@ -62,7 +64,12 @@ def test_the_parts_are_marked_and_told():
 
 def test_joined_and_deleted_edges_look_different():
     position = "shannon([a-b,a-b,b-c,c-c], joined=[b-c], deleted=[a-b#2], to_move=join)"
-    assert classes(svg(lm.parse(position))) == {"vertex": 3, "joined": 1, "deleted": 1, "other": 2}
+    assert classes(svg(lm.parse(position))) == {
+        "vertex plain": 3,
+        "edge joined": 1,
+        "edge deleted": 1,
+        "edge plain": 2,
+    }
     told = text(lm.parse(position)).splitlines()
     assert "joined: b-c" in told
     assert "deleted: a-b#2" in told
@@ -81,17 +88,5 @@ def test_of_a_large_graph_a_part_is_drawn():
     cycle = Graph([(v, (v + 1) % 500) for v in range(500)])
     told = svg(Shannon(cycle))
     assert "60 of 500 vertices are shown" in told
-    assert sum(element.get("class") == "vertex" for element in parsed(told).iter()) == 60
+    assert sum(element.get("class") == "vertex plain" for element in parsed(told).iter()) == 60
     assert f"{SVG}path" in {element.tag for element in parsed(told).iter()}
-
-
-def test_vertices_keep_their_distance_and_edges_are_about_as_long():
-    wheel = [(0, v) for v in range(1, 7)] + [(v, v % 6 + 1) for v in range(1, 7)]
-    points = settled(7, wheel)
-    assert points == settled(7, wheel)
-    apart = [math.dist(p, q) for i, p in enumerate(points) for q in points[:i]]
-    assert min(apart) > 0.6
-    assert all(0.7 < math.dist(points[t], points[h]) < 1.4 for t, h in wheel)
-    assert settled(0, []) == []
-    assert len(settled(1, [])) == 1
-    assert math.dist(*settled(2, [])) > 1

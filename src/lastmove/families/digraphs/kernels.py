@@ -6,6 +6,7 @@ Cost: linear in vertices and arcs.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -14,8 +15,9 @@ from lastmove.core.machine_code import njit
 from lastmove.graphs.algorithms.kernels_csr import Array
 
 
-def nimbers(starts: Array, heads: Array, order: Array) -> Array:
+def nimbers(starts: Array, heads: Array, order: Sequence[int] | Array) -> Array:
     """The nimber of every vertex, given a reverse topological order."""
+    order = np.asarray(order, np.int32)
     labels = np.zeros(len(order), np.int32)
     scratch = np.zeros(256, np.int64)
     at = 0

@@ -13,7 +13,7 @@ from lastmove.core.bibliography import (
 )
 from lastmove.core.errors import BadArgument
 from lastmove.core.heaps import HeapGame, HeapState
-from lastmove.graphs.values.digraph import Digraph, acyclic, as_digraph
+from lastmove.graphs.values.digraph import Digraph, acyclic
 from lastmove.notation import Word
 from lastmove.notation.args import Args
 from lastmove.notation.kinds import name_text
@@ -36,7 +36,7 @@ class Counters(HeapGame):
     @staticmethod
     def start(graph: Digraph, *, at: tuple[str, ...]) -> Any:
         """`counters([a>b,b>c], at=[a,a,b])`: the digraph, and where the counters stand."""
-        graph = acyclic("graph", as_digraph(graph))
+        graph = acyclic("graph", Digraph.of(graph).simple())
         return HeapState(graph, _vertices(graph, at))
 
     @staticmethod

@@ -10,17 +10,8 @@ SHOWN = 60
 
 def drawn(graph: Digraph, starts: tuple[str, ...]) -> dict[str, None]:
     """The vertices that are drawn: all, or those that counters reach in the fewest moves."""
-    if len(graph.vertices) <= SHOWN:
-        return dict.fromkeys(graph.vertices)
-    near = dict.fromkeys(starts)
-    near = dict.fromkeys(list(near)[:SHOWN])
-    waiting = list(near)
-    for vertex in waiting:
-        for head in graph.successors(vertex):
-            if len(near) < SHOWN and head not in near:
-                near[head] = None
-                waiting.append(head)
-    return near or dict.fromkeys(graph.vertices[:SHOWN])
+    at = (number for name in starts if (number := graph.find(name)) is not None)
+    return dict.fromkeys(map(graph.name, graph.nearest(at, SHOWN)))
 
 
 def spot(vertex: str) -> str:

@@ -14,7 +14,6 @@ from lastmove.core.verdict import Certificate, Method
 from lastmove.families.digraphs.rules_counters import Counters
 from lastmove.families.digraphs.shown import drawn, spot
 from lastmove.graphs.values.digraph import Digraph
-from lastmove.graphs.values.large_digraph import LargeDigraph
 from lastmove.notation.kinds import name_text
 
 Labels = Callable[[str], int]
@@ -117,7 +116,7 @@ class Labeled(Valued):
     def certificate(self) -> Certificate:
         """The labels of all vertices that can be reached; the checker takes each mex again."""
         graph, run = self.graph, self.run
-        run.check_certificate_size(graph.arc_count)  # it holds the digraph, written out
+        run.check_certificate_size(graph.size)  # it holds the digraph, written out
         reached: dict[str, None] = dict.fromkeys(self.position.heaps)
         waiting = list(reached)
         while waiting:
@@ -179,12 +178,13 @@ def counters_value(position: Counters, run: Run) -> Labeled:
 
 
 def _labels(graph: Digraph) -> Labels:
-    if isinstance(graph, LargeDigraph):
+    order, _ = graph.reverse_topological_order()
+    if not graph.small:
         from lastmove.families.digraphs.kernels import nimbers
 
-        large, table = graph, nimbers(graph.starts, graph.heads, graph.numbered_order()[0])
-        return lambda vertex: int(table[large.number(vertex)])
+        table = nimbers(*graph.successor_rows(), order)
+        return lambda vertex: int(table[graph.find(vertex)])
     found: dict[str, int] = {}
-    for vertex in graph.reverse_topological_order()[0]:
+    for vertex in map(graph.name, order):
         found[vertex] = mex(found[head] for head in graph.successors(vertex))
     return found.__getitem__

@@ -1,12 +1,11 @@
-"""Vertex geography: the token, where it has been and where it may go."""
+"""Geography: the token, where it has been and where it may go."""
 
 from __future__ import annotations
 
 from lastmove.core.errors import printable
 from lastmove.core.position import Move, Position
 from lastmove.families.geography.token_game import edge_spot
-from lastmove.graphs.values.graph import Graph
-from lastmove.graphs.values.multidigraph import Multidigraph
+from lastmove.graphs.values.network import Network
 from lastmove.notation.kinds import name_text
 from lastmove.render.canvas import Canvas
 from lastmove.render.drawer import Drawer
@@ -16,85 +15,57 @@ from lastmove.render.network import LONGEST, Line, Vertex, network
 SHOWN = 100
 """How many vertices are drawn; of a larger graph those nearest to the token."""
 
-Network = Graph | Multidigraph
-
 
 def picture(position: Position) -> Canvas:
-    """The token as a disc, edges it may take strong, vertices where it has been dashed."""
-    graph, at, visited = position.state
+    """The token as a disc, edges it may take strong, what is used up dashed."""
+    graph, at, _ = position.state
     drawn = nearest(graph, at)
     number = {vertex: index for index, vertex in enumerate(drawn)}
     token = None if at is None else graph.find(at)
-    gone = {graph.find(name) for name in visited}
+    visited, deleted = _used(position)
     vertices = [
-        Vertex(graph.name(v), look="token" if v == token else "gone" if v in gone else "plain")
+        Vertex(graph.name(v), look="token" if v == token else "gone" if v in visited else "plain")
         for v in drawn
     ]
     lines = []
-    directed = not isinstance(graph, Graph)
     for v in drawn:
         for edge, end in graph.incident(v):
-            if end in number and (directed or number[v] <= number[end]):
-                from_token = token == v or (token == end and not directed)
-                open_edge = from_token and v != end and not gone & {v, end}
-                look = "strong" if open_edge else "gone" if gone & {v, end} else "plain"
-                spot = edge_spot(graph, edge)
-                lines.append(Line(number[v], number[end], look, directed, spot))
-    return network(vertices, lines, _notes(graph, drawn))
-
-
-def edge_picture(position: Position) -> Canvas:
-    """The token as a disc, edges it may take strong, edges that were taken dashed."""
-    graph, at, deleted = position.state
-    drawn = nearest(graph, at)
-    number = {vertex: index for index, vertex in enumerate(drawn)}
-    token = graph.find(at)
-    vertices = [Vertex(graph.name(v), look="token" if v == token else "plain") for v in drawn]
-    directed = not isinstance(graph, Graph)
-    gone = {graph.find_edge(edge) for edge in deleted}
-    lines = []
-    for v in drawn:
-        for edge, end in graph.incident(v):
-            if end not in number or (not directed and number[v] > number[end]):
+            if end not in number or (not graph.directed and number[v] > number[end]):
                 continue
-            from_token = token == v or (token == end and not directed)
-            look = "gone" if edge in gone else "strong" if from_token else "plain"
+            from_token = token == v or (token == end and not graph.directed)
+            stays = v == end and deleted is None
+            gone = visited & {v, end} or (deleted is not None and edge in deleted)
+            look = "gone" if gone else "strong" if from_token and not stays else "plain"
             spot = edge_spot(graph, edge)
-            lines.append(Line(number[v], number[end], look, directed, spot))
+            lines.append(Line(number[v], number[end], look, graph.directed, spot))
     return network(vertices, lines, _notes(graph, drawn))
 
 
-def edge_text(position: Position) -> str:
-    """A line for each vertex: the token ●, and the ends of the edges that are left."""
-    graph, at, deleted = position.state
-    gone = {graph.find_edge(edge) for edge in deleted}
-    drawn = nearest(graph, at)
-    names = [_label(graph.name(v)) for v in drawn]
-    wide = max(map(len, names), default=0)
-    sign = "-" if isinstance(graph, Graph) else ">"
-    lines = []
-    for v, name in zip(drawn, names, strict=True):
-        left = [end for edge, end in graph.incident(v) if edge not in gone]
-        ends = [_label(graph.name(end)) for end in left[:20]]
-        shown = ", ".join(ends) + (", …" if len(left) > 20 else "")
-        mark = "●" if graph.name(v) == at else " "
-        lines.append(f"{name:<{wide}} {mark} {f'{sign} {shown}' if ends else '(no edge left)'}")
-    return "\n".join([*lines, *_notes(graph, drawn)])
+def _used(position: Position) -> tuple[set[int | None], set[int | None] | None]:
+    """The vertices visited before; the edges deleted, None where edges are not used up."""
+    graph, _, used = position.state
+    if "deleted" in position.state._fields:
+        return set(), {graph.find_edge(edge) for edge in used}
+    return {graph.find(name) for name in used}, None
 
 
 def text(position: Position) -> str:
-    """A line for each vertex: the token ●, visited ×, and its neighbors."""
-    graph, at, visited = position.state
+    """A line for each vertex: the token ●, visited ×, and its neighbors by the edges left."""
+    graph, at, _ = position.state
+    visited, deleted = _used(position)
     drawn = nearest(graph, at)
     names = [_label(graph.name(v)) for v in drawn]
     wide = max(map(len, names), default=0)
     lines = []
     for v, name in zip(drawn, names, strict=True):
-        mark = "●" if graph.name(v) == at else "×" if graph.name(v) in visited else " "
-        ends = [_label(graph.name(end)) for end in graph.neighbors(v)]
-        shown = ", ".join(ends[:20]) + (", …" if len(ends) > 20 else "")
-        sign = "-" if isinstance(graph, Graph) else ">"
-        lines.append(f"{name:<{wide}} {mark} {f'{sign} {shown}' if ends else '(alone)'}")
+        mark = "●" if graph.name(v) == at else "×" if v in visited else " "
+        ends = graph.neighbors(v)
+        if deleted is not None:
+            ends = tuple(end for edge, end in graph.incident(v) if edge not in deleted)
+        shown = ", ".join(_label(graph.name(end)) for end in ends[:20])
+        shown += ", …" if len(ends) > 20 else ""
+        none = "(alone)" if deleted is None else "(no edge left)"
+        lines.append(f"{name:<{wide}} {mark} {f'{graph.kind.separator} {shown}' if ends else none}")
     return "\n".join([*lines, *_notes(graph, drawn)]) or "(no vertex)"
 
 
@@ -104,16 +75,7 @@ def _label(name: str) -> str:
 
 def nearest(graph: Network, at: str | None) -> list[int]:
     """All vertices of a small graph; of a large one those nearest to the token."""
-    if graph.order <= SHOWN:
-        return list(range(graph.order))
-    near = [(0 if at is None else graph.find(at)) or 0]
-    seen = set(near)
-    for vertex in near:
-        for end in graph.neighbors(vertex)[:SHOWN]:
-            if len(near) < SHOWN and end not in seen:
-                seen.add(end)
-                near.append(end)
-    return near
+    return graph.nearest([(0 if at is None else graph.find(at)) or 0], SHOWN)
 
 
 def _notes(graph: Network, drawn: list[int]) -> list[str]:
@@ -132,5 +94,5 @@ def points(position: Position, move: Move) -> list[str]:
 DRAWERS = {
     "vertex_geography": Drawer(picture, text, points),
     "escape": Drawer(picture, text, points),
-    "edge_geography": Drawer(edge_picture, edge_text, points),
+    "edge_geography": Drawer(picture, text, points),
 }

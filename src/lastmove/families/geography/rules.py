@@ -28,8 +28,8 @@ from lastmove.families.geography.token_game import (
     edge_name,
     vertex_arena,
 )
-from lastmove.graphs.values.graph import Graph, as_graph
-from lastmove.graphs.values.multidigraph import Multidigraph, Network, as_network, vertex_of
+from lastmove.graphs.values.graph import Graph
+from lastmove.graphs.values.network import Network, vertex_of
 from lastmove.notation import Word
 from lastmove.notation.args import Args
 from lastmove.notation.kinds import Arc, Edge, name_text
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 class VertexState(NamedTuple):
     """The graph, where the token stands, and where it has been before."""
 
-    graph: Graph | Multidigraph
+    graph: Network
     at: str
     visited: frozenset[str]
 
@@ -67,7 +67,7 @@ class VertexGeography(TokenGame):
     @staticmethod
     def start(graph: Network, *, at: Word, visited: tuple[Word, ...] = ()) -> VertexState:
         """`vertex_geography([a-b,b-c], at=a)`; later `at=b, visited=[a]`: where it has been."""
-        network = as_network(graph)
+        network = Network.of(graph)
         where = vertex_of(network, "at", at)
         return VertexState(network, where, visited_before(network, where, visited))
 
@@ -112,14 +112,9 @@ class VertexGeography(TokenGame):
         return index[at], (1 << len(index)) - 1 - gone
 
 
-def steps(graph: Graph | Multidigraph, at: str, visited: frozenset[str]) -> Iterator[str]:
+def steps(graph: Network, at: str, visited: frozenset[str]) -> Iterator[str]:
     """The neighbors that are neither visited nor the vertex itself."""
-    number = graph.find(at)
-    assert number is not None
-    for end in graph.neighbors(number):
-        name = graph.name(end)
-        if end != number and name not in visited:
-            yield name
+    return (name for name in graph.successors(at) if name != at and name not in visited)
 
 
 def step_text(at: str, to: str) -> str:
@@ -127,7 +122,7 @@ def step_text(at: str, to: str) -> str:
     return f"{name_text(at)} to {name_text(to)}"
 
 
-def visited_before(graph: Graph | Multidigraph, at: str, visited: Iterable[Any]) -> frozenset[str]:
+def visited_before(graph: Network, at: str, visited: Iterable[Any]) -> frozenset[str]:
     """The visited vertices, each in the graph, given once, and not where the token stands."""
     listed = (visited,) if isinstance(visited, str) else tuple(visited)
     names = [vertex_of(graph, "visited", name) for name in listed]
@@ -141,7 +136,7 @@ def visited_before(graph: Graph | Multidigraph, at: str, visited: Iterable[Any])
     return frozenset(names)
 
 
-def visited_words(graph: Graph | Multidigraph, visited: frozenset[str]) -> dict[str, Any]:
+def visited_words(graph: Network, visited: frozenset[str]) -> dict[str, Any]:
     """As an argument of a position; nothing if no vertex has been visited before."""
     numbers = sorted(number for name in visited if (number := graph.find(name)) is not None)
     return {"visited": tuple(Word(graph.name(number)) for number in numbers)} if numbers else {}
@@ -150,7 +145,7 @@ def visited_words(graph: Graph | Multidigraph, visited: frozenset[str]) -> dict[
 class EdgeState(NamedTuple):
     """The graph, where the token stands, and the edges deleted, named by `edge_name`."""
 
-    graph: Graph | Multidigraph
+    graph: Network
     at: str
     deleted: frozenset[Edge]
 
@@ -186,7 +181,7 @@ class EdgeGeography(TokenGame):
     @staticmethod
     def start(graph: Network, *, at: Word, deleted: tuple[Used, ...] = ()) -> EdgeState:
         """`edge_geography([a-b,b-c], at=a)`; later `at=b, deleted=[a-b]`: edges gone."""
-        network = as_network(graph)
+        network = Network.of(graph)
         return EdgeState(network, vertex_of(network, "at", at), deleted_before(network, deleted))
 
     @staticmethod
@@ -235,29 +230,25 @@ class EdgeGeography(TokenGame):
         return vertices[at], (1 << len(edges)) - 1 - sum(1 << edges[edge] for edge in deleted)
 
 
-def move_text(graph: Graph | Multidigraph, at: str, edge: int, end: int) -> str:
+def move_text(graph: Network, at: str, edge: int, end: int) -> str:
     """`a to b`, and which edge it is where several lead there."""
     copy, to = graph.edge(edge).copy, graph.name(end)
     text = f"{name_text(at)} to {name_text(to)}"
-    kind = Edge if isinstance(graph, Graph) else Arc
-    return text if copy == 1 else f"{text} along {kind(at, to, copy)}"
+    return text if copy == 1 else f"{text} along {graph.kind(at, to, copy)}"
 
 
-def deleted_before(graph: Graph | Multidigraph, deleted: Iterable[Any]) -> frozenset[Edge]:
+def deleted_before(graph: Network, deleted: Iterable[Any]) -> frozenset[Edge]:
     """The edges deleted, each in the graph and given once."""
-    directed = isinstance(graph, Multidigraph)
     found: set[Edge] = set()
     for given in (deleted,) if isinstance(deleted, Edge) else tuple(deleted):
-        if isinstance(given, tuple) and len(given) == 2 and not directed:
-            given = Edge(str(given[0]), str(given[1]))
-        elif isinstance(given, tuple) and len(given) == 2:
-            given = Arc(str(given[0]), str(given[1]))
-        if not isinstance(given, Edge) or isinstance(given, Arc) is not directed:
-            wanted = "arcs such as a>b" if directed else "edges such as a-b"
+        if isinstance(given, tuple) and len(given) == 2:
+            given = graph.kind(str(given[0]), str(given[1]))
+        if type(given) is not graph.kind:
+            wanted = "arcs such as a>b" if graph.directed else "edges such as a-b"
             raise BadArgument("deleted", f"deleted= lists {wanted}, not {given}")
         number = graph.find_edge(given)
         if number is None:
-            what = "digraph has no arc" if directed else "graph has no edge"
+            what = "digraph has no arc" if graph.directed else "graph has no edge"
             raise BadArgument("deleted", f"the {what} {given}")
         name = edge_name(graph, number)
         if name in found:
@@ -292,7 +283,7 @@ class Escape(Impartial):
         graph: Graph, *, at: Word | None = None, visited: tuple[Word, ...] = ()
     ) -> EscapeState:
         """`escape([a-b,b-c])`; later `at=b, visited=[a]`: where the chase has been."""
-        graph = as_graph(graph)
+        graph = Graph.of(graph)
         if at is None:
             if visited:
                 raise BadArgument("visited", "a chase that has been somewhere is somewhere: at=a")

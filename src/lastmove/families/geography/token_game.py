@@ -12,8 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from lastmove.core.position import GameGraph, Impartial
-from lastmove.graphs.values.graph import Graph
-from lastmove.graphs.values.multidigraph import Multidigraph
+from lastmove.graphs.values.network import Network
 from lastmove.notation.kinds import Arc, Edge
 
 Node = tuple[int, int]
@@ -124,7 +123,7 @@ class TokenGame(
 
 
 @lru_cache(maxsize=64)
-def edge_arena(graph: Graph | Multidigraph) -> tuple[Arena, dict[str, int], dict[Edge, int]]:
+def edge_arena(graph: Network) -> tuple[Arena, dict[str, int], dict[Edge, int]]:
     """Each edge, or arc, is used up; with the numbers of vertices and of edges by name.
 
     The numbers do not depend on how the graph is written: vertices are counted by name, edges by
@@ -141,31 +140,29 @@ def edge_arena(graph: Graph | Multidigraph) -> tuple[Arena, dict[str, int], dict
     for number, edge in enumerate(listed):
         tail, head = index[edge.tail], index[edge.head]
         arcs[tail].append((number, head))
-        if isinstance(graph, Graph) and tail != head:
+        if tail != head and not graph.directed:
             arcs[head].append((number, tail))
         pair = (edge.tail, edge.head)
         twins[pair] = twins.get(pair, 0) | 1 << number
     ends = tuple((index[edge.tail], index[edge.head]) for edge in listed)
     several = [group for group in twins.values() if group.bit_count() > 1]
-    arena = Arena(arcs, several, ends if isinstance(graph, Graph) else None)
+    arena = Arena(arcs, several, None if graph.directed else ends)
     return arena, index, {edge: number for number, edge in enumerate(listed)}
 
 
 @lru_cache(maxsize=64)
-def vertex_arena(graph: Graph | Multidigraph) -> tuple[Arena, dict[str, int]]:
+def vertex_arena(graph: Network) -> tuple[Arena, dict[str, int]]:
     """Each vertex is used up by coming to it, so the token's own is; with numbers by name."""
     names = sorted(graph.vertices)
     index = {name: number for number, name in enumerate(names)}
     arcs: list[list[tuple[int, int]]] = []
     for name in names:
-        number = graph.find(name)
-        assert number is not None
-        heads = sorted({index[graph.name(end)] for end in graph.neighbors(number)})
+        heads = sorted(index[end] for end in graph.successors(name))
         arcs.append([(head, head) for head in heads if head != index[name]])
     return Arena(arcs), index
 
 
-def edge_name(graph: Graph | Multidigraph, number: int) -> Edge:
+def edge_name(graph: Network, number: int) -> Edge:
     """The name of an edge that does not depend on how the graph is written: smaller end first."""
     edge = graph.edge(number)
     if isinstance(edge, Arc) or edge.tail <= edge.head:
@@ -178,6 +175,6 @@ def vertex_spot(name: str) -> str:
     return f"vertex-{name}"
 
 
-def edge_spot(graph: Graph | Multidigraph, number: int) -> str:
+def edge_spot(graph: Network, number: int) -> str:
     """What a drawing calls an edge."""
     return f"edge-{edge_name(graph, number)}"

@@ -17,6 +17,7 @@ from itertools import combinations
 from lastmove.core.errors import printable
 from lastmove.families.hackenbush.rules import GROUND, State, numbers_of
 from lastmove.render.labels import shorten
+from lastmove.render.layered import isotonic
 
 SWEEPS = 12
 """Rounds of reordering, and then (times 5) of moving."""
@@ -107,20 +108,14 @@ def _middle(vertex: int, stem: float, places: Mapping[int, float], neighbors: Ne
 def _spread(row: list[int], wanted: list[float], widths: Mapping[int, float]) -> dict[int, float]:
     """The places nearest to those wanted (least squares) that leave each vertex its room.
 
-    Pool adjacent violators: neighbors that would overlap move as one group, to their mean.
+    Neighbors that would overlap move as one group, to their mean.
     """
     offsets, at = [], 0.0
     for i, vertex in enumerate(row):
         at += (widths[row[i - 1]] + widths[vertex]) / 2 if i else 0.0
         offsets.append(at)
-    groups: list[tuple[float, int]] = []
-    for want, offset in zip(wanted, offsets, strict=True):
-        total, count = want - offset, 1
-        while groups and groups[-1][0] / groups[-1][1] >= total / count:
-            before, size = groups.pop()
-            total, count = total + before, count + size
-        groups.append((total, count))
-    moved = [total / count for total, count in groups for _ in range(count)]
+    free = [want - offset for want, offset in zip(wanted, offsets, strict=True)]
+    moved = isotonic(free, [1.0] * len(row))
     return {v: base + offset for v, base, offset in zip(row, moved, offsets, strict=True)}
 
 

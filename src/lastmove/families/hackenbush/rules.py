@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from lastmove.core.bibliography import NIM_AND_COMBINATORIAL_GAMES, WINNING_WAYS, cite
 from lastmove.core.errors import BadArgument, InputError
 from lastmove.core.position import Impartial, Move
-from lastmove.graphs.values.graph import Graph, as_graph
+from lastmove.graphs.values.graph import Graph
 from lastmove.notation import Edge, Word
 from lastmove.notation.args import Args
 from lastmove.notation.kinds import spoken_edge
@@ -56,7 +56,7 @@ class Hackenbush(Impartial):
 
         `ground=1` names another vertex the ground, as in files whose vertices are numbers.
         """
-        figure = as_graph(graph)
+        figure = Graph.of(graph)
         root = str(ground)
         floating = _floating(figure, root)
         if floating is not None:

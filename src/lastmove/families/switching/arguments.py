@@ -262,7 +262,7 @@ class Partition(Switching):
         marks = [Mark(self._shown(found.crossing), "two", meaning=crossing)]
         marks += [
             Mark(
-                tuple(f"vertex-{vertex}" for vertex in part),
+                tuple(f"vertex-{graph.name(vertex)}" for vertex in part),
                 ("one", "three")[index % 2],
                 meaning=f"a part: {listed(map(graph.name, part))}",
             )

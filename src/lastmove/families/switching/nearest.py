@@ -10,12 +10,4 @@ SHOWN = 60
 
 def nearest(graph: Graph) -> list[int]:
     """All vertices of a small graph; of a large one those nearest to the first."""
-    if graph.order <= SHOWN:
-        return list(range(graph.order))
-    near, seen = [0], {0}
-    for vertex in near:
-        for end in graph.neighbors(vertex)[:SHOWN]:
-            if len(near) < SHOWN and end not in seen:
-                seen.add(end)
-                near.append(end)
-    return near
+    return graph.nearest([0], SHOWN)

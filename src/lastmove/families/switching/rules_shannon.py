@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from lastmove.core.bibliography import LECTURES, cite
 from lastmove.core.errors import BadArgument
 from lastmove.core.position import TRIES, Move, Roles
-from lastmove.graphs.values.graph import Graph, as_graph
+from lastmove.graphs.values.graph import Graph
 from lastmove.notation import Edge
 from lastmove.notation.args import Args
 from lastmove.notation.kinds import spoken_edge
@@ -53,7 +53,7 @@ class Shannon(Roles):
         to_move: Literal["cut", "join"] = "cut",
     ) -> State:
         """`shannon([a-b,b-c], to_move=cut)`: the graph; `joined=[a-b]`, `deleted=[b-c]` later."""
-        graph = as_graph(graph)
+        graph = Graph.of(graph)
         if graph.order == 0:
             raise BadArgument("graph", "the graph has no vertex; there must be one at least")
         if to_move not in ROLES:

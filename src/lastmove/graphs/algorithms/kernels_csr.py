@@ -44,25 +44,29 @@ def component_labels(starts: Array, ends: Array) -> Array:
     return labels
 
 
-def content_hash(names: Sequence[str] | range, tails: Array, heads: Array) -> int:
+def content_hash(names: Sequence[str] | range, tails: Array, heads: Array, directed: bool) -> int:
     """A sum over vertices and edges, so that equal graphs have it however they are written."""
     if isinstance(names, range):
         codes = np.arange(names.start, names.stop, dtype=np.uint64)
     else:
         codes = np.array([_code(name) for name in names], np.uint64)
-    codes = _scatter(codes)
-    pairs = _scatter(codes[tails] + codes[heads])
-    return hash((int(codes.sum()), int(pairs.sum()), len(codes), len(tails)))
+    codes = _scattered(codes)
+    factor = np.uint64(3 if directed else 1)
+    pairs = _pair_sum(codes, tails, heads, factor)
+    return hash((int(codes.sum()), int(pairs), len(codes), len(tails)))
 
 
 def same_edges(
-    first: tuple[Array, Array], second: tuple[Array, Array], numbers: list[int | None] | None
+    first: tuple[Array, Array],
+    second: tuple[Array, Array],
+    numbers: list[int | None] | None,
+    directed: bool,
 ) -> bool:
     """Whether both have the same edges; `numbers` are those the second's vertices have here."""
     if numbers is not None:
         renamed = np.array(numbers, np.int32)
         second = (renamed[second[0]], renamed[second[1]])
-    return bool(np.array_equal(_sorted_pairs(*first), _sorted_pairs(*second)))
+    return np.array_equal(_sorted_pairs(*first, directed), _sorted_pairs(*second, directed))
 
 
 def _code(name: str) -> int:
@@ -72,17 +76,36 @@ def _code(name: str) -> int:
     return hash(name) & (1 << 64) - 1
 
 
-def _scatter(codes: Array) -> Array:
-    """Numbers that look random, one for each (the mixing steps of splitmix64)."""
-    mixed = codes + np.uint64(0x9E3779B97F4A7C15)
-    for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
-        mixed = (mixed ^ mixed >> np.uint64(shift)) * np.uint64(factor)
+@njit(cache=True)
+def _scatter(code: Any) -> Any:
+    """A number that looks random, another for each code (the mixing steps of splitmix64)."""
+    mixed = code + np.uint64(0x9E3779B97F4A7C15)
+    mixed = (mixed ^ mixed >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
+    mixed = (mixed ^ mixed >> np.uint64(27)) * np.uint64(0x94D049BB133111EB)
     return mixed ^ mixed >> np.uint64(31)
 
 
-def _sorted_pairs(tails: Array, heads: Array) -> Array:
-    low, high = np.minimum(tails, heads).astype(np.int64), np.maximum(tails, heads)
-    return np.sort(low << 32 | high)
+@njit(cache=True)
+def _scattered(codes: Any) -> Any:
+    found = np.empty_like(codes)
+    for i in range(len(codes)):
+        found[i] = _scatter(codes[i])
+    return found
+
+
+@njit(cache=True)
+def _pair_sum(codes: Any, tails: Any, heads: Any, factor: Any) -> Any:
+    """Over all edges, of their ends' codes; the factor tells tails from heads, if it is not 1."""
+    total = np.uint64(0)
+    for e in range(len(tails)):
+        total += _scatter(factor * codes[tails[e]] + codes[heads[e]])
+    return total
+
+
+def _sorted_pairs(tails: Array, heads: Array, directed: bool) -> Array:
+    if not directed:
+        tails, heads = np.minimum(tails, heads), np.maximum(tails, heads)
+    return np.sort(tails.astype(np.int64) << 32 | heads)
 
 
 @njit(cache=True)
@@ -138,6 +161,13 @@ def successor_lists(count: int, tails: Array, heads: Array) -> tuple[Array, Arra
     return starts, ordered
 
 
+def without_repeats(starts: Array, heads: Array) -> tuple[Array, Array]:
+    """The same rows with each successor once, where it comes first; themselves if nothing goes."""
+    thin, rows = starts.copy(), heads.copy()
+    kept = _thin(thin, rows, np.full(len(starts) - 1, -1, np.int32))
+    return (starts, heads) if kept == len(heads) else (thin, rows[:kept].copy())
+
+
 def reverse_topological_order(starts: Array, heads: Array) -> tuple[Array, Array]:
     """The vertices, successors first; or else a cycle. One of the two arrays is empty."""
     count = len(starts) - 1
@@ -168,6 +198,22 @@ def _count_and_place(tails: Any, heads: Any, starts: Any, ordered: Any) -> None:
     for i in range(len(tails)):
         ordered[place[tails[i]]] = heads[i]
         place[tails[i]] += 1
+
+
+@njit(cache=True)
+def _thin(starts: Any, heads: Any, seen: Any) -> Any:
+    """Move what stays to the front, row by row; returns how many stay."""
+    kept = place = 0
+    for vertex in range(len(starts) - 1):
+        end = starts[vertex + 1]
+        while place < end:
+            if seen[heads[place]] != vertex:
+                seen[heads[place]] = vertex
+                heads[kept] = heads[place]
+                kept += 1
+            place += 1
+        starts[vertex + 1] = kept
+    return kept
 
 
 @njit(cache=True)

@@ -8,7 +8,7 @@ number of ones.
 *Dense elimination* (M4R), on matrices packed in 64-bit words: Gauss–Jordan elimination by the
 method of four Russians (Arlazarov, Dinic, Kronrod, Faradžev 1970): up to 32 pivots are found in one
 column of words, the sums of each eight of them are tabulated, and every row is then cleared of all
-32 by four additions.
+32 by four additions. scipy and numpy eliminate in floats, which round; nothing installed has GF(2).
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Written once, for lists and for arrays: small graphs run them as they stand, large ones compiled.
 Hence nothing that numba would not know. Vertices are 0 to n − 1; what belongs to vertex v in forest
-i stands at i·n + v.
+i stands at i·n + v. Neither networkx nor scipy has a matroid union.
 """
 
 from __future__ import annotations

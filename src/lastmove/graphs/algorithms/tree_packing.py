@@ -25,7 +25,8 @@ from typing import Any
 from lastmove.core.errors import BadArgument
 from lastmove.core.limits import Budget
 from lastmove.graphs.algorithms import matroid_union
-from lastmove.graphs.values.graph import SMALL, Graph, as_graph
+from lastmove.graphs.values.graph import Graph
+from lastmove.graphs.values.network import SMALL
 from lastmove.notation import Edge
 
 SHORT = 10_000
@@ -201,7 +202,7 @@ def pack_trees(graph: Graph, count: int, budget: Budget | None = None) -> Packin
     The parts are those of the finest partition that `missing` edges are lacking for; with trees,
     the whole graph is one part.
     """
-    graph = as_graph(graph)
+    graph = Graph.of(graph)
     if not isinstance(count, int) or isinstance(count, bool) or count < 1:
         raise BadArgument("count", f"a whole number of trees, at least 1, is packed, not {count!r}")
     if graph.order == 0:

@@ -1,140 +1,123 @@
-"""Directed graphs as values: read inline, from an edge list or from arrays; hashable."""
+"""Directed multigraphs as values.
+
+>>> graph = Digraph([("a", "b"), ("b", "c"), ("a", "b")], vertices=["d"])
+>>> str(graph), graph.successors("a"), [str(arc) for arc in graph.edges], graph.cycle()
+('[a>b,b>c,a>b,d]', ('b',), ['a>b', 'b>c', 'a>b#2'], None)
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from lastmove.core.errors import BadArgument
-from lastmove.graphs.values.names import check_name, listed_names
-from lastmove.notation.kinds import Arc, Edge
-from lastmove.notation.syntax import FileValue, ListValue, Value
+from lastmove.graphs.values.network import Network
+from lastmove.notation.kinds import Arc
+
+if TYPE_CHECKING:
+    from lastmove.graphs.algorithms.kernels_csr import Array
 
 
-class Digraph:
-    """A finite digraph with named vertices. Repeated arcs count once.
+class Digraph(Network):
+    """A finite directed multigraph with named vertices, which never changes.
 
-    >>> graph = Digraph([("a", "b"), ("b", "c")], vertices=["d"])
-    >>> str(graph), graph.successors("a"), graph.cycle()
-    ('[a>b,b>c,d]', ('b',), None)
+    A large one has its arcs in order of their tails, whatever order they were written in, so that
+    an arc needs four bytes: the heads, and where each vertex's begin.
     """
 
-    __slots__ = ("_arcs", "_hash", "_successors", "file")
+    __slots__ = ("_order", "_starts")
+    kind = Arc
+    directed = True
 
-    def __init__(
-        self, arcs: Iterable[tuple[str, str]], vertices: Iterable[str] = (), file: str | None = None
-    ):
-        successors: dict[str, dict[str, None]] = {}
-        self._arcs = tuple(dict.fromkeys(arcs))
-        for tail, head in self._arcs:
-            successors.setdefault(tail, {})[head] = None
-            successors.setdefault(head, {})
-        for vertex in vertices:
-            successors.setdefault(vertex, {})
-        for name in successors:
-            check_name(name)
-        self._successors = {vertex: tuple(heads) for vertex, heads in successors.items()}
-        self._hash = hash(frozenset((v, frozenset(heads)) for v, heads in successors.items()))
-        self.file = file
-        """The `@path` it came from, so that a position on it stays short to write."""
+    def _set(self, tails: Any, heads: Any, names: Sequence[str] | range, file: str | None) -> None:
+        self._order: tuple[Array, Array] | None = None
+        self._starts: Array | None = None
+        super()._set(tails, heads, names, file)
+        if not self.small:
+            self._starts, self._heads = self.successor_rows()
+            self._tails = None
 
-    @property
-    def vertices(self) -> tuple[str, ...]:
-        """The vertices in written order."""
-        return tuple(self._successors)
+    def successor_rows(self) -> tuple[Array, Array]:
+        """Where each vertex's successors begin, and those of all, for compiled loops."""
+        from lastmove.graphs.algorithms.kernels_csr import successor_lists
 
-    @property
-    def arcs(self) -> tuple[tuple[str, str], ...]:
-        """The arcs in written order."""
-        return self._arcs
+        if self._starts is not None:
+            return self._starts, self._heads
+        return successor_lists(self.order, *self.arrays())
 
-    @property
-    def arc_count(self) -> int:
-        """How many arcs there are."""
-        return len(self._arcs)
+    def arrays(self) -> tuple[Array, Array]:
+        """The tails and the heads of the arcs, two arrays of numbers."""
+        if self._starts is None:
+            return super().arrays()
+        import numpy as np
 
-    def successors(self, vertex: str) -> tuple[str, ...]:
-        """The out-neighbors of a vertex."""
-        return self._successors[vertex]
+        tails = np.repeat(np.arange(self.order, dtype=np.int32), np.diff(self._starts))
+        return tails, self._heads
 
-    def __contains__(self, vertex: object) -> bool:
-        return vertex in self._successors
+    def ends(self, edge: int) -> tuple[int, int]:
+        """The tail and the head of an arc, all by number."""
+        if self._starts is None:
+            return super().ends(edge)
+        tail = int(self._starts.searchsorted(edge, "right")) - 1
+        return tail, int(self._heads[edge])
+
+    def _row(self, vertex: int) -> Sequence[tuple[int, int]]:
+        assert self._starts is not None
+        first, last = int(self._starts[vertex]), int(self._starts[vertex + 1])
+        return list(enumerate(self._heads[first:last].tolist(), first))
+
+    def simple(self) -> Digraph:
+        """The same with each arc once, for games in which repeated ones change nothing."""
+        if self._starts is None:
+            arcs = dict.fromkeys(self._pairs())
+            if len(arcs) == self.size:
+                return self
+            names = self.vertices
+            return Digraph(((names[a], names[b]) for a, b in arcs), names, self.file)
+        from lastmove.graphs.algorithms.kernels_csr import without_repeats
+
+        starts, heads = without_repeats(self._starts, self._heads)
+        if len(heads) == self.size:
+            return self
+        made = self.inline()
+        made._starts, made._heads, made._hash, made._twins = starts, heads, None, None
+        made.file = self.file
+        return made
 
     def cycle(self) -> tuple[str, ...] | None:
         """The vertices of a directed cycle, or None if there is none. Cost: linear."""
-        return self.reverse_topological_order()[1]
+        cycle = self.reverse_topological_order()[1]
+        return tuple(self.name(int(vertex)) for vertex in cycle) if len(cycle) else None
 
-    def reverse_topological_order(self) -> tuple[list[str], tuple[str, ...] | None]:
-        """The vertices with successors first; and a cycle, if there is one, that prevents it."""
-        order: dict[str, None] = {}
-        for root in self._successors:
-            if root in order:
-                continue
-            path: dict[str, None] = {root: None}
-            stack = [(root, iter(self._successors[root]))]
+    def reverse_topological_order(self) -> tuple[Sequence[int] | Array, Sequence[int] | Array]:
+        """The vertices by number, successors first; or else a cycle. One of the two is empty."""
+        if not self.small:
+            from lastmove.graphs.algorithms.kernels_csr import reverse_topological_order
+
+            if self._order is None:
+                self._order = reverse_topological_order(*self.successor_rows())
+            return self._order
+        order: dict[int, None] = {}
+        for root in range(self.order):
+            path: dict[int, None] = {}
+            stack = []
+            if root not in order:
+                path[root] = None
+                stack.append((root, iter(self.incident(root))))
             while stack:
-                vertex, heads = stack[-1]
-                head = next(heads, None)
-                if head is None:
+                vertex, arcs = stack[-1]
+                _, head = next(arcs, (-1, -1))
+                if head < 0:
                     stack.pop()
                     path.pop(vertex)
                     order[vertex] = None
                 elif head in path:
-                    names = list(path)
-                    return [], tuple(names[names.index(head) :])
+                    around = list(path)
+                    return [], around[around.index(head) :]
                 elif head not in order:
                     path[head] = None
-                    stack.append((head, iter(self._successors[head])))
-        return list(order), None
-
-    @classmethod
-    def from_notation(cls, value: Value) -> Digraph:
-        """Read `[a>b, b>c, d]` or `@edges.txt`."""
-        if isinstance(value, FileValue):
-            from lastmove.graphs.values.large_digraph import read_edge_list
-
-            return read_edge_list(value)
-        if not isinstance(value, ListValue):
-            value.error(f"a digraph such as [a>b, b>c] was expected, not {value.source!r}")
-        arcs: list[tuple[str, str]] = []
-        vertices: list[str] = []
-        for item in value.items:
-            names = listed_names(item, Arc)
-            if len(names) == 2:
-                arcs.append((names[0], names[1]))
-            else:
-                vertices += names
-        return cls(arcs, vertices)
-
-    def inline(self) -> Digraph:
-        """The same digraph, written out instead of by its file."""
-        return Digraph(self.arcs, self.vertices)
-
-    def __str__(self) -> str:
-        if self.file is not None:
-            return self.file
-        names = {vertex: Arc.name_text(vertex) for vertex in self.vertices}
-        arcs = [f"{names[tail]}>{names[head]}" for tail, head in self.arcs]
-        return f"[{','.join([*arcs, *map(Edge.name_text, self._isolated())])}]"
-
-    def __repr__(self) -> str:
-        alone = self._isolated()
-        return f"Digraph({list(self.arcs)!r}{f', vertices={alone!r}' if alone else ''})"
-
-    def _isolated(self) -> list[str]:
-        touched = {vertex for arc in self.arcs for vertex in arc}
-        return [vertex for vertex in self.vertices if vertex not in touched]
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Digraph):
-            return NotImplemented
-        return self is other or (hash(self) == hash(other) and self._sets() == other._sets())
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    def _sets(self) -> dict[str, frozenset[str]]:
-        return {vertex: frozenset(self.successors(vertex)) for vertex in self.vertices}
+                    stack.append((head, iter(self.incident(head))))
+        return list(order), []
 
 
 def acyclic(argument: str, graph: Digraph) -> Digraph:
@@ -149,25 +132,3 @@ def acyclic(argument: str, graph: Digraph) -> Digraph:
             "an acyclic digraph is needed",
         )
     return graph
-
-
-def as_digraph(thing: Any) -> Digraph:
-    """A digraph from one, from pairs of vertices, or from a numpy array of pairs of numbers.
-
-    >>> as_digraph([("a", "b")])
-    Digraph([('a', 'b')])
-    """
-    if isinstance(thing, Digraph):
-        return thing
-    if getattr(thing, "ndim", None) == 2 and thing.shape[1] == 2:
-        from lastmove.graphs.values.large_digraph import LargeDigraph
-
-        return LargeDigraph.from_arrays(thing[:, 0], thing[:, 1])
-    try:
-        return Digraph((str(tail), str(head)) for tail, head in thing)
-    except (TypeError, ValueError) as problem:
-        if isinstance(problem, BadArgument):
-            raise
-        raise BadArgument(
-            "graph", f"a digraph is a Digraph or pairs of vertices, not {thing!r}"
-        ) from None
