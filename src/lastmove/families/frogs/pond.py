@@ -286,7 +286,7 @@ class Pond:
         rule = (
             "of equally distant pairs the one with the smaller numbers counts as closer"
             if self.ordered
-            else "neither is closer, so a point may have several partners, all as far"
+            else "neither is closer"
         )
         return f"points {y} and {z} are equally far from point {x}; {rule}"
 

@@ -69,7 +69,6 @@ class PartnerFrogs(ByRadii):
         kind = kind_of(position)
         super().__init__(position, play, run, METHODS[kind, play], kind)
         self.frogs: tuple[int, ...] = position.state[1]
-        self.misere = play is Play.MISERE
 
     def at(self, position: Position) -> PartnerFrogs:
         """The same about another position."""

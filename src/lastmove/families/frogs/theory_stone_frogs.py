@@ -38,6 +38,7 @@ class DesiredBesideStones(DesiredFrogs):
     """
 
     position: StoneFrogs
+    framed = "framed: an infinite radius"
 
     @property
     def stones(self) -> int:
