@@ -21,6 +21,10 @@ class Match:
     play: Play = Play.NORMAL
     moves: list[Move] = field(default_factory=list)
 
+    def __post_init__(self) -> None:
+        if isinstance(self.start, Roles):
+            self.start.check_play(self.play)
+
     @property
     def position(self) -> Position:
         """Where the game stands."""

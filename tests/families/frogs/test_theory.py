@@ -112,7 +112,7 @@ def test_one_step_of_play_confirms_verdicts_on_larger_ponds(name, size):
     chance = random.Random(f"{name} {size}")
     pond = uniform(size // 2, size, blue=size - size // 2, torus=size % 2 == 0)
     keys = {"c": 0.05} if name in ponds.SHY else {"k": 2} if name == "stone_frogs" else {}
-    for play in Play if name in ("frogs", "shy_frogs") else (Play.NORMAL,):
+    for play in Play if name not in ("fussy_frogs", "stone_frogs") else (Play.NORMAL,):
         position = all_games()[name](pond, **keys)
         while position.result() is None:
             verdict = lm.solve(position, play=play, certificate=True)

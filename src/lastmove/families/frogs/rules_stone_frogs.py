@@ -33,7 +33,7 @@ class StoneFrogs(ColoredFrogGame):
 
     A stone under a frog would forbid nothing, so a move puts stones on k points without a frog,
     or on all of them if there are fewer. More stones never help the player whom they block, so
-    this does not change who wins.
+    this does not change who wins, unless in misère play, where to be blocked wins.
     """
 
     sources = (cite(FRIENDLY_FROGS, "section 4.2"),)

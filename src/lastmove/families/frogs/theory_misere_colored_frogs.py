@@ -81,8 +81,9 @@ class MisereDesiredFrogs(DesiredFrogs):
         goals, far = list(self.goals()), self.distance(x, mine)
         if not goals:
             return (
-                f"{self.mover.capitalize()} has to jump, as there are points closer to {x} than {mine}, which "
-                f"is {far} away; but none of them desires {x}, so every jump can be answered."
+                f"{self.mover.capitalize()} has to jump, as there are points closer to {x} than "
+                f"{mine}, which is {far} away; but none of them desires {x}, so every jump can be "
+                "answered."
             )
         return (
             f"{desiring(goals)} {x}, closer than {mine}, which is {far} away: with {self.mover} on "
@@ -152,10 +153,11 @@ class MisereDesiredFrogs(DesiredFrogs):
         """Why the player who is lost remains so."""
         return (
             "A player is lost if the other frog's point desires the player's own. For then the "
-            "player has to jump, and comes to a point that does not desire the other frog's: either "
-            "no point is closer to it than the other frog, which has no jump and wins; or a closer "
-            "point desires it, and the opponent jumps there, so that the player is lost again. "
-            "Distances get shorter, so play ends, and it is the opponent who first has no jump."
+            "player has to jump, and comes to a point that does not desire the other frog's: "
+            "either no point is closer to it than the other frog, which has no jump and wins; or a "
+            "closer point desires it, and the opponent jumps there, so that the player is lost "
+            "again. Distances get shorter, so play ends, and it is the opponent who first has no "
+            "jump."
         )
 
     def jump_steps(self, mine: int, x: int) -> Iterator[Step]:

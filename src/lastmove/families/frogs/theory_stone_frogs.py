@@ -7,6 +7,7 @@ from itertools import combinations
 from math import comb
 
 from lastmove.core.bibliography import FRIENDLY_FROGS, cite
+from lastmove.core.errors import LimitReached
 from lastmove.core.position import Move, Outcome, Play
 from lastmove.core.solver import Run
 from lastmove.core.steps import Say, Step
@@ -15,9 +16,12 @@ from lastmove.families.frogs.by_radii import listing
 from lastmove.families.frogs.frog_games import nearer
 from lastmove.families.frogs.rules_stone_frogs import StoneFrogs
 from lastmove.families.frogs.theory_colored_frogs import DesiredFrogs, desiring
+from lastmove.families.frogs.theory_misere_colored_frogs import misere_desired
 
 STONES_LISTED = 1000
 """Up to so many winning moves with stones, all are listed; else one for each point to go to."""
+SEARCHED = 10_000_000
+"""In misère play the stones are searched through if there are not more moves than that."""
 STONES = Method(
     "theorem",
     "the stable multi-matching",
@@ -176,6 +180,19 @@ class DesiredBesideStones(DesiredFrogs):
             )
 
 
-def beside_stones(position: StoneFrogs, play: Play, run: Run) -> DesiredBesideStones | None:
-    """Colored frogs with stones."""
-    return DesiredBesideStones(position, play, run, STONES) if play is Play.NORMAL else None
+def beside_stones(position: StoneFrogs, play: Play, run: Run) -> DesiredFrogs | None:
+    """Colored frogs with stones; in misère play without any, as with some it is searched."""
+    if play is Play.NORMAL:
+        return DesiredBesideStones(position, play, run, STONES)
+    pond, k = position.state[0], position.state[5]
+    if not k:
+        return misere_desired(position, play, run)
+    free = max(pond.n - 2, 0)
+    moves = 2 * pond.n**3 * comb(free, min(k, free)) ** 2
+    if moves > SEARCHED:
+        raise LimitReached(
+            "stone_frogs in misère play is searched, as no theorem is used there, and this pond of "
+            f"{counted(pond.n, 'point')} has more than {SEARCHED:,} moves with "
+            f"{counted(k, 'stone')}; fewer points or stones can be searched"
+        )
+    return None
