@@ -145,9 +145,9 @@ def test_every_winning_move_has_its_own_reason(name, play):
         listed = [row for table in tables for row in table.rows if "because" in table.head]
         reasons = {move: because for move, _, because in listed}
         for move in islice(decided.winning_moves(), 12):
-            points = {str(point) for point in (*move.to.state[1:3],) if isinstance(point, int)}
-            if name in ponds.IMPARTIAL:
-                points = set(map(str, move.to.state[1]))
+            state = move.to.state
+            frogs = state.frogs if name in ponds.IMPARTIAL else (state.amber, state.blue)
+            points = {str(point) for point in frogs if point is not None}
             assert points & set(re.findall(r"\d+", reasons[move])), reasons[move]
 
 

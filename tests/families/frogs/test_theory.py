@@ -128,13 +128,13 @@ def test_one_step_of_play_confirms_verdicts_on_larger_ponds(name, size):
 def test_stones_are_listed_once_for_each_point_if_they_are_many():
     position = lm.parse("stone_frogs(uniform(60, seed=2), k=3, amber=4, blue=20)")
     verdict, run = lm.solve(position), new_run()
-    goals = [move.to.state[1] for move in verdict.winning_moves]
+    goals = [move.to.state.amber for move in verdict.winning_moves]
     assert len(set(goals)) == len(goals) > 1
     assert not verdict.complete
     for move in verdict.winning_moves:
-        needed = run.argue(position, Play.NORMAL).needed(move.to.state[1])
-        assert set(needed) <= move.to.state[4]
-        assert len(move.to.state[4]) == 3
+        needed = run.argue(position, Play.NORMAL).needed(move.to.state.amber)
+        assert set(needed) <= move.to.state.stones
+        assert len(move.to.state.stones) == 3
         assert lm.solve(move.to).winner == "amber"
 
 

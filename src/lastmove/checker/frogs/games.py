@@ -43,7 +43,7 @@ def check_frog_radii(certificate: Certificate, context: Context) -> str:
     position = context.position(certificate.position, Position)
     misere = certificate.play is Play.MISERE
     kind, stones = _pairs_of(position, misere)
-    pond, listed = position.state[0], certificate.proof.get("witness")
+    pond, listed = position.state.pond, certificate.proof.get("witness")
     each = not obeys(position, *FRIENDLY)
     radii = checked_radii(pond, kind, stones, misere, listed, context.budget, each)
     if not each:
@@ -69,8 +69,8 @@ def _pairs_of(position: Position, misere: bool) -> tuple[str, int]:
         return "fussy", 0
     if obeys(position, ColoredPondFrogs):
         return "two", 0
-    if obeys(position, StoneFrogs) and not (misere and position.state[5]):
-        return "one", int(position.state[5])
+    if obeys(position, StoneFrogs) and not (misere and position.state.k):
+        return "one", int(position.state.k)
     raise Rejected("this kind of certificate is for frog games, in misère play without stones")
 
 
@@ -78,7 +78,7 @@ def _pairs_of(position: Position, misere: bool) -> tuple[str, int]:
 
 
 def _mover_wins(position: FrogGame, radii: Radii, misere: bool, context: Context) -> bool:
-    frogs = position.state[1]
+    frogs = position.state.frogs
     if len(frogs) == 2:
         return not (radii.wants(*frogs) and radii.wants(*frogs[::-1]))
     if len(frogs) == 1:
@@ -88,12 +88,12 @@ def _mover_wins(position: FrogGame, radii: Radii, misere: bool, context: Context
         assert isinstance(move.to, FrogGame)
         if not _second_wins(move.to, radii, misere):
             return True
-    return misere and position.state[0].n == 0
+    return misere and position.state.pond.n == 0
 
 
 def _second_wins(position: FrogGame, radii: Radii, misere: bool) -> bool:
     """Whether the second frog can be placed on a partner, or (misère) nowhere at all."""
-    partner = int(radii.last[position.state[1][0]])
+    partner = int(radii.last[position.state.frogs[0]])
     if partner >= 0 and type(position).can_place(position.state, partner):
         return True
     return misere and next(position.moves(), None) is None
@@ -142,7 +142,7 @@ def _shy_first_wins(
     position: ShyColoredFrogs, radii: Radii, certificate: Certificate, context: Context
 ) -> bool:
     """A first point that none beyond c desires; or for every point one beyond c that does."""
-    pond, c = position.state[0], position.state[4]
+    pond, c = position.state.pond, position.state.c
     if certificate.outcome is Outcome.N:
         x: Any = certificate.proof.get("first")
         _is_point(x, pond.n, "first")
@@ -178,7 +178,7 @@ def check_frog_values(certificate: Certificate, context: Context) -> str:
     position = context.position(certificate.position, FrogGame)
     if certificate.play is not Play.NORMAL or not obeys(position, *FRIENDLY):
         raise Rejected("this kind of certificate is for friendly frogs in normal play")
-    pond, frogs = position.state[:2]
+    pond, frogs = position.state.pond, position.state.frogs
     if len(frogs) == 2:
         value = _labels(position, context)[frogs]
     elif len(frogs) == 1:
@@ -215,9 +215,9 @@ def check_last_frog(certificate: Certificate, context: Context) -> str:
 
 def _labels(position: FrogGame, context: Context) -> dict[tuple[int, int], int]:
     """The labels of all pairs: the mex of those of strictly closer pairs with a point in common."""
-    used = [0] * position.state[0].n
+    used = [0] * position.state.pond.n
     labels = {}
-    for level in _in_order(position.state[0], context):
+    for level in _in_order(position.state.pond, context):
         bits = {}
         for x, y in level:
             context.budget.spend()
@@ -252,9 +252,9 @@ def _in_order(pond: Pond, context: Context) -> Iterator[list[tuple[int, int]]]:
 
 def _placed(position: Any, labels: dict[tuple[int, int], int]) -> dict[int, int]:
     """The label for each point where the second frog may be placed."""
-    (x,) = position.state[1]
+    (x,) = position.state.frogs
     return {
         y: labels[min(x, y), max(x, y)]
-        for y in range(position.state[0].n)
+        for y in range(position.state.pond.n)
         if type(position).can_place(position.state, y)
     }

@@ -61,7 +61,7 @@ class ByRadii(Decided):
         super().__init__(position, run)
         self.play, self.method, self.kind = play, method, kind
         self.misere = play is Play.MISERE
-        self.pond: Pond = position.state[0]
+        self.pond: Pond = position.state.pond
 
     @property
     def stones(self) -> int:

@@ -223,8 +223,7 @@ class DesiredFrogs(ByRadii):
         return f"{z} desires {x}, {far} away, as it has {has}"
 
     def _gone_to(self, move: Move) -> int:
-        amber, blue = move.to.state[1:3]
-        point: int = amber if self.mover == "amber" else blue
+        point: int = getattr(move.to.state, self.mover)
         return point
 
     # -- steps ----------------------------------------------------------------------------------
@@ -345,11 +344,11 @@ class ShyDesiredFrogs(DesiredFrogs):
     def has_room(self, x: int) -> bool:
         """Whether a point is farther from x than c, asked in misère play only."""
         self.run.budget.spend(1 + self.pond.n // 64)
-        return not self.misere or self.radii.has_beyond(x, self.position.state[4])
+        return not self.misere or self.radii.has_beyond(x, self.position.state.c)
 
     def _desired_by(self) -> list[int]:
         """For each point one beyond c that desires it, or −1."""
-        c = self.position.state[4]
+        c = self.position.state.c
         key = ("desired beyond", self.pond, c, self.misere)
         if key not in self.run.searches:
             self.run.searches[key] = self.radii.desired_beyond(c, self.run.budget).tolist()
@@ -358,7 +357,7 @@ class ShyDesiredFrogs(DesiredFrogs):
 
     def start_reason(self) -> str:
         """By the points beyond c."""
-        c, starts = self.position.state[4], list(self.starts())
+        c, starts = self.position.state.c, list(self.starts())
         if starts:
             each = f"{starts[0]}" if len(starts) == 1 else f"each of {listing(starts)}"
             return (
@@ -376,7 +375,7 @@ class ShyDesiredFrogs(DesiredFrogs):
 
     def start_steps(self) -> Iterator[Step]:
         """What blue looks for."""
-        c = self.position.state[4]
+        c = self.position.state.c
         yield Say(f"Blue goes farther than {c} away, and looks for a point that desires amber's.")
 
     def more_proof(self) -> dict[str, Any]:

@@ -47,7 +47,7 @@ class DesiredBesideStones(DesiredFrogs):
     @property
     def stones(self) -> int:
         """K."""
-        k: int = self.position.state[5]
+        k: int = self.position.state.k
         return k
 
     @property
@@ -184,7 +184,7 @@ def beside_stones(position: StoneFrogs, play: Play, run: Run) -> DesiredFrogs | 
     """Colored frogs with stones; in misère play without any, as with some it is searched."""
     if play is Play.NORMAL:
         return DesiredBesideStones(position, play, run, STONES)
-    pond, k = position.state[0], position.state[5]
+    pond, k = position.state.pond, position.state.k
     if not k:
         return misere_desired(position, play, run)
     free = max(pond.n - 2, 0)
