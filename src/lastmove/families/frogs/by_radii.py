@@ -54,6 +54,8 @@ class ByRadii(Decided):
 
     one_sided = False
     """Whether in misère play it matters to which of two points the other is nearest."""
+    ties_mean = "; neither is closer, so a point may have several partners, all as far"
+    """What follows if points are equally far from another."""
     framed = "framed: no partner"
     """What is said of points whose radius is infinite."""
 
@@ -89,15 +91,25 @@ class ByRadii(Decided):
     @property
     def sentence(self) -> Parts:
         """Who is whose partner, at what distance."""
-        return (self.why() + tie_told(self.pond, self.run),)
+        return (self.why() + self._ties(),)
+
+    def _ties(self) -> str:
+        """A sentence more if points are equally far from another, on a pond not too large."""
+        key = ("ties", self.pond)
+        if key not in self.run.searches:
+            self.run.searches[key] = self.pond.ties() if self.pond.n <= TIES else None
+        tie: str | None = self.run.searches[key]
+        meaning = "" if self.pond.ordered else self.ties_mean
+        return "" if tie is None else f" {tie[0].upper()}{tie[1:]}{meaning}."
 
     @property
     def matching(self) -> str:
-        """What the partners are in: a matching, unless some point has several."""
+        """What the partners are in: a matching, or if some point has several a pairing."""
         reds = " without red pairs" if self.kind == "fussy" else ""
         nearest = " without mutually nearest pairs" if self.misere else ""
-        what = "the stable matching" if self.radii.is_matching else "the graph of partners"
-        return f"{what}{reds}{' and' if reds and nearest else ''}{nearest}"
+        two = "two-color " if self.kind == "two" else ""
+        what = "matching" if self.radii.is_matching else "pairing"
+        return f"the stable {two}{what}{reds}{' and' if reds and nearest else ''}{nearest}"
 
     def distance(self, x: int, y: int) -> str:
         """The distance of two points, for people."""
@@ -208,10 +220,8 @@ class ByRadii(Decided):
     def lines(self) -> tuple[list[list[int]], str]:
         """The pairs that are joined, the smaller number first, and what they are."""
         found = self.radii
-        told = "the stable two-color matching" if self.kind == "two" else self.matching
-        if found.stones:
-            told = "pairs that desire each other"
-        elif not found.is_matching:
+        told = "pairs that desire each other" if found.stones else self.matching
+        if not found.stones and not found.is_matching:
             told = f"partners{', not mutually nearest' if self.misere else ''}"
         pairs: list[list[int]] = found.pairs.tolist()
         return pairs, told
@@ -278,16 +288,6 @@ class ByRadii(Decided):
         short = self.pond.file is not None or self.pond.name is not None
         if ways > LISTED or (not short and ways * (1 + self.pond.n) > WRITTEN):
             raise NotKnown(f"the {ways:,} winning moves are too many to be listed")
-
-
-def tie_told(pond: Pond, run: Run) -> str:
-    """A sentence more if points of a pond that is not too large are equally far from another."""
-    key = ("ties", pond)
-    if key not in run.searches:
-        tie = pond.ties() if pond.n <= TIES else None
-        run.searches[key] = "" if tie is None else f" {tie[0].upper()}{tie[1:]}."
-    told: str = run.searches[key]
-    return told
 
 
 def listing(points: list[int], word: str = "and") -> str:

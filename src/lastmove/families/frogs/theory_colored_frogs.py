@@ -170,12 +170,13 @@ class DesiredFrogs(ByRadii):
             have = "has no partner" if len(starts) == 1 else "have no partners"
             it = "it" if len(starts) == 1 else "them"
             return (
-                f"{listing(starts)} {have} in {self.method.name}, so no point desires {it}: with "
+                f"{listing(starts)} {have} in {self.matching}, so no point desires {it}: with "
                 "amber there, blue has no good point."
             )
         return (
-            f"Every point that amber may take has a partner in {self.method.name} of the "
-            f"{counted(self.pond.n, 'point')}: blue is placed on the partner, which desires it."
+            f"Every point that amber may take has a partner in {self.matching} of the "
+            f"{counted(self.pond.n, 'point')}: blue is placed on "
+            f"{'the' if self.radii.is_matching else 'a'} partner, which desires it."
         )
 
     def answer_reason(self, x: int) -> str:
@@ -219,8 +220,10 @@ class DesiredFrogs(ByRadii):
     def desire_reason(self, z: int, x: int) -> str:
         """Why a point desires another."""
         partner, far = int(self.radii.last[z]), self.distance(z, x)
-        has = "no partner" if partner < 0 else f"its partner {self.distance(z, partner)} away"
-        return f"{z} desires {x}, {far} away, as it has {has}"
+        if partner < 0:
+            return f"{z} desires {x}, at distance {far}, as it has no partner"
+        own = self.distance(z, partner)
+        return f"{z} desires {x}, at distance {far}, as its own partner is at distance {own}"
 
     def _gone_to(self, move: Move) -> int:
         point: int = getattr(move.to.state, self.mover)
@@ -260,10 +263,12 @@ class DesiredFrogs(ByRadii):
     def forever(self) -> str:
         """Why the player who is lost remains so."""
         return (
-            "A player is lost if the other frog's point desires the player's own. Every jump goes "
-            "to a point that it desires still more, which cannot desire it back; so the opponent "
-            "can jump to a partner of it, and the player is lost again. Distances get shorter, so "
-            "the player is the one who runs out of jumps."
+            "A player is lost if the other frog's point, say s, desires the player's own. Every "
+            "jump goes to a point z closer to s, which s desires too; z does not desire s, or the "
+            "two would be partners, and s would desire nothing farther away. So z has a partner "
+            "that is closer than s: the opponent jumps there, to a point that desires z, and the "
+            "player is lost again. Distances get shorter, so it is the player who runs out of "
+            "jumps."
         )
 
     def landing_steps(self, x: int) -> Iterator[Step]:
@@ -289,19 +294,20 @@ class DesiredFrogs(ByRadii):
         return ("none", "∞") if last < 0 else (self.pad(last), self.distance(z, last))
 
     def jump_steps(self, mine: int, x: int) -> Iterator[Step]:
-        """What would be unstable if it were otherwise."""
+        """What would be if it were otherwise."""
         partner = next(iter(self.radii.partners(x)), None)
         if self.radii.desires(x, mine):
-            held = "no partner" if partner is None else f"its partner {partner}"
+            held = "has no partner" if partner is None else f"has no partner closer than {mine}"
             yield Say(
-                f"{x} has {held}, and would rather have any point that is closer than {mine}. If "
-                f"such a point desired {x} as well, the two would be an unstable pair."
+                f"If a point closer to {x} than {mine} desired {x}, the two would desire each "
+                f"other, and so be partners; but {x} {held}."
             )
             return
         yield Say(
-            f"{x} would rather have {partner} than {mine}, and {partner} desires {x}. After the "
-            f"jump there, a point closer to {partner} than {x} that desired {partner} would make "
-            "an unstable pair with it: the opponent has no good jump."
+            f"{partner} is a partner of {x}, so it desires {x}. After the jump there, a point "
+            f"closer to {partner} than {x} that desired {partner} would be desired by it too, and "
+            f"so be its partner; but all partners of {partner} are as far away as {x}. So "
+            f"{self.opponent} has no good jump."
         )
 
     def start_steps(self) -> Iterator[Step]:
@@ -397,8 +403,8 @@ def desiring(points: list[int]) -> str:
 
 
 def one_of(points: list[int]) -> str:
-    """`it`, or that it is one of them."""
-    return "it" if len(points) == 1 else "one of them"
+    """The point, or that it is one of them."""
+    return str(points[0]) if len(points) == 1 else "one of them"
 
 
 def desired(position: ColoredFrogGame, play: Play, run: Run) -> DesiredFrogs | None:

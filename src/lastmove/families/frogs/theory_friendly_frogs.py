@@ -247,12 +247,12 @@ class PartnerFrogs(ByRadii):
                 return "There is no point for a second frog, and in misère play that wins."
             if self.misere and found.infinite_or_within(0):
                 return (
-                    "Wherever the first frog is placed, the second goes on its partner in "
-                    f"{what}, or it cannot be placed at all, which wins in misère play."
+                    "Wherever the first frog is placed, the second goes on a partner of its point "
+                    f"in {what}, or it cannot be placed at all, which wins in misère play."
                 )
             return (
                 f"Every one of the {points} has a partner in {what}: wherever the first frog is "
-                "placed, the second goes on the partner."
+                f"placed, the second goes on {'the' if found.is_matching else 'a'} partner."
             )
         stuck = [x for x in starts if not self._has_room(x)]
         alone = [x for x in starts if found.last[x] < 0 and x not in stuck]
@@ -273,7 +273,8 @@ class PartnerFrogs(ByRadii):
             )
         if stuck:
             told.append(f"beside a frog on {listing(stuck, 'or')} no other may be placed")
-        return f"Of the {points}, {'; and '.join(told)}."
+        text = "; and ".join(told)
+        return f"Of the {points}, {text}." if self.pond.n > 1 else f"{text[0].upper()}{text[1:]}."
 
     def reason_for(self, move: Move) -> str:
         """Of the points that it leads to."""
@@ -320,8 +321,9 @@ class PartnerFrogs(ByRadii):
             return
         x, y = self.frogs
         yield Say(
-            f"If neither {x} nor {y} had a partner closer than {self.distance(x, y)}, both were "
-            "left when their pair came up, and would have become partners. So at least one has."
+            f"If neither {x} nor {y} had a partner closer than {self.distance(x, y)}, both would "
+            "have been left when their pair came up, and so have become partners. So at least one "
+            "of them has."
         )
 
     def _value_steps(self) -> Iterator[Step]:

@@ -49,6 +49,7 @@ class MisereDesiredFrogs(DesiredFrogs):
     role that cannot place its frog wins. Cost: that of the radii, then linear.
     """
 
+    ties_mean = "; neither is closer"
     framed = "framed: no point desires it"
 
     def start_reason(self) -> str:

@@ -15,7 +15,7 @@ from lastmove.core.verdict import Method, counted
 from lastmove.families.frogs.by_radii import listing
 from lastmove.families.frogs.frog_games import nearer
 from lastmove.families.frogs.rules_stone_frogs import StoneFrogs
-from lastmove.families.frogs.theory_colored_frogs import DesiredFrogs, desiring
+from lastmove.families.frogs.theory_colored_frogs import DesiredFrogs, desiring, one_of
 from lastmove.families.frogs.theory_misere_colored_frogs import misere_desired
 
 STONES_LISTED = 1000
@@ -136,8 +136,9 @@ class DesiredBesideStones(DesiredFrogs):
             there = " and stones on them" if k else ""
             return f"{listing(starts)} {have}, so that {many} {one}: place amber there{there}."
         return (
-            f"Every point has a finite radius, so that at least {counted(k + 1, 'point')} desire "
-            f"it, and {counted(k, 'stone')} cannot close them all: blue is placed on an open one."
+            f"Every point has a finite radius, so that at least {counted(k + 1, 'point')} "
+            f"{self._desire} it, and {counted(k, 'stone')} cannot close them all: blue is placed "
+            "on an open one."
         )
 
     def reason_for(self, move: Move) -> str:
@@ -149,12 +150,29 @@ class DesiredBesideStones(DesiredFrogs):
             return f"only {closed}" if needed else closed
         return f"{z} desires {self.other}; closer to {z} than {self.other}, {closed}"
 
+    def answer_reason(self, x: int) -> str:
+        """Which open points desire amber's, and where the stones go then."""
+        goals = list(self.goals())
+        if not goals:
+            return f"No open point desires {x}."
+        are = "is" if len(goals) == 1 else "are"
+        return (
+            f"{desiring(goals)} {x} and {are} under no stone: with blue on {one_of(goals)}, and "
+            f"stones on the points that desire blue's and are closer to it than {x}, amber cannot "
+            "jump to a point that desires blue's."
+        )
+
+    @property
+    def _desire(self) -> str:
+        return "desire" if self.stones else "desires"
+
     def meaning(self) -> str:
         """What it is to desire, with several partners."""
         return (
             f"A point desires every point within its radius. A radius is finite just when at least "
-            f"{counted(self.stones + 1, 'point')} within it desire the point in turn, and fewer of "
-            "these are closer than the radius; a point with an infinite radius desires all."
+            f"{counted(self.stones + 1, 'point')} within it {self._desire} the point in turn, and "
+            "fewer of these are closer than the radius; a point with an infinite radius desires "
+            "all."
         )
 
     def forever(self) -> str:
@@ -177,6 +195,8 @@ class DesiredBesideStones(DesiredFrogs):
             yield Say(
                 "No more points desire one of infinite radius than there are stones; with stones "
                 "on all of them blue finds no good point."
+                if self.stones
+                else "No point desires one of infinite radius, so that blue finds no good point."
             )
 
 
