@@ -104,5 +104,7 @@ def _kept(position, play, strategy, mine):
         assert next(position.moves(), None) is None
         last_is_mine = mine[-1] if mine else strategy.player == "previous"
         return last_is_mine is (play is Play.NORMAL)
-    result = position.result()
-    return result == strategy.player or (strategy.promise == "holds" and result == DRAW)
+    winner = type(position).winner(position.state)
+    if winner is None:  # whoever is to move has no move
+        return (position.to_move == strategy.player) is (play is Play.MISERE)
+    return winner == strategy.player or (strategy.promise == "holds" and winner == DRAW)

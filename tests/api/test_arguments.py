@@ -15,13 +15,14 @@ from lastmove.core.position import Outcome, Play
 from lastmove.core.steps import Cases, Circle, Say, Show, Spot, Sub, Table
 from lastmove.render.drawer import drawer_of
 from lastmove.render.shows import moved, show_svg
+from tests.plays import plays_of
 from tests.replies import keeps_its_promise
 
 EXAMPLES = [
     (example, play)
     for game in all_games().values()
     for example in game.examples
-    for play in (Play if game.impartial and not game.loopy else (Play.NORMAL,))
+    for play in plays_of(game)
 ]
 
 

@@ -77,9 +77,10 @@ def test_importing_lastmove_loads_little():
 
 @pytest.mark.parametrize("name", all_games())
 def test_every_move_leads_to_a_state_with_the_same_names(name):
-    """Also one that a theorem names, and what symmetry makes of it."""
+    """Also one that a theorem names, and what symmetry makes of it; a bare tuple has no names."""
     for text in all_games()[name].examples:
         position = lm.parse(text)
+        assert type(position.state) is not tuple, text
         named = lm.solve(position).winning_moves or ()
         for move in (*islice(position.moves(), 200), *islice(named, 200)):
             reached = (move.to.state, type(move.to).canonical(move.to.state))

@@ -25,7 +25,6 @@ from tests.families.cram import oracle as dominos
 from tests.families.frogs import oracle as frogs
 from tests.families.frogs import oracle_stable_matching as stable_matching
 from tests.families.geography.oracle import is_even_kernel
-from tests.families.nim import small_loopy
 from tests.families.positional import oracle_tic_tac_toe as tic_tac_toe
 from tests.families.positional import small as families
 from tests.families.switching import oracle as switching
@@ -145,12 +144,6 @@ def stable_matchings():
     ponds = [(Pond.from_text(text), kind, m) for text, kind, m in asked]
     found = [certificate_of(pond, pond.match(kind, m)) for pond, kind, m in ponds]
     return [json.loads(certificate.to_json()) for certificate in found]
-
-
-def plays_of(name):
-    """The ways of playing in which a bundled game is solved."""
-    one_way = small_loopy.GAMES | families.GAMES
-    return PLAYS if all_games()[name].impartial and name not in one_way else ("normal",)
 
 
 def own_certificates():
@@ -290,17 +283,21 @@ def _confirm_stable(data):
 
 
 def _confirm_roles(data):
-    board = parse(data["position"], files=False, own=OWN).state
-    mover = tic_tac_toe.to_move(board)
-    rules = (tic_tac_toe.options, tic_tac_toe.to_move, tic_tac_toe.result)
+    position = parse(data["position"], files=False, own=OWN)
+    if position.name in frogs.WITH_ROLES:
+        rules, read = frogs.role_rules(data["play"] == "misere"), _plain
+    else:
+        rules = (tic_tac_toe.options, tic_tac_toe.to_move, tic_tac_toe.result)
+        read = lambda text: parse(text, own=OWN).state  # noqa: E731
+        assert data["play"] == "normal", data
+    board = read(data["position"])
     winner, _ = Minimax(*rules).solve(board)
     drawn = winner == DRAW
-    assert data["outcome"] == ("D" if drawn else "N" if winner == mover else "P"), data
-    assert data["play"] == "normal", data
+    assert data["outcome"] == ("D" if drawn else "N" if winner == rules[1](board) else "P"), data
     assert data.get("value") is None, data
     listed = {s["role"]: s["positions"] for s in data["proof"]["strategies"] if "role" in s}
-    for role in TicTacToe.roles if drawn else [winner]:
-        entries = [(rank, parse(text, own=OWN).state) for rank, text in listed[role]]
+    for role in position.roles if drawn else [winner]:
+        entries = [(rank, read(text)) for rank, text in listed[role]]
         good = {role, DRAW} if drawn else {role}
         assert role_strategy_proves(role, board, entries, good, *rules), data
 

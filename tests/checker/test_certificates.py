@@ -9,7 +9,7 @@ from lastmove.core.games import all_games
 from lastmove.core.verdict import Certificate
 from lastmove.families.heaps.rules import DawsonKayles, EvenOdd, Grundy, Kayles, SplitNim
 from tests import small
-from tests.checker.harness import OWN, PLAYS, confirm, plays_of
+from tests.checker.harness import OWN, PLAYS, confirm
 from tests.families.chomp import small as chomps
 from tests.families.cram import small as boards
 from tests.families.frogs import small as ponds
@@ -26,6 +26,7 @@ from tests.oracles import outcomes
 from tests.oracles.claims import truth
 from tests.own_games import Bowling, Countdown, Divisors, Nested, Peeling, TicTacToe
 from tests.plain import plain
+from tests.plays import plays_of
 from tests.shares import in_parts
 
 SMALLER = {
@@ -102,7 +103,7 @@ def test_every_small_position_of_a_loopy_game_is_certified(game, part):
 @pytest.mark.parametrize("play", PLAYS)
 @pytest.mark.parametrize("name", all_games())
 def test_every_example_is_certified(name, play):
-    for text in all_games()[name].examples if play in plays_of(name) else ():
+    for text in all_games()[name].examples if lm.Play(play) in plays_of(all_games()[name]) else ():
         data = checked(text, play)
         assert data["position"] == text
         confirm(data)

@@ -22,6 +22,7 @@ from lastmove.families.geography.token_game import TokenGame
 from lastmove.families.heaps.rules import BreakingGame, Kayles, Octal
 from lastmove.families.nim.rules_nim import Nim
 from lastmove.families.positional.rules import Tictactoe
+from tests.plays import plays_of
 from tests.running import lastmove
 
 FORMS = ("options", "plays", "heap_moves", "heap_options")
@@ -84,7 +85,7 @@ def brute_force(game, play="normal"):
         mover, winner = game.turn(state), game.winner(state)
         if winner is not None:
             return "D" if winner == DRAW else "N" if winner == mover else "P"
-        best = "P"
+        best = "P" if moves or play == "normal" else "N"
         for _, option in moves:
             found = outcome(option)
             if game.turn(option) != mover:
@@ -116,9 +117,8 @@ def test_other_moves_make_another_game(game, form, left_out):
         return
     looked_at = 0
     for position in small_positions(game, fewer):
-        plays = ("normal", "misere") if game.impartial else ("normal",)
-        for play in plays:
-            check(fewer, position, play)
+        for play in plays_of(game):
+            check(fewer, position, play.value)
             looked_at += 1
         moves = list(position.moves())
         for move in moves:

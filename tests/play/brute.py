@@ -15,10 +15,11 @@ def standing(position, play=Play.NORMAL):
         found = [TURNED[standing(move.to, play)] for move in position.moves()]
         ended = "L" if play is Play.NORMAL else "W"
         return max(found, key=BEST.get, default=ended)
-    result = position.result()
-    if result is not None:
-        return "D" if result == DRAW else "W" if result == position.to_move else "L"
-    return max((after(position, move, play) for move in position.moves()), key=BEST.get)
+    winner = type(position).winner(position.state)
+    if winner is not None:
+        return "D" if winner == DRAW else "W" if winner == position.to_move else "L"
+    found = (after(position, move, play) for move in position.moves())
+    return max(found, key=BEST.get, default="L" if play is Play.NORMAL else "W")
 
 
 def after(position, move, play=Play.NORMAL):

@@ -8,7 +8,6 @@ import lastmove as lm
 from lastmove.api.solve import new_run
 from lastmove.core.games import all_games
 from lastmove.core.limits import Budget
-from lastmove.core.position import Play
 from lastmove.families.geography.rules import Escape
 from lastmove.graphs.values.graph import Graph
 from lastmove.play.lines import LineGame
@@ -16,11 +15,12 @@ from lastmove.play.match import Match
 from lastmove.play.opponents import RandomMover
 from lastmove.play.review import Worth, slips, summary, track
 from tests.play.brute import after, standing
+from tests.plays import plays_of
 
 SMALL = [
     (game.examples[0], play)
     for game in all_games().values()
-    for play in (Play if game.impartial else (Play.NORMAL,))
+    for play in plays_of(game)
     if not game.loopy
 ]
 

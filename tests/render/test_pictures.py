@@ -190,6 +190,28 @@ def test_roles_are_told_whose_turn_it_is() -> None:
     assert words(svg(TicTac(2)))[-1] == "right to move"
 
 
+class Stuck(lm.Roles):
+    """A game with roles in which nobody can move, so who wins depends on the way of playing."""
+
+    roles = ("left", "right")
+
+    @staticmethod
+    def start() -> int:
+        return 0
+
+    @staticmethod
+    def turn(state):
+        return "left"
+
+    @staticmethod
+    def options(state):
+        return iter(())
+
+
+def test_who_cannot_move_is_told_but_not_who_wins_by_that() -> None:
+    assert text(Stuck()).splitlines()[-1] == "left cannot move"
+
+
 def test_a_game_of_ones_own_is_not_drawn_as_its_bundled_namesake() -> None:
     class Odd(lm.Impartial):
         """Named like the queen, with other states."""

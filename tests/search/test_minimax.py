@@ -1,11 +1,13 @@
 """Games with two roles, draws and turns that need not alternate, against minimax."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
 import lastmove as lm
 from lastmove.core.limits import Budget
+from lastmove.play.match import Match
 from lastmove.search.minimax import role_search
 from tests.families.positional import oracle_tic_tac_toe as tic_tac_toe
 from tests.oracles.minimax import DRAW, Minimax
@@ -107,9 +109,64 @@ def test_random_games_with_roles_agree_with_minimax(block):
     assert {outcome.value for outcome in seen} == {"N", "P", "D"}
 
 
-def test_roles_are_not_played_misere():
+def test_games_with_their_own_way_to_win_are_not_played_misere():
+    for asked in (lm.solve, lm.explain, lm.certify):
+        with pytest.raises(lm.InputError, match="not played misère"):
+            asked(TicTacToe(), play="misere")
     with pytest.raises(lm.InputError, match="not played misère"):
-        lm.solve(TicTacToe(), play="misere")
+        Match(TicTacToe(), lm.Play.MISERE)
+
+
+@pytest.mark.parametrize("block", range(2))
+def test_where_only_a_player_without_a_move_loses_misere_play_is_its_reverse(block):
+    """Brute force over the arcs; certificates verify, and not for the other way of playing."""
+    refused = 0
+    for seed in range(50 * block, 50 * block + 50):
+        game, arcs, turns = stuck_game(seed)
+        known = Minimax(
+            arcs.__getitem__, turns.__getitem__, {n: turns[n] for n in arcs if not arcs[n]}.get
+        )
+        for node in arcs:
+            position = game(node)
+            assert position.result(lm.Play.MISERE) == (None if arcs[node] else turns[node])
+            winner, remoteness = known.solve(node)
+            verdict = lm.solve(position, play="misere", certificate=True)
+            assert (verdict.winner, verdict.remoteness) == (winner, remoteness)
+            told = [move.to.state for move in verdict.winning_moves]
+            good = [to for to in arcs[node] if known.solve(to)[0] == winner]
+            assert told == (good if winner == turns[node] else [])
+            assert lm.verify(verdict.certificate, games=(game,)).valid
+            if lm.solve(position).outcome is not verdict.outcome:
+                normal = replace(verdict.certificate, play=lm.Play.NORMAL)
+                assert not lm.verify(normal, games=(game,)).valid
+                refused += 1
+            assert "misère" in verdict.sentence()
+            assert lm.explain(position, play="misere").steps
+    assert refused > 50
+
+
+def stuck_game(seed):
+    """A random game with turns, in which whoever cannot move loses; its arcs and turns."""
+    rng = random.Random(f"stuck {seed}")
+    arcs = {n: sorted(rng.sample(range(n), min(n, rng.randrange(3)))) for n in range(9)}
+    turns = [rng.choice(("left", "right")) for _ in arcs]
+
+    class StuckGame(lm.Roles):
+        roles = ("left", "right")
+
+        @staticmethod
+        def start(node: int):
+            return node
+
+        @staticmethod
+        def turn(node):
+            return turns[node]
+
+        @staticmethod
+        def options(node):
+            yield from arcs[node]
+
+    return StuckGame, arcs, turns
 
 
 def test_positions_with_roles_cannot_be_added():

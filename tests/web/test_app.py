@@ -14,6 +14,7 @@ from lastmove.core.parse import example
 from lastmove.play.review import worths_told
 from lastmove.web import limits, service
 from lastmove.web.app import create_app
+from tests.plays import plays_of
 
 GAMES = {game.name: example(game) for game in all_games().values()}
 
@@ -86,6 +87,32 @@ def test_every_game_is_explained_and_proved(client, name):
 def test_a_game_in_misere_play(client):
     found = asked(client, "values", start="nim(1,1)", play="misere").json()
     assert found["verdict"]["outcome"] == "N"
+
+
+MISERE_ROLES = [game.examples[0] for game in all_games().values() if len(plays_of(game)) > 1]
+MISERE_ROLES = [text for text in MISERE_ROLES if not lm.parse(text).impartial]
+
+
+@pytest.mark.parametrize("opponent", ["perfect", "stubborn", "random", "mixture"])
+@pytest.mark.parametrize("start", MISERE_ROLES)
+def test_games_with_roles_are_played_misere_to_the_end(client, start, opponent):
+    """Both sides by an opponent of the page, the second one perfect; the winner cannot move."""
+    position, moves = lm.parse(start), []
+    while next(position.moves(), None) is not None:
+        who = "perfect" if position.to_move == "blue" else opponent
+        given = {"start": start, "moves": moves, "play": "misere", "opponent": who}
+        number = asked(client, "reply", seed=3, **given).json()["number"]
+        lost = lm.solve(position, play="misere").outcome is lm.Outcome.P
+        position = list(position.moves())[number].to
+        moves.append(number)
+        if not lost and who == "perfect":
+            assert lm.solve(position, play="misere").outcome is lm.Outcome.P
+    found = asked(client, "history", start=start, moves=moves, play="misere").json()
+    assert found["track"][-1]["mark"] == "W"
+    assert asked(client, "why", start=start, play="misere").json()["steps"]
+    proof = asked(client, "certificate", start=start, play="misere").json()
+    assert proof["play"] == "misere"
+    assert lm.verify(json.dumps(proof)).valid
 
 
 def test_who_slipped(client):

@@ -123,7 +123,9 @@ def claims_value(certificate: Certificate, value: int, what: str) -> None:
         )
 
 
-def claims_a_winner(certificate: Certificate) -> None:
-    """Reject, of a game with roles, another way of playing and a value."""
-    if certificate.play is not Play.NORMAL or certificate.value is not None:
-        raise Rejected("a game with roles is played one way and has no nim value")
+def claims_a_winner(certificate: Certificate, *, misere: bool = False) -> None:
+    """Reject, of a game with roles, a value, and misère play unless the proof may be of it."""
+    if certificate.value is not None:
+        raise Rejected("a game with roles has no nim value")
+    if certificate.play is not Play.NORMAL and not misere:
+        raise Rejected("what is proved this way of a game with roles is about normal play")

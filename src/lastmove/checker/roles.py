@@ -2,7 +2,9 @@
 
 A listed position is settled when the game has ended well for the role; where the role moves, one
 option is listed with a lower rank; where its opponent moves, all of them are. By induction on the
-rank the role gets what it claims. Cost: the options of each listed position.
+rank the role gets what it claims. Where only a player
+without a move loses, the same is true of misère play, in which that player wins. Cost: the options
+of each listed position.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ from collections.abc import Hashable
 
 from lastmove.checker.context import Context, Rejected, claims_a_winner
 from lastmove.checker.strategy import ranked_entries
-from lastmove.core.position import DRAW, Outcome, Position, Roles, other_role
+from lastmove.core.position import DRAW, Outcome, Play, Position, Roles, other_role
 from lastmove.core.sameness import identities, known_as
 from lastmove.core.verdict import Certificate
 
@@ -19,7 +21,7 @@ from lastmove.core.verdict import Certificate
 def check_roles(certificate: Certificate, context: Context) -> str:
     """A win by the winner's strategy; a draw by one of each role."""
     position = context.position(certificate.position, Roles)
-    claims_a_winner(certificate)
+    claims_a_winner(certificate, misere=type(position).winner is Roles.winner)
     if len(position.seats()) > 2:
         raise Rejected("of a tree for more than two players nobody is the previous player")
     strategies = certificate.proof.get("strategies")
@@ -33,7 +35,14 @@ def check_roles(certificate: Certificate, context: Context) -> str:
     for role in wanted:
         if role not in by_role:
             raise Rejected(f"there is no strategy for {role}")
-        _check_one(role, by_role[role], position, (role, DRAW) if drawn else (role,), context)
+        _check_one(
+            role,
+            by_role[role],
+            position,
+            (role, DRAW) if drawn else (role,),
+            certificate.play,
+            context,
+        )
     what = "avoids losing" if drawn else "wins"
     return " and ".join(f"{role} {what} by the listed strategy" for role in wanted)
 
@@ -43,6 +52,7 @@ def _check_one(
     strategy: dict[str, object],
     position: Position,
     good: tuple[str, ...],
+    play: Play,
     context: Context,
 ) -> None:
     listed: dict[Hashable, tuple[int, Position]] = {}
@@ -56,7 +66,7 @@ def _check_one(
     for rank, node in dict.fromkeys(listed.values()):
         if type(node) is not type(position):
             raise Rejected(f"{node} is a position of another game")
-        result = node.result()
+        result = node.result(play)
         if result is not None:
             if result not in good:
                 raise Rejected(f"{node} has ended, and not well for {role}")

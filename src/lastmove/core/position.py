@@ -254,7 +254,7 @@ class Position(metaclass=GameClass):
         """The role whose turn it is."""
         raise NotImplementedError
 
-    def result(self) -> str | None:
+    def result(self, play: Play = Play.NORMAL) -> str | None:
         """None while play goes on, else the winning role or `"draw"`."""
         raise NotImplementedError
 
@@ -399,7 +399,8 @@ class Roles(Position, opens=Everything()):
     """Two roles with moves of their own; may end in a draw.
 
     Besides `start` and `options` a game gives `roles`, `turn(state)` (whose turn) and, unless
-    only a player without a move loses, `winner(state)` (a role, `"draw"`, or None).
+    only a player without a move loses, `winner(state)` (a role, `"draw"`, or None). Without
+    `winner` it is played in misère play too, in which a player without a move wins.
     """
 
     __slots__ = ()
@@ -428,12 +429,21 @@ class Roles(Position, opens=Everything()):
         """Who plays from here on: the two roles, unless a game has more players."""
         return self.roles
 
-    def result(self) -> str | None:
-        """The winner by the rules, else the other role when the one to move has no move."""
+    @classmethod
+    def check_play(cls, play: Play) -> None:
+        """Raise `InputError` for misère play of a game that says by itself who has won."""
+        if play is Play.MISERE and cls.winner is not Roles.winner:
+            raise InputError(
+                f"{cls.name} has roles and its own way to win, so it is not played misère"
+            )
+
+    def result(self, play: Play = Play.NORMAL) -> str | None:
+        """The winner by the rules; of roles without a move the other one (misère: this one)."""
+        self.check_play(play)
         decided = type(self).winner(self.state)
         if decided is not None or any(True for _ in type(self).plays(self.state)):
             return decided
-        return other_role(self.roles, self.to_move)
+        return stuck_winner(self.roles, self.to_move, play)
 
     def graph(self) -> GameGraph:
         """Nodes are canonical states; a decided position has no options."""
@@ -464,6 +474,11 @@ def nim_heaps(position: Impartial) -> tuple[int, ...] | None:
 def other_role(roles: tuple[str, ...], role: str) -> str:
     """The opponent of this role."""
     return roles[1 - roles.index(role)]
+
+
+def stuck_winner(roles: tuple[str, ...], role: str, play: Play) -> str:
+    """Who has won when this role is to move and has no move."""
+    return role if play is Play.MISERE else other_role(roles, role)
 
 
 def same_position(first: Position, second: Position) -> bool:

@@ -215,11 +215,12 @@ class Verdict:
         if self.outcome is Outcome.D:
             return "neither side can force a win (a draw)."
         if self.winner is not None:
-            if self.position.result() is not None:
-                return f"{self.winner} has won."
+            misere = " (misère play)" if self.play is Play.MISERE else ""
+            if self.position.result(self.play) is not None:
+                return f"{self.winner} has won{misere}."
             if self.outcome is Outcome.N:
-                return f"{self.winner} moves and wins."
-            return f"{self.winner} wins, whatever is moved."
+                return f"{self.winner} moves and wins{misere}."
+            return f"{self.winner} wins, whatever is moved{misere}."
         value = "" if self.value is None else f" of value {self.value}"
         if self.outcome in SIDES:
             position = f"{self.outcome.value}-position{value}"

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from lastmove.core.errors import InputError
-from lastmove.core.position import DRAW, Impartial, Move, Play, Position, Roles
+from lastmove.core.position import DRAW, Move, Play, Position, Roles
 from lastmove.core.verdict import SCHEMA
 
 MOVES_COUNTED = 100_000
@@ -20,6 +20,10 @@ class Match:
     start: Position
     play: Play = Play.NORMAL
     moves: list[Move] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        if isinstance(self.start, Roles):
+            self.start.check_play(self.play)
 
     @property
     def position(self) -> Position:
@@ -54,11 +58,8 @@ class Match:
     @property
     def winner(self) -> str | None:
         """The player who has won, `"draw"`, or None while the game goes on."""
-        position = self.position
-        if not isinstance(position, Impartial):
-            return position.result()
-        result = position.result(self.play)
-        if result is None or result == DRAW:
+        result = self.position.result(self.play)
+        if result is None or result == DRAW or isinstance(self.position, Roles):
             return result
         index = len(self.moves) % 2
         return self.players[index if result == "next" else 1 - index]

@@ -73,7 +73,7 @@ def _searched(position: Position, play: Play, budget: Budget) -> Callable[[Move]
             return not wins, far
 
     else:
-        walk = role_search(graph, position.roles, budget)
+        walk = role_search(graph, position.roles, budget, play)
         loser = position.to_move
 
         def last(node: Position) -> tuple[bool, int]:
@@ -84,7 +84,7 @@ def _searched(position: Position, play: Play, budget: Budget) -> Callable[[Move]
         after = move.to
         far = last(after)[1]
         if not isinstance(after, Impartial) and after.to_move == position.to_move:
-            return 0 if after.result() is None else ENDED, -far
+            return 0 if after.result(play) is None else ENDED, -far
         replies = []
         for reply in after.moves():
             budget.spend()

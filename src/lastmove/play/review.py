@@ -72,7 +72,7 @@ def worth(position: Position, play: Play, run: Run, *, argued: bool = False) -> 
     Who wins is told also where the number beside it would take longer than there is time. With
     `argued` only what a theorem says counts, and nothing is searched.
     """
-    if isinstance(position, Roles) and (result := position.result()) is not None:
+    if isinstance(position, Roles) and (result := position.result(play)) is not None:
         return Worth("D" if result == DRAW else "W" if result == position.to_move else "L")
     mark = "?"
     try:
@@ -177,7 +177,7 @@ def _punished(
     position: Position, play: Play, turn: str, slipped: str, run: Run
 ) -> tuple[str | None, str, str]:
     """The move that the other player's strategy begins with, its remark, and the reason."""
-    if isinstance(position, Roles) and position.result() is not None:
+    if isinstance(position, Roles) and position.result(play) is not None:
         return None, "", "That ended the game."
     argument, because = run.argue(position, play), ""
     try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lastmove.core.errors import printable
-from lastmove.core.position import DRAW, Impartial, Position
+from lastmove.core.position import DRAW, Position, Roles
 from lastmove.render.canvas import Canvas
 from lastmove.render.drawer import Drawer
 from lastmove.render.labels import notation, shorten, text_width, wrap
@@ -63,12 +63,14 @@ def _shown(position: Position) -> list[str]:
 
 def _turn(position: Position) -> str:
     """Whose turn it is, or how it ended, in a game with roles."""
-    if isinstance(position, Impartial):
+    if not isinstance(position, Roles):
         return ""
-    result = position.result()
-    if result is None:
+    if position.result() is None:
         return f"{position.to_move} to move"
-    return "a draw" if result == DRAW else f"{result} has won"
+    winner = type(position).winner(position.state)
+    if winner is None:  # who wins then depends on the way of playing
+        return f"{position.to_move} cannot move"
+    return "a draw" if winner == DRAW else f"{winner} has won"
 
 
 DRAWERS = {"": Drawer(picture, text)}

@@ -17,7 +17,7 @@ from lastmove.search.native.solver import Native
 from lastmove.search.searched import searched
 from lastmove.search.sums import argue_sum, sum_value
 
-SEARCHES = (Native(), Exhaustive(), Minimax())
+SEARCHES = (Native(), Exhaustive(), Minimax(Play.NORMAL), Minimax(Play.MISERE))
 """For any game that ends, by its rules alone."""
 
 

@@ -11,14 +11,16 @@ from typing import Any
 
 from lastmove.core.errors import GameError
 from lastmove.core.limits import Budget
-from lastmove.core.position import DRAW, GameGraph, other_role
+from lastmove.core.position import DRAW, GameGraph, Play, other_role, stuck_winner
 from lastmove.search.depth_first import Walk
 
 RoleLabel = tuple[str, int | None]
 """The winning role or `"draw"`, and the remoteness (None for a draw)."""
 
 
-def role_search(graph: GameGraph, roles: tuple[str, ...], budget: Budget) -> Walk[RoleLabel]:
+def role_search(
+    graph: GameGraph, roles: tuple[str, ...], budget: Budget, play: Play = Play.NORMAL
+) -> Walk[RoleLabel]:
     """A walk that finds the winner of every position it meets."""
     assert graph.mover is not None
     assert graph.winner is not None
@@ -31,7 +33,10 @@ def role_search(graph: GameGraph, roles: tuple[str, ...], budget: Budget) -> Wal
         found = decided(node)
         return found if found is None else _known_role(found, (*roles, DRAW), node, graph)
 
-    return Walk(graph, budget, lambda node: _Turn(node, graph.options(node), roles, mover, winner))
+    def opened(node: Any) -> _Turn:
+        return _Turn(node, graph.options(node), roles, mover, winner, play)
+
+    return Walk(graph, budget, opened)
 
 
 def _known_role(role: Any, roles: tuple[str, ...], node: Any, graph: GameGraph) -> str:
@@ -44,7 +49,9 @@ def _known_role(role: Any, roles: tuple[str, ...], node: Any, graph: GameGraph) 
 class _Turn:
     """One role chooses: the quickest win, else a draw, else the slowest loss."""
 
-    __slots__ = ("decided", "draw", "loss", "node", "rest", "role", "roles", "settled", "win")
+    __slots__ = (
+        "decided", "draw", "loss", "node", "play", "rest", "role", "roles", "settled", "win"
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -53,13 +60,14 @@ class _Turn:
         roles: tuple[str, ...],
         mover: Callable[[Any], str],
         winner: Callable[[Any], str | None],
+        play: Play,
     ):
         self.node = node
         self.rest = iter(options)
         self.decided = winner(node)
         self.settled = self.decided is not None
         self.role = mover(node)
-        self.roles = roles
+        self.roles, self.play = roles, play
         self.win: int | None = None
         self.loss: int | None = None
         self.draw = False
@@ -80,5 +88,6 @@ class _Turn:
             return self.role, self.win + 1
         if self.draw:
             return DRAW, None
-        loser = other_role(self.roles, self.role)
-        return loser, 0 if self.loss is None else self.loss + 1
+        if self.loss is None:
+            return stuck_winner(self.roles, self.role, self.play), 0
+        return other_role(self.roles, self.role), self.loss + 1

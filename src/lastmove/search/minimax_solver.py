@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from lastmove.core.bibliography import BACKWARD_INDUCTION
-from lastmove.core.errors import InputError
 from lastmove.core.position import DRAW, Move, Outcome, Play, Position, Roles, merged
 from lastmove.core.sameness import sameness
 from lastmove.core.solver import Run, Solver
@@ -20,9 +19,12 @@ class Minimax(Solver[Roles]):
 
     method = Method("search", "exhaustive search, interpreted", BACKWARD_INDUCTION)
 
+    def __init__(self, play: Play = Play.NORMAL):
+        self.play = play
+
     def applies(self, position: Position, play: Play) -> bool:
-        """To positions with roles."""
-        return isinstance(position, Roles)
+        """To positions with roles, played this way."""
+        return isinstance(position, Roles) and play is self.play
 
     def winner(self, position: Roles, run: Run) -> str | None:
         """The role that wins by backward induction."""
@@ -32,7 +34,7 @@ class Minimax(Solver[Roles]):
     def winning_moves(self, position: Roles, run: Run) -> Iterable[Move]:
         """The moves to positions that the role to move wins."""
         winner = self._label(position, run)[0]
-        if winner != position.to_move or position.result() is not None:
+        if winner != position.to_move or position.result(self.play) is not None:
             return ()
         return self._winning(position, winner, run)
 
@@ -49,7 +51,6 @@ class Minimax(Solver[Roles]):
 
     def verdict(self, position: Roles, play: Play, run: Run) -> Verdict:
         """The winner, the winning moves and the remoteness."""
-        self._refuse_misere(position, play)
         return Verdict(
             position=position,
             play=play,
@@ -70,7 +71,6 @@ class Minimax(Solver[Roles]):
 
     def certificate(self, position: Roles, play: Play, run: Run) -> Certificate:
         """A strategy of the winner, or of both roles for a draw."""
-        self._refuse_misere(position, play)
         winner = self._label(position, run)[0]
         roles = position.roles if winner == DRAW else (winner,)
         return Certificate(
@@ -86,7 +86,7 @@ class Minimax(Solver[Roles]):
         good = {role, winner}  # what this role can hold: a win, or a draw at least
 
         def needed(node: Position, listed: Listed) -> Iterator[Position]:
-            if node.result() is not None:
+            if node.result(self.play) is not None:
                 return
             options = [move.to for move in node.moves()]
             run.budget.spend(len(options))
@@ -101,21 +101,17 @@ class Minimax(Solver[Roles]):
         nodes = ranked_closure(root, needed, key, run.check_certificate_size)
         return {"role": role, "positions": [[rank, node.inline()] for rank, node in nodes]}
 
-    def _walk(self, position: Position, run: Run) -> Walk[RoleLabel]:
-        key = (type(position), "roles")
+    def _walk(self, position: Roles, run: Run) -> Walk[RoleLabel]:
+        key = (type(position), "roles", self.play)
         if key not in run.searches:
-            run.searches[key] = role_search(position.graph(), position.roles, run.budget)
+            position.check_play(self.play)
+            run.searches[key] = role_search(position.graph(), position.roles, run.budget, self.play)
         walk: Walk[RoleLabel] = run.searches[key]
         return walk
 
     def _label(self, position: Position, run: Run) -> RoleLabel:
+        assert isinstance(position, Roles)
         return self._walk(position, run)(position.graph().root)
-
-    def _refuse_misere(self, position: Roles, play: Play) -> None:
-        if play is Play.MISERE:
-            raise InputError(
-                f"{position.name} has roles and its own way to win, so it is not played misère"
-            )
 
 
 def remoteness(position: Roles, run: Run) -> int | None:

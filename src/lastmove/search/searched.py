@@ -93,10 +93,10 @@ class Searched(Decided):
         return ("After “", best, "” every move can be answered, down to the end.")
 
     def _end(self) -> Parts:
-        if not isinstance(self.position, Impartial):
-            return ("The game has ended.",)
         if self.play is Play.MISERE:
             return ("There is no move, and in misère play whoever cannot move wins.",)
+        if not isinstance(self.position, Impartial):
+            return ("The game has ended.",)
         return ("There is no move, so the player to move has lost.",)
 
     @staticmethod
@@ -135,7 +135,7 @@ class Searched(Decided):
     def _turn_again(self, position: Position) -> Move | None:
         """The next move of the one who has just moved to win, where players need not take turns."""
         again = not isinstance(position, Impartial) and position.to_move == self.position.to_move
-        ends = not again or position.result() is not None
+        ends = not again or position.result(self.play) is not None
         return None if ends else self.run.argue(position, self.play).best()
 
     def _found(self) -> Iterator[Step]:

@@ -13,6 +13,8 @@ FAR = f"frogs({LINE}, 0,4)"
 STONES = f"stone_frogs({LINE}, k=1, amber=0, blue=4, stones=[1], to_move=amber)"
 TWO = [[1, 4], [0, 2], [1, 3], [4, 2], [3, 0]]
 SHY = "shy_colored_frogs([0,1,2.5,5.5], c={})"
+SHORT = "[0,1,2.5,4.5]"
+WANTED = [[4], [3], [1], [1], [0]]
 SUM = f"nim(1) + frogs({LINE}, 2)"
 
 
@@ -54,6 +56,27 @@ TRUE = {
     "frog-values ties": claim("frog-values", "frogs([0,1,2], 0,2)", "N", 1, {}),
     "frog-radii fussy misere": matched(
         "fussy_frogs([0 green,1 red,2.5 red], 0,2)", "P", None, [[2], [], [0]], "misere"
+    ),
+    "frog-radii colored misere": matched(
+        f"colored_frogs({SHORT})", "N", None, [[], [3], [1], [1]], "misere"
+    ),
+    "frog-radii colored misere lost": matched(
+        f"colored_frogs({SHORT}, amber=3, blue=1)", "P", None, [[], [3], [1], [1]], "misere"
+    ),
+    "frog-radii colored misere one point": matched("colored_frogs([7])", "P", None, [[]], "misere"),
+    "frog-radii two colors misere": matched(
+        f"colored_pond_frogs({COLORS}, amber=2)", "N", None, WANTED, "misere"
+    ),
+    "frog-radii shy colored misere": matched(
+        "shy_colored_frogs([0,1,2], c=1)",
+        "P",
+        None,
+        [[2], [], [0]],
+        "misere",
+        desired_by=[2, None, 0],
+    ),
+    "frog-radii no stones misere": matched(
+        "stone_frogs([0,1,2.5], k=0)", "N", None, [[], [], [1]], "misere"
     ),
     "frog-values": claim("frog-values", FAR, "N", 5, {}),
     "frog-values opening": claim("frog-values", f"frogs({LINE})", "N", 3, {}),
@@ -173,6 +196,51 @@ FALSE = {
     "two points that are nearest but both red": (
         "frog-radii fussy misere",
         partners([1], [0], []),
+    ),
+    "a desire of what is nearest, in misère play": (
+        "frog-radii colored misere",
+        partners([1], [0], [1], [1]),
+    ),
+    "a desire against its direction": ("frog-radii colored misere", partners([], [2], [1], [1])),
+    "a desire left out in misère play": ("frog-radii colored misere", partners([], [], [1], [])),
+    "a point that none desires claimed as lost": ("frog-radii colored misere", {"outcome": "P"}),
+    "misère desires in normal play": ("frog-radii colored misere", {"play": "normal"}),
+    "normal partners of colored frogs in misère play": (
+        "frog-radii colored misere",
+        partners([1], [0], [3], [2]),
+    ),
+    "a desired frog claimed as won in misère play": (
+        "frog-radii colored misere lost",
+        {"outcome": "N"},
+    ),
+    "a misère role with a value": ("frog-radii colored misere lost", {"value": 0}),
+    "one point claimed for amber in misère play": (
+        "frog-radii colored misere one point",
+        {"outcome": "N"},
+    ),
+    "two amber points that desire each other": (
+        "frog-radii two colors misere",
+        partners([4], [3], [3], [2], [0]),
+    ),
+    "a desire on points of two colors left out": (
+        "frog-radii two colors misere",
+        partners([], [3], [1], [1], []),
+    ),
+    "blue without room claimed as lost in misère play": (
+        "frog-radii shy colored misere",
+        {**partners([2], [], [0], first=1), "outcome": "N"},
+    ),
+    "a desire missing where blue has room": (
+        "frog-radii shy colored misere",
+        partners([2], [], [0], desired_by=[None, None, 0]),
+    ),
+    "no room in normal play": (
+        "frog-radii shy colored",
+        partners([1], [0], [3], [2], desired_by=[2, 2, 3, None]),
+    ),
+    "stones in misère play by radii": (
+        "frog-radii no stones misere",
+        {"position": "stone_frogs([0,1,2.5], k=1)"},
     ),
     "labels by order where distances are equal": ("frog-values ties", {"value": 2}),
     "a wrong label": ("frog-values", {"value": 4}),

@@ -160,26 +160,36 @@ def role_options(position):
 
 
 @cache
-def mover_wins(position):
-    """Whether the role to move wins: some move leaves the other role lost."""
-    return any(not mover_wins(option) for option in role_options(position))
+def mover_wins(position, misere=False):
+    """Whether the role to move wins: some move leaves the other lost; misère, also if none is."""
+    options = list(role_options(position))
+    return (misere and not options) or any(not mover_wins(option, misere) for option in options)
 
 
-def winning_options(position):
+def winning_options(position, misere=False):
     """The moves after which the other role is lost."""
-    return {option for option in role_options(position) if not mover_wins(option)}
+    return {option for option in role_options(position) if not mover_wins(option, misere)}
 
 
-def winner(position):
+def winner(position, misere=False):
     """The role that wins."""
-    return position[4] if mover_wins(position) else ROLES[1 - ROLES.index(position[4])]
+    return position[4] if mover_wins(position, misere) else ROLES[1 - ROLES.index(position[4])]
+
+
+def role_rules(misere):
+    """The options, whose turn it is and who has won, as functions of a position."""
+
+    def result(position):
+        if any(True for _ in role_options(position)):
+            return None
+        return position[4] if misere else ROLES[1 - ROLES.index(position[4])]
+
+    return role_options, lambda position: position[4], result
 
 
 def truth(position, misere):
     """The outcome for the role to move, and no nimber."""
-    if misere:
-        raise LookupError("a game with roles is played one way")
-    return ("N" if mover_wins(position) else "P"), None
+    return ("N" if mover_wins(position, misere) else "P"), None
 
 
 # -- radii --------------------------------------------------------------------------------------
@@ -217,8 +227,28 @@ def radii_for(position, misere):
     may = pair_rule(name, water[1])
     if not misere:
         return radii(water, may, position[6] if name == "stone_frogs" else 0)
+    if name in WITH_ROLES:
+        return one_sided_radii(water, may)
     game = "fussy_frogs" if name == "fussy_frogs" else "frogs"
     return radii(water, lambda x, y: may(x, y) and options((game, water, (x, y))))
+
+
+def one_sided_radii(water, may):
+    """Misère, a frog for each: the distance, squared, of the closest point that desires x, where z
+    desires x if some point that z may be linked to is closer to it than x, and none such desires z.
+    """
+
+    @cache
+    def desires(z, x):
+        others = [y for y in points_of(water) if y != z and may(z, y)]
+        near = [y for y in others if closer(water, (z, y), (z, x))]
+        return bool(near) and not any(desires(y, z) for y in near)
+
+    others = {x: [z for z in points_of(water) if z != x and may(z, x)] for x in points_of(water)}
+    return [
+        min((water[0][x][z] for z in others[x] if desires(z, x)), default=None)
+        for x in points_of(water)
+    ]
 
 
 def stable(water, partners=1, forbidden=lambda pair: False):

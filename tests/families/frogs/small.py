@@ -101,12 +101,14 @@ def plain(position):
     """The oracle's position."""
     name, state = position.name, position.state
     if name in IMPARTIAL:
-        squared = (square_of(state[0], state[2]),) if name == "shy_frogs" else ()
-        return (name, water(state[0]), state[1], *squared)
-    rest = state[4:]
+        squared = (square_of(state.pond, state.c),) if name == "shy_frogs" else ()
+        return (name, water(state.pond), state.frogs, *squared)
+    rest = ()
     if name == "shy_colored_frogs":
-        rest = (square_of(state[0], state[4]),)
-    return (name, water(state[0]), *state[1:4], *rest)
+        rest = (square_of(state.pond, state.c),)
+    elif name == "stone_frogs":
+        rest = (state.stones, state.k)
+    return (name, water(state.pond), state.amber, state.blue, state.turn, *rest)
 
 
 def all_positions(name, pond, c=0.0, k=0):

@@ -19,9 +19,12 @@ from tests.families.frogs import oracle as frogs
 from tests.families.frogs import small as ponds
 from tests.replies import keeps_its_promise, plays_out
 
-VARIANTS = [(name, play) for name in ponds.IMPARTIAL for play in Play]
-VARIANTS += [(name, Play.NORMAL) for name in ponds.ROLES]
+VARIANTS = [(name, play) for name in (*ponds.IMPARTIAL, *ponds.ROLES) for play in Play]
 GAMES = pytest.mark.parametrize(("name", "play"), VARIANTS)
+SEARCHED = ("stone_frogs", Play.MISERE)
+BY_THEOREM = pytest.mark.parametrize(
+    ("name", "play"), [variant for variant in VARIANTS if variant != SEARCHED]
+)
 
 
 def positions(name, seed, count, most):
@@ -32,24 +35,32 @@ def positions(name, seed, count, most):
 
 
 def argued(position, play, run=None):
-    """By the family's own arguer, whatever else could be asked."""
+    """By the family's own arguer, whatever else could be asked; by a search with misère stones."""
+    run = run or new_run()
+    if position.name == "stone_frogs" and play is Play.MISERE:
+        return run.argue(position, play)
     arguers = listed("arguments", type(position).lineage)
-    [arguer] = [one for one in arguers if one.__module__.startswith("lastmove.families.frogs.")]
-    return arguer(position, play, run or new_run())
+    ours = [one for one in arguers if one.__module__.startswith("lastmove.families.frogs.")]
+    [found] = [one for one in (arguer(position, play, run) for arguer in ours) if one is not None]
+    return found
 
 
+@pytest.mark.parametrize("play", Play)
 @pytest.mark.parametrize("name", ponds.ROLES)
-def test_who_wins_and_all_moves_that_do_are_those_of_the_game_tree(name):
+def test_who_wins_and_all_moves_that_do_are_those_of_the_game_tree(name, play):
+    misere = play is Play.MISERE
     for position in positions(name, 1, 12, 4):
-        decided = argued(position, Play.NORMAL)
+        decided = argued(position, play)
         known = ponds.plain(position)
-        assert (decided.outcome is Outcome.N) == frogs.mover_wins(known), position
+        assert (decided.outcome is Outcome.N) == frogs.mover_wins(known, misere), position
         assert decided.complete
         told = {ponds.plain(move.to) for move in decided.winning_moves()}
-        assert told == frogs.winning_options(known), position
+        assert told == (frogs.winning_options(known, misere) if told or not misere else set())
+        assert bool(told) == any(
+            not frogs.mover_wins(option, misere) for option in frogs.role_options(known)
+        )
         best = decided.best()
         assert best is None if not told else ponds.plain(best.to) in told
-        assert argued(position, Play.MISERE) is None
 
 
 @GAMES
@@ -70,7 +81,7 @@ def test_every_reply_to_every_line_keeps_the_win_on_many_ponds(name, play):
         assert plays_out(decided, *decided.strategies())
 
 
-@GAMES
+@BY_THEOREM
 def test_replies_keep_the_win_along_random_lines_on_large_ponds(name, play):
     """Of a pond of 300 points and of a lattice, where points have up to four partners."""
     chance = random.Random(name)
@@ -126,7 +137,7 @@ def test_a_reply_says_what_it_is():
 # -- each winning move is argued -----------------------------------------------------------------
 
 
-@GAMES
+@BY_THEOREM
 def test_every_winning_move_has_its_own_reason(name, play):
     for position in islice(positions(name, 5, 20, 4), 0, None, 3):
         decided = argued(position, play)
@@ -134,9 +145,9 @@ def test_every_winning_move_has_its_own_reason(name, play):
         listed = [row for table in tables for row in table.rows if "because" in table.head]
         reasons = {move: because for move, _, because in listed}
         for move in islice(decided.winning_moves(), 12):
-            points = {str(point) for point in (*move.to.state[1:3],) if isinstance(point, int)}
-            if name in ponds.IMPARTIAL:
-                points = set(map(str, move.to.state[1]))
+            state = move.to.state
+            frogs = state.frogs if name in ponds.IMPARTIAL else (state.amber, state.blue)
+            points = {str(point) for point in frogs if point is not None}
             assert points & set(re.findall(r"\d+", reasons[move])), reasons[move]
 
 

@@ -30,13 +30,16 @@ MATRIX = "distances[[0,1,4,6],[1,0,3,7],[4,3,0,2],[6,7,2,0]]"
 
 def landings(position):
     """The pads where a move ends, by the rules alone."""
+    before = set(frogs_at(position))
+    return {pad for move in position.moves() for pad in set(frogs_at(move.to)) - before}
+
+
+def frogs_at(position):
+    """The pads where frogs sit, by the state alone."""
     state = position.state
-    before = set(state[1]) if isinstance(position, lm.Impartial) else {state[1], state[2]}
-    after = [
-        set(to.state[1]) if isinstance(to, lm.Impartial) else {to.state[1], to.state[2]}
-        for to in (move.to for move in position.moves())
-    ]
-    return {pad for frogs in after for pad in frogs - before}
+    if isinstance(position, lm.Impartial):
+        return state.frogs
+    return [pad for pad in (state.amber, state.blue) if pad is not None]
 
 
 POSITIONS = [
@@ -60,13 +63,7 @@ POSITIONS = [
 @pytest.mark.parametrize("example", POSITIONS)
 def test_pads_frogs_and_where_they_may_go(example):
     position = lm.parse(example)
-    document, pond = svg(position), position.state[0]
-    state = position.state
-    placed = (
-        state[1]
-        if isinstance(position, lm.Impartial)
-        else [pad for pad in state[1:3] if pad is not None]
-    )
+    document, pond, placed = svg(position), position.state.pond, frogs_at(position)
     assert count(document, "pad") == pond.n
     assert count(document, "frog") == len(placed)
     allowed = landings(position)
@@ -158,7 +155,7 @@ def test_distances_alone_are_drawn_on_a_circle_and_listed():
     document = svg(position)
     assert {"1", "4", "3", "6", "7", "2", "distances"} <= set(words(document))
     assert text(position).splitlines()[4] == "3  [6 7 2]  frog"
-    lake = pond_water(position.state[0])
+    lake = pond_water(position.state.pond)
     middle = [sum(c) / 4 for c in zip(*lake.places.values(), strict=True)]
     assert len({round(math.dist(place, middle), 6) for place in lake.places.values()}) == 1
     rng = random.Random(3)

@@ -91,7 +91,7 @@ def test_neighbors_have_one_jump_and_no_two_frogs_have_none(seed):
 def test_the_jumps_within_a_window_are_those_of_the_game(seed):
     endless, window = Endless(seed), Endless(seed).window(16)
     for i, j in combinations(range(6), 2):
-        reached = {move.to.state[1] for move in Frogs(window.pond, i, j).moves()}
+        reached = {move.to.state.frogs for move in Frogs(window.pond, i, j).moves()}
         assert reached == set(endless.jumps(i, j))
 
 

@@ -118,8 +118,8 @@ def agrees(name, play, chance, most):
         known = ponds.plain(position)
         decided = run.argue(position, Play(play))
         wins = decided.outcome is lm.Outcome.N
+        misere = play == "misere"
         if name in ponds.IMPARTIAL:
-            misere = play == "misere"
             assert wins == (TREES.outcome(known, misere) == "N"), (str(position), play)
             good = [
                 move.text
@@ -129,9 +129,11 @@ def agrees(name, play, chance, most):
             if not misere:
                 assert run.value(position) == TREES.nimber(known), str(position)
         else:
-            assert wins == frogs.mover_wins(known), str(position)
+            assert wins == frogs.mover_wins(known, misere), (str(position), play)
             good = [
-                move.text for move in position.moves() if not frogs.mover_wins(ponds.plain(move.to))
+                move.text
+                for move in position.moves()
+                if not frogs.mover_wins(ponds.plain(move.to), misere)
             ]
         told = [move.text for move in decided.winning_moves()]
         assert told == (good if wins else []), (str(position), play)
@@ -143,8 +145,10 @@ def agrees(name, play, chance, most):
 def mutated(data, chance):
     """A certificate with one thing changed: a row, the outcome, the way of playing, the ties."""
     data = json.loads(json.dumps(data))
-    rows = data["proof"]["witness"]
-    what = chance.randrange(8)
+    proof = data["proof"]
+    rows, what = proof.get("witness"), chance.randrange(10)
+    if rows is None:  # stones in misère play
+        rows = proof["strategies"][0]["positions"]
     if what == 0:
         data["outcome"] = "P" if data["outcome"] == "N" else "N"
         data["value"] = None
@@ -156,6 +160,13 @@ def mutated(data, chance):
         data["position"] = (
             ordered if ordered != data["position"] else ordered[:-1] + ", ties=order)"
         )
+    elif what > 7 and "first" in proof:
+        proof["first"] = chance.randrange(len(rows))
+    elif what > 7 and proof.get("desired_by"):
+        other = chance.choice([None, chance.randrange(len(rows))])
+        proof["desired_by"][chance.randrange(len(rows))] = other
+    elif rows and what == 7:
+        rows.pop(chance.randrange(len(rows)))
     elif rows:
         row = chance.choice(rows)
         if row and what in (3, 4):
@@ -188,7 +199,7 @@ def forge(chance, count):
 
 
 def test_no_mutant_that_is_false_is_accepted():
-    assert forge(random.Random(13), 40) > 200
+    assert forge(random.Random(13), 60) > 300
 
 
 @pytest.mark.slow
@@ -196,8 +207,8 @@ def test_no_mutant_of_thousands_that_is_false_is_accepted():
     assert forge(random.Random(14), 1500) > 8000
 
 
-VARIANTS = [(name, play) for name in ponds.IMPARTIAL for play in ("normal", "misere")]
-VARIANTS += [(name, "normal") for name in ponds.ROLES]
+GAMES_PLAYED = (*ponds.IMPARTIAL, *ponds.ROLES)
+VARIANTS = [(name, play) for name in GAMES_PLAYED for play in ("normal", "misere")]
 
 
 @pytest.mark.parametrize(("name", "play"), VARIANTS)
@@ -256,6 +267,9 @@ def are_right(pond, stones):
         if kind != "two":
             right = frogs.radii_for((name, water), True)
             found.append((Radii(pond, kind, misere=True), right))
+        if kind != "fussy":
+            right = frogs.one_sided_radii(water, may)
+            found.append((Radii(pond, kind, misere=True, one_sided=True), right))
         for made, right in found:
             assert squares(made, water) == right, (str(pond), kind, stones)
             assert all(len({*row, x}) == len(row) + 1 for x, row in enumerate(made.rows()))

@@ -43,9 +43,11 @@ def check_frog_radii(certificate: Certificate, context: Context) -> str:
     position = context.position(certificate.position, Position)
     misere = certificate.play is Play.MISERE
     kind, stones = _pairs_of(position, misere)
-    pond, listed = position.state[0], certificate.proof.get("witness")
-    radii = checked_radii(pond, kind, stones, misere, listed, context.budget)
-    if obeys(position, *FRIENDLY):
+    pond, listed = position.state.pond, certificate.proof.get("witness")
+    each = not obeys(position, *FRIENDLY)
+    radii = checked_radii(pond, kind, stones, misere, listed, context.budget, each)
+    if not each:
+        assert isinstance(position, FrogGame)
         wins = _mover_wins(position, radii, misere, context)
     else:
         assert isinstance(position, ColoredFrogGame)
@@ -53,7 +55,7 @@ def check_frog_radii(certificate: Certificate, context: Context) -> str:
     expected = Outcome.N if wins else Outcome.P
     if certificate.outcome is not expected:
         raise Rejected(f"by the radii the outcome is {expected.value}")
-    lost = obeys(position, *FRIENDLY) and not misere and not wins
+    lost = not (each or misere or wins)
     if certificate.value is not None and (certificate.value != 0 or not lost):
         raise Rejected("only who wins is proved this way, not the value")
     return f"the radii of the {pond.n:,} points are right, and so decide who wins"
@@ -61,25 +63,22 @@ def check_frog_radii(certificate: Certificate, context: Context) -> str:
 
 def _pairs_of(position: Position, misere: bool) -> tuple[str, int]:
     """Which pairs of points a game allows, and how many stones there are."""
-    if obeys(position, Frogs, ShyFrogs):
+    if obeys(position, Frogs, ShyFrogs, ColoredFrogs, ShyColoredFrogs):
         return "one", 0
     if obeys(position, FussyFrogs):
         return "fussy", 0
-    if not misere:
-        if obeys(position, ColoredPondFrogs):
-            return "two", 0
-        if obeys(position, StoneFrogs):
-            return "one", int(position.state[5])
-        if obeys(position, ColoredFrogs, ShyColoredFrogs):
-            return "one", 0
-    raise Rejected("this kind of certificate is for frog games, and not for their misère play here")
+    if obeys(position, ColoredPondFrogs):
+        return "two", 0
+    if obeys(position, StoneFrogs) and not (misere and position.state.k):
+        return "one", int(position.state.k)
+    raise Rejected("this kind of certificate is for frog games, in misère play without stones")
 
 
 # -- both players move both frogs ---------------------------------------------------------------
 
 
 def _mover_wins(position: FrogGame, radii: Radii, misere: bool, context: Context) -> bool:
-    frogs = position.state[1]
+    frogs = position.state.frogs
     if len(frogs) == 2:
         return not (radii.wants(*frogs) and radii.wants(*frogs[::-1]))
     if len(frogs) == 1:
@@ -89,12 +88,12 @@ def _mover_wins(position: FrogGame, radii: Radii, misere: bool, context: Context
         assert isinstance(move.to, FrogGame)
         if not _second_wins(move.to, radii, misere):
             return True
-    return misere and position.state[0].n == 0
+    return misere and position.state.pond.n == 0
 
 
 def _second_wins(position: FrogGame, radii: Radii, misere: bool) -> bool:
     """Whether the second frog can be placed on a partner, or (misère) nowhere at all."""
-    partner = int(radii.last[position.state[1][0]])
+    partner = int(radii.last[position.state.frogs[0]])
     if partner >= 0 and type(position).can_place(position.state, partner):
         return True
     return misere and next(position.moves(), None) is None
@@ -106,8 +105,10 @@ def _second_wins(position: FrogGame, radii: Radii, misere: bool) -> bool:
 def _role_wins(
     position: ColoredFrogGame, radii: Radii, certificate: Certificate, context: Context
 ) -> bool:
-    """Whether a point to go to desires the other frog's."""
+    """Whether a point to go to desires the other frog's, or (misère) there is none to go to."""
     _, x = own_and_other(position.state)
+    if next(type(position).landings(position.state), None) is None:
+        return certificate.play is Play.MISERE
     if x is None:
         return _first_wins(position, radii, certificate, context)
     landings = list(type(position).landings(position.state))
@@ -118,32 +119,46 @@ def _role_wins(
 def _first_wins(
     position: ColoredFrogGame, radii: Radii, certificate: Certificate, context: Context
 ) -> bool:
-    """Whether amber wins before the first frog: with a point of infinite radius."""
+    """Whether amber wins before the first frog: with a point of infinite radius.
+
+    In misère play blue must find room then, which does not depend on where amber is.
+    """
     if obeys(position, ShyColoredFrogs):
         return _shy_first_wins(position, radii, certificate, context)
     game, state = type(position), position.state
-    return any(
-        last < 0 and game.may_sit(state, "amber", x) for x, last in enumerate(radii.last.tolist())
-    )
+    ends = (x for x, last in enumerate(radii.last.tolist()) if last < 0)
+    starts = (x for x in ends if game.may_sit(state, "amber", x))
+    first = next(starts, None)
+    return first is not None and _blue_may_lose(position, first, certificate)
+
+
+def _blue_may_lose(position: ColoredFrogGame, x: int, certificate: Certificate) -> bool:
+    """Normal play; or misère, and with amber on x there is a point for blue."""
+    after = type(position).landing(position.state, x)[1]
+    return certificate.play is Play.NORMAL or next(type(position).landings(after), None) is not None
 
 
 def _shy_first_wins(
     position: ShyColoredFrogs, radii: Radii, certificate: Certificate, context: Context
 ) -> bool:
     """A first point that none beyond c desires; or for every point one beyond c that does."""
-    pond, c = position.state[0], position.state[4]
+    pond, c = position.state.pond, position.state.c
     if certificate.outcome is Outcome.N:
         x: Any = certificate.proof.get("first")
         _is_point(x, pond.n, "first")
         context.budget.spend(pond.n)
         if radii.wanted([z for z in range(pond.n) if farther(pond, x, z, c)], x):
             raise Rejected(f"a point farther than {c} from {x} desires it")
+        if not _blue_may_lose(position, x, certificate):
+            raise Rejected(f"with amber on {x} blue cannot be placed, which wins in misère play")
         return True
     listed = certificate.proof.get("desired_by")
     if not isinstance(listed, list) or len(listed) != pond.n:
         raise Rejected('"desired_by" names for each point one that desires it')
     for x, z in enumerate(listed):
         context.budget.spend()
+        if z is None and not _blue_may_lose(position, x, certificate):
+            continue
         _is_point(z, pond.n, "desired_by")
         if z == x or not farther(pond, x, z, c) or not radii.wants(z, x):
             raise Rejected(f"{z} is not farther than {c} from {x}, or does not desire it")
@@ -163,7 +178,7 @@ def check_frog_values(certificate: Certificate, context: Context) -> str:
     position = context.position(certificate.position, FrogGame)
     if certificate.play is not Play.NORMAL or not obeys(position, *FRIENDLY):
         raise Rejected("this kind of certificate is for friendly frogs in normal play")
-    pond, frogs = position.state[:2]
+    pond, frogs = position.state.pond, position.state.frogs
     if len(frogs) == 2:
         value = _labels(position, context)[frogs]
     elif len(frogs) == 1:
@@ -200,9 +215,9 @@ def check_last_frog(certificate: Certificate, context: Context) -> str:
 
 def _labels(position: FrogGame, context: Context) -> dict[tuple[int, int], int]:
     """The labels of all pairs: the mex of those of strictly closer pairs with a point in common."""
-    used = [0] * position.state[0].n
+    used = [0] * position.state.pond.n
     labels = {}
-    for level in _in_order(position.state[0], context):
+    for level in _in_order(position.state.pond, context):
         bits = {}
         for x, y in level:
             context.budget.spend()
@@ -237,9 +252,9 @@ def _in_order(pond: Pond, context: Context) -> Iterator[list[tuple[int, int]]]:
 
 def _placed(position: Any, labels: dict[tuple[int, int], int]) -> dict[int, int]:
     """The label for each point where the second frog may be placed."""
-    (x,) = position.state[1]
+    (x,) = position.state.frogs
     return {
         y: labels[min(x, y), max(x, y)]
-        for y in range(position.state[0].n)
+        for y in range(position.state.pond.n)
         if type(position).can_place(position.state, y)
     }

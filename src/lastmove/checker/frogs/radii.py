@@ -1,9 +1,11 @@
 """The radii of a pond as certificates of frog games list them. Trusted: their definition only.
 
 ρ(x) is the (k + 1)-th smallest of the |xw| such that xw is allowed and |xw| ≤ ρ(w), infinite if
-there are fewer; by induction on distances there is only one such ρ. A row names k + 1 points w with
-which that is so, or all there are. That a row leaves none out is looked up among the pairs within
-both radii. Cost: about n log n for points in up to three dimensions, else n².
+there are fewer; by induction on distances there is only one such ρ. In misère play with a frog for
+each player, whether wx is allowed may differ from whether xw is: what counts is wx. A row names
+k + 1 points w with which that is so, or all there are. That a row leaves none out is looked up
+among the pairs within both radii. Cost: about n log n for points in up to three dimensions, else
+n².
 """
 
 from __future__ import annotations
@@ -28,13 +30,15 @@ class Radii:
     """Radii by the point that is as far, −1 if infinite.
 
     Which pairs are allowed is told by `kind`: all, of different colors, not both red; if `near` is
-    there, which has a nearest point for each or −1, not those that are nearest to both.
+    there, which has a nearest point for each or −1, not those that are nearest to both, or if
+    `one_sided`, not those of which the second is nearest to the first.
     """
 
     pond: Pond
     kind: str
     near: Array | None
     last: Array
+    one_sided: bool = False
 
     def allowed(self, x: Any, y: Any) -> Array:
         """Which pairs are allowed."""
@@ -43,7 +47,8 @@ class Radii:
             assert colors is not None
             good &= (colors[x] != colors[y]) if self.kind == "two" else (colors[x] + colors[y] < 2)
         if self.near is not None:
-            good = good & ~(self._as(x, y, self.near[x]) & self._as(y, x, self.near[y]))
+            dull = self._as(x, y, self.near[x])
+            good = good & ~(dull if self.one_sided else dull & self._as(y, x, self.near[y]))
         return np.asarray(good)
 
     def _as(self, x: Any, y: Any, z: Any) -> Array:
@@ -65,20 +70,26 @@ class Radii:
 
 
 def checked_radii(
-    pond: Pond, kind: str, stones: int, misere: bool, listed: Any, budget: Budget
+    pond: Pond,
+    kind: str,
+    stones: int,
+    misere: bool,
+    listed: Any,
+    budget: Budget,
+    one_sided: bool = False,
 ) -> Radii:
     """The radii by the rows listed, if they are those of the pond; else `Rejected`."""
     table = _table(listed, pond.n, stones, budget)
     width = table.shape[1]
     last = table[:, -1] if width == stones + 1 else np.full(pond.n, -1)
     near = _nearest(pond, kind, table[:, 0], budget) if misere else None
-    radii = Radii(pond, kind, near, last)
+    radii = Radii(pond, kind, near, last, misere and one_sided)
     x, place = np.nonzero(table >= 0)
     w = table[x, place]
-    refused = np.flatnonzero(~radii.allowed(x, w))
+    refused = np.flatnonzero(~radii.allowed(w, x))
     if len(refused):
         at = int(refused[0])
-        raise Rejected(f"points {x[at]} and {w[at]} are no pair in this game")
+        raise Rejected(f"points {x[at]} and {w[at]} are no pair in this game, or not this way")
     full = last[w] >= 0
     too_far = full.copy()
     too_far[full] = _order(pond, w[full], x[full], last[w[full]]) > 0
@@ -90,7 +101,7 @@ def checked_radii(
         if (_order(pond, point, table[point, k - 1], table[point, k]) > 0).any():
             raise Rejected("the points of a row come nearest first")
     ends = np.flatnonzero(last < 0)
-    hubs = ends if misere else _hubs(pond, kind, ends, stones + 4)
+    hubs = _hubs(pond, kind, ends, len(ends) if misere else stones + 4)
     for x, y, order_x, order_y in close_pairs(pond, last, budget, hubs):
         if pond.ordered:  # of points as far from x the one with the smaller number is closer
             order_x = np.where((order_x == 0) & (last[x] >= 0), np.sign(y - last[x]), order_x)
@@ -100,7 +111,7 @@ def checked_radii(
             a, b = one[inside], other[inside]
             left_out = ~(table[a] == b[:, None]).any(axis=1)
             a, b = a[left_out], b[left_out]
-            missing = np.flatnonzero(radii.allowed(a, b))
+            missing = np.flatnonzero(radii.allowed(b, a))
             if len(missing):
                 at = int(missing[0])
                 raise Rejected(
@@ -155,8 +166,8 @@ def _nearest(pond: Pond, kind: str, first: Array, budget: Budget) -> Array:
 def _hubs(pond: Pond, kind: str, ends: Array, most: int) -> Array:
     """Of the points with infinite radius, which to compare with all others of them.
 
-    Two of them that are allowed must name each other. If more than `most` are to be compared, the
-    first one has more of them to name than it may.
+    Two of them that are allowed must name each other. If more than `most` are to be compared (in
+    normal play), the first one has more of them to name than it may.
     """
     if kind != "one":
         assert pond.colors is not None

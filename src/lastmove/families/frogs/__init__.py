@@ -17,9 +17,18 @@ FAMILY = Family(
         "rules_frogs:Frogs": ("theory_friendly_frogs:partners",),
         "rules_shy_frogs:ShyFrogs": ("theory_friendly_frogs:partners",),
         "rules_fussy_frogs:FussyFrogs": ("theory_friendly_frogs:partners",),
-        "rules_colored_frogs:ColoredFrogs": ("theory_colored_frogs:desired",),
-        "rules_shy_colored_frogs:ShyColoredFrogs": ("theory_colored_frogs:desired",),
-        "rules_colored_pond_frogs:ColoredPondFrogs": ("theory_colored_frogs:two_colors",),
+        "rules_colored_frogs:ColoredFrogs": (
+            "theory_colored_frogs:desired",
+            "theory_misere_colored_frogs:misere_desired",
+        ),
+        "rules_shy_colored_frogs:ShyColoredFrogs": (
+            "theory_colored_frogs:desired",
+            "theory_misere_colored_frogs:misere_desired",
+        ),
+        "rules_colored_pond_frogs:ColoredPondFrogs": (
+            "theory_colored_frogs:two_colors",
+            "theory_misere_colored_frogs:misere_desired",
+        ),
         "rules_stone_frogs:StoneFrogs": ("theory_stone_frogs:beside_stones",),
         "lastmove.core.sums:Sum": ("theory_last_frog:last_frog",),
     },

@@ -52,10 +52,18 @@ RULE = {
 class ByRadii(Decided):
     """Who wins, by the radii (see `radii`): who is whose partner, and who desires whom."""
 
+    one_sided = False
+    """Whether in misère play it matters to which of two points the other is nearest."""
+    ties_mean = "; neither is closer, so a point may have several partners, all as far"
+    """What follows if points are equally far from another."""
+    framed = "framed: no partner"
+    """What is said of points whose radius is infinite."""
+
     def __init__(self, position: Position, play: Play, run: Run, method: Method, kind: Kind):
         super().__init__(position, run)
         self.play, self.method, self.kind = play, method, kind
-        self.pond: Pond = position.state[0]
+        self.misere = play is Play.MISERE
+        self.pond: Pond = position.state.pond
 
     @property
     def stones(self) -> int:
@@ -67,8 +75,8 @@ class ByRadii(Decided):
         """The radii of the pond, made once a run."""
         from lastmove.families.frogs.radii import radii_of
 
-        misere = self.play is Play.MISERE
-        return radii_of(self.pond, self.kind, self.run, self.stones, misere)
+        given = self.pond, self.kind, self.run, self.stones, self.misere, self.one_sided
+        return radii_of(*given)
 
     @abstractmethod
     def at(self, position: Position) -> ByRadii:
@@ -83,15 +91,25 @@ class ByRadii(Decided):
     @property
     def sentence(self) -> Parts:
         """Who is whose partner, at what distance."""
-        return (self.why() + tie_told(self.pond, self.run),)
+        return (self.why() + self._ties(),)
+
+    def _ties(self) -> str:
+        """A sentence more if points are equally far from another, on a pond not too large."""
+        key = ("ties", self.pond)
+        if key not in self.run.searches:
+            self.run.searches[key] = self.pond.ties() if self.pond.n <= TIES else None
+        tie: str | None = self.run.searches[key]
+        meaning = "" if self.pond.ordered else self.ties_mean
+        return "" if tie is None else f" {tie[0].upper()}{tie[1:]}{meaning}."
 
     @property
     def matching(self) -> str:
-        """What the partners are in: a matching, unless some point has several."""
+        """What the partners are in: a matching, or if some point has several a pairing."""
         reds = " without red pairs" if self.kind == "fussy" else ""
-        nearest = " without mutually nearest pairs" if self.play is Play.MISERE else ""
-        what = "the stable matching" if self.radii.is_matching else "the graph of partners"
-        return f"{what}{reds}{' and' if reds and nearest else ''}{nearest}"
+        nearest = " without mutually nearest pairs" if self.misere else ""
+        two = "two-color " if self.kind == "two" else ""
+        what = "matching" if self.radii.is_matching else "pairing"
+        return f"the stable {two}{what}{reds}{' and' if reds and nearest else ''}{nearest}"
 
     def distance(self, x: int, y: int) -> str:
         """The distance of two points, for people."""
@@ -199,6 +217,15 @@ class ByRadii(Decided):
             return [], ""
         return list(range(self.pond.n)), "as far as the partners, several if they are equally far"
 
+    def lines(self) -> tuple[list[list[int]], str]:
+        """The pairs that are joined, the smaller number first, and what they are."""
+        found = self.radii
+        told = "pairs that desire each other" if found.stones else self.matching
+        if not found.stones and not found.is_matching:
+            told = f"partners{', not mutually nearest' if self.misere else ''}"
+        pairs: list[list[int]] = found.pairs.tolist()
+        return pairs, told
+
     def more_marks(self) -> Iterator[Mark]:
         """Other points to look at."""
         return iter(())
@@ -210,16 +237,19 @@ class ByRadii(Decided):
         found, pair, best = self.radii, self.deciding_pair(), self.best()
         about = tuple(pair or found.infinite[:1])
         drawn = sheet(self.position, about).places
-        named = f"lines: {self._lines()}"
+        pairs, told = self.lines()
         strong = set() if pair is None else {tuple(sorted(pair))}
         links = tuple(
-            Link(f"pad-{x}", f"pad-{y}", *("move",) if (x, y) in strong else ("one", named))
-            for x, y in found.pairs.tolist()
+            Link(
+                f"pad-{x}",
+                f"pad-{y}",
+                *("move",) if (x, y) in strong else ("one", f"lines: {told}"),
+            )
+            for x, y in pairs
             if x in drawn and y in drawn
         )
         alone = tuple(f"pad-{x}" for x in found.infinite if x in drawn)
-        framed = "framed: an infinite radius" if self.stones else "framed: no partner"
-        marks = [Mark(alone, "two", meaning=framed), *self.more_marks()]
+        marks = [Mark(alone, "two", meaning=self.framed), *self.more_marks()]
         circled, far = self.rings() if self.pond.d == 2 else ([], "")  # elsewhere none is seen
         circles = tuple(
             Circle(f"pad-{x}", f"pad-{y}", meaning=f"dotted: {far}")
@@ -234,14 +264,6 @@ class ByRadii(Decided):
             () if best is None else (best,),
             circles=circles,
         )
-
-    def _lines(self) -> str:
-        found = self.radii
-        if found.stones:
-            return "pairs that desire each other"
-        if not found.is_matching:
-            return f"partners{', not mutually nearest' if found.nearest is not None else ''}"
-        return "the stable two-color matching" if self.kind == "two" else self.matching
 
     # -- the certificate ------------------------------------------------------------------------
 
@@ -266,16 +288,6 @@ class ByRadii(Decided):
         short = self.pond.file is not None or self.pond.name is not None
         if ways > LISTED or (not short and ways * (1 + self.pond.n) > WRITTEN):
             raise NotKnown(f"the {ways:,} winning moves are too many to be listed")
-
-
-def tie_told(pond: Pond, run: Run) -> str:
-    """A sentence more if points of a pond that is not too large are equally far from another."""
-    key = ("ties", pond)
-    if key not in run.searches:
-        tie = pond.ties() if pond.n <= TIES else None
-        run.searches[key] = "" if tie is None else f" {tie[0].upper()}{tie[1:]}."
-    told: str = run.searches[key]
-    return told
 
 
 def listing(points: list[int], word: str = "and") -> str:

@@ -10,7 +10,7 @@ from lastmove.core.position import Move, Position
 from lastmove.core.steps import Show, Style
 from lastmove.families.frogs.draw_pond import Frame, Scene, arrow
 from lastmove.families.frogs.draw_pond import picture as pond_picture
-from lastmove.families.frogs.frog_games import ColoredFrogGame, FrogGame
+from lastmove.families.frogs.frog_games import ColoredFrogGame, FrogGame, own_and_other
 from lastmove.families.frogs.pond import Pond
 from lastmove.families.frogs.pond_layout import ALL, SIDE, Water, water
 from lastmove.render.canvas import Canvas
@@ -27,7 +27,7 @@ TABLED = 10
 
 def picture(position: Position) -> Canvas:
     """Pads with a strong edge are those where a frog may be placed, or jump to."""
-    pond: Pond = position.state[0]
+    pond: Pond = position.state.pond
     scene = scene_of(position)
     canvas = pond_picture(scene)
     return with_table(canvas, pond) if pond.points is None else canvas
@@ -35,7 +35,7 @@ def picture(position: Position) -> Canvas:
 
 def scene_of(position: Position, side: float = SIDE) -> Scene:
     """What is drawn of a position, so that more can be added; `side` is how large it may be."""
-    pond: Pond = position.state[0]
+    pond: Pond = position.state.pond
     frogs, stones = frogs_of(position), stones_of(position)
     lake = water_of(position, side)
     at = list(frogs)
@@ -58,7 +58,7 @@ def scene_of(position: Position, side: float = SIDE) -> Scene:
 
 def water_of(position: Position, side: float = SIDE) -> Water:
     """Where the pads of a position lie; of a large pond those about its frogs and stones."""
-    pond: Pond = position.state[0]
+    pond: Pond = position.state.pond
     return _laid_out(pond, (*frogs_of(position), *stones_of(position)), side)
 
 
@@ -85,8 +85,8 @@ def kinds_of(pond: Pond, game: str = "") -> dict[int, str]:
 def frogs_of(position: Position) -> dict[int, str]:
     """The pads with frogs, and which frogs these are."""
     if isinstance(position, FrogGame):
-        return dict.fromkeys(position.state[1], "frog")
-    _, amber, blue = position.state[:3]
+        return dict.fromkeys(position.state.frogs, "frog")
+    amber, blue = position.state.amber, position.state.blue
     placed = {amber: "amber", blue: "blue"}
     return {pad: kind for pad, kind in placed.items() if pad is not None}
 
@@ -95,7 +95,7 @@ def stones_of(position: Position) -> list[int]:
     """The pads under stones; a stone under a frog is not seen and forbids nothing."""
     if position.name != "stone_frogs":
         return []
-    return sorted(set(position.state[4]) - set(frogs_of(position)))
+    return sorted(set(position.state.stones) - set(frogs_of(position)))
 
 
 def open_pads(position: Position, lake: Water) -> set[int]:
@@ -106,7 +106,7 @@ def open_pads(position: Position, lake: Water) -> set[int]:
     if isinstance(position, ColoredFrogGame):
         return {pad for pad in lake.places if game.can_land(state, pad)}  # type: ignore[attr-defined]
     assert isinstance(position, FrogGame)
-    pond, frogs = state[:2]
+    pond, frogs = state.pond, state.frogs
     if len(frogs) < 2:
         return {pad for pad in lake.places if type(position).can_place(state, pad)}
     return {
@@ -121,14 +121,11 @@ def _circled(position: Position, at: list[int]) -> list[int]:
     """The frogs around which a circle shows where the other may jump."""
     if isinstance(position, FrogGame):
         return at
-    _, amber, blue, turn = position.state[:4]
-    return [blue if turn == "amber" else amber]
+    return [own_and_other(position.state)[1]]
 
 
 def _distance_to_keep(position: Position) -> float:
-    if position.name == "shy_frogs":
-        return float(position.state[2])
-    return float(position.state[4]) if position.name == "shy_colored_frogs" else 0.0
+    return float(getattr(position.state, "c", 0.0))
 
 
 def _see_between(lake: Water) -> bool:
@@ -136,7 +133,7 @@ def _see_between(lake: Water) -> bool:
 
 
 def _notes(position: Position, lake: Water) -> list[str]:
-    pond: Pond = position.state[0]
+    pond: Pond = position.state.pond
     at = list(frogs_of(position))
     if not pond.n:
         return ["a pond without pads"]
@@ -212,7 +209,7 @@ def with_table(canvas: Canvas, pond: Pond) -> Canvas:
 
 def text(position: Position) -> str:
     """A line for each pad: its number, where it is, its color, what is on it, + if it is open."""
-    pond: Pond = position.state[0]
+    pond: Pond = position.state.pond
     frogs, stones = frogs_of(position), stones_of(position)
     lake = pond_water(pond, [*frogs, *stones])
     near = list(lake.places)
@@ -269,7 +266,7 @@ def points(position: Position, move: Move) -> list[str]:
     if isinstance(position, FrogGame):
         pads += [pad for pad in before if pad not in after]
     if position.name == "stone_frogs":
-        pads += sorted(move.to.state[4])
+        pads += sorted(move.to.state.stones)
     lake = water_of(position)
     drawn = len(lake.places) <= ALL and lake.places.keys() >= set(pads)
     return [f"pad-{pad}" for pad in pads] if drawn else []
@@ -280,7 +277,7 @@ def points(position: Position, move: Move) -> list[str]:
 
 def sheet(position: Position, about: Sequence[int]) -> Water:
     """Where the pads lie; of a large pond those about its frogs, or else about these pads."""
-    pond: Pond = position.state[0]
+    pond: Pond = position.state.pond
     if pond.n <= ALL or frogs_of(position):
         return water_of(position)
     about = about or [0]
@@ -293,7 +290,7 @@ def shown(show: Show) -> Canvas:
     Where a frog is placed is framed, and a jump is an arrow.
     """
     position, strong = show.position, [link for link in show.links if link.style == "move"]
-    pond: Pond = position.state[0]
+    pond: Pond = position.state.pond
     frames = [
         Frame(_pad(name), COLORS[mark.style], DASHES[mark.style])
         for mark in show.marks

@@ -13,8 +13,8 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Sequence
-from typing import Any, Literal, Self
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Literal, NamedTuple, Self, TypeVar
 
 from lastmove.core.errors import BadArgument
 from lastmove.core.position import Impartial, Move, Roles, other_role
@@ -34,6 +34,24 @@ Ties = Literal["order"]
 
 At = tuple[int, ...]
 """The points where frogs sit, none, one or two, in increasing order."""
+
+Made = TypeVar("Made")
+
+
+class State(NamedTuple):
+    """The pond, and where the frogs of both players sit."""
+
+    pond: Pond
+    frogs: At
+
+
+class ColoredState(NamedTuple):
+    """The pond, the points of the amber and the blue frog (None before it is placed), the turn."""
+
+    pond: Pond
+    amber: int | None
+    blue: int | None
+    turn: str
 
 
 class Distance(float):
@@ -114,14 +132,14 @@ def farther(pond: Pond, first: int, second: int, c: float) -> bool:
 
 def tie_keys(state: Any) -> dict[str, Any]:
     """How equal distances are taken, if it has to be written."""
-    return {"ties": "order"} if state[0].ordered else {}
+    return {"ties": "order"} if state.pond.ordered else {}
 
 
 # -- both players move both frogs ---------------------------------------------------------------
 
 
 class FrogGame(Impartial, opens=("start", "args", "allowed", "may_place")):
-    """Two frogs for both players; a state is the pond, where they sit, and what a game adds."""
+    """Two frogs for both players; a state has the names of `State`, and what a game adds."""
 
     __slots__ = ()
 
@@ -138,12 +156,12 @@ class FrogGame(Impartial, opens=("start", "args", "allowed", "may_place")):
     @staticmethod
     def args(state: Any) -> Args:
         """The pond and the frogs."""
-        return Args.of(state[0], *state[1], **tie_keys(state))
+        return Args.of(state.pond, *state.frogs, **tie_keys(state))
 
     @classmethod
     def plays(cls, state: Any) -> Iterator[tuple[str, Any]]:
         """Place a frog on any point allowed; with two, jump with either closer to the other."""
-        pond, frogs = state[:2]
+        pond, frogs = state.pond, state.frogs
         if len(frogs) < 2:
             for point in range(pond.n):
                 if cls.can_place(state, point):
@@ -157,7 +175,7 @@ class FrogGame(Impartial, opens=("start", "args", "allowed", "may_place")):
     @classmethod
     def can_place(cls, state: Any, point: int) -> bool:
         """Whether the next frog may be placed on this point."""
-        first = state[1][0] if state[1] else None
+        first = state.frogs[0] if state.frogs else None
         return first is None or (
             cls.allowed(state, first, point) and cls.may_place(state, first, point)
         )
@@ -165,20 +183,18 @@ class FrogGame(Impartial, opens=("start", "args", "allowed", "may_place")):
     @staticmethod
     def placing(state: Any, point: int) -> tuple[str, Any]:
         """The move that places a frog, not asking whether it may be."""
-        pond, frogs, *rest = state
-        return f"place {point}", (pond, tuple(sorted((*frogs, point))), *rest)
+        return f"place {point}", state._replace(frogs=tuple(sorted((*state.frogs, point))))
 
     @staticmethod
     def jumping(state: Any, jumps: int, point: int) -> tuple[str, Any]:
         """The jump of a frog to a point, not asking whether it may."""
-        pond, frogs, *rest = state
-        stays = frogs[0] if frogs[1] == jumps else frogs[1]
-        return f"{jumps} to {point}", (pond, tuple(sorted((stays, point))), *rest)
+        stays = state.frogs[0] if state.frogs[1] == jumps else state.frogs[1]
+        return f"{jumps} to {point}", state._replace(frogs=tuple(sorted((stays, point))))
 
     def move(self, text: str) -> Move:
         """As for any game, but without looking through the moves on a large pond."""
         words = re.fullmatch(r"\s*(?:place|(\d{1,9})\s+to)\s+(\d{1,9})\s*", text, re.ASCII)
-        cls, (pond, frogs) = type(self), self.state[:2]
+        cls, pond, frogs = type(self), self.state.pond, self.state.frogs
         if words is not None and int(words[2]) < pond.n:
             point = int(words[2])
             if words[1] is None and len(frogs) < 2 and cls.can_place(self.state, point):
@@ -197,20 +213,22 @@ class FrogGame(Impartial, opens=("start", "args", "allowed", "may_place")):
     @property
     def opening(self) -> bool:
         """Before both frogs are placed."""
-        return len(self.state[1]) < 2
+        return len(self.state.frogs) < 2
 
     @staticmethod
     def must_place(state: Any) -> bool:
         """With one frog placed the other comes next, also if this is one pond of several."""
-        return len(state[1]) == 1
+        return len(state.frogs) == 1
 
 
-def frogs_on(game: type[FrogGame], pond: Pond, points: tuple[int, ...], *rest: Any) -> Any:
-    """The state with frogs on these points, in whatever order they are given."""
+def frogs_on(
+    game: type[FrogGame], made: Callable[..., Made], pond: Pond, points: At, *rest: Any
+) -> Made:
+    """The state made of frogs on these points, in whatever order they are given."""
     placed = [as_point("frogs", pond, point, index) for index, point in enumerate(points)]
     if len(placed) > 2:
         raise BadArgument("frogs", f"there are two frogs, not {len(placed)}", 2)
-    state = (pond, tuple(sorted(placed)), *rest)
+    state = made(pond, tuple(sorted(placed)), *rest)
     if len(placed) == 2 and not game.allowed(state, *placed):
         if placed[0] == placed[1]:
             raise BadArgument("frogs", f"point {placed[1]} is not large enough for both frogs", 1)
@@ -222,7 +240,7 @@ def frogs_on(game: type[FrogGame], pond: Pond, points: tuple[int, ...], *rest: A
 
 
 class ColoredFrogGame(Roles, opens=("start", "args", "may_sit", "may_place")):
-    """A frog for each role; a state is the pond, amber's point, blue's, whose turn, and more."""
+    """A frog for each role; a state has the names of `ColoredState`, and what a game adds."""
 
     roles = ROLES
     __slots__ = ()
@@ -240,13 +258,13 @@ class ColoredFrogGame(Roles, opens=("start", "args", "may_sit", "may_place")):
     @staticmethod
     def turn(state: Any) -> str:
         """Amber or blue."""
-        role: str = state[3]
+        role: str = state.turn
         return role
 
     @staticmethod
     def args(state: Any) -> Args:
         """The pond, the frogs that are placed, and whose turn it is once both are."""
-        return Args((state[0],), frog_keys(state))
+        return Args((state.pond,), frog_keys(state))
 
     @classmethod
     def plays(cls, state: Any) -> Iterator[tuple[str, Any]]:
@@ -257,7 +275,7 @@ class ColoredFrogGame(Roles, opens=("start", "args", "may_sit", "may_place")):
     @classmethod
     def landings(cls, state: Any) -> Iterator[int]:
         """The points where the frog of the role to move can be placed, or jump to."""
-        pond, turn = state[0], state[3]
+        pond, turn = state.pond, state.turn
         mine, other = own_and_other(state)
         points = range(pond.n) if mine is None else closer_points(pond, other, mine)
         for point in points:
@@ -269,7 +287,7 @@ class ColoredFrogGame(Roles, opens=("start", "args", "may_sit", "may_place")):
     @classmethod
     def can_land(cls, state: Any, point: int) -> bool:
         """Whether this point is among the landings, without looking through them."""
-        pond, turn = state[0], state[3]
+        pond, turn = state.pond, state.turn
         mine, other = own_and_other(state)
         if not 0 <= point < pond.n or point == other or not cls.may_sit(state, turn, point):
             return False
@@ -280,12 +298,11 @@ class ColoredFrogGame(Roles, opens=("start", "args", "may_sit", "may_place")):
     @classmethod
     def landing(cls, state: Any, point: int) -> tuple[str, Any]:
         """The move to a point, not asking whether it is allowed."""
-        pond, amber, blue, turn, *rest = state
+        turn = state.turn
         text = (
             f"place {turn} on {point}" if own_and_other(state)[0] is None else f"{turn} to {point}"
         )
-        frogs = (point, blue) if turn == "amber" else (amber, point)
-        return text, (pond, *frogs, other_role(ROLES, turn), *rest)
+        return text, state._replace(**{turn: point, "turn": other_role(ROLES, turn)})
 
     def move(self, text: str) -> Move:
         """As for any game, but without looking through the moves on a large pond."""
@@ -305,31 +322,30 @@ class ColoredFrogGame(Roles, opens=("start", "args", "may_sit", "may_place")):
     @property
     def opening(self) -> bool:
         """Before both frogs are placed."""
-        return self.state[2] is None
+        return self.state.blue is None
 
 
 def own_and_other(state: Any) -> tuple[int | None, Any]:
     """The points of the frogs of the role to move and of the other role; None if not placed."""
-    amber, blue, turn = state[1:4]
-    return (amber, blue) if turn == "amber" else (blue, amber)
+    return (state.amber, state.blue) if state.turn == "amber" else (state.blue, state.amber)
 
 
 def frog_keys(state: Any) -> dict[str, Any]:
     """The frogs that are placed, and whose turn it is once both are, as they are written."""
-    amber, blue, turn = state[1:4]
-    keys: dict[str, Any] = {} if amber is None else {"amber": amber}
-    keys |= {} if blue is None else {"blue": blue, "to_move": turn}
+    keys: dict[str, Any] = {} if state.amber is None else {"amber": state.amber}
+    keys |= {} if state.blue is None else {"blue": state.blue, "to_move": state.turn}
     return keys | tie_keys(state)
 
 
 def colored_frogs_on(
     game: type[ColoredFrogGame],
+    made: Callable[..., Made],
     pond: Pond,
     amber: int | None,
     blue: int | None,
     to_move: str | None,
     *rest: Any,
-) -> Any:
+) -> Made:
     """The state with these frogs; amber is placed first, and with both placed amber moves first."""
     if to_move is not None and to_move not in ROLES:
         raise BadArgument("to_move", f"amber or blue is to move, not {to_move!r}")
@@ -342,7 +358,7 @@ def colored_frogs_on(
     for role, point in placed.items():
         if point is not None:
             placed[role] = as_point(role, pond, point)
-    state = (pond, *placed.values(), turn, *rest)
+    state = made(pond, *placed.values(), turn, *rest)
     for role, point in placed.items():
         if point is not None and not game.may_sit(state, role, point):
             raise BadArgument(

@@ -42,8 +42,8 @@ def all_labels(pond: Pond, kind: Kind, run: Run) -> Array:
 
 def placed_values(position: FrogGame, x: int, kind: Kind, run: Run) -> dict[int, int]:
     """With one frog on x: the nimber for each point where the other may be placed."""
-    state = (position.state[0], (x,), *position.state[2:])
-    row = all_labels(position.state[0], kind, run)[x].tolist()
+    state = position.state._replace(frogs=(x,))
+    row = all_labels(position.state.pond, kind, run)[x].tolist()
     can = type(position).can_place
     return {y: value for y, value in enumerate(row) if value >= 0 and can(state, y)}
 

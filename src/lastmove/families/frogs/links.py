@@ -6,25 +6,28 @@ from typing import Any
 
 
 def link(
-    first: Any, second: Any, starts: Any, alive: Any, linked: Any, witness: Any, more: Any,
-    kept: Any,
+    first: Any, second: Any, starts: Any, forth: Any, back: Any, alive: Any, linked: Any,
+    witness: Any, more: Any, kept: Any,
 ) -> None:  # fmt: skip
     """Link all pairs of a level whose two points are alive, then drop points with enough links.
 
-    `linked` counts the links of each point, `witness` keeps the first more + 1 of them, and `kept`
-    tells which pairs are linked.
+    A link counts for one point only if the other may desire it: `forth` tells for each pair whether
+    the first may desire the second, `back` the reverse. `linked` counts the links of each point,
+    `witness` keeps the first more + 1 of them, and `kept` tells which pairs are linked both ways.
     """
     for level in range(len(starts) - 1):
         for at in range(starts[level], starts[level + 1]):
             x, y = first[at], second[at]
             if alive[x] and alive[y]:
-                kept[at] = True
-                if linked[x] <= more:
-                    witness[x, linked[x]] = y
-                if linked[y] <= more:
-                    witness[y, linked[y]] = x
-                linked[x] += 1
-                linked[y] += 1
+                kept[at] = forth[at] and back[at]
+                if back[at]:
+                    if linked[x] <= more:
+                        witness[x, linked[x]] = y
+                    linked[x] += 1
+                if forth[at]:
+                    if linked[y] <= more:
+                        witness[y, linked[y]] = x
+                    linked[y] += 1
         for at in range(starts[level], starts[level + 1]):
             x, y = first[at], second[at]
             if linked[x] > more:

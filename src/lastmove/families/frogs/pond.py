@@ -284,11 +284,11 @@ class Pond:
             return None
         x, y, z = found
         rule = (
-            "of equally distant pairs the one with the smaller numbers counts as closer"
+            "; of equally distant pairs the one with the smaller numbers counts as closer"
             if self.ordered
-            else "neither is closer, so a point may have several partners, all as far"
+            else ""
         )
-        return f"points {y} and {z} are equally far from point {x}; {rule}"
+        return f"points {y} and {z} are equally far from point {x}{rule}"
 
     # -- matchings ------------------------------------------------------------------------------
 

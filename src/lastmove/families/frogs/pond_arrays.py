@@ -337,14 +337,16 @@ def compare_pairs_to(pond: Pond, i: Array | int, j: Array | int, c: float | Frac
     return signs
 
 
-def sort_pairs(pond: Pond, first: Array, second: Array) -> tuple[Array, Array]:
+def sort_pairs(
+    pond: Pond, first: Array, second: Array, far: Array | None = None
+) -> tuple[Array, Array]:
     """Pairs in order of their distances, exactly, equal ones as they came; and their levels.
 
     Gives where each of them in order comes from, and numbers that are equal for equal distances
-    and larger by 1 for the next distance. Cost: m log m for m pairs, and some microseconds for each
-    that floats leave open.
+    and larger by 1 for the next distance. `far` are their `squares`, if they are known. Cost:
+    m log m for m pairs, and some microseconds for each that floats leave open.
     """
-    far = squares(pond, first, second)
+    far = squares(pond, first, second) if far is None else far
     order = np.argsort(far, kind="stable")
     far = far[order]
     rises = np.diff(far) > 0

@@ -4,12 +4,13 @@ Write |xy| for the distance, and let some pairs be allowed. The radius of x for 
 
     ρ(x) = the (k + 1)-th smallest of the |xw| such that xw is allowed and |xw| ≤ ρ(w),
 
-infinite if there are fewer. Whether ρ(x) ≥ D depends on pairs shorter than D only, so there is just
-one such ρ, and it is found level by level: at distance D link all allowed pairs of points that are
-left, then drop every point with more than k links. A point *desires* another one that is within
-its radius; two that desire each other are *partners*. Where all distances differ the partners are
-those of the stable matching (Deijfen, Holroyd, Martin, sections 2 to 4); elsewhere they need not be
-a matching: on [0,1,2] the middle point has two.
+infinite if there are fewer. In misère play some pairs are left out, or count one way only, for the
+points that are nearest (see `Radii`). Whether ρ(x) ≥ D depends on pairs shorter than D only,
+so there is just one such ρ, and it is found level by level: at distance D link all allowed pairs of
+points that are left, then drop every point with more than k links. A point *desires* another one
+that is within its radius; two that desire each other are *partners*. Where all distances differ the
+partners are those of the stable matching (Deijfen, Holroyd, Martin, sections 2 to 4); elsewhere
+they need not be a matching: on [0,1,2] the middle point has two.
 
 Many points are done by the chains of the matchings, `stable.witnesses`; small ponds and matrices,
 and ties with stones or in misère play, level by level, `sweep`. Points at one place, of one color,
@@ -44,15 +45,23 @@ class Radii:
     kind : which pairs are allowed: "one" all, "two" of different colors, "fussy" not two red ones.
     stones : k above.
     misere : leave out the pairs that are nearest to both their points, from which no jump is left.
+    one_sided : in misère play with a frog for each player: no point desires one that is nearest to
+        it, as no jump is left to a frog there; which pairs are allowed depends on their direction.
 
     Cost: about n log n for points in up to three dimensions, n² for a matrix; then linear a
     question.
     """
 
     def __init__(
-        self, pond: Pond, kind: Kind, stones: int = 0, misere: bool = False, budget: Any = None
+        self,
+        pond: Pond,
+        kind: Kind,
+        stones: int = 0,
+        misere: bool = False,
+        budget: Any = None,
+        one_sided: bool = False,
     ):
-        self.pond, self.kind, self.stones = pond, kind, stones
+        self.pond, self.kind, self.stones, self.one_sided = pond, kind, stones, misere and one_sided
         self._budget = budget or Budget()
         self.nearest: Array | None = None
         """In misère play for each point one that is nearest; −1 if there is none."""
@@ -62,7 +71,11 @@ class Radii:
         """By levels: the pairs of partners, and the points left out, which are like others."""
         width = min(stones, max(0, pond.n - 1)) + 1
         chained = None
-        if pond.n > SMALL and pond.scaled is not None and not (misere and kind != "one"):
+        if (
+            pond.n > SMALL
+            and pond.scaled is not None
+            and not (misere and (kind != "one" or one_sided))
+        ):
             chained = stable.witnesses(pond, "misere" if misere else kind, width, self._budget)
         if chained is not None:
             self.witness, self.nearest = chained
@@ -86,7 +99,7 @@ class Radii:
     def _link(self, alive: Array, width: int) -> tuple[Array, Array]:
         """The witnesses of the points that are alive, and all pairs of partners among them."""
         n, witness = len(alive), np.full((len(alive), width), -1, np.int64)
-        dull = None if self.nearest is None else self._dull
+        dull = None if self.nearest is None else lambda x, y: self._dull(x, y) & self._dull(y, x)
         link: Any = links.link
         state: Any = (alive.tolist(), [0] * n, witness)
         if n > SMALL:
@@ -96,17 +109,21 @@ class Radii:
         pairs = [np.empty((0, 2), np.int64)]
         for found in levels(self.pond, self.kind, alive, self._budget, width, dull):
             kept: Any = np.zeros(len(found.first), bool)
-            given: Any = found[:3] if n > SMALL else (array.tolist() for array in found[:3])
+            both = (found.first, found.second), (found.second, found.first)
+            ways = (
+                ~self._dull(*way) if self.one_sided else np.ones(len(kept), bool) for way in both
+            )
+            given: Any = (*found[:3], *ways)
+            given = given if n > SMALL else (array.tolist() for array in given)
             link(*given, *state, self.stones, kept)
             alive[:] = state[0]
             pairs.append(np.column_stack((found.first[kept], found.second[kept])))
         return witness, np.concatenate(pairs)
 
     def _dull(self, x: Any, y: Any) -> Array:
-        """Which pairs are nearest to both points."""
+        """Which points x have none that is closer than y."""
         assert self.nearest is not None
-        ends = (signs(self.pond, x, y, end, self.nearest[end]) for end in (x, y))
-        return np.asarray(np.logical_and(*(sign == 0 for sign in ends)))
+        return np.asarray(signs(self.pond, x, y, x, self.nearest[x]) == 0)
 
     # -- a point's own ---------------------------------------------------------------------------
 
@@ -162,9 +179,12 @@ class Radii:
     # -- pairs -----------------------------------------------------------------------------------
 
     def allowed(self, x: Any, y: Any) -> Array:
-        """Which of these pairs are allowed."""
+        """Which of these pairs are allowed; if one-sided, which x may desire y."""
         found = np.asarray(allowed(self.pond, self.kind, x, y) & (np.asarray(x) != y))
-        return found if self.nearest is None else np.asarray(found & ~self._dull(x, y))
+        if self.nearest is None:
+            return found
+        dull = self._dull(x, y)
+        return np.asarray(found & ~(dull if self.one_sided else dull & self._dull(y, x)))
 
     def wants(self, x: Any, y: Any) -> Array:
         """Which points x desire the points y: they are allowed, and within the radius of x."""
@@ -198,6 +218,10 @@ class Radii:
         found: list[int] = np.flatnonzero(near).tolist()
         return found
 
+    def has_beyond(self, x: int, c: float) -> bool:
+        """Whether a point is farther from x than c."""
+        return bool(self._beyond(np.full(self.pond.n, x), np.arange(self.pond.n), c).any())
+
     def _beyond(self, x: Any, y: Any, c: float) -> Array:
         return np.asarray(compare_pairs_to(self.pond, x, y, c) > 0)
 
@@ -229,8 +253,9 @@ def nearest(pond: Pond, kind: Kind, alive: Array, budget: Budget) -> Array:
     found = np.full(pond.n, -1, np.int64)
     everyone, most = np.flatnonzero(alive), 0.0
     left = everyone
-    if kind != "one" and pond.colors is not None and pond.colors.all():
-        return found  # all are red
+    needed = {"one": (), "fussy": (0,), "two": (0, 1)}[kind]
+    if pond.colors is not None and any(color not in pond.colors for color in needed):
+        return found
     while len(left) and most < np.inf:
         most, pairs = one_round(pond, kind, left, everyone, -np.inf, most, budget)
         ends = np.column_stack((pairs.first, pairs.second)).ravel()
@@ -242,10 +267,12 @@ def nearest(pond: Pond, kind: Kind, alive: Array, budget: Budget) -> Array:
     return found
 
 
-def radii_of(pond: Pond, kind: Kind, run: Run, stones: int = 0, misere: bool = False) -> Radii:
+def radii_of(
+    pond: Pond, kind: Kind, run: Run, stones: int = 0, misere: bool = False, one_sided: bool = False
+) -> Radii:
     """The radii of a pond, made once a run."""
-    key = ("radii", pond, kind, stones, misere)
+    key = ("radii", pond, kind, stones, misere, one_sided)
     if key not in run.searches:
-        run.searches[key] = Radii(pond, kind, stones, misere, run.budget)
+        run.searches[key] = Radii(pond, kind, stones, misere, run.budget, one_sided)
     found: Radii = run.searches[key]
     return found

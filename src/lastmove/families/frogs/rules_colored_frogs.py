@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Literal
 
 from lastmove.core.bibliography import FRIENDLY_FROGS, cite
-from lastmove.families.frogs.frog_games import ColoredFrogGame, Ties, as_pond, colored_frogs_on
+from lastmove.families.frogs.frog_games import (
+    ColoredFrogGame,
+    ColoredState,
+    Ties,
+    as_pond,
+    colored_frogs_on,
+)
 from lastmove.families.frogs.pond import Pond
-
-State = tuple[Pond, int | None, int | None, str]
-"""The pond, the points of the amber and the blue frog (None before it is placed), whose turn."""
 
 
 class ColoredFrogs(ColoredFrogGame):
@@ -33,7 +36,7 @@ class ColoredFrogs(ColoredFrogGame):
         blue: int | None = None,
         to_move: Literal["amber", "blue"] | None = None,
         ties: Ties | None = None,
-    ) -> State:
+    ) -> ColoredState:
         """`colored_frogs(@pond.csv)`; later `amber=3`, then `amber=3, blue=7, to_move=amber`."""
-        state: State = colored_frogs_on(ColoredFrogs, as_pond(pond, ties), amber, blue, to_move)
-        return state
+        made = ColoredState
+        return colored_frogs_on(ColoredFrogs, made, as_pond(pond, ties), amber, blue, to_move)

@@ -8,15 +8,13 @@ from lastmove.core.bibliography import FRIENDLY_FROGS, cite
 from lastmove.families.frogs.frog_games import (
     ROLES,
     ColoredFrogGame,
+    ColoredState,
     Ties,
     as_pond,
     colored_frogs_on,
     with_colors,
 )
 from lastmove.families.frogs.pond import Pond
-
-State = tuple[Pond, int | None, int | None, str]
-"""The pond, whose points have the colors 0 (amber) and 1 (blue); the frogs; whose turn."""
 
 
 class ColoredPondFrogs(ColoredFrogGame):
@@ -40,13 +38,12 @@ class ColoredPondFrogs(ColoredFrogGame):
         blue: int | None = None,
         to_move: Literal["amber", "blue"] | None = None,
         ties: Ties | None = None,
-    ) -> State:
+    ) -> ColoredState:
         """`colored_pond_frogs(@pond.csv)`, color 0 amber and 1 blue; later as in colored_frogs."""
         pond = with_colors(as_pond(pond, ties), "amber", "blue")
-        state: State = colored_frogs_on(ColoredPondFrogs, pond, amber, blue, to_move)
-        return state
+        return colored_frogs_on(ColoredPondFrogs, ColoredState, pond, amber, blue, to_move)
 
     @staticmethod
-    def may_sit(state: State, role: str, point: int) -> bool:
+    def may_sit(state: ColoredState, role: str, point: int) -> bool:
         """On points of its own color."""
-        return state[0].color(point) == ROLES.index(role)
+        return state.pond.color(point) == ROLES.index(role)

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from lastmove.core.bibliography import FRIENDLY_FROGS, cite
-from lastmove.families.frogs.frog_games import At, FrogGame, Ties, as_pond, frogs_on
+from lastmove.families.frogs.frog_games import FrogGame, State, Ties, as_pond, frogs_on
 from lastmove.families.frogs.pond import Pond
-
-State = tuple[Pond, At]
-"""The pond, and where the frogs sit: none, one or two points in increasing order."""
 
 
 class Frogs(FrogGame):
@@ -28,5 +25,4 @@ class Frogs(FrogGame):
     @staticmethod
     def start(pond: Pond, *frogs: int, ties: Ties | None = None) -> State:
         """`frogs(@pond.csv)` before the first frog is placed, later `frogs(@pond.csv, 3,7)`."""
-        state: State = frogs_on(Frogs, as_pond(pond, ties), frogs)
-        return state
+        return frogs_on(Frogs, State, as_pond(pond, ties), frogs)

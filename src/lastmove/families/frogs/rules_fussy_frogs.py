@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from lastmove.core.bibliography import FRIENDLY_FROGS, cite
-from lastmove.families.frogs.frog_games import At, FrogGame, Ties, as_pond, frogs_on, with_colors
+from lastmove.families.frogs.frog_games import FrogGame, State, Ties, as_pond, frogs_on, with_colors
 from lastmove.families.frogs.pond import Pond
-
-State = tuple[Pond, At]
-"""The pond, whose points have the colors 0 (green) and 1 (red), and where the frogs sit."""
 
 
 class FussyFrogs(FrogGame):
@@ -26,11 +23,10 @@ class FussyFrogs(FrogGame):
     def start(pond: Pond, *frogs: int, ties: Ties | None = None) -> State:
         """`fussy_frogs(@pond.csv)`; later `fussy_frogs(@pond.csv, 3,7)`. Color 1 is red."""
         pond = with_colors(as_pond(pond, ties), "green", "red")
-        state: State = frogs_on(FussyFrogs, pond, frogs)
-        return state
+        return frogs_on(FussyFrogs, State, pond, frogs)
 
     @staticmethod
     def allowed(state: State, first: int, second: int) -> bool:
         """Two points, not both of them red."""
-        color = state[0].color
+        color = state.pond.color
         return first != second and not (color(first) == 1 == color(second))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from lastmove.core.bibliography import FRIENDLY_FROGS, cite
 from lastmove.families.frogs.frog_games import (
@@ -18,8 +18,15 @@ from lastmove.families.frogs.frog_games import (
 from lastmove.families.frogs.pond import Pond
 from lastmove.notation.args import Args
 
-State = tuple[Pond, int | None, int | None, str, Distance]
-"""As in colored friendly frogs, and the distance that blue must keep when it is placed."""
+
+class State(NamedTuple):
+    """As in colored friendly frogs, and the distance that blue must keep when it is placed."""
+
+    pond: Pond
+    amber: int | None
+    blue: int | None
+    turn: str
+    c: Distance
 
 
 class ShyColoredFrogs(ColoredFrogGame):
@@ -46,15 +53,14 @@ class ShyColoredFrogs(ColoredFrogGame):
     ) -> State:
         """`shy_colored_frogs(@pond.csv, c=0.1)`; later as in colored_frogs."""
         pond, distance = as_pond(pond, ties), as_distance("c", c)
-        state: State = colored_frogs_on(ShyColoredFrogs, pond, amber, blue, to_move, distance)
-        return state
+        return colored_frogs_on(ShyColoredFrogs, State, pond, amber, blue, to_move, distance)
 
     @staticmethod
     def args(state: State) -> Args:
         """The pond, the distance, and what colored friendly frogs write."""
-        return Args((state[0],), {"c": state[4], **frog_keys(state)})
+        return Args((state.pond,), {"c": state.c, **frog_keys(state)})
 
     @staticmethod
     def may_place(state: Any, first: int, second: int) -> bool:
         """Only farther than c from amber; later jumps may come closer."""
-        return farther(state[0], first, second, state[4])
+        return farther(state.pond, first, second, state.c)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from lastmove.core.bibliography import FRIENDLY_FROGS, cite
 from lastmove.families.frogs.frog_games import (
@@ -19,8 +19,13 @@ from lastmove.families.frogs.frog_games import (
 from lastmove.families.frogs.pond import Pond
 from lastmove.notation.args import Args
 
-State = tuple[Pond, At, Distance]
-"""The pond, where the frogs sit, and the distance that the second must keep when it is placed."""
+
+class State(NamedTuple):
+    """The pond, where the frogs sit, and the distance that the second must keep when placed."""
+
+    pond: Pond
+    frogs: At
+    c: Distance
 
 
 class ShyFrogs(FrogGame):
@@ -39,15 +44,14 @@ class ShyFrogs(FrogGame):
     @staticmethod
     def start(pond: Pond, *frogs: int, c: Distance, ties: Ties | None = None) -> State:
         """`shy_frogs(@pond.csv, c=0.1)`; later `shy_frogs(@pond.csv, 3,7, c=0.1)`."""
-        state: State = frogs_on(ShyFrogs, as_pond(pond, ties), frogs, as_distance("c", c))
-        return state
+        return frogs_on(ShyFrogs, State, as_pond(pond, ties), frogs, as_distance("c", c))
 
     @staticmethod
     def args(state: State) -> Args:
         """The pond, the frogs and the distance."""
-        return Args.of(state[0], *state[1], c=state[2], **tie_keys(state))
+        return Args.of(state.pond, *state.frogs, c=state.c, **tie_keys(state))
 
     @staticmethod
     def may_place(state: Any, first: int, second: int) -> bool:
         """Only farther than c from the first frog; later jumps may come closer."""
-        return farther(state[0], first, second, state[2])
+        return farther(state.pond, first, second, state.c)

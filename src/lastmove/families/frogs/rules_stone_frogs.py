@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from itertools import combinations
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from lastmove.core.bibliography import FRIENDLY_FROGS, cite
 from lastmove.core.errors import BadArgument
@@ -22,10 +22,18 @@ from lastmove.families.frogs.pond import Pond
 from lastmove.notation.args import Args
 from lastmove.notation.whole import whole_number
 
-State = tuple[Pond, int | None, int | None, str, frozenset[int], int]
-"""As in colored friendly frogs; then the points under stones, and the number of stones."""
-
 MOST_STONES = 1000
+
+
+class State(NamedTuple):
+    """As in colored friendly frogs; then the points under stones, and the number of stones."""
+
+    pond: Pond
+    amber: int | None
+    blue: int | None
+    turn: str
+    stones: frozenset[int]
+    k: int
 
 
 class StoneFrogs(ColoredFrogGame):
@@ -33,7 +41,7 @@ class StoneFrogs(ColoredFrogGame):
 
     A stone under a frog would forbid nothing, so a move puts stones on k points without a frog,
     or on all of them if there are fewer. More stones never help the player whom they block, so
-    this does not change who wins.
+    this does not change who wins, unless in misère play, where to be blocked wins.
     """
 
     sources = (cite(FRIENDLY_FROGS, "section 4.2"),)
@@ -70,45 +78,43 @@ class StoneFrogs(ColoredFrogGame):
             raise BadArgument("stones", f"at most k={k} points lie under stones, not {len(lying)}")
         if lying and amber is None:
             raise BadArgument("stones", "stones lie only after a frog has been placed: amber=3")
-        state: State = colored_frogs_on(StoneFrogs, pond, amber, blue, to_move, lying, k)
-        return state
+        return colored_frogs_on(StoneFrogs, State, pond, amber, blue, to_move, lying, k)
 
     @staticmethod
     def args(state: State) -> Args:
         """The pond, the number of stones, the frogs, the stones in order, and whose turn it is."""
         keys = frog_keys(state)
         turn: dict[str, str] = {key: keys.pop(key) for key in ("to_move", "ties") if key in keys}
-        stones = {"stones": tuple(sorted(state[4]))} if state[4] else {}
-        return Args((state[0],), {"k": state[5], **keys, **stones, **turn})
+        stones = {"stones": tuple(sorted(state.stones))} if state.stones else {}
+        return Args((state.pond,), {"k": state.k, **keys, **stones, **turn})
 
     @staticmethod
     def may_sit(state: State, role: str, point: int) -> bool:
         """A stone closes its point to the role to move, for this move."""
-        return (
-            role != state[3] or point not in state[4] or point == state[1 if role == "amber" else 2]
-        )
+        frog = state.amber if role == "amber" else state.blue
+        return role != state.turn or point not in state.stones or point == frog
 
     @classmethod
     def plays(cls, state: State) -> Iterator[tuple[str, Any]]:
         """Each point to go to with each way to put the stones then; these are many."""
         for point in cls.landings(state):
             free = cls.free_after(state, point)
-            for stones in combinations(free, min(state[5], len(free))):
+            for stones in combinations(free, min(state.k, len(free))):
                 yield cls.with_stones(state, point, stones)
 
     @classmethod
     def free_after(cls, state: State, point: int) -> list[int]:
         """The points without a frog, once the frog of the role to move has gone to a point."""
-        frogs = cls.landing(state, point)[1][1:3]
-        return [other for other in range(state[0].n) if other not in frogs]
+        after = cls.landing(state, point)[1]
+        return [other for other in range(state.pond.n) if other not in (after.amber, after.blue)]
 
     @classmethod
     def with_stones(cls, state: State, point: int, stones: Iterable[int]) -> tuple[str, Any]:
         """The move to a point after which stones lie on these, not asking whether it may be."""
-        text, (pond, amber, blue, turn, _, k) = cls.landing(state, point)
+        text, after = cls.landing(state, point)
         lying = sorted(stones)
         told = f", stones on {','.join(map(str, lying))}" if lying else ""
-        return f"{text}{told}", (pond, amber, blue, turn, frozenset(lying), k)
+        return f"{text}{told}", after._replace(stones=frozenset(lying))
 
     def move(self, text: str) -> Move:
         """As for any game, but without looking through the ways to put the stones."""
@@ -118,7 +124,7 @@ class StoneFrogs(ColoredFrogGame):
         if words is not None and all(listed) and type(self).can_land(self.state, int(words[1])):
             point, stones = int(words[1]), set(map(int, listed))
             free = set(type(self).free_after(self.state, point))
-            if stones <= free and len(stones) == len(listed) == min(self.state[5], len(free)):
+            if stones <= free and len(stones) == len(listed) == min(self.state.k, len(free)):
                 move = self.making(type(self).with_stones(self.state, point, stones))
                 if move.text.partition(",")[0] == " ".join(head.split()):
                     return move

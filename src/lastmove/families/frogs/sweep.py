@@ -24,6 +24,8 @@ SMALL = 300
 """Up to so many points the loops are plain, which spares the compiler."""
 AT_ONCE = 1 << 18
 """Up to so many pairs are made in one round."""
+LAST = 64
+"""So many of the farthest pairs are looked at first for one that is told from all farther ones."""
 CROWDED = 64
 """So many points a point may be compared with in a round; else the reach is halved."""
 SLACK = 1 + 2.0**-10
@@ -93,12 +95,20 @@ def one_round(
     if most < np.inf and len(far):
         # Pairs that floats do not tell from the farthest one wait for the next round, lest a level
         # be parted.
-        line = np.sort(far)
-        gaps = np.flatnonzero(np.diff(line) > pond.slack * line[1:] + TINY)
-        keep = far <= (line[gaps[-1]] if len(gaps) else -np.inf)
+        keep = far <= _last_told_apart(far, pond.slack)
         first, second, far = first[keep], second[keep], far[keep]
     budget.spend(1 + len(first) // 16)
-    return most, _in_levels(pond, first, second, float(far.max(initial=-np.inf)))
+    return most, _in_levels(pond, first, second, far)
+
+
+def _last_told_apart(far: Array, slack: float) -> float:
+    """The largest of these squares that floats tell from all larger ones; −∞ if there is none."""
+    for some in (LAST, len(far)):  # mostly it is among the last few
+        line = np.sort(np.partition(far, -some)[-some:]) if some < len(far) else np.sort(far)
+        gaps = np.flatnonzero(np.diff(line) > slack * line[1:] + TINY)
+        if len(gaps):
+            return float(line[gaps[-1]])
+    return -np.inf
 
 
 def allowed(pond: Pond, kind: str, first: Array, second: Array) -> Array:
@@ -120,15 +130,15 @@ def _hubs(pond: Pond, kind: str, points: Array) -> Array:
     return np.asarray(first if kind == "fussy" or len(first) <= len(second) else second)
 
 
-def _in_levels(pond: Pond, first: Array, second: Array, farthest: float) -> Levels:
+def _in_levels(pond: Pond, first: Array, second: Array, far: Array) -> Levels:
     if pond.ordered:
         by_number = np.lexsort((second, first))
-        first, second = first[by_number], second[by_number]
-    order, level = sort_pairs(pond, first, second)
+        first, second, far = first[by_number], second[by_number], far[by_number]
+    order, level = sort_pairs(pond, first, second, far)
     if pond.ordered:
         level = np.arange(len(order))
-    starts = np.searchsorted(level, np.arange(level[-1] + 2)) if len(level) else np.zeros(1, int)
-    return Levels(first[order], second[order], starts, farthest)
+    starts = np.flatnonzero(np.diff(level, prepend=-1, append=len(level) + 1))
+    return Levels(first[order], second[order], starts, float(far.max(initial=-np.inf)))
 
 
 def _all_pairs(hubs: Array, points: Array) -> tuple[Array, Array]:

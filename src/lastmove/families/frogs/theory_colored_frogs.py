@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from lastmove.core.bibliography import FRIENDLY_FROGS, cite
@@ -22,6 +24,7 @@ ONE_COLOR = Method(
     "theorem", "the stable matching", cite(FRIENDLY_FROGS, "Proposition 5 and Theorem 7")
 )
 TWO_COLORS = Method("theorem", "the stable two-color matching", cite(FRIENDLY_FROGS, "section 3.2"))
+STUCK = ", and in misère play whoever cannot move wins"
 
 
 class DesiredFrogs(ByRadii):
@@ -37,9 +40,12 @@ class DesiredFrogs(ByRadii):
     Before the first frog amber wins just with a point that no point desires where blue may be
     placed: one of infinite radius; if shy, one that no point farther away than c desires; on a
     pond of two colors, an amber one. Cost: that of the radii, then linear.
+
+    Misère play is told in `theory_misere_colored_frogs`.
     """
 
     position: ColoredFrogGame
+    one_sided = True
 
     def __init__(
         self,
@@ -64,8 +70,11 @@ class DesiredFrogs(ByRadii):
 
     @property
     def outcome(self) -> Outcome:
-        """Whether there is a point to go to."""
-        return Outcome.P if self.goal() is None else Outcome.N
+        """Whether there is a point to go to, or (misère) no move."""
+        return Outcome.P if self.goal() is None and not self._stuck() else Outcome.N
+
+    def _stuck(self) -> bool:
+        return self.misere and next(type(self.position).landings(self.position.state), None) is None
 
     def goal(self) -> int | None:
         """A point to go to, found without looking at all.
@@ -95,10 +104,25 @@ class DesiredFrogs(ByRadii):
                 yield z
 
     def starts(self) -> Iterator[int]:
-        """The points to place amber on: those that blue cannot answer."""
+        """The points to place amber on: those that blue cannot answer, and (misère) has to."""
+        return (x for x in self.undesired() if self.has_room(x))
+
+    def undesired(self) -> Iterator[int]:
+        """The points amber may take that no point desires on which blue may be placed then."""
         for x in self.radii.infinite:
             if type(self.position).may_sit(self.position.state, "amber", x):
                 yield x
+
+    def has_room(self, x: int) -> bool:
+        """Whether blue can be placed if amber is on x, asked in misère play only."""
+        return not self.misere or self._room
+
+    @cached_property
+    def _room(self) -> bool:
+        """The same of any x that amber may take: it depends on how many points there are."""
+        game, state = type(self.position), self.position.state
+        after = (game.landing(state, x)[1] for x in game.landings(state))
+        return any(next(game.landings(state), None) is not None for state in islice(after, 1))
 
     # -- moves ----------------------------------------------------------------------------------
 
@@ -129,13 +153,14 @@ class DesiredFrogs(ByRadii):
     def why(self) -> str:
         """Who desires whom, with the distances."""
         if next(type(self.position).landings(self.position.state), None) is None:
+            end = STUCK if self.misere else ""
             if self.mine is None:
-                return f"There is no point to place the {self.mover} frog on."
-            return f"There is no point for {self.mover} to jump to."
+                return f"There is no point to place the {self.mover} frog on{end}."
+            return f"There is no point for {self.mover} to jump to{end}."
         if self.other is None:
             return self.start_reason()
         if self.mine is None:
-            return self._answer_reason(self.other)
+            return self.answer_reason(self.other)
         return self.jump_reason(self.mine, self.other)
 
     def start_reason(self) -> str:
@@ -145,21 +170,22 @@ class DesiredFrogs(ByRadii):
             have = "has no partner" if len(starts) == 1 else "have no partners"
             it = "it" if len(starts) == 1 else "them"
             return (
-                f"{listing(starts)} {have} in {self.method.name}, so no point desires {it}: with "
+                f"{listing(starts)} {have} in {self.matching}, so no point desires {it}: with "
                 "amber there, blue has no good point."
             )
         return (
-            f"Every point that amber may take has a partner in {self.method.name} of the "
-            f"{counted(self.pond.n, 'point')}: blue is placed on the partner, which desires it."
+            f"Every point that amber may take has a partner in {self.matching} of the "
+            f"{counted(self.pond.n, 'point')}: blue is placed on "
+            f"{'the' if self.radii.is_matching else 'a'} partner, which desires it."
         )
 
-    def _answer_reason(self, x: int) -> str:
+    def answer_reason(self, x: int) -> str:
         """Why blue wins or loses with the first frog placed."""
         goals = list(self.goals())
         if not goals:
             return f"No point where blue may be placed desires {x}."
         return (
-            f"{desiring(goals)} {x}: with blue on {_one_of(goals)}, amber cannot jump to a point "
+            f"{desiring(goals)} {x}: with blue on {one_of(goals)}, amber cannot jump to a point "
             "that desires blue's."
         )
 
@@ -180,7 +206,7 @@ class DesiredFrogs(ByRadii):
         return (
             f"{x} does not desire {mine}, at distance {far}: its partner {partner} is closer, at "
             f"distance {self.distance(x, partner)}. {desiring(goals)} {x}, closer than {mine}: "
-            f"with {self.mover} on {_one_of(goals)}, {self.opponent} cannot jump to a point that "
+            f"with {self.mover} on {one_of(goals)}, {self.opponent} cannot jump to a point that "
             f"desires {self.mover}'s."
         )
 
@@ -189,13 +215,18 @@ class DesiredFrogs(ByRadii):
         z = self._gone_to(move)
         if self.other is None:
             return f"no point where blue may be placed desires {z}"
-        partner, far = int(self.radii.last[z]), self.distance(z, self.other)
-        has = "no partner" if partner < 0 else f"its partner {self.distance(z, partner)} away"
-        return f"{z} desires {self.other}, {far} away, as it has {has}"
+        return self.desire_reason(z, self.other)
+
+    def desire_reason(self, z: int, x: int) -> str:
+        """Why a point desires another."""
+        partner, far = int(self.radii.last[z]), self.distance(z, x)
+        if partner < 0:
+            return f"{z} desires {x}, at distance {far}, as it has no partner"
+        own = self.distance(z, partner)
+        return f"{z} desires {x}, at distance {far}, as its own partner is at distance {own}"
 
     def _gone_to(self, move: Move) -> int:
-        amber, blue = move.to.state[1:3]
-        point: int = amber if self.mover == "amber" else blue
+        point: int = getattr(move.to.state, self.mover)
         return point
 
     # -- steps ----------------------------------------------------------------------------------
@@ -211,7 +242,7 @@ class DesiredFrogs(ByRadii):
         if self.other is None:
             yield from self.start_steps()
         else:
-            yield from self._landings(self.other)
+            yield from self.landing_steps(self.other)
             if self.mine is not None:
                 yield from self.jump_steps(self.mine, self.other)
         if self.outcome is Outcome.N:
@@ -232,48 +263,51 @@ class DesiredFrogs(ByRadii):
     def forever(self) -> str:
         """Why the player who is lost remains so."""
         return (
-            "A player is lost if the other frog's point desires the player's own. Every jump goes "
-            "to a point that it desires still more, which cannot desire it back; so the opponent "
-            "can jump to a partner of it, and the player is lost again. Distances get shorter, so "
-            "the player is the one who runs out of jumps."
+            "A player is lost if the other frog's point, say s, desires the player's own. Every "
+            "jump goes to a point z closer to s, which s desires too; z does not desire s, or the "
+            "two would be partners, and s would desire nothing farther away. So z has a partner "
+            "that is closer than s: the opponent jumps there, to a point that desires z, and the "
+            "player is lost again. Distances get shorter, so it is the player who runs out of "
+            "jumps."
         )
 
-    def _landings(self, x: int) -> Iterator[Step]:
+    def landing_steps(self, x: int) -> Iterator[Step]:
         """For each point to go to whether it desires x."""
-        found, rows, count = self.radii, [], 0
+        rows, count = [], 0
         for z in type(self.position).landings(self.position.state):
             count += 1
-            if count > MOST:
-                continue
-            last = int(found.last[z])
-            row: tuple[Part, ...] = (
-                self.pad(z),
-                self.distance(x, z),
-                "none" if last < 0 else self.pad(last),
-                "∞" if last < 0 else self.distance(z, last),
-                "yes" if found.desires(z, x) else "no",
-            )
-            rows.append(row)
-        its = "its radius is to" if self.stones else "its partner"
-        head = ("point", f"from {x}", its, "at", f"desires {x}")
-        if rows:
-            lead = f"The points that {self.mover} can go to:"
-            yield Table((lead,), head, tuple(rows), more=count - len(rows))
+            if count <= MOST:
+                wants = "yes" if self.radii.desires(z, x) else "no"
+                rows.append((self.pad(z), self.distance(x, z), *self.reach(z), wants))
+        lead = f"The points that {self.mover} can go to:"
+        head = ("point", f"from {x}", *self.reach_head, f"desires {x}")
+        yield Table((lead,), head, tuple(rows), more=count - len(rows))
+
+    @property
+    def reach_head(self) -> tuple[str, ...]:
+        """What stands over `reach`."""
+        return ("its radius is to" if self.stones else "its partner", "at")
+
+    def reach(self, z: int) -> tuple[Part, ...]:
+        """What the radius of a point is found by, and how far that is."""
+        last = int(self.radii.last[z])
+        return ("none", "∞") if last < 0 else (self.pad(last), self.distance(z, last))
 
     def jump_steps(self, mine: int, x: int) -> Iterator[Step]:
-        """What would be unstable if it were otherwise."""
+        """What would be if it were otherwise."""
         partner = next(iter(self.radii.partners(x)), None)
         if self.radii.desires(x, mine):
-            held = "no partner" if partner is None else f"its partner {partner}"
+            held = "has no partner" if partner is None else f"has no partner closer than {mine}"
             yield Say(
-                f"{x} has {held}, and would rather have any point that is closer than {mine}. If "
-                f"such a point desired {x} as well, the two would be an unstable pair."
+                f"If a point closer to {x} than {mine} desired {x}, the two would desire each "
+                f"other, and so be partners; but {x} {held}."
             )
             return
         yield Say(
-            f"{x} would rather have {partner} than {mine}, and {partner} desires {x}. After the "
-            f"jump there, a point closer to {partner} than {x} that desired {partner} would make "
-            "an unstable pair with it: the opponent has no good jump."
+            f"{partner} is a partner of {x}, so it desires {x}. After the jump there, a point "
+            f"closer to {partner} than {x} that desired {partner} would be desired by it too, and "
+            f"so be its partner; but all partners of {partner} are as far away as {x}. So "
+            f"{self.opponent} has no good jump."
         )
 
     def start_steps(self) -> Iterator[Step]:
@@ -309,14 +343,19 @@ class ShyDesiredFrogs(DesiredFrogs):
 
     position: ShyColoredFrogs
 
-    def starts(self) -> Iterator[int]:
+    def undesired(self) -> Iterator[int]:
         """All points that no point beyond c desires."""
         return (x for x, y in enumerate(self._desired_by()) if y < 0)
 
+    def has_room(self, x: int) -> bool:
+        """Whether a point is farther from x than c, asked in misère play only."""
+        self.run.budget.spend(1 + self.pond.n // 64)
+        return not self.misere or self.radii.has_beyond(x, self.position.state.c)
+
     def _desired_by(self) -> list[int]:
         """For each point one beyond c that desires it, or −1."""
-        c = self.position.state[4]
-        key = ("desired beyond", self.pond, c)
+        c = self.position.state.c
+        key = ("desired beyond", self.pond, c, self.misere)
         if key not in self.run.searches:
             self.run.searches[key] = self.radii.desired_beyond(c, self.run.budget).tolist()
         found: list[int] = self.run.searches[key]
@@ -324,18 +363,25 @@ class ShyDesiredFrogs(DesiredFrogs):
 
     def start_reason(self) -> str:
         """By the points beyond c."""
-        c, starts = self.position.state[4], list(self.starts())
+        c, starts = self.position.state.c, list(self.starts())
         if starts:
             each = f"{starts[0]}" if len(starts) == 1 else f"each of {listing(starts)}"
             return (
                 f"For {each} no point farther away than {c} desires it: with amber there, blue has "
                 "no good point."
             )
-        return f"Every point is desired by one that is farther than {c} away: blue is placed there."
+        stuck = list(self.undesired())  # as misère play has them
+        beside = f"Beside {listing(stuck, 'or')} blue cannot be placed{STUCK}."
+        desired = (
+            f"Every {'other ' if stuck else ''}point is desired by one that is farther than {c} "
+            "away: blue is placed there."
+        )
+        told = [beside] * bool(stuck) + [desired] * (len(stuck) < self.pond.n)
+        return " ".join(told)
 
     def start_steps(self) -> Iterator[Step]:
         """What blue looks for."""
-        c = self.position.state[4]
+        c = self.position.state.c
         yield Say(f"Blue goes farther than {c} away, and looks for a point that desires amber's.")
 
     def more_proof(self) -> dict[str, Any]:
@@ -343,7 +389,8 @@ class ShyDesiredFrogs(DesiredFrogs):
         if self.other is not None:
             return {}
         first = next(self.starts(), None)
-        return {"desired_by": self._desired_by()} if first is None else {"first": first}
+        listed = [y if y >= 0 else None for y in self._desired_by()]
+        return {"desired_by": listed} if first is None else {"first": first}
 
 
 def desiring(points: list[int]) -> str:
@@ -355,13 +402,14 @@ def desiring(points: list[int]) -> str:
     return f"{listing(points)} desire{'s' if len(points) == 1 else ''}"
 
 
-def _one_of(points: list[int]) -> str:
-    return "it" if len(points) == 1 else "one of them"
+def one_of(points: list[int]) -> str:
+    """The point, or that it is one of them."""
+    return str(points[0]) if len(points) == 1 else "one of them"
 
 
 def desired(position: ColoredFrogGame, play: Play, run: Run) -> DesiredFrogs | None:
     """Colored friendly frogs, also shy."""
-    if play is not Play.NORMAL:
+    if play is Play.MISERE:
         return None
     shy = obeys(position, ShyColoredFrogs)
     return (ShyDesiredFrogs if shy else DesiredFrogs)(position, play, run)

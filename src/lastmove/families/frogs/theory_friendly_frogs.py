@@ -68,8 +68,7 @@ class PartnerFrogs(ByRadii):
     def __init__(self, position: FrogGame, play: Play, run: Run):
         kind = kind_of(position)
         super().__init__(position, play, run, METHODS[kind, play], kind)
-        self.frogs: tuple[int, ...] = position.state[1]
-        self.misere = play is Play.MISERE
+        self.frogs: tuple[int, ...] = position.state.frogs
 
     def at(self, position: Position) -> PartnerFrogs:
         """The same about another position."""
@@ -95,10 +94,8 @@ class PartnerFrogs(ByRadii):
 
     def _with_one(self, x: int) -> FrogGame:
         """The position with the first frog on x."""
-        return self.position if self.frogs else self.position.at(self._placing(x))
-
-    def _placing(self, x: int) -> tuple[object, ...]:
-        return (self.pond, (x,), *self.position.state[2:])
+        state = self.position.state
+        return self.position if self.frogs else self.position.at(state._replace(frogs=(x,)))
 
     def _has_room(self, x: int) -> bool:
         """Whether with a frog on x the other can be placed anywhere."""
@@ -125,7 +122,7 @@ class PartnerFrogs(ByRadii):
         """Points that may be a good start: of infinite radius, or if shy of one that is short."""
         if not obeys(self.position, ShyFrogs):
             return self.radii.infinite
-        return self.radii.infinite_or_within(self.position.state[2])
+        return self.radii.infinite_or_within(self.position.state.c)
 
     def _jumps(self) -> Iterator[tuple[int, int]]:
         """Which frog can jump to a partner of the other one's point: from where, and beside whom.
@@ -250,12 +247,12 @@ class PartnerFrogs(ByRadii):
                 return "There is no point for a second frog, and in misère play that wins."
             if self.misere and found.infinite_or_within(0):
                 return (
-                    "Wherever the first frog is placed, the second goes on its partner in "
-                    f"{what}, or it cannot be placed at all, which wins in misère play."
+                    "Wherever the first frog is placed, the second goes on a partner of its point "
+                    f"in {what}, or it cannot be placed at all, which wins in misère play."
                 )
             return (
                 f"Every one of the {points} has a partner in {what}: wherever the first frog is "
-                "placed, the second goes on the partner."
+                f"placed, the second goes on {'the' if found.is_matching else 'a'} partner."
             )
         stuck = [x for x in starts if not self._has_room(x)]
         alone = [x for x in starts if found.last[x] < 0 and x not in stuck]
@@ -265,7 +262,7 @@ class PartnerFrogs(ByRadii):
             have = "has" if len(alone) == 1 else "have"
             told.append(f"{listing(alone)} {have} no partner in {what}")
         if near:
-            c = self.position.state[2]
+            c = self.position.state.c
             whose = "has its partners" if len(near) == 1 else "have their partners"
             told.append(f"{listing(near)} {whose} within {c}, where a shy frog is not placed")
         if told:
@@ -276,11 +273,12 @@ class PartnerFrogs(ByRadii):
             )
         if stuck:
             told.append(f"beside a frog on {listing(stuck, 'or')} no other may be placed")
-        return f"Of the {points}, {'; and '.join(told)}."
+        text = "; and ".join(told)
+        return f"Of the {points}, {text}." if self.pond.n > 1 else f"{text[0].upper()}{text[1:]}."
 
     def reason_for(self, move: Move) -> str:
         """Of the points that it leads to."""
-        after: tuple[int, ...] = move.to.state[1]
+        after: tuple[int, ...] = move.to.state.frogs
         if len(after) == 2:
             x, y = after
             return f"{x} and {y} are partners, at distance {self.distance(x, y)}"
@@ -323,8 +321,9 @@ class PartnerFrogs(ByRadii):
             return
         x, y = self.frogs
         yield Say(
-            f"If neither {x} nor {y} had a partner closer than {self.distance(x, y)}, both were "
-            "left when their pair came up, and would have become partners. So at least one has."
+            f"If neither {x} nor {y} had a partner closer than {self.distance(x, y)}, both would "
+            "have been left when their pair came up, and so have become partners. So at least one "
+            "of them has."
         )
 
     def _value_steps(self) -> Iterator[Step]:
@@ -339,13 +338,13 @@ class PartnerFrogs(ByRadii):
         """If shy, where a first frog is too near to its partners for the second."""
         if not self.frogs and obeys(self.position, ShyFrogs) and self.pond.n <= MARKED:
             near = tuple(f"pad-{x}" for x in self._starts() if self.radii.last[x] >= 0)
-            c = self.position.state[2]
+            c = self.position.state.c
             yield Mark(near, "three", meaning=f"framed by dots: the partners are within {c}")
 
     def deciding_pair(self) -> tuple[int, int] | None:
         """The partners that the frogs sit on, or will."""
         best = self.best()
-        frogs: tuple[int, ...] = self.frogs if best is None else best.to.state[1]
+        frogs: tuple[int, ...] = self.frogs if best is None else best.to.state.frogs
         if len(frogs) < 2 or not self.radii.are_partners(*frogs):
             return None
         return frogs[0], frogs[1]

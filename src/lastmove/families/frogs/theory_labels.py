@@ -43,7 +43,7 @@ class FrogLabel(Valued):
 
     def __init__(self, position: FrogGame, run: Run):
         super().__init__(position, run)
-        self.pond, self.frogs = position.state[:2]
+        self.pond, self.frogs = position.state.pond, position.state.frogs
         self.kind = kind_of(position)
         self.costly = self.pond.n > labels.VALUED
 
@@ -126,7 +126,7 @@ class LostFrogs(Zero):
 def moves_to(position: FrogGame, value: int, run: Run) -> Iterator[Move]:
     """The moves to a value that is not 0."""
     state, kind = position.state, kind_of(position)
-    pond, frogs = state[:2]
+    pond, frogs = state.pond, state.frogs
     if not frogs:
         for move in position.moves():
             run.budget.spend()

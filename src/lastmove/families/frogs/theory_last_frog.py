@@ -47,7 +47,7 @@ class LastFrog(Decided):
         self.others: list[Impartial] = [term for term in position.terms if not term.opening]
         term = position.terms[self.index]
         assert isinstance(term, FrogGame)
-        self.term, self.x = term, term.state[1][0]
+        self.term, self.x = term, term.state.frogs[0]
 
     @cached_property
     def values(self) -> list[int]:
@@ -73,7 +73,7 @@ class LastFrog(Decided):
         """The mex of what can be placed, as only placing is allowed; None on a large pond."""
         if self.outcome is Outcome.P:
             return 0
-        if self.term.state[0].n > labels.VALUED:
+        if self.term.state.pond.n > labels.VALUED:
             return None
         return mex(self.wanted ^ value for value in self._placed().values())
 
@@ -87,9 +87,8 @@ class LastFrog(Decided):
         told: Parts = ("The other terms have nim-sum ", Math(xor_text(self.values)))
         if len(self.values) == 1:
             told = (f"The other term has value {wanted}",)
-        good = [
-            y for move in self.winning_moves() for y in move.to.state[self.index].state[1] if y != x
-        ]
+        placed = (move.to.state[self.index].state.frogs for move in self.winning_moves())
+        good = [y for frogs in placed for y in frogs if y != x]
         if not good:
             last = f", and no point where the last frog may be placed has that label with {x}."
         elif len(good) == 1:
@@ -115,7 +114,7 @@ class LastFrog(Decided):
             rows,
             more=len(self.others) - len(rows),
         )
-        if self.term.state[0].n <= labels.VALUED:
+        if self.term.state.pond.n <= labels.VALUED:
             placed = sorted((value, y) for y, value in self._placed().items())
             yield Table(
                 (

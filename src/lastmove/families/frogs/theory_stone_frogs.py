@@ -7,6 +7,7 @@ from itertools import combinations
 from math import comb
 
 from lastmove.core.bibliography import FRIENDLY_FROGS, cite
+from lastmove.core.errors import LimitReached
 from lastmove.core.position import Move, Outcome, Play
 from lastmove.core.solver import Run
 from lastmove.core.steps import Say, Step
@@ -14,10 +15,13 @@ from lastmove.core.verdict import Method, counted
 from lastmove.families.frogs.by_radii import listing
 from lastmove.families.frogs.frog_games import nearer
 from lastmove.families.frogs.rules_stone_frogs import StoneFrogs
-from lastmove.families.frogs.theory_colored_frogs import DesiredFrogs, desiring
+from lastmove.families.frogs.theory_colored_frogs import DesiredFrogs, desiring, one_of
+from lastmove.families.frogs.theory_misere_colored_frogs import misere_desired
 
 STONES_LISTED = 1000
 """Up to so many winning moves with stones, all are listed; else one for each point to go to."""
+SEARCHED = 10_000_000
+"""In misère play the stones are searched through if there are not more moves than that."""
 STONES = Method(
     "theorem",
     "the stable multi-matching",
@@ -38,11 +42,12 @@ class DesiredBesideStones(DesiredFrogs):
     """
 
     position: StoneFrogs
+    framed = "framed: an infinite radius"
 
     @property
     def stones(self) -> int:
         """K."""
-        k: int = self.position.state[5]
+        k: int = self.position.state.k
         return k
 
     @property
@@ -131,8 +136,9 @@ class DesiredBesideStones(DesiredFrogs):
             there = " and stones on them" if k else ""
             return f"{listing(starts)} {have}, so that {many} {one}: place amber there{there}."
         return (
-            f"Every point has a finite radius, so that at least {counted(k + 1, 'point')} desire "
-            f"it, and {counted(k, 'stone')} cannot close them all: blue is placed on an open one."
+            f"Every point has a finite radius, so that at least {counted(k + 1, 'point')} "
+            f"{self._desire} it, and {counted(k, 'stone')} cannot close them all: blue is placed "
+            "on an open one."
         )
 
     def reason_for(self, move: Move) -> str:
@@ -144,12 +150,29 @@ class DesiredBesideStones(DesiredFrogs):
             return f"only {closed}" if needed else closed
         return f"{z} desires {self.other}; closer to {z} than {self.other}, {closed}"
 
+    def answer_reason(self, x: int) -> str:
+        """Which open points desire amber's, and where the stones go then."""
+        goals = list(self.goals())
+        if not goals:
+            return f"No open point desires {x}."
+        are = "is" if len(goals) == 1 else "are"
+        return (
+            f"{desiring(goals)} {x} and {are} under no stone: with blue on {one_of(goals)}, and "
+            f"stones on the points that desire blue's and are closer to it than {x}, amber cannot "
+            "jump to a point that desires blue's."
+        )
+
+    @property
+    def _desire(self) -> str:
+        return "desire" if self.stones else "desires"
+
     def meaning(self) -> str:
         """What it is to desire, with several partners."""
         return (
             f"A point desires every point within its radius. A radius is finite just when at least "
-            f"{counted(self.stones + 1, 'point')} within it desire the point in turn, and fewer of "
-            "these are closer than the radius; a point with an infinite radius desires all."
+            f"{counted(self.stones + 1, 'point')} within it {self._desire} the point in turn, and "
+            "fewer of these are closer than the radius; a point with an infinite radius desires "
+            "all."
         )
 
     def forever(self) -> str:
@@ -172,9 +195,24 @@ class DesiredBesideStones(DesiredFrogs):
             yield Say(
                 "No more points desire one of infinite radius than there are stones; with stones "
                 "on all of them blue finds no good point."
+                if self.stones
+                else "No point desires one of infinite radius, so that blue finds no good point."
             )
 
 
-def beside_stones(position: StoneFrogs, play: Play, run: Run) -> DesiredBesideStones | None:
-    """Colored frogs with stones."""
-    return DesiredBesideStones(position, play, run, STONES) if play is Play.NORMAL else None
+def beside_stones(position: StoneFrogs, play: Play, run: Run) -> DesiredFrogs | None:
+    """Colored frogs with stones; in misère play without any, as with some it is searched."""
+    if play is Play.NORMAL:
+        return DesiredBesideStones(position, play, run, STONES)
+    pond, k = position.state.pond, position.state.k
+    if not k:
+        return misere_desired(position, play, run)
+    free = max(pond.n - 2, 0)
+    moves = 2 * pond.n**3 * comb(free, min(k, free)) ** 2
+    if moves > SEARCHED:
+        raise LimitReached(
+            "stone_frogs in misère play is searched, as no theorem is used there, and this pond of "
+            f"{counted(pond.n, 'point')} has more than {SEARCHED:,} moves with "
+            f"{counted(k, 'stone')}; fewer points or stones can be searched"
+        )
+    return None

@@ -93,7 +93,6 @@ class PositionalSearch(Minimax):
 
     def certificate(self, position: Roles, play: Play, run: Run) -> Certificate:
         """A strategy; one of threat sequences where such a search has found the win."""
-        self._refuse_misere(position, play)
         assert isinstance(position, FamilyGame)
         with self._kept(position, run):
             winner, _ = self._label(position, run)

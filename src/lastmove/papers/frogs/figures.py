@@ -49,7 +49,7 @@ def a_game() -> tuple[tuple[int, ...], ...]:
         ended = True
         for move in moves:
             ended = False
-            play(move.to, [*so_far, move.to.state[1]], not alice)
+            play(move.to, [*so_far, move.to.state.frogs], not alice)
         if ended and len(so_far) > len(best):
             best = so_far
 
@@ -83,7 +83,7 @@ def figure_1() -> Finding:
     at_end = Frogs(pond, *game[-1])
     over = next(at_end.moves(), None) is None
     legal = all(
-        after in [move.to.state[1] for move in Frogs(pond, *before).moves()]
+        after in [move.to.state.frogs for move in Frogs(pond, *before).moves()]
         for before, after in zip([(), *game], game, strict=False)
     )
     return Finding(
@@ -364,13 +364,13 @@ def figure_5() -> Finding:
 
 def _keeps_the_rules(position: Position, after: Position) -> bool:
     """The sentences of the caption, read off the positions before and after a move."""
-    pond: Pond = position.state[0]
+    pond: Pond = position.state.pond
     if isinstance(position, Roles):
-        _, amber, blue, _ = position.state
-        _, then_amber, then_blue, _ = after.state
-        own = pond.colors is None or pond.color(then_amber) == 0
-        return own and blue == then_blue and pond.closer(then_amber, blue, amber, blue)
-    frogs = after.state[1]
+        before, then = position.state, after.state
+        own = pond.colors is None or pond.color(then.amber) == 0
+        closer = pond.closer(then.amber, before.blue, before.amber, before.blue)
+        return own and before.blue == then.blue and closer
+    frogs = after.state.frogs
     assert isinstance(position, FussyFrogs)
     return not all(pond.color(pad) == 1 for pad in frogs)
 
@@ -396,12 +396,12 @@ def _draw_5() -> str:
 
 def _arrows(position: Position) -> list[Jump]:
     """The moves as arrows: those of amber; of one frog, if either can be moved."""
+    from lastmove.families.frogs.draw import frogs_of
     from lastmove.families.frogs.figures import Jump
 
-    before = position.state[1:3] if isinstance(position, Roles) else position.state[1]
-    found = []
+    before, found = list(frogs_of(position)), []
     for move in position.moves():
-        after = move.to.state[1:3] if isinstance(position, Roles) else move.to.state[1]
+        after = frogs_of(move.to)
         [to], [origin] = set(after) - set(before), set(before) - set(after)
         if isinstance(position, Roles):
             found.append(Jump(0, to, origin))

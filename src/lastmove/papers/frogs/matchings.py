@@ -48,7 +48,7 @@ def theorem_1() -> Finding:
         winners[pond.size % 2].add("Alice" if first else "Bob")
         verdict = solve(Frogs(pond.pond), run=run)
         openings = {x for x in range(pond.size) if not wins((x,))}
-        listed = {move.to.state[1][0] for move in verdict.winning_moves or ()}
+        listed = {move.to.state.frogs[0] for move in verdict.winning_moves or ()}
         agreed = (verdict.outcome is Outcome.N) == first
         cases.check(agreed and openings == listed and first == (pond.size % 2 == 1), str(pond))
     for size in (2000, 2001, 100_000, 100_001):
