@@ -110,10 +110,11 @@ class HalfTurn(Decided):
                 Mark(tuple(square_spot(at, width) for at in dict.fromkeys(pair)), "one", letter)
                 for pair, letter in zip(pairs, LETTERS, strict=False)
             )
-        first, second = (
-            tuple(square_spot(at, width) for at in half) for half in zip(*pairs, strict=True)
+        names = (("one", "one half"), ("two", "its image"))  # of nothing, where nothing is free
+        return tuple(
+            Mark(tuple(square_spot(at, width) for at in half), style, meaning=meaning)
+            for half, (style, meaning) in zip(zip(*pairs, strict=True), names, strict=False)
         )
-        return Mark(first, "one", meaning="one half"), Mark(second, "two", meaning="its image")
 
     def _letters(self) -> str:
         """The board with a letter for each pair of squares that change places."""
