@@ -115,7 +115,10 @@ class ListedMove(BaseModel):
 
 
 class Table(BaseModel):
-    """The board."""
+    """The board. Of very many moves (`more`) a sample is listed; `count` says of how many.
+
+    That is null where there are too many to count, or (`limited`) was no time for it.
+    """
 
     start: str
     position: str
@@ -130,6 +133,8 @@ class Table(BaseModel):
     board: str
     moves: list[ListedMove]
     more: bool
+    count: int | None
+    limited: bool
     history: list[dict[str, str]]
 
 
