@@ -324,7 +324,8 @@ def test_moves_too_many_to_count_are_listed_from_the_first():
     most = service.table(asking, service.Game("nim(20000)"))
     assert (most["more"], most["count"], most["limited"]) == (True, None, False)
     asking.begin(1e-9)
-    soon = service.table(asking, service.Game("nim(20000)"))
+    soon = service.table(asking, service.Game("nim(20000)"), ahead=True)
+    assert not any("ahead" in move for move in soon["moves"])
     assert (soon["more"], soon["count"], soon["limited"]) == (True, None, True)
     assert [move["number"] for move in soon["moves"]] == list(range(1500))
 

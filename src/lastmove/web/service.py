@@ -198,7 +198,7 @@ def table(service: Service, game: Game, ahead: bool = False) -> dict[str, Any]:
     offer = _offered(service, match)
     listed = _listed(position, offer.moves)
     if ahead:
-        _look_ahead(match, offer.moves, listed)
+        _look_ahead(service, match, offer.moves, listed)
     return {
         "schema": SCHEMA,
         "start": str(match.start),
@@ -259,10 +259,17 @@ def _offered(service: Service, match: Match) -> Offer:
     return Offer(moves, count if count <= limits.COUNTED else None)
 
 
-def _look_ahead(match: Match, moves: Mapping[int, Move], listed: list[dict[str, Any]]) -> None:
-    """Give the moves in the list their boards until there is no more room for the next one."""
+def _look_ahead(
+    service: Service, match: Match, moves: Mapping[int, Move], listed: list[dict[str, Any]]
+) -> None:
+    """Give the moves in the list their boards until there is no more room, or time, for the next.
+
+    A large graph takes a second to draw; whoever waits for its board shall not wait for others.
+    """
     room = limits.AHEAD
     for entry in listed[: limits.AHEAD_BOARDS]:
+        if service.used() > 1 / 2:
+            return
         after = Match(match.start, match.play, [*match.moves, moves[entry["number"]]])
         board, winner = board_svg(after.position), after.winner
         room -= len(board)
@@ -276,10 +283,10 @@ def _look_ahead(match: Match, moves: Mapping[int, Move], listed: list[dict[str, 
 def move(
     service: Service,
     game: Game,
+    ahead: bool,
     position: str,
     said: str,
     number: int | None = None,
-    ahead: bool = False,
 ) -> dict[str, Any]:
     """Make the move that says this, if the game stands where it is made; the board after it.
 
@@ -524,18 +531,35 @@ def _small(picture: str) -> str:
     return picture
 
 
-QUESTIONS: dict[str, Callable[..., Any]] = {
-    "games": gallery,
-    "picture": picture,
-    "position": written,
-    "table": table,
-    "move": move,
-    "values": values,
-    "history": history,
-    "hint": hint,
-    "why": why,
-    "certificate": certificate,
-    "transcript": transcript,
-    "reply": reply,
+@dataclass(frozen=True)
+class Kind:
+    """A kind of question.
+
+    Parameters
+    ----------
+    answer : who answers; is given the service and what the request has for `arguments`.
+    asked, answered : the names of its models; workers need not load these. A picture has none.
+    long : whether one may wait for it, and see its progress.
+    """
+
+    answer: Callable[..., Any]
+    asked: str
+    answered: str | None
+    long: bool = False
+
+
+QUESTIONS = {
+    "games": Kind(gallery, "Request", "Gallery"),
+    "picture": Kind(picture, "PictureRequest", None),
+    "position": Kind(written, "WrittenRequest", "Written"),
+    "table": Kind(table, "TableRequest", "Table"),
+    "move": Kind(move, "MoveRequest", "Moved"),
+    "values": Kind(values, "GameRequest", "Values", long=True),
+    "history": Kind(history, "GameRequest", "History", long=True),
+    "hint": Kind(hint, "GameRequest", "Hint", long=True),
+    "why": Kind(why, "GameRequest", "Why", long=True),
+    "certificate": Kind(certificate, "GameRequest", "Proof", long=True),
+    "transcript": Kind(transcript, "TranscriptRequest", "Numbers"),
+    "reply": Kind(reply, "ReplyRequest", "Reply"),
 }
-"""What can be asked, by name; each takes the service first."""
+"""What can be asked, by name. Each has a route of this name, which its docstring describes."""
