@@ -194,6 +194,17 @@ def test_what_is_drawn_of_a_large_board_can_be_pointed_at(page, base):
     assert "cover (60,59) and (60,60)" in page.inner_text(".record")
 
 
+def test_a_wide_or_high_picture_is_scrolled_not_shrunk_to_nothing(page, base):
+    long = ",".join(f"v{i}>v{i + 1}" for i in range(40))
+    for notation in (f"tree(A[{','.join(['B[A,B,A]'] * 60)}])", f"counters([{long}], at=[v0])"):
+        opened(page, base, notation)
+        shown, whole = page.eval_on_selector(
+            "svg.board", "(e) => [e.getScreenCTM().a, document.documentElement.scrollWidth]"
+        )
+        assert shown > 0.49
+        assert whole <= 1100  # the board scrolls, the page does not
+
+
 # -- one meaning ---------------------------------------------------------------------------------
 
 

@@ -37,8 +37,9 @@ def picture(position: Position) -> Canvas:
         y = HEAD + cell * (line + 0.5)
         canvas.text(left - 8, y, axis_label(row), size=size, fill=MUTED, anchor="end")
     for place, column in enumerate(columns):
-        x = left + cell * (place + 0.5)
-        canvas.text(x, HEAD - 10, axis_label(column), size=size, fill=MUTED)
+        label, x = axis_label(column), left + cell * (place + 0.5)
+        if text_width(label, size) < cell - 3 or place == len(columns) - 1:  # numbers do not touch
+            canvas.text(x, HEAD - 10, label, size=size, fill=MUTED)
     canvas.place(_squares(position, cell), left, HEAD)
     for index, said in enumerate(note):
         canvas.text(0, high + 12 + 18 * index, said, size=13, fill=MUTED, anchor="start")
