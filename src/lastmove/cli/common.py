@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import Any, TextIO, TypeVar
@@ -45,16 +46,32 @@ def file_option(*names: str, kept: bool = False, help: str) -> Callable[[Command
 output_option = file_option("-o", "--output", help="Write to this file instead of standard output.")
 
 
+time_option = click.option(
+    "--time", "seconds", type=float, metavar="SECONDS", help="Time limit in seconds."
+)
+memory_option = click.option("--memory", metavar="SIZE", help="Memory limit, such as 500M or 2G.")
+certificate_limit_option = click.option(
+    "--certificate-limit",
+    type=click.IntRange(min=1),
+    default=DEFAULT_CERTIFICATE_LIMIT,
+    show_default=True,
+    help="How many positions a certificate may list.",
+)
+
+
 def limit_options(command: Command) -> Command:
     """`--time` and `--memory`."""
-    command = click.option("--memory", metavar="SIZE", help="Memory limit, such as 500M or 2G.")(
-        command
-    )
-    return click.option(
-        "--time", "seconds", type=float, metavar="SECONDS", help="Time limit in seconds."
-    )(command)
+    return time_option(memory_option(command))
 
 
+format_option = partial(
+    click.option,
+    "--format",
+    "form",
+    help="How to write it; by default as the name of the output file asks, else text.",
+)
+players_option = partial(click.option, "--players", type=click.IntRange(2, 8), metavar="N")
+scheme_option = partial(click.option, "--scheme", help="Which types.")
 threads_option = click.option(
     "--threads",
     type=click.IntRange(1, 64),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -12,6 +13,7 @@ from lastmove.cli.common import (
     check_picture,
     echo_json,
     file_option,
+    format_option,
     json_option,
     limit_options,
     output_option,
@@ -55,6 +57,18 @@ def pond_options(command: Command) -> Command:
     ):
         command = option(command)
     return command
+
+
+kind_option = partial(
+    click.option,
+    "--kind",
+    default="one",
+    show_default=True,
+    help="Which points may be partners.",
+)
+partners_option = click.option(
+    "--partners", type=click.IntRange(min=1), default=1, show_default=True, help="At most so many."
+)
 
 
 def read_pond(
@@ -154,17 +168,9 @@ LARGEST_CERTIFICATE = 10_000_000
 
 @command.command("match")
 @pond_options
-@click.option(
-    "--kind",
-    type=click.Choice(["one", "two", "fussy", "misere"]),
-    default="one",
-    show_default=True,
-    help="Which points may be partners.",
-)
-@click.option(
-    "--partners", type=click.IntRange(min=1), default=1, show_default=True, help="At most so many."
-)
-@click.option("--format", "form", type=click.Choice(FORMATS), help="How to write it (csv).")
+@kind_option(type=click.Choice(["one", "two", "fussy", "misere"]))
+@partners_option
+@format_option(type=click.Choice(FORMATS), help="How to write it (csv).")
 @file_option("--certificate", help="Write a certificate of stability.")
 @output_option
 @limit_options
@@ -249,17 +255,14 @@ def as_csv(matching: Matching) -> str:
 
 @command.command("label")
 @pond_options
-@click.option(
-    "--kind",
+@kind_option(
     type=click.Choice(["one", "two", "fussy"]),
-    default="one",
-    show_default=True,
     help="Which pairs of points the frogs may be on.",
 )
 @click.option(
     "--limit", type=click.IntRange(1, 63), help="Only labels below this, for many points."
 )
-@click.option("--format", "form", type=click.Choice(FORMATS), help="How to write it (csv).")
+@format_option(type=click.Choice(FORMATS), help="How to write it (csv).")
 @output_option
 @limit_options
 @json_option
@@ -312,16 +315,8 @@ def limited_csv(table: Array) -> str:
 
 @command.command("draw")
 @pond_options
-@click.option(
-    "--kind",
-    type=click.Choice(["one", "two", "fussy", "misere"]),
-    default="one",
-    show_default=True,
-    help="Which points may be partners.",
-)
-@click.option(
-    "--partners", type=click.IntRange(min=1), default=1, show_default=True, help="At most so many."
-)
+@kind_option(type=click.Choice(["one", "two", "fussy", "misere"]))
+@partners_option
 @click.option(
     "--labels", type=click.IntRange(1, 3), help="The pairs with the first Grundy labels instead."
 )

@@ -12,6 +12,7 @@ import click
 from lastmove.cli.common import (
     echo_json,
     file_option,
+    format_option,
     json_option,
     limit_options,
     output_option,
@@ -36,12 +37,7 @@ QUIET = 30.0
 @click.option(
     "-n", "largest", type=click.IntRange(min=0), metavar="N", help="The largest heap (100)."
 )
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(FORMATS),
-    help="How to write it; by default as the name of the output file asks, else text.",
-)
+@format_option(type=click.Choice(FORMATS))
 @output_option
 @file_option("--resume", kept=True, help="Keep the values in FILE, and go on from it.")
 @click.option("--compare", metavar="FILE", help="Compare with a b-file; exit code 1 if it differs.")

@@ -12,8 +12,10 @@ import click
 from lastmove.cli.common import (
     echo_json,
     file_option,
+    format_option,
     json_option,
     output_option,
+    time_option,
     watched,
     write_data,
     write_result,
@@ -50,15 +52,13 @@ QUIET = 30.0
 @file_option("--data", help="Write every observation, as CSV or .parquet.")
 @file_option("--plot", help="Write a plot, as SVG.")
 @click.option("--statistic", metavar="NAME", help="What to plot, if not the first.")
-@click.option(
-    "--format",
-    "form",
+@format_option(
     type=click.Choice(FORMATS),
     help="How to write the estimates; by default as the output file's name asks.",
 )
 @output_option
 @click.option("--about", is_flag=True, help="Describe EXPERIMENT and its parameters.")
-@click.option("--time", "seconds", type=float, metavar="SECONDS", help="Time limit in seconds.")
+@time_option
 @json_option
 def command(
     experiment: str | None,

@@ -9,11 +9,14 @@ import click
 from lastmove.cli.common import (
     budget,
     echo_json,
+    format_option,
     json_option,
     limit_options,
     misere_option,
     output_option,
     play_of,
+    players_option,
+    scheme_option,
     threads_option,
     watched,
     write_result,
@@ -31,14 +34,8 @@ SUFFIXES = {".csv": "csv", ".tex": "latex", ".md": "markdown", ".svg": "svg", ".
 @click.argument("ranges", nargs=-1, metavar="[RANGE…]")
 @click.option("--outcomes", is_flag=True, help="N and P instead of nimbers.")
 @misere_option
-@click.option(
-    "--players",
-    type=click.IntRange(2, 8),
-    metavar="N",
-    help="Types for N players who move in turn, instead of nimbers.",
-)
-@click.option(
-    "--scheme",
+@players_option(help="Types for N players who move in turn, instead of nimbers.")
+@scheme_option(
     type=click.Choice(["win", "stable", "fine", "straffin", "li"]),
     help="Which types; win by default. See classify.",
 )
@@ -48,12 +45,7 @@ SUFFIXES = {".csv": "csv", ".tex": "latex", ".md": "markdown", ".svg": "svg", ".
     metavar="K",
     help="With --players: all nim positions of K heaps up to the end of one range.",
 )
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["text", "csv", "latex", "markdown", "svg", "npy"]),
-    help="How to write it; by default as the name of the output file asks, else text.",
-)
+@format_option(type=click.Choice(["text", "csv", "latex", "markdown", "svg", "npy"]))
 @output_option
 @threads_option
 @limit_options
