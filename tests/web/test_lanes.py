@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 from lastmove.web import limits, turns, workers
+from lastmove.web.guards import Guard
 from lastmove.web.protocol import Answer, Question
 from lastmove.web.service import Game
 from lastmove.web.turns import Turns
@@ -203,3 +204,24 @@ def test_a_large_pond_opens():
     from lastmove.web.service import Service, table
 
     assert table(Service(memory=None), Game("frogs(uniform(100000, seed=1))"))["more"]
+
+
+def test_a_question_that_is_cut_off_by_the_end_of_the_server_is_told_so():
+    sent = []
+
+    async def never(scope, receive, send):
+        await asyncio.sleep(60)
+
+    async def send(message):
+        sent.append(message)
+
+    async def asked():
+        scope = {"type": "http", "method": "GET", "path": "/", "headers": [(b"host", b"localhost")]}
+        running = asyncio.ensure_future(Guard(never)(scope, None, send))
+        await asyncio.sleep(0.01)
+        running.cancel()  # as the server does when it has waited long enough
+        await running
+
+    finished(asked())
+    assert sent[0]["status"] == 503
+    assert b"the server is stopping" in sent[1]["body"]
