@@ -123,9 +123,12 @@ def test_an_opponent_that_cannot_know_says_so_before_it_moves(page, base):
     page.route("**/api/reply", lambda route: route.fulfill(json=guess))
     opened(page, base, "nim(3,5,7)", "you.perfect")
     page.locator(".moves button").nth(2).click()
-    page.wait_for_selector(".table[data-state=telling]")
-    assert page.inner_text(".notation") == "nim(0,5,7)"
-    assert "cannot know" in page.inner_text("#line")
+    notation, line = page.wait_for_function(  # both at once: it does not say so for long
+        """() => document.querySelector(".table[data-state=telling]")
+            && [".notation", "#line"].map((name) => document.querySelector(name).textContent)"""
+    ).json_value()
+    assert notation == "nim(0,5,7)"
+    assert "cannot know" in line
     page.wait_for_selector(".table[data-state=yours]")
     assert page.inner_text(".notation") == "nim(0,4,7)"
     assert "a guess" in page.inner_text("#line")
