@@ -9,7 +9,13 @@ With `--hostile` the players play twice, first alone and then beside hostile cli
 large cram, what each of its moves is worth, questions that wait for minutes, a thousand idle
 connections. Goal: p99 of board, reply and hint at most 5 times what it was.
 
+With `--requests 100000` there are no players, but so many questions, hardly one of them asked
+twice: all kinds of positions, boards of a megabyte, a game of one's own, nonsense, and connections
+that are closed halfway. What server and workers hold is reported four times on the way. Goal: at
+the end no more than at the middle, but for a tenth; and no status 500.
+
     python benchmarks/server.py [--players 200] [--seconds 60] [--think 1.5] [--hostile]
+    python benchmarks/server.py --requests 100000
 """
 
 from __future__ import annotations
@@ -22,7 +28,7 @@ import random
 import subprocess
 import sys
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -32,6 +38,9 @@ import websockets
 STARTS = ["nim(3,5,7)", "chomp(3x4)", "kayles(9)", "queen(6,7)", "tictactoe(3^2)", "cram(3x4)",
           "hackenbush([ground-a,a-b,a-b,b-c])", "subtraction(21, take={1,2,3})"]  # fmt: skip
 
+NAMES = [a + b for b in ("", "x") for a in "abcdefghijkl"]
+OWN = Path(__file__).parents[1] / "examples" / "treblecross.py"
+
 Times = dict[str, list[float]]
 
 
@@ -39,7 +48,7 @@ class Target:
     """A server in a process of its own, and what can be read of it."""
 
     def __init__(self) -> None:
-        options = ["--no-browser", "--port", "0", "--json", "--quiet"]
+        options = ["--no-browser", "--port", "0", "--json", "--quiet", f"{OWN}:treblecross(9)"]
         self.process = subprocess.Popen(
             [sys.executable, "-m", "lastmove", "serve", *options], stdout=subprocess.PIPE, text=True
         )
@@ -63,17 +72,15 @@ class Target:
                 total += int(fields[11]) + int(fields[12])
         return total / 100
 
-    def memory(self) -> tuple[float, float]:
-        """Megabytes that the server holds at its peak, and that all its workers hold now."""
-        peak = held = 0.0
+    def held(self, field: str = "VmRSS:") -> list[float]:
+        """Megabytes that the server and each of its workers hold now, or another such field."""
+        found = []
         for pid in self.processes():
             with contextlib.suppress(OSError):
                 lines = Path(f"/proc/{pid}/status").read_text().splitlines()
                 known = {line.split()[0]: int(line.split()[1]) for line in lines if "kB" in line}
-                held += known.get("VmRSS:", 0) / 1024
-                if pid == self.process.pid:
-                    peak = known.get("VmHWM:", 0) / 1024
-        return peak, held
+                found.append(known.get(field, 0) / 1024)
+        return found
 
     def stop(self) -> None:
         """End it as Ctrl-C does."""
@@ -167,6 +174,97 @@ async def hostile(target: Target, kind: int, until: float) -> None:
                 await asyncio.wait_for(ways[kind](client), max(0.1, until - time.monotonic()))
 
 
+def distinct(chance: random.Random) -> str:
+    """A position that was hardly asked for before; or what is none."""
+
+    def numbers(count: int, most: int) -> str:
+        return ",".join(str(chance.randint(1, most)) for _ in range(count))
+
+    def edges(count: int, first: str) -> str:
+        grown = [f"{chance.choice(NAMES[:i] or [first])}-{NAMES[i]}" for i in range(count)]
+        return ",".join([*grown, "-".join(chance.sample(NAMES[:count], 2))])
+
+    def board() -> str:
+        rows, columns = chance.randint(2, 4), chance.randint(2, 4)
+        return "/".join("".join(chance.choices("..#", k=columns)) for _ in range(rows))
+
+    ways: list[Callable[[], str]] = [
+        lambda: f"nim({numbers(chance.randint(2, 5), 40)})",
+        lambda: f"subtraction({numbers(2, 60)}, take={{{numbers(3, 9)}}})",
+        lambda: f"octal(0.{chance.randrange(1, 8**4):o}, {numbers(2, 25)})",
+        lambda: f"takeaway({numbers(1, 400)}, f={numbers(1, 5)}*x)",
+        lambda: f"cram({board()})",
+        lambda: f"chomp({','.join(map(str, sorted(chance.choices(range(1, 8), k=4))[::-1]))})",
+        lambda: f"hackenbush([{edges(chance.randint(4, 12), 'ground')}])",
+        lambda: f"vertex_geography([{edges(chance.randint(4, 9), 'z')}], at=a)",
+        lambda: f"frogs(uniform({chance.randint(5, 30)}, seed={chance.randrange(10**9)}))",
+        lambda: f"positional([{','.join(str(chance.sample(range(9), 3)) for _ in range(4))}])",
+        lambda: f"queen({numbers(2, 9)}) + nim({numbers(2, 30)}) + cram({board()})",
+        lambda: f"treblecross({numbers(1, 14)})",
+        lambda: f"tree(A[B[C,A,{chance.choice('ABC')}],C[B,{chance.choice('ABC')}]])",
+        lambda: "".join(chance.choices("nim(3,5)]*+[{x", k=chance.randint(1, 60))),
+    ]
+    return chance.choice(ways)()
+
+
+async def asked_for(target: Target, client: httpx.AsyncClient, chance: random.Random) -> int:
+    """One request and its status, 0 where it was called off."""
+    way, start = chance.random(), distinct(chance)
+    if way < 0.02:  # half a request
+        host, _, port = target.address.split("/")[2].partition(":")
+        _, writer = await asyncio.open_connection(host, int(port))
+        writer.write(b"POST /api/table HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\n{")
+        await writer.drain()
+        writer.close()
+        return 0
+    name = chance.choice(["table", "table", "values", "hint", "why", "reply", "history", "move",
+                          "certificate", "transcript", "picture", "position"])  # fmt: skip
+    if way > 0.98:  # a board of a megabyte
+        name = "table"
+        start = chance.choice(
+            [f"cram({chance.randint(20, 60)}x{chance.randint(20, 60)})",
+             f"frogs(uniform({chance.randint(500, 3000)}, seed={chance.randrange(10**9)}))"]
+        )  # fmt: skip
+    body: dict[str, object] = {"start": start, "moves": [0] * chance.randrange(2)}
+    more: dict[str, dict[str, object]] = {
+        "table": {"ahead": True},
+        "move": {"position": start, "move": "take 1 from heap 1", "ahead": True},
+    }
+    get = {"picture": {"position": start}, "position": {"written": start}}.get(name)
+    asking = (client.post(f"/api/{name}", json=body | more.get(name, {})) if get is None
+              else client.get(f"/api/{name}", params=get))  # fmt: skip
+    with contextlib.suppress(TimeoutError):
+        patience = chance.random() / 50 if way < 0.04 else None  # or called off soon
+        found = await asyncio.wait_for(asking, patience)
+        if found.status_code == 500:
+            print(name, body, found.text[:200], flush=True)
+        return found.status_code
+    return 0
+
+
+async def churned(target: Target, count: int) -> None:
+    """So many requests, a dozen at a time, and what is held at every quarter of them."""
+    chance, statuses, done = random.Random(0), Counter[int](), 0
+    print("requests   server MB   workers MB (each)")
+
+    async def clients(client: httpx.AsyncClient) -> None:
+        nonlocal done
+        while done < count:
+            done += 1
+            if done % (count // 4) == 0:
+                server, *workers = target.held()
+                each = " ".join(f"{held:.0f}" for held in workers)
+                print(f"{done:8,}   {server:9.0f}   {sum(workers):10.0f} ({each})", flush=True)
+            statuses[await asked_for(target, client, chance)] += 1
+
+    began = target.cpu()
+    async with client_of(target) as client:
+        await asyncio.gather(*(clients(client) for _ in range(12)))
+    spent = target.cpu() - began
+    told = ", ".join(f"{n:,} of status {status}" for status, n in sorted(statuses.items()))
+    print(f"{told} (0: called off); {1000 * spent / count:.1f} ms of CPU a request")
+
+
 async def played(
     target: Target, asked: argparse.Namespace, enemies: int
 ) -> tuple[Times, list[str]]:
@@ -182,7 +280,7 @@ async def played(
             return_exceptions=False,
         )
     spent, count = target.cpu() - before, sum(map(len, times.values()))
-    peak, held = target.memory()
+    peak, held = target.held("VmHWM:")[0], sum(target.held())
     print(f"{asked.players} players, {enemies} enemies, {asked.seconds:g} s: {count:,} requests, "
           f"{count / asked.seconds:,.0f} a second; {1000 * spent / max(1, count):.1f} ms of CPU a "
           f"request; {len(errors)} errors (goal 0); the server's peak {peak:,.0f} MB, with its "
@@ -206,6 +304,9 @@ async def main(asked: argparse.Namespace) -> None:
             await asyncio.sleep(4)
             for start in STARTS:  # solved once, as the first pupil does
                 await client.post("/api/reply", json={"start": start})
+        if asked.requests:
+            await churned(target, asked.requests)
+            return
         print("to warm up:")
         await played(target, argparse.Namespace(**vars(asked) | {"seconds": 10}), 0)
         alone, _ = await played(target, asked, 0)
@@ -229,4 +330,5 @@ if __name__ == "__main__":
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--think", type=float, default=1.5)
     parser.add_argument("--hostile", action="store_true")
+    parser.add_argument("--requests", type=int, default=0)
     asyncio.run(main(parser.parse_args()))

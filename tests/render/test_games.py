@@ -3,7 +3,7 @@
 import pytest
 
 import lastmove as lm
-from lastmove.api.draw import svg, text
+from lastmove.api.draw import points, svg, text
 from lastmove.families.corner.rules import Queen, Rook
 from lastmove.families.heaps.rules import Subtraction
 from lastmove.families.nim.rules_growing_nim import GrowingNim
@@ -68,9 +68,22 @@ def test_a_board_of_cram_has_its_squares() -> None:
     assert set(words(document)) == set("12345")
     assert text(board).splitlines() == ["  12345", "1 ..#..", "2 ..#.#"]
     assert text(lm.parse("cram(1x12)")).splitlines()[:2] == [" " * 11 + "1", "  123456789012"]
-    large = lm.parse("cram(200x300)")
-    assert "200 × 300 squares, 60,000 of them free" in words(svg(large))
-    assert count(svg(large), "free") == 0
+
+
+def test_of_a_large_board_of_cram_its_corners_are_drawn() -> None:
+    large = lm.parse("cram(200x300)").move("cover (199,1) and (200,1)").to
+    document = svg(large)
+    assert "200 × 300 squares, 59,998 of them free;" in words(document)
+    assert count(document, "free") + 2 == 26 * 26
+    assert {"1", "20", "…", "195", "200", "300"} <= set(words(document))
+    assert "21" not in words(document)
+    assert text(large).splitlines()[-4:-2] == [f"{n} #{'.' * 19}…......" for n in (199, 200)]
+    assert points(large, large.move("cover (20,299) and (20,300)")) == (
+        "square-20-299",
+        "square-20-300",
+    )
+    for unseen in ("cover (20,1) and (21,1)", "cover (100,150) and (100,151)"):
+        assert points(large, large.move(unseen)) == ()
 
 
 def test_the_word_game_has_its_cards() -> None:
@@ -253,6 +266,13 @@ def test_a_cube_is_drawn_in_layers() -> None:
     assert text(cube).splitlines()[1] == "[X] .  .     .  .  .     .  .  ."
     assert count(svg(lm.parse("tictactoe(2^4)")), "cell") == 16
     assert count(svg(lm.parse("tictactoe(8^3)")), "cell") == 512
+    for size, cells in (("30^2", 20**2), ("40^1", 24), ("11^3", 5**3), ("6^4", 3**4)):
+        large = lm.parse(f"tictactoe({size})")
+        assert count(svg(large), "cell") == cells
+        shown = [places for move in large.moves() if (places := points(large, move))]
+        assert len(set(shown)) == cells
+        assert any(word.endswith("lines; drawn in part") for word in words(svg(large)))
+    assert count(svg(lm.parse("tictactoe(10^3)")), "cell") == 1000
     large = svg(lm.parse("tictactoe(16^5)"))
     assert "16^5: 1,048,576 cells, 420,496 lines" in words(large)
     assert len(large) < 5000

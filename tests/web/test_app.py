@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 
 import pytest
@@ -322,6 +323,39 @@ def test_a_tree_of_three_players_is_classified(client):
     assert asked(client, "hint", start=start).json()["number"] == 1
     proof = asked(client, "certificate", start=start).json()
     assert lm.verify(json.dumps(proof)).valid
+
+
+def test_of_many_moves_a_sample_is_listed_in_which_all_of_the_board_can_be_used(client):
+    board = asked(client, "table", start="cram(50x60)").json()
+    assert (board["more"], board["count"], board["limited"]) == (True, 50 * 59 + 49 * 60, False)
+    assert len(board["moves"]) == 1500
+    position = lm.parse("cram(50x60)")
+    numbered = list(position.moves())
+    assert all(numbered[move["number"]].text == move["text"] for move in board["moves"])
+    spots = set(re.findall(r'data-spot=\\?"([^"\\]+)', board["board"]))
+    assert spots == {name for move in board["moves"] for name in move["points"]}
+    assert any(not move["points"] for move in board["moves"])
+    whole = asked(client, "table", start="cram(40x40)").json()
+    assert (whole["more"], len(whole["moves"])) == (False, whole["count"])
+
+
+def test_the_sample_is_the_same_where_moves_have_values(client, monkeypatch):
+    monkeypatch.setattr(limits, "LISTED", 25)
+    board = asked(client, "table", start="nim(30,40)").json()
+    assert (len(board["moves"]), board["count"]) == (25, 70)
+    worths = asked(client, "values", start="nim(30,40)").json()["moves"]
+    assert [move["number"] for move in worths] == [move["number"] for move in board["moves"]]
+
+
+def test_moves_too_many_to_count_are_listed_from_the_first():
+    asking = service.Service(memory=None)
+    most = service.table(asking, service.Game("nim(20000)"))
+    assert (most["more"], most["count"], most["limited"]) == (True, None, False)
+    asking.begin(1e-9)
+    soon = service.table(asking, service.Game("nim(20000)"), ahead=True)
+    assert not any("ahead" in move for move in soon["moves"])
+    assert (soon["more"], soon["count"], soon["limited"]) == (True, None, True)
+    assert [move["number"] for move in soon["moves"]] == list(range(1500))
 
 
 def test_a_large_pond_opens_at_once(client):

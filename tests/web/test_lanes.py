@@ -8,7 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from lastmove.web import limits, workers
+from lastmove.web import limits, turns, workers
+from lastmove.web.guards import Guard
 from lastmove.web.protocol import Answer, Question
 from lastmove.web.service import Game
 from lastmove.web.turns import Turns
@@ -49,15 +50,38 @@ def test_the_games_of_one_client_take_turns_too():
 
 
 def test_who_was_away_has_saved_nothing_up():
-    turns = Turns()
+    those = Turns()
     for name in ("ann", "bob"):
-        turns.enter(name)
+        those.enter(name)
     for _ in range(10):
-        turns.begin("ann")
-        turns.charge("ann", 1.0)
-    turns.begin("ann")
-    turns.enter("bob")
-    assert turns.had("bob") == turns.had("ann") == 10.0
+        those.begin("ann")
+        those.charge("ann", 1.0, among=1)
+    those.begin("ann")
+    those.enter("bob")
+    assert those.had("bob") == those.had("ann") == 10.0
+
+
+@pytest.mark.parametrize("client", ["school", None])
+def test_those_who_come_anew_do_not_go_first_forever(client):
+    lane = Lane(4.0, 4.0, 0, 1)
+    waiting(lane, "school", "cram(9x9)")
+    lane.charge(lane.next(), 4.0)
+    again = waiting(lane, "school", "cram(9x9)")
+    for number in range(200):
+        waiting(lane, client or f"pupil {number}", f"nim({number})")
+        if (job := lane.next()) is again:
+            break
+        lane.charge(job, 0.5)
+    assert 8 < number < 100  # after 4 seconds at least, but not after all
+
+
+def test_those_who_never_come_again_are_forgotten(monkeypatch):
+    monkeypatch.setattr(turns, "KEPT", 50)
+    lane = Lane(4.0, 4.0, 0, 1)
+    for number in range(1000):
+        waiting(lane, f"pupil {number}", f"nim({number})")
+        lane.charge(lane.next(), 4.0 if number % 10 == 0 else 0.01)
+        assert max(len(lane.clients._had), len(lane.games._had)) <= 51
 
 
 class Told(Pool):
@@ -180,3 +204,24 @@ def test_a_large_pond_opens():
     from lastmove.web.service import Service, table
 
     assert table(Service(memory=None), Game("frogs(uniform(100000, seed=1))"))["more"]
+
+
+def test_a_question_that_is_cut_off_by_the_end_of_the_server_is_told_so():
+    sent = []
+
+    async def never(scope, receive, send):
+        await asyncio.sleep(60)
+
+    async def send(message):
+        sent.append(message)
+
+    async def asked():
+        scope = {"type": "http", "method": "GET", "path": "/", "headers": [(b"host", b"localhost")]}
+        running = asyncio.ensure_future(Guard(never)(scope, None, send))
+        await asyncio.sleep(0.01)
+        running.cancel()  # as the server does when it has waited long enough
+        await running
+
+    finished(asked())
+    assert sent[0]["status"] == 503
+    assert b"the server is stopping" in sent[1]["body"]

@@ -43,6 +43,15 @@ def test_bad_notation_stays_and_is_pointed_into(page, base):
     refused(page)
 
 
+def test_characters_that_take_two_units_shift_nothing(page, base):
+    page.goto(base)
+    page.fill("#notation", "words([🐸🐸,b]) + nim(2, x, 4)")
+    page.click("#play")
+    page.wait_for_selector(".wrong .error")
+    assert page.eval_on_selector("#notation", SELECTED) == "x"
+    refused(page)
+
+
 def test_a_bad_field_of_a_form_is_pointed_at(page, base):
     page.goto(base)
     page.wait_for_selector(".card")
@@ -114,9 +123,12 @@ def test_an_opponent_that_cannot_know_says_so_before_it_moves(page, base):
     page.route("**/api/reply", lambda route: route.fulfill(json=guess))
     opened(page, base, "nim(3,5,7)", "you.perfect")
     page.locator(".moves button").nth(2).click()
-    page.wait_for_selector(".table[data-state=telling]")
-    assert page.inner_text(".notation") == "nim(0,5,7)"
-    assert "cannot know" in page.inner_text("#line")
+    notation, line = page.wait_for_function(  # both at once: it does not say so for long
+        """() => document.querySelector(".table[data-state=telling]")
+            && [".notation", "#line"].map((name) => document.querySelector(name).textContent)"""
+    ).json_value()
+    assert notation == "nim(0,5,7)"
+    assert "cannot know" in line
     page.wait_for_selector(".table[data-state=yours]")
     assert page.inner_text(".notation") == "nim(0,4,7)"
     assert "a guess" in page.inner_text("#line")
@@ -163,17 +175,37 @@ def test_a_question_that_fails_can_be_asked_again(page, base):
 
 
 def test_a_large_pond_and_a_large_board_open(page, base):
-    for notation, far in (
-        ("frogs(uniform(5000, seed=1))", "place 4321"),
-        ("cram(60x60)", "cover (60,59) and (60,60)"),
+    for notation, far, count in (
+        ("frogs(uniform(5000, seed=1))", "place 4321", "5,000"),
+        ("cram(60x60)", "cover (31,30) and (31,31)", "7,080"),
     ):
         opened(page, base, notation)
         assert page.locator(".moves button").count() > 100
-        assert "cannot be pointed at" in page.inner_text("aside")
-        page.locator("input[type=search]").fill(far)  # too far down to be listed
+        assert f"1,500 of {count} moves, a sample; write any other" in page.inner_text("aside")
+        assert ("cannot be pointed at" in page.inner_text("aside")) == ("frogs" in notation)
+        page.locator("input[type=search]").fill(far)  # not in the sample
         page.locator(".moves button").first.click()
         page.wait_for_selector(".record li:nth-child(2)")
         assert far in page.inner_text(".record")
+
+
+def test_what_is_drawn_of_a_large_board_can_be_pointed_at(page, base):
+    opened(page, base, "cram(60x60)")
+    for square in ("square-60-59", "square-60-60"):
+        page.locator(f"[data-spot={square}]").click()
+    page.wait_for_selector(".record li:nth-child(2)")
+    assert "cover (60,59) and (60,60)" in page.inner_text(".record")
+
+
+def test_a_wide_or_high_picture_is_scrolled_not_shrunk_to_nothing(page, base):
+    long = ",".join(f"v{i}>v{i + 1}" for i in range(40))
+    for notation in (f"tree(A[{','.join(['B[A,B,A]'] * 60)}])", f"counters([{long}], at=[v0])"):
+        opened(page, base, notation)
+        shown, whole = page.eval_on_selector(
+            "svg.board", "(e) => [e.getScreenCTM().a, document.documentElement.scrollWidth]"
+        )
+        assert shown > 0.49
+        assert whole <= 1100  # the board scrolls, the page does not
 
 
 # -- one meaning ---------------------------------------------------------------------------------

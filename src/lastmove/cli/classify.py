@@ -9,6 +9,7 @@ import click
 from lastmove.cli.common import (
     Writing,
     budget,
+    certificate_limit_option,
     file_option,
     games_of,
     limit_options,
@@ -19,7 +20,6 @@ from lastmove.cli.common import (
     write_result,
 )
 from lastmove.core.errors import InputError
-from lastmove.core.limits import DEFAULT_CERTIFICATE_LIMIT
 
 
 @click.command("classify")
@@ -36,13 +36,7 @@ from lastmove.core.limits import DEFAULT_CERTIFICATE_LIMIT
     type=click.Choice(["win", "stable"]),
     help="What the certificate of a coalition says.",
 )
-@click.option(
-    "--certificate-limit",
-    type=click.IntRange(min=1),
-    default=DEFAULT_CERTIFICATE_LIMIT,
-    show_default=True,
-    help="How many positions a certificate may list.",
-)
+@certificate_limit_option
 @click.option("--misere", is_flag=True, hidden=True)
 @table_options()
 @limit_options

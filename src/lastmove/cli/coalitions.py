@@ -15,6 +15,7 @@ from lastmove.cli.common import (
     json_option,
     limit_options,
     read_position,
+    scheme_option,
     table_options,
     watched,
     write_result,
@@ -84,13 +85,7 @@ def count(
 
 @command.command("random", short_help="How likely each type is in a random game.")
 @click.option("--players", type=int, default=3, show_default=True, metavar="N", help="How many.")
-@click.option(
-    "--scheme",
-    type=click.Choice(["win", "stable", "fine"]),
-    default="stable",
-    show_default=True,
-    help="Which types.",
-)
+@scheme_option(type=click.Choice(["win", "stable", "fine"]), default="stable", show_default=True)
 @click.option("--depth", type=click.IntRange(min=0), help="Exactly at this depth, not the limit.")
 @click.option("--simulate", type=click.IntRange(min=1), metavar="TREES", help="Try random trees.")
 @click.option("--pool", is_flag=True, help="Simulate by a pool of types, for great depths.")
@@ -136,12 +131,8 @@ def random(
 
 @command.command("prove", short_help="Which types occur in nim, all positions at once.")
 @click.option("--players", type=int, default=4, show_default=True, metavar="N", help="How many.")
-@click.option(
-    "--scheme",
-    type=click.Choice(["stable", "win", "minority"]),
-    default="stable",
-    show_default=True,
-    help="Which types.",
+@scheme_option(
+    type=click.Choice(["stable", "win", "minority"]), default="stable", show_default=True
 )
 @click.option("--position", metavar="NIM", help="Tell the type of this position too: nim(9,9,1).")
 @file_option("--certificate", help="Write the automaton as a certificate.")

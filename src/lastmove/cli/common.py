@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import wraps
+from functools import partial, wraps
 from importlib.util import find_spec
 from pathlib import Path
 from types import FrameType
@@ -120,16 +120,26 @@ class Writing:
             write_data(found, self.output)
 
 
+time_option = click.option(
+    "--time", "seconds", type=float, metavar="SECONDS", help="Time limit in seconds."
+)
+memory_option = click.option("--memory", metavar="SIZE", help="Memory limit, such as 500M or 2G.")
+certificate_limit_option = click.option(
+    "--certificate-limit",
+    type=click.IntRange(min=1),
+    default=DEFAULT_CERTIFICATE_LIMIT,
+    show_default=True,
+    help="How many positions a certificate may list.",
+)
+
+
 def limit_options(command: Command) -> Command:
     """`--time` and `--memory`."""
-    command = click.option("--memory", metavar="SIZE", help="Memory limit, such as 500M or 2G.")(
-        command
-    )
-    return click.option(
-        "--time", "seconds", type=float, metavar="SECONDS", help="Time limit in seconds."
-    )(command)
+    return time_option(memory_option(command))
 
 
+players_option = partial(click.option, "--players", type=click.IntRange(2, 8), metavar="N")
+scheme_option = partial(click.option, "--scheme", help="Which types.")
 threads_option = click.option(
     "--threads",
     type=click.IntRange(1, 64),

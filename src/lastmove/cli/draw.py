@@ -11,7 +11,9 @@ from lastmove.cli.common import (
     misere_option,
     output_option,
     play_of,
+    players_option,
     read_position,
+    scheme_option,
     write_result,
 )
 
@@ -25,14 +27,8 @@ from lastmove.cli.common import (
     help="With the argument that tells who wins: a matching, trees, a pairing, the move to make.",
 )
 @misere_option
-@click.option(
-    "--players",
-    type=click.IntRange(2, 8),
-    metavar="N",
-    help="The game tree, as N players play it in turn.",
-)
-@click.option(
-    "--scheme",
+@players_option(help="The game tree, as N players play it in turn.")
+@scheme_option(
     type=click.Choice(["win", "stable", "fine"]),
     help="With --players, or of a tree: the type of every position.",
 )

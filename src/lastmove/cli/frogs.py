@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -55,6 +56,18 @@ def pond_options(command: Command) -> Command:
     ):
         command = option(command)
     return command
+
+
+kind_option = partial(
+    click.option,
+    "--kind",
+    default="one",
+    show_default=True,
+    help="Which points may be partners.",
+)
+partners_option = click.option(
+    "--partners", type=click.IntRange(min=1), default=1, show_default=True, help="At most so many."
+)
 
 
 def read_pond(
@@ -138,16 +151,8 @@ LARGEST_CERTIFICATE = 10_000_000
 
 @command.command("match")
 @pond_options
-@click.option(
-    "--kind",
-    type=click.Choice(["one", "two", "fussy", "misere"]),
-    default="one",
-    show_default=True,
-    help="Which points may be partners.",
-)
-@click.option(
-    "--partners", type=click.IntRange(min=1), default=1, show_default=True, help="At most so many."
-)
+@kind_option(type=click.Choice(["one", "two", "fussy", "misere"]))
+@partners_option
 @file_option("--certificate", help="Write a certificate of stability.")
 @table_options()
 @limit_options
@@ -195,11 +200,8 @@ def _certify(pond: Pond, matching: Matching, file: str) -> None:
 
 @command.command("label")
 @pond_options
-@click.option(
-    "--kind",
+@kind_option(
     type=click.Choice(["one", "two", "fussy"]),
-    default="one",
-    show_default=True,
     help="Which pairs of points the frogs may be on.",
 )
 @click.option(
@@ -231,16 +233,8 @@ def label(
 
 @command.command("draw")
 @pond_options
-@click.option(
-    "--kind",
-    type=click.Choice(["one", "two", "fussy", "misere"]),
-    default="one",
-    show_default=True,
-    help="Which points may be partners.",
-)
-@click.option(
-    "--partners", type=click.IntRange(min=1), default=1, show_default=True, help="At most so many."
-)
+@kind_option(type=click.Choice(["one", "two", "fussy", "misere"]))
+@partners_option
 @click.option(
     "--labels", type=click.IntRange(1, 3), help="The pairs with the first Grundy labels instead."
 )

@@ -16,6 +16,7 @@ from lastmove.cli.common import (
     echo_json,
     file_option,
     table_options,
+    time_option,
     watched,
     write_result,
 )
@@ -53,7 +54,7 @@ QUIET = 30.0
 @click.option("--statistic", metavar="NAME", help="What to plot, if not the first.")
 @table_options()
 @click.option("--about", is_flag=True, help="Describe EXPERIMENT and its parameters.")
-@click.option("--time", "seconds", type=float, metavar="SECONDS", help="Time limit in seconds.")
+@time_option
 def command(
     experiment: str | None,
     parameters: tuple[str, ...],

@@ -9,6 +9,7 @@ import click
 
 from lastmove.cli.common import (
     budget,
+    certificate_limit_option,
     decoded,
     echo_json,
     file_option,
@@ -24,7 +25,6 @@ from lastmove.cli.common import (
     watched,
     write_result,
 )
-from lastmove.core.limits import DEFAULT_CERTIFICATE_LIMIT
 from lastmove.core.position import Play
 from lastmove.core.verdict import SCHEMA
 
@@ -34,13 +34,7 @@ from lastmove.core.verdict import SCHEMA
 @misere_option
 @click.option("--outcome", is_flag=True, help="Only who wins, not the nimber.")
 @file_option("--certificate", help="Write a certificate of the verdict.")
-@click.option(
-    "--certificate-limit",
-    type=click.IntRange(min=1),
-    default=DEFAULT_CERTIFICATE_LIMIT,
-    show_default=True,
-    help="How many positions a certificate may list.",
-)
+@certificate_limit_option
 @file_option(
     "--resume", kept=True, help="Keep a long search of a game on sets in FILE; go on from it."
 )

@@ -12,6 +12,8 @@ from lastmove.cli.common import (
     limit_options,
     misere_option,
     play_of,
+    players_option,
+    scheme_option,
     table_options,
     threads_option,
     watched,
@@ -28,14 +30,8 @@ if TYPE_CHECKING:
 @click.argument("ranges", nargs=-1, metavar="[RANGE…]")
 @click.option("--outcomes", is_flag=True, help="N and P instead of nimbers.")
 @misere_option
-@click.option(
-    "--players",
-    type=click.IntRange(2, 8),
-    metavar="N",
-    help="Types for N players who move in turn, instead of nimbers.",
-)
-@click.option(
-    "--scheme",
+@players_option(help="Types for N players who move in turn, instead of nimbers.")
+@scheme_option(
     type=click.Choice(["win", "stable", "fine", "straffin", "li"]),
     help="Which types; win by default. See classify.",
 )

@@ -11,6 +11,25 @@ from lastmove.core.position import Position
 MAX_NUMBER = 9
 """Numbers with more digits than this are shortened in labels."""
 
+Axis = tuple[int | None, ...]
+"""The rows or columns that are drawn, counted from 1; None is where some are left out."""
+
+
+def axis(count: int, whole: int, near: int, far: int) -> Axis:
+    """Which of so many rows or columns are drawn: all, or those at the two ends.
+
+    >>> axis(4, 5, 2, 1), axis(100, 5, 2, 1)
+    ((1, 2, 3, 4), (1, 2, None, 100))
+    """
+    if count <= whole:
+        return tuple(range(1, count + 1))
+    return (*range(1, near + 1), None, *range(count - far + 1, count + 1))
+
+
+def axis_label(place: int | None) -> str:
+    """The number of a row or column, or dots for those that are left out."""
+    return "…" if place is None else number(place)[0]
+
 
 def notation(position: Position) -> str:
     """The position's notation; for a state that cannot be written, the game's name alone.

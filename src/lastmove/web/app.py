@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import inspect
 import json
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Mapping
@@ -16,7 +17,7 @@ from typing import Annotated, Any, Protocol
 
 from fastapi import FastAPI, Query, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse
+from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 from pydantic import ValidationError
 from starlette.exceptions import HTTPException
@@ -26,6 +27,7 @@ from lastmove.core.position import Position
 from lastmove.web import limits, models
 from lastmove.web.guards import NAMES, Guard
 from lastmove.web.protocol import Answer, Beside, Question, problem
+from lastmove.web.service import QUESTIONS, Kind
 
 STATIC = Path(__file__).with_name("static")
 FAILURES: dict[int | str, dict[str, Any]] = {
@@ -92,8 +94,9 @@ def create_app(
     app.add_middleware(Guard, names=names, log=log)
     app.add_exception_handler(RequestValidationError, _misread)
     app.add_exception_handler(HTTPException, _missing)
-    _pages(app, answers)
-    _questions(app, answers)
+    _health(app, answers)
+    for name, kind in QUESTIONS.items():
+        _route(app, answers, name, kind)
     _long_questions(app, answers)
     _files(app)
     return app
@@ -119,92 +122,35 @@ def _client(request: Request | WebSocket) -> str:
     return request.client.host if request.client else ""
 
 
-def _pages(app: FastAPI, answers: Asker) -> None:
-    """What has an address that one can open."""
-
+def _health(app: FastAPI, answers: Asker) -> None:
     @app.get("/api/health", response_model=models.Health)
     async def health() -> dict[str, Any]:
         """Whether the server answers, and how busy it is."""
         busy = getattr(answers, "standing", lambda: None)()
         return {"status": "ok", "version": __version__, "workers": busy}
 
-    @app.get("/api/games", response_model=list[models.GalleryEntry])
-    async def games(request: Request) -> Response:
-        """Every game, with its notation and its rules in a line."""
-        return _response(await answers.ask(Question("games"), _client(request)))
 
-    @app.get(
-        "/api/picture",
-        response_class=Response,
-        responses={200: {"content": {"image/svg+xml": {}}}},
+def _route(app: FastAPI, answers: Asker, name: str, kind: Kind) -> None:
+    """The route of a question: what is about a game is posted, other things have an address."""
+    model = getattr(models, kind.asked)
+    about = issubclass(model, models.GameRequest)
+
+    async def answered(request: Request, asked: models.Request) -> Response:
+        found = await answers.ask(Question(name, asked.arguments()), _client(request))
+        return _response(found, "image/svg+xml" if kind.answered is None else "application/json")
+
+    answered.__annotations__["asked"] = model if about else Annotated[model, Query()]
+    picture: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {}}}}
+    app.add_api_route(
+        f"/api/{name}",
+        answered,
+        name=name,
+        description=inspect.getdoc(kind.answer),
+        methods=["POST" if about else "GET"],
+        response_model=kind.answered and getattr(models, kind.answered),
+        response_class=Response if kind.answered is None else JSONResponse,
+        responses=picture if kind.answered is None else {},
     )
-    async def picture(
-        request: Request, position: Annotated[str, Query(max_length=limits.NOTATION)]
-    ) -> Response:
-        """A picture of a position, as SVG."""
-        found = await answers.ask(Question("picture", (position,)), _client(request))
-        return _response(found, "image/svg+xml")
-
-    @app.get("/api/position", response_model=models.Written)
-    async def position(
-        request: Request, written: Annotated[str, Query(max_length=limits.NOTATION)]
-    ) -> Response:
-        """A position as lastmove writes it, if it is one."""
-        return _response(await answers.ask(Question("position", (written,)), _client(request)))
-
-
-def _questions(app: FastAPI, answers: Asker) -> None:
-    """What is asked of a game."""
-
-    async def about(name: str, asked: models.GameRequest, request: Request, *more: Any) -> Response:
-        question = Question(name, (asked.game(), *more))
-        return _response(await answers.ask(question, _client(request)))
-
-    @app.post("/api/table", response_model=models.Table)
-    async def table(asked: models.TableRequest, request: Request) -> Response:
-        """The board: picture, turn, moves, and where one points to make them."""
-        return await about("table", asked, request, asked.ahead)
-
-    @app.post("/api/move", response_model=models.Moved)
-    async def move(asked: models.MoveRequest, request: Request) -> Response:
-        """Make a move that is legal in the position in which it is made; the next board."""
-        made = asked.position, asked.move, asked.number
-        return await about("move", asked, request, *made, asked.ahead)
-
-    @app.post("/api/values", response_model=models.Values)
-    async def values(asked: models.GameRequest, request: Request) -> Response:
-        """What each move is worth."""
-        return await about("values", asked, request)
-
-    @app.post("/api/history", response_model=models.History)
-    async def history(asked: models.GameRequest, request: Request) -> Response:
-        """What each position was worth, and who slipped."""
-        return await about("history", asked, request)
-
-    @app.post("/api/hint", response_model=models.Hint)
-    async def hint(asked: models.GameRequest, request: Request) -> Response:
-        """A good move: where, then what."""
-        return await about("hint", asked, request)
-
-    @app.post("/api/why", response_model=models.Why)
-    async def why(asked: models.GameRequest, request: Request) -> Response:
-        """The argument, step by step."""
-        return await about("why", asked, request)
-
-    @app.post("/api/certificate", response_model=dict[str, Any])
-    async def certificate(asked: models.GameRequest, request: Request) -> Response:
-        """The proof, for `lastmove verify`."""
-        return await about("certificate", asked, request)
-
-    @app.post("/api/transcript", response_model=models.Numbers)
-    async def transcript(asked: models.TranscriptRequest, request: Request) -> Response:
-        """The numbers of moves that are given by what they say."""
-        return await about("transcript", asked, request, tuple(asked.said))
-
-    @app.post("/api/reply", response_model=models.Reply)
-    async def reply(asked: models.ReplyRequest, request: Request) -> Response:
-        """The move that an opponent makes."""
-        return await about("reply", asked, request, asked.opponent, asked.skill, asked.seed)
 
 
 def _long_questions(app: FastAPI, answers: Asker) -> None:

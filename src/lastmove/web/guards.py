@@ -127,6 +127,8 @@ class Guard:
         except ClientDisconnect:
             if refusal is None:
                 raise
+        except asyncio.CancelledError:  # Ctrl-C, and what runs has had its time
+            refusal = 503, "the server is stopping; ask again when it is back"
         finally:
             if refusal is not None and not status:
                 status = refusal[0]

@@ -7,7 +7,11 @@ NOTATION = 4_000
 MOVES = 2_000
 """Moves of a game in an address."""
 LISTED = 1_500
-"""Moves of a position that are listed; the board and the notation reach the others."""
+"""Moves of a position that are listed; any other can be written."""
+COUNTED = 10_000
+"""Moves of a position that are looked at to choose those that are listed."""
+PLACES = 3_200
+"""Moves that are listed since one can point at them: two for each square of a board of 40 by 40."""
 AHEAD = 200_000
 """Characters of boards that come along with a board: those that its moves lead to."""
 AHEAD_BOARDS = 40

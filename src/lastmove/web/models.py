@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from lastmove.core.position import Play
 from lastmove.web import limits, service
@@ -12,7 +12,27 @@ from lastmove.web import limits, service
 Mark = Literal["W", "L", "D", "Q", "?"]
 
 
-class GameRequest(BaseModel):
+class Request(BaseModel):
+    """What is asked: its fields are what whoever answers takes, in this order."""
+
+    def arguments(self) -> tuple[Any, ...]:
+        """The same as plain values."""
+        return tuple(value for _, value in self)
+
+
+class PictureRequest(Request):
+    """A position whose picture is asked for."""
+
+    position: str = Field(max_length=limits.NOTATION)
+
+
+class WrittenRequest(Request):
+    """A text that may be a position."""
+
+    written: str = Field(max_length=limits.NOTATION)
+
+
+class GameRequest(Request):
     """A whole game: where it began, how it is played, the number of each move."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
@@ -26,6 +46,12 @@ class GameRequest(BaseModel):
     def game(self) -> service.Game:
         """The same as a value."""
         return service.Game(self.start, Play(self.play), tuple(self.moves))
+
+    def arguments(self) -> tuple[Any, ...]:
+        """The game, and what else is asked."""
+        known = GameRequest.model_fields
+        rest = (value for name, value in self if name not in known)
+        return self.game(), *(tuple(value) if isinstance(value, list) else value for value in rest)
 
 
 class TableRequest(GameRequest):
@@ -61,10 +87,18 @@ class ReplyRequest(GameRequest):
     seed: int = Field(0, ge=0, le=2**31)
 
 
+def _waited_for(name: str) -> str:
+    """The name of a question that one may wait for."""
+    names = [name for name, kind in service.QUESTIONS.items() if kind.long]
+    if name not in names:
+        raise ValueError(f"{', '.join(names)} can be asked here, not {name!r}")
+    return name
+
+
 class LongRequest(GameRequest):
     """A question that may take longer, asked over a connection that shows its progress."""
 
-    question: Literal["values", "hint", "why", "history", "certificate"]
+    question: Annotated[str, AfterValidator(_waited_for)]
 
 
 class Problem(BaseModel):
@@ -96,6 +130,11 @@ class GalleryEntry(BaseModel):
     loopy: bool
 
 
+Gallery = list[GalleryEntry]
+Proof = dict[str, Any]
+"""A certificate, which describes itself."""
+
+
 class BoardAhead(BaseModel):
     """What a move leads to, to be shown at once."""
 
@@ -115,7 +154,10 @@ class ListedMove(BaseModel):
 
 
 class Table(BaseModel):
-    """The board."""
+    """The board. Of very many moves (`more`) a sample is listed; `count` says of how many.
+
+    That is null where there are too many to count, or (`limited`) was no time for it.
+    """
 
     start: str
     position: str
@@ -130,6 +172,8 @@ class Table(BaseModel):
     board: str
     moves: list[ListedMove]
     more: bool
+    count: int | None
+    limited: bool
     history: list[dict[str, str]]
 
 

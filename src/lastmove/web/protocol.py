@@ -59,7 +59,7 @@ def answer(
     """Answer, or say in a sentence why not."""
     service.begin(question.seconds, progress, cpu=question.cpu)
     try:
-        found = QUESTIONS[question.name](service, *question.arguments)
+        found = QUESTIONS[question.name].answer(service, *question.arguments)
     except NotationError as refused:
         place = {"at": refused.start, "end": refused.end} if refused.text else {}
         return replace(problem(400, str(refused), **place), lasting=True)

@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
+from random import Random
 from typing import Any
 
 from lastmove.api.draw import board_svg, points, svg
@@ -32,6 +33,9 @@ from lastmove.play.opponents import Choice, Mixture, Opponent, Perfect, RandomMo
 from lastmove.play.review import Worth, move_worths, seen_by_movers, slips, track, worths_told
 from lastmove.render.shows import show_svg
 from lastmove.web import limits
+
+COUNTING = 16
+"""Steps of a budget that it takes to count a move, which may be one on a large board."""
 
 
 @dataclass(frozen=True)
@@ -191,10 +195,10 @@ def table(service: Service, game: Game, ahead: bool = False) -> dict[str, Any]:
     """
     match = service.match(game)
     position, winner = match.position, match.winner
-    moves = [] if winner is not None else match.legal_moves(limits.LISTED + 1)
-    listed = _listed(position, moves[: limits.LISTED])
+    offer = _offered(service, match)
+    listed = _listed(position, offer.moves)
     if ahead:
-        _look_ahead(match, moves, listed)
+        _look_ahead(service, match, offer.moves, listed)
     return {
         "schema": SCHEMA,
         "start": str(match.start),
@@ -209,17 +213,63 @@ def table(service: Service, game: Game, ahead: bool = False) -> dict[str, Any]:
         "winner": winner,
         "board": _small(board_svg(position)),
         "moves": listed,
-        "more": len(moves) > limits.LISTED,
+        "more": offer.count != len(offer.moves),
+        "count": offer.count,
+        "limited": offer.limited,
         "history": [
             {"by": match.turn_after(i), "move": move.text} for i, move in enumerate(match.moves)
         ],
     }
 
 
-def _look_ahead(match: Match, moves: Sequence[Move], listed: list[dict[str, Any]]) -> None:
-    """Give the moves in the list their boards until there is no more room for the next one."""
+@dataclass(frozen=True)
+class Offer:
+    """The moves that are listed, by number; `count` is None where there are more than counted."""
+
+    moves: dict[int, Move]
+    count: int | None
+    limited: bool = False
+    """Whether there was no time to count them."""
+
+
+def _offered(service: Service, match: Match) -> Offer:
+    """All moves; of many a sample, the same each time, in which all of the board can be used.
+
+    That is one for all that are made by pointing at the same places, and some of the others.
+    """
+    position = match.position
+    if match.winner is not None:
+        return Offer({}, 0)
+    moves = dict(enumerate(islice(position.moves(), limits.LISTED + 1)))
+    if len(moves) <= limits.LISTED:
+        return Offer(moves, len(moves))
+    budget, first, count = service.budget(1 / 2), dict[tuple[str, ...], int](), 0
+    try:
+        for count, move in enumerate(islice(position.moves(), limits.COUNTED + 1), 1):
+            budget.spend(COUNTING)
+            first.setdefault(points(position, move), count - 1)
+    except LimitReached:
+        moves.popitem()
+        return Offer(moves, None, limited=True)
+    chosen = set(islice(first.values(), limits.PLACES))
+    others = [number for number in range(count) if number not in chosen]
+    chosen.update(Random(0).sample(others, max(0, limits.LISTED - len(chosen))))
+    listed = zip(range(count), position.moves(), strict=False)
+    moves = {number: move for number, move in listed if number in chosen}
+    return Offer(moves, count if count <= limits.COUNTED else None)
+
+
+def _look_ahead(
+    service: Service, match: Match, moves: Mapping[int, Move], listed: list[dict[str, Any]]
+) -> None:
+    """Give the moves in the list their boards until there is no more room, or time, for the next.
+
+    A large graph takes a second to draw; whoever waits for its board shall not wait for others.
+    """
     room = limits.AHEAD
     for entry in listed[: limits.AHEAD_BOARDS]:
+        if service.used() > 1 / 2:
+            return
         after = Match(match.start, match.play, [*match.moves, moves[entry["number"]]])
         board, winner = board_svg(after.position), after.winner
         room -= len(board)
@@ -233,10 +283,10 @@ def _look_ahead(match: Match, moves: Sequence[Move], listed: list[dict[str, Any]
 def move(
     service: Service,
     game: Game,
+    ahead: bool,
     position: str,
     said: str,
     number: int | None = None,
-    ahead: bool = False,
 ) -> dict[str, Any]:
     """Make the move that says this, if the game stands where it is made; the board after it.
 
@@ -256,11 +306,11 @@ def move(
     return {"number": number} | table(service, after, ahead)
 
 
-def _listed(position: Position, moves: list[Move]) -> list[dict[str, Any]]:
+def _listed(position: Position, moves: Mapping[int, Move]) -> list[dict[str, Any]]:
     """The moves with their numbers, one for each position they lead to."""
     seen: set[Any] = set()
     found = []
-    for number, move in enumerate(moves):
+    for number, move in moves.items():
         where = points(position, move)
         key = (identity(move.to), where)
         if key not in seen:
@@ -277,7 +327,7 @@ def values(service: Service, game: Game) -> dict[str, Any]:
     """
     match = service.match(game)
     position = match.position
-    moves = [] if match.winner is not None else match.legal_moves(limits.LISTED)
+    moves = _offered(service, match).moves
     listed = _listed(position, moves)
     chosen = [moves[entry["number"]] for entry in listed]
     if len(match.players) > 2:
@@ -481,18 +531,35 @@ def _small(picture: str) -> str:
     return picture
 
 
-QUESTIONS: dict[str, Callable[..., Any]] = {
-    "games": gallery,
-    "picture": picture,
-    "position": written,
-    "table": table,
-    "move": move,
-    "values": values,
-    "history": history,
-    "hint": hint,
-    "why": why,
-    "certificate": certificate,
-    "transcript": transcript,
-    "reply": reply,
+@dataclass(frozen=True)
+class Kind:
+    """A kind of question.
+
+    Parameters
+    ----------
+    answer : who answers; is given the service and what the request has for `arguments`.
+    asked, answered : the names of its models; workers need not load these. A picture has none.
+    long : whether one may wait for it, and see its progress.
+    """
+
+    answer: Callable[..., Any]
+    asked: str
+    answered: str | None
+    long: bool = False
+
+
+QUESTIONS = {
+    "games": Kind(gallery, "Request", "Gallery"),
+    "picture": Kind(picture, "PictureRequest", None),
+    "position": Kind(written, "WrittenRequest", "Written"),
+    "table": Kind(table, "TableRequest", "Table"),
+    "move": Kind(move, "MoveRequest", "Moved"),
+    "values": Kind(values, "GameRequest", "Values", long=True),
+    "history": Kind(history, "GameRequest", "History", long=True),
+    "hint": Kind(hint, "GameRequest", "Hint", long=True),
+    "why": Kind(why, "GameRequest", "Why", long=True),
+    "certificate": Kind(certificate, "GameRequest", "Proof", long=True),
+    "transcript": Kind(transcript, "TranscriptRequest", "Numbers"),
+    "reply": Kind(reply, "ReplyRequest", "Reply"),
 }
-"""What can be asked, by name; each takes the service first."""
+"""What can be asked, by name. Each has a route of this name, which its docstring describes."""

@@ -7,17 +7,22 @@ from collections.abc import Hashable
 KEPT = 10_000
 """Records that are kept before those that say nothing any more are dropped."""
 
+YIELDED = 4
+"""How many times what one has had goes to those who come anew before it is one's turn again."""
+
 
 class Turns:
     """What each has had, in seconds of a worker; who comes anew begins where the others are.
 
     Fair queueing by the work that a question turned out to be, not by the number of questions: a
-    thousand small ones and one large one cost the same turn if they took as long.
+    thousand small ones and one large one cost the same turn if they took as long. The present goes
+    on with the work that is done, be it for those who come once and never again; otherwise these
+    would always be first, and every one of them would have to be remembered.
 
     >>> turns = Turns()
     >>> for name in ("ann", "bob"):
     ...     turns.enter(name)
-    >>> turns.charge("ann", 2.0)
+    >>> turns.charge("ann", 2.0, among=2)
     >>> min(["ann", "bob"], key=turns.had)
     'bob'
     """
@@ -36,9 +41,10 @@ class Turns:
         if len(self._had) > KEPT:
             self._had = {key: had for key, had in self._had.items() if had > self._now}
 
-    def charge(self, who: Hashable, seconds: float) -> None:
-        """Someone has had so much of a worker."""
+    def charge(self, who: Hashable, seconds: float, among: int) -> None:
+        """Someone has had so much of a worker, of so many who wanted it."""
         self._had[who] = self.had(who) + seconds
+        self._now += seconds / (YIELDED * among)
 
     def begin(self, who: Hashable) -> None:
         """It is someone's turn: time goes on to what they have had."""

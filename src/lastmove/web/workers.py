@@ -182,9 +182,10 @@ class Lane:
         return job
 
     def charge(self, job: Job, seconds: float) -> None:
-        """A question has taken so long."""
-        self.clients.charge(job.client, seconds)
-        self.games.charge(job.game, seconds)
+        """A question has taken so long. Cost: linear in those that wait."""
+        rivals = [job, *self.waiting]
+        self.clients.charge(job.client, seconds, len({other.client for other in rivals}))
+        self.games.charge(job.game, seconds, len({other.game for other in rivals}))
 
 
 class Pool:

@@ -8,6 +8,7 @@ import pytest
 
 import lastmove as lm
 from lastmove.api.solve import new_run
+from lastmove.render.drawer import drawer_of
 from lastmove.render.shows import show_svg
 from tests.families.positional import oracle as claiming
 from tests.pictures import words
@@ -81,9 +82,14 @@ def test_the_pairs_are_marked_on_the_board_one_inside_each_line_left(text):
     assert [word for word in words(show_svg(shown)) if word == str(len(pairs))]
 
 
-def test_pairs_of_other_sets_are_marked_in_their_rows_and_large_boards_are_only_told():
+def test_pairs_of_other_sets_are_marked_in_their_rows_and_of_large_boards_what_is_drawn():
     shown = new_run().argue(lm.parse("positional([[1,2,3],[1,4,7]])"), lm.Play.NORMAL).show()
     (mark,) = shown.marks
     assert len(mark.spots) == 4
     large = new_run().argue(lm.parse("tictactoe(14^3)"), lm.Play.NORMAL).show()
-    assert not any(mark.spots for mark in large.marks)
+    drawn = {spot.name for spot in drawer_of(large.position).picture(large.position).spots()}
+    marked = {spot for mark in large.marks for spot in mark.spots}
+    assert marked <= drawn
+    assert len(marked) > 100
+    told = new_run().argue(lm.parse("tictactoe(16^5)"), lm.Play.NORMAL).show()
+    assert not any(mark.spots for mark in told.marks)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from lastmove.core.position import Move, Position
 from lastmove.core.verdict import counted
 from lastmove.families.chomp.rules import Chomp
-from lastmove.families.chomp.shown import Axis, axis, spot
+from lastmove.families.chomp.shown import axis, spot
 from lastmove.render.canvas import Canvas, Style
 from lastmove.render.drawer import Drawer
-from lastmove.render.labels import number, text_width
+from lastmove.render.labels import Axis, axis_label, text_width
 from lastmove.render.style import ACCENT, ACCENT_EDGE, DARK_SQUARE, INK, LINE, MUTED, PANEL
 
 CELL, RADIUS = 34.0, 13.0
@@ -39,17 +39,17 @@ def picture(position: Position) -> Canvas:
         canvas = Canvas(max(160.0, text_width(board.note, 13)), 40)
         canvas.text(canvas.width / 2, 20, board.note, size=13, fill=MUTED)
         return canvas
-    left = max(text_width(_label(row), 12) for row in board.rows) + 8
+    left = max(text_width(axis_label(row), 12) for row in board.rows) + 8
     height = HEAD + CELL * len(board.rows)
     width = max(left + CELL * len(board.columns), text_width(board.note, 13))
     canvas = Canvas(width, height + 28)
     left += (width - left - CELL * len(board.columns)) / 2
     for place, column in enumerate(board.columns):
         x = left + CELL * (place + 0.5)
-        canvas.text(x, 10, _label(column), size=12, fill=MUTED)
+        canvas.text(x, 10, axis_label(column), size=12, fill=MUTED)
     for line, row in enumerate(board.rows):
         y = HEAD + CELL * (line + 0.5)
-        canvas.text(left - 6, y, _label(row), size=12, anchor="end", fill=MUTED)
+        canvas.text(left - 6, y, axis_label(row), size=12, anchor="end", fill=MUTED)
         for place, column in enumerate(board.columns):
             _cell(canvas, board, row, column, left + CELL * (place + 0.5), y)
     canvas.text(width / 2, height + 18, board.note, size=13, fill=MUTED)
@@ -61,8 +61,8 @@ def text(position: Position) -> str:
     board = _board(position)
     if not board.lengths:
         return board.note
-    heads = [_label(column) for column in board.columns]
-    names = [_label(row) for row in board.rows]
+    heads = [axis_label(column) for column in board.columns]
+    names = [axis_label(row) for row in board.rows]
     left, wide = max(map(len, names)), [len(head) for head in heads]
     lines = [" ".join([" " * left, *heads]).rstrip()]
     for name, row in zip(names, board.rows, strict=True):
@@ -125,10 +125,6 @@ def _board(position: Position) -> Board:
     may = "may be eaten" if position.poison_eaten else "is never eaten"
     note = f"{counted(sum(lengths), 'cookie')}; the poisoned one, (1,1), {may}"
     return Board(lengths, axis(len(lengths)), axis(lengths[0]), note)
-
-
-def _label(index: int | None) -> str:
-    return "…" if index is None else number(index)[0]
 
 
 def points(position: Position, move: Move) -> list[str]:

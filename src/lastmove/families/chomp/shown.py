@@ -6,14 +6,13 @@ from collections.abc import Iterable
 
 from lastmove.core.position import Play
 from lastmove.core.steps import Mark, Say, Style
+from lastmove.render import labels
 
 WHOLE = 16
 """Up to this many rows, or columns, each is drawn."""
 NEAR, FAR = 10, 3
 """Those next to the corner and at the far end that are drawn of more."""
 
-Axis = tuple[int | None, ...]
-"""The rows or columns that are drawn, counted from 1; None is where some are left out."""
 Cookie = tuple[int, int]
 """Row and column, from 1."""
 
@@ -23,11 +22,9 @@ LOSES = Say(
 )
 
 
-def axis(count: int) -> Axis:
+def axis(count: int) -> labels.Axis:
     """Which of so many rows or columns are drawn."""
-    if count <= WHOLE:
-        return tuple(range(1, count + 1))
-    return (*range(1, NEAR + 1), None, *range(count - FAR + 1, count + 1))
+    return labels.axis(count, WHOLE, NEAR, FAR)
 
 
 def line(count: int, length: int) -> list[int]:

@@ -13,6 +13,7 @@ from lastmove.core.steps import Mark, Parts, Say, Show, Step
 from lastmove.core.verdict import Certificate, Method
 from lastmove.families.cram.bitboard import bits, height_of, squares_of, top_bit, width_of
 from lastmove.families.cram.rules import Cram, covering, square_spot
+from lastmove.families.cram.shown import axes
 
 SEARCHED = 36
 """Up to so many free squares the nimber and all winning moves are searched for."""
@@ -103,15 +104,23 @@ class HalfTurn(Decided):
         return small and 0 < squares_of(board).bit_count() <= 2 * len(LETTERS)
 
     def _marks(self) -> tuple[Mark, ...]:
-        """A letter for each pair; on a larger board the two halves."""
+        """A letter for each pair; on a larger board the two halves, as far as they are drawn."""
         width, pairs = width_of(self.position.state), self._pairs()
         if self._lettered():
             return tuple(
                 Mark(tuple(square_spot(at, width) for at in dict.fromkeys(pair)), "one", letter)
                 for pair, letter in zip(pairs, LETTERS, strict=False)
             )
+        if not pairs:
+            return ()
+        rows, columns = (frozenset(axis) for axis in axes(self.position.state))
         first, second = (
-            tuple(square_spot(at, width) for at in half) for half in zip(*pairs, strict=True)
+            tuple(
+                square_spot(at, width)
+                for at in half
+                if at // width + 1 in rows and at % width + 1 in columns
+            )
+            for half in zip(*pairs, strict=True)
         )
         return Mark(first, "one", meaning="one half"), Mark(second, "two", meaning="its image")
 

@@ -1,5 +1,7 @@
 """Boards of tic-tac-toe: squares, layers side by side for cubes, an array of them in 4 dimensions.
 
+Of a large board what lies at the ends of each axis is drawn, and beyond 4 dimensions its size told.
+
 A line that has won is struck through where it lies in one layer, and its cells are framed twice
 and named below: it shows without color. `pairing_svg` draws a pairing like the array of the notes.
 """
@@ -7,14 +9,15 @@ and named below: it shows without color. `pairing_svg` draws a pairing like the 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 from lastmove.core.position import DRAW, Move, Position
 from lastmove.families.positional.hypergraph import line_count
 from lastmove.families.positional.rules import CubeState, Tictactoe, picture
-from lastmove.families.positional.shown import cell_spot, is_drawn
-from lastmove.render.canvas import Canvas, document
+from lastmove.families.positional.shown import cell_spot, is_whole, side_shown
+from lastmove.render.canvas import Canvas, Style, document
 from lastmove.render.drawer import Drawer
-from lastmove.render.labels import shorten, text_width
+from lastmove.render.labels import axis_label, shorten, text_width
 from lastmove.render.style import ACCENT, ARROW, DARK_SQUARE, INK, LIGHT_SQUARE, LINE, MUTED, SHADE
 
 CELL = 38.0
@@ -28,24 +31,26 @@ def board(position: Position) -> Canvas:
     state: CubeState = position.state
     n, d = state[:2]
     notes = _notes(position)
-    if not is_drawn(n, d):
+    side_drawn = side_shown(n, d)
+    if not side_drawn:
         return _described(notes)
     layers = _layers(n, d)
     rows, columns = len(layers), len(layers[0])
-    high = n if d > 1 else 1
+    across = len(side_drawn)
+    high = across if d > 1 else 1
     head = 20.0 if d > 2 else 0.0
     side, top = 20.0, 18.0
-    wide = columns * (side + n * CELL) + (columns - 1) * GAP
+    wide = columns * (side + across * CELL) + (columns - 1) * GAP
     tall = rows * (head + top + high * CELL) + (rows - 1) * GAP
     width = max(wide, *(text_width(note, 13) for note in notes))
     canvas = Canvas(width, tall + 12 + 20 * len(notes))
-    won = winning_cells(position)
+    won = [] if position.result() in (None, DRAW) else winning_cells(position)
     for r, row in enumerate(layers):
         for c, (name, first) in enumerate(row):
-            x = (width - wide) / 2 + c * (side + n * CELL + GAP)
+            x = (width - wide) / 2 + c * (side + across * CELL + GAP)
             y = r * (head + top + high * CELL + GAP)
             if name:
-                canvas.text(x + side + n * CELL / 2, y + 8, name, size=13, fill=INK)
+                canvas.text(x + side + across * CELL / 2, y + 8, name, size=13, fill=INK)
             canvas.place(_layer(state, first, won, side, top), x, y + head)
     for index, note in enumerate(notes):
         canvas.text(width / 2, tall + 22 + 20 * index, note, size=13, fill=MUTED)
@@ -56,24 +61,30 @@ def _layers(n: int, d: int) -> list[list[tuple[str, int]]]:
     """The layers as they are arranged: their names, and the number of their first cell."""
     if d <= 2:
         return [[("", 0)]]
+    places = [place for place in side_shown(n, d) if place is not None]
     if d == 3:
-        names = [(f"layer {k + 1}", k * n * n) for k in range(n)]
-        return [names[k : k + SIDE_BY_SIDE] for k in range(0, n, SIDE_BY_SIDE)]
-    return [[(f"layer {i + 1},{j + 1}", (i * n + j) * n * n) for j in range(n)] for i in range(n)]
+        names = [(f"layer {k}", (k - 1) * n * n) for k in places]
+        return [names[k : k + SIDE_BY_SIDE] for k in range(0, len(names), SIDE_BY_SIDE)]
+    return [[(f"layer {i},{j}", ((i - 1) * n + j - 1) * n * n) for j in places] for i in places]
 
 
 def _layer(state: CubeState, first: int, won: list[list[int]], side: float, top: float) -> Canvas:
     n, d, cross, nought = state
-    high = n if d > 1 else 1
-    canvas = Canvas(side + n * CELL, top + high * CELL)
+    columns = side_shown(n, d)
+    rows = columns if d > 1 else (1,)
+    high = len(rows)
+    canvas = Canvas(side + len(columns) * CELL, top + high * CELL)
     ended = {cell for line in won for cell in line}
-    for i in range(n):
-        canvas.text(side + CELL * (i + 0.5), top - 9, str(i + 1), size=11, fill=MUTED)
-    for i in range(high if d > 1 else 0):
-        canvas.text(side - 9, top + CELL * (i + 0.5), str(i + 1), size=11, fill=MUTED)
-    for index in range(n * high):
-        row, column = divmod(index, n)
-        x, y, cell = side + column * CELL, top + row * CELL, first + index
+    for i, place in enumerate(columns):
+        canvas.text(side + CELL * (i + 0.5), top - 9, axis_label(place), size=11, fill=MUTED)
+    for i, place in enumerate(rows if d > 1 else ()):
+        canvas.text(side - 9, top + CELL * (i + 0.5), axis_label(place), size=11, fill=MUTED)
+    for (i, row), (k, column) in product(enumerate(rows), enumerate(columns)):
+        x, y = side + k * CELL, top + i * CELL
+        if row is None or column is None:
+            canvas.circle(x + CELL / 2, y + CELL / 2, 1.4, fill=MUTED)
+            continue
+        cell = first + (row - 1) * n + column - 1
         canvas.rect(x, y, CELL, CELL, fill=LIGHT_SQUARE, stroke=LINE, class_="cell")
         if cell in ended:
             canvas.rect(x + 3, y + 3, CELL - 6, CELL - 6, fill=SHADE, stroke=INK, class_="won")
@@ -82,7 +93,7 @@ def _layer(state: CubeState, first: int, won: list[list[int]], side: float, top:
         elif nought >> cell & 1:
             _nought(canvas, x, y)
         canvas.spot(cell_spot(cell), x, y, CELL, CELL)
-    for line in won:
+    for line in won if is_whole(n, d) else ():
         if all(first <= cell < first + n * high for cell in line):
             ends = [divmod(cell - first, n) for cell in (min(line), max(line))]
             (x1, y1), (x2, y2) = (
@@ -96,7 +107,8 @@ def _layer(state: CubeState, first: int, won: list[list[int]], side: float, top:
                 stroke_linecap="round",
                 class_="line",
             )
-    canvas.rect(side, top, n * CELL, high * CELL, fill="none", stroke=MUTED, stroke_width=1.4)
+    edge: Style = {"fill": "none", "stroke": MUTED, "stroke_width": 1.4}
+    canvas.rect(side, top, len(columns) * CELL, high * CELL, **edge)
     return canvas
 
 
@@ -132,22 +144,29 @@ def winning_cells(position: Position) -> list[list[int]]:
 
 
 def text(position: Position) -> str:
-    """The rows of each layer, a winning line in brackets; of a large board only its size."""
+    """The rows of each layer, a winning line in brackets; of a large board a part, and its size."""
     state: CubeState = position.state
     n, d = state[:2]
-    if not is_drawn(n, d):
+    columns = side_shown(n, d)
+    if not columns:
         return "\n".join(_notes(position))
     marks = picture(state)
-    ended = {cell for line in winning_cells(position) for cell in line}
-    shown = [f"[{m}]" if i in ended else f" {m} " for i, m in enumerate(marks)]
-    if not ended:
-        shown = [f"{m} " for m in marks]
+    won = [] if position.result() in (None, DRAW) else winning_cells(position)
+    ended = {cell for line in won for cell in line}
+
+    def cell(first: int, row: int | None, column: int | None) -> str:
+        if row is None or column is None:
+            return " … " if ended else "… "
+        number = first + (row - 1) * n + column - 1
+        framed = f"[{marks[number]}]" if number in ended else f" {marks[number]} "
+        return framed if ended else f"{marks[number]} "
+
     blocks = []
-    for row in _layers(n, d):
-        wide = max(len(shown[0]) * n, len(row[0][0]))
-        lines = ["   ".join(name.ljust(wide) for name, _ in row).rstrip()]
-        for r in range(n if d > 1 else 1):
-            parts = ["".join(shown[first + r * n : first + r * n + n]) for _, first in row]
+    for layers in _layers(n, d):
+        wide = max((3 if ended else 2) * len(columns), len(layers[0][0]))
+        lines = ["   ".join(name.ljust(wide) for name, _ in layers).rstrip()]
+        for row in columns if d > 1 else (1,):
+            parts = ["".join(cell(first, row, c) for c in columns) for _, first in layers]
             lines.append("   ".join(part.ljust(wide) for part in parts).rstrip())
         blocks.append("\n".join(line for line in lines if line))
     return "\n\n".join(blocks) + "\n" + "\n".join(_notes(position))
@@ -157,8 +176,9 @@ def _notes(position: Position) -> list[str]:
     state: CubeState = position.state
     n, d = state[:2]
     notes = []
-    if not is_drawn(n, d):
-        notes.append(f"{n}^{d}: {n**d:,} cells, {line_count(n, d):,} lines")
+    if not is_whole(n, d):
+        part = "; drawn in part" if side_shown(n, d) else ""
+        notes.append(f"{n}^{d}: {n**d:,} cells, {line_count(n, d):,} lines{part}")
         claims = Tictactoe.claims(state)
         if any(claims):
             notes.append(f"{claims[0].bit_count():,} X, {claims[1].bit_count():,} O")
@@ -201,10 +221,11 @@ def pairing_svg(title: str, rows: Sequence[Sequence[str]]) -> str:
 
 
 def points(position: Position, move: Move) -> list[str]:
-    """The cell that is taken, if the board is drawn."""
-    before, after = position.state, move.to.state
-    taken = (after[2] | after[3]) & ~(before[2] | before[3])
-    return [cell_spot(taken.bit_length() - 1)] if is_drawn(*before[:2]) else []
+    """The cell that is taken, if it is drawn."""
+    (n, d, *before), after = position.state, move.to.state
+    cell = ((after[2] | after[3]) & ~(before[0] | before[1])).bit_length() - 1
+    side = side_shown(n, d)
+    return [cell_spot(cell)] if all(cell // n**i % n + 1 in side for i in range(d)) else []
 
 
 DRAWERS = {"tictactoe": Drawer(board, text, points)}

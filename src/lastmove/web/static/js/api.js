@@ -2,7 +2,10 @@
 
 const PATIENCE = 40_000;  // milliseconds: longer than any honest answer takes
 
-async function asked(path, options, signal) {
+// A place in a text as strings count here, in units of 16 bits; the server counts characters.
+const units = (text, at) => (at === undefined ? at : [...text].slice(0, at).join("").length);
+
+async function asked(path, options, { signal, text = "" } = {}) {
   const late = AbortSignal.timeout(PATIENCE);
   let response, answer;
   try {
@@ -15,7 +18,7 @@ async function asked(path, options, signal) {
   if (!response.ok || answer === null) {
     const { message, at, end } = answer?.error ?? {};
     throw Object.assign(new Error(message ?? `the server answers ${response.status}, which this page cannot read`),
-      { at, end, limit: response.status === 503, input: response.status === 400 || response.status === 422 });
+      { at: units(text, at), end: units(text, end), limit: response.status === 503, input: response.status === 400 || response.status === 422 });
   }
   return answer;
 }
@@ -28,11 +31,11 @@ export function post(path, game, more = {}, signal = undefined) {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
-  }, signal);
+  }, { signal, text: game.start });
 }
 
 // The position as the server writes it; or an error that says where the text is wrong.
-export const read = (notation) => get(`api/position?written=${encodeURIComponent(notation)}`);
+export const read = (notation) => asked(`api/position?written=${encodeURIComponent(notation)}`, {}, { text: notation });
 
 export const pictureOf = (notation) => `api/picture?position=${encodeURIComponent(notation)}`;
 

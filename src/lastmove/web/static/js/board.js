@@ -3,6 +3,7 @@
 import { h, meaning, sign, svgNode } from "./dom.js";
 
 const NS = "http://www.w3.org/2000/svg";
+const LEAST = 0.5;  // of its size; a picture is not shrunk further, but scrolled
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Board {
@@ -13,6 +14,7 @@ export class Board {
     this.spots = new Map();
     this.chosen = new Set();
     this.marks = null;
+    this.svg = null;
     this.current = null;  // the place that the keys are at: its name, and where it was on the screen
     this.menu = h("div", { class: "menu", hidden: true, role: "group", "aria-label": "Which move?" });
     holder.addEventListener("keydown", (event) => { if (this.key(event)) { event.preventDefault(); event.stopPropagation(); } });
@@ -20,6 +22,7 @@ export class Board {
 
   show(picture) {
     const held = this.held();
+    const at = this.svg ? this.holder.scrollLeft : null;
     this.moves = [];
     this.chosen = new Set();
     this.marks = null;
@@ -43,6 +46,7 @@ export class Board {
     }
     this.menu.hidden = true;
     this.holder.replaceChildren(this.svg, this.menu);
+    this.holder.scrollLeft = at ?? (this.holder.scrollWidth - this.holder.clientWidth) / 2;
     if (held) this.holder.focus({ preventScroll: true });
     this.light();
   }
@@ -56,12 +60,14 @@ export class Board {
     this.light();
   }
 
-  // Small pictures are enlarged, so that there is something to point at; large ones shrink to the page.
+  // Small pictures are enlarged, so that there is something to point at; large ones shrink to the page, but not to nothing.
   fit() {
     const { width, height } = this.svg.viewBox.baseVal;
     const scale = Math.min(1.9, Math.max(1, 430 / height), Math.max(1, 720 / width));
     this.svg.setAttribute("width", width * scale);
     this.svg.setAttribute("height", height * scale);
+    this.svg.style.minWidth = `max(${LEAST * width}px, min(100%, 260px))`;
+    this.svg.style.minHeight = `${LEAST * height}px`;
   }
 
   // The moves that go on from what is pointed at so far.

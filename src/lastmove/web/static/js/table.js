@@ -269,7 +269,8 @@ export class Table {
   unlisted(found) {
     const point = this.table.moves.some((move) => move.points.some((name) => this.board.spots.has(name)));
     const parts = [point ? "" : "This board cannot be pointed at: choose a move here.",
-      this.table.more ? "There are more moves than are listed; any can be written above."
+      this.table.more ? `${this.table.moves.length.toLocaleString("en")} of ${this.table.count?.toLocaleString("en") ?? "very many"} moves,`
+        + " a sample; write any other above."
         : found.length > 200 ? "There are more; find one above." : ""];
     return parts.filter(Boolean).join(" ");
   }
