@@ -85,3 +85,14 @@ def busy(seconds):
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         pass
+
+
+def test_who_was_told_of_a_limit_may_hand_over_what_there_is():
+    budget = Budget(time=0.05)
+    time.sleep(0.1)
+    with watched(budget):
+        with pytest.raises(lm.LimitReached):
+            budget.check()
+        compute(0.5)  # the clock is looked at every fifth of a second
+    with watched(budget), pytest.raises(lm.LimitReached):  # but not forever
+        compute(5)

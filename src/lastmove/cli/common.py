@@ -149,6 +149,10 @@ threads_option = click.option(
 )
 
 
+GRACE = 1.0
+"""Seconds until a limit that was reached is said again."""
+
+
 def budget(
     seconds: float | None, memory: str | None, certificate: int = DEFAULT_CERTIFICATE_LIMIT
 ) -> Budget:
@@ -176,6 +180,8 @@ def watched(budget: Budget, *games: type[Position], patience: float = 30.0) -> I
     def look(number: int, frame: FrameType | None) -> None:
         nonlocal last
         if _compiling():  # which takes an exception for a fault of the rules; the next look will do
+            return
+        if time.monotonic() - budget.told < GRACE:  # whoever was told hands over what there is
             return
         budget.check()
         now = time.thread_time()

@@ -59,6 +59,8 @@ class Budget:
         self.steps = 0
         self.note = ""
         self.held = False
+        self.told = float("-inf")
+        """When a limit was last said to be reached."""
         self._progress = progress
         self._now = clock.process_time if cpu else clock.monotonic
         self._started = self._now()
@@ -97,6 +99,13 @@ class Budget:
         """Look at the clock and the memory now; not while `held`, as when a file is written."""
         if self.held:
             return
+        try:
+            self._look()
+        except LimitReached:
+            self.told = clock.monotonic()
+            raise
+
+    def _look(self) -> None:
         if self.most_steps is not None and self.steps > self.most_steps:
             raise LimitReached(f"more than {self.most_steps:,} steps would be needed")
         now = self._now()
