@@ -266,16 +266,20 @@ async def churned(target: Target, count: int) -> None:
 
 
 async def played(
-    target: Target, asked: argparse.Namespace, enemies: int
+    target: Target, asked: argparse.Namespace, enemies: int, games: int
 ) -> tuple[Times, list[str]]:
-    """All players at once for the time that is asked for, and beside them so many enemies."""
+    """All players at once for the time that is asked for, and beside them so many enemies.
+
+    Another number of `games` is other games, whose answers nobody remembers.
+    """
+    seeds = range(1000 * games, 1000 * games + asked.players)
     times: Times = defaultdict(list)
     errors: list[str] = []
     until = time.monotonic() + asked.seconds
     before = target.cpu()
     async with client_of(target, connections=asked.players) as client:
         await asyncio.gather(
-            *(player(client, n, until, asked.think, times, errors) for n in range(asked.players)),
+            *(player(client, n, until, asked.think, times, errors) for n in seeds),
             *(hostile(target, kind, until) for kind in range(enemies)),
             return_exceptions=False,
         )
@@ -308,10 +312,10 @@ async def main(asked: argparse.Namespace) -> None:
             await churned(target, asked.requests)
             return
         print("to warm up:")
-        await played(target, argparse.Namespace(**vars(asked) | {"seconds": 10}), 0)
-        alone, _ = await played(target, asked, 0)
+        await played(target, argparse.Namespace(**vars(asked) | {"seconds": 10}), 0, 1)
+        alone, _ = await played(target, asked, 0, 2)
         if asked.hostile:
-            beside, _ = await played(target, asked, 7)
+            beside, _ = await played(target, asked, 7, 3)
             for name in sorted(alone):
                 ratio = _at(beside[name], 0.99) / _at(alone[name], 0.99)
                 print(
