@@ -13,9 +13,11 @@ from tests.checker.test_false_claims import TRUE
 SOURCE = Path(lastmove.__file__).parent
 ON_REQUEST = {
     ("lastmove.families.frogs.pond", "lastmove.families.frogs.stable"),
+    ("lastmove.families.frogs.pond_results", "lastmove.families.frogs.pond_tables"),
     ("lastmove.core.position", "lastmove.api.draw"),
 }
-"""`Pond.match` asks for a solver, a position for its picture, when called; no check calls them."""
+"""`Pond.match` asks for a solver, a matching for its table, a position for its picture, when called;
+no check calls them."""
 MAY = (
     "lastmove.checker",
     "lastmove.core.",

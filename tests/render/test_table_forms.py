@@ -12,7 +12,7 @@ import lastmove as lm
 from lastmove.core.limits import Budget
 from lastmove.core.parse import parse_rules
 from lastmove.families.coalitions.multiplayer_tables import all_heaps, grid
-from lastmove.families.frogs.pond_results import Labels
+from lastmove.families.frogs.pond_tables import Labels
 from lastmove.families.heaps.genus import misere_genus_sequence
 from lastmove.families.heaps.sequences.census import Census, all_octal
 from lastmove.render.style import HEAT
@@ -29,7 +29,7 @@ TABLES = {
     "types": lambda: grid(parse_rules("nim"), [range(4), range(3)], 3, "fine", Budget()),
     "heaps": lambda: all_heaps(parse_rules("nim"), [range(5)], 3, 3, "win", Budget()),
     "classification": lambda: lm.classify("nim(2,1)", players=3),
-    "matching": lambda: POND.match(),
+    "matching": lambda: POND.match().table(),
     "labels": lambda: Labels("one", POND.labels(), None),
     "odd": lambda: Listing.of("a|b & <c>", [{"x|y": "1|2", "z_": None}, {"x|y": "<&", "z_": 0.1}]),
 }

@@ -25,7 +25,8 @@ from lastmove.core.limits import Budget
 
 if TYPE_CHECKING:
     from lastmove.families.frogs.pond import Pond
-    from lastmove.families.frogs.pond_results import Kind, Labels, Matching
+    from lastmove.families.frogs.pond_results import Kind, Matching
+    from lastmove.families.frogs.pond_tables import Labels, MatchingTable
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -178,11 +179,11 @@ def match(
     matching = pond.match(kind, partners, budget)
     if certificate is not None:
         _certify(pond, matching, certificate)
-    _write(writing, pond, matching)
+    _write(writing, pond, matching.table())
     return 0
 
 
-def _write(writing: Writing, pond: Pond, table: Matching | Labels) -> None:
+def _write(writing: Writing, pond: Pond, table: MatchingTable | Labels) -> None:
     name = str(pond) if pond.n <= 1000 or pond.file or pond.name else None
     told = {"schema": 1, "pond": name, "points": pond.n} if writing.as_json else {}
     writing.write(table, data=told | table.as_dict() if told else None)
@@ -223,7 +224,7 @@ def label(
     line of a point lists, for each label below K, the first point with which it has that label, −1
     for none; a million points are possible. Example: frogs label '[0, 1, 3, 7.5]'.
     """
-    from lastmove.families.frogs.pond_results import Labels
+    from lastmove.families.frogs.pond_tables import Labels
 
     budget = Budget(seconds, memory)
     pond = read_pond(**which)

@@ -177,7 +177,7 @@ class Table(ABC):
         if array.dtype == object:
             raise InputError("a .npy file holds numbers, and this table has texts; csv has all")
         out = io.BytesIO()
-        np.save(out, array, allow_pickle=False)
+        np.lib.format.write_array(out, array, allow_pickle=False)
         return out.getvalue()
 
     def to_pandas(self) -> Any:

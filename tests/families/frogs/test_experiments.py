@@ -51,7 +51,7 @@ def test_every_statistic_is_described(small):
 def test_every_figure_is_a_picture(small):
     assert small.experiment.figures
     for figure in small.experiment.figures:
-        root = ET.fromstring(small.svg(figure.statistic))
+        root = ET.fromstring(small.to_svg(figure.statistic))
         assert root.tag.endswith("svg")
         assert len(list(root.iter())) > 30
 
@@ -62,7 +62,7 @@ def test_the_same_numbers_every_time(small):
 
 
 def test_text_names_every_statistic(small):
-    text = small.text()
+    text = small.to_text()
     assert all(row["statistic"] in text for row in small.rows())
     assert small.checksum in text
 

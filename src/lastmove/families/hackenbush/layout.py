@@ -16,6 +16,7 @@ from itertools import combinations
 
 from lastmove.core.errors import printable
 from lastmove.families.hackenbush.rules import GROUND, State, numbers_of
+from lastmove.graphs.values.disjoint_sets import find, join
 from lastmove.render.labels import shorten
 from lastmove.render.layered import isotonic
 
@@ -187,20 +188,14 @@ def _plants(links: list[tuple[int, int]], heights: dict[int, int], root: int) ->
     """The links sorted into plants: components without the ground."""
     found: dict[int, Plant] = {}
     parent = {vertex: vertex for vertex in heights}
-
-    def top(vertex: int) -> int:
-        while parent[vertex] != vertex:
-            vertex = parent[vertex]
-        return vertex
-
     for a, b in links:
         if root not in (a, b):
-            parent[top(a)] = top(b)
+            join(parent, a, b)
     for vertex in _depth_first(links, root):
-        plant = found.setdefault(top(vertex), Plant())
+        plant = found.setdefault(find(parent, vertex), Plant())
         plant.heights[vertex] = heights[vertex]
     for a, b in links:
-        plant = found[top(b if a == root else a)]
+        plant = found[find(parent, b if a == root else a)]
         if a == b:
             plant.loops[a] += 1
         elif root in (a, b):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from lastmove.core.bibliography import LECTURES, cite
 from lastmove.core.errors import BadArgument
 from lastmove.core.position import TRIES, Move, Roles
+from lastmove.graphs.values.disjoint_sets import find, join
 from lastmove.graphs.values.graph import Graph
 from lastmove.notation import Edge
 from lastmove.notation.args import Args
@@ -163,18 +164,10 @@ def connected(graph: Graph, edges: Collection[int]) -> bool:
 def pieces(graph: Graph, edges: Collection[int]) -> list[int]:
     """The component of each vertex when only these edges are there, from 0. Cost: near linear."""
     root = list(range(graph.order))
-
-    def top(vertex: int) -> int:
-        while root[vertex] != vertex:
-            root[vertex] = root[root[vertex]]
-            vertex = root[vertex]
-        return vertex
-
     for edge in edges:
-        tail, head = graph.ends(edge)
-        root[top(tail)] = top(head)
+        join(root, *graph.ends(edge))
     first: dict[int, int] = {}
-    return [first.setdefault(top(vertex), len(first)) for vertex in range(graph.order)]
+    return [first.setdefault(find(root, vertex), len(first)) for vertex in range(graph.order)]
 
 
 def _kept(edge: Edge) -> frozenset[Edge]:

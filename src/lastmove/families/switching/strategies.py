@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from lastmove.core.argument import Reply, Strategy
 from lastmove.core.position import Move
 from lastmove.families.switching.rules_shannon import Shannon, numbers
+from lastmove.graphs.values.disjoint_sets import join
 from lastmove.graphs.values.graph import Graph
 
 Edges = frozenset[int]
@@ -68,21 +69,8 @@ class Mending:
 
 def _forest(graph: Graph, edges: Sequence[int]) -> list[int]:
     """Those of the edges that close no cycle with the ones before."""
-    root = list(range(graph.order))
-
-    def top(at: int) -> int:
-        while root[at] != at:
-            root[at] = root[root[at]]
-            at = root[at]
-        return at
-
-    kept = []
-    for edge in edges:
-        tail, head = (top(end) for end in graph.ends(edge))
-        if tail != head:
-            root[tail] = head
-            kept.append(edge)
-    return kept
+    links = list(range(graph.order))
+    return [edge for edge in edges if join(links, *graph.ends(edge))]
 
 
 def _near(graph: Graph, edges: Sequence[int]) -> Near:

@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from lastmove.core.limits import Budget
+from lastmove.graphs.values.disjoint_sets import find
 
 if TYPE_CHECKING:
     from lastmove.graphs.algorithms.kernels_csr import Array
@@ -171,14 +172,6 @@ def compile_all() -> None:
         _compiled.append(True)
         for name in FUNCTIONS:
             globals()[name] = njit(cache=True)(globals()[name])
-
-
-def find(base: Any, v: Any) -> Any:
-    """The base of the blossom that holds v; paths are halved on the way."""
-    while base[v] != v:
-        base[v] = base[base[v]]
-        v = base[v]
-    return v
 
 
 def meet(x: Any, y: Any, mate: Any, link: Any, base: Any, stamp: Any, mark: Any) -> Any:

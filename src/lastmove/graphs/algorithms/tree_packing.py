@@ -25,6 +25,7 @@ from typing import Any
 from lastmove.core.errors import BadArgument
 from lastmove.core.limits import Budget
 from lastmove.graphs.algorithms import matroid_union
+from lastmove.graphs.values.disjoint_sets import find
 from lastmove.graphs.values.graph import Graph
 from lastmove.graphs.values.network import SMALL
 from lastmove.notation import Edge
@@ -158,13 +159,7 @@ def _without_loops(tails: Any, heads: Any, large: bool) -> tuple[Any, Any, Any]:
 def _parts(contracted: Any) -> list[int]:
     """The least vertex of what each vertex is contracted to, from the links between vertices."""
     links = contracted if isinstance(contracted, list) else contracted.tolist()
-    for vertex in range(len(links)):
-        at = vertex
-        while links[at] != at:
-            links[at] = links[links[at]]
-            at = links[at]
-        links[vertex] = at
-    return least_members(links)
+    return least_members([find(links, vertex) for vertex in range(len(links))])
 
 
 @dataclass(frozen=True)
