@@ -16,8 +16,9 @@ ON_REQUEST = {
     ("lastmove.families.frogs.pond_results", "lastmove.families.frogs.pond_tables"),
     ("lastmove.core.position", "lastmove.api.draw"),
 }
-"""`Pond.match` asks for a solver, a matching for its table, a position for its picture, when called;
-no check calls them."""
+"""When called, a pond asks for a solver, a matching for its table, a position for its picture; no
+check calls them.
+"""
 MAY = (
     "lastmove.checker",
     "lastmove.core.",
