@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 
 import pytest
 from textual.widgets import OptionList, Static
+from textual.worker import WorkerCancelled
 
 import lastmove as lm
 from lastmove.core.games import all_games
@@ -23,7 +25,7 @@ def played(screen, keys):
 
     async def run():
         async with screen.run_test(size=(110, 40)) as pilot:
-            await screen.workers.wait_for_complete()
+            await rest(screen)
             await pilot.pause()
             for key in keys:
                 if callable(key):
@@ -31,10 +33,17 @@ def played(screen, keys):
                 else:
                     await pilot.press(key)
                 await pilot.pause()
-                await screen.workers.wait_for_complete()
+                await rest(screen)
                 await pilot.pause()
 
     finished(run())
+
+
+async def rest(screen):
+    """Wait for all that is at work; who thinks next calls off who has just thought."""
+    while any(not worker.is_finished for worker in screen.workers):
+        with contextlib.suppress(WorkerCancelled):
+            await screen.workers.wait_for_complete()
 
 
 def shown(screen, name):
