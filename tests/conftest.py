@@ -4,10 +4,19 @@ The suite is the same in every run of a commit; `--hypothesis-profile=explore` l
 random.
 """
 
+import getpass
+import os
+import tempfile
+from pathlib import Path
+
 import pytest
 from hypothesis import HealthCheck, settings
 
 from tests import shares
+
+# Machine code is kept from run to run, for all workers, but not in a home folder.
+KEPT = Path(tempfile.gettempdir()) / f"lastmove-tests-{getpass.getuser()}"
+os.environ.setdefault("LASTMOVE_CACHE_DIR", str(KEPT))
 
 pytest.register_assert_rewrite("tests.agreement", "tests.checker.harness")
 
