@@ -154,9 +154,11 @@ class Radii:
     @cached_property
     def is_matching(self) -> bool:
         """Whether no point has two partners."""
-        if self._linked is None and not self.stones:
+        if self._linked is None and not self.stones and not self.one_sided:
             return self._mutual
-        pairs, repeated = self._linked or (self.pairs, [])
+        # Points at one place have the same partners, unless desires go one way only.
+        linked = None if self.one_sided else self._linked
+        pairs, repeated = linked or (self.pairs, [])
         single = len(np.unique(pairs)) == 2 * len(pairs)
         return bool(single and (self.last[repeated] < 0).all())
 
