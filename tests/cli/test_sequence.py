@@ -2,10 +2,10 @@
 
 import signal
 
-import numpy as np
 import pytest
 
 from tests.families.heaps import oracle_sequences as nim_sequences
+from tests.kept import records
 from tests.running import interrupted, interruptible, lastmove, refused
 
 KAYLES = nim_sequences.by_code((0, 7, 7), 101)
@@ -57,12 +57,12 @@ def test_a_game_of_ones_own(tmp_path):
     ran = lastmove("sequence", "./mine.py:pins", "-n", "100", "--json", cwd=tmp_path)
     assert ran.json()["values"] == KAYLES
     assert lastmove("solve", "./mine.py:pins(5,4)", "--json", cwd=tmp_path).json()["value"] == 5
-    kept = ["sequence", "./mine.py:pins", "--resume", "pins.npz", "-n"]
+    kept = ["sequence", "./mine.py:pins", "--resume", "pins.job", "-n"]
     assert lastmove(*kept, "50", cwd=tmp_path).code == 0
     ran = lastmove(*kept, "60", "--json", cwd=tmp_path)
     assert ran.json()["values"] == KAYLES[:61]
     (tmp_path / "mine.py").write_text((tmp_path / "mine.py").read_text() + "# changed\n")
-    assert "its code has changed" in refused(lastmove(*kept, "60", cwd=tmp_path))
+    assert "made by other rules" in refused(lastmove(*kept, "60", cwd=tmp_path))
 
 
 def test_a_function_that_loops_is_stopped(tmp_path):
@@ -109,28 +109,26 @@ def test_bad_input(arguments, told):
 
 
 def test_limits_keep_the_file(tmp_path):
-    run = ["sequence", "grundy", "-n", "900000000", "--resume", "g.npz"]
+    run = ["sequence", "grundy", "-n", "900000000", "--resume", "g.job"]
     ran = lastmove(*run, "--memory", "300M", cwd=tmp_path)
     assert "need" in refused(ran, 3)
     ran = lastmove(*run, "--time", "3", cwd=tmp_path)
     assert ran.code == 3
     assert "time limit" in ran.err
-    with np.load(tmp_path / "g.npz") as archive:
-        known = archive["values"]
-    assert known[:200].tolist() == nim_sequences.grundy(200)[: len(known)]
+    known = records(tmp_path / "g.job")[0].arrays["values"].tolist()
+    assert known[:200] == nim_sequences.grundy(200)[: len(known)]
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no signals to send")
 def test_an_interrupted_run_goes_on(tmp_path):
-    run = ("sequence", "octal(0.6)", "--resume", "o.npz", "-n", "300000000")
+    run = ("sequence", "octal(0.6)", "--resume", "o.job", "-n", "300000000")
     process = interruptible(*run, cwd=tmp_path)
     ran = interrupted(process, 4)
     assert ran.code == 130
-    assert ran.err.endswith("lastmove: interrupted\n")
-    with np.load(tmp_path / "o.npz") as archive:
-        known = archive["values"].tolist()
+    assert ran.err.endswith("lastmove: interrupted; what was found is kept in o.job\n")
+    known = records(tmp_path / "o.job")[0].arrays["values"].tolist()
     further = len(known) + 500
-    ran = lastmove("sequence", "octal(0.6)", "--resume", "o.npz", "-n", str(further), "--json",
+    ran = lastmove("sequence", "octal(0.6)", "--resume", "o.job", "-n", str(further), "--json",
                    cwd=tmp_path)  # fmt: skip
     assert ran.err == (f"going on from {len(known):,} values\n" if known else "")
     values = ran.json()["values"]
@@ -147,26 +145,3 @@ def test_the_census(tmp_path):
     rows = lastmove("sequence", "--all-octal", "1", "-n", "300", "--json").json()
     assert [row["code"] for row in rows] == [f"0.{d}" for d in range(8)]
     assert refused(lastmove("sequence", "--all-octal", "1", "--format", "bfile"))
-
-
-class Part:
-    """A run half way."""
-
-    def __init__(self, done, method):
-        self.known, self.method = range(done), method
-
-
-@pytest.mark.parametrize("method", ["sparse", "quadratic"])
-def test_progress_tells_how_far_how_fast_and_how_long(monkeypatch, capsys, method):
-    from lastmove.cli import sequence
-
-    now = [100.0]
-    monkeypatch.setattr(sequence.time, "monotonic", lambda: now[0])
-    progress = sequence._Progress(999_999)
-    progress(Part(10, method))
-    assert capsys.readouterr().err == ""  # a run that is soon done says nothing
-    now[0] += 50
-    progress(Part(500_000, method))
-    left = {"sparse": "50 s", "quadratic": "75 s"}[method]  # the rate of the latter falls
-    expected = f"500,000 of 1,000,000 values, 10,000 a second, {left} left\n"
-    assert capsys.readouterr().err == expected

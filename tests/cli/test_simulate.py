@@ -52,20 +52,19 @@ def test_another_seed_gives_another_result():
 
 def test_interruption_and_resumption(tmp_path):
     run = ("frogs", "simulate", "largest-label", "d=2", "n=120", "--runs", "200")
-    process = interruptible(*run, "--resume", "runs.jsonl", "--workers", "2", cwd=tmp_path)
-    file = tmp_path / "runs.jsonl"
+    process = interruptible(*run, "--resume", "runs.job", "--workers", "2", cwd=tmp_path)
+    file = tmp_path / "runs.job"
     deadline = time.monotonic() + 180
-    while not (file.exists() and file.read_bytes().count(b"\n") > 3):
+    while not (file.exists() and file.read_bytes().count(b'"name": "run"') > 3):
         assert time.monotonic() < deadline
         time.sleep(0.02)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=180)
     assert (process.returncode, out) == (130, "")
     lines = [line for line in err.splitlines() if line]
-    assert lines[-1] == "lastmove: interrupted"
-    assert "of 200 runs are kept in runs.jsonl" in lines[-2]
+    assert lines[-1] == "lastmove: interrupted; what was found is kept in runs.job"
     short = (*run[:-1], "30")
-    again = lastmove(*short, "--resume", "runs.jsonl", "--workers", "1", "--json", cwd=tmp_path)
+    again = lastmove(*short, "--resume", "runs.job", "--workers", "1", "--json", cwd=tmp_path)
     assert "going on from" in again.err
     fresh = lastmove(*short, "--workers", "1", "--json")
     assert again.json()["checksum"] == fresh.json()["checksum"]

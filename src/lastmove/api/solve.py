@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from lastmove.core.argument import ByValue, Decided
 from lastmove.core.errors import InputError, LimitReached, NotKnown
 from lastmove.core.family import of_rules
 from lastmove.core.guarding import guarded
+from lastmove.core.job import Job, Json
 from lastmove.core.limits import DEFAULT_CERTIFICATE_LIMIT, Budget
 from lastmove.core.parse import parse
 from lastmove.core.position import (
@@ -35,6 +37,7 @@ __all__ = [
     "certify",
     "equivalent",
     "new_run",
+    "search_job",
     "solve",
     "verdict_of",
     "wins",
@@ -149,8 +152,8 @@ def solve(
     certificate_limit : how many positions that may list.
     outcome : settle for who wins and which moves win; no nimber, and less to search.
     threads : how many threads a compiled search may use.
-    resume : a file that keeps the work of a long search of a game on sets: taken up from there if
-        it exists, and written at the end, now and then, and when the run is stopped.
+    resume : a file that keeps the work of a long search: taken up from there if it exists, and
+        written at the end, now and then, and when the run is stopped.
     run : a run to go on with, so that positions found before are not searched again.
 
     >>> verdict = solve("nim(3,5,7)")
@@ -158,17 +161,28 @@ def solve(
     (<Outcome.N: 'N'>, 1, ['take 1 from heap 1', 'take 1 from heap 2', 'take 1 from heap 3'])
     """
     position, play = as_position(position), as_play(play)
-    run = run or new_run(Budget(time, memory, certificate_limit), threads, resume)
+    run = run or new_run(Budget(time, memory, certificate_limit), threads)
+    if resume is not None:
+        with search_job(resume, position, play, run.budget) as run.job:
+            return solve(position, play=play, certificate=certificate, outcome=outcome, run=run)
     argument = run.argue(position, play)
-    if run.resume is not None and not argument.resumable:
-        raise InputError(
-            "a file to resume from is for the compiled search of games on sets, and "
-            f"{position} is solved by {argument.method.name}"
-        )
     verdict = verdict_of(argument, outcome_only=outcome)
     if certificate:
         verdict = replace(verdict, certificate=certificate_of(argument))
     return verdict
+
+
+def search_job(
+    path: str | None,
+    position: Position,
+    play: Play,
+    budget: Budget,
+    command: Sequence[str] = (),
+) -> Job:
+    """What keeps the search of a position in a file; None for no file."""
+    about: dict[str, Json] = {"position": position.inline(), "play": play.value}
+    games = [type(part) for part in position.parts()]
+    return Job.of("solve", about, games, path, budget, command)
 
 
 def certificate_of(argument: Decided) -> Certificate:

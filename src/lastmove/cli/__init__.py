@@ -1,21 +1,27 @@
 """The command line: `lastmove VERB …`. One file a verb; a verb is loaded when it is used.
 
 Results go to standard output, messages to standard error. Exit codes: 0 done; 1 the answer is no;
-2 bad input; 3 a limit was reached; 130 interrupted. An error is one sentence, never a traceback.
+2 bad input; 3 a limit was reached; 130 interrupted, 143 asked to end. An error is one sentence,
+never a traceback.
 """
 
 from __future__ import annotations
 
 import importlib
 import os
+import signal
 import sys
 from contextlib import suppress
+from types import FrameType
 
 import click
 
 from lastmove import __version__
 from lastmove.core.errors import InputError, LimitReached, printable
 from lastmove.core.guarding import guarded
+
+WORDS = "lastmove.words"
+"""Under which name the context of a command has the words of the command line."""
 
 VERBS = {
     "games": "List every game: notation, rules in a line, sources.",
@@ -40,6 +46,14 @@ class _ReaderGone(Exception):
     """Nobody reads the output any more. Click would turn a `BrokenPipeError` into exit code 1."""
 
 
+class _AskedToEnd(KeyboardInterrupt):
+    """A signal, as when the machine goes down: what a run keeps is saved as after Ctrl-C."""
+
+
+class _Stopped(Exception):
+    """Ctrl-C or a signal, which click would tell as one thing and without what a job noted."""
+
+
 class _Verbs(click.Group):
     def invoke(self, ctx: click.Context) -> object:
         return guarded(self._invoke)(ctx)  # before click takes an EOFError of the rules for Ctrl-D
@@ -49,6 +63,12 @@ class _Verbs(click.Group):
             return super().invoke(ctx)
         except BrokenPipeError:
             raise _ReaderGone from None
+        except KeyboardInterrupt as problem:
+            raise _Stopped from problem
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        ctx.meta[WORDS] = list(args)
+        return super().parse_args(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(VERBS)
@@ -86,6 +106,9 @@ def lastmove() -> None:
 def main() -> None:
     """Run the command line and exit."""
     _open_what_is_closed()
+    for name in ("SIGTERM", "SIGHUP"):
+        if hasattr(signal, name) and signal.getsignal(getattr(signal, name)) is signal.SIG_DFL:
+            signal.signal(getattr(signal, name), _end)
     try:
         code = lastmove.main(prog_name="lastmove", standalone_mode=False)
         sys.stdout.flush()
@@ -100,7 +123,7 @@ def main() -> None:
     except InputError as problem:
         code = _fail(str(problem), 2)
     except LimitReached as problem:
-        code = _fail(problem.for_command_line(), 3)
+        code = _fail(_noted(problem.for_command_line(), problem), 3)
     except (_ReaderGone, BrokenPipeError):
         # As with `| head`: nothing left to say.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -109,9 +132,16 @@ def main() -> None:
         code = _fail(f"the output cannot be written ({problem.strerror})", 2)
     except MemoryError:
         code = _fail("the machine's memory is used up; a smaller position would fit", 3)
-    except (KeyboardInterrupt, click.Abort):
-        code = _fail("interrupted", 130)
+    except (_Stopped, KeyboardInterrupt, click.Abort) as problem:
+        reason = problem.__cause__ or problem
+        asked = isinstance(reason, _AskedToEnd)
+        message = _noted("asked to end" if asked else "interrupted", reason)
+        code = _fail(message, 143 if asked else 130)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _end(number: int, frame: FrameType | None) -> None:
+    raise _AskedToEnd
 
 
 def _open_what_is_closed() -> None:
@@ -123,6 +153,11 @@ def _open_what_is_closed() -> None:
             os.open(os.devnull, os.O_RDWR)  # the least number that is free: this one
         if number and getattr(sys, name) is None:
             setattr(sys, name, os.fdopen(number, "w", encoding="utf-8", closefd=False))
+
+
+def _noted(message: str, problem: BaseException) -> str:
+    """What a job has to say about its end, such as where what it found is kept."""
+    return "; ".join([message, *getattr(problem, "__notes__", ())])
 
 
 def _fail(message: str, code: int) -> int:

@@ -17,11 +17,13 @@ from typing import Any, TextIO, TypeVar
 
 import click
 
+from lastmove.cli import WORDS
 from lastmove.core.atomic import MOST_READ, atomic_write, check_writable
 from lastmove.core.errors import GameError, InputError, printable
 from lastmove.core.inheritance import is_bundled
 from lastmove.core.limits import DEFAULT_CERTIFICATE_LIMIT, Budget
 from lastmove.core.position import Play, Position
+from lastmove.core.progress import Progress
 from lastmove.notation.syntax import MAX_LENGTH
 from lastmove.render.tables import ENDINGS, FORMS, Table
 
@@ -31,6 +33,10 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON."
 misere_option = click.option(
     "--misere", is_flag=True, help="Misère play: whoever makes the last move loses."
 )
+
+
+class Written(click.Option):
+    """An option that names a file to write."""
 
 
 def file_option(*names: str, kept: bool = False, help: str) -> Callable[[Command], Command]:
@@ -43,10 +49,30 @@ def file_option(*names: str, kept: bool = False, help: str) -> Callable[[Command
             check_writable(file, kept=kept)
         return file
 
-    return click.option(*names, metavar="FILE", callback=check, help=help)
+    return click.option(*names, cls=Written, metavar="FILE", callback=check, help=help)
 
 
 output_option = file_option("-o", "--output", help="Write to this file instead of standard output.")
+
+
+resume_option = file_option(
+    "--resume", kept=True, help="Keep what is found in FILE, and go on from it."
+)
+
+
+def words_of_command() -> list[str]:
+    """The command line without the files that it writes, for a job to be asked again."""
+    context = click.get_current_context()
+    options = [option for option in context.command.params if isinstance(option, Written)]
+    writes = {name for option in options for name in option.opts}
+    kept: list[str] = []
+    value = False  # whether the word is that of the option before it
+    for word in context.meta[WORDS]:
+        name = word.partition("=")[0] if word.startswith("--") else word[:2]
+        if not value and name not in writes:
+            kept.append(word)
+        value = not value and word in writes
+    return kept
 
 
 def table_options(*more: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
@@ -149,6 +175,8 @@ threads_option = click.option(
 )
 
 
+QUIET = 30.0
+"""Seconds between two lines about progress where there is no terminal."""
 GRACE = 1.0
 """Seconds until a limit that was reached is said again."""
 
@@ -290,6 +318,31 @@ def check_picture(file: str | None) -> None:
     if file is not None and Path(file).suffix.lower() in wrong:
         better = Path(file).with_suffix(".svg")
         raise InputError(f"pictures are written as SVG; {str(better)!r} would be a name for one")
+
+
+@contextmanager
+def telling() -> Iterator[Callable[[Progress], None]]:
+    """Who tells people how far it is: a line on a terminal, and one now and then elsewhere."""
+    terminal = sys.stderr.isatty()
+    next_line = time.monotonic() + QUIET
+    shown = False
+
+    def told(report: Progress) -> None:
+        nonlocal next_line, shown
+        if not report.seconds:
+            click.echo(f"going on from {report.done:,} {report.unit}", err=True)
+        elif terminal:
+            click.echo(f"\r\x1b[K{report} ", nl=False, err=True)
+            shown = True
+        elif time.monotonic() >= next_line:
+            next_line = time.monotonic() + QUIET
+            click.echo(str(report), err=True)
+
+    try:
+        yield told
+    finally:
+        if shown:
+            click.echo("\r\x1b[K", nl=False, err=True)
 
 
 def _progress(steps: int, note: str) -> None:

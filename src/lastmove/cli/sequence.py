@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
 import sys
-import time
 from typing import TYPE_CHECKING
 
 import click
@@ -13,20 +11,19 @@ from lastmove.cli.common import (
     Writing,
     file_option,
     limit_options,
+    resume_option,
     table_options,
+    telling,
     watched,
+    words_of_command,
     write_result,
 )
 
 if TYPE_CHECKING:
     from lastmove.core.limits import Budget
-    from lastmove.families.heaps.sequences.files import Kept
-    from lastmove.families.heaps.sequences.work import Work
 
 PATIENCE = 120.0
 """Seconds without a step after which rules of one's own are said to loop."""
-QUIET = 30.0
-"""Seconds between two lines about progress where there is no terminal."""
 
 
 @click.command("sequence")
@@ -35,7 +32,7 @@ QUIET = 30.0
     "-n", "largest", type=click.IntRange(min=0), metavar="N", help="The largest heap (100)."
 )
 @table_options("bfile", "sparse-svg")
-@file_option("--resume", kept=True, help="Keep the values in FILE, and go on from it.")
+@resume_option
 @click.option("--compare", metavar="FILE", help="Compare with a b-file; exit code 1 if it differs.")
 @file_option("--certificate", help="Write a certificate of the period.")
 @click.option(
@@ -62,7 +59,7 @@ def command(
 ) -> int:
     """Values of the heaps 0 to N of GAME, with their period, proved where it can be.
 
-    Examples: sequence kayles; sequence 'octal(0.106)' -n 10000000 --resume officers.npz;
+    Examples: sequence kayles; sequence 'octal(0.106)' -n 10000000 --resume officers.job;
     sequence 'subtraction(take={2,3,7})' -n 50; sequence ./mine.py:mygame. Stopped by Ctrl-C or a
     limit, the values are in the file given with --resume, and the same command goes on from there.
     """
@@ -94,23 +91,21 @@ def _one(
     from lastmove.api.loading import load_game
     from lastmove.core.parse import parse_rules
     from lastmove.families.heaps.sequences import DEFAULT_LARGEST, b_files
-    from lastmove.families.heaps.sequences.files import kept
-    from lastmove.families.heaps.sequences.work import Work, family
+    from lastmove.families.heaps.sequences.work import Work, family, sequence_job
 
     rules = parse_rules(game, load=load_game)
     listed = b_files.read_b_file(compare) if compare is not None else None
     if largest is None:
         largest = DEFAULT_LARGEST if listed is None else max(0, *listed)
-    progress = _Progress(largest)
-    work = Work(family(rules), largest, budget, progress)
-    with contextlib.ExitStack() as stack:
-        if resume is not None:
-            progress.keeping = stack.enter_context(kept(work, resume))
-            progress.begin(progress.keeping.resumed)
-        stack.callback(progress.end)
+    chosen = family(rules)
+    with (
+        telling() as told,
+        sequence_job(chosen, resume, budget, words_of_command(), told) as job,
         # Inside: what stops the run must not stop the writing of the file.
-        with watched(budget, rules.game, patience=PATIENCE):
-            work.run()
+        watched(budget, rules.game, patience=PATIENCE),
+    ):
+        work = Work(chosen, largest, job)
+        work.run()
     sequence = work.result()
     if certificate is not None:
         from lastmove.families.heaps.sequences.work import certificate_of
@@ -157,63 +152,3 @@ def _genera(game: str, largest: int | None, writing: Writing, budget: Budget) ->
     if found.stopped is not None:
         raise LimitReached(f"only heaps up to {len(found.rows) - 1} are told: {found.stopped}")
     return 0
-
-
-class _Progress:
-    """How far, how fast, how long still: on a terminal, and in a line now and then elsewhere."""
-
-    def __init__(self, largest: int) -> None:
-        self.count = largest + 1
-        self.keeping: Kept | None = None
-        self._terminal = sys.stderr.isatty()
-        self._last = (time.monotonic(), 0)
-        self._next = time.monotonic() + (0.5 if self._terminal else QUIET)
-        self._shown = False
-
-    def begin(self, known: int) -> None:
-        """Values known before the run do not count for its rate."""
-        self._last = (time.monotonic(), known)
-        if known:
-            click.echo(f"going on from {known:,} values", err=True)
-
-    def __call__(self, work: Work) -> None:
-        if self.keeping is not None:
-            self.keeping.now_and_then()
-        now = time.monotonic()
-        if now < self._next:
-            return
-        self._next = now + (0.5 if self._terminal else QUIET)
-        done = len(work.known)
-        before, known = self._last
-        self._last = (now, done)
-        rate = max(done - known, 1) / max(now - before, 1e-6)
-        left = self.count - done
-        if work.method in ("quadratic", "interpreted", "compiled"):
-            # The cost of a heap grows with its size, so the rate falls.
-            left = (self.count**2 - done**2) // (2 * max(done, 1))
-        line = f"{done:,} of {self.count:,} values, {rate:,.0f} a second, {_span(left / rate)} left"
-        if self._terminal:
-            click.echo(f"\r\x1b[K{line} ", nl=False, err=True)
-            self._shown = True
-        else:
-            click.echo(line, err=True)
-
-    def end(self) -> None:
-        """Clear the line."""
-        if self._shown:
-            click.echo("\r\x1b[K", nl=False, err=True)
-
-
-def _span(seconds: float) -> str:
-    """A time span for people.
-
-    >>> _span(40), _span(4000), _span(400000)
-    ('40 s', '1 h 07 min', '5 days')
-    """
-    if seconds < 100:
-        return f"{seconds:.0f} s"
-    minutes = round(seconds / 60)
-    if minutes < 60:
-        return f"{minutes} min"
-    hours, rest = divmod(minutes, 60)
-    return f"{hours} h {rest:02} min" if hours < 72 else f"{round(hours / 24)} days"

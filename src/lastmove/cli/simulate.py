@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,9 +13,12 @@ from lastmove.cli.common import (
     check_form,
     echo_json,
     file_option,
+    resume_option,
     table_options,
+    telling,
     time_option,
     watched,
+    words_of_command,
     write_result,
 )
 from lastmove.render.tables import ENDINGS
@@ -25,9 +26,6 @@ from lastmove.render.tables import ENDINGS
 if TYPE_CHECKING:
     from lastmove.families.frogs.simulation.experiment import Experiment
     from lastmove.families.frogs.simulation.results import Simulation
-
-QUIET = 30.0
-"""Seconds between two lines about progress where there is no terminal."""
 
 
 @click.command("simulate")
@@ -48,7 +46,7 @@ QUIET = 30.0
     metavar="N",
     help="Processes; by default as many as there are cores.",
 )
-@file_option("--resume", kept=True, help="Keep each run in FILE, and go on from it.")
+@resume_option
 @file_option("--data", help="Write every observation, as CSV or .parquet.")
 @file_option("--plot", help="Write a plot, as SVG.")
 @click.option("--statistic", metavar="NAME", help="What to plot, if not the first.")
@@ -73,7 +71,7 @@ def command(
 
     Without EXPERIMENT all are listed. Parameters are written d=1,2,3 rho=0.1..1.5..0.1 n=1e6, and
     every combination is simulated. Examples: frogs simulate mutually-nearest d=2 n=1e5 --runs 50;
-    frogs simulate fussy rho=0.5 n=1e6 --resume fussy.jsonl --plot fussy.svg. Stopped by Ctrl-C, by
+    frogs simulate fussy rho=0.5 n=1e6 --resume fussy.job --plot fussy.svg. Stopped by Ctrl-C, by
     a limit or by a kill, the same command goes on from the file given with --resume. An experiment
     of your own is ./mine.py:NAME.
     """  # fmt: skip
@@ -90,22 +88,19 @@ def command(
     given = _read(parameters)
     chosen.cells(given)  # refuse what is wrong before anything is opened or started
     _writable(chosen, data, plot, statistic)
-    progress = _Progress()
     budget = Budget(seconds)
-    try:
-        with watched(budget):
-            found = simulate(
-                chosen,
-                runs=runs,
-                seed=seed,
-                workers=workers or _cores(),
-                resume=resume,
-                budget=budget,
-                progress=progress,
-                **given,
-            )
-    finally:
-        progress.end(resume)
+    with telling() as told, watched(budget):
+        found = simulate(
+            chosen,
+            runs=runs,
+            seed=seed,
+            workers=workers or _cores(),
+            resume=resume,
+            budget=budget,
+            progress=told,
+            command=words_of_command(),
+            **given,
+        )
     _write(found, data, plot, statistic)
     writing.write(found)
     return 0
@@ -198,48 +193,3 @@ def _cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
-
-
-class _Progress:
-    """How far and how long still: on a terminal, and in a line now and then elsewhere."""
-
-    def __init__(self) -> None:
-        self._terminal = sys.stderr.isatty()
-        self._begun = time.monotonic()
-        self._next = self._begun + (0.5 if self._terminal else QUIET)
-        self._shown = self._said = False
-        self._state = (0, 0)
-
-    def __call__(self, done: int, wanted: int, taken_up: int) -> None:
-        self._state = (done, wanted)
-        if taken_up and not self._said:
-            self._said = True
-            click.echo(f"going on from {taken_up:,} of {wanted:,} runs", err=True)
-        now = time.monotonic()
-        if now < self._next:
-            return
-        self._next = now + (0.5 if self._terminal else QUIET)
-        line = f"{done:,} of {wanted:,} runs"
-        if done > taken_up:
-            left = (now - self._begun) / (done - taken_up) * (wanted - done)
-            line += f", about {_span(left)} left"
-        if self._terminal:
-            click.echo(f"\r\x1b[K{line} ", nl=False, err=True)
-            self._shown = True
-        else:
-            click.echo(line, err=True)
-
-    def end(self, resume: str | None) -> None:
-        """Clear the line; if there is something left to do, say where what is done can be found."""
-        if self._shown:
-            click.echo("\r\x1b[K", nl=False, err=True)
-        done, wanted = self._state
-        if done < wanted and resume is not None and done:
-            click.echo(f"{done:,} of {wanted:,} runs are kept in {resume}", err=True)
-
-
-def _span(seconds: float) -> str:
-    if seconds < 100:
-        return f"{seconds:.0f} s"
-    minutes = round(seconds / 60)
-    return f"{minutes} min" if minutes < 100 else f"{minutes / 60:.1f} h"

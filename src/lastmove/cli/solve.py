@@ -21,8 +21,10 @@ from lastmove.cli.common import (
     play_of,
     read_line,
     read_position,
+    resume_option,
     threads_option,
     watched,
+    words_of_command,
     write_result,
 )
 from lastmove.core.position import Play
@@ -35,9 +37,7 @@ from lastmove.core.verdict import SCHEMA
 @click.option("--outcome", is_flag=True, help="Only who wins, not the nimber.")
 @file_option("--certificate", help="Write a certificate of the verdict.")
 @certificate_limit_option
-@file_option(
-    "--resume", kept=True, help="Keep a long search of a game on sets in FILE; go on from it."
-)
+@resume_option
 @threads_option
 @limit_options
 @json_option
@@ -57,10 +57,10 @@ def command(
 
     EXPRESSION is a position such as 'nim(3,5,7)' or 'queen(3,4) + nim(4)', or a game of your
     own, './treblecross.py:treblecross(9)'. With - for it, positions are read from standard input,
-    one a line, and answered in order. Stopped by Ctrl-C or a limit, a search of a game on sets is
-    in the file given with --resume, and the same command goes on from there.
+    one a line, and answered in order. Stopped by Ctrl-C, a limit or a kill, a search is in the file
+    given with --resume, and the same command goes on from there.
     """
-    from lastmove.api.solve import new_run, solve
+    from lastmove.api.solve import new_run, search_job, solve
 
     play = play_of(misere)
     if expression == "-":
@@ -70,8 +70,13 @@ def command(
             raise click.UsageError("a file to resume from is for one position, not for a stream")
         return _stream(play, outcome, threads, seconds, memory, as_json)
     position = read_position(expression)
-    run = new_run(budget(seconds, memory, certificate_limit), threads, resume)
-    with watched(run.budget, *games_of(position)):
+    limits = budget(seconds, memory, certificate_limit)
+    with (
+        search_job(resume, position, play, limits, words_of_command()) as job,
+        # Inside: what stops the run must not stop the writing of the file.
+        watched(limits, *games_of(position)),
+    ):
+        run = new_run(limits, threads, job)
         verdict = solve(
             position,
             play=play,

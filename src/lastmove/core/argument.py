@@ -93,8 +93,6 @@ class Decided(Argument):
 
     complete = True
     """Whether `winning_moves` are all there are."""
-    resumable = False
-    """Whether its work can be kept in a file and taken up again."""
 
     @property
     def remoteness(self) -> int | None:

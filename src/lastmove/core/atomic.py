@@ -62,7 +62,7 @@ def atomic_write(path: str | Path, write: Callable[[IO[bytes]], object]) -> None
     except BrokenPipeError:
         raise
     except OSError as problem:
-        raise _refusal(path, problem) from None
+        raise refusal(path, problem) from None
 
 
 def read_whole(path: str | Path, most: int = MOST_READ) -> bytes:
@@ -109,7 +109,7 @@ def check_writable(path: str | Path, *, kept: bool = False) -> None:
             os.stat(folder)
             raise PermissionError(errno.EACCES, "")
     except OSError as problem:
-        raise _refusal(path, problem) from None
+        raise refusal(path, problem) from None
     if kept and not regular:
         raise InputError(f"{str(path)!r} is no regular file, so nothing can be kept in it")
 
@@ -211,7 +211,8 @@ def _write_into(descriptor: int, write: Callable[[IO[bytes]], object]) -> None:
         shutil.copyfileobj(file, into)
 
 
-def _refusal(path: str | Path, problem: OSError) -> InputError:
+def refusal(path: str | Path, problem: OSError) -> InputError:
+    """Why a file cannot be written, in a sentence."""
     reason = _REASONS.get(problem.errno or 0, problem.strerror)
     if problem.errno == errno.ENOENT:
         reason = f"there is no folder {os.path.dirname(os.path.realpath(path))!r}"

@@ -2,15 +2,21 @@
 
 `fingerprint` describes all of it, so that compiled code is used again only if nothing that it
 depends on has changed; where something cannot be described it raises `CannotKnow`, and the
-function is compiled anew each time.
+function is compiled anew each time. `rules_of` says the same of games, for what is kept of them.
 """
 
 from __future__ import annotations
 
 import hashlib
+import sys
+import sysconfig
 import types
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from pathlib import Path
 from typing import Any
+
+from lastmove.core.inheritance import HARMLESS, is_bundled
 
 _PLAIN = (int, float, complex, str, bytes, bool, type(None))
 
@@ -129,3 +135,72 @@ def reached(function: types.FunctionType) -> list[tuple[str, object]]:
         for name in sorted(_names(function.__code__))
         if name in function.__globals__
     ]
+
+
+def rules_of(*games: type) -> list[str]:
+    """What must be the same for what was found of these games to be true still, as hashes.
+
+    For bundled games it is the code of their families and of the engines; for a game of one's own
+    its functions with all they reach, its file, and those files of one's own that it imports.
+    Raises `CannotKnow` where changes could not be noticed.
+    """
+    return sorted(
+        {bundled_code(game.__module__) if is_bundled(game) else _own(game) for game in games}
+    )
+
+
+@cache
+def bundled_code(module: str) -> str:
+    """A hash of the code that a family's answers depend on. Cost: some milliseconds, once."""
+    home = Path(__file__).parent.parent
+    family = home.joinpath(*module.split(".")[1:3])
+    folders = {home / "core", home / "graphs", home / "search", family}
+    return _hash_of(path for folder in folders for path in folder.rglob("*.py"))
+
+
+def _own(game: type) -> str:
+    loaded: object = getattr(game, "loaded_from_hash", None)
+    own = [base for base in game.__mro__ if base is not object and not is_bundled(base)]
+    claimed = {"canonical", "identity", "images", "split"}
+    things = (
+        getattr(thing, "__func__", thing)
+        for base in own
+        for name, thing in sorted(vars(base).items())
+        if name in claimed or name not in HARMLESS
+    )
+    try:
+        code = fingerprint(*things)
+    except CannotKnow:
+        if loaded is None:
+            raise
+        code = ""
+    files = _hash_of(_files(game.__module__))
+    return hashlib.sha256(f"{loaded} {code} {files}".encode()).hexdigest()
+
+
+def _files(name: str) -> set[Path]:
+    """The file of a module and those of the modules it names, as far as they are one's own."""
+    libraries = {Path(sysconfig.get_path(key)) for key in ("stdlib", "purelib", "platlib")}
+    seen: set[str] = set()
+    waiting, found = [name], set()
+    while waiting:
+        module = sys.modules.get(name := waiting.pop())
+        file = getattr(module, "__file__", None)
+        if name in seen or file is None or name.startswith("lastmove."):
+            continue
+        seen.add(name)
+        path = Path(file).resolve()
+        if not path.is_file() or any(path.is_relative_to(folder) for folder in libraries):
+            continue
+        found.add(path)
+        for thing in vars(module).values():
+            home = thing.__name__ if isinstance(thing, types.ModuleType) else None
+            waiting.append(str(home or getattr(thing, "__module__", "") or ""))
+    return found
+
+
+def _hash_of(paths: Iterable[Path]) -> str:
+    digest = hashlib.sha256()
+    for path in sorted(paths):
+        digest.update(f"{path.name} ".encode() + hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from lastmove.core.errors import InputError, LimitReached, NotKnown
 from lastmove.core.family import of_rules
+from lastmove.core.job import Job
 from lastmove.core.limits import Budget
 from lastmove.core.position import (
     Impartial,
@@ -91,7 +92,7 @@ class Run:
         solvers: Callable[[Position, Play], Iterable[Solver[Any]]],
         budget: Budget,
         threads: int = 1,
-        resume: str | None = None,
+        job: Job | None = None,
         arguers: Callable[[type[Position]], Iterable[Arguer]] = lambda _: (),
         valuers: Callable[[type[Position]], Iterable[Valuer]] = lambda _: (),
     ):
@@ -103,7 +104,8 @@ class Run:
         """The searches for such positions, in the order in which they are asked."""
         self.budget = budget
         self.threads = threads
-        self.resume = resume
+        self.job = job or Job()
+        """What keeps the tables of the searches."""
         self.searches: dict[Hashable, Any] = {}
         self._values: dict[Hashable, int] = {}
 

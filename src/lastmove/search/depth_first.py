@@ -13,14 +13,18 @@ from typing import Any, Generic, NoReturn, Protocol, TypeVar
 
 from lastmove.core.errors import GameError, InputError, LimitReached
 from lastmove.core.guarding import note_place
+from lastmove.core.job import Job
 from lastmove.core.limits import Budget
 from lastmove.core.nimbers import lowest_zero
 from lastmove.core.position import GameGraph, Play
+from lastmove.search.kept_memory import Memory
 
 Label = tuple[bool, int, int]
 """Whether the player to move wins; the nimber (0 in misère play); the remoteness."""
 
 Found = TypeVar("Found")
+LOOK = 4095
+"""So many positions lie between two looks at whether it is time to save, less one."""
 _ALL_KNOWN = object()
 
 
@@ -45,15 +49,23 @@ class Walk(Generic[Found]):
     ----------
     graph, budget : what to walk over and what it may cost.
     opened : makes the frame of a node.
+    job, name : what keeps the memory, and under which name.
     """
 
     def __init__(
-        self, graph: GameGraph, budget: Budget, opened: Callable[[Hashable], Frame[Found]]
+        self,
+        graph: GameGraph,
+        budget: Budget,
+        opened: Callable[[Hashable], Frame[Found]],
+        job: Job | None = None,
+        name: str = "",
     ):
         self.graph = graph
         self.budget = budget
         self.opened = opened
-        self.memory: dict[Hashable, Found] = {}
+        self.job = job or Job()
+        self.memory = Memory[Found](graph.root)
+        self.job.keep(name, self.memory)
 
     def __call__(self, root: Hashable) -> Found:
         """What is found of the root.
@@ -75,6 +87,8 @@ class Walk(Generic[Found]):
                 found = memory[frame.node] = frame.close()
                 if stack:
                     stack[-1].add(found)
+                if not len(memory) & LOOK:
+                    self.job.now_and_then()
             elif child in path:
                 self._cycle(list(path), child)
             else:
@@ -124,7 +138,14 @@ class Walk(Generic[Found]):
 class Search:
     """What can be asked of an impartial game; answers are remembered across questions."""
 
-    def __init__(self, graph: GameGraph, play: Play, budget: Budget):
+    def __init__(
+        self,
+        graph: GameGraph,
+        play: Play,
+        budget: Budget,
+        job: Job | None = None,
+        name: str = "",
+    ):
         split = graph.split if play is Play.NORMAL else None
 
         def opened(node: Hashable) -> Frame[Label]:
@@ -136,9 +157,13 @@ class Search:
 
         self.graph = graph
         self.tracks_remoteness = split is None
-        self.label = Walk(graph, budget, opened)
+        self.label = Walk(graph, budget, opened, job, f"{name} labels")
         self.wins: Walk[bool] = Walk(
-            graph, budget, lambda node: _Question(node, graph.options(node), play)
+            graph,
+            budget,
+            lambda node: _Question(node, graph.options(node), play),
+            job,
+            f"{name} outcomes",
         )
 
     @property

@@ -101,6 +101,10 @@ class Exhaustive(ValueSolver[Impartial]):
     def _search(self, position: Impartial, play: Play, run: Run) -> Search:
         key = (position.kind(), play)
         if key not in run.searches:
-            run.searches[key] = Search(position.graph(), play, run.budget)
+            # A sum's kind is a set, whose order differs from run to run.
+            parts = [part for part in position.parts() if isinstance(part, Impartial)]
+            kinds = sorted({repr(part.kind()) for part in parts})
+            name = f"{' + '.join(kinds)} {play.value}"
+            run.searches[key] = Search(position.graph(), play, run.budget, run.job, name)
         found: Search = run.searches[key]
         return found

@@ -7,6 +7,7 @@ from typing import Any
 
 from lastmove.core.argument import Arguer, ByValue, Decided, Valued, Valuer, Zero
 from lastmove.core.family import listed
+from lastmove.core.job import Job
 from lastmove.core.limits import Budget
 from lastmove.core.position import Impartial, Outcome, Play, Position
 from lastmove.core.solver import Run, Solver
@@ -31,12 +32,12 @@ def solvers(position: Position, play: Play) -> Iterator[Solver[Any]]:
     yield from SEARCHES
 
 
-def new_run(budget: Budget | None = None, threads: int = 1, resume: str | None = None) -> Run:
+def new_run(budget: Budget | None = None, threads: int = 1, job: Job | None = None) -> Run:
     """A run that can answer many questions and remembers what it has found.
 
-    `resume` is a file that keeps the work of a long search.
+    `job` keeps the tables of long searches.
     """
-    return Run(solvers, budget or Budget(), threads, resume, arguers, valuers)
+    return Run(solvers, budget or Budget(), threads, job, arguers, valuers)
 
 
 def arguers(game: type[Position]) -> Iterator[Arguer]:

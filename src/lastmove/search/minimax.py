@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import Any
 
 from lastmove.core.errors import GameError
+from lastmove.core.job import Job
 from lastmove.core.limits import Budget
 from lastmove.core.position import DRAW, GameGraph, Play, other_role, stuck_winner
 from lastmove.search.depth_first import Walk
@@ -19,9 +20,13 @@ RoleLabel = tuple[str, int | None]
 
 
 def role_search(
-    graph: GameGraph, roles: tuple[str, ...], budget: Budget, play: Play = Play.NORMAL
+    graph: GameGraph,
+    roles: tuple[str, ...],
+    budget: Budget,
+    play: Play = Play.NORMAL,
+    job: Job | None = None,
 ) -> Walk[RoleLabel]:
-    """A walk that finds the winner of every position it meets."""
+    """A walk that finds the winner of every position it meets; `job` may keep it."""
     assert graph.mover is not None
     assert graph.winner is not None
     turn, decided = graph.mover, graph.winner
@@ -36,7 +41,7 @@ def role_search(
     def opened(node: Any) -> _Turn:
         return _Turn(node, graph.options(node), roles, mover, winner, play)
 
-    return Walk(graph, budget, opened)
+    return Walk(graph, budget, opened, job, f"roles {play.value}")
 
 
 def _known_role(role: Any, roles: tuple[str, ...], node: Any, graph: GameGraph) -> str:

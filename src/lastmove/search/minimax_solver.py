@@ -105,7 +105,9 @@ class Minimax(Solver[Roles]):
         key = (type(position), "roles", self.play)
         if key not in run.searches:
             position.check_play(self.play)
-            run.searches[key] = role_search(position.graph(), position.roles, run.budget, self.play)
+            run.searches[key] = role_search(
+                position.graph(), position.roles, run.budget, self.play, run.job
+            )
         walk: Walk[RoleLabel] = run.searches[key]
         return walk
 

@@ -12,27 +12,17 @@ Who wins is asked by a search for each role that could: the role to move is aske
 other, in turns that grow, so that a win of either is found in about twice the time that it takes
 alone. When neither can own a set it is a draw.
 
-A file can keep what a proof search knows, so that a run can be left and resumed: a numpy archive,
-for each role that attacks the positions of its table with their numbers, and a
-header that names the position and carries a SHA-256 of all. It is always written whole.
+A job can keep what a proof search knows: for each role that attacks the positions of its table with
+their numbers.
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
-import time
-import zipfile
-import zlib
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from lastmove.core.atomic import atomic_write, check_writable
-from lastmove.core.errors import InputError
 from lastmove.core.limits import Budget, resident_memory
 from lastmove.core.position import Move
 from lastmove.core.sameness import sameness
@@ -54,6 +44,9 @@ from lastmove.families.positional.kernels_proof import (
     won_moves,
 )
 from lastmove.families.positional.kernels_threats import DEPTH, WON, forced_win, still_wins
+
+if TYPE_CHECKING:
+    from lastmove.core.job import Arrays
 
 SLICE = 20_000
 """Leaves between two looks at the clock."""
@@ -265,27 +258,32 @@ class ProofSearch:
             if done:
                 self.widen()
             if 2 * self.stored > len(self.values) and self._may_grow(budget):
-                self._move_to(2 * len(self.values))
+                self._fill(2 * len(self.values), self.keys, self.values)
             if self.leaves - before >= leaves or done:
                 return None
             budget.check()
 
-    def snapshot(self) -> tuple[Any, ...]:
+    def snapshot(self) -> Arrays:
         """What is known: the positions kept with their numbers, the counts and the settings."""
         used = self.values.any(axis=1)
-        return self.keys[used], self.values[used], self.registers.copy(), self.settings.copy()
+        return {
+            "keys": self.keys[used],
+            "values": self.values[used],
+            "registers": self.registers,
+            "settings": self.settings,
+        }
 
-    def resume(self, keys: Any, values: Any, registers: Any, settings: Any) -> None:
+    def restore(self, arrays: Arrays) -> None:
         """Go on from a snapshot."""
+        keys, values = np.array(arrays["keys"], np.uint64), np.array(arrays["values"], np.uint32)
         slots = SMALLEST
         while slots < 2 * len(keys):
             slots *= 2
-        self.keys, self.values = self._table(slots)
-        rehash(keys, values, self.keys, self.values, self.registers)
+        self._fill(slots, keys, values)
         stored = self.stored
-        self.registers[:] = registers
+        self.registers[:] = arrays["registers"]
         self.registers[STORED] = stored
-        self.settings[WIDTH] = settings[WIDTH]
+        self.settings[WIDTH] = arrays["settings"][WIDTH]
 
     def _may_grow(self, budget: Budget) -> bool:
         """Whether twice the table fits; else positions that are easy to find again give way."""
@@ -296,12 +294,14 @@ class ProofSearch:
         """Look at all moves from now on; keep what is proved."""
         self.settings[WIDTH] = SMALL
         self.values[self.values[:, 0] > 0] = 0
-        self._move_to(len(self.values))
+        self._fill(len(self.values), self.keys, self.values)
 
-    def _move_to(self, slots: int) -> None:
-        keys, values = self.keys, self.values
-        self.keys, self.values = self._table(slots)
-        rehash(keys, values, self.keys, self.values, self.registers)
+    def _fill(self, slots: int, keys: Any, values: Any) -> None:
+        """Have so many slots, and these positions in them."""
+        made = self._table(slots)
+        rehash(keys, values, *made, self.registers)
+        # At once: whatever interrupts this, the table is the old one or the new one.
+        self.keys, self.values = made
 
 
 FIRST_TURN, LONGEST_TURN = 25_000, 400_000
@@ -396,102 +396,3 @@ class BoardProof:
                 refuted += 1
         name = type(position).cell_name(position.state, best)
         return f"; of the {len(replies)} replies to {name}, up to symmetry, {refuted} are refuted"
-
-
-FORMAT = 1
-KIND = "proof"
-SAVE_EVERY = 60.0
-"""Seconds between two writings of the file while a run lasts."""
-PARTS = ("keys", "values", "registers", "settings")
-
-Searches = dict[str, ProofSearch]
-
-
-class Kept:
-    """The searches of a run, by role, and the file that keeps them."""
-
-    def __init__(self, searches: Searches, position: str, path: str) -> None:
-        self.searches, self.position, self.path = searches, position, Path(path)
-        self.resumed = 0
-        self._next = time.monotonic() + SAVE_EVERY
-        check_writable(self.path, kept=True)
-        if self.path.exists():
-            arrays = _read(self.path, position, list(searches))
-            for role, search in searches.items():
-                search.resume(*(arrays[f"{role}_{part}"] for part in PARTS))
-                self.resumed += search.stored
-
-    def now_and_then(self) -> None:
-        """Write the file if it was not for a while."""
-        if time.monotonic() >= self._next:
-            self.save()
-            self._next = time.monotonic() + SAVE_EVERY
-
-    def save(self) -> None:
-        """Write what is known."""
-        arrays: dict[str, Any] = {}
-        for role, search in self.searches.items():
-            parts = zip(PARTS, search.snapshot(), strict=True)
-            arrays |= {f"{role}_{part}": array for part, array in parts}
-        header = {
-            "lastmove": KIND,
-            "format": FORMAT,
-            "position": self.position,
-            "count": sum(search.stored for search in self.searches.values()),
-            "sha256": _digest(arrays),
-        }
-        text = np.frombuffer(json.dumps(header).encode(), np.uint8)
-        atomic_write(self.path, lambda file: np.savez(file, header=text, **arrays))
-
-
-@contextmanager
-def kept(searches: Searches, position: str, path: str, budget: Budget) -> Iterator[Kept]:
-    """Take up what the file knows, and write what is known when the run ends, however it ends.
-
-    What stops the run does not stop the writing.
-    """
-    keeping = Kept(searches, position, path)
-    try:
-        yield keeping
-    finally:
-        budget.held = True
-        try:
-            keeping.save()
-        finally:
-            budget.held = False
-
-
-def _digest(arrays: dict[str, Any]) -> str:
-    digest = hashlib.sha256()
-    for name in sorted(arrays):
-        digest.update(name.encode())
-        digest.update(arrays[name].tobytes())
-    return digest.hexdigest()
-
-
-def _read(path: Path, position: str, roles: list[str]) -> dict[str, Any]:
-    damaged = InputError(
-        f"{str(path)!r} is no file of a search, or it is damaged; "
-        "another name begins a new one, and so does removing it"
-    )
-    try:
-        with path.open("rb") as file, np.load(file, allow_pickle=False) as archive:
-            header = json.loads(archive["header"].tobytes())
-            arrays = {name: archive[name] for name in archive.files if name != "header"}
-        ours = header["lastmove"] == KIND and header["sha256"] == _digest(arrays)
-        version, other = header["format"], header["position"]
-    except OSError as problem:
-        if problem.strerror is None:
-            raise damaged from None
-        raise InputError(f"{str(path)!r} cannot be read ({problem.strerror})") from None
-    except (ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile, zlib.error):
-        raise damaged from None
-    if not ours:
-        raise damaged
-    if version != FORMAT:
-        raise InputError(f"{str(path)!r} has format {version!r}, and this version reads {FORMAT}")
-    if other != position:
-        raise InputError(f"{str(path)!r} keeps a search of {other}, not of {position}")
-    if {f"{role}_{part}" for role in roles for part in PARTS} != set(arrays):
-        raise damaged
-    return arrays

@@ -7,7 +7,6 @@ can (`proof_search`). Boards of up to 64 cells.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -66,8 +65,7 @@ class PositionalSearch(Minimax):
         """As for any game with roles; past a limit with what is known without search."""
         assert isinstance(position, FamilyGame)
         try:
-            with self._kept(position, run):
-                found = super().verdict(position, play, run)
+            found = super().verdict(position, play, run)
         except LimitReached as limit:
             so_far = self._so_far(position, run)
             raise LimitReached(f"{limit}{so_far}{_known_anyway(position)}") from None
@@ -75,32 +73,15 @@ class PositionalSearch(Minimax):
         method = self.by_proof if self.proved(position, run) else found.method
         return replace(found, method=method, complete=complete)
 
-    @contextmanager
-    def _kept(self, position: FamilyGame, run: Run) -> Iterator[None]:
-        """Have the proof searches of this position kept in the file of the run, if it has one."""
-        if run.resume is None:
-            yield
-            return
-        from lastmove.families.positional.proof_search import kept
-
-        searches = self.proof(position, run).searches
-        with kept(searches, position.inline(), run.resume, run.budget) as keeping:
-            run.searches["keeping"] = keeping
-            try:
-                yield
-            finally:
-                del run.searches["keeping"]
-
     def certificate(self, position: Roles, play: Play, run: Run) -> Certificate:
         """A strategy; one of threat sequences where such a search has found the win."""
         assert isinstance(position, FamilyGame)
-        with self._kept(position, run):
-            winner, _ = self._label(position, run)
-            if self.proved(position, run) and winner in position.needs_blocking():
-                from lastmove.families.positional.threat_strategy import threat_strategy
+        winner, _ = self._label(position, run)
+        if self.proved(position, run) and winner in position.needs_blocking():
+            from lastmove.families.positional.threat_strategy import threat_strategy
 
-                return threat_strategy(position, winner, self.proof(position, run), run)
-            return super().certificate(position, play, run)
+            return threat_strategy(position, winner, self.proof(position, run), run)
+        return super().certificate(position, play, run)
 
     def _label(self, position: Position, run: Run) -> RoleLabel:
         assert isinstance(position, FamilyGame)
@@ -125,10 +106,8 @@ class PositionalSearch(Minimax):
                     return role, plies
         if left:
             proof = self.proof(position, run)
-            keeping = run.searches.get("keeping")
             run.searches.setdefault("by proof", set()).add(position)
-            now = (lambda: None) if keeping is None else keeping.now_and_then
-            found = proof.winner(position, left, run.budget, now)
+            found = proof.winner(position, left, run.budget, run.job.now_and_then)
             if found is not None:
                 return found, None
         maker = type(position).maker(position.state)
@@ -168,7 +147,9 @@ class PositionalSearch(Minimax):
         self._refuse_large(position)
         key = ("proof", id(game.family(state)), game.maker(state))
         if key not in run.searches:
-            run.searches[key] = BoardProof(position)
+            made = run.searches[key] = BoardProof(position)
+            for role, search in made.searches.items():
+                run.job.keep(f"{position.name} {role}", search)
         found: BoardProof = run.searches[key]
         return found
 

@@ -36,7 +36,6 @@ class SearchedSets(Searched):
 class Proved(SearchedSets):
     """The same on boards for compiled search: ply by ply, and by proofs where that takes long."""
 
-    resumable = True
     solver: PositionalSearch
 
     @property

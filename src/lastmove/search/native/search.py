@@ -7,16 +7,20 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numba.core.errors import NumbaError, UnsupportedBytecodeError
 
 from lastmove.core.errors import GameError, InputError, LimitReached
 from lastmove.core.guarding import what
+from lastmove.core.job import Job
 from lastmove.core.limits import Budget
 from lastmove.search.native import kernels_table as k
 from lastmove.search.native.compiled import NotCompiled, in_one_line
+
+if TYPE_CHECKING:
+    from lastmove.core.job import Arrays
 
 Array = np.ndarray[Any, Any]
 
@@ -60,12 +64,20 @@ class Table:
     def __init__(self, exclusions: bool):
         self.exclusions = exclusions
         self.count = 0
-        self._make(1 << 12)
+        none = np.zeros(0, np.int64), np.zeros(0, np.int16), np.zeros(0, np.uint64)
+        self._fill(1 << 12, *none)
 
-    def _make(self, size: int) -> None:
-        self.keys = np.full(size, k.EMPTY, np.int64)
-        self.values = np.full(size, k.UNKNOWN, np.int16)
-        self.excluded = np.zeros(size if self.exclusions else 0, np.uint64)
+    def _fill(self, size: int, keys: Array, values: Array, excluded: Array) -> None:
+        """Have so many slots, and these entries in them."""
+        made = (
+            np.full(size, k.EMPTY, np.int64),
+            np.full(size, k.UNKNOWN, np.int16),
+            np.zeros(size if self.exclusions else 0, np.uint64),
+        )
+        shift = np.uint64(65 - size.bit_length())
+        k.rehash(keys, values, excluded, *made, shift)
+        # At once: whatever interrupts this, the table is the old one or the new one.
+        self.keys, self.values, self.excluded = made
 
     @property
     def shift(self) -> np.uint64:
@@ -79,7 +91,6 @@ class Table:
 
     def grow(self, budget: Budget) -> None:
         """Four times the space while it is small, then twice."""
-        old = self.keys, self.values, self.excluded
         size = len(self.keys) * (4 if len(self.keys) < 1 << 22 else 2)
         per_slot = 18 if self.exclusions else 10
         if size * per_slot > budget.memory:
@@ -88,8 +99,33 @@ class Table:
                 f"{self.count:,} positions",
                 "memory",
             )
-        self._make(size)
-        k.rehash(*old, self.keys, self.values, self.excluded, self.shift)
+        self._fill(size, self.keys, self.values, self.excluded)
+
+    def snapshot(self) -> Arrays:
+        """The positions of which something is known, with their values and what these are not.
+
+        A position never leaves its slot, and its value is written last; so this may be asked while
+        threads are at work.
+        """
+        values = self.values.copy()
+        excluded = self.excluded.copy()
+        known = values >= 0
+        if self.exclusions:
+            known |= excluded != 0
+            excluded = excluded[known]
+        return {"keys": self.keys[known], "values": values[known], "excluded": excluded}
+
+    def restore(self, arrays: Arrays) -> None:
+        """Know these positions again."""
+        keys = np.array(arrays["keys"], np.int64)
+        values = np.array(arrays["values"], np.int16)
+        excluded = np.array(arrays["excluded"], np.uint64)
+        values[values < 0] = k.UNKNOWN  # a thread was working on it
+        size = len(self.keys)
+        while size * self.LOAD < len(keys) + 1:
+            size *= 2
+        self._fill(size, keys, values, excluded)
+        self.count = len(keys)
 
     def get(self, state: int) -> int:
         """What is known of a state: its value, or something negative."""
@@ -98,6 +134,23 @@ class Table:
     def forget_open(self) -> None:
         """Positions that a stopped thread was working on are unknown again."""
         self.values[self.values <= k.OPEN] = k.UNKNOWN
+
+
+class Sweep:
+    """The values of the states 0 to `last`, of which the first `done` are known."""
+
+    def __init__(self, last: int):
+        self.values = np.zeros(last + 1, np.int32)
+        self.done = 0
+
+    def snapshot(self) -> Arrays:
+        """The values that are known."""
+        return {"values": self.values[: self.done]}
+
+    def restore(self, arrays: Arrays) -> None:
+        """Know these values again."""
+        self.done = len(arrays["values"])
+        self.values[: self.done] = arrays["values"]
 
 
 class NativeSearch:
@@ -109,6 +162,7 @@ class NativeSearch:
     text : how a state is written, for errors.
     budget, threads : what it may cost, and how many threads share a table.
     own : whether the rules are a user's own, which may loop.
+    job, name : what keeps the tables, and the name of the game there.
     """
 
     def __init__(
@@ -118,11 +172,14 @@ class NativeSearch:
         budget: Budget,
         threads: int = 1,
         own: bool = False,
+        job: Job | None = None,
+        name: str = "",
     ):
         self.module = module
         self.text = text
         self.budget = budget
         self.own = own
+        self.job, self.name = job or Job(), name
         self.workers = [Worker(number) for number in range(max(1, threads))]
         self.tables: dict[str, Table] = {}
 
@@ -151,6 +208,7 @@ class NativeSearch:
         table = self.tables.get(kind)
         if table is None:
             table = self.tables[kind] = Table(kind == "pruned")
+            self.job.keep(f"{self.name} {kind}", table)
         known = table.get(state)
         if known >= 0:
             return known
@@ -179,6 +237,7 @@ class NativeSearch:
                 worker.ctl[k.INSERTED] = 0
             self.budget.spend(CHUNK // 8)
             self.budget.check()
+            self.job.now_and_then()
             if k.DONE in statuses:
                 break
             for worker, status in zip(self.workers, statuses, strict=True):
@@ -274,11 +333,13 @@ class NativeSearch:
 
     def sweep(self, last: int) -> Array:
         """The nimbers of the states 0 to last, when every option is a smaller state."""
-        values = np.zeros(last + 1, np.int32)
+        swept = Sweep(last)
+        self.job.keep(f"{self.name} sweep", swept)
+        values = swept.values
         scratch = np.zeros(1 << 16, np.int64)
         ctl = np.zeros(16, np.int64)
         step = 1 << 16
-        for first in range(0, last + 1, step):
+        for first in range(swept.done, last + 1, step):
             end = min(first + step, last + 1)
             with _compiling():
                 status = self.module.sweep(values, first, end, scratch, ctl)
@@ -289,6 +350,8 @@ class NativeSearch:
                 raise NotCompiled(f"from {culprit} a move leads to a state that is not smaller")
             if status == k.TOO_LARGE:
                 raise NotCompiled("the nimbers are too large for the compiled sweep")
+            swept.done = end
+            self.job.now_and_then()
         return values
 
 

@@ -98,6 +98,8 @@ class Engine:
                     self.run.budget,
                     self.run.threads,
                     own=not is_bundled(self.game),
+                    job=self.run.job,
+                    name=self.game.name,
                 )
                 self._sweep(state)
             except NotCompiled as problem:

@@ -36,6 +36,10 @@ Cell = dict[str, Value]
 Curve = tuple[Sequence[float], Sequence[float]]
 Observed = Mapping[str, float | Curve]
 """What one run returns: a number for a statistic, or places and the numbers there."""
+Observation = tuple[str, float | None, float]
+"""Of one run: the statistic, the place if it has one, the number."""
+Key = tuple[int, int]
+"""The cell and the run."""
 Theory = Callable[[str, float | None, Cell], float | None]
 
 MOST_VALUES = 10_000

@@ -12,8 +12,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from lastmove.families.frogs.simulation.checkpoint import Key, Observation
-from lastmove.families.frogs.simulation.experiment import Cell, Experiment, Value
+from lastmove.families.frogs.simulation.experiment import (
+    Cell,
+    Experiment,
+    Key,
+    Observation,
+    Value,
+)
 from lastmove.families.frogs.simulation.statistics import jackknife, mean_and_error
 from lastmove.render import tables
 from lastmove.render.tables import Listing, Table

@@ -12,7 +12,7 @@ import json
 import os
 import pickle
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -20,14 +20,19 @@ from typing import Any
 
 from lastmove.core.atomic import read_whole
 from lastmove.core.errors import InputError
+from lastmove.core.fingerprints import bundled_code
+from lastmove.core.job import Job, Json, Question, Record
 from lastmove.core.limits import Budget
+from lastmove.core.progress import Progress
 from lastmove.families.frogs.experiments import find
-from lastmove.families.frogs.simulation.checkpoint import Checkpoint, Key, Observation
-from lastmove.families.frogs.simulation.experiment import Cell, Experiment, flat
+from lastmove.families.frogs.simulation.experiment import (
+    Cell,
+    Experiment,
+    Key,
+    Observation,
+    flat,
+)
 from lastmove.families.frogs.simulation.results import Simulation
-
-Progress = Callable[[int, int, int], None]
-"""Told how many runs are done, how many there are, and how many were taken up from a file."""
 
 
 def simulate(
@@ -38,7 +43,8 @@ def simulate(
     workers: int = 1,
     resume: str | None = None,
     budget: Budget | None = None,
-    progress: Progress | None = None,
+    progress: Callable[[Progress], None] | None = None,
+    command: Sequence[str] = (),
     **parameters: Any,
 ) -> Simulation:
     """Replicated runs of an experiment on random ponds, with standard errors.
@@ -55,6 +61,7 @@ def simulate(
     resume : a file that keeps each run as it finishes, and from which a simulation goes on.
     budget : limits of time and memory.
     progress : told now and then how far it is.
+    command : the words of the command line that ask for it, for the file.
     parameters : of the experiment: a value, several, or a text such as `"0.1..1.5..0.1"`.
 
     Raises
@@ -77,22 +84,35 @@ def simulate(
     if isinstance(workers, bool) or not isinstance(workers, int) or workers < 1:
         raise InputError(f"workers is a whole number from 1 on, not {workers!r}")
     grid, cells = chosen.grid(parameters), chosen.cells(parameters)
-    about = {
+    question: Question = {
+        "verb": "simulation",
         "experiment": chosen.name,
         "version": chosen.version,
         "code": _code(chosen),
         "seed": seed,
         "parameters": {name: list(values) for name, values in grid.items()},
+        "rules": bundled_code(__name__),
     }
-    kept = Checkpoint(resume, about) if resume is not None else None
-    try:
-        wanted = [(cell, run) for cell in range(len(cells)) for run in range(count)]
-        done = {key: kept.done[key] for key in wanted if kept is not None and key in kept.done}
-        _go_on(chosen, cells, seed, wanted, done, kept, workers, budget or Budget(), progress)
-    finally:
-        if kept is not None:
-            kept.close()
+    wanted = [(cell, run) for cell in range(len(cells)) for run in range(count)]
+    with Job(resume, question, command, budget or Budget(), progress) as job:
+        known = dict(_read(record, job) for record in job.added)
+        done = {key: known[key] for key in wanted if key in known}
+        _go_on(chosen, cells, seed, wanted, done, workers, job)
     return Simulation(chosen, grid, cells, seed, count, {key: done[key] for key in sorted(done)})
+
+
+def _read(record: Record, job: Job) -> tuple[Key, list[Observation]]:
+    """A run as it was kept. Raises `InputError` for what is none."""
+    found = record.data
+    try:
+        rows = [(str(name), at, float(value)) for name, at, value in found["observed"]]
+        return (int(found["cell"]), int(found["run"])), rows
+    except (KeyError, TypeError, ValueError):
+        assert job.file is not None
+        raise InputError(
+            f"{job.file.path!r} has a record {record.name!r} that is no run; another name begins "
+            "a new file"
+        ) from None
 
 
 def _go_on(
@@ -101,27 +121,24 @@ def _go_on(
     seed: int,
     wanted: list[Key],
     done: dict[Key, list[Observation]],
-    kept: Checkpoint | None,
     workers: int,
-    budget: Budget,
-    progress: Progress | None,
+    job: Job,
 ) -> None:
     """Do what is not done yet, and keep it."""
     tasks = [Task(experiment, cells[cell], run, seed) for cell, run in wanted
              if (cell, run) not in done]  # fmt: skip
     keys = [key for key in wanted if key not in done]
-    taken_up = len(done)
 
     def look() -> None:
-        budget.check()
-        if progress is not None:
-            progress(len(done), len(wanted), taken_up)
+        job.budget.check()
+        job.meter.tell(len(done), len(wanted), "runs")
 
     def finish(index: int, observed: list[Observation]) -> None:
-        if kept is not None:
-            kept.add(keys[index], observed)
+        cell, run = keys[index]
+        rows: list[Json] = [[name, at, value] for name, at, value in observed]
+        job.add("run", {"cell": cell, "run": run, "observed": rows})
         done[keys[index]] = observed
-        budget.spend()
+        job.budget.spend()
         look()
 
     look()

@@ -1,7 +1,7 @@
 """Nim-sequences: the values of heaps 0, 1, 2, … of a game, and the period, proved where it can be.
 
-The front door is `sequence`. `kinds` says what kind of game it is, `work` extends the values,
-`files` keeps them, `writing` writes them down, `census` goes through many codes.
+The front door is `sequence`. `work` says what kind of game it is and extends the values, `result`
+is what came out, `b_files` compares it with what others list, `census` goes through many codes.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ from collections.abc import Callable
 
 from lastmove.core.guarding import guarded
 from lastmove.core.limits import Budget
+from lastmove.core.progress import Progress
 from lastmove.families.heaps.sequences.result import HeapSequence, Period, SparseSpace
-from lastmove.families.heaps.sequences.work import Game, Work, family
+from lastmove.families.heaps.sequences.work import Game, Work, family, sequence_job
 
 __all__ = ["HeapSequence", "Period", "SparseSpace", "sequence"]
 
@@ -28,7 +29,7 @@ def sequence(
     memory: int | str | None = None,
     resume: str | None = None,
     budget: Budget | None = None,
-    report: Callable[[Work], None] = lambda work: None,
+    progress: Callable[[Progress], None] | None = None,
 ) -> HeapSequence:
     """The values of heaps 0 to n of a game, with their period.
 
@@ -41,7 +42,7 @@ def sequence(
     resume : a file that keeps the values: taken up from there if it exists, and written at the
         end, now and then, and when the run is stopped.
     budget : limits as an object, instead of `time` and `memory`.
-    report : called now and then with the work so far.
+    progress : told now and then how far it is.
 
     Raises
     ------
@@ -51,12 +52,8 @@ def sequence(
     >>> kayles[1000], kayles.period.length, kayles.period.proved
     (1, 12, True)
     """
-    work = Work(family(game), n, budget or Budget(time, memory), report)
-    if resume is None:
+    chosen = family(game)
+    with sequence_job(chosen, resume, budget or Budget(time, memory), listener=progress) as job:
+        work = Work(chosen, n, job)
         work.run()
-    else:
-        from lastmove.families.heaps.sequences.files import kept
-
-        with kept(work, resume):
-            work.run()
     return work.result()

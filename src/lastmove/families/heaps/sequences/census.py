@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
+from lastmove.core.job import Job
 from lastmove.core.limits import Budget
 from lastmove.families.heaps.sequences.result import Period
 from lastmove.families.heaps.sequences.work import Work, family
@@ -50,7 +51,7 @@ def all_octal(digits: int, largest: int, budget: Budget) -> Iterator[Row]:
     Codes that end in 0 are those with fewer digits, so each game is there once; 0.0 has no moves.
     """
     for code in codes(digits):
-        work = Work(family(f"octal({code})"), largest, budget, lambda work: None)
+        work = Work(family(f"octal({code})"), largest, Job(budget=budget))
         work.run()
         sequence = work.result()
         values = sequence.values

@@ -6,7 +6,7 @@ period can have a certificate, which the checker goes through by itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -21,9 +21,11 @@ from lastmove.core.errors import InputError, LimitReached
 from lastmove.core.family import of_rules
 from lastmove.core.heaps import HeapFormula, HeapGame, PlainHeapGame
 from lastmove.core.inheritance import keeps_rules, obeys
+from lastmove.core.job import Job
 from lastmove.core.limits import Budget, resident_memory
 from lastmove.core.parse import Rules, parse_rules
 from lastmove.core.position import Impartial, Outcome, Play, Position
+from lastmove.core.progress import Progress
 from lastmove.core.verdict import Certificate, Method
 from lastmove.families.heaps.nim_values.breaking import Breaking
 from lastmove.families.heaps.own_heap_game import OwnHeapGame
@@ -34,6 +36,7 @@ from lastmove.search.front_door import new_run
 if TYPE_CHECKING:
     import numpy as np
 
+    from lastmove.core.job import Arrays
     from lastmove.families.heaps.nim_values.compute import HeapValues
 
     Array = np.ndarray[Any, Any]
@@ -182,22 +185,20 @@ NAMES = {
 class Work:
     """The values of one family up to heap `n`, extended under a budget.
 
-    `known` is what has been found when a run is stopped; `method` is what is at work.
+    `known` is what has been found when a run is stopped; `method` is what is at work. The values
+    known are all that a job has to keep.
     """
 
-    def __init__(
-        self, family: Family, n: int, budget: Budget, report: Callable[[Work], None]
-    ) -> None:
+    def __init__(self, family: Family, n: int, job: Job) -> None:
         if not isinstance(n, int) or isinstance(n, bool) or n < 0:
             raise InputError(f"the largest heap of a sequence is 0 or more, not {n!r}")
         if n > LARGEST:
             raise InputError(f"the largest heap of a sequence is at most {LARGEST:,}, not {n:,}")
         self.family = family
         self.count = n + 1
-        self.budget = budget
+        self.job, self.budget = job, job.budget
         self.method = "quadratic"
         self.note: str | None = None
-        self._report = report
         self._heaps: HeapValues | None = None
         self._values: list[int] = []
         self._array: Array | None = None
@@ -208,6 +209,8 @@ class Work:
     def run(self) -> None:
         """Extend the values to all that were asked for, and further where it helps to prove."""
         family = self.family
+        self.job.keep("values", self)
+        self._report()
         if family.formula is not None:
             self._by_formula()
         elif family.own is not None:
@@ -228,8 +231,18 @@ class Work:
             return self._heaps.values
         return np.array(self._values, np.int64)
 
-    def resume(self, values: Array) -> None:
+    def snapshot(self) -> Arrays:
+        """The values found so far, each in as few bytes as the largest needs."""
+        import numpy as np
+
+        values = self.known
+        return {"values": values.astype(np.min_scalar_type(int(values.max(initial=0))))}
+
+    def restore(self, arrays: Arrays) -> None:
         """Go on from values that are known."""
+        values = arrays["values"]
+        if values.ndim != 1 or values.dtype.kind not in "ui":
+            raise ValueError
         if self.family.breaking is not None and self.family.own is None:
             self._heaps = self._new_heaps(values)
         else:
@@ -255,7 +268,7 @@ class Work:
 
         def report(done: int) -> None:
             self.method = heaps.methods[-1]
-            self._report(self)
+            self._report()
 
         if game.parts == 3 and heaps.done < self.count > FIRST_LOOK:
             heaps.extend(FIRST_LOOK, self.budget, report)
@@ -316,7 +329,7 @@ class Work:
             self.note = f"the function is interpreted, because numba cannot compile it: {problem}"
             while len(self._values) < self.count:
                 interpreted(options, self._values, self.count, self.budget, PATIENCE)
-                self._report(self)
+                self._report()
             return
         self.method = "compiled"
         self._used.append("compiled")
@@ -326,7 +339,7 @@ class Work:
 
         def report(done: int) -> None:
             self._array = values[:done]
-            self._report(self)
+            self._report()
 
         compiled.extend(values, done, self.count, self.budget, report)
 
@@ -350,7 +363,15 @@ class Work:
             self._values.append(run.value(position))
             self.budget.spend()
             if len(self._values) % 256 == 0:
-                self._report(self)
+                self._report()
+
+    def _report(self) -> None:
+        """A moment to save, and to tell how far it is."""
+        self.job.now_and_then()
+        done, share = len(self.known), None
+        if self.method in ("quadratic", "interpreted", "compiled"):
+            share = min(done / self.count, 1.0) ** 2  # as each heap costs in proportion to its size
+        self.job.meter.tell(done, self.count, "values", share)
 
     def _check_memory(self, bytes_each: int) -> None:
         needed = bytes_each * self.count
@@ -440,6 +461,17 @@ class Work:
         rare = space.rare(known[: self.count])
         last = int(rare[-1]) if len(rare) else None
         return SparseSpace(space.mask, space.with_heap, space.common, len(rare), last)
+
+
+def sequence_job(
+    family: Family,
+    path: str | None,
+    budget: Budget,
+    command: Sequence[str] = (),
+    listener: Callable[[Progress], None] | None = None,
+) -> Job:
+    """What keeps the values of a family in a file; None for no file."""
+    return Job.of("sequence", {"game": family.text}, [family.game], path, budget, command, listener)
 
 
 def certificate_of(family: Family, sequence: HeapSequence) -> Certificate:

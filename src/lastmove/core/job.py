@@ -1,0 +1,198 @@
+"""Long computations as jobs: what is asked, what has been found, how it is kept and taken up.
+
+A `Job` has parts, each something that is found piece by piece and outlives the run: a table of
+positions, the values of a sequence. Whoever has such a part gives it to the job and is handed what
+the file has of it; then says, wherever what it has is whole, that this would be a moment to save.
+What is found in independent pieces, such as the runs of a simulation, is added to the file as it
+comes. A job without a file costs nothing and keeps nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Protocol
+
+from lastmove.core.errors import InputError
+from lastmove.core.fingerprints import CannotKnow, rules_of
+from lastmove.core.job_file import JobFile, Json, Question, Record
+from lastmove.core.limits import Budget
+from lastmove.core.progress import Meter, Progress
+from lastmove.core.verdict import shortened
+
+__all__ = ["Job", "Json", "Part", "Question", "Record", "named"]
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Array = np.ndarray[Any, Any]
+    Arrays = Mapping[str, Array]
+
+SOONEST = 2.0
+"""Seconds until what was found is saved for the first time, and between two savings at least."""
+SHARE = 20
+"""Saving takes at most one part in so many of the time."""
+SYNC_EVERY = 1.0
+"""Seconds between two times that the disk is told to hold what was added."""
+LONGEST = 2000
+"""Characters of the longest text that stands in a question as it is."""
+FINISHED = "finished"
+"""The record that says that nothing is left to do."""
+
+
+def named(text: str) -> str:
+    """A text that stands in a question; the middle of a long one as its hash.
+
+    >>> named("nim(3,5,7)"), len(named("x" * 10**6)) < 1000
+    ('nim(3,5,7)', True)
+    """
+    if len(text) <= LONGEST:
+        return text
+    return f"{text[:200]}… (sha256 {hashlib.sha256(text.encode()).hexdigest()})"
+
+
+class Part(Protocol):
+    """Something that is found piece by piece, which a job keeps."""
+
+    def snapshot(self) -> Arrays:
+        """All that is known now."""
+
+    def restore(self, arrays: Arrays) -> None:
+        """Go on from what was known. Raises `ValueError` or `KeyError` for what cannot be."""
+
+
+class Job:
+    """A question, and the file that keeps what has been found of it; as a context, until its end.
+
+    Leaving the context saves, however it is left: a limit, Ctrl-C, a signal to end.
+
+    Parameters
+    ----------
+    path : the file; None for a job that keeps nothing.
+    question : what is asked; `fingerprints.rules_of` says which rules it depends on.
+    command : the words of the command line that ask it.
+    budget : which is held while the file is written, so that a limit does not stop that.
+    listener : told now and then how far it is.
+    """
+
+    def __init__(
+        self,
+        path: str | None = None,
+        question: Question | None = None,
+        command: Iterable[str] = (),
+        budget: Budget | None = None,
+        listener: Callable[[Progress], None] | None = None,
+    ) -> None:
+        self.file = None if path is None else JobFile(path, question or {}, command)
+        self.budget = budget or Budget()
+        self.meter = Meter(listener)
+        found = [] if self.file is None else self.file.records
+        self.resumed = bool(found)
+        """Whether the file knew something already."""
+        self.added = [record for record in found if not record.arrays and record.name != FINISHED]
+        """The pieces that the file had."""
+        self._waiting = {record.name: record for record in found if record.arrays}
+        """What the file has of parts that nobody has asked for yet."""
+        self._parts: dict[str, Part] = {}
+        self._next = time.monotonic() + SOONEST
+        self._synced = time.monotonic()
+
+    @classmethod
+    def of(
+        cls,
+        verb: str,
+        about: Mapping[str, Json],
+        games: Iterable[type],
+        path: str | None,
+        budget: Budget | None = None,
+        command: Sequence[str] = (),
+        listener: Callable[[Progress], None] | None = None,
+    ) -> Job:
+        """The job of a verb about something, which depends on the rules of these games.
+
+        Raises `InputError` for a file of something else, and for rules whose changes would not be
+        noticed.
+        """
+        if path is None:
+            return cls(budget=budget, listener=listener)
+        try:
+            rules: list[Json] = [*rules_of(*games)]
+        except CannotKnow as problem:
+            what = next(iter(about.values()))
+            raise InputError(
+                f"what is found of {shortened(str(what))} cannot be kept in a file: whether its "
+                f"rules are still the same later cannot be told (they reach {problem}); those of "
+                "a game that is in a file of its own can"
+            ) from None
+        told = {name: named(v) if isinstance(v, str) else v for name, v in about.items()}
+        return cls(path, {"verb": verb, **told, "rules": rules}, command, budget, listener)
+
+    @property
+    def keeps(self) -> bool:
+        """Whether there is a file."""
+        return self.file is not None
+
+    def keep(self, name: str, part: Part) -> None:
+        """Have a part kept from now on; it is given what the file has of it."""
+        if self.file is None:
+            return
+        record = self._waiting.pop(name, None)
+        if record is not None:
+            try:
+                part.restore(record.arrays)
+            except (ValueError, KeyError, TypeError):
+                raise InputError(
+                    f"{self.file.path!r} does not have what was asked for in {name!r}; another "
+                    "name begins a new one"
+                ) from None
+        self._parts[name] = part
+
+    def now_and_then(self) -> None:
+        """A moment at which all parts are whole: save, if it is time."""
+        if self.file is not None and time.monotonic() >= self._next:
+            self.save()
+
+    def save(self) -> None:
+        """Write all parts into a new file, which takes the place of the old one."""
+        if self.file is None or not self._parts:
+            return
+        begun = time.monotonic()
+        held, self.budget.held = self.budget.held, True
+        try:
+            known = [Record(name, None, part.snapshot()) for name, part in self._parts.items()]
+            self.file.replace([*self.added, *self._waiting.values(), *known])
+        finally:
+            self.budget.held = held
+        now = time.monotonic()
+        self._next = now + max(SOONEST, SHARE * (now - begun))
+
+    def add(self, name: str, data: Json) -> None:
+        """Keep one more piece of a job that is found in independent ones."""
+        if self.file is None:
+            return
+        self.file.add(Record(name, data))
+        if time.monotonic() >= self._synced + SYNC_EVERY:
+            self.file.sync()
+            self._synced = time.monotonic()
+
+    def __enter__(self) -> Job:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        problem: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self.file is None:
+            return
+        try:
+            self.save()
+            if problem is None:
+                self.file.add(Record(FINISHED))
+            else:
+                problem.add_note(f"what was found is kept in {self.file.path}")
+        finally:
+            self.file.close()
