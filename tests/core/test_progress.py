@@ -17,7 +17,7 @@ def now(monkeypatch):
 def test_how_long_depends_on_the_work_not_on_the_count(now, share, left):
     told = []
     meter = Meter(told.append)
-    meter.tell(0, 1000, "values", share and 0.0)
+    meter.begin(0, 1000, "values", share and 0.0)
     assert told == []  # a run that is soon done says nothing
     now[0] += 50
     meter.tell(500, 1000, "values", share)
@@ -28,7 +28,7 @@ def test_how_long_depends_on_the_work_not_on_the_count(now, share, left):
 def test_what_was_done_before_does_not_count_for_the_rate(now):
     told = []
     meter = Meter(told.append)
-    meter.tell(900, 1000, "runs")
+    meter.begin(900, 1000, "runs")
     assert (told[0].done, told[0].seconds) == (900, 0.0)  # at once: it goes on from there
     now[0] += 10
     meter.tell(910, 1000, "runs")
@@ -38,7 +38,7 @@ def test_what_was_done_before_does_not_count_for_the_rate(now):
 def test_nothing_is_guessed(now):
     told = []
     meter = Meter(told.append)
-    meter.tell(0, 10**9, "runs")
+    meter.begin(0, 10**9, "runs")
     now[0] += 1
     meter.tell(10**8, 10**9, "runs")  # too soon
     now[0] += 100
@@ -52,7 +52,7 @@ def test_nothing_is_guessed(now):
 def test_a_hundredth_has_to_be_done_in_this_run(now):
     told = []
     meter = Meter(told.append)
-    meter.tell(500, 1000, "runs")
+    meter.begin(500, 1000, "runs")
     now[0] += 1000
     meter.tell(509, 1000, "runs")
     now[0] += 1000

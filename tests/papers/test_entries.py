@@ -10,6 +10,7 @@ import pytest
 
 import lastmove.papers
 from lastmove.core.errors import InputError
+from lastmove.core.progress import Progress
 from lastmove.papers import Entry, Reproduced, Status, entries, reproduce, select
 from lastmove.papers.page import page
 from tests.papers.conftest import Results
@@ -326,14 +327,17 @@ def test_a_known_id_does_not_hide_an_unknown_one():
         select(["cgt/mex", "cgt/nothing-of-the-kind"])
 
 
-def test_progress_is_told_before_each_entry():
-    told: list[tuple[int, int, str]] = []
-
-    def progress(done: int, total: int, entry: Entry) -> None:
-        told.append((done, total, entry.id))
-
-    reproduce(["cgt/mex", "cgt/xor-theorem-3"], progress)
-    assert told == [(0, 2, "cgt/xor-theorem-3"), (1, 2, "cgt/mex")]
+def test_what_was_reproduced_is_kept_and_not_computed_again(tmp_path, monkeypatch):
+    file, ids = str(tmp_path / "kept.job"), ["cgt/mex", "nim/figure-1.4"]
+    first = reproduce(ids[:1], resume=file)
+    told: list[Progress] = []
+    second = reproduce(ids, resume=file, progress=told.append)
+    assert (told[0].done, told[0].total, told[0].unit) == (1, 2, "entries")
+    monkeypatch.setattr(Entry, "run", lambda entry: pytest.fail("computed again"))
+    third = reproduce(ids, resume=file)
+    assert [r.as_dict() for r in third] == [r.as_dict() for r in second]
+    assert third[0].as_dict() == first[0].as_dict()
+    assert page(third) == page(second)
 
 
 def test_the_same_numbers_every_time():

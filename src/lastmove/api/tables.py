@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from lastmove.api.solve import as_play, new_run, wins
 from lastmove.core.errors import InputError
 from lastmove.core.family import of_rules
 from lastmove.core.guarding import guarded
+from lastmove.core.job import Job, Json
 from lastmove.core.limits import Budget
 from lastmove.core.parse import Rules, parse_rules
 from lastmove.core.position import Impartial, Play
+from lastmove.core.progress import Progress
 from lastmove.core.solver import Run
 from lastmove.render.tables import MAX_CELLS, ValueTable
 
@@ -29,17 +33,40 @@ def table(
     threads: int = 1,
     time: float | None = None,
     memory: int | str | None = None,
+    resume: str | None = None,
 ) -> ValueTable:
     """Nimbers, or outcomes, of a game over one range a coordinate; the first gives the rows.
 
-    `threads` is how many a compiled search may use.
+    `threads` is how many a compiled search may use; `resume` is a file that keeps what is found,
+    and from which the table goes on.
 
     >>> table("queen", "0..2", range(3)).values
     ((0, 1, 2), (1, 2, 0), (2, 0, 1))
     """
     spans = [read_range(one) if isinstance(one, str) else one for one in ranges]
-    run = new_run(Budget(time, memory), threads)
-    return compute(parse_rules(rules), spans, as_play(play), outcomes, run)
+    read, play, budget = parse_rules(rules), as_play(play), Budget(time, memory)
+    with table_job(read, spans, play, outcomes, resume, budget) as job:
+        return compute(read, spans, play, outcomes, new_run(budget, threads, job))
+
+
+def table_job(
+    rules: Rules,
+    ranges: list[range],
+    play: Play,
+    outcomes: bool,
+    path: str | None,
+    budget: Budget,
+    command: Sequence[str] = (),
+    listener: Callable[[Progress], None] | None = None,
+) -> Job:
+    """What keeps the rows of a table, and the searches for them, in a file; None for no file."""
+    about: dict[str, Json] = {
+        "game": rules.text,
+        "ranges": [[span.start, span.stop] for span in ranges],
+        "play": play.value,
+        "what": "outcomes" if outcomes else "nimbers",
+    }
+    return Job.of("table", about, [rules.game], path, budget, command, listener)
 
 
 def compute(rules: Rules, ranges: list[range], play: Play, outcomes: bool, run: Run) -> ValueTable:
@@ -63,8 +90,21 @@ def compute(rules: Rules, ranges: list[range], play: Play, outcomes: bool, run: 
             return run.value(position)
         return "N" if wins(position, play, run) else "P"
 
+    def in_row(row: int) -> tuple[int | str, ...]:
+        if row not in known:
+            found: list[Json] = []
+            for done, column in enumerate(columns):
+                found.append(cell(row, column))
+                run.job.meter.tell(len(known) * len(columns) + done + 1, cells, "cells")
+            known[row] = found
+            run.job.add("row", [row, found])
+        return tuple(known[row])
+
+    cells = len(rows) * len(columns)
+    known: dict[int, Any] = dict(run.job.pieces("row"))
+    run.job.meter.begin(len(known) * len(columns), cells, "cells")
     values = (None if outcomes else _swept(rules, rows, columns, len(ranges))) or tuple(
-        tuple(cell(row, column) for column in columns) for row in rows
+        in_row(row) for row in rows
     )
     what = "outcomes" if outcomes else "nimbers"
     return ValueTable(rules.text, tuple(rows), tuple(columns), values, len(ranges) == 1, what)

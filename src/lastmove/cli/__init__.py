@@ -17,8 +17,8 @@ from types import FrameType
 import click
 
 from lastmove import __version__
-from lastmove.core.errors import InputError, LimitReached, printable
-from lastmove.core.guarding import guarded
+from lastmove.core.errors import AskedToEnd, InputError, LimitReached, printable
+from lastmove.core.guarding import guarded, is_interrupt
 
 WORDS = "lastmove.words"
 """Under which name the context of a command has the words of the command line."""
@@ -38,16 +38,13 @@ VERBS = {
     "check": "Test a game of your own.",
     "frogs": "Ponds of friendly frogs: matchings, Grundy labels, simulations.",
     "reproduce": "Recompute the theorems, tables and figures of the sources.",
+    "jobs": "Long runs that were kept in files: list, show, resume, prune.",
 }
 """The verbs with their one-line help, which is here so that `--help` need not load them."""
 
 
 class _ReaderGone(Exception):
     """Nobody reads the output any more. Click would turn a `BrokenPipeError` into exit code 1."""
-
-
-class _AskedToEnd(KeyboardInterrupt):
-    """A signal, as when the machine goes down: what a run keeps is saved as after Ctrl-C."""
 
 
 class _Stopped(Exception):
@@ -64,7 +61,9 @@ class _Verbs(click.Group):
         except BrokenPipeError:
             raise _ReaderGone from None
         except KeyboardInterrupt as problem:
-            raise _Stopped from problem
+            if is_interrupt(problem):
+                raise _Stopped from problem
+            raise
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         ctx.meta[WORDS] = list(args)
@@ -134,14 +133,16 @@ def main() -> None:
         code = _fail("the machine's memory is used up; a smaller position would fit", 3)
     except (_Stopped, KeyboardInterrupt, click.Abort) as problem:
         reason = problem.__cause__ or problem
-        asked = isinstance(reason, _AskedToEnd)
+        asked = isinstance(reason, AskedToEnd)
+        if isinstance(problem, _Stopped) and not asked:
+            click.echo(err=True)  # after the ^C of the terminal
         message = _noted("asked to end" if asked else "interrupted", reason)
         code = _fail(message, 143 if asked else 130)
     sys.exit(code if isinstance(code, int) else 0)
 
 
 def _end(number: int, frame: FrameType | None) -> None:
-    raise _AskedToEnd
+    raise AskedToEnd
 
 
 def _open_what_is_closed() -> None:

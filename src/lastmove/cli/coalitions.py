@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import click
@@ -15,12 +16,18 @@ from lastmove.cli.common import (
     json_option,
     limit_options,
     read_position,
+    resume_option,
     scheme_option,
     table_options,
+    telling,
     watched,
+    words_of_command,
     write_result,
 )
 from lastmove.core.errors import InputError
+from lastmove.core.fingerprints import bundled_code
+from lastmove.core.job import Job, Question
+from lastmove.core.limits import Budget
 
 if TYPE_CHECKING:
     from lastmove.families.coalitions.automaton import Quotient
@@ -42,12 +49,14 @@ def command() -> None:
 @click.argument("players", type=click.IntRange(min=0))
 @click.option("--stable", is_flag=True, help="Stable types instead of win types.")
 @click.option("--up-to-symmetry", is_flag=True, help="Up to permutation of the players.")
+@resume_option
 @limit_options
 @json_option
 def count(
     players: int,
     stable: bool,
     up_to_symmetry: bool,
+    resume: str | None,
     seconds: float | None,
     memory: str | None,
     as_json: bool,
@@ -59,14 +68,14 @@ def count(
     """
     from lastmove.families.coalitions import counting
 
-    spent = budget(seconds, memory)
     if stable:
         number = counting.stable_classes if up_to_symmetry else counting.stable_types
     else:
         number = counting.win_classes if up_to_symmetry else counting.win_types
-    with watched(spent):
-        found = number(players, spent)
     scheme = "stable" if stable else "win"
+    about: Question = {"players": players, "scheme": scheme, "up_to_symmetry": up_to_symmetry}
+    with _job("coalitions count", about, resume, seconds, memory) as job:
+        found = number(players, job)
     if as_json:
         echo_json(
             {
@@ -136,6 +145,7 @@ def random(
 )
 @click.option("--position", metavar="NIM", help="Tell the type of this position too: nim(9,9,1).")
 @file_option("--certificate", help="Write the automaton as a certificate.")
+@resume_option
 @limit_options
 @json_option
 def prove(
@@ -143,6 +153,7 @@ def prove(
     scheme: str,
     position: str | None,
     certificate: str | None,
+    resume: str | None,
     seconds: float | None,
     memory: str | None,
     as_json: bool,
@@ -158,13 +169,9 @@ def prove(
     from lastmove.families.coalitions.describe import as_dict, lines
 
     heaps = None if position is None else _heaps(position)
-    spent, terminal = budget(seconds, memory), sys.stderr.isatty()
-    with watched(spent):
-        quotient: Quotient = automaton.prove(
-            scheme, players, spent, _progress if terminal else None
-        )
-    if terminal:
-        click.echo("\r\x1b[K", nl=False, err=True)
+    about: Question = {"players": players, "scheme": scheme}
+    with _job("coalitions prove", about, resume, seconds, memory) as job:
+        quotient: Quotient = automaton.prove(scheme, players, job=job)
     if certificate is not None:
         write_result(quotient.certificate().to_json() + "\n", certificate)
         click.echo(f"certificate written to {certificate}", err=True)
@@ -183,5 +190,24 @@ def _heaps(expression: str) -> tuple[int, ...]:
     return tuple(position.heaps)
 
 
-def _progress(line: str) -> None:
-    click.echo(f"\r\x1b[K{line} … ", nl=False, err=True)
+@contextmanager
+def _job(
+    verb: str,
+    about: Question,
+    resume: str | None,
+    seconds: float | None,
+    memory: str | None,
+) -> Iterator[Job]:
+    """A job about types, with its limits and what it tells of itself."""
+    limits = Budget(seconds, memory)
+    question: Question = {
+        "verb": verb,
+        **about,
+        "rules": bundled_code("lastmove.families.coalitions"),
+    }
+    with (
+        telling() as told,
+        Job(resume, question, words_of_command(), limits, told) as job,
+        watched(limits),
+    ):
+        yield job

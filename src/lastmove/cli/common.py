@@ -61,9 +61,10 @@ resume_option = file_option(
 
 
 def words_of_command() -> list[str]:
-    """The command line without the files that it writes, for a job to be asked again."""
+    """The command line for a job to be asked again: without files that it writes, or a time."""
     context = click.get_current_context()
-    options = [option for option in context.command.params if isinstance(option, Written)]
+    every = context.command.params
+    options = [option for option in every if isinstance(option, Written) or option.name == TIME]
     writes = {name for option in options for name in option.opts}
     kept: list[str] = []
     value = False  # whether the word is that of the option before it
@@ -146,8 +147,9 @@ class Writing:
             write_data(found, self.output)
 
 
+TIME = "seconds"
 time_option = click.option(
-    "--time", "seconds", type=float, metavar="SECONDS", help="Time limit in seconds."
+    "--time", TIME, type=float, metavar="SECONDS", help="Time limit in seconds."
 )
 memory_option = click.option("--memory", metavar="SIZE", help="Memory limit, such as 500M or 2G.")
 certificate_limit_option = click.option(

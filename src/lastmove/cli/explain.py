@@ -13,13 +13,16 @@ from lastmove.cli.common import (
     misere_option,
     play_of,
     read_position,
+    resume_option,
     watched,
+    words_of_command,
 )
 
 
 @click.command("explain")
 @click.argument("expression")
 @misere_option
+@resume_option
 @limit_options
 @click.option("--values", is_flag=True, help="Also what each move is worth.")
 @click.option("--latex", is_flag=True, help="As a numbered list in LaTeX.")
@@ -27,19 +30,27 @@ from lastmove.cli.common import (
 def command(
     expression: str,
     misere: bool,
+    resume: str | None,
     seconds: float | None,
     memory: str | None,
     values: bool,
     latex: bool,
     as_json: bool,
 ) -> None:
-    """The reasoning behind the verdict on EXPRESSION, step by step."""
-    from lastmove.api.explain import explain
-    from lastmove.api.solve import new_run
+    """The reasoning behind the verdict on EXPRESSION, step by step.
 
-    position, run = read_position(expression), new_run(budget(seconds, memory))
-    with watched(run.budget, *games_of(position)):
-        explanation = explain(position, play=play_of(misere), values=values, run=run)
+    With --resume, what a search of 'lastmove solve' has kept in a file is used, and kept.
+    """
+    from lastmove.api.explain import explain
+    from lastmove.api.solve import new_run, search_job
+
+    position, limits, play = read_position(expression), budget(seconds, memory), play_of(misere)
+    with (
+        search_job(resume, position, play, limits, words_of_command()) as job,
+        watched(limits, *games_of(position)),
+    ):
+        run = new_run(limits, job=job)
+        explanation = explain(position, play=play, values=values, run=run)
     if as_json:
         echo_json(explanation.as_dict())
     else:

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from typing import TYPE_CHECKING
 
 import click
 
-from lastmove.cli.common import echo_json, file_option, json_option, write_result
+from lastmove.cli.common import (
+    echo_json,
+    file_option,
+    json_option,
+    resume_option,
+    telling,
+    words_of_command,
+    write_result,
+)
 
 if TYPE_CHECKING:
     from lastmove.papers import Entry, Reproduced
@@ -18,8 +25,11 @@ if TYPE_CHECKING:
 @click.argument("ids", nargs=-1, metavar="[ID…]")
 @click.option("--list", "only_list", is_flag=True, help="List the entries instead of running them.")
 @file_option("--report", help="Write one readable page (HTML) with pictures.")
+@resume_option
 @json_option
-def command(ids: tuple[str, ...], only_list: bool, report: str | None, as_json: bool) -> int:
+def command(
+    ids: tuple[str, ...], only_list: bool, report: str | None, resume: str | None, as_json: bool
+) -> int:
     """Recompute what the sources print: all entries, or those with the given IDs.
 
     An ID is nim/figure-1.4; nim/ means all of that document. Statuses: same; corrected (the print
@@ -30,7 +40,8 @@ def command(ids: tuple[str, ...], only_list: bool, report: str | None, as_json: 
     if only_list:
         _list(select(ids), as_json)
         return 0
-    results = reproduce(ids, progress=_progress if sys.stderr.isatty() else None)
+    with telling() as told:
+        results = reproduce(ids, resume=resume, progress=told, command=words_of_command())
     if report is not None:
         from lastmove.papers.page import page
 
@@ -57,9 +68,3 @@ def _print(results: list[Reproduced]) -> None:
             click.echo(f"{'':<10} {result.reason}")
     counts = Counter(result.status for result in results)
     click.echo(", ".join(f"{count} {status.value}" for status, count in counts.items()))
-
-
-def _progress(done: int, total: int, entry: Entry) -> None:
-    click.echo(f"\r\x1b[K{done + 1}/{total} {entry.id} ", nl=False, err=True)
-    if done + 1 == total:
-        click.echo("\r\x1b[K", nl=False, err=True)

@@ -13,10 +13,13 @@ from lastmove.cli.common import (
     misere_option,
     play_of,
     players_option,
+    resume_option,
     scheme_option,
     table_options,
+    telling,
     threads_option,
     watched,
+    words_of_command,
 )
 
 if TYPE_CHECKING:
@@ -43,6 +46,7 @@ if TYPE_CHECKING:
 )
 @table_options("heat-svg")
 @threads_option
+@resume_option
 @limit_options
 def command(
     game: str,
@@ -54,6 +58,7 @@ def command(
     heaps: int | None,
     writing: Writing,
     threads: int,
+    resume: str | None,
     seconds: float | None,
     memory: str | None,
 ) -> None:
@@ -71,7 +76,7 @@ def command(
     """
     from lastmove.api.loading import load_game
     from lastmove.api.solve import new_run
-    from lastmove.api.tables import compute, read_range
+    from lastmove.api.tables import compute, read_range, table_job
     from lastmove.api.vertex_outcomes import all_starts
     from lastmove.core.parse import parse_rules
 
@@ -80,12 +85,19 @@ def command(
     if players is not None or scheme is not None or heaps is not None:
         if outcomes or misere:
             raise click.UsageError("--outcomes and --misere are about two players")
+        if resume is not None:
+            raise click.UsageError("--resume is for tables of two players")
         if players is None:
             raise click.UsageError("say how many players there are, as in --players 3")
         _types(rules, spans, (players, scheme or "win", heaps, threads), limits, writing)
         return
-    run, play = new_run(limits, threads), play_of(misere)
-    with watched(limits, rules.game):
+    play = play_of(misere)
+    with (
+        telling() as told,
+        table_job(rules, spans, play, outcomes, resume, limits, words_of_command(), told) as job,
+        watched(limits, rules.game),
+    ):
+        run = new_run(limits, threads, job)
         table: Table = (
             compute(rules, spans, play, outcomes, run)
             if spans

@@ -7,6 +7,10 @@ The command line turns them into exit codes: `InputError` and what derives from 
 from __future__ import annotations
 
 
+class AskedToEnd(KeyboardInterrupt):
+    """A signal, as when the machine goes down: what a run keeps is saved as after Ctrl-C."""
+
+
 class InputError(ValueError):
     """Something the user gave is not usable; the message says what, where, and what would be."""
 

@@ -158,6 +158,12 @@ def bundled_code(module: str) -> str:
     return _hash_of(path for folder in folders for path in folder.rglob("*.py"))
 
 
+@cache
+def whole_code() -> str:
+    """A hash of all code of this program, for what depends on much of it."""
+    return _hash_of(Path(__file__).parent.parent.rglob("*.py"))
+
+
 def _own(game: type) -> str:
     loaded: object = getattr(game, "loaded_from_hash", None)
     own = [base for base in game.__mro__ if base is not object and not is_bundled(base)]

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from types import FrameType
 from typing import ParamSpec, TypeVar
 
-from lastmove.core.errors import GameError, InputError, LimitReached
+from lastmove.core.errors import AskedToEnd, GameError, InputError, LimitReached
 from lastmove.core.inheritance import is_bundled, owner_of, rules_and_claims
 from lastmove.core.position import Position
 
@@ -48,7 +48,7 @@ def guarded(door: Callable[P, T]) -> Callable[P, T]:
 
 def is_interrupt(problem: BaseException) -> bool:
     """Whether it is Ctrl-C, which no rules are to blame for; what they derive from it is theirs."""
-    return type(problem) is KeyboardInterrupt
+    return type(problem) in (KeyboardInterrupt, AskedToEnd)
 
 
 def note_place(problem: Exception, text: Callable[[], str]) -> None:

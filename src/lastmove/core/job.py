@@ -10,8 +10,9 @@ comes. A job without a file costs nothing and keeps nothing.
 from __future__ import annotations
 
 import hashlib
+import json
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -22,7 +23,7 @@ from lastmove.core.limits import Budget
 from lastmove.core.progress import Meter, Progress
 from lastmove.core.verdict import shortened
 
-__all__ = ["Job", "Json", "Part", "Question", "Record", "named"]
+__all__ = ["Job", "Json", "Part", "Question", "Record", "named", "packed", "unpacked"]
 
 if TYPE_CHECKING:
     import numpy as np
@@ -51,6 +52,18 @@ def named(text: str) -> str:
     if len(text) <= LONGEST:
         return text
     return f"{text[:200]}… (sha256 {hashlib.sha256(text.encode()).hexdigest()})"
+
+
+def packed(data: Json) -> Array:
+    """Data as JSON has them, as an array of bytes for a part."""
+    import numpy as np
+
+    return np.frombuffer(json.dumps(data).encode(), np.uint8)
+
+
+def unpacked(array: Array) -> Any:
+    """What `packed` made an array of."""
+    return json.loads(array.tobytes())
 
 
 class Part(Protocol):
@@ -92,7 +105,7 @@ class Job:
         self.resumed = bool(found)
         """Whether the file knew something already."""
         self.added = [record for record in found if not record.arrays and record.name != FINISHED]
-        """The pieces that the file had."""
+        """The pieces that the file has."""
         self._waiting = {record.name: record for record in found if record.arrays}
         """What the file has of parts that nobody has asked for yet."""
         self._parts: dict[str, Part] = {}
@@ -168,11 +181,17 @@ class Job:
         now = time.monotonic()
         self._next = now + max(SOONEST, SHARE * (now - begun))
 
+    def pieces(self, name: str) -> Iterator[Any]:
+        """What was added under this name, in order."""
+        return (record.data for record in self.added if record.name == name)
+
     def add(self, name: str, data: Json) -> None:
         """Keep one more piece of a job that is found in independent ones."""
         if self.file is None:
             return
-        self.file.add(Record(name, data))
+        record = Record(name, data)
+        self.file.add(record)
+        self.added.append(record)
         if time.monotonic() >= self._synced + SYNC_EVERY:
             self.file.sync()
             self._synced = time.monotonic()

@@ -16,7 +16,7 @@ import hashlib
 import json
 import math
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import IO, TYPE_CHECKING, Any
@@ -35,7 +35,7 @@ MARK = b'{"lastmove": "job", '
 """How every file begins."""
 LONGEST_LINE = 1 << 26
 
-Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
+Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
 Question = dict[str, Json]
 """What tells one job from another: the verb, what it is about, and the version of the rules."""
 

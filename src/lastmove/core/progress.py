@@ -70,28 +70,30 @@ class Meter:
 
     def __init__(self, listener: Callable[[Progress], None] | None = None) -> None:
         self.listener = listener
-        self._begun: tuple[float, int, float] | None = None
-        self._next = 0.0
+        self._begun = (time.monotonic(), 0, 0.0)
+        """When, with how many and with which share of the work this run began."""
+        self._next = time.monotonic() + EVERY
+
+    def begin(self, done: int, total: int | None, unit: str, share: float | None = None) -> None:
+        """So many were done before this run, which is reported at once."""
+        now = time.monotonic()
+        if share is None and total:
+            share = done / total
+        self._begun, self._next = (now, done, share or 0.0), now + EVERY
+        if done and self.listener is not None:
+            self.listener(Progress(done, total, unit, 0.0, done, share, share or 0.0))
 
     def tell(
         self, done: int, total: int | None, unit: str, share: float | None = None, note: str = ""
     ) -> None:
-        """So many are done. The first call says how many were done before this run, at once.
-
-        `share` is that of the work, where it is not simply that of the units.
-        """
+        """So many are done. `share` is that of the work, where it is not that of the units."""
         if self.listener is None:
             return
         now = time.monotonic()
-        if share is None and total:
-            share = done / total
-        if self._begun is None:
-            self._begun = (now, done, share or 0.0)
-            self._next = now + EVERY
-            if done:
-                self.listener(Progress(done, total, unit, 0.0, done, share, share or 0.0, note))
         if now >= self._next:
             self._next = now + EVERY
+            if share is None and total:
+                share = done / total
             start, begun, before = self._begun
             self.listener(Progress(done, total, unit, now - start, begun, share, before, note))
 

@@ -13,11 +13,15 @@ from __future__ import annotations
 import difflib
 import importlib
 import pkgutil
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
+from typing import Any
 
 from lastmove.core.errors import InputError
 from lastmove.core.family import PACKAGE
+from lastmove.core.fingerprints import whole_code
+from lastmove.core.job import Job, Question
+from lastmove.core.progress import Progress
 from lastmove.papers.entry import Document, Entry, Finding, Picture, Reproduced, Status
 
 __all__ = [
@@ -84,22 +88,36 @@ def select(ids: Iterable[str] = ()) -> list[Entry]:
 
 def reproduce(
     ids: Iterable[str] = (),
-    progress: Callable[[int, int, Entry], None] | None = None,
+    *,
+    resume: str | None = None,
+    progress: Callable[[Progress], None] | None = None,
+    command: Sequence[str] = (),
 ) -> list[Reproduced]:
     """Run these entries (or all) and compare them with the sources.
 
     Parameters
     ----------
     ids : as for `select`.
-    progress : told before each entry how many are done, how many there are, and which comes next.
+    resume : a file that keeps each entry as it finishes, and from which it goes on.
+    progress : told now and then how far it is.
+    command : the words of the command line that ask for it, for the file.
     """
     chosen = select(ids)
-    results: list[Reproduced] = []
-    for entry in chosen:
-        if progress is not None:
-            progress(len(results), len(chosen), entry)
-        results.append(entry.run())
-    return results
+    question: Question = {"verb": "reproduce", "rules": whole_code()}
+    with Job(resume, question, command, listener=progress) as job:
+        known: dict[str, Any] = dict(job.pieces("entry"))
+        results: list[Reproduced] = []
+        job.meter.begin(sum(entry.id in known for entry in chosen), len(chosen), "entries")
+        for entry in chosen:
+            job.meter.tell(len(results), len(chosen), "entries", note=f", now {entry.id}")
+            if entry.id in known:
+                results.append(entry.kept(known[entry.id]))
+                continue
+            found = entry.run()
+            results.append(found)
+            if job.keeps:
+                job.add("entry", [entry.id, found.to_keep()])
+        return results
 
 
 def _unknown(wanted: str, known: dict[str, Entry]) -> str:

@@ -19,6 +19,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 Data = dict[str, Any]
@@ -107,6 +108,12 @@ class Entry:
             reason = self._difference(computed) if finding.sound else UNSOUND
         return Reproduced(self, status, computed, reason, finding.pictures)
 
+    def kept(self, data: Data) -> Reproduced:
+        """What `Reproduced.to_keep` made data of."""
+        pictures = tuple(Picture(caption, partial(str, svg)) for caption, svg in data["pictures"])
+        status = Status(data["status"])
+        return Reproduced(self, status, data["computed"], data["reason"], pictures)
+
     def _status(self, computed: Data) -> Status:
         if self.printed is None:
             return Status.MISSING
@@ -142,6 +149,15 @@ class Reproduced:
     def title(self) -> str:
         """The entry's title."""
         return self.entry.title
+
+    def to_keep(self) -> Data:
+        """All of it as plain data, the pictures drawn."""
+        return {
+            "status": self.status.value,
+            "computed": self.computed,
+            "reason": self.reason,
+            "pictures": [[picture.caption, picture.draw()] for picture in self.pictures],
+        }
 
     def as_dict(self) -> Data:
         """The object that `reproduce --json` prints."""

@@ -13,6 +13,7 @@ from collections.abc import Hashable, Iterator
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from lastmove.core.errors import InputError
+from lastmove.core.job import packed, unpacked
 
 if TYPE_CHECKING:
     from lastmove.core.job import Arrays
@@ -30,14 +31,12 @@ class Memory(dict[Hashable, Found]):
 
     def snapshot(self) -> Arrays:
         """All entries, as the bytes of a JSON text."""
-        import numpy as np
-
         entries = [[self._written(node), self._written(found)] for node, found in self.items()]
-        return {"entries": np.frombuffer(json.dumps(entries).encode(), np.uint8)}
+        return {"entries": packed(entries)}
 
     def restore(self, arrays: Arrays) -> None:
         """Know these entries again."""
-        for node, found in json.loads(arrays["entries"].tobytes()):
+        for node, found in unpacked(arrays["entries"]):
             self[self._read(node)] = self._read(found)
 
     def _written(self, thing: Any) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lastmove.core.errors import InputError, LimitReached
+from lastmove.core.job import Job
 from lastmove.core.limits import Budget
 from lastmove.families.coalitions import counting, monotone
 from lastmove.families.coalitions.counting import count_by_classes
@@ -91,7 +92,7 @@ def test_burnside_agrees_with_listing_the_orbits() -> None:
 def test_the_two_ways_to_sum_agree() -> None:
     for variables in range(5):
         assert (
-            count_by_classes(variables, Budget())
+            count_by_classes(variables, Job())
             == counting._formula(variables, (1,) * variables, Budget())
             == MAXIMAL_INTERSECTING[variables + 4]
         )
@@ -101,7 +102,7 @@ def test_choosing_one_by_one_agrees_with_the_formula() -> None:
     for cycles in counting.partitions(7):
         if cycles.count(1) >= 4 and cycles != (1,) * 7:
             one_by_one = counting._fixed_one_by_one(7, cycles, Budget())
-            assert one_by_one == counting._fixed(7, cycles, Budget())
+            assert one_by_one == counting._fixed(7, cycles, Job())
 
 
 def test_orbits_are_at_least_families_over_permutations() -> None:
@@ -138,4 +139,4 @@ def test_too_many_players_are_refused(count: object, players: int) -> None:
 
 def test_counting_heeds_a_time_limit() -> None:
     with pytest.raises(LimitReached):
-        counting.win_types(9, Budget(time=0.5))
+        counting.win_types(9, Job(budget=Budget(time=0.5)))

@@ -20,11 +20,12 @@ automaton errs, and that gives new heaps to tell elements apart with, or shows t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
 from lastmove.core.errors import InputError
+from lastmove.core.job import Job
 from lastmove.core.limits import Budget
 from lastmove.core.position import Outcome, Play
 from lastmove.core.verdict import Certificate
@@ -226,20 +227,21 @@ def _by_size(position: tuple[Heaps, int]) -> tuple[int, int, Heaps]:
 
 
 def prove(
-    scheme: str,
-    players: int,
-    budget: Budget | None = None,
-    progress: Callable[[str], None] | None = None,
+    scheme: str, players: int, budget: Budget | None = None, job: Job | None = None
 ) -> Quotient:
     """The smallest automaton that gives the type of every position, if there is a finite one.
 
     For three and four players this takes a second or less, for the stable types of five players a
-    minute. It ends just if there is a finite automaton; else the budget ends it.
+    minute. It ends just if there is a finite automaton; else the budget ends it. What a job keeps
+    is what has been learned: the cap, and the contexts that tell elements apart.
 
     >>> [(prove(name, 3).cap, len(prove(name, 3).add)) for name in SCHEMES]
     [(5, 38), (2, 7), (2, 7)]
     """
-    learner = _Learner(Scheme(scheme, players, budget))
+    job = job or Job(budget=budget)
+    learner = _Learner(Scheme(scheme, players, job.budget))
+    for cap, contexts in job.pieces("learned"):
+        learner.cap, learner.contexts = cap, [int(context, 16) for context in contexts]
     while True:
         learner.build()
         new = learner.order_matters()
@@ -247,14 +249,13 @@ def prove(
             learner.contexts += new
             continue
         wrong = learner.first_misfit()
-        if progress is not None:
-            progress(
-                f"cap {learner.cap}, {len(learner.examples)} elements, {learner.pairs} pairs"
-                + ("" if wrong is None else f"; it errs on {_written(wrong)}")
-            )
+        told = "" if wrong is None else f"; it errs on {_written(wrong)}"
+        elements = len(learner.examples)
+        job.meter.tell(elements, None, f"elements, cap {learner.cap}, {learner.pairs} pairs{told}")
         if wrong is None:
             return learner.quotient()
         learner.learn(wrong)
+        job.add("learned", [learner.cap, [hex(context) for context in learner.contexts]])
 
 
 def _one(heap: int) -> Code:

@@ -28,17 +28,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import pairwise, permutations
 from math import factorial, prod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from lastmove.core.errors import InputError
+from lastmove.core.job import Job, packed, unpacked
 from lastmove.core.limits import Budget
 from lastmove.families.coalitions.monotone import dual, monotone
 from lastmove.families.coalitions.upsets import permuted
 
 if TYPE_CHECKING:
-    import numpy as np
-
-    Array = np.ndarray[Any, Any]
+    from lastmove.core.job import Arrays
 
 MOST_COUNTED = 9
 MOST_UP_TO_SYMMETRY = 8
@@ -46,38 +45,38 @@ CHOSEN = 4
 Cycles = tuple[int, ...]
 
 
-def win_types(players: int, budget: Budget | None = None) -> int:
+def win_types(players: int, job: Job | None = None) -> int:
     """λ(n), the number of n-player win types. n = 8 in a moment, n = 9 in minutes.
 
     >>> [win_types(n) for n in range(7)]
     [0, 1, 2, 4, 12, 81, 2646]
     """
     _counted(players, MOST_COUNTED, "win types")
-    return _fixed(players, (1,) * players, budget or Budget())
+    return _fixed(players, (1,) * players, job or Job())
 
 
-def stable_types(players: int, budget: Budget | None = None) -> int:
+def stable_types(players: int, job: Job | None = None) -> int:
     """The number of n-player stable types, by Proposition 4.5 of Loeb.
 
     >>> [stable_types(n) for n in range(6)]
     [0, 1, 2, 10, 79, 2644]
     """
     _counted(players, MOST_COUNTED - 1, "stable types")
-    return win_types(players + 1, budget) - _never_stable(players)
+    return win_types(players + 1, job) - _never_stable(players)
 
 
-def win_classes(players: int, budget: Budget | None = None) -> int:
+def win_classes(players: int, job: Job | None = None) -> int:
     """The number of n-player win types up to permutation of the players, by Burnside's lemma.
 
     >>> [win_classes(n) for n in range(7)]
     [0, 1, 1, 2, 3, 7, 30]
     """
     _counted(players, MOST_UP_TO_SYMMETRY, "classes of win types")
-    budget = budget or Budget()
-    return _orbits(players, lambda cycles: _fixed(players, cycles, budget))
+    job = job or Job()
+    return _orbits(players, lambda cycles: _fixed(players, cycles, job), job)
 
 
-def stable_classes(players: int, budget: Budget | None = None) -> int:
+def stable_classes(players: int, job: Job | None = None) -> int:
     """The number of n-player stable types up to permutation of the players.
 
     A permutation of the n players fixes the player that Proposition 4.5 adds.
@@ -86,8 +85,8 @@ def stable_classes(players: int, budget: Budget | None = None) -> int:
     [0, 1, 1, 4, 13, 85]
     """
     _counted(players, MOST_UP_TO_SYMMETRY - 1, "classes of stable types")
-    budget = budget or Budget()
-    found = _orbits(players, lambda cycles: _fixed(players + 1, (*cycles, 1), budget))
+    job = job or Job()
+    found = _orbits(players, lambda cycles: _fixed(players + 1, (*cycles, 1), job), job)
     return found - _never_stable(players)
 
 
@@ -104,9 +103,15 @@ def _counted(players: int, most: int, what: str) -> None:
 # Burnside: the mean, over all permutations, of how many families each leaves as they are.
 
 
-def _orbits(players: int, fixed: Callable[[Cycles], int]) -> int:
-    total = sum(permutations_with(cycles) * fixed(cycles) for cycles in partitions(players))
-    return total // factorial(players)
+def _orbits(players: int, fixed: Callable[[Cycles], int], job: Job) -> int:
+    known: dict[Cycles, int] = {tuple(cycles): number for cycles, number in job.pieces("fixed")}
+    every = list(partitions(players))
+    for done, cycles in enumerate(every):
+        job.meter.tell(done, len(every), "kinds of permutations")
+        if cycles not in known:
+            known[cycles] = fixed(cycles)
+            job.add("fixed", [list(cycles), known[cycles]])
+    return sum(permutations_with(cycles) * known[cycles] for cycles in every) // factorial(players)
 
 
 def partitions(number: int, largest: int | None = None) -> Iterator[Cycles]:
@@ -129,18 +134,18 @@ def permutations_with(cycles: Cycles) -> int:
     return factorial(sum(cycles)) // (prod(cycles) * alike)
 
 
-def _fixed(players: int, cycles: Cycles, budget: Budget) -> int:
+def _fixed(players: int, cycles: Cycles, job: Job) -> int:
     """How many maximal intersecting families a permutation with these cycles leaves as they are.
 
     With four fixed players the formula above holds for functions that the rest of the permutation
     fixes. Otherwise there are few enough to go through them (at most some millions for n = 8).
     """
     if cycles.count(1) < CHOSEN:
-        return _fixed_one_by_one(players, cycles, budget)
+        return _fixed_one_by_one(players, cycles, job.budget)
     moved = tuple(sorted(cycles, reverse=True)[: len(cycles) - CHOSEN])
     if set(moved) <= {1}:
-        return count_by_classes(players - CHOSEN, budget)
-    return _formula(players - CHOSEN, moved, budget)
+        return count_by_classes(players - CHOSEN, job)
+    return _formula(players - CHOSEN, moved, job.budget)
 
 
 def image(coalition: int, cycles: Cycles) -> int:
@@ -220,10 +225,29 @@ def _fixed_one_by_one(players: int, cycles: Cycles, budget: Budget) -> int:
     return int(count_choices(masks))
 
 
-def count_by_classes(variables: int, budget: Budget) -> int:
+class _Sum:
+    """The sums over the functions a of the classes that are done, and that of the next one so far.
+
+    `b` is the function that comes next for the class after those.
+    """
+
+    def __init__(self) -> None:
+        self.classes: list[int] = []
+        self.found = self.b = 0
+
+    def snapshot(self) -> Arrays:
+        """Numbers of any size, as a text."""
+        return {"sums": packed([[*self.classes], self.found, self.b])}
+
+    def restore(self, arrays: Arrays) -> None:
+        """Go on from these sums."""
+        self.classes, self.found, self.b = unpacked(arrays["sums"])
+
+
+def count_by_classes(variables: int, job: Job) -> int:
     """λ(k + 4) for k ≤ 5.
 
-    >>> count_by_classes(2, Budget()), count_by_classes(3, Budget())
+    >>> count_by_classes(2, Job()), count_by_classes(3, Job())
     (2646, 1422564)
     """
     import numpy as np
@@ -236,18 +260,34 @@ def count_by_classes(variables: int, budget: Budget) -> int:
     duals = np.array([index[dual(f, variables)] for f in functions], np.int16)
     order = np.argsort(bits).astype(np.int16)
     meets = kernels.meet_table(bits, bits[order], order)
-    budget.check()
+    job.budget.check()
     first, below = kernels.lists_below(bits)
     between = kernels.between_table(bits)
-    budget.check()
-    total = 0
-    for start, end in pairwise(starts):
-        found = 0
-        for b in range(start, len(functions)):
-            low, high = kernels.sum_over_c(start, b, end, meets, duals, between, first, below)
-            found += (int(high) << 32) + int(low)
-            budget.spend(4 * (len(functions) - b) + 1)
-        total += found * (end - start)
+    job.budget.check()
+    known = _Sum()
+    job.keep("sums", known)
+    classes, last = list(pairwise(starts)), len(functions)
+    triples = [(last - start) * (last - start + 1) // 2 for start in starts]
+
+    def progress() -> tuple[int, int, str]:
+        done = len(known.classes)
+        left = last - max(known.b, starts[done])
+        found = sum(triples[: done + 1]) - left * (left + 1) // 2
+        return found, sum(triples), "triples of functions"
+
+    job.meter.begin(*progress())
+    for start, end in classes[len(known.classes) :]:
+        known.b = max(known.b, start)
+        while known.b < last:
+            low, high = kernels.sum_over_c(start, known.b, end, meets, duals, between, first, below)
+            # At once: whatever interrupts this, the sum is that of the functions before b.
+            known.found, known.b = known.found + (int(high) << 32) + int(low), known.b + 1
+            job.budget.spend(4 * (last - known.b) + 1)
+            job.now_and_then()
+            job.meter.tell(*progress())
+        known.classes, known.found, known.b = [*known.classes, known.found], 0, 0
+    sizes = [end - start for start, end in classes]
+    total = sum(found * size for found, size in zip(known.classes, sizes, strict=True))
     assert total % 2 == 0, "weights are six over the number of members in the first class"
     return total // 2
 

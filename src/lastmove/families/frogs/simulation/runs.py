@@ -21,7 +21,7 @@ from typing import Any
 from lastmove.core.atomic import read_whole
 from lastmove.core.errors import InputError
 from lastmove.core.fingerprints import bundled_code
-from lastmove.core.job import Job, Json, Question, Record
+from lastmove.core.job import Job, Json, Question
 from lastmove.core.limits import Budget
 from lastmove.core.progress import Progress
 from lastmove.families.frogs.experiments import find
@@ -95,23 +95,21 @@ def simulate(
     }
     wanted = [(cell, run) for cell in range(len(cells)) for run in range(count)]
     with Job(resume, question, command, budget or Budget(), progress) as job:
-        known = dict(_read(record, job) for record in job.added)
+        known = dict(_read(piece, job) for piece in job.pieces("run"))
         done = {key: known[key] for key in wanted if key in known}
         _go_on(chosen, cells, seed, wanted, done, workers, job)
     return Simulation(chosen, grid, cells, seed, count, {key: done[key] for key in sorted(done)})
 
 
-def _read(record: Record, job: Job) -> tuple[Key, list[Observation]]:
+def _read(found: Any, job: Job) -> tuple[Key, list[Observation]]:
     """A run as it was kept. Raises `InputError` for what is none."""
-    found = record.data
     try:
         rows = [(str(name), at, float(value)) for name, at, value in found["observed"]]
         return (int(found["cell"]), int(found["run"])), rows
     except (KeyError, TypeError, ValueError):
         assert job.file is not None
         raise InputError(
-            f"{job.file.path!r} has a record {record.name!r} that is no run; another name begins "
-            "a new file"
+            f"{job.file.path!r} has a record that is no run; another name begins a new file"
         ) from None
 
 
@@ -141,6 +139,7 @@ def _go_on(
         job.budget.spend()
         look()
 
+    job.meter.begin(len(done), len(wanted), "runs")
     look()
     if workers == 1 or len(tasks) <= 1:
         for index, task in enumerate(tasks):

@@ -9,7 +9,7 @@ state there is, so that a run can be left and taken up again at any heap.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -45,6 +45,19 @@ WIDEST = 1 << 15
 Report = Callable[[int], None]
 
 
+class Course(NamedTuple):
+    """How values are being computed, besides the values themselves."""
+
+    methods: list[str]
+    """Those used so far."""
+    checkpoint: int
+    """The heap at which it is next decided how to go on."""
+    sparse: bool
+    """Whether the sparse-space method is at work."""
+    space: tuple[int, bool, int] | None
+    """Its division of heaps: the mask, whether it is with the heap, the common class."""
+
+
 class HeapValues:
     """The values of heaps 0, 1, 2, … of one game, as far as they have been extended.
 
@@ -58,6 +71,7 @@ class HeapValues:
         game: Breaking,
         known: Array | None = None,
         allow: tuple[str, ...] = ("quadratic", "sparse", "period"),
+        course: Course | None = None,
     ):
         self.game = game
         self.period: tuple[int, int] | None = None
@@ -76,11 +90,26 @@ class HeapValues:
             self._reserve(len(known), int(known.max()))
             self._values[: len(known)] = known
             self.done = len(known)
+        self._checkpoint, self._sparse_now = 0, False
+        if course is not None:
+            self.methods = list(course.methods)
+            self._checkpoint = course.checkpoint
+            if course.space is not None:
+                self._use_space(sparse.Space(*course.space))
+            self._sparse_now = course.sparse
 
     @property
     def values(self) -> Array:
         """The values known."""
         return self._values[: self.done]
+
+    @property
+    def course(self) -> Course:
+        """Where it is between checkpoints, for a run that goes on as if it had not been left."""
+        space = None
+        if self.space is not None:
+            space = (self.space.mask, self.space.with_heap, self.space.common)
+        return Course(list(self.methods), self._checkpoint, self._sparse_now, space)
 
     def extend(self, count: int, budget: Budget, report: Report = lambda done: None) -> None:
         """Make sure that the values of heaps 0 to `count` − 1 are known.
@@ -88,24 +117,22 @@ class HeapValues:
         Stopped by a limit or by the user, it has lost nothing: `values` are those known so far.
         """
         self._reserve(count, 0)
-        checkpoint = 0
-        sparse_now = False
         while self.done < count:
-            if self.done >= checkpoint:
+            if self.done >= self._checkpoint:
                 self._look_for_period()
                 step = self.done // 2 if self.done < 100_000 else self.done
-                checkpoint = max(FIRST_CHECKPOINT, self.done + step)
-                sparse_now = self.period is None and self._sparse_pays()
+                self._checkpoint = max(FIRST_CHECKPOINT, self.done + step)
+                self._sparse_now = self.period is None and self._sparse_pays()
             if self.period is not None:
                 self._copy(count)
                 break
             before = self.done
-            if sparse_now:
+            if self._sparse_now:
                 self._use("sparse")
-                self._extend_sparse(min(count, checkpoint))
+                self._extend_sparse(min(count, self._checkpoint))
             else:
                 self._use("quadratic")
-                self._extend_dense(min(count, checkpoint))
+                self._extend_dense(min(count, self._checkpoint))
             budget.spend(max(1024, self.done - before))
             report(self.done)
         if self.period is None:
@@ -218,12 +245,14 @@ class HeapValues:
         space, rare = sparse.best_space(self.values, game.split_takes)
         if "quadratic" in self._allow and rare * WORTH > done:
             return False
-        self.space, self._wide = space, False
-        listed = space.rare(self.values)
-        self._rare = listed.astype(np.uint32)
-        half = min((done - game.last) // 2, TRIED)
-        self._order = sparse.varied(self._values[:half], space)
+        self._use_space(space)
         return True
+
+    def _use_space(self, space: sparse.Space) -> None:
+        self.space, self._wide = space, False
+        self._rare = space.rare(self.values).astype(np.uint32)
+        half = min((self.done - self.game.last) // 2, TRIED)
+        self._order = sparse.varied(self._values[:half], space)
 
     def _extend_sparse(self, stop: int) -> None:
         assert self.space is not None

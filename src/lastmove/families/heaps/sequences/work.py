@@ -21,7 +21,7 @@ from lastmove.core.errors import InputError, LimitReached
 from lastmove.core.family import of_rules
 from lastmove.core.heaps import HeapFormula, HeapGame, PlainHeapGame
 from lastmove.core.inheritance import keeps_rules, obeys
-from lastmove.core.job import Job
+from lastmove.core.job import Job, packed, unpacked
 from lastmove.core.limits import Budget, resident_memory
 from lastmove.core.parse import Rules, parse_rules
 from lastmove.core.position import Impartial, Outcome, Play, Position
@@ -210,7 +210,7 @@ class Work:
         """Extend the values to all that were asked for, and further where it helps to prove."""
         family = self.family
         self.job.keep("values", self)
-        self._report()
+        self.job.meter.begin(*self._progress())
         if family.formula is not None:
             self._by_formula()
         elif family.own is not None:
@@ -236,15 +236,18 @@ class Work:
         import numpy as np
 
         values = self.known
-        return {"values": values.astype(np.min_scalar_type(int(values.max(initial=0))))}
+        kept = {"values": values.astype(np.min_scalar_type(int(values.max(initial=0))))}
+        if self._heaps is not None:
+            kept["course"] = packed(self._heaps.course)
+        return kept
 
     def restore(self, arrays: Arrays) -> None:
         """Go on from values that are known."""
         values = arrays["values"]
         if values.ndim != 1 or values.dtype.kind not in "ui":
             raise ValueError
-        if self.family.breaking is not None and self.family.own is None:
-            self._heaps = self._new_heaps(values)
+        if "course" in arrays:
+            self._heaps = self._new_heaps(values, unpacked(arrays["course"]))
         else:
             self._values = values.tolist()
 
@@ -263,7 +266,7 @@ class Work:
             return
         self._check_memory(12)
         if self._heaps is None:
-            self._heaps = self._new_heaps(None)
+            self._heaps = self._new_heaps(self.known)
         heaps = self._heaps
 
         def report(done: int) -> None:
@@ -300,11 +303,12 @@ class Work:
         self._array = known[places - rounds * length] + rounds * saltus
         heaps.methods.append("growth")
 
-    def _new_heaps(self, known: Array | None) -> HeapValues:
-        from lastmove.families.heaps.nim_values.compute import HeapValues
+    def _new_heaps(self, known: Array, course: Sequence[Any] = ()) -> HeapValues:
+        from lastmove.families.heaps.nim_values.compute import Course, HeapValues
 
         assert self.family.breaking is not None
-        return HeapValues(self.family.breaking, known)
+        went = Course(*course) if course else None
+        return HeapValues(self.family.breaking, known, course=went)
 
     def _own(self) -> None:
         """A function of one's own: interpreted, and compiled once it turns out long."""
@@ -368,10 +372,13 @@ class Work:
     def _report(self) -> None:
         """A moment to save, and to tell how far it is."""
         self.job.now_and_then()
+        self.job.meter.tell(*self._progress())
+
+    def _progress(self) -> tuple[int, int, str, float | None]:
         done, share = len(self.known), None
         if self.method in ("quadratic", "interpreted", "compiled"):
             share = min(done / self.count, 1.0) ** 2  # as each heap costs in proportion to its size
-        self.job.meter.tell(done, self.count, "values", share)
+        return done, self.count, "values", share
 
     def _check_memory(self, bytes_each: int) -> None:
         needed = bytes_each * self.count
