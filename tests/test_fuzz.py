@@ -114,7 +114,7 @@ def commands() -> dict[tuple[str, ...], click.Command]:
         names, command = waiting.pop()
         if isinstance(command, click.Group):
             waiting += [((*names, name), below) for name, below in command.commands.items()]
-        elif names[0] not in ("serve", "reproduce") and names != ("frogs", "simulate"):
+        elif names[0] not in ("serve", "reproduce", "prepare") and names != ("frogs", "simulate"):
             found[names] = command
     return found
 

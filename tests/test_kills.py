@@ -98,8 +98,8 @@ def kill_and_resume(words, how, kills, folder, chance):
             ends.append(result(process))
             file.unlink()
             continue
-        err = process.communicate(timeout=PATIENCE)[1]
-        if process.returncode == 0:  # it was just done
+        out, err = process.communicate(timeout=PATIENCE)
+        if out:  # it was just done
             file.unlink()
             continue
         assert process.returncode == DIES[how], err

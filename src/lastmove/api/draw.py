@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from lastmove.core.errors import InputError, printable
 from lastmove.core.guarding import guarded
+from lastmove.core.limits import Budget, spending
 from lastmove.core.position import Move, Play, Position
 from lastmove.render.canvas import document
 from lastmove.render.drawer import drawer_of
@@ -33,6 +34,8 @@ def draw(
     players: int | None = None,
     scheme: str | None = None,
     graph: bool = False,
+    time: float | None = None,
+    memory: int | str | None = None,
 ) -> str:
     """A picture of a position as SVG.
 
@@ -45,6 +48,7 @@ def draw(
     players : the game tree, as so many players play it in turn.
     scheme : with `players`, or of a tree: the type of every position, win, stable or fine.
     graph : with `players`: every position once, not a tree.
+    time, memory : limits in seconds and bytes; past them `LimitReached` is raised.
 
     >>> draw("nim(3,5)").startswith("<svg")
     True
@@ -54,22 +58,29 @@ def draw(
     """
     from lastmove.api.solve import as_play, as_position, new_run
 
-    position = as_position(position)
+    budget = Budget(time, memory)
+    with spending(budget):
+        position = as_position(position)
     if players is not None or scheme is not None or graph:
         if why:
             raise InputError("--why is about two players")
-        return _seated(position, players, scheme, graph, text)
+        return _seated(position, players, scheme, graph, text, budget)
     if why and text:
         raise InputError("--why draws an SVG picture; lastmove explain tells it in words")
     if as_play(play) is not Play.NORMAL and not why:
         raise InputError("--misere is for --why: the board looks the same")
     if not why:
         return drawer_of(position).text(position) if text else svg(position)
-    return show_svg(new_run().argue(position, as_play(play)).show())
+    return show_svg(new_run(budget).argue(position, as_play(play)).show())
 
 
 def _seated(
-    position: Position, players: int | None, scheme: str | None, graph: bool, text: bool
+    position: Position,
+    players: int | None,
+    scheme: str | None,
+    graph: bool,
+    text: bool,
+    budget: Budget,
 ) -> str:
     """The picture of a game for many players."""
     from lastmove.families.coalitions.draw import (
@@ -80,7 +91,7 @@ def _seated(
     )
     from lastmove.families.coalitions.multiplayer import multiplayer_game
 
-    seated = multiplayer_game(position, players)
+    seated = multiplayer_game(position, players, budget)
     if text:
         return tree_text(game_tree_nodes(seated, None, scheme))
     if graph:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
 
-from lastmove.api.solve import as_play, as_position, new_run, verdict_of
+from lastmove.api.solve import as_play, as_position, new_run, search_job, verdict_of
 from lastmove.core.argument import Decided
 from lastmove.core.errors import InputError
 from lastmove.core.guarding import guarded
@@ -106,9 +106,12 @@ def explain(
     time: float | None = None,
     memory: int | str | None = None,
     values: bool = False,
+    resume: str | None = None,
     run: Run | None = None,
 ) -> Explanation:
     """Why a position is won or lost, step by step; with `values` also what each move is worth.
+
+    `resume` is a file that keeps the work of a long search, as for `solve`.
 
     >>> print(explain("nim(1,2)"))
     nim(1,2): the player to move wins (an N-position of value 3).
@@ -129,6 +132,9 @@ is again a move back to 0. The player who keeps this up makes the last move \
     """
     position, play = as_position(position), as_play(play)
     run = run or new_run(Budget(time, memory))
+    if resume is not None:
+        with search_job(resume, position, play, run.budget) as run.job:
+            return explain(position, play=play, values=values, run=run)
     argument = run.argue(position, play)
     return Explanation(verdict_of(argument), argument, values)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from lastmove.core.argument import ByValue, Decided
@@ -177,12 +176,11 @@ def search_job(
     position: Position,
     play: Play,
     budget: Budget,
-    command: Sequence[str] = (),
 ) -> Job:
     """What keeps the search of a position in a file; None for no file."""
     about: dict[str, Json] = {"position": position.inline(), "play": play.value}
     games = [type(part) for part in position.parts()]
-    return Job.of("solve", about, games, path, budget, command)
+    return Job.of("solve", about, games, path, budget)
 
 
 def certificate_of(argument: Decided) -> Certificate:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from lastmove.api.solve import as_play, new_run, wins
@@ -56,7 +56,6 @@ def table_job(
     outcomes: bool,
     path: str | None,
     budget: Budget,
-    command: Sequence[str] = (),
     listener: Callable[[Progress], None] | None = None,
 ) -> Job:
     """What keeps the rows of a table, and the searches for them, in a file; None for no file."""
@@ -66,7 +65,7 @@ def table_job(
         "play": play.value,
         "what": "outcomes" if outcomes else "nimbers",
     }
-    return Job.of("table", about, [rules.game], path, budget, command, listener)
+    return Job.of("table", about, [rules.game], path, budget, listener)
 
 
 def compute(rules: Rules, ranges: list[range], play: Play, outcomes: bool, run: Run) -> ValueTable:

@@ -17,6 +17,7 @@ from types import FrameType
 import click
 
 from lastmove import __version__
+from lastmove.core import machine_code
 from lastmove.core.errors import AskedToEnd, InputError, LimitReached, printable
 from lastmove.core.guarding import guarded, is_interrupt
 
@@ -39,6 +40,7 @@ VERBS = {
     "frogs": "Ponds of friendly frogs: matchings, Grundy labels, simulations.",
     "reproduce": "Recompute the theorems, tables and figures of the sources.",
     "jobs": "Long runs that were kept in files: list, show, resume, prune.",
+    "prepare": "Compile what the bundled games need, so that nothing waits for it.",
 }
 """The verbs with their one-line help, which is here so that `--help` need not load them."""
 
@@ -108,6 +110,8 @@ def main() -> None:
     for name in ("SIGTERM", "SIGHUP"):
         if hasattr(signal, name) and signal.getsignal(getattr(signal, name)) is signal.SIG_DFL:
             signal.signal(getattr(signal, name), _end)
+    if sys.stderr.isatty():
+        machine_code.listeners.append(_say_that_it_compiles)
     try:
         code = lastmove.main(prog_name="lastmove", standalone_mode=False)
         sys.stdout.flush()
@@ -139,6 +143,10 @@ def main() -> None:
         message = _noted("asked to end" if asked else "interrupted", reason)
         code = _fail(message, 143 if asked else 130)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _say_that_it_compiles() -> None:
+    click.echo("compiling what this needs, which the next run will find", err=True)
 
 
 def _end(number: int, frame: FrameType | None) -> None:

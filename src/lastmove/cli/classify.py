@@ -13,10 +13,10 @@ from lastmove.cli.common import (
     file_option,
     games_of,
     limit_options,
+    limited,
     lines_for_terminal,
     read_position,
     table_options,
-    watched,
     write_result,
 )
 from lastmove.core.errors import InputError
@@ -78,8 +78,8 @@ def command(
     if (steps or coalition is not None) and writing.named != "text" and not writing.as_json:
         raise click.UsageError("--coalition and --steps are told as text or JSON")
     spent = budget(seconds, memory, certificate_limit)
-    position = read_position(expression)
-    with watched(spent, *games_of(position)):
+    position = read_position(expression, spent)
+    with limited(spent, *games_of(position)):
         game = multiplayer_game(position, players, spent)
         relative = game.relative
         if quotient is not None:

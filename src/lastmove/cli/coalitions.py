@@ -15,13 +15,12 @@ from lastmove.cli.common import (
     file_option,
     json_option,
     limit_options,
+    limited,
     read_position,
     resume_option,
     scheme_option,
     table_options,
     telling,
-    watched,
-    words_of_command,
     write_result,
 )
 from lastmove.core.errors import InputError
@@ -129,7 +128,7 @@ def random(
         raise click.UsageError("--pool is a way to --simulate")
     known = depth is not None and depth <= DEEPEST
     known &= (scheme, players) != ("stable", LIKELY_ONLY)
-    with watched(spent):
+    with limited(spent):
         report = Report.of(scheme, players, depth if known or simulate is None else None, spent)
         if simulate is not None:
             levels = DEPTH if depth is None else depth
@@ -207,7 +206,7 @@ def _job(
     }
     with (
         telling() as told,
-        Job(resume, question, words_of_command(), limits, told) as job,
-        watched(limits),
+        Job(resume, question, limits, told) as job,
+        limited(limits),
     ):
         yield job

@@ -13,19 +13,23 @@ from functools import partial, wraps
 from importlib.util import find_spec
 from pathlib import Path
 from types import FrameType
-from typing import Any, TextIO, TypeVar
+from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 import click
 
 from lastmove.cli import WORDS
+from lastmove.core import job
 from lastmove.core.atomic import MOST_READ, atomic_write, check_writable
 from lastmove.core.errors import GameError, InputError, printable
 from lastmove.core.inheritance import is_bundled
-from lastmove.core.limits import DEFAULT_CERTIFICATE_LIMIT, Budget
+from lastmove.core.limits import DEFAULT_CERTIFICATE_LIMIT, Budget, spending
 from lastmove.core.position import Play, Position
 from lastmove.core.progress import Progress
 from lastmove.notation.syntax import MAX_LENGTH
 from lastmove.render.tables import ENDINGS, FORMS, Table
+
+if TYPE_CHECKING:
+    from lastmove.core.parse import Rules
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -62,7 +66,9 @@ resume_option = file_option(
 
 def words_of_command() -> list[str]:
     """The command line for a job to be asked again: without files that it writes, or a time."""
-    context = click.get_current_context()
+    context = click.get_current_context(silent=True)
+    if context is None:
+        return []
     every = context.command.params
     options = [option for option in every if isinstance(option, Written) or option.name == TIME]
     writes = {name for option in options for name in option.opts}
@@ -74,6 +80,9 @@ def words_of_command() -> list[str]:
             kept.append(word)
         value = not value and word in writes
     return kept
+
+
+job.asked_by = words_of_command
 
 
 def table_options(*more: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
@@ -221,11 +230,11 @@ def watched(budget: Budget, *games: type[Position], patience: float = 30.0) -> I
             raise GameError(f"the rules yield nothing for {patience:g} seconds; they seem to loop")
 
     before = signal.signal(signal.SIGALRM, look)
-    signal.setitimer(signal.ITIMER_REAL, 0.2, 0.2)
+    timer = signal.setitimer(signal.ITIMER_REAL, 0.2, 0.2)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.setitimer(signal.ITIMER_REAL, *timer)
         signal.signal(signal.SIGALRM, before)
 
 
@@ -240,12 +249,32 @@ def play_of(misere: bool) -> Play:
     return Play.MISERE if misere else Play.NORMAL
 
 
-def read_position(text: str) -> Position:
+@contextmanager
+def limited(limits: Budget, *games: type[Position], patience: float = 30.0) -> Iterator[None]:
+    """Hold all that happens to these limits: reading, searching, drawing, writing.
+
+    See `watched` for the rest.
+    """
+    with spending(limits), watched(limits, *games, patience=patience):
+        yield
+
+
+def read_position(text: str, limits: Budget | None = None) -> Position:
     """A position given as an argument, a user's own game allowed."""
     from lastmove.api.loading import load_game
     from lastmove.core.parse import parse
 
-    return parse(text, load=load_game)
+    with limited(limits or Budget()):
+        return parse(text, load=load_game)
+
+
+def read_rules(text: str, limits: Budget) -> Rules:
+    """The rules of a game given as an argument, a user's own allowed."""
+    from lastmove.api.loading import load_game
+    from lastmove.core.parse import parse_rules
+
+    with limited(limits):
+        return parse_rules(text, load=load_game)
 
 
 def games_of(position: Position) -> list[type[Position]]:

@@ -7,7 +7,10 @@ import click
 from lastmove.cli.common import (
     check_picture,
     echo_json,
+    games_of,
     json_option,
+    limit_options,
+    limited,
     misere_option,
     output_option,
     play_of,
@@ -16,6 +19,7 @@ from lastmove.cli.common import (
     scheme_option,
     write_result,
 )
+from lastmove.core.limits import Budget
 
 
 @click.command("draw")
@@ -34,6 +38,7 @@ from lastmove.cli.common import (
 )
 @click.option("--graph", is_flag=True, help="With --players: every position once, not a tree.")
 @output_option
+@limit_options
 @json_option
 def command(
     expression: str,
@@ -44,6 +49,8 @@ def command(
     scheme: str | None,
     graph: bool,
     output: str | None,
+    seconds: float | None,
+    memory: str | None,
     as_json: bool,
 ) -> None:
     """A picture of the position EXPRESSION, as SVG."""
@@ -51,20 +58,24 @@ def command(
 
     if not text and not as_json:
         check_picture(output)
-    position = read_position(expression)
+    limits = Budget(seconds, memory)
+    position = read_position(expression, limits)
     if why and as_json:
         raise click.UsageError("--why draws an SVG picture; lastmove explain tells it in words")
 
     def picture(text: bool) -> str:
-        return draw(
-            position,
-            text=text,
-            why=why,
-            play=play_of(misere),
-            players=players,
-            scheme=scheme,
-            graph=graph,
-        )
+        with limited(limits, *games_of(position)):
+            return draw(
+                position,
+                text=text,
+                why=why,
+                play=play_of(misere),
+                players=players,
+                scheme=scheme,
+                graph=graph,
+                time=seconds,
+                memory=memory,
+            )
 
     if not as_json:
         write_result(picture(text), output)

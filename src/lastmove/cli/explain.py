@@ -10,12 +10,11 @@ from lastmove.cli.common import (
     games_of,
     json_option,
     limit_options,
+    limited,
     misere_option,
     play_of,
     read_position,
     resume_option,
-    watched,
-    words_of_command,
 )
 
 
@@ -42,15 +41,13 @@ def command(
     With --resume, what a search of 'lastmove solve' has kept in a file is used, and kept.
     """
     from lastmove.api.explain import explain
-    from lastmove.api.solve import new_run, search_job
+    from lastmove.api.solve import new_run
 
-    position, limits, play = read_position(expression), budget(seconds, memory), play_of(misere)
-    with (
-        search_job(resume, position, play, limits, words_of_command()) as job,
-        watched(limits, *games_of(position)),
-    ):
-        run = new_run(limits, job=job)
-        explanation = explain(position, play=play, values=values, run=run)
+    limits, play = budget(seconds, memory), play_of(misere)
+    position = read_position(expression, limits)
+    with limited(limits, *games_of(position)):
+        run = new_run(limits)
+        explanation = explain(position, play=play, values=values, resume=resume, run=run)
     if as_json:
         echo_json(explanation.as_dict())
     else:

@@ -16,6 +16,7 @@ from lastmove.cli.common import (
     file_option,
     json_option,
     limit_options,
+    limited,
     output_option,
     table_options,
     write_result,
@@ -175,11 +176,12 @@ def match(
     frogs match --uniform 1000000 --seed 7 --torus -o partners.npy.
     """
     budget = Budget(seconds, memory)
-    pond = read_pond(**which)
-    matching = pond.match(kind, partners, budget)
-    if certificate is not None:
-        _certify(pond, matching, certificate)
-    _write(writing, pond, matching.table())
+    with limited(budget):
+        pond = read_pond(**which)
+        matching = pond.match(kind, partners, budget)
+        if certificate is not None:
+            _certify(pond, matching, certificate)
+        _write(writing, pond, matching.table())
     return 0
 
 
@@ -227,8 +229,9 @@ def label(
     from lastmove.families.frogs.pond_tables import Labels
 
     budget = Budget(seconds, memory)
-    pond = read_pond(**which)
-    _write(writing, pond, Labels(kind, pond.labels(limit, kind, budget), limit))
+    with limited(budget):
+        pond = read_pond(**which)
+        _write(writing, pond, Labels(kind, pond.labels(limit, kind, budget), limit))
     return 0
 
 
@@ -265,11 +268,12 @@ def draw(
     if labels is not None and (partners > 1 or kind == "misere"):
         raise click.UsageError("--labels are those of normal play: without --partners and misere")
     budget = Budget(seconds, memory)
-    pond = read_pond(**which)
-    if labels is not None:
-        svg = labels_svg(pond, pond.labels(labels, kind, budget))
-    else:
-        svg = matching_svg(pond, pond.match(kind, partners, budget))
+    with limited(budget):
+        pond = read_pond(**which)
+        if labels is not None:
+            svg = labels_svg(pond, pond.labels(labels, kind, budget))
+        else:
+            svg = matching_svg(pond, pond.match(kind, partners, budget))
     if as_json:
         named = pond.n <= 1000 or pond.file or pond.name
         echo_json({"schema": 1, "pond": str(pond) if named else None, "svg": svg}, output)

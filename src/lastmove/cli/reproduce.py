@@ -13,7 +13,6 @@ from lastmove.cli.common import (
     json_option,
     resume_option,
     telling,
-    words_of_command,
     write_result,
 )
 
@@ -41,7 +40,11 @@ def command(
         _list(select(ids), as_json)
         return 0
     with telling() as told:
-        results = reproduce(ids, resume=resume, progress=told, command=words_of_command())
+        results = reproduce(
+            ids,
+            resume=resume,
+            progress=told,
+        )
     if report is not None:
         from lastmove.papers.page import page
 

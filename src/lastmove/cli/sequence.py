@@ -11,11 +11,11 @@ from lastmove.cli.common import (
     Writing,
     file_option,
     limit_options,
+    limited,
+    read_rules,
     resume_option,
     table_options,
     telling,
-    watched,
-    words_of_command,
     write_result,
 )
 
@@ -88,25 +88,23 @@ def _one(
     certificate: str | None,
     budget: Budget,
 ) -> int:
-    from lastmove.api.loading import load_game
-    from lastmove.core.parse import parse_rules
     from lastmove.families.heaps.sequences import DEFAULT_LARGEST, b_files
     from lastmove.families.heaps.sequences.work import Work, family, sequence_job
 
-    rules = parse_rules(game, load=load_game)
+    rules = read_rules(game, budget)
     listed = b_files.read_b_file(compare) if compare is not None else None
     if largest is None:
         largest = DEFAULT_LARGEST if listed is None else max(0, *listed)
     chosen = family(rules)
     with (
         telling() as told,
-        sequence_job(chosen, resume, budget, words_of_command(), told) as job,
+        sequence_job(chosen, resume, budget, told) as job,
         # Inside: what stops the run must not stop the writing of the file.
-        watched(budget, rules.game, patience=PATIENCE),
+        limited(budget, rules.game, patience=PATIENCE),
     ):
         work = Work(chosen, largest, job)
         work.run()
-    sequence = work.result()
+        sequence = work.result()
     if certificate is not None:
         from lastmove.families.heaps.sequences.work import certificate_of
 
@@ -139,14 +137,12 @@ def _census(digits: int, largest: int | None, writing: Writing, budget: Budget) 
 
 def _genera(game: str, largest: int | None, writing: Writing, budget: Budget) -> int:
     """What a limit leaves is written too; the exit code then says that it is not all."""
-    from lastmove.api.loading import load_game
     from lastmove.core.errors import LimitReached
-    from lastmove.core.parse import parse_rules
     from lastmove.families.heaps.genus import LARGEST, GenusSequence, misere_genus_sequence
 
     writing.check(GenusSequence)
-    rules = parse_rules(game, load=load_game)
-    with watched(budget, rules.game, patience=PATIENCE):
+    rules = read_rules(game, budget)
+    with limited(budget, rules.game, patience=PATIENCE):
         found = misere_genus_sequence(rules, LARGEST if largest is None else largest, budget)
     writing.write(found)
     if found.stopped is not None:

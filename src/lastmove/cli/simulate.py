@@ -18,7 +18,6 @@ from lastmove.cli.common import (
     telling,
     time_option,
     watched,
-    words_of_command,
     write_result,
 )
 from lastmove.render.tables import ENDINGS
@@ -98,7 +97,6 @@ def command(
             resume=resume,
             budget=budget,
             progress=told,
-            command=words_of_command(),
             **given,
         )
     _write(found, data, plot, statistic)

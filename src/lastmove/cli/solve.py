@@ -16,6 +16,7 @@ from lastmove.cli.common import (
     games_of,
     json_option,
     limit_options,
+    limited,
     lines_for_terminal,
     misere_option,
     play_of,
@@ -23,8 +24,6 @@ from lastmove.cli.common import (
     read_position,
     resume_option,
     threads_option,
-    watched,
-    words_of_command,
     write_result,
 )
 from lastmove.core.position import Play
@@ -69,12 +68,12 @@ def command(
         if resume is not None:
             raise click.UsageError("a file to resume from is for one position, not for a stream")
         return _stream(play, outcome, threads, seconds, memory, as_json)
-    position = read_position(expression)
     limits = budget(seconds, memory, certificate_limit)
+    position = read_position(expression, limits)
     with (
-        search_job(resume, position, play, limits, words_of_command()) as job,
+        search_job(resume, position, play, limits) as job,
         # Inside: what stops the run must not stop the writing of the file.
-        watched(limits, *games_of(position)),
+        limited(limits, *games_of(position)),
     ):
         run = new_run(limits, threads, job)
         verdict = solve(

@@ -10,16 +10,16 @@ from lastmove.cli.common import (
     Writing,
     budget,
     limit_options,
+    limited,
     misere_option,
     play_of,
     players_option,
+    read_rules,
     resume_option,
     scheme_option,
     table_options,
     telling,
     threads_option,
-    watched,
-    words_of_command,
 )
 
 if TYPE_CHECKING:
@@ -74,14 +74,12 @@ def command(
     moves next, being 1; a fine type is 3 times its index plus 0, 1, 2 for n, f, p. Heaps are
     written from the largest to the smallest, positions in lexicographic order.
     """
-    from lastmove.api.loading import load_game
     from lastmove.api.solve import new_run
     from lastmove.api.tables import compute, read_range, table_job
     from lastmove.api.vertex_outcomes import all_starts
-    from lastmove.core.parse import parse_rules
 
-    rules, spans = parse_rules(game, load=load_game), [read_range(text) for text in ranges]
     limits = budget(seconds, memory)
+    rules, spans = read_rules(game, limits), [read_range(text) for text in ranges]
     if players is not None or scheme is not None or heaps is not None:
         if outcomes or misere:
             raise click.UsageError("--outcomes and --misere are about two players")
@@ -94,8 +92,8 @@ def command(
     play = play_of(misere)
     with (
         telling() as told,
-        table_job(rules, spans, play, outcomes, resume, limits, words_of_command(), told) as job,
-        watched(limits, rules.game),
+        table_job(rules, spans, play, outcomes, resume, limits, told) as job,
+        limited(limits, rules.game),
     ):
         run = new_run(limits, threads, job)
         table: Table = (
@@ -117,7 +115,7 @@ def _types(
     from lastmove.families.coalitions.multiplayer_tables import HeapTypes, TypeGrid, all_heaps, grid
 
     players, scheme, heaps, threads = wanted
-    with watched(limits, rules.game):
+    with limited(limits, rules.game):
         writing.check(TypeGrid if heaps is None else HeapTypes)
         if heaps is None:
             writing.write(grid(rules, spans, players, scheme, limits))

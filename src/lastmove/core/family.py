@@ -46,6 +46,7 @@ class Family:
     searchable : whether the nimber is searched for beside an argument that tells who wins, by the
         class of rules; a function of the position, so that values depend on no machine.
     nimber : the game, if it is of this family, of which `*3` is a position.
+    prepares : commands that, run once, compile what its games commonly need (`lastmove prepare`).
     """
 
     name: str
@@ -61,6 +62,7 @@ class Family:
     starts: Mapping[str, str] = field(default_factory=dict)
     guesses: Mapping[str, str] = field(default_factory=dict)
     nimber: str = ""
+    prepares: tuple[str, ...] = ()
     searchable: Mapping[str, str] = field(default_factory=dict)
 
     def full(self, reference: str) -> str:

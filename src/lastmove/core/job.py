@@ -43,6 +43,11 @@ FINISHED = "finished"
 """The record that says that nothing is left to do."""
 
 
+def asked_by() -> Sequence[str]:
+    """The words of the command line that ask; the command line puts its own answer here."""
+    return ()
+
+
 def named(text: str) -> str:
     """A text that stands in a question; the middle of a long one as its hash.
 
@@ -85,7 +90,6 @@ class Job:
     ----------
     path : the file; None for a job that keeps nothing.
     question : what is asked; `fingerprints.rules_of` says which rules it depends on.
-    command : the words of the command line that ask it.
     budget : which is held while the file is written, so that a limit does not stop that.
     listener : told now and then how far it is.
     """
@@ -94,11 +98,10 @@ class Job:
         self,
         path: str | None = None,
         question: Question | None = None,
-        command: Iterable[str] = (),
         budget: Budget | None = None,
         listener: Callable[[Progress], None] | None = None,
     ) -> None:
-        self.file = None if path is None else JobFile(path, question or {}, command)
+        self.file = None if path is None else JobFile(path, question or {}, asked_by())
         self.budget = budget or Budget()
         self.meter = Meter(listener)
         found = [] if self.file is None else self.file.records
@@ -120,7 +123,6 @@ class Job:
         games: Iterable[type],
         path: str | None,
         budget: Budget | None = None,
-        command: Sequence[str] = (),
         listener: Callable[[Progress], None] | None = None,
     ) -> Job:
         """The job of a verb about something, which depends on the rules of these games.
@@ -140,7 +142,7 @@ class Job:
                 "a game that is in a file of its own can"
             ) from None
         told = {name: named(v) if isinstance(v, str) else v for name, v in about.items()}
-        return cls(path, {"verb": verb, **told, "rules": rules}, command, budget, listener)
+        return cls(path, {"verb": verb, **told, "rules": rules}, budget, listener)
 
     @property
     def keeps(self) -> bool:
@@ -215,3 +217,4 @@ class Job:
                 problem.add_note(f"what was found is kept in {self.file.path}")
         finally:
             self.file.close()
+            self.file = None  # whoever goes on with what was found does not keep it

@@ -30,6 +30,9 @@ KEPT = 1000
 ABANDONED = 3600.0
 """Seconds after which a half-written file belongs to a process that is gone."""
 
+listeners: list[Callable[[], None]] = []
+"""Told, once, that something is being compiled."""
+
 _HALF = ".new-"
 _READ = os.O_RDONLY
 for _flag in ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY"):  # a pipe must not hold us up
@@ -86,6 +89,12 @@ class _Kept:
 
     def load_overload(self, signature: Any, target: Any) -> Any:
         """The code for these types; None if there is none that can be trusted and used."""
+        found = self._loaded(signature, target)
+        while found is None and listeners:
+            listeners.pop()()
+        return found
+
+    def _loaded(self, signature: Any, target: Any) -> Any:
         from numba.core.compiler import CompileResult
 
         target.refresh()

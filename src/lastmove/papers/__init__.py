@@ -13,7 +13,7 @@ from __future__ import annotations
 import difflib
 import importlib
 import pkgutil
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import Any
 
@@ -91,7 +91,6 @@ def reproduce(
     *,
     resume: str | None = None,
     progress: Callable[[Progress], None] | None = None,
-    command: Sequence[str] = (),
 ) -> list[Reproduced]:
     """Run these entries (or all) and compare them with the sources.
 
@@ -100,11 +99,10 @@ def reproduce(
     ids : as for `select`.
     resume : a file that keeps each entry as it finishes, and from which it goes on.
     progress : told now and then how far it is.
-    command : the words of the command line that ask for it, for the file.
     """
     chosen = select(ids)
     question: Question = {"verb": "reproduce", "rules": whole_code()}
-    with Job(resume, question, command, listener=progress) as job:
+    with Job(resume, question, listener=progress) as job:
         known: dict[str, Any] = dict(job.pieces("entry"))
         results: list[Reproduced] = []
         job.meter.begin(sum(entry.id in known for entry in chosen), len(chosen), "entries")

@@ -18,4 +18,8 @@ FAMILY = Family(
     searches={"rules:Chomp": ("search:ChompBoards",)},
     drawings={"chomp": "draw"},
     checks=("chomp-hook", "chomp-two-rows", "strategy-stealing", "chomp-poison"),
+    prepares=(
+        "solve 'chomp(8,8)'",
+        "solve 'chomp(9,9)' --outcome",
+    ),
 )

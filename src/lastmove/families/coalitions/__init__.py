@@ -8,4 +8,9 @@ FAMILY = Family(
     arguments={"rules_tree:Tree": ("arguments:labels",)},
     drawings={"tree": "draw"},
     checks=("coalition-win", "coalition-stable", "coalition-types", "coalition-automaton"),
+    prepares=(
+        "coalitions count 7",
+        "coalitions count 6 --up-to-symmetry",
+        "coalitions random --simulate 100 --depth 3",
+    ),
 )

@@ -26,7 +26,7 @@ of e each.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import pairwise, permutations
+from itertools import pairwise, permutations, product
 from math import factorial, prod
 from typing import TYPE_CHECKING
 
@@ -42,6 +42,8 @@ if TYPE_CHECKING:
 MOST_COUNTED = 9
 MOST_UP_TO_SYMMETRY = 8
 CHOSEN = 4
+PLAIN = 2
+"""Variables up to which the sum is short enough to do without a compiler."""
 Cycles = tuple[int, ...]
 
 
@@ -144,7 +146,10 @@ def _fixed(players: int, cycles: Cycles, job: Job) -> int:
         return _fixed_one_by_one(players, cycles, job.budget)
     moved = tuple(sorted(cycles, reverse=True)[: len(cycles) - CHOSEN])
     if set(moved) <= {1}:
-        return count_by_classes(players - CHOSEN, job)
+        small = players - CHOSEN <= PLAIN
+        return (
+            _count_plainly(players - CHOSEN) if small else count_by_classes(players - CHOSEN, job)
+        )
     return _formula(players - CHOSEN, moved, job.budget)
 
 
@@ -242,6 +247,27 @@ class _Sum:
     def restore(self, arrays: Arrays) -> None:
         """Go on from these sums."""
         self.classes, self.found, self.b = unpacked(arrays["sums"])
+
+
+def _count_plainly(variables: int) -> int:
+    """λ(k + 4) for k ≤ 2 by the formula as it stands, without a compiler.
+
+    >>> [_count_plainly(k) for k in range(3)]
+    [12, 81, 2646]
+    """
+    functions = list(monotone(variables))
+    other = {f: dual(f, variables) for f in functions}
+
+    def between(low: int, high: int) -> int:
+        return sum(low & ~f == 0 and f & ~high == 0 for f in functions)
+
+    total = 0
+    for a, b, c in product(functions, repeat=3):
+        na, nb, nc = other[a], other[b], other[c]
+        meets = (a & b & c, a & nb & nc, na & b & nc, na & nb & c)
+        below = [e for e in functions if not any(e & ~meet for meet in meets)]
+        total += sum(prod(between(e, meet) for meet in meets) for e in below)
+    return total
 
 
 def count_by_classes(variables: int, job: Job) -> int:

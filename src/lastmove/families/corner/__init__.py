@@ -14,4 +14,5 @@ FAMILY = Family(
     drawings={"rook": "draw", "queen": "draw"},
     checks=("wythoff",),
     sweeps={"rules:Rook": "kernels:nim_sums", "rules:Queen": "kernels:queen_nimbers"},
+    prepares=("table queen 0..100 0..100",),
 )

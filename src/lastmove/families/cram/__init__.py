@@ -10,4 +10,8 @@ FAMILY = Family(
     searchable={"rules:Cram": "half_turn:is_searchable"},
     drawings={"cram": "draw"},
     checks=("strips", "symmetry"),
+    prepares=(
+        "solve cram(5x5)",
+        "solve cram(4x5) --misere",
+    ),
 )

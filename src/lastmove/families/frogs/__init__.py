@@ -48,4 +48,9 @@ FAMILY = Family(
     },
     files={"pond": "handed_over:ponds_in"},
     checks=("frog-radii", "frog-values", "last-frog", "stable-matching"),
+    prepares=(
+        "frogs match --uniform 20000 --seed 1",
+        "frogs match --uniform 20000 --seed 1 -d 1",
+        "solve 'frogs(uniform(n=2000, seed=1))'",
+    ),
 )

@@ -45,4 +45,10 @@ FAMILY = Family(
         "rules:SplitNim": "theory_split_nim:FORMULA",
         "rules:EvenOdd": "theory_even_odd:FORMULA",
     },
+    prepares=(
+        "sequence kayles -n 100000",
+        "sequence grundy -n 20000",
+        "sequence 'octal(0.6)' -n 50000",
+        "sequence 'hexadecimal(0.F3)' -n 3000",
+    ),
 )

@@ -16,4 +16,8 @@ FAMILY = Family(
     drawings={"tictactoe": "draw_tictactoe", "positional": "draw_positional"},
     guesses={"hypergraph.game:FamilyGame": "guess:guess"},
     checks=("degrees", "pairing", "potential", "threats"),
+    prepares=(
+        "solve 'tictactoe(3^3)'",
+        "solve 'tictactoe(4^2)'",
+    ),
 )

@@ -68,7 +68,8 @@ class PositionalSearch(Minimax):
             found = super().verdict(position, play, run)
         except LimitReached as limit:
             so_far = self._so_far(position, run)
-            raise LimitReached(f"{limit}{so_far}{_known_anyway(position)}") from None
+            known = f"{limit.what}{so_far}{_known_anyway(position)}"
+            raise LimitReached(known, limit.give) from None
         complete = not (found.winning_moves and self._many(position))
         method = self.by_proof if self.proved(position, run) else found.method
         return replace(found, method=method, complete=complete)

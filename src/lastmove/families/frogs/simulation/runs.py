@@ -12,7 +12,7 @@ import json
 import os
 import pickle
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -44,7 +44,6 @@ def simulate(
     resume: str | None = None,
     budget: Budget | None = None,
     progress: Callable[[Progress], None] | None = None,
-    command: Sequence[str] = (),
     **parameters: Any,
 ) -> Simulation:
     """Replicated runs of an experiment on random ponds, with standard errors.
@@ -61,7 +60,6 @@ def simulate(
     resume : a file that keeps each run as it finishes, and from which a simulation goes on.
     budget : limits of time and memory.
     progress : told now and then how far it is.
-    command : the words of the command line that ask for it, for the file.
     parameters : of the experiment: a value, several, or a text such as `"0.1..1.5..0.1"`.
 
     Raises
@@ -94,7 +92,7 @@ def simulate(
         "rules": bundled_code(__name__),
     }
     wanted = [(cell, run) for cell in range(len(cells)) for run in range(count)]
-    with Job(resume, question, command, budget or Budget(), progress) as job:
+    with Job(resume, question, budget or Budget(), progress) as job:
         known = dict(_read(piece, job) for piece in job.pieces("run"))
         done = {key: known[key] for key in wanted if key in known}
         _go_on(chosen, cells, seed, wanted, done, workers, job)

@@ -171,6 +171,8 @@ AHEAD = 30_000_000
 SMALL_AHEAD = 40_000
 """The same when it is done in Python."""
 
+STRETCH = 1 << 20
+"""Values that a formula gives at once."""
 FIRST_LOOK = 2000
 """Heaps after which growth is looked for, before more are computed."""
 
@@ -350,13 +352,19 @@ class Work:
     def _by_formula(self) -> None:
         import numpy as np
 
-        self._check_memory(16)
+        self._check_memory(8)
         formula = self.family.formula
         assert formula is not None
-        heaps = np.arange(self.count)
-        rounds = np.maximum(heaps - formula.start, 0) // formula.length
         first = np.array(formula.first)
-        self._array = first[heaps - rounds * formula.length] + rounds * formula.saltus
+        values = np.zeros(self.count, np.int64)
+        for start in range(0, self.count, STRETCH):
+            heaps = np.arange(start, min(start + STRETCH, self.count))
+            rounds = np.maximum(heaps - formula.start, 0) // formula.length
+            told = first[heaps - rounds * formula.length] + rounds * formula.saltus
+            values[start : start + len(heaps)] = told
+            self._array = values[: start + len(heaps)]
+            self.budget.spend(len(heaps))
+            self._report()
 
     def _by_positions(self) -> None:
         """Any game whose position is one whole number, solved position by position."""
@@ -474,11 +482,10 @@ def sequence_job(
     family: Family,
     path: str | None,
     budget: Budget,
-    command: Sequence[str] = (),
     listener: Callable[[Progress], None] | None = None,
 ) -> Job:
     """What keeps the values of a family in a file; None for no file."""
-    return Job.of("sequence", {"game": family.text}, [family.game], path, budget, command, listener)
+    return Job.of("sequence", {"game": family.text}, [family.game], path, budget, listener)
 
 
 def certificate_of(family: Family, sequence: HeapSequence) -> Certificate:

@@ -1,0 +1,182 @@
+"""How far a run goes past its limits: every game and every verb with a time and a memory limit.
+
+    python benchmarks/overruns.py [--seconds 1] [--memory 400M] [WORD…]
+
+Each case is a command whose work is far larger than its limit. Told are the CPU seconds that it
+used beyond the limit, less what starting takes; with --memory the peak of its memory. With WORDs
+only the cases whose command has one of them are run. Goals: at most one second more, and at most a
+fifth more memory. Machine code is that of the user's cache folder, as after `lastmove prepare`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import resource
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+
+GOAL_SECONDS, GOAL_MEMORY = 1.0, 1.2
+
+GRID = "[" + ",".join(
+    f"{r}_{c}-{r}_{c + 1},{r}_{c}-{r + 1}_{c}" for r in range(1, 120) for c in range(1, 120)
+) + "]"  # fmt: skip
+DAG = "[" + ",".join(f"v{i}>v{j}" for i in range(400) for j in range(i + 1, min(400, i + 40))) + "]"
+LONG_FORMULA = "x+" * 40_000 + "1"
+PADS = "uniform(n=3000000, seed=1)"
+
+POSITIONS = [
+    "chomp(200,200)",
+    "chomp(20,2, poison=eaten)",
+    "chomp(60,60, poison=eaten)",
+    "colored_frogs({pads})",
+    "counters(@dag.txt, at=[" + ",".join(f"v{i}" for i in range(0, 300, 2)) + "])",
+    "cram(7x7)",
+    "cram(300x300)",
+    "dawson_kayles(" + ",".join(["90000"] * 300) + ")",
+    "edge_geography(@grid.txt, at=1_1)",
+    "even_odd(" + ",".join(["4000001"] * 2000) + ")",
+    "frogs({pads})",
+    "growing_nim(90,80,70,60, budget=30)",
+    "grundy(3000000,2999999)",
+    "hackenbush(@grid.txt, ground=1_1)",
+    "hexadecimal(0.F3, 300000)",
+    "kayles(" + ",".join(["1000000007"] * 3000) + ")",
+    "nim(" + ",".join(str(10**9 + i) for i in range(9_000)) + ")",
+    "octal(0.6, 3000000,2000000)",
+    "pigs(" + "SB" * 200 + ", builds=40)",
+    "queen(90000,80000) + rook(70000,60000) + cram(7x7)",
+    "shannon(@grid.txt, to_move=cut)",
+    "split_nim(" + ",".join(str(10**6 + i) for i in range(3000)) + ")",
+    "subtraction(30000000, take={" + ",".join(map(str, range(3, 4000, 7))) + "})",
+    "takeaway(30, f=" + LONG_FORMULA + ")",
+    "takeaway(3000000, f=2*x)",
+    "tictactoe(4^3)",
+    "tictactoe(8^2)",
+    "vertex_geography(@grid.txt, at=1_1)",
+]
+SEARCHED = ["cram(7x7)", "tictactoe(4^3)", "growing_nim(90,80,70,60, budget=30)", "chomp(60,60)"]
+VERBS = [
+    ["sequence", "nim", "-n", "1000000000"],
+    ["sequence", "kayles", "-n", "1000000000"],
+    ["sequence", "grundy", "-n", "1000000000"],
+    ["sequence", "octal(0.6)", "-n", "300000000"],
+    ["sequence", "hexadecimal(0.F3)", "-n", "3000000"],
+    ["sequence", "takeaway(f=2*x)", "-n", "3000000"],
+    ["sequence", "dawson_kayles", "-n", "3000", "--misere"],
+    ["sequence", "--all-octal", "4", "-n", "100000"],
+    ["table", "queen", "0..3000", "0..3000"],
+    ["table", "chomp", "1..40", "1..40"],
+    ["table", "cram", "1..8", "1..8"],
+    ["table", "nim", "0..300", "--players", "5", "--heaps", "5"],
+    ["table", "nim", "0..60", "0..60", "--players", "6", "--scheme", "stable"],
+    ["coalitions", "count", "9"],
+    ["coalitions", "prove", "--players", "6"],
+    ["coalitions", "random", "--players", "5", "--simulate", "100000000"],
+    ["classify", "nim(9,9,9,9)", "--players", "6"],
+    ["frogs", "match", PADS],
+    ["frogs", "label", "uniform(n=20000, seed=1)"],
+    ["frogs", "simulate", "fussy", "n=1e6", "--runs", "100000"],
+    ["draw", "cram(300x300)", "--why"],
+    ["draw", f"frogs({PADS})", "--why"],
+    ["explain", "cram(7x7)"],
+    ["explain", "nim(" + ",".join(str(10**6 + i) for i in range(9_000)) + ")"],
+]
+
+
+class Used(NamedTuple):
+    """What a command used, and how it ended."""
+
+    code: int
+    seconds: float
+    megabytes: float
+    said: str
+
+
+def run(words: list[str], folder: Path) -> Used:
+    """Run a command to its end, for two minutes at most."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    process = subprocess.Popen(
+        [sys.executable, "-m", "lastmove", *words],
+        cwd=folder,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+    )
+    try:
+        said = process.communicate(timeout=120)[1].decode(errors="replace")
+    except subprocess.TimeoutExpired:
+        process.kill()
+        said = "killed after two minutes"
+        process.wait()
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return Used(process.returncode, seconds, 0.0, said.strip().splitlines()[-1] if said else "")
+
+
+def peak(words: list[str], folder: Path) -> Used:
+    """The same in a process of its own, whose children are this command alone."""
+    code = (
+        "import resource, subprocess, sys; "
+        "p = subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, timeout=120); "
+        "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, p.returncode)"
+    )
+    command = [sys.executable, "-c", code, sys.executable, "-m", "lastmove", *words]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    if done.returncode:
+        return Used(-9, 0.0, 0.0, "killed after two minutes")
+    kilobytes, ended = done.stdout.split()
+    said = done.stderr.strip().splitlines()
+    return Used(int(ended), 0.0, int(kilobytes) / 1024, said[-1] if said else "")
+
+
+def cases() -> list[list[str]]:
+    """Every command, without its limit."""
+    solved = [["solve", text.replace("{pads}", PADS)] for text in POSITIONS]
+    others = [[verb, text] for text in SEARCHED for verb in ("explain", "draw")]
+    others += [["solve", text, "--certificate", "c.json"] for text in SEARCHED]
+    return [*solved, *others, *VERBS]
+
+
+def main() -> None:
+    """Print a line a case, and which miss the goal."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("words", nargs="*")
+    parser.add_argument("--seconds", type=float, default=1.0)
+    parser.add_argument("--memory", default="")
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        for file, text in (("grid.txt", GRID), ("dag.txt", DAG)):
+            (folder / file).write_text(
+                text[1:-1].replace(",", "\n").replace("-", " ").replace(">", " ")
+            )
+        start = min(run(["games", "nim"], folder).seconds for _ in range(3))
+        print(f"starting takes {start:.2f} s of CPU")
+        worst = []
+        for words in cases():
+            shown = " ".join(words)
+            if given.words and not any(word in shown for word in given.words):
+                continue
+            shown = shown if len(shown) < 70 else shown[:66] + "…"
+            if given.memory:
+                used = peak([*words, "--memory", given.memory], folder)
+                limit = float(given.memory.rstrip("M"))
+                over = used.megabytes / limit
+                miss = over > GOAL_MEMORY or used.code not in (0, 2, 3)
+                told = f"{used.megabytes:7.0f} MB"
+            else:
+                used = run([*words, "--time", str(given.seconds)], folder)
+                over = used.seconds - start - given.seconds
+                miss = over > GOAL_SECONDS or used.code not in (0, 2, 3)
+                told = f"{over:+6.2f} s"
+            kind = "MISS" if miss else "ok"
+            print(f"{told}  {used.code:>3}  {kind:<4}  {shown}  ({used.said[:90]})", flush=True)
+            if miss:
+                worst.append(shown)
+        print(f"{len(worst)} miss the goal")
+
+
+if __name__ == "__main__":
+    main()
