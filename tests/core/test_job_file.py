@@ -237,6 +237,22 @@ def test_a_part_that_nobody_asked_for_stays(tmp_path):
     assert names == {"one": [0, 1, 2], "two": [0, 1, 2, 3]}
 
 
+def test_a_part_interrupted_while_it_is_restored_is_not_lost(tmp_path):
+    class Slow(Numbers):
+        def restore(self, arrays):
+            raise KeyboardInterrupt
+
+    path, one, two = str(tmp_path / "sheep.job"), Numbers(), Numbers()
+    one.values = np.arange(3)
+    with Job(path, ASKED) as job:
+        job.keep("one", one)
+    with suppress(KeyboardInterrupt), Job(path, ASKED) as job:
+        job.keep("two", two)
+        job.keep("one", Slow())
+    names = {record.name: record.arrays["values"].tolist() for record in records(path)}
+    assert names == {"one": [0, 1, 2], "two": []}
+
+
 def test_a_full_disk_is_told_and_loses_nothing(tmp_path, monkeypatch):
     path, numbers = str(tmp_path / "sheep.job"), Numbers()
     with Job(path, ASKED) as job:

@@ -153,7 +153,7 @@ class Job:
         """Have a part kept from now on; it is given what the file has of it."""
         if self.file is None:
             return
-        record = self._waiting.pop(name, None)
+        record = self._waiting.get(name)
         if record is not None:
             try:
                 part.restore(record.arrays)
@@ -163,6 +163,8 @@ class Job:
                     "name begins a new one"
                 ) from None
         self._parts[name] = part
+        # Not before: whatever interrupts this, what the file has is saved again.
+        self._waiting.pop(name, None)
 
     def now_and_then(self) -> None:
         """A moment at which all parts are whole: save, if it is time."""
@@ -177,7 +179,10 @@ class Job:
         held, self.budget.held = self.budget.held, True
         try:
             known = [Record(name, None, part.snapshot()) for name, part in self._parts.items()]
-            self.file.replace([*self.added, *self._waiting.values(), *known])
+            waiting = [
+                record for record in self._waiting.values() if record.name not in self._parts
+            ]
+            self.file.replace([*self.added, *waiting, *known])
         finally:
             self.budget.held = held
         now = time.monotonic()

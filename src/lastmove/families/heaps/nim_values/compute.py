@@ -121,8 +121,10 @@ class HeapValues:
             if self.done >= self._checkpoint:
                 self._look_for_period()
                 step = self.done // 2 if self.done < 100_000 else self.done
-                self._checkpoint = max(FIRST_CHECKPOINT, self.done + step)
-                self._sparse_now = self.period is None and self._sparse_pays()
+                pays = self.period is None and self._sparse_pays()
+                # At once: whatever interrupts this, it is decided here or will be.
+                following = max(FIRST_CHECKPOINT, self.done + step)
+                self._checkpoint, self._sparse_now = following, pays
             if self.period is not None:
                 self._copy(count)
                 break
