@@ -17,6 +17,8 @@ from tests import shares
 # Machine code is kept from run to run, for all workers, but not in a home folder.
 KEPT = Path(tempfile.gettempdir()) / f"lastmove-tests-{getpass.getuser()}"
 os.environ.setdefault("LASTMOVE_CACHE_DIR", str(KEPT))
+# What one test finds, another one must find by itself.
+os.environ["LASTMOVE_STORE"] = "none"
 
 pytest.register_assert_rewrite("tests.agreement", "tests.checker.harness")
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from pathlib import Path
+from time import process_time
 
 from lastmove.core.argument import ByValue, Decided
 from lastmove.core.errors import InputError, LimitReached, NotKnown
@@ -23,7 +25,7 @@ from lastmove.core.position import (
 from lastmove.core.solver import Run
 from lastmove.core.steps import plain
 from lastmove.core.sums import Sum
-from lastmove.core.verdict import Certificate, Verdict
+from lastmove.core.verdict import Certificate, Method, Verdict
 from lastmove.search.certificates import value_certificate
 from lastmove.search.front_door import new_run
 from lastmove.search.searched import Searched
@@ -42,6 +44,8 @@ __all__ = [
     "wins",
 ]
 
+WORTH_REMEMBERING = 0.5
+"""Seconds that a verdict took from which on a store keeps it."""
 LISTED_BESIDE = 300
 """Positions that a certificate of the value may list where another proves who wins."""
 
@@ -138,6 +142,7 @@ def solve(
     outcome: bool = False,
     threads: int = 1,
     resume: str | None = None,
+    store: str | Path | None = None,
     run: Run | None = None,
 ) -> Verdict:
     """Who wins, with which moves, and why.
@@ -153,6 +158,7 @@ def solve(
     threads : how many threads a compiled search may use.
     resume : a file that keeps the work of a long search: taken up from there if it exists, and
         written at the end, now and then, and when the run is stopped.
+    store : the folder of a store, where what other runs have found is looked up, and kept.
     run : a run to go on with, so that positions found before are not searched again.
 
     >>> verdict = solve("nim(3,5,7)")
@@ -161,11 +167,15 @@ def solve(
     """
     position, play = as_position(position), as_play(play)
     run = run or new_run(Budget(time, memory, certificate_limit), threads)
-    if resume is not None:
-        with search_job(resume, position, play, run.budget) as run.job:
+    if resume is not None or store is not None:
+        with search_job(resume, position, play, run.budget, store) as run.job:
             return solve(position, play=play, certificate=certificate, outcome=outcome, run=run)
     argument = run.argue(position, play)
-    verdict = verdict_of(argument, outcome_only=outcome)
+    verdict = _known(argument, outcome)
+    if verdict is None:
+        begun = process_time()
+        verdict = verdict_of(argument, outcome_only=outcome)
+        _remember(verdict, outcome, run, process_time() - begun)
     if certificate:
         verdict = replace(verdict, certificate=certificate_of(argument))
     return verdict
@@ -176,11 +186,62 @@ def search_job(
     position: Position,
     play: Play,
     budget: Budget,
+    store: str | Path | None = None,
 ) -> Job:
     """What keeps the search of a position in a file; None for no file."""
     about: dict[str, Json] = {"position": position.inline(), "play": play.value}
     games = [type(part) for part in position.parts()]
-    return Job.of("solve", about, games, path, budget)
+    return Job.of("solve", about, games, path, budget, store=store)
+
+
+def _known(argument: Decided, outcome: bool) -> Verdict | None:
+    """What the store has of a position that would have to be searched; None if nothing."""
+    job, position = argument.run.job, argument.position
+    long = isinstance(argument, Searched) or of_rules("searchable", type(position).lineage)
+    store = job.store if long else None
+    if store is None:
+        return None
+    data = job.asked_store(lambda: store.answer({**job.question, "outcome": outcome}))
+    if data is None:
+        return None
+    listed, moves = data["winning_moves"], None
+    if listed is not None:
+        by_text = {move.text: move for move in position.moves()}
+        moves = tuple(by_text[text] for text in listed)
+    return Verdict(
+        position=position,
+        play=argument.play,
+        outcome=Outcome(data["outcome"]),
+        value=data["value"],
+        winning_moves=moves,
+        method=Method(*data["method"]),
+        because=data["because"],
+        winner=data["winner"],
+        remoteness=data["remoteness"],
+        positions=data["positions"],
+        complete=data["complete"],
+    )
+
+
+def _remember(verdict: Verdict, outcome: bool, run: Run, seconds: float) -> None:
+    """Have the store keep what took long to find."""
+    store = run.job.store if seconds >= WORTH_REMEMBERING else None
+    if store is None or not (verdict.value is None or isinstance(verdict.value, int)):
+        return
+    moves = verdict.winning_moves
+    data = {
+        "outcome": verdict.outcome.value,
+        "value": verdict.value,
+        "winning_moves": None if moves is None else [move.text for move in moves],
+        "method": [verdict.method.kind, verdict.method.name, verdict.method.source],
+        "because": verdict.because,
+        "winner": verdict.winner,
+        "remoteness": verdict.remoteness,
+        "positions": verdict.positions,
+        "complete": verdict.complete,
+    }
+    asked = {**run.job.question, "outcome": outcome}
+    run.job.asked_store(lambda: store.put_answer(asked, data, seconds))
 
 
 def certificate_of(argument: Decided) -> Certificate:

@@ -11,14 +11,22 @@ import importlib
 import os
 import signal
 import sys
+import warnings
 from contextlib import suppress
 from types import FrameType
+from typing import TextIO
 
 import click
 
 from lastmove import __version__
 from lastmove.core import machine_code
-from lastmove.core.errors import AskedToEnd, InputError, LimitReached, printable
+from lastmove.core.errors import (
+    AskedToEnd,
+    InputError,
+    LimitReached,
+    StoreWarning,
+    printable,
+)
 from lastmove.core.guarding import guarded, is_interrupt
 
 WORDS = "lastmove.words"
@@ -40,6 +48,7 @@ VERBS = {
     "frogs": "Ponds of friendly frogs: matchings, Grundy labels, simulations.",
     "reproduce": "Recompute the theorems, tables and figures of the sources.",
     "jobs": "Long runs that were kept in files: list, show, resume, prune.",
+    "store": "What was found and is kept for later runs: list, verify, export, prune.",
     "prepare": "Compile what the bundled games need, so that nothing waits for it.",
 }
 """The verbs with their one-line help, which is here so that `--help` need not load them."""
@@ -110,6 +119,7 @@ def main() -> None:
     for name in ("SIGTERM", "SIGHUP"):
         if hasattr(signal, name) and signal.getsignal(getattr(signal, name)) is signal.SIG_DFL:
             signal.signal(getattr(signal, name), _end)
+    warnings.showwarning = _warn
     if sys.stderr.isatty():
         machine_code.listeners.append(_say_that_it_compiles)
     try:
@@ -143,6 +153,19 @@ def main() -> None:
         message = _noted("asked to end" if asked else "interrupted", reason)
         code = _fail(message, 143 if asked else 130)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _warn(
+    message: Warning | str,
+    category: type[Warning],
+    filename: str,
+    lineno: int,
+    file: TextIO | None = None,
+    line: str | None = None,
+) -> None:
+    """What users can do something about; others are for those who write programs."""
+    if issubclass(category, StoreWarning):
+        _fail(str(message), 0)
 
 
 def _say_that_it_compiles() -> None:

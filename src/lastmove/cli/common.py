@@ -64,6 +64,23 @@ resume_option = file_option(
 )
 
 
+def _chosen_store(context: click.Context, option: click.Parameter, given: str | None) -> str | None:
+    from lastmove.core.store import NONE, default_folder
+
+    if given is None:
+        folder = default_folder()
+        return None if folder is None else str(folder)
+    return None if given == NONE else given
+
+
+store_option = click.option(
+    "--store",
+    metavar="FOLDER",
+    callback=_chosen_store,
+    help="Where what is found is kept for later runs; none for nowhere.",
+)
+
+
 def words_of_command() -> list[str]:
     """The command line for a job to be asked again: without files that it writes, or a time."""
     context = click.get_current_context(silent=True)

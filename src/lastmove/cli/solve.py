@@ -23,6 +23,7 @@ from lastmove.cli.common import (
     read_line,
     read_position,
     resume_option,
+    store_option,
     threads_option,
     write_result,
 )
@@ -37,6 +38,7 @@ from lastmove.core.verdict import SCHEMA
 @file_option("--certificate", help="Write a certificate of the verdict.")
 @certificate_limit_option
 @resume_option
+@store_option
 @threads_option
 @limit_options
 @json_option
@@ -47,6 +49,7 @@ def command(
     certificate: str | None,
     certificate_limit: int,
     resume: str | None,
+    store: str | None,
     threads: int,
     seconds: float | None,
     memory: str | None,
@@ -71,7 +74,7 @@ def command(
     limits = budget(seconds, memory, certificate_limit)
     position = read_position(expression, limits)
     with (
-        search_job(resume, position, play, limits) as job,
+        search_job(resume, position, play, limits, store) as job,
         # Inside: what stops the run must not stop the writing of the file.
         limited(limits, *games_of(position)),
     ):

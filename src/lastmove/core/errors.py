@@ -7,6 +7,10 @@ The command line turns them into exit codes: `InputError` and what derives from 
 from __future__ import annotations
 
 
+class StoreWarning(UserWarning):
+    """What was found by other runs cannot be used, or not kept for them."""
+
+
 class AskedToEnd(KeyboardInterrupt):
     """A signal, as when the machine goes down: what a run keeps is saved as after Ctrl-C."""
 

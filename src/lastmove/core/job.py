@@ -12,11 +12,15 @@ from __future__ import annotations
 import hashlib
 import json
 import time
+import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import cached_property
+from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from lastmove.core.errors import InputError
+from lastmove.core.errors import InputError, StoreWarning
 from lastmove.core.fingerprints import CannotKnow, rules_of
 from lastmove.core.job_file import JobFile, Json, Question, Record
 from lastmove.core.limits import Budget
@@ -27,6 +31,8 @@ __all__ = ["Job", "Json", "Part", "Question", "Record", "named", "packed", "unpa
 
 if TYPE_CHECKING:
     import numpy as np
+
+    from lastmove.core.store import Store
 
     Array = np.ndarray[Any, Any]
     Arrays = Mapping[str, Array]
@@ -39,6 +45,9 @@ SYNC_EVERY = 1.0
 """Seconds between two times that the disk is told to hold what was added."""
 LONGEST = 2000
 """Characters of the longest text that stands in a question as it is."""
+WORTH_KEEPING = 20_000
+"""New entries of a table from which on it goes to the store."""
+Found = TypeVar("Found")
 FINISHED = "finished"
 """The record that says that nothing is left to do."""
 
@@ -72,7 +81,10 @@ def unpacked(array: Array) -> Any:
 
 
 class Part(Protocol):
-    """Something that is found piece by piece, which a job keeps."""
+    """Something that is found piece by piece, which a job keeps.
+
+    One with a true attribute `shared` serves other questions by the same rules too.
+    """
 
     def snapshot(self) -> Arrays:
         """All that is known now."""
@@ -92,6 +104,8 @@ class Job:
     question : what is asked; `fingerprints.rules_of` says which rules it depends on.
     budget : which is held while the file is written, so that a limit does not stop that.
     listener : told now and then how far it is.
+    store : the folder of a store, in which tables that serve other questions too are looked up and
+        kept; None for no store.
     """
 
     def __init__(
@@ -100,7 +114,12 @@ class Job:
         question: Question | None = None,
         budget: Budget | None = None,
         listener: Callable[[Progress], None] | None = None,
+        store: str | Path | None = None,
     ) -> None:
+        self._asked: Callable[[], Question] = lambda: question or {}
+        self._folder = store
+        self._from_store: dict[str, int] = {}
+        """How many entries shared parts had from the store."""
         self.file = None if path is None else JobFile(path, question or {}, asked_by())
         self.budget = budget or Budget()
         self.meter = Meter(listener)
@@ -124,16 +143,25 @@ class Job:
         path: str | None,
         budget: Budget | None = None,
         listener: Callable[[Progress], None] | None = None,
+        store: str | Path | None = None,
     ) -> Job:
         """The job of a verb about something, which depends on the rules of these games.
 
         Raises `InputError` for a file of something else, and for rules whose changes would not be
         noticed.
         """
-        if path is None:
-            return cls(budget=budget, listener=listener)
-        try:
+
+        def asked() -> Question:
             rules: list[Json] = [*rules_of(*games)]
+            told = {name: named(v) if isinstance(v, str) else v for name, v in about.items()}
+            return {"verb": verb, **told, "rules": rules}
+
+        if path is None:
+            job = cls(None, None, budget, listener, store)
+            job._asked = asked  # which is wanted only if the store is
+            return job
+        try:
+            return cls(path, asked(), budget, listener, store)
         except CannotKnow as problem:
             what = next(iter(about.values()))
             raise InputError(
@@ -141,8 +169,11 @@ class Job:
                 f"rules are still the same later cannot be told (they reach {problem}); those of "
                 "a game that is in a file of its own can"
             ) from None
-        told = {name: named(v) if isinstance(v, str) else v for name, v in about.items()}
-        return cls(path, {"verb": verb, **told, "rules": rules}, budget, listener)
+
+    @cached_property
+    def question(self) -> Question:
+        """What is asked, and by which rules."""
+        return self._asked()
 
     @property
     def keeps(self) -> bool:
@@ -150,11 +181,11 @@ class Job:
         return self.file is not None
 
     def keep(self, name: str, part: Part) -> None:
-        """Have a part kept from now on; it is given what the file has of it."""
-        if self.file is None:
-            return
+        """Have a part kept from now on; it is given what the file has of it, else the store."""
         record = self._waiting.get(name)
-        if record is not None:
+        if record is None:
+            self._fill_from_store(name, part)
+        elif self.file is not None:
             try:
                 part.restore(record.arrays)
             except (ValueError, KeyError, TypeError):
@@ -165,6 +196,62 @@ class Job:
         self._parts[name] = part
         # Not before: whatever interrupts this, what the file has is saved again.
         self._waiting.pop(name, None)
+
+    @cached_property
+    def store(self) -> Store | None:
+        """The store, opened when it is first needed; None if there is none, or none to be had."""
+        if self._folder is None:
+            return None
+        from lastmove.core.store import Store
+
+        try:
+            self._rules()
+        except CannotKnow:  # rules that may change unnoticed have nothing in a store
+            return None
+        with self._without_store():
+            return Store(self._folder)
+        return None
+
+    @contextmanager
+    def _without_store(self) -> Iterator[None]:
+        """Go on without the store where it cannot be used, and say so."""
+        try:
+            yield
+        except InputError as problem:
+            self._folder = None
+            vars(self)["store"] = None
+            warnings.warn(f"{problem}; going on without it", StoreWarning, stacklevel=2)
+
+    def asked_store(self, ask: Callable[[], Found]) -> Found | None:
+        """What the store says; None where it cannot be used."""
+        with self._without_store():
+            return ask()
+        return None
+
+    def _rules(self) -> list[str]:
+        rules: Any = self.question.get("rules", [])
+        return list(rules)
+
+    def _fill_from_store(self, name: str, part: Part) -> None:
+        if not getattr(part, "shared", False) or self.store is None:
+            return
+        with self._without_store():
+            arrays = self.store.table(name, self._rules())
+            self._from_store[name] = 0
+            if arrays is not None:
+                part.restore(arrays)
+                self._from_store[name] = max(map(len, arrays.values()))
+
+    def _give_to_store(self) -> None:
+        """Tables that have grown, for later questions."""
+        for name, before in self._from_store.items():
+            if name not in self._parts:
+                continue
+            arrays = self._parts[name].snapshot()
+            grown = max(map(len, arrays.values())) - before
+            if self.store is not None and grown >= WORTH_KEEPING:
+                with self._without_store():
+                    self.store.put_table(name, self._rules(), arrays)
 
     def now_and_then(self) -> None:
         """A moment at which all parts are whole: save, if it is time."""
@@ -212,6 +299,11 @@ class Job:
         problem: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        held, self.budget.held = self.budget.held, True
+        try:
+            self._give_to_store()
+        finally:
+            self.budget.held = held
         if self.file is None:
             return
         try:

@@ -60,6 +60,8 @@ class Table:
     """Positions and what is known of them, shared by the threads."""
 
     LOAD = 0.6
+    shared = True
+    """What a state is worth depends on the rules only."""
 
     def __init__(self, exclusions: bool):
         self.exclusions = exclusions

@@ -1,0 +1,241 @@
+"""The store: what was found once is found again by the same rules, and never by others."""
+
+import os
+import sqlite3
+import subprocess
+import sys
+import warnings
+
+import numpy as np
+import pytest
+
+import lastmove as lm
+from lastmove.api import solve as solving
+from lastmove.core.errors import InputError, StoreWarning
+from lastmove.core.store import Store, default_folder
+from tests.running import lastmove, refused
+
+TABLE = {"keys": np.arange(5), "values": np.arange(5, dtype=np.int16)}
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """A store that keeps what took no time too."""
+    monkeypatch.setattr(solving, "WORTH_REMEMBERING", 0.0)
+    monkeypatch.setattr("lastmove.core.job.WORTH_KEEPING", 1)
+    return tmp_path / "store"
+
+
+def test_a_verdict_is_found_again_without_a_search(folder, monkeypatch):
+    whole = lm.solve("cram(4x5)")
+    first = lm.solve("cram(4x5)", store=folder)
+    monkeypatch.setattr(solving, "verdict_of", lambda *_, **__: pytest.fail("searched again"))
+    assert lm.solve("cram(4x5)", store=folder).as_dict() == first.as_dict() == whole.as_dict()
+    assert lm.solve("cram(4x5)", store=folder) == whole
+
+
+def test_components_found_once_serve_other_positions(folder, tmp_path):
+    def entries(where):
+        [table] = [one for one in Store(where).listed() if one.kind == "table"]
+        assert table.about["table"] == "cram pruned"
+        return table.entries
+
+    lm.solve("cram(5x5)", store=folder)
+    before = entries(folder)
+    after = lm.parse("cram(5x6)").move("cover (1,1) and (1,2)").to
+    with_it, without = lm.solve(after, store=folder), lm.solve(after, store=tmp_path / "empty")
+    assert (with_it.value, with_it.winning_moves) == (without.value, without.winning_moves)
+    assert entries(folder) - before < entries(tmp_path / "empty")
+
+
+OWN = """
+import lastmove as lm
+from helper import MOST
+
+class Steps(lm.Impartial):
+    name = "steps"
+
+    def start(n):
+        return n
+
+    def options(state):
+        for taken in range(1, MOST + 1):
+            if taken <= state:
+                yield state - taken
+"""
+
+
+@pytest.mark.parametrize("changed", ["mine.py", "helper.py"])
+def test_changed_rules_never_meet_what_older_ones_found(tmp_path, changed):
+    """Also where only a file has changed that the game's file imports."""
+    (tmp_path / "mine.py").write_text(OWN)
+    (tmp_path / "helper.py").write_text("MOST = 3\n")
+    often = (
+        "import lastmove.api.solve as s; s.WORTH_REMEMBERING = 0.0; "
+        "import lastmove.cli as c; c.main()"
+    )
+
+    def answer():
+        words = [sys.executable, "-c", often, "solve", "./mine.py:steps(12)", "--store", "st"]
+        done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=True)
+        return "previous player" in done.stdout
+
+    assert answer()
+    assert answer()
+    assert len(Store(tmp_path / "st").listed()) == 1
+    if changed == "mine.py":
+        (tmp_path / "mine.py").write_text(OWN.replace("MOST + 1", "MOST"))
+    else:
+        (tmp_path / "helper.py").write_text("MOST = 4\n")
+    assert answer() is (changed == "mine.py")  # 12 is a multiple of 3, not of 5
+    assert len(Store(tmp_path / "st").listed()) == 2
+
+
+def test_rules_that_cannot_be_told_apart_are_not_kept(folder):
+    thing = object()
+    odd = lm.heap_game("odd", lambda n: [(n - 1,)] if n and thing else [])
+    assert lm.solve(odd(3), store=folder).value == 1
+    assert not folder.exists()
+
+
+def test_a_table_stays_if_it_is_larger(tmp_path):
+    store = Store(tmp_path)
+    store.put_table("t", ["r"], TABLE)
+    store.put_table("t", ["r"], {name: array[:3] for name, array in TABLE.items()})
+    assert len(store.table("t", ["r"])["keys"]) == 5
+    assert store.table("t", ["other"]) is None
+
+
+@pytest.mark.parametrize("how", ["cut", "changed", "gone"])
+def test_a_damaged_table_is_named_and_the_run_goes_on(folder, how):
+    lm.solve("cram(5x5)", store=folder)
+    file = max((folder / "tables").iterdir(), key=lambda path: path.stat().st_size)
+    data = bytearray(file.read_bytes())
+    if how == "gone":
+        file.unlink()
+    else:
+        data[-9] ^= 4
+        file.write_bytes(data if how == "changed" else data[:-9])
+    with pytest.warns(StoreWarning, match="is damaged"):
+        verdict = lm.solve("cram(5x5)", store=folder, outcome=True)
+    assert verdict.outcome.value == lm.solve("cram(5x5)").outcome.value
+    assert [one.kind for one in Store(folder).damaged()] == ["table"]
+    ran = lastmove("store", "verify", "--store", str(folder))
+    assert (ran.code, "damaged: " in ran.out) == (1, True)
+    assert "removed" in lastmove("store", "prune", "--damaged", "--store", str(folder)).out
+    assert lastmove("store", "verify", "--store", str(folder)).code == 0
+
+
+def test_a_changed_answer_is_named(folder):
+    lm.solve("cram(4x5)", store=folder)
+    with sqlite3.connect(folder / "catalogue.sqlite3") as catalogue:
+        catalogue.execute("UPDATE answers SET answer = replace(answer, 'N', 'P')")
+    catalogue.close()
+    with pytest.warns(StoreWarning, match="is damaged"):
+        assert lm.solve("cram(4x5)", store=folder) == lm.solve("cram(4x5)")
+
+
+def test_a_catalogue_that_is_none_is_told(folder):
+    folder.mkdir()
+    (folder / "catalogue.sqlite3").write_bytes(b"nothing of the kind" * 100)
+    with pytest.warns(StoreWarning, match="cannot be used"):
+        assert lm.solve("cram(4x5)", store=folder) == lm.solve("cram(4x5)")
+    with pytest.raises(InputError, match="cannot be used"):
+        Store(folder)
+    told = refused(lastmove("store", "list", "--store", str(folder)))
+    assert "--store none does without" in told
+
+
+def test_a_full_disk_is_told_and_loses_nothing(folder, monkeypatch):
+    lm.solve("cram(4x4)", store=folder, outcome=True)
+    before = Store(folder).listed()
+
+    def full(number):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.warns(StoreWarning, match="disk is full"):
+        lm.solve("cram(5x5)", store=folder)
+    monkeypatch.undo()
+    assert {one.name for one in before} <= {one.name for one in Store(folder).listed()}
+    assert Store(folder).damaged() == []
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.warns(StoreWarning, match="cannot be used"):
+        assert lm.solve("cram(4x5)", store=tmp_path / "file" / "store").value is not None
+
+
+def test_what_a_theorem_answers_opens_no_store(tmp_path):
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert lm.solve("nim(3,5,7)", store=tmp_path / "store").value == 1
+    assert not (tmp_path / "store").exists()
+
+
+def test_two_processes_on_one_store(tmp_path):
+    script = (
+        "import sys; from lastmove.core.store import Store; import numpy as np\n"
+        "store = Store(sys.argv[1])\n"
+        "for n in range(1, 60):\n"
+        "    store.put_answer({'n': n, 'by': sys.argv[2]}, {'value': n}, 1.0)\n"
+        "    store.put_table('t', ['r'], {'keys': np.arange(n)})\n"
+        "    found = store.table('t', ['r'])['keys']\n"
+        "    assert found.tolist() == list(range(len(found))) and len(found) >= n\n"
+    )
+    words = [sys.executable, "-c", script, str(tmp_path / "store")]
+    both = [subprocess.Popen([*words, name]) for name in ("one", "two")]
+    assert [process.wait(timeout=120) for process in both] == [0, 0]
+    store = Store(tmp_path / "store")
+    assert len(store.listed()) == 2 * 59 + 1
+    assert store.damaged() == []
+
+
+def test_the_verb(folder):
+    lm.solve("cram(5x5)", store=folder)
+    where = ("--store", str(folder))
+    listed = lastmove("store", "list", "--json", *where).json()
+    assert {one["kind"] for one in listed} == {"answer", "table"}
+    [answer] = [one for one in listed if one["kind"] == "answer"]
+    shown = lastmove("store", "show", answer["name"][:10], "--json", *where).json()
+    assert shown["answer"]["value"] == lm.solve("cram(5x5)").value
+    assert "nothing whose name" in refused(lastmove("store", "show", "x", *where))
+    assert "which?" in refused(lastmove("store", "prune", *where))
+    assert len(lastmove("store", "prune", "--all", "--json", *where).json()) == 2
+    assert lastmove("store", "list", *where).out == ""
+    assert not list((folder / "tables").iterdir())
+    assert "there is no store" in refused(lastmove("store", "list"))
+
+
+def test_export_and_import(folder, tmp_path):
+    lm.solve("cram(5x5)", store=folder)
+    [table] = [one for one in Store(folder).listed() if one.kind == "table"]
+    file = tmp_path / "cram.parquet"
+    ran = lastmove("store", "export", table.name, "-o", str(file), "--store", str(folder))
+    try:
+        import pyarrow  # noqa: F401
+    except ImportError:
+        assert "pyarrow" in refused(ran)
+        return
+    assert ran.code == 0
+    other = tmp_path / "other"
+    assert lastmove("store", "import", str(file), "--store", str(other)).code == 0
+    found, before = (
+        Store(one).table("cram pruned", table.about["rules"]) for one in (other, folder)
+    )
+    assert {name: array.tolist() for name, array in found.items()} == {
+        name: array.tolist() for name, array in before.items()
+    }
+    file.write_bytes(b"nothing of the kind")
+    assert "no table" in refused(lastmove("store", "import", str(file), "--store", str(other)))
+
+
+def test_where_it_is(monkeypatch, tmp_path):
+    monkeypatch.setenv("LASTMOVE_STORE", "none")
+    assert default_folder() is None
+    monkeypatch.setenv("LASTMOVE_STORE", str(tmp_path))
+    assert default_folder() == tmp_path
+    monkeypatch.delenv("LASTMOVE_STORE")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert default_folder() == tmp_path / "lastmove" / "store"
