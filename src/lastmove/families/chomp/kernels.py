@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 
 from lastmove.core.errors import InputError
+from lastmove.core.kernels_bits import next_subset, unmarked
 from lastmove.core.limits import Budget
 from lastmove.core.machine_code import njit
 from lastmove.families.chomp.rules import eaten, state_of
@@ -104,14 +105,6 @@ def _steps(rows: int, columns: int) -> int:
 
 
 @njit(cache=True)
-def _next(word: Any) -> Any:
-    """The next larger word with as many ones (Gosper)."""
-    low = word & -word
-    ripple = word + low
-    return (((ripple ^ word) >> 2) // low) | ripple
-
-
-@njit(cache=True)
 def _label(word: Any, end: Any, table: Any, seen: Any, most: Any) -> Any:
     """Label so many boards with the mex of their options; the word to go on with."""
     for _ in range(most):
@@ -129,11 +122,8 @@ def _label(word: Any, end: Any, table: Any, seen: Any, most: Any) -> Any:
                 rest &= rest - 1
                 rights = rights << 1 | up
                 seen[table[rest | rights | below]] = stamp
-        value = 0
-        while seen[value] == stamp:
-            value += 1
-        table[word] = value
-        word = _next(word)
+        table[word] = unmarked(seen, stamp, 0)
+        word = next_subset(word)
     return word
 
 
@@ -141,7 +131,7 @@ def _label(word: Any, end: Any, table: Any, seen: Any, most: Any) -> Any:
 def _unmark(word: Any, end: Any, won: Any) -> None:
     while word <= end:
         won[word] = False
-        word = _next(word)
+        word = next_subset(word)
 
 
 @njit(cache=True)
@@ -153,7 +143,7 @@ def _mark(word: Any, end: Any, steps: Any, won: Any, most: Any) -> Any:
             break
         if not won[word]:
             _mark_before(word, steps, won, one)
-        word = _next(word)
+        word = next_subset(word)
     return word
 
 
@@ -181,6 +171,6 @@ def _mark_before(word: Any, steps: Any, won: Any, one: Any) -> None:
                     won[kept | order << (first + 1)] = True
                     if order == stop:
                         break
-                    order = _next(order)
+                    order = next_subset(order)
                 last += 1
             first -= 1

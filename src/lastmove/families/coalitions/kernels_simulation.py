@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from lastmove.core.kernels_bits import GOLDEN, scattered
 from lastmove.core.machine_code import njit
 
 Array = np.ndarray[Any, Any]
@@ -14,12 +15,9 @@ Array = np.ndarray[Any, Any]
 @njit(cache=True)
 def _player(state: Array, players: int) -> Any:
     """The next random player: SplitMix64, and the high half times n."""
-    state[0] += np.uint64(0x9E3779B97F4A7C15)
-    z = state[0]
-    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    z ^= z >> np.uint64(31)
-    return np.int64(((z >> np.uint64(32)) * np.uint64(players)) >> np.uint64(32))
+    high = scattered(state[0]) >> np.uint64(32)
+    state[0] += GOLDEN
+    return np.int64((high * np.uint64(players)) >> np.uint64(32))
 
 
 @njit(cache=True)

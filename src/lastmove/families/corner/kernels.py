@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from lastmove.core.kernels_bits import lowest_zero
 from lastmove.core.machine_code import njit
 
 Array = np.ndarray[Any, Any]
@@ -48,10 +49,7 @@ def _queen(values: Any, in_column: Any, on_diagonal: Any, in_row: Any) -> None:
             while union == full and word + 1 < words:
                 word += 1
                 union = in_row[word] | in_column[j, word] | on_diagonal[d, word]
-            bit = 0
-            while union & one:
-                union >>= one
-                bit += 1
+            bit = lowest_zero(union)
             values[i, j] = 64 * word + bit
             mark = one << np.uint64(bit)
             in_row[word] |= mark

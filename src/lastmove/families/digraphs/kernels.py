@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from lastmove.core.kernels_bits import unmarked
 from lastmove.core.machine_code import njit
 from lastmove.graphs.algorithms.kernels_csr import Array
 
@@ -39,8 +40,5 @@ def _label(starts: Any, heads: Any, order: Any, first: Any, labels: Any, scratch
             if value >= room:
                 return i
             scratch[value] = i + 1
-        value = 0
-        while scratch[value] == i + 1:
-            value += 1
-        labels[vertex] = value
+        labels[vertex] = unmarked(scratch, i + 1, 0)
     return len(order)

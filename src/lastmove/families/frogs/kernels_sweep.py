@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from lastmove.core.kernels_bits import lowest_zero
 from lastmove.core.machine_code import njit
 from lastmove.families.frogs import links
 
@@ -74,16 +75,9 @@ def label_all(
             while taken == every:
                 word += 1
                 taken = used[i, word] | used[j, word]
-            bit = ~taken & (taken + one)
-            low = bit - one
-            # The number of zeros below the bit, by halves.
-            low = low - ((low >> one) & np.uint64(0x5555555555555555))
-            low = (low & np.uint64(0x3333333333333333)) + (
-                (low >> np.uint64(2)) & np.uint64(0x3333333333333333)
-            )
-            low = (low + (low >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
-            count = np.int64((low * np.uint64(0x0101010101010101)) >> np.uint64(56))
-            labels[i, j] = 64 * word + count
+            free = lowest_zero(taken)
+            bit = one << np.uint64(free)
+            labels[i, j] = 64 * word + free
             if upto == at + 1:  # a pair of its own is done with at once
                 used[i, word] |= bit
                 used[j, word] |= bit

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from lastmove.core.kernels_bits import scattered
 from lastmove.core.machine_code import njit
 
 
@@ -50,7 +51,7 @@ def content_hash(names: Sequence[str] | range, tails: Array, heads: Array, direc
         codes = np.arange(names.start, names.stop, dtype=np.uint64)
     else:
         codes = np.array([_code(name) for name in names], np.uint64)
-    codes = _scattered(codes)
+    codes = scattered(codes)
     factor = np.uint64(3 if directed else 1)
     pairs = _pair_sum(codes, tails, heads, factor)
     return hash((int(codes.sum()), int(pairs), len(codes), len(tails)))
@@ -77,28 +78,11 @@ def _code(name: str) -> int:
 
 
 @njit(cache=True)
-def _scatter(code: Any) -> Any:
-    """A number that looks random, another for each code (the mixing steps of splitmix64)."""
-    mixed = code + np.uint64(0x9E3779B97F4A7C15)
-    mixed = (mixed ^ mixed >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
-    mixed = (mixed ^ mixed >> np.uint64(27)) * np.uint64(0x94D049BB133111EB)
-    return mixed ^ mixed >> np.uint64(31)
-
-
-@njit(cache=True)
-def _scattered(codes: Any) -> Any:
-    found = np.empty_like(codes)
-    for i in range(len(codes)):
-        found[i] = _scatter(codes[i])
-    return found
-
-
-@njit(cache=True)
 def _pair_sum(codes: Any, tails: Any, heads: Any, factor: Any) -> Any:
     """Over all edges, of their ends' codes; the factor tells tails from heads, if it is not 1."""
     total = np.uint64(0)
     for e in range(len(tails)):
-        total += _scatter(factor * codes[tails[e]] + codes[heads[e]])
+        total += scattered(factor * codes[tails[e]] + codes[heads[e]])
     return total
 
 

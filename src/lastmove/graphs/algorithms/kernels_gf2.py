@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from lastmove.core.kernels_bits import lowest_one
 from lastmove.core.limits import Budget
 from lastmove.core.machine_code import njit
 from lastmove.graphs.algorithms.kernels_csr import Array
@@ -320,10 +321,7 @@ def _clear(matrix: Any, word: Any, rank: Any, found: Any, where: Any, table: Any
     tables = (found + 7) // 8
     for t in range(tables):
         for index in range(1, 1 << min(8, found - 8 * t)):
-            p = 0
-            while not index >> p & 1:
-                p += 1
-            rest, row = index & (index - 1), rank + 8 * t + p
+            rest, row = index & (index - 1), rank + 8 * t + lowest_one(index)
             for j in range(word, matrix.shape[1]):
                 table[t, index, j] = table[t, rest, j] ^ matrix[row, j]
     for i in range(matrix.shape[0]):

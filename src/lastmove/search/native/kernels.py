@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
+from lastmove.core.kernels_bits import lowest_zero
 from lastmove.search.native.kernels_table import (
     ANY,
     ASKED,
@@ -52,7 +53,6 @@ from lastmove.search.native.kernels_table import (
     ask,
     close,
     find,
-    lowest_zero,
     mark_open,
     shuffle,
     value_of,

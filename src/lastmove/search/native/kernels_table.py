@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from lastmove.core.kernels_bits import unmarked
 from lastmove.core.machine_code import njit
 from lastmove.search.native.kernels_atomic import compare_and_swap
 
@@ -101,16 +102,6 @@ def rehash(
 
 
 @njit(cache=True)
-def lowest_zero(mask: Any) -> Any:
-    """The mex of the values whose bits are set."""
-    value = 0
-    while mask & np.uint64(1):
-        mask >>= np.uint64(1)
-        value += 1
-    return value
-
-
-@njit(cache=True)
 def close(frames: Any, ctl: Any) -> None:
     """Pop the top frame and free what it buffered."""
     top = ctl[DEPTH] - 1
@@ -128,10 +119,7 @@ def wide_mex(
     stamp = ctl[STAMP]
     for i in range(first, last):
         scratch[values[find(keys, buffer[i], shift)]] = stamp
-    value = 64
-    while scratch[value] == stamp:
-        value += 1
-    return value
+    return unmarked(scratch, stamp, 64)
 
 
 @njit(cache=True)

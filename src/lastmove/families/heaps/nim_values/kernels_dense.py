@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from lastmove.core.kernels_bits import lowest_zero
 from lastmove.core.machine_code import njit
 
 NARROW = 64
@@ -22,26 +23,6 @@ NARROW = 64
 
 _ONE = np.uint64(1)
 _FULL = np.uint64(0xFFFFFFFFFFFFFFFF)
-
-
-@njit(cache=True, nogil=True)
-def lowest_zero(word: Any) -> Any:
-    """The lowest zero bit of a word that is not all ones."""
-    place = 0
-    word = ~word
-    if word & np.uint64(0xFFFFFFFF) == 0:
-        place += 32
-        word >>= np.uint64(32)
-    if word & np.uint64(0xFFFF) == 0:
-        place += 16
-        word >>= np.uint64(16)
-    if word & np.uint64(0xFF) == 0:
-        place += 8
-        word >>= np.uint64(8)
-    while word & _ONE == 0:
-        place += 1
-        word >>= _ONE
-    return place
 
 
 @njit(cache=True, nogil=True)
@@ -189,8 +170,8 @@ def extend(
                     union[0] |= _ONE
                 break
             if digit & 2:
-                value = np.int64(values[left])
-                union[value >> 6] |= _ONE << np.uint64(value & 63)
+                reached = np.int64(values[left])
+                union[reached >> 6] |= _ONE << np.uint64(reached & 63)
             if digit & 4:
                 for word in range(words):
                     union[word] |= twos[left % kept, word]

@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from lastmove.core.kernels_bits import lowest_one
 from lastmove.core.machine_code import njit
-from lastmove.families.heaps.nim_values.kernels_dense import lowest_zero
 
 BLOCK = 128
 """Pairs looked at before the missing values are counted again."""
@@ -196,11 +196,11 @@ def extend_narrow(
                     for part in range(1, end + 1):
                         missing &= ~(one << np.uint64(values[part] ^ values[left - part]))
         if missing != 0:
-            value = lowest_zero(~missing)
+            value = lowest_one(missing)
             rare[rare_count] = heap
             rare_values[rare_count] = value
             rare_count += 1
         else:
-            value = lowest_zero(~free)
+            value = lowest_one(free)
         values[heap] = value
     return stop, rare_count, work
