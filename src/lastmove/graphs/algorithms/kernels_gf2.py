@@ -13,7 +13,7 @@ column of words, the sums of each eight of them are tabulated, and every row is 
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -21,6 +21,28 @@ from lastmove.core.kernels_bits import lowest_one
 from lastmove.core.limits import Budget
 from lastmove.core.machine_code import njit
 from lastmove.graphs.algorithms.kernels_csr import Array
+
+if TYPE_CHECKING:
+    from lastmove.core.arrays import Flags, Integers, Words
+
+
+class Ones(NamedTuple):
+    """Where the ones are: the columns of those in row r are `columns[starts[r]:starts[r + 1]]`.
+
+    And so the rows of those in each column.
+    """
+
+    starts: Integers
+    columns: Integers
+    column_starts: Integers
+    rows: Integers
+
+
+class Counts(NamedTuple):
+    """How many ones each row and each column has left."""
+
+    row_ones: Integers
+    column_ones: Integers
 
 
 class Peeled(NamedTuple):
@@ -63,7 +85,7 @@ class Peeled(NamedTuple):
         """A solution of the core as one of the whole: the columns whose unknown is 1."""
         values = np.zeros(len(self.step_of), np.uint8)
         values[self.core_columns[core]] = 1
-        _extend(self.rows, self.columns, self.step_of, self.starts, self.ones, self.right, values)
+        _extend(self, values)
         found: list[int] = np.flatnonzero(values).tolist()
         return found
 
@@ -89,18 +111,8 @@ def peel(rows: int, columns: int, row_of: Any, column_of: Any, right: Any) -> Pe
     taken_rows, taken_columns = np.full(columns, -1), np.full(columns, -1)
     step_of = np.full(columns, columns)
     row_ones, column_ones = np.diff(starts), np.diff(column_starts)
-    steps = _peel(
-        starts,
-        column_of,
-        column_starts,
-        row_of[order],
-        row_ones,
-        column_ones,
-        taken_rows,
-        taken_columns,
-        step_of,
-        side,
-    )
+    ones = Ones(starts, column_of, column_starts, row_of[order])
+    steps = _peel(ones, Counts(row_ones, column_ones), taken_rows, taken_columns, step_of, side)
     return Peeled(
         taken_rows[:steps],
         taken_columns[:steps],
@@ -115,18 +127,16 @@ def peel(rows: int, columns: int, row_of: Any, column_of: Any, right: Any) -> Pe
 
 @njit(cache=True)
 def _peel(
-    starts: Any,
-    ones: Any,
-    column_starts: Any,
-    column_rows: Any,
-    row_ones: Any,
-    column_ones: Any,
-    taken_rows: Any,
-    taken_columns: Any,
-    step_of: Any,
-    right: Any,
-) -> Any:
+    places: Ones,
+    counts: Counts,
+    taken_rows: Integers,
+    taken_columns: Integers,
+    step_of: Integers,
+    right: Integers,
+) -> int:
     """Returns the number of steps; a row or column that is taken off has no ones any more."""
+    starts, ones, column_starts, column_rows = places
+    row_ones, column_ones = counts
     rows, columns = len(row_ones), len(column_ones)
     waiting = np.empty(rows + columns, np.int64)  # rows, then columns counted on
     last = 0
@@ -182,9 +192,9 @@ def _peel(
 
 
 @njit(cache=True)
-def _extend(
-    rows: Any, columns: Any, step_of: Any, starts: Any, ones: Any, right: Any, values: Any
-) -> None:
+def _extend(peeled: Peeled, values: Integers) -> None:
+    """The unknowns of the steps, last step first, each from its row."""
+    rows, columns, step_of, starts, ones, right, _, _ = peeled
     for step in range(len(rows) - 1, -1, -1):
         value = right[rows[step]]
         for place in range(starts[rows[step]], starts[rows[step] + 1]):
@@ -241,14 +251,16 @@ def take_last_column(matrix: Array, columns: int) -> Array:
 
 
 @njit(cache=True)
-def _place(matrix: Any, row_of: Any, column_of: Any) -> None:
+def _place(matrix: Words, row_of: Integers, column_of: Integers) -> None:
+    """Flip the bits at these places of a packed matrix."""
     for i in range(len(row_of)):
         column = column_of[i]
         matrix[row_of[i], column >> 6] ^= np.uint64(1) << np.uint64(column & 63)
 
 
 @njit(cache=True)
-def _single_ones(matrix: Any, rows: Any) -> Any:
+def _single_ones(matrix: Words, rows: int) -> Flags:
+    """Which of the first rows have a single one."""
     found = np.zeros(rows, np.bool_)
     for i in range(rows):
         ones = 0
@@ -263,7 +275,9 @@ def _single_ones(matrix: Any, rows: Any) -> Any:
 
 
 @njit(cache=True)
-def _reduce_word(matrix: Any, word: Any, width: Any, rank: Any, pivots: Any, table: Any) -> Any:
+def _reduce_word(
+    matrix: Words, word: int, width: int, rank: int, pivots: Integers, table: Words
+) -> int:
     """Find the pivots in one column of words and clear them everywhere; returns the new rank."""
     rows = matrix.shape[0]
     bit = 0
@@ -305,7 +319,7 @@ def _reduce_word(matrix: Any, word: Any, width: Any, rank: Any, pivots: Any, tab
 
 
 @njit(cache=True)
-def _make_identity(matrix: Any, word: Any, rank: Any, found: Any, where: Any) -> None:
+def _make_identity(matrix: Words, word: int, rank: int, found: int, where: Words) -> None:
     """Clear the new pivot rows of each other's pivots."""
     one = np.uint64(1)
     for p in range(found):
@@ -315,7 +329,7 @@ def _make_identity(matrix: Any, word: Any, rank: Any, found: Any, where: Any) ->
 
 
 @njit(cache=True)
-def _clear(matrix: Any, word: Any, rank: Any, found: Any, where: Any, table: Any) -> None:
+def _clear(matrix: Words, word: int, rank: int, found: int, where: Words, table: Words) -> None:
     """Clear all other rows of the new pivots, by tables of all sums of eight."""
     one = np.uint64(1)
     tables = (found + 7) // 8
@@ -345,13 +359,14 @@ def _clear(matrix: Any, word: Any, rank: Any, found: Any, where: Any, table: Any
 
 
 @njit(cache=True)
-def _add(row: Any, other: Any) -> None:
+def _add(row: Words, other: Words) -> None:
+    """Add one row to another."""
     for j in range(len(row)):
         row[j] ^= other[j]
 
 
 @njit(cache=True)
-def _add_four(row: Any, first: Any, second: Any, third: Any, fourth: Any) -> None:
-    # One pass: the row is read and written once, which is what the time goes into.
+def _add_four(row: Words, first: Words, second: Words, third: Words, fourth: Words) -> None:
+    """Add four rows in one pass: the row is read and written once, which takes the time."""
     for j in range(len(row)):
         row[j] ^= first[j] ^ second[j] ^ third[j] ^ fourth[j]
