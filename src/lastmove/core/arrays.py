@@ -25,6 +25,16 @@ Word: TypeAlias = np.uint64
 Bits = TypeVar("Bits", Word, Words)
 
 
+class Table(Protocol):
+    """Whole numbers in rows, for loops that run on lists of numbers too."""
+
+    def __getitem__(self, place: tuple[int, int], /) -> int:
+        """The number at a row and a column."""
+
+    def __setitem__(self, place: tuple[int, int], number: int, /) -> None:
+        """Put another one there."""
+
+
 class Numbers(Protocol):
     """Whole numbers in a list or an array, for loops that run on both."""
 
