@@ -7,12 +7,15 @@ their union. Cost for a queen on n × n: some n³/16 word operations; nim-sums n
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from lastmove.core.kernels_bits import lowest_zero
 from lastmove.core.machine_code import njit
+
+if TYPE_CHECKING:
+    from lastmove.core.arrays import Integers, Words
 
 Array = np.ndarray[Any, Any]
 
@@ -35,7 +38,7 @@ def nim_sums(rows: int, columns: int) -> Array:
 
 
 @njit(cache=True)
-def _queen(values: Any, in_column: Any, on_diagonal: Any, in_row: Any) -> None:
+def _queen(values: Integers, in_column: Words, on_diagonal: Words, in_row: Words) -> None:
     rows, columns = values.shape
     words = len(in_row)
     full = np.uint64(0xFFFFFFFFFFFFFFFF)

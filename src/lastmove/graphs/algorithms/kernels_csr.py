@@ -9,12 +9,15 @@ linear; for a digraph 4 bytes an arc and 20 a vertex.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from lastmove.core.kernels_bits import scattered
 from lastmove.core.machine_code import njit
+
+if TYPE_CHECKING:
+    from lastmove.core.arrays import Integers, Word, Words
 
 
 class Incidence(NamedTuple):
@@ -78,7 +81,7 @@ def _code(name: str) -> int:
 
 
 @njit(cache=True)
-def _pair_sum(codes: Any, tails: Any, heads: Any, factor: Any) -> Any:
+def _pair_sum(codes: Words, tails: Integers, heads: Integers, factor: Word) -> Word:
     """Over all edges, of their ends' codes; the factor tells tails from heads, if it is not 1."""
     total = np.uint64(0)
     for e in range(len(tails)):
@@ -93,7 +96,9 @@ def _sorted_pairs(tails: Array, heads: Array, directed: bool) -> Array:
 
 
 @njit(cache=True)
-def _place(tails: Any, heads: Any, starts: Any, ends: Any, edges: Any) -> None:
+def _place(
+    tails: Integers, heads: Integers, starts: Integers, ends: Integers, edges: Integers
+) -> None:
     for e in range(len(tails)):
         starts[tails[e] + 1] += 1
         if tails[e] != heads[e]:
@@ -113,7 +118,7 @@ def _place(tails: Any, heads: Any, starts: Any, ends: Any, edges: Any) -> None:
 
 
 @njit(cache=True)
-def _label(starts: Any, ends: Any, labels: Any, queue: Any) -> None:
+def _label(starts: Integers, ends: Integers, labels: Integers, queue: Integers) -> None:
     found = 0
     for root in range(len(labels)):
         if labels[root] >= 0:
@@ -166,7 +171,7 @@ def reverse_topological_order(starts: Array, heads: Array) -> tuple[Array, Array
 
 
 @njit(cache=True)
-def _count_and_place(tails: Any, heads: Any, starts: Any, ordered: Any) -> None:
+def _count_and_place(tails: Integers, heads: Integers, starts: Integers, ordered: Integers) -> None:
     in_order = True
     for i in range(len(tails)):
         starts[tails[i] + 1] += 1
@@ -185,7 +190,7 @@ def _count_and_place(tails: Any, heads: Any, starts: Any, ordered: Any) -> None:
 
 
 @njit(cache=True)
-def _thin(starts: Any, heads: Any, seen: Any) -> Any:
+def _thin(starts: Integers, heads: Integers, seen: Integers) -> int:
     """Move what stays to the front, row by row; returns how many stay."""
     kept = place = 0
     for vertex in range(len(starts) - 1):
@@ -201,7 +206,14 @@ def _thin(starts: Any, heads: Any, seen: Any) -> Any:
 
 
 @njit(cache=True)
-def _finish(starts: Any, heads: Any, order: Any, stack: Any, at: Any, color: Any) -> Any:
+def _finish(
+    starts: Integers,
+    heads: Integers,
+    order: Integers,
+    stack: Integers,
+    at: Integers,
+    color: Integers,
+) -> int:
     """A depth-first walk; -1 when done, else the depth at which a cycle closed."""
     finished = 0
     for root in range(len(color)):
