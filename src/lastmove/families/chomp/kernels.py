@@ -99,6 +99,7 @@ def winning_first_moves(rows: int, columns: int) -> dict[tuple[int, int], tuple[
 
 
 def _steps(rows: int, columns: int) -> int:
+    """The bits of a word, if there are not too many."""
     if min(rows, columns) < 1 or rows + columns > MOST_STEPS:
         raise InputError(
             f"boards are swept from 1x1 up to {MOST_STEPS} rows and columns in all, "

@@ -148,7 +148,7 @@ def sum_over_c(
     between: Array,
     first: Array,
     below: Array,
-) -> tuple[Any, Any]:
+) -> tuple[int, int]:
     """The weighted sum over c ≥ b and over e, in two parts: low + 2^32 · high.
 
     The class of a ends before ``end``. A product is less than 2^52 and there are at most 7581² of
@@ -173,4 +173,4 @@ def sum_over_c(
             product *= weight
             low += product & 0xFFFFFFFF
             high += product >> 32
-    return low, high
+    return int(low), int(high)

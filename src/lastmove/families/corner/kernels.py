@@ -39,6 +39,7 @@ def nim_sums(rows: int, columns: int) -> Array:
 
 @njit(cache=True)
 def _queen(values: Integers, in_column: Words, on_diagonal: Words, in_row: Words) -> None:
+    """Fill in the values; the sets of bits are those of each column, diagonal and the row."""
     rows, columns = values.shape
     words = len(in_row)
     full = np.uint64(0xFFFFFFFFFFFFFFFF)

@@ -90,6 +90,7 @@ def _pair_sum(codes: Words, tails: Integers, heads: Integers, factor: Word) -> W
 
 
 def _sorted_pairs(tails: Array, heads: Array, directed: bool) -> Array:
+    """The edges as one number each, in order."""
     if not directed:
         tails, heads = np.minimum(tails, heads), np.maximum(tails, heads)
     return np.sort(tails.astype(np.int64) << 32 | heads)
@@ -99,6 +100,7 @@ def _sorted_pairs(tails: Array, heads: Array, directed: bool) -> Array:
 def _place(
     tails: Integers, heads: Integers, starts: Integers, ends: Integers, edges: Integers
 ) -> None:
+    """Fill in the rows of `Incidence`; `starts` is 0 at first."""
     for e in range(len(tails)):
         starts[tails[e] + 1] += 1
         if tails[e] != heads[e]:
@@ -119,6 +121,7 @@ def _place(
 
 @njit(cache=True)
 def _label(starts: Integers, ends: Integers, labels: Integers, queue: Integers) -> None:
+    """Number the components, breadth first; labels are −1 at first."""
     found = 0
     for root in range(len(labels)):
         if labels[root] >= 0:
@@ -172,6 +175,7 @@ def reverse_topological_order(starts: Array, heads: Array) -> tuple[Array, Array
 
 @njit(cache=True)
 def _count_and_place(tails: Integers, heads: Integers, starts: Integers, ordered: Integers) -> None:
+    """Fill in the rows of successors; `starts` is 0 at first."""
     in_order = True
     for i in range(len(tails)):
         starts[tails[i] + 1] += 1

@@ -13,7 +13,7 @@ column of words, the sums of each eight of them are tabulated, and every row is 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -23,6 +23,8 @@ from lastmove.core.machine_code import njit
 from lastmove.graphs.algorithms.kernels_csr import Array
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from lastmove.core.arrays import Flags, Integers, Words
 
 
@@ -97,28 +99,30 @@ class Peeled(NamedTuple):
         return later
 
 
-def peel(rows: int, columns: int, row_of: Any, column_of: Any, right: Any) -> Peeled:
+def peel(
+    rows: int, columns: int, row_of: Sequence[int], column_of: Sequence[int], right: Iterable[int]
+) -> Peeled:
     """Take off rows and columns with a single one until there is none."""
     places = np.asarray(row_of, np.int64) * columns + np.asarray(column_of, np.int64)
     places, many = np.unique(places, return_counts=True)
     places = places[many % 2 == 1]
-    row_of, column_of = places // columns, places % columns
-    starts = np.searchsorted(row_of, np.arange(rows + 1))
-    order = np.argsort(column_of, kind="stable")
-    column_starts = np.searchsorted(column_of[order], np.arange(columns + 1))
+    of_rows, of_columns = places // columns, places % columns
+    starts = np.searchsorted(of_rows, np.arange(rows + 1))
+    order = np.argsort(of_columns, kind="stable")
+    column_starts = np.searchsorted(of_columns[order], np.arange(columns + 1))
     side = np.zeros(rows, np.uint8)
     np.bitwise_xor.at(side, np.asarray(list(right), np.int64), 1)
     taken_rows, taken_columns = np.full(columns, -1), np.full(columns, -1)
     step_of = np.full(columns, columns)
     row_ones, column_ones = np.diff(starts), np.diff(column_starts)
-    ones = Ones(starts, column_of, column_starts, row_of[order])
+    ones = Ones(starts, of_columns, column_starts, of_rows[order])
     steps = _peel(ones, Counts(row_ones, column_ones), taken_rows, taken_columns, step_of, side)
     return Peeled(
         taken_rows[:steps],
         taken_columns[:steps],
         step_of,
         starts,
-        column_of,
+        of_columns,
         side,
         np.flatnonzero(row_ones),
         np.flatnonzero(column_ones),

@@ -50,17 +50,21 @@ class Trees(NamedTuple):
     contracted: Numbers
 
 
-class Exchange(NamedTuple):
-    """Room for short exchanges.
+class Sides(NamedTuple):
+    """Room for a search from two ends.
 
-    By edge, which one it makes room for, and the search that has found it; by vertex, the search
-    that has seen it; and two queues of vertices, one after the other.
+    By vertex, the search that has seen it; and two queues of vertices, one after the other.
     """
+
+    seen: Numbers
+    queues: Numbers
+
+
+class Exchange(NamedTuple):
+    """Room for short exchanges: by edge, which one it makes room for, and who has found it."""
 
     following: Numbers
     stamp: Numbers
-    seen: Numbers
-    sides: Numbers
 
 
 class Labels(NamedTuple):
@@ -78,17 +82,6 @@ class Labels(NamedTuple):
     mark: Numbers
     left: Numbers
     right: Numbers
-
-
-class Split(NamedTuple):
-    """Room for the coarsest partition.
-
-    By edge 1 if it is to be taken out; then as in `Exchange`.
-    """
-
-    dead: Numbers
-    seen: Numbers
-    sides: Numbers
 
 
 def other_end(edges: Edges, contracted: Numbers, e: int, v: int) -> int:
@@ -175,19 +168,19 @@ def choose(edges: Edges, rows: Rows, chosen: Chosen, component: Numbers, queue: 
 
 
 def smaller_side(
-    edges: Edges, rows: Rows, base: int, chosen: Chosen, i: int, e: int, seen: Numbers,
-    sides: Numbers, mark: int, limit: int,
-) -> tuple[int, int, int]:  # fmt: skip
-    """Of the two parts into which forest i falls without its edge e, the smaller.
+    edges: Edges, rows: Rows, base: int, chosen: Chosen, e: int, room: Sides, mark: int, limit: int
+) -> tuple[int, int, int]:
+    """Of the two parts into which the forest of an edge falls without it, the smaller.
 
     A search from both ends in turns, an edge at a time; the side that is done first is small. Gives
     the side, 0 or 1, how many vertices it has, and the steps made; the side is −1 if these reach
-    the limit. The vertices are in `sides`, from side · n on, and `seen` is mark + side for them.
+    the limit. The vertices are in the queues, from side · n on, and `seen` is mark + side for them.
     `rows` begin at `base` and may have edges of other forests.
     """
     tails, heads, order, _ = edges
     starts, ends = rows
     forest, degree = chosen
+    seen, sides = room
     sides[0], sides[order] = tails[e], heads[e]
     seen[tails[e]], seen[heads[e]] = mark, mark + 1
     done0, size0, place0 = 0, 1, starts[base + tails[e] + 1]
@@ -205,7 +198,7 @@ def smaller_side(
             if place < starts[base + v + 2]:
                 g = ends[place]
                 w = tails[g] + heads[g] - v
-                inside = forest[g] == i and g != e and degree[w] >= 0
+                inside = forest[g] == forest[e] and g != e and degree[w] >= 0
                 if inside and seen[w] != mark + side:
                     seen[w] = mark + side
                     sides[side * order + size] = w
@@ -224,7 +217,7 @@ def smaller_side(
 
 def attach(
     edges: Edges, rows: Rows, chosen: Chosen, component: Numbers, queue: Numbers, room: Exchange,
-    limit: int,
+    both: Sides, limit: int,
 ) -> int:  # fmt: skip
     """Attach small components of forests to others by short exchanges; gives how many were.
 
@@ -236,7 +229,8 @@ def attach(
     tails, heads, order, count = edges
     starts, ends = rows
     forest, degree = chosen
-    following, stamp, seen, sides = room
+    following, stamp = room
+    seen, sides = both
     attached, now, marks = 0, 0, 0
     for i in range(count):
         home = i * order
@@ -284,7 +278,7 @@ def attach(
                 base = forest[g] * order
                 marks += 2
                 side, size, made = smaller_side(
-                    edges, rows, 0, chosen, forest[g], g, seen, sides, marks, limit - steps
+                    edges, rows, 0, chosen, g, both, marks, limit - steps
                 )
                 steps += made
                 if side < 0:
@@ -487,18 +481,19 @@ def augment(
 
 
 def split(
-    edges: Edges, rows: Rows, forest: Numbers, label: Numbers, queue: Numbers, room: Split
-) -> None:
+    edges: Edges, rows: Rows, forest: Numbers, label: Numbers, queue: Numbers, dead: Numbers,
+    both: Sides,
+) -> None:  # fmt: skip
     """Take out every forest edge that crosses a component of another forest, until none does.
 
     `label` holds the components of each forest, by place, and is refined; `forest` becomes −1 for
-    edges that are taken out; `rows` has the edges at each place. One edge goes at a time, and of
-    the two components that are left the smaller is labeled anew, so that happens to each vertex
-    O(log n) times.
+    edges that are taken out, and `dead` is 1 for these and those that wait; `rows` has the edges at
+    each place. One edge goes at a time, and of the two components that are left the smaller is
+    labeled anew, so that happens to each vertex O(log n) times.
     """
     tails, heads, order, count = edges
     starts, ends = rows
-    dead, seen, sides = room
+    sides = both.queues
     waiting = 0
     for e in range(len(tails)):
         for i in range(count):
@@ -515,9 +510,7 @@ def split(
         j = forest[e]
         base = j * order
         queries += 2
-        side, size, _ = smaller_side(
-            edges, rows, base, kept, j, e, seen, sides, queries, 4 * len(tails)
-        )
+        side, size, _ = smaller_side(edges, rows, base, kept, e, both, queries, 4 * len(tails))
         forest[e] = -1
         for at in range(size):
             label[base + sides[side * order + at]] = fresh

@@ -31,7 +31,7 @@ from lastmove.graphs.algorithms.matroid_union import (
     Exchange,
     Labels,
     Rows,
-    Split,
+    Sides,
     Trees,
 )
 from lastmove.graphs.values.disjoint_sets import find, join
@@ -81,8 +81,8 @@ class Forests:
         loops.plant(edges, rows, Chosen(self.forest, new(order, 0)), trees, queue)
         rows = Rows(new(order * count + 2, 0), new(2 * size, 0))
         loops.gather(edges, self.forest, rows)
-        room = Split(new(size, 0), new(order, 0), new(2 * order, 0))
-        loops.split(edges, rows, self.forest.copy(), label, queue, room)
+        both = Sides(new(order, 0), new(2 * order, 0))
+        loops.split(edges, rows, self.forest.copy(), label, queue, new(size, 0), both)
         return least_members(label[:order])
 
 
@@ -115,9 +115,10 @@ def pack(order: int, tails: Any, heads: Any, count: int, budget: Budget | None =
     missing = loops.choose(edges, rows, chosen, trees.component, queue)
     budget.spend(size)
     if missing > 0:
-        room = Exchange(new(size, 0), new(size, 0), new(order, 0), new(2 * order, 0))
+        room = Exchange(new(size, 0), new(size, 0))
+        both = Sides(new(order, 0), new(2 * order, 0))
         limit = min(SHORT, PER_EDGE * size // missing + 1)
-        missing -= loops.attach(edges, rows, chosen, trees.component, queue, room, limit)
+        missing -= loops.attach(edges, rows, chosen, trees.component, queue, room, both, limit)
     loops.plant(edges, rows, chosen, trees, queue)
     state = _allocator(size + order, wide=True)(4, 0)
     state[matroid_union.MISSING] = missing

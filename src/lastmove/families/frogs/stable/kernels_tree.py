@@ -12,7 +12,7 @@ Cost: n log n to build; a search is about log n in few dimensions, n in many.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -297,10 +297,10 @@ def _remove(p: int, points: Points, tree: Boxes) -> None:
         node = 2 * node + 1
         if p >= end[node]:
             node += 1
-    smallest: Any = NONE
+    smallest = NONE
     for q in range(begin[node], end[node]):
         if not gone[q] and color[q] == c:
-            smallest = min(smallest, np.int64(ids[q]))
+            smallest = min(smallest, int(np.int64(ids[q])))
     least[node, c] = smallest
     while node:
         node = (node - 1) // 2
