@@ -28,7 +28,7 @@ def annotations(node):
     """What the parameters, the result, or the fields of a structure are said to be."""
     inside = [part for part in ast.walk(node) if isinstance(part, ast.arg | ast.AnnAssign)]
     said = [part.annotation for part in inside]
-    return said + [node.returns] if isinstance(node, ast.FunctionDef) else said
+    return [*said, node.returns] if isinstance(node, ast.FunctionDef) else said
 
 
 def says_any(annotation):

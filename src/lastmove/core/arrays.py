@@ -14,15 +14,15 @@ from numpy.typing import NDArray
 
 Integers: TypeAlias = NDArray[np.integer[Any]]
 """Whole numbers of any width: those of vertices, cells, places."""
-Words: TypeAlias = NDArray[np.uint64]
+Bitsets: TypeAlias = NDArray[np.uint64]
 """Sets as bits."""
 Flags: TypeAlias = NDArray[np.bool_]
 """Yes or no for each."""
 Reals: TypeAlias = NDArray[np.float64]
 """Coordinates and distances."""
 Word: TypeAlias = np.uint64
-"""One of `Words`."""
-Bits = TypeVar("Bits", Word, Words)
+"""One of `Bitsets`."""
+Bits = TypeVar("Bits", Word, Bitsets)
 
 
 class Table(Protocol):

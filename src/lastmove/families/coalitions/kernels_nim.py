@@ -11,7 +11,7 @@ are its options, because R + b comes before R + (b + 1) in the order. Then it ad
 each. Unions are idempotent, so equal heaps do no harm, and fewer than four heaps besides the
 smallest are padded by repeating one. Cost: some ten operations a position, whatever the heaps.
 
-Words with the same two largest heaps are a *block*. A move lowers the pair of the two largest or
+Bitsets with the same two largest heaps are a *block*. A move lowers the pair of the two largest or
 leaves it alone, so blocks whose pairs have the same sum do not touch each other's unions: these
 may be walked by several threads at once. Numba and numpy are imported with this module.
 """
@@ -25,7 +25,7 @@ import numpy as np
 from lastmove.core.machine_code import njit
 
 if TYPE_CHECKING:
-    from lastmove.core.arrays import Integers, Words
+    from lastmove.core.arrays import Bitsets, Integers
 
 CHUNK = 16
 """Bits of a code that are looked up at once."""
@@ -103,9 +103,9 @@ def walk_wide(
     count: int,
     blocks: Integers,
     binomials: Integers,
-    images: Words,
+    images: Bitsets,
     types: Integers,
-    masks: Words,
+    masks: Bitsets,
     unions: Integers,
     out: Integers,
 ) -> None:

@@ -10,7 +10,7 @@ from lastmove.core.kernels_bits import GOLDEN, scattered
 from lastmove.core.machine_code import njit
 
 if TYPE_CHECKING:
-    from lastmove.core.arrays import Word, Words
+    from lastmove.core.arrays import Bitsets, Word
 
 Array = np.ndarray[Any, Any]
 
@@ -24,7 +24,7 @@ def _player(state: Array, players: int) -> int:
 
 
 @njit(cache=True)
-def _belonging(players: int) -> Words:
+def _belonging(players: int) -> Bitsets:
     """For each player the coalitions to which they belong, as bits."""
     belongs = np.zeros(players, np.uint64)
     for player in range(players):

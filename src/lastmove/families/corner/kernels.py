@@ -15,7 +15,7 @@ from lastmove.core.kernels_bits import lowest_zero
 from lastmove.core.machine_code import njit
 
 if TYPE_CHECKING:
-    from lastmove.core.arrays import Integers, Words
+    from lastmove.core.arrays import Bitsets, Integers
 
 Array = np.ndarray[Any, Any]
 
@@ -38,7 +38,7 @@ def nim_sums(rows: int, columns: int) -> Array:
 
 
 @njit(cache=True)
-def _queen(values: Integers, in_column: Words, on_diagonal: Words, in_row: Words) -> None:
+def _queen(values: Integers, in_column: Bitsets, on_diagonal: Bitsets, in_row: Bitsets) -> None:
     """Fill in the values; the sets of bits are those of each column, diagonal and the row."""
     rows, columns = values.shape
     words = len(in_row)

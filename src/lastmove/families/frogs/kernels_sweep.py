@@ -12,7 +12,7 @@ from lastmove.families.frogs import links
 from lastmove.families.frogs.stable.kernels_pairs import Pairs, Rule, allowed, points_of
 
 if TYPE_CHECKING:
-    from lastmove.core.arrays import Flags, Integers, Reals, Words
+    from lastmove.core.arrays import Bitsets, Flags, Integers, Reals
 
 
 class Ranges(NamedTuple):
@@ -26,7 +26,7 @@ class Ranges(NamedTuple):
 class Used(NamedTuple):
     """By point the labels that it has, as bits, and how many words of these are full."""
 
-    words: Words
+    words: Bitsets
     full: Integers
 
 

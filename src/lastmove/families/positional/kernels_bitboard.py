@@ -13,7 +13,7 @@ from lastmove.core.kernels_bits import popcount
 from lastmove.core.machine_code import njit
 
 if TYPE_CHECKING:
-    from lastmove.core.arrays import Integers, Word, Words
+    from lastmove.core.arrays import Bitsets, Integers, Word
 
 
 class Board(NamedTuple):
@@ -24,10 +24,10 @@ class Board(NamedTuple):
     of the search (its columns); `cells` is the word of the whole board.
     """
 
-    masks: Words
+    masks: Bitsets
     starts: Integers
     through: Integers
-    tables: Words
+    tables: Bitsets
     settings: Integers
     cells: Word
 
@@ -43,7 +43,7 @@ def slot_of(a: Word, b: Word, size: int) -> int:
 
 
 @njit(cache=True)
-def _image(word: Word, table: Words) -> Word:
+def _image(word: Word, table: Bitsets) -> Word:
     """The image of a word under one symmetry: those of its bytes, together."""
     image = np.uint64(0)
     for byte in range(table.shape[0]):
@@ -52,7 +52,7 @@ def _image(word: Word, table: Words) -> Word:
 
 
 @njit(cache=True)
-def least_image(a: Word, b: Word, tables: Words, symmetric: int) -> tuple[Word, Word]:
+def least_image(a: Word, b: Word, tables: Bitsets, symmetric: int) -> tuple[Word, Word]:
     """The least of the images of a position, or itself if it has more claims than `symmetric`."""
     least_a, least_b = a, b
     if tables.shape[0] > 1 and popcount(a | b) <= symmetric:

@@ -16,7 +16,7 @@ from lastmove.core.machine_code import njit
 from lastmove.families.positional.kernels_bitboard import least_image, slot_of
 
 if TYPE_CHECKING:
-    from lastmove.core.arrays import Integers, Word, Words
+    from lastmove.core.arrays import Bitsets, Integers, Word
 
 ONE = 1 << 40
 """The potential 1; sets of more than 40 free cells are rounded up, which only weakens a prune."""
@@ -40,16 +40,16 @@ looked up as their least image.
 class Question(NamedTuple):
     """What is asked: the sets and the board as words, the settings, and images of bytes."""
 
-    masks: Words
+    masks: Bitsets
     board: Word
     settings: Integers
-    tables: Words
+    tables: Bitsets
 
 
 class Frames(NamedTuple):
     """Where the walk stands: by depth the words, the numbers and the moves; and the registers."""
 
-    words: Words
+    words: Bitsets
     numbers: Integers
     moves: Integers
     registers: Integers
@@ -61,12 +61,12 @@ class Known(NamedTuple):
     The first is NEVER where no win is known, the second where there is none.
     """
 
-    keys: Words
+    keys: Bitsets
     plies: Integers
 
 
 @njit(cache=True)
-def has_pairing(masks: Words, a: Word, b: Word, work: Integers) -> bool:
+def has_pairing(masks: Bitsets, a: Word, b: Word, work: Integers) -> bool:
     """Whether every set that the attacker may complete has two free cells of its own.
 
     By alternating paths; `work` is room for the set that owns a cell, the cell that a path came

@@ -34,7 +34,7 @@ from lastmove.families.positional.kernels_threats import (
 )
 
 if TYPE_CHECKING:
-    from lastmove.core.arrays import Integers, Word, Words
+    from lastmove.core.arrays import Bitsets, Integers, Word
 
 # The columns of the arrays.
 STRONG, SYMMETRIC, THREAT_NODES, PRUNES, WIDTH = 0, 1, 2, 3, 4
@@ -60,7 +60,7 @@ class Table(NamedTuple):
     Both numbers are 0 in an empty slot.
     """
 
-    keys: Words
+    keys: Bitsets
     numbers: Integers
 
 
@@ -70,10 +70,10 @@ class Frames(NamedTuple):
     `children` are the columns CELL, PN and DN; `names` the words under which they are kept.
     """
 
-    words: Words
+    words: Bitsets
     numbers: Integers
     children: Integers
-    names: Words
+    names: Bitsets
 
 
 class Proof(NamedTuple):
@@ -182,7 +182,7 @@ def _hopeless(board: Board, a: Word, b: Word, attacks: bool, work: Integers) -> 
 
 
 @njit(cache=True)
-def _useful(masks: Words, strong: bool, a: Word, b: Word) -> Word:
+def _useful(masks: Bitsets, strong: bool, a: Word, b: Word) -> Word:
     """The free cells of sets that somebody may still complete; any other is as good as a pass."""
     cells = np.uint64(0)
     for number in range(len(masks)):
@@ -193,7 +193,7 @@ def _useful(masks: Words, strong: bool, a: Word, b: Word) -> Word:
 
 
 @njit(cache=True)
-def _difficulty(masks: Words, strong: bool, a: Word, b: Word) -> int:
+def _difficulty(masks: Bitsets, strong: bool, a: Word, b: Word) -> int:
     """How hard a win looks: less for each set that is begun, and more for the defender's."""
     strength = 0
     for number in range(len(masks)):
@@ -423,7 +423,7 @@ def prove(proof: Proof, most: int) -> bool:
 
 
 @njit(cache=True)
-def won_moves(a: Word, b: Word, board: Board, table: Table, found: Words) -> int:
+def won_moves(a: Word, b: Word, board: Board, table: Table, found: Bitsets) -> int:
     """The attacker's moves to positions kept as won, with their least images; how many.
 
     In `found` a row for each: the two words of the image, the replies left open there, the cell.

@@ -18,7 +18,7 @@ from lastmove.core.machine_code import njit
 from lastmove.families.positional.kernels_bitboard import Board, slot_of
 
 if TYPE_CHECKING:
-    from lastmove.core.arrays import Integers, Word, Words
+    from lastmove.core.arrays import Bitsets, Integers, Word
 
 WON, LOST, UNKNOWN = 1, 0, -1
 """What a walk finds: a sequence that wins, that there is none, or that it was left too early."""
@@ -41,17 +41,17 @@ class Walk(NamedTuple):
     words (`keys`), and 1 where there is one (`known`).
     """
 
-    words: Words
+    words: Bitsets
     numbers: Integers
     moves: Integers
     line: Integers
     out: Integers
-    keys: Words
+    keys: Bitsets
     known: Integers
 
 
 @njit(cache=True)
-def all_threats(masks: Words, mine: Word, yours: Word) -> Word:
+def all_threats(masks: Bitsets, mine: Word, yours: Word) -> Word:
     """The cells that complete a set of `mine`."""
     one, cells = np.uint64(1), np.uint64(0)
     for number in range(len(masks)):

@@ -17,7 +17,7 @@ from lastmove.core.kernels_bits import scattered
 from lastmove.core.machine_code import njit
 
 if TYPE_CHECKING:
-    from lastmove.core.arrays import Integers, Word, Words
+    from lastmove.core.arrays import Bitsets, Integers, Word
 
 
 class Incidence(NamedTuple):
@@ -81,7 +81,7 @@ def _code(name: str) -> int:
 
 
 @njit(cache=True)
-def _pair_sum(codes: Words, tails: Integers, heads: Integers, factor: Word) -> Word:
+def _pair_sum(codes: Bitsets, tails: Integers, heads: Integers, factor: Word) -> Word:
     """Over all edges, of their ends' codes; the factor tells tails from heads, if it is not 1."""
     total = np.uint64(0)
     for e in range(len(tails)):

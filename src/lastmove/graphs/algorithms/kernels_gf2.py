@@ -25,7 +25,7 @@ from lastmove.graphs.algorithms.kernels_csr import Array
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from lastmove.core.arrays import Flags, Integers, Words
+    from lastmove.core.arrays import Bitsets, Flags, Integers
 
 
 class Ones(NamedTuple):
@@ -255,7 +255,7 @@ def take_last_column(matrix: Array, columns: int) -> Array:
 
 
 @njit(cache=True)
-def _place(matrix: Words, row_of: Integers, column_of: Integers) -> None:
+def _place(matrix: Bitsets, row_of: Integers, column_of: Integers) -> None:
     """Flip the bits at these places of a packed matrix."""
     for i in range(len(row_of)):
         column = column_of[i]
@@ -263,7 +263,7 @@ def _place(matrix: Words, row_of: Integers, column_of: Integers) -> None:
 
 
 @njit(cache=True)
-def _single_ones(matrix: Words, rows: int) -> Flags:
+def _single_ones(matrix: Bitsets, rows: int) -> Flags:
     """Which of the first rows have a single one."""
     found = np.zeros(rows, np.bool_)
     for i in range(rows):
@@ -280,7 +280,7 @@ def _single_ones(matrix: Words, rows: int) -> Flags:
 
 @njit(cache=True)
 def _reduce_word(
-    matrix: Words, word: int, width: int, rank: int, pivots: Integers, table: Words
+    matrix: Bitsets, word: int, width: int, rank: int, pivots: Integers, table: Bitsets
 ) -> int:
     """Find the pivots in one column of words and clear them everywhere; returns the new rank."""
     rows = matrix.shape[0]
@@ -323,7 +323,7 @@ def _reduce_word(
 
 
 @njit(cache=True)
-def _make_identity(matrix: Words, word: int, rank: int, found: int, where: Words) -> None:
+def _make_identity(matrix: Bitsets, word: int, rank: int, found: int, where: Bitsets) -> None:
     """Clear the new pivot rows of each other's pivots."""
     one = np.uint64(1)
     for p in range(found):
@@ -333,7 +333,9 @@ def _make_identity(matrix: Words, word: int, rank: int, found: int, where: Words
 
 
 @njit(cache=True)
-def _clear(matrix: Words, word: int, rank: int, found: int, where: Words, table: Words) -> None:
+def _clear(
+    matrix: Bitsets, word: int, rank: int, found: int, where: Bitsets, table: Bitsets
+) -> None:
     """Clear all other rows of the new pivots, by tables of all sums of eight."""
     one = np.uint64(1)
     tables = (found + 7) // 8
@@ -363,14 +365,16 @@ def _clear(matrix: Words, word: int, rank: int, found: int, where: Words, table:
 
 
 @njit(cache=True)
-def _add(row: Words, other: Words) -> None:
+def _add(row: Bitsets, other: Bitsets) -> None:
     """Add one row to another."""
     for j in range(len(row)):
         row[j] ^= other[j]
 
 
 @njit(cache=True)
-def _add_four(row: Words, first: Words, second: Words, third: Words, fourth: Words) -> None:
+def _add_four(
+    row: Bitsets, first: Bitsets, second: Bitsets, third: Bitsets, fourth: Bitsets
+) -> None:
     """Add four rows in one pass: the row is read and written once, which takes the time."""
     for j in range(len(row)):
         row[j] ^= first[j] ^ second[j] ^ third[j] ^ fourth[j]

@@ -60,7 +60,7 @@ from lastmove.search.native.kernels_table import (
 )
 
 if TYPE_CHECKING:
-    from lastmove.core.arrays import Integers, Words
+    from lastmove.core.arrays import Bitsets, Integers
 
 
 def options(state: int) -> Iterator[int]:
@@ -84,7 +84,7 @@ def open_node(
     question: int,
     keys: Integers,
     values: Integers,
-    excluded: Words,
+    excluded: Bitsets,
     frames: Integers,
     buffer: Integers,
     order: Integers,
@@ -352,7 +352,7 @@ def wins_search(
 def pruned_search(
     keys: Integers,
     values: Integers,
-    excluded: Words,
+    excluded: Bitsets,
     frames: Integers,
     buffer: Integers,
     order: Integers,

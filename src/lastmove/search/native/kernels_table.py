@@ -20,7 +20,7 @@ from lastmove.core.machine_code import njit
 from lastmove.search.native.kernels_atomic import compare_and_swap
 
 if TYPE_CHECKING:
-    from lastmove.core.arrays import Integers, Word, Words
+    from lastmove.core.arrays import Bitsets, Integers, Word
 
 EMPTY = -1
 UNKNOWN = -1
@@ -94,10 +94,10 @@ def mark_open(keys: Integers, values: Integers, key: int, mark: int, shift: Word
 def rehash(
     keys: Integers,
     values: Integers,
-    excluded: Words,
+    excluded: Bitsets,
     keys2: Integers,
     values2: Integers,
-    excluded2: Words,
+    excluded2: Bitsets,
     shift: Word,
 ) -> None:
     """Move everything into larger arrays."""
@@ -156,7 +156,7 @@ def ask(
     level: int,
     keys: Integers,
     values: Integers,
-    excluded: Words,
+    excluded: Bitsets,
     buffer: Integers,
     reply: Integers,
     shift: Word,

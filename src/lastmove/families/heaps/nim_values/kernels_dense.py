@@ -19,7 +19,7 @@ from lastmove.core.kernels_bits import lowest_zero
 from lastmove.core.machine_code import njit
 
 if TYPE_CHECKING:
-    from lastmove.core.arrays import Integers, Word, Words
+    from lastmove.core.arrays import Bitsets, Integers, Word
 
 NARROW = 64
 """Below this all values fit the bits of one word."""
@@ -50,8 +50,8 @@ class Values(NamedTuple):
 class Sets(NamedTuple):
     """T and T₃ by total, modulo the number of rows, as bits; and room to mark values."""
 
-    twos: Words
-    threes: Words
+    twos: Bitsets
+    threes: Bitsets
     seen: Integers
 
 
@@ -74,7 +74,7 @@ def pairs_narrow(forward: Integers, backward: Integers, last: int, total: int) -
 
 
 @njit(cache=True, nogil=True)
-def pairs_wide(values: Integers, last: int, total: int, seen: Integers, row: Words) -> None:
+def pairs_wide(values: Integers, last: int, total: int, seen: Integers, row: Bitsets) -> None:
     """The bits G(a) ⊕ G(total − a) for 1 ≤ a ≤ last into `row`; `seen` is bytes, cleared again."""
     left = values[1 : last + 1]
     right = values[total - last : total]
@@ -113,7 +113,7 @@ def permuted(word: Word, by: int) -> Word:
 
 
 @njit(cache=True, nogil=True)
-def two_parts(known: Values, total: int, uneven: bool, seen: Integers, row: Words) -> None:
+def two_parts(known: Values, total: int, uneven: bool, seen: Integers, row: Bitsets) -> None:
     """T(total) into `row`."""
     last = (total - 1) // 2 if uneven else total // 2
     if len(row) == 1:
@@ -123,7 +123,7 @@ def two_parts(known: Values, total: int, uneven: bool, seen: Integers, row: Word
 
 
 @njit(cache=True, nogil=True)
-def fill_twos(values: Integers, count: int, uneven: bool, twos: Words) -> None:
+def fill_twos(values: Integers, count: int, uneven: bool, twos: Bitsets) -> None:
     """T of all totals below `count`, from the values alone."""
     seen = np.zeros(64 * twos.shape[1], np.uint8)
     for total in range(count):
@@ -133,7 +133,7 @@ def fill_twos(values: Integers, count: int, uneven: bool, twos: Words) -> None:
 
 
 @njit(cache=True, nogil=True)
-def three_parts(values: Integers, twos: Words, total: int, row: Words) -> None:
+def three_parts(values: Integers, twos: Bitsets, total: int, row: Bitsets) -> None:
     """T₃(total) into `row`, from T of all smaller totals; the smallest part is at most a third."""
     words = len(row)
     row[:] = np.uint64(0)

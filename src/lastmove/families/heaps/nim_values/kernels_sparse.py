@@ -14,7 +14,7 @@ from lastmove.core.machine_code import njit
 from lastmove.families.heaps.nim_values.kernels_dense import Code
 
 if TYPE_CHECKING:
-    from lastmove.core.arrays import Integers, Words
+    from lastmove.core.arrays import Bitsets, Integers
 
 BLOCK = 128
 """Pairs looked at before the missing values are counted again."""
@@ -35,7 +35,7 @@ class Classes(NamedTuple):
 class Bits(NamedTuple):
     """As `Classes`, of values below 64: the bits of those of class 0 and of class 1."""
 
-    values: Words
+    values: Bitsets
     with_heap: bool
     common: int
 
