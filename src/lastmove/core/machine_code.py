@@ -5,6 +5,9 @@ the function with everything it reaches, its options, Python, numba and the proc
 is another name, never old code. A file begins with a hash of its name and of the rest. What is
 not this user's own, cannot be written by others and has that hash is never unpickled. Whatever goes
 wrong with a file, the function is compiled as if there were none.
+
+Ours because numba's cache looks at the file of a function only, so that it misses an edit to a
+helper in another one, and unpickles whatever lies in its folder.
 """
 
 from __future__ import annotations

@@ -8,6 +8,9 @@ in which they were found. Every edge is then a tree edge, from a vertex to its p
 rank of the lower vertex; or a loop; or a *back edge*, from a vertex up to one on its way to the
 ground. A tree edge that no back edge covers (passes over) is a bridge. What is left without the
 bridges are the blocks, which fusion contracts.
+
+Ours because networkx finds bridges, but not what is left of the value without each edge; and it is
+not needed otherwise.
 """
 
 from __future__ import annotations

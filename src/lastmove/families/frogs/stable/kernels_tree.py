@@ -8,6 +8,9 @@ number of each color in it that is still there, or NONE, so that many equal dist
 points, do not make a search long.
 
 Cost: n log n to build; a search is about log n in few dimensions, n in many.
+
+Ours because scipy's `cKDTree` can neither leave points out, once built, nor ask for a color, and
+takes rounded distances for exact ones.
 """
 
 from __future__ import annotations
