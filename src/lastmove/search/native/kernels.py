@@ -50,6 +50,7 @@ from lastmove.search.native.kernels_table import (
     TOO_LARGE,
     TOP,
     UNKNOWN,
+    Stack,
     ask,
     close,
     find,
@@ -80,16 +81,7 @@ def split(state: int) -> Iterator[int]:
 
 @njit()
 def open_node(
-    node: int,
-    question: int,
-    keys: Integers,
-    values: Integers,
-    excluded: Bitsets,
-    frames: Integers,
-    buffer: Integers,
-    order: Integers,
-    ctl: Integers,
-    halt: Integers,
+    node: int, question: int, keys: Integers, values: Integers, excluded: Bitsets, stack: Stack
 ) -> int:
     """Push a frame for a node, or say what has to grow first, or answer NO at once.
 
@@ -97,6 +89,7 @@ def open_node(
     not even looked at. The rest are written behind what is buffered, each as a count and that many
     parts; `order` holds where each begins.
     """
+    frames, buffer, order, ctl, halt = stack
     depth = ctl[DEPTH]
     status = room(depth, ctl[INSERTED], ctl[STEPS], frames, ctl, halt)
     if status != DONE:
@@ -350,15 +343,7 @@ def wins_search(
 
 @njit(nogil=True)
 def pruned_search(
-    keys: Integers,
-    values: Integers,
-    excluded: Bitsets,
-    frames: Integers,
-    buffer: Integers,
-    order: Integers,
-    ctl: Integers,
-    halt: Integers,
-    reply: Integers,
+    keys: Integers, values: Integers, excluded: Bitsets, stack: Stack, reply: Integers
 ) -> int:
     """Answer "is its value q?" (or "which is it?") for the root.
 
@@ -366,12 +351,11 @@ def pruned_search(
     no option has. An option is asked only about the level at hand, so that most positions are
     never labeled (after Lemoine and Viennot, who ask for the outcome of G + *k).
     """
+    frames, buffer, order, ctl, _ = stack
     mark = OPEN - ctl[THREAD]
     shift = np.uint64(ctl[SHIFT])
     if ctl[DEPTH] == 0:
-        status = open_node(
-            ctl[ROOT], ctl[ASKED], keys, values, excluded, frames, buffer, order, ctl, halt
-        )
+        status = open_node(ctl[ROOT], ctl[ASKED], keys, values, excluded, stack)
         if status != DONE:
             return DONE if status == NO else status
     while ctl[DEPTH] > 0:
@@ -403,9 +387,7 @@ def pruned_search(
             if value_of(keys, values, child, shift) == mark:
                 ctl[CULPRIT] = child
                 return CYCLE
-            status = open_node(
-                child, reply[2], keys, values, excluded, frames, buffer, order, ctl, halt
-            )
+            status = open_node(child, reply[2], keys, values, excluded, stack)
             if status not in (DONE, NO):
                 return status
         elif hit:

@@ -11,7 +11,7 @@ many parts, and `order` holds where each begins.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -42,6 +42,20 @@ ORDER_TO, ORDER_FROM, QUESTION = TO, LATER, 6
 FRAME = 8  # 64 bytes, a line of the processor's cache
 ANY = 63  # the question "which value is it?"
 MAX_VALUE = 32_000
+
+
+class Stack(NamedTuple):
+    """What a thread has for itself: frames, options, where each begins, control, and a halt.
+
+    The columns of a frame and of the control array are above; all threads stop when the first of
+    `halt` is not 0.
+    """
+
+    frames: Integers
+    buffer: Integers
+    order: Integers
+    control: Integers
+    halt: Integers
 
 
 @njit(cache=True)
