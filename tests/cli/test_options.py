@@ -103,7 +103,15 @@ def test_every_keyword_is_called_the_same_on_the_command_line(name):
 
 def test_every_verb_with_a_function_is_here():
     verbs = {name.partition(" ")[0] for name in FUNCTIONS}
-    assert set(VERBS) - verbs == {"coalitions", "play", "serve", "reproduce", "jobs", "prepare"}
+    assert set(VERBS) - verbs == {
+        "coalitions",
+        "play",
+        "serve",
+        "reproduce",
+        "jobs",
+        "prepare",
+        "store",
+    }
 
 
 def test_what_is_new_in_python_does_what_the_command_line_does():

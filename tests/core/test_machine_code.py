@@ -3,11 +3,15 @@
 import hashlib
 import os
 import pickle
+import subprocess
+import sys
 import time
+from typing import NamedTuple
 
 import pytest
 
 from lastmove.core import machine_code
+from lastmove.core.fingerprints import fingerprint
 from lastmove.core.machine_code import njit
 from tests.running import lastmove
 
@@ -188,3 +192,63 @@ def test_our_own_loops_need_no_folder_to_write_to(tmp_path):
     (tmp_path / "file").write_text("not a folder")
     ran = lastmove("solve", "queen(40,41)", "--json", LASTMOVE_CACHE_DIR=str(tmp_path / "file"))
     assert ran.code == 0, ran.err
+
+
+class Board(NamedTuple):
+    width: int
+    height: int
+
+
+class Turned(NamedTuple):
+    height: int
+    width: int
+
+
+Turned.__name__ = Turned.__qualname__ = "Board"
+
+
+def height(board):
+    return board.height
+
+
+def test_code_that_reads_a_field_by_name_is_other_code_where_fields_change_places(folder):
+    assert njit(cache=True)(height)(Board(2, 3)) == 3
+    again = njit(cache=True)(height)
+    assert again(Board(2, 3)) == 3
+    assert again.stats.cache_hits
+    assert njit(cache=True)(height)(Turned(3, 2)) == 3
+
+
+def test_code_that_makes_a_structure_depends_on_the_names_of_its_fields():
+    def made(structure):
+        return lambda: structure(2, 3).height
+
+    assert fingerprint(made(Board)) == fingerprint(made(Board))
+    Turned.__module__ = Board.__module__
+    assert fingerprint(made(Board)) != fingerprint(made(Turned))
+
+
+SHARED = "def step(number):\n    return number + {}\n"
+KERNELS = """
+from lastmove.core.machine_code import njit
+from shared import step
+
+step = njit(cache=True)(step)
+
+@njit(cache=True)
+def twice(number):
+    return step(step(number))
+"""
+
+
+def test_an_edit_of_a_shared_file_is_seen_by_every_kernel_that_uses_it(folder, tmp_path):
+    (tmp_path / "kernels_twice.py").write_text(KERNELS)
+    code = "from kernels_twice import twice; print(twice(5), len(twice.stats.cache_hits))"
+    for added, hits in ((1, 0), (1, 1), (10, 0), (1, 1)):
+        (tmp_path / "shared.py").write_text(SHARED.format(added))
+        ran = subprocess.run(
+            [sys.executable, "-B", "-c", code],
+            cwd=tmp_path, env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+            capture_output=True, text=True, check=True,
+        )  # fmt: skip
+        assert ran.stdout.split() == [str(5 + 2 * added), str(hits)]

@@ -8,7 +8,7 @@ import pytest
 import lastmove as lm
 from lastmove.core.fingerprints import CannotKnow, fingerprint
 from lastmove.core.limits import Budget
-from lastmove.search.native.compiled import compiled, is_cached
+from lastmove.search.native.compiled import _sources, compiled, is_cached
 from lastmove.search.native.search import NativeSearch
 from tests.running import lastmove
 from tests.search.rules import Row, SplitRow
@@ -80,6 +80,13 @@ def test_a_comment_a_docstring_or_a_copy_of_the_file_changes_nothing(tmp_path):
     (tmp_path / "helper.py").rename(tmp_path / "copies" / "helper.py")
     assert solved(tmp_path / "copies", cache) == first
     assert machine_code(cache) == code  # found, not made again
+
+
+def test_the_key_covers_what_the_kernels_import():
+    sources = _sources("lastmove.search.native.kernels")
+    assert len(sources) > 3
+    for name in ("mex_search", "mark_open", "compare_and_swap", "lowest_zero"):
+        assert any(f"def {name}" in source for source in sources), name
 
 
 def make(step=1, table=(1, 2), default=3, array=None, thing=None):

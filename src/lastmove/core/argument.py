@@ -75,9 +75,9 @@ class Argument(ABC):
     def sentence(self) -> Parts:
         """The whole reason in a sentence or two."""
 
-    @abstractmethod
     def steps(self) -> Iterator[Step]:
-        """The argument in full."""
+        """The argument in full; as it is here, the sentence says it all."""
+        yield Say(*self.sentence)
 
     @abstractmethod
     def certificate(self) -> Certificate:
@@ -138,10 +138,28 @@ class Decided(Argument):
         winner = mover if outcome is Outcome.N else other_role(position.roles, mover)
         return (Following(self, winner),)
 
+    def marks(self) -> tuple[Mark, ...]:
+        """What of the drawing the argument speaks of."""
+        return ()
+
     def show(self) -> Show:
-        """The position with the move that decides, if there is one."""
+        """The position, what is marked on it, and the move that decides, if there is one."""
         best = self.best()
-        return Show(self.position, self.sentence, moves=() if best is None else (best,))
+        moves = () if best is None else (best,)
+        return Show(self.position, self.sentence, self.marks(), moves=moves)
+
+
+class Lost(Decided):
+    """That the player to move loses."""
+
+    @property
+    def outcome(self) -> Outcome:
+        """Lost."""
+        return Outcome.P
+
+    def winning_moves(self) -> Iterator[Move]:
+        """None."""
+        return iter(())
 
 
 class Following(Strategy):
@@ -410,11 +428,9 @@ class SameGame(Decided):
         yield Sub(self.there, folded=False)
         yield from winning_steps(self)
 
-    def show(self) -> Show:
-        """What stands for what, and the move that decides."""
-        best = self.best()
-        moves = () if best is None else (best,)
-        return Show(self.position, self.sentence, self._marks, moves=moves)
+    def marks(self) -> tuple[Mark, ...]:
+        """What stands for what."""
+        return self._marks
 
     def certificate(self) -> Certificate:
         """Of a kind that reads both games: the one there, about this position and its move."""

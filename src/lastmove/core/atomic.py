@@ -1,6 +1,9 @@
 """The one way to write a file: whole or not at all, through links, into what is no regular file.
 
 And the one way to read one: never more than there may be, and from a pipe only if someone writes.
+
+Ours because the standard library has nothing of the kind, and atomicwrites, which had the first
+half, is no longer kept up.
 """
 
 from __future__ import annotations

@@ -58,6 +58,7 @@ def _describe(thing: Any, seen: dict[int, int]) -> Iterator[object]:
             "named",
             getattr(thing, "__module__", None),
             getattr(thing, "__qualname__", repr(thing)),
+            getattr(thing, "_fields", None),
         )
     else:
         raise CannotKnow(f"a {type(thing).__name__}")

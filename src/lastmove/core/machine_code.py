@@ -5,6 +5,9 @@ the function with everything it reaches, its options, Python, numba and the proc
 is another name, never old code. A file begins with a hash of its name and of the rest. What is
 not this user's own, cannot be written by others and has that hash is never unpickled. Whatever goes
 wrong with a file, the function is compiled as if there were none.
+
+Ours because numba's cache looks at the file of a function only, so that it misses an edit to a
+helper in another one, and unpickles whatever lies in its folder.
 """
 
 from __future__ import annotations
@@ -21,9 +24,11 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from lastmove.core.fingerprints import fingerprint
+
+Function = TypeVar("Function", bound=Callable[..., Any])
 
 KEPT = 1000
 """How many files are kept: what has not been used for longest goes first."""
@@ -40,14 +45,14 @@ for _flag in ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY"):  # a pipe must not hold u
 _NO_FOLDER = (OSError, RuntimeError, ValueError)  # RuntimeError: nobody's home is known
 
 
-def njit(**options: Any) -> Callable[[Callable[..., Any]], Any]:
+def njit(**options: Any) -> Callable[[Function], Function]:
     """As numba's `njit`, but what `cache=True` keeps is kept here."""
     import numba
 
     kept = options.pop("cache", False)
 
-    def compiled(function: Callable[..., Any]) -> Any:
-        dispatcher = numba.njit(**options)(function)
+    def compiled(function: Function) -> Function:
+        dispatcher: Function = numba.njit(**options)(function)
         if kept:
             keep(dispatcher, lambda: fingerprint(function))
         return dispatcher
@@ -131,12 +136,20 @@ class _Kept:
 
         function = self._dispatcher.py_func
         parts = (
-            *(function.__module__, function.__qualname__, str(signature)),
+            *(function.__module__, function.__qualname__, _spelled(signature)),
             *(numba.__version__, codegen.magic_tuple(), sys.version, platform.machine()),
             sorted(self._dispatcher.targetoptions.items()),
         )
         code = hashlib.sha256(repr(parts).encode()).hexdigest()
         return f"{self._key()[:32]}-{code[:32]}"
+
+
+def _spelled(kind: Any) -> object:
+    """A type or some types, with what a text of numba's leaves out: the names of fields."""
+    if isinstance(kind, tuple):
+        return [_spelled(one) for one in kind]
+    fields = getattr(kind, "fields", None)
+    return (str(kind), fields, _spelled(kind.types)) if isinstance(fields, tuple) else str(kind)
 
 
 def _trusted(path: Path) -> bytes | None:

@@ -2,6 +2,9 @@
 
 Every part of the formula gets such bounds from those of its own parts, by one rule for each
 operator. So "it does not decrease from a to b" is proved for all x at once, however many.
+
+Ours because computer algebra (sympy) proves nothing about `//` and `%` on a stretch, and is not
+needed otherwise.
 """
 
 from __future__ import annotations

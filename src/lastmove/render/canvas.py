@@ -5,6 +5,9 @@ A `Canvas` is a piece of a picture with a size, so that pieces can be put beside
 arrow heads are shapes, without markers: pictures that stand in one page cannot disturb each other.
 
 Lines can be cut at the border of a rectangle, and wrapped around a torus.
+
+Ours because a picture must be the same to the byte every time, be drawn within milliseconds, and
+name its spots for the page; a library for charts, as matplotlib, takes half a second to load.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
 """Steps of an argument rendered: for the terminal, as HTML, as LaTeX and as JSON.
 
 Each renderer knows the five kinds of step and the kinds of part, and nothing of any theorem.
+
+Ours because steps are; there is too little text between the parts for a template language.
 """
 
 from __future__ import annotations

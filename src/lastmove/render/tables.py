@@ -3,6 +3,9 @@
 Whatever is tabulated (values over ranges, all starts on a graph, sequences, genera, types,
 estimates) is a `Table`. It says what its cells are; how they are written is said here, once.
 Cost: proportional to the cells.
+
+Ours because no library that is needed anyhow writes one table in all these forms: rich, which comes
+with textual, writes to terminals only.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from lastmove.core.argument import ByValue, Decided, Reply, Strategy, Valued, Zero
+from lastmove.core.argument import ByValue, Decided, Lost, Reply, Strategy, Valued, Zero
 from lastmove.core.bibliography import GRUNDY, LECTURES, NIM_AND_COMBINATORIAL_GAMES, SPRAGUE, cite
 from lastmove.core.errors import LimitReached, NotKnown
 from lastmove.core.heaps import HeapGame
@@ -128,20 +128,11 @@ class SumValue(Valued):
         return of_parts("sum", self.position, self.play, self.terms, self.value, self.run)
 
 
-class Copied(Decided):
+class Copied(Lost):
     """G + G is lost, whatever G is: a move in one can be made in the other."""
 
     method = COPYCAT
     position: Sum
-
-    @property
-    def outcome(self) -> Outcome:
-        """Lost."""
-        return Outcome.P
-
-    def winning_moves(self) -> Iterator[Move]:
-        """None."""
-        return iter(())
 
     @property
     def sentence(self) -> Parts:

@@ -207,7 +207,10 @@ def test_the_least_image_is_shared_by_all_images():
         a, b = (sum(1 << c for c in part) for part in (cells[:4], cells[4:]))
         images = {
             least_image(
-                np.uint64(moved(a, symmetry)), np.uint64(moved(b, symmetry)), search.game[3], 10
+                np.uint64(moved(a, symmetry)),
+                np.uint64(moved(b, symmetry)),
+                search.board.tables,
+                10,
             )
             for symmetry in search.family.symmetries[::7]
         }

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TypeVar
 
 from lastmove.checker.context import Context, Rejected, claims_value
 from lastmove.core.heaps import HeapGame
 from lastmove.core.inheritance import obeys
+from lastmove.core.nimbers import nim_sum
 from lastmove.core.position import Play
 from lastmove.core.verdict import Certificate
 from lastmove.families.heaps.rules import BreakingGame, EvenOdd, SplitNim
@@ -26,7 +26,7 @@ def check_heap_values(certificate: Certificate, context: Context) -> str:
         value = _mex(position, heap, values, context)
         if type(values[heap]) is not int or values[heap] != value:
             raise Rejected(f"a heap of {heap} has value {value}, not {values[heap]!r}")
-    total = _xor(values[heap] for heap in position.heaps)
+    total = nim_sum(values[heap] for heap in position.heaps)
     claims_value(certificate, total, "the nim-sum of the values")
     return f"the values of heaps up to {largest} follow by the mex rule"
 
@@ -34,7 +34,9 @@ def check_heap_values(certificate: Certificate, context: Context) -> str:
 def check_split_nim(certificate: Certificate, context: Context) -> str:
     """Apply the rule to each heap: 4k+3 has value 4k+4 and 4k+4 has 4k+3."""
     position = _position(certificate, context, SplitNim)
-    total = _xor({3: heap + 1, 0: max(heap - 1, 0)}.get(heap % 4, heap) for heap in position.heaps)
+    total = nim_sum(
+        {3: heap + 1, 0: max(heap - 1, 0)}.get(heap % 4, heap) for heap in position.heaps
+    )
     claims_value(certificate, total, "the nim-sum of the values")
     return f"the values of the {len(position.heaps)} heaps have nim-sum {total}"
 
@@ -42,7 +44,7 @@ def check_split_nim(certificate: Certificate, context: Context) -> str:
 def check_even_odd(certificate: Certificate, context: Context) -> str:
     """Apply the lemma to each heap: 2k has value k − 1, 2k − 1 has k, and 0 has 0."""
     position = _position(certificate, context, EvenOdd)
-    total = _xor(-(-heap // 2) if heap % 2 else max(heap // 2 - 1, 0) for heap in position.heaps)
+    total = nim_sum(-(-heap // 2) if heap % 2 else max(heap // 2 - 1, 0) for heap in position.heaps)
     claims_value(certificate, total, "the nim-sum of the values")
     return f"the values of the {len(position.heaps)} heaps have nim-sum {total}"
 
@@ -68,10 +70,3 @@ def _mex(position: BreakingGame, heap: int, values: list[int], context: Context)
             total ^= values[part]
         reached.add(total)
     return min(set(range(len(reached) + 1)) - reached)
-
-
-def _xor(values: Iterable[int]) -> int:
-    total = 0
-    for value in values:
-        total ^= value
-    return total

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from lastmove.checker.context import Context, Rejected, claims_value
 from lastmove.core.inheritance import obeys
 from lastmove.core.limits import Budget
+from lastmove.core.nimbers import nim_sum
 from lastmove.core.position import Play
 from lastmove.core.verdict import Certificate
 from lastmove.families.heaps.rules import Subtraction
@@ -33,7 +32,7 @@ def check_period(certificate: Certificate, context: Context) -> str:
     period = certificate.proof.get("period")
     if period is None:
         values = _values(take, max(heaps, default=0) + 1, context.budget)
-        total = _xor(values[heap] for heap in heaps)
+        total = nim_sum(values[heap] for heap in heaps)
         claims_value(certificate, total, "the nim-sum of the values")
         return f"the values of heaps up to {max(heaps, default=0)} follow by the mex rule"
     start, length = _start_and_length(period)
@@ -44,7 +43,7 @@ def check_period(certificate: Certificate, context: Context) -> str:
                 f"heaps {heap} and {heap + length} have values {values[heap]} and "
                 f"{values[heap + length]}, so {length} is no period from {start} on"
             )
-    total = _xor(
+    total = nim_sum(
         values[heap if heap < len(values) else start + (heap - start) % length] for heap in heaps
     )
     claims_value(certificate, total, "the nim-sum of the values")
@@ -75,10 +74,3 @@ def _values(take: tuple[int, ...], count: int, budget: Budget) -> list[int]:
         reached = [values[heap - taken] for taken in take if taken <= heap]
         values.append(min(set(range(len(reached) + 1)).difference(reached)))
     return values
-
-
-def _xor(values: Iterable[int]) -> int:
-    total = 0
-    for value in values:
-        total ^= value
-    return total

@@ -126,10 +126,6 @@ class ArmsValue(Valued):
         total = Math(f"{across} ⊕ {down} = {self.value}")
         return ("The arms beside the poisoned corner are two heaps of nim: ", total, ".")
 
-    def steps(self) -> Iterator[Step]:
-        """The same."""
-        yield Say(*self.sentence)
-
     def certificate(self) -> Certificate:
         """The value; the checker measures the arms again."""
         return Arms(self.position, Play.NORMAL, self.run).certificate()

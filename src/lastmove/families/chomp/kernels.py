@@ -14,14 +14,18 @@ are ever looked at. Both use a table of 2^(m+n) entries, of one byte up to 254 c
 from __future__ import annotations
 
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from lastmove.core.errors import InputError
+from lastmove.core.kernels_bits import next_subset, unmarked
 from lastmove.core.limits import Budget
 from lastmove.core.machine_code import njit
 from lastmove.families.chomp.rules import eaten, state_of
+
+if TYPE_CHECKING:
+    from lastmove.core.arrays import Flags, Integers
 
 Array = np.ndarray[Any, Any]
 Cookie = tuple[int, int]
@@ -38,7 +42,7 @@ def values(rows: int, columns: int, budget: Budget | None = None) -> Array:
     These are the nimbers of the game in which the poisoned corner may be eaten, in normal play.
     """
     kind = np.uint8 if rows * columns < 255 else np.uint16
-    table = np.zeros(1 << _steps(rows, columns), kind)
+    table: Array = np.zeros(1 << _steps(rows, columns), kind)
     seen = np.zeros(rows * columns + 2, np.int64)
     word, end = (1 << columns) - 1, ((1 << columns) - 1) << rows
     while word <= end:
@@ -95,6 +99,7 @@ def winning_first_moves(rows: int, columns: int) -> dict[tuple[int, int], tuple[
 
 
 def _steps(rows: int, columns: int) -> int:
+    """The bits of a word, if there are not too many."""
     if min(rows, columns) < 1 or rows + columns > MOST_STEPS:
         raise InputError(
             f"boards are swept from 1x1 up to {MOST_STEPS} rows and columns in all, "
@@ -104,15 +109,7 @@ def _steps(rows: int, columns: int) -> int:
 
 
 @njit(cache=True)
-def _next(word: Any) -> Any:
-    """The next larger word with as many ones (Gosper)."""
-    low = word & -word
-    ripple = word + low
-    return (((ripple ^ word) >> 2) // low) | ripple
-
-
-@njit(cache=True)
-def _label(word: Any, end: Any, table: Any, seen: Any, most: Any) -> Any:
+def _label(word: int, end: int, table: Integers, seen: Integers, most: int) -> int:
     """Label so many boards with the mex of their options; the word to go on with."""
     for _ in range(most):
         if word > end:
@@ -129,23 +126,21 @@ def _label(word: Any, end: Any, table: Any, seen: Any, most: Any) -> Any:
                 rest &= rest - 1
                 rights = rights << 1 | up
                 seen[table[rest | rights | below]] = stamp
-        value = 0
-        while seen[value] == stamp:
-            value += 1
-        table[word] = value
-        word = _next(word)
+        table[word] = unmarked(seen, stamp, 0)
+        word = next_subset(word)
     return word
 
 
 @njit(cache=True)
-def _unmark(word: Any, end: Any, won: Any) -> None:
+def _unmark(word: int, end: int, won: Flags) -> None:
+    """Say of every board in the rectangle that it is not won, as far as is known."""
     while word <= end:
         won[word] = False
-        word = _next(word)
+        word = next_subset(word)
 
 
 @njit(cache=True)
-def _mark(word: Any, end: Any, steps: Any, won: Any, most: Any) -> Any:
+def _mark(word: int, end: int, steps: int, won: Flags, most: int) -> int:
     """Go through so many boards, marking all from which a lost one can be reached."""
     one = word - word + 1
     for _ in range(most):
@@ -153,12 +148,12 @@ def _mark(word: Any, end: Any, steps: Any, won: Any, most: Any) -> Any:
             break
         if not won[word]:
             _mark_before(word, steps, won, one)
-        word = _next(word)
+        word = next_subset(word)
     return word
 
 
 @njit(cache=True)
-def _mark_before(word: Any, steps: Any, won: Any, one: Any) -> None:
+def _mark_before(word: int, steps: int, won: Flags, one: int) -> None:
     """Mark the boards with a move to this one.
 
     A move leaves steps up, then steps to the right. Before it, they stood in any order that began
@@ -181,6 +176,6 @@ def _mark_before(word: Any, steps: Any, won: Any, one: Any) -> None:
                     won[kept | order << (first + 1)] = True
                     if order == stop:
                         break
-                    order = _next(order)
+                    order = next_subset(order)
                 last += 1
             first -= 1

@@ -100,10 +100,6 @@ class PoisonValue(Valued):
             "by induction all its other options are worth one more.",
         )
 
-    def steps(self) -> Iterator[Step]:
-        """The same."""
-        yield Say(*self.sentence)
-
     def certificate(self) -> Certificate:
         """Who wins: the boards inside may be too many to list unasked."""
         return Poison(self.position, self.run).certificate()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lastmove.core.argument import ByMove, Decided
+from lastmove.core.argument import ByMove, Decided, Lost
 from lastmove.core.bibliography import NIM_AND_COMBINATORIAL_GAMES, cite
-from lastmove.core.position import Move, Outcome, Play
+from lastmove.core.position import Outcome, Play
 from lastmove.core.solver import Run
 from lastmove.core.steps import Mark, Parts, Say, Show, Step
 from lastmove.core.verdict import Certificate, Method
@@ -16,7 +16,7 @@ from lastmove.families.chomp.search import is_the_game
 from lastmove.families.chomp.shown import Cookie, cookies, line, rules
 
 
-class TwoLines(Decided):
+class TwoLines(Lost):
     """Two rows, or two columns, of which the first is longer by one: lost.
 
     From every other board of two lines one move, and only one, restores that. Who wins is known
@@ -35,15 +35,6 @@ class TwoLines(Decided):
         self.name = "column" if self.upright else "row"
 
     @property
-    def outcome(self) -> Outcome:
-        """Lost."""
-        return Outcome.P
-
-    def winning_moves(self) -> Iterator[Move]:
-        """None."""
-        return iter(())
-
-    @property
     def sentence(self) -> Parts:
         """How the two lines compare."""
         first, second = lines(self.position.rows)
@@ -57,7 +48,7 @@ class TwoLines(Decided):
         name = self.name
         first, second = (f"({p})" for p in (("j,1", "j,2") if self.upright else ("1,j", "2,j")))
         yield from rules(self.play)
-        yield Show(self.position, self.sentence, self._marks())
+        yield Show(self.position, self.sentence, self.marks())
         yield Say(
             f"A bite at {second} leaves the first {name} longer by two or more, and a bite into it "
             f"makes it longer by one again. A bite at {first} leaves both equally long, and eating "
@@ -66,7 +57,8 @@ class TwoLines(Decided):
             f"({self.method.name})."
         )
 
-    def _marks(self) -> tuple[Mark, ...]:
+    def marks(self) -> tuple[Mark, ...]:
+        """The two lines."""
         lengths = lines(self.position.rows)
         return tuple(
             cookies(
@@ -76,10 +68,6 @@ class TwoLines(Decided):
             )
             for number, length in enumerate(lengths, 1)
         )
-
-    def show(self) -> Show:
-        """The two lines."""
-        return Show(self.position, self.sentence, self._marks())
 
     def certificate(self) -> Certificate:
         """The checker compares the lines again."""

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from lastmove.core.kernels_bits import popcount
 from lastmove.core.machine_code import njit
 
 Array = np.ndarray[Any, Any]
@@ -115,17 +116,6 @@ def lists_below(bits: Array) -> tuple[Array, Array]:
 
 
 @njit(cache=True)
-def _ones(word: Any) -> Any:
-    """The ones of a word."""
-    word -= (word >> np.uint64(1)) & np.uint64(0x5555555555555555)
-    word = (word & np.uint64(0x3333333333333333)) + (
-        (word >> np.uint64(2)) & np.uint64(0x3333333333333333)
-    )
-    word = (word + (word >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
-    return (word * np.uint64(0x0101010101010101)) >> np.uint64(56)
-
-
-@njit(cache=True)
 def between_table(bits: Array) -> Array:
     """At [m, e], how many functions lie between e and m: common ones of two rows of bits."""
     count = len(bits)
@@ -143,7 +133,7 @@ def between_table(bits: Array) -> Array:
             if bits[e] & ~bits[m] == 0:
                 found = 0
                 for word in range(words):
-                    found += _ones(above[e, word] & under[m, word])
+                    found += popcount(above[e, word] & under[m, word])
                 table[m, e] = found
     return table
 
@@ -158,7 +148,7 @@ def sum_over_c(
     between: Array,
     first: Array,
     below: Array,
-) -> tuple[Any, Any]:
+) -> tuple[int, int]:
     """The weighted sum over c ≥ b and over e, in two parts: low + 2^32 · high.
 
     The class of a ends before ``end``. A product is less than 2^52 and there are at most 7581² of
@@ -183,4 +173,4 @@ def sum_over_c(
             product *= weight
             low += product & 0xFFFFFFFF
             high += product >> 32
-    return low, high
+    return int(low), int(high)

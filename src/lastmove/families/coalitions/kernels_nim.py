@@ -11,18 +11,21 @@ are its options, because R + b comes before R + (b + 1) in the order. Then it ad
 each. Unions are idempotent, so equal heaps do no harm, and fewer than four heaps besides the
 smallest are padded by repeating one. Cost: some ten operations a position, whatever the heaps.
 
-Words with the same two largest heaps are a *block*. A move lowers the pair of the two largest or
+Bitsets with the same two largest heaps are a *block*. A move lowers the pair of the two largest or
 leaves it alone, so blocks whose pairs have the same sum do not touch each other's unions: these
 may be walked by several threads at once. Numba and numpy are imported with this module.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from lastmove.core.machine_code import njit
+
+if TYPE_CHECKING:
+    from lastmove.core.arrays import Bitsets, Integers
 
 CHUNK = 16
 """Bits of a code that are looked up at once."""
@@ -31,7 +34,7 @@ SURE = np.uint32(0x7FFFFFFF)
 
 
 @njit(cache=True, nogil=True)
-def _bases(heaps: Any, count: Any, binomials: Any, bases: Any) -> Any:
+def _bases(heaps: Integers, count: int, binomials: Integers, bases: Integers) -> int:
     """Where the row begins, and where its four neighbors in the table of unions begin."""
     start = 0
     for place in range(count - 1):
@@ -48,7 +51,7 @@ def _bases(heaps: Any, count: Any, binomials: Any, bases: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def _next_row(heaps: Any, count: Any) -> Any:
+def _next_row(heaps: Integers, count: int) -> bool:
     """The next row of the same block; False after the last."""
     place = count - 2
     while place >= 2 and heaps[place] == heaps[place - 1]:
@@ -62,7 +65,13 @@ def _next_row(heaps: Any, count: Any) -> Any:
 
 @njit(cache=True, nogil=True)
 def walk_narrow(
-    count: Any, blocks: Any, binomials: Any, codes: Any, types: Any, unions: Any, out: Any
+    count: int,
+    blocks: Integers,
+    binomials: Integers,
+    codes: Integers,
+    types: Integers,
+    unions: Integers,
+    out: Integers,
 ) -> None:
     """Blocks of positions whose codes have at most 16 bits: one look at a table each."""
     heaps, bases = np.zeros(5, np.int64), np.zeros(4, np.int64)
@@ -91,14 +100,14 @@ def walk_narrow(
 
 @njit(cache=True, nogil=True)
 def walk_wide(
-    count: Any,
-    blocks: Any,
-    binomials: Any,
-    images: Any,
-    types: Any,
-    masks: Any,
-    unions: Any,
-    out: Any,
+    count: int,
+    blocks: Integers,
+    binomials: Integers,
+    images: Bitsets,
+    types: Integers,
+    masks: Bitsets,
+    unions: Integers,
+    out: Integers,
 ) -> None:
     """Blocks of positions whose codes have 32 or 64 bits: a look at a table for each 16 of them.
 
@@ -139,14 +148,14 @@ def walk_wide(
 
 
 @njit(cache=True, nogil=True)
-def _better(one: Any, two: Any) -> Any:
+def _better(one: np.uint32, two: np.uint32) -> np.uint32:
     """The better of two groups of fine types; of the same group, what either holds of it."""
     high, low = max(one, two), min(one, two)
     return high | (low if high ^ low < np.uint32(8) else np.uint32(0))
 
 
 @njit(cache=True, nogil=True)
-def _fine_code(letter: Any, index: Any) -> Any:
+def _fine_code(letter: int, index: int) -> np.uint32:
     """What an option of this type is to the player who moves to it: its group's rank and place.
 
     The mover N is the option's P, its N is the mover's F, its F the mover's P. The mover's groups
@@ -160,25 +169,32 @@ def _fine_code(letter: Any, index: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def fine_codes(codes: Any) -> None:
+def fine_codes(codes: Integers) -> None:
     """The codes of all fine types, 3 · index + letter."""
     for fine in range(len(codes)):
         codes[fine] = _fine_code(fine % 3, fine // 3)
 
 
 @njit(cache=True, nogil=True)
-def _fine_type(seen: Any) -> Any:
+def _fine_type(seen: np.uint32) -> int:
     """The fine type, 3 · index + letter (n, f, p), of a position whose options' codes are these."""
     if seen == SURE:
-        return np.int64(0)
+        return 0
     rank, held = np.int64(seen >> np.uint32(3)), np.int64(seen & np.uint32(7))
     group = rank - 1 if rank < 1 << 26 else (1 << 27) - rank
     # f alone is held as 2 and p alone as 4; anything else is n_(i+1).
-    return 3 * group + (1 if held == 2 else 2 if held == 4 else 3)
+    return int(3 * group + (1 if held == 2 else 2 if held == 4 else 3))
 
 
 @njit(cache=True, nogil=True)
-def walk_fine(count: Any, blocks: Any, binomials: Any, codes: Any, unions: Any, out: Any) -> None:
+def walk_fine(
+    count: int,
+    blocks: Integers,
+    binomials: Integers,
+    codes: Integers,
+    unions: Integers,
+    out: Integers,
+) -> None:
     """Blocks of three-player positions by fine type: the union is the best group seen so far."""
     heaps, bases = np.zeros(5, np.int64), np.zeros(4, np.int64)
     for block in range(blocks.shape[0]):
@@ -207,7 +223,7 @@ def walk_fine(count: Any, blocks: Any, binomials: Any, codes: Any, unions: Any, 
 
 
 @njit(cache=True, nogil=True)
-def tally(values: Any, start: Any, counts: Any, first: Any) -> None:
+def tally(values: Integers, start: int, counts: Integers, first: Integers) -> None:
     """How often each number below 2^16 occurs in a part of a table, and where first."""
     for place in range(len(values)):
         value = values[place]

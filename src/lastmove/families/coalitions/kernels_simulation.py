@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from lastmove.core.kernels_bits import GOLDEN, scattered
 from lastmove.core.machine_code import njit
+
+if TYPE_CHECKING:
+    from lastmove.core.arrays import Bitsets, Word
 
 Array = np.ndarray[Any, Any]
 
 
 @njit(cache=True)
-def _player(state: Array, players: int) -> Any:
+def _player(state: Array, players: int) -> int:
     """The next random player: SplitMix64, and the high half times n."""
-    state[0] += np.uint64(0x9E3779B97F4A7C15)
-    z = state[0]
-    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    z ^= z >> np.uint64(31)
-    return np.int64(((z >> np.uint64(32)) * np.uint64(players)) >> np.uint64(32))
+    high = scattered(state[0]) >> np.uint64(32)
+    state[0] += GOLDEN
+    return int(np.int64((high * np.uint64(players)) >> np.uint64(32)))
 
 
 @njit(cache=True)
-def _belonging(players: int) -> Any:
+def _belonging(players: int) -> Bitsets:
     """For each player the coalitions to which they belong, as bits."""
     belongs = np.zeros(players, np.uint64)
     for player in range(players):
@@ -34,18 +35,18 @@ def _belonging(players: int) -> Any:
 
 
 @njit(cache=True)
-def _chosen(stable: bool, one: Any, other: Any, mover: int, belongs: Array) -> Any:
+def _chosen(stable: bool, one: Word, other: Word, mover: int, belongs: Array) -> Word:
     """The type of a choice between two."""
     friendly = belongs[mover]
     if not stable:
-        return ((one | other) & friendly) | (one & other & ~friendly)
+        return np.uint64(((one | other) & friendly) | (one & other & ~friendly))
     shift = np.uint64(1 << mover)
     family = one & other & ~friendly
     family |= one & friendly & ~((one & ~friendly) << shift)
     family |= other & friendly & ~((other & ~friendly) << shift)
     for player in range(len(belongs)):
         family |= (family & ~belongs[player]) << np.uint64(1 << player)
-    return family
+    return np.uint64(family)
 
 
 @njit(cache=True)

@@ -7,11 +7,15 @@ their union. Cost for a queen on n × n: some n³/16 word operations; nim-sums n
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from lastmove.core.kernels_bits import lowest_zero
 from lastmove.core.machine_code import njit
+
+if TYPE_CHECKING:
+    from lastmove.core.arrays import Bitsets, Integers
 
 Array = np.ndarray[Any, Any]
 
@@ -34,7 +38,8 @@ def nim_sums(rows: int, columns: int) -> Array:
 
 
 @njit(cache=True)
-def _queen(values: Any, in_column: Any, on_diagonal: Any, in_row: Any) -> None:
+def _queen(values: Integers, in_column: Bitsets, on_diagonal: Bitsets, in_row: Bitsets) -> None:
+    """Fill in the values; the sets of bits are those of each column, diagonal and the row."""
     rows, columns = values.shape
     words = len(in_row)
     full = np.uint64(0xFFFFFFFFFFFFFFFF)
@@ -48,10 +53,7 @@ def _queen(values: Any, in_column: Any, on_diagonal: Any, in_row: Any) -> None:
             while union == full and word + 1 < words:
                 word += 1
                 union = in_row[word] | in_column[j, word] | on_diagonal[d, word]
-            bit = 0
-            while union & one:
-                union >>= one
-                bit += 1
+            bit = lowest_zero(union)
             values[i, j] = 64 * word + bit
             mark = one << np.uint64(bit)
             in_row[word] |= mark

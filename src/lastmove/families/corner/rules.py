@@ -51,11 +51,8 @@ class Queen(CornerPiece):
     @same_rules
     def plays(cls, state: Square) -> Iterator[tuple[str, Any]]:
         """Up, left, then diagonally, the short moves first."""
+        yield from Rook.plays(state)
         row, column = state
-        for steps in range(1, row + 1):
-            yield f"up {steps}", Square(row - steps, column)
-        for steps in range(1, column + 1):
-            yield f"left {steps}", Square(row, column - steps)
         for steps in range(1, min(row, column) + 1):
             yield f"up-left {steps}", Square(row - steps, column - steps)
 

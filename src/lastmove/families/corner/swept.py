@@ -8,7 +8,7 @@ from lastmove.core.argument import Valued
 from lastmove.core.bibliography import MEX_RULE
 from lastmove.core.position import Move
 from lastmove.core.solver import Run
-from lastmove.core.steps import Parts, Say, Step
+from lastmove.core.steps import Parts
 from lastmove.core.verdict import Certificate, Method
 from lastmove.families.corner.rules import Queen
 from lastmove.families.corner.wythoff import is_lost, moves_to_lost, wythoff_certificate
@@ -58,10 +58,6 @@ class Swept(Valued):
     def sentence(self) -> Parts:
         """How it was found."""
         return (f"By the mex rule, square by square, the value is {self.value}.",)
-
-    def steps(self) -> Iterator[Step]:
-        """The same."""
-        yield Say(*self.sentence)
 
     def certificate(self) -> Certificate:
         """Who wins, by the theorem: the squares inside are too many to list unasked."""

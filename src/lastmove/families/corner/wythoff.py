@@ -86,7 +86,7 @@ class Wythoff(Decided):
             (Math("k"), *numbers),
             rows,
         )
-        yield Show(self.position, self.sentence, self._marks())
+        yield Show(self.position, self.sentence, self.marks())
         yield from winning_steps(self)
         yield Say(
             "Every number above 0 is a coordinate of one golden pair, and every number is the "
@@ -96,17 +96,11 @@ class Wythoff(Decided):
             f"({self.method.name})."
         )
 
-    def _marks(self) -> tuple[Mark, ...]:
+    def marks(self) -> tuple[Mark, ...]:
         """The golden pairs that are drawn."""
         row, column = self.position.state
         pairs = [(i, j) for i in drawn(row) for j in drawn(column) if is_lost(i, j)]
         return (Mark(tuple(spot(i, j) for i, j in pairs), "one", meaning="lost: golden pairs"),)
-
-    def show(self) -> Show:
-        """The golden pairs and the move to one."""
-        best = self.best()
-        moves = () if best is None else (best,)
-        return Show(self.position, self.sentence, self._marks(), moves=moves)
 
     def certificate(self) -> Certificate:
         """The outcome, and a winning move; the checker computes the golden pairs again."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from lastmove.core.argument import ByMove, Decided, Reply, Strategy
+from lastmove.core.argument import ByMove, Decided, Lost, Reply, Strategy
 from lastmove.core.bibliography import NIM_AND_COMBINATORIAL_GAMES, cite
 from lastmove.core.position import Move, Outcome, Play
 from lastmove.core.solver import Run
@@ -24,7 +24,7 @@ Square = tuple[int, int]
 """Row and column, from 0."""
 
 
-class HalfTurn(Decided):
+class HalfTurn(Lost):
     """A shape that a half turn maps to itself is lost if no domino meets its own image.
 
     Whatever is covered, the image of that domino is still free: the second player covers it and
@@ -45,15 +45,6 @@ class HalfTurn(Decided):
     def __init__(self, position: Cram, run: Run, turn: Square):
         super().__init__(position, run)
         self.turn = turn
-
-    @property
-    def outcome(self) -> Outcome:
-        """Lost."""
-        return Outcome.P
-
-    def winning_moves(self) -> Iterator[Move]:
-        """None."""
-        return iter(())
 
     @property
     def sentence(self) -> Parts:

@@ -7,12 +7,16 @@ Cost: linear in vertices and arcs.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
+from lastmove.core.kernels_bits import unmarked
 from lastmove.core.machine_code import njit
 from lastmove.graphs.algorithms.kernels_csr import Array
+
+if TYPE_CHECKING:
+    from lastmove.core.arrays import Integers
 
 
 def nimbers(starts: Array, heads: Array, order: Sequence[int] | Array) -> Array:
@@ -29,7 +33,14 @@ def nimbers(starts: Array, heads: Array, order: Sequence[int] | Array) -> Array:
 
 
 @njit(cache=True)
-def _label(starts: Any, heads: Any, order: Any, first: Any, labels: Any, scratch: Any) -> Any:
+def _label(
+    starts: Integers,
+    heads: Integers,
+    order: Integers,
+    first: int,
+    labels: Integers,
+    scratch: Integers,
+) -> int:
     """Label in order; returns how far it came before a value outgrew the scratch space."""
     room = len(scratch) - 1
     for i in range(first, len(order)):
@@ -39,8 +50,5 @@ def _label(starts: Any, heads: Any, order: Any, first: Any, labels: Any, scratch
             if value >= room:
                 return i
             scratch[value] = i + 1
-        value = 0
-        while scratch[value] == i + 1:
-            value += 1
-        labels[vertex] = value
+        labels[vertex] = unmarked(scratch, i + 1, 0)
     return len(order)

@@ -15,7 +15,7 @@ from lastmove.families.frogs import links
 from lastmove.families.frogs.pond import Pond
 from lastmove.families.frogs.pond_arrays import sort_pairs
 from lastmove.families.frogs.pond_results import Kind
-from lastmove.families.frogs.stable.pairs import Buckets
+from lastmove.families.frogs.stable.pairs import Buckets, rule_of
 from lastmove.families.frogs.sweep import SMALL, allowed, levels
 
 Array = np.ndarray[Any, Any]
@@ -55,14 +55,11 @@ def _compiled_labels(pond: Pond, kind: Kind, budget: Budget) -> Array:
     buckets = Buckets(pond, budget)
     labels = np.full((n, n), -1, np.int16 if 2 * n < 2**15 else np.int32)
     # A label is below 2(n - 1), as each point has at most n - 2 others; a word to spare.
-    used, full = np.zeros((n, n // 32 + 2), np.uint64), np.zeros(n, np.int64)
-    rule = {"one": 0, "two": 1, "fussy": 2}[kind]
-    color = np.zeros(n, np.int8) if pond.colors is None else pond.colors
+    used = kernels_sweep.Used(np.zeros((n, n // 32 + 2), np.uint64), np.zeros(n, np.int64))
+    rule, pairs = rule_of(pond, kind, buckets), kernels_pairs.Pairs(buckets.levels, buckets.pairs)
     # Equally far pairs may be in two buckets only if floats, and so the buckets, do not tell.
     for begin, end in [(0, len(buckets.pairs))] if pond.slack else buckets:
-        kernels_sweep.label_all(
-            buckets.levels, buckets.pairs, begin, end, pond.ordered, rule, color, used, full, labels
-        )
+        kernels_sweep.label_all(pairs, begin, end, pond.ordered, rule, used, labels)
     kernels_pairs.mirror(labels)
     return labels
 
@@ -81,5 +78,5 @@ def few_labels(pond: Pond, limit: int, kind: Kind, budget: Budget) -> Array:
 
         label = kernels_sweep.label
     for found in levels(pond, kind, alive, budget, room=limit):
-        label(*found[:3], alive, free, table, np.zeros(len(found.first), np.int64))
+        label(found[:3], alive, free, table, np.zeros(len(found.first), np.int64))
     return table

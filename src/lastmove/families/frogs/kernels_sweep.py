@@ -2,22 +2,43 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from lastmove.core.kernels_bits import lowest_zero
 from lastmove.core.machine_code import njit
 from lastmove.families.frogs import links
+from lastmove.families.frogs.stable.kernels_pairs import Pairs, Rule, allowed, points_of
+
+if TYPE_CHECKING:
+    from lastmove.core.arrays import Bitsets, Flags, Integers, Reals
+
+
+class Ranges(NamedTuple):
+    """By hub its number, and where the ranges of points begin and end that are near it."""
+
+    hubs: Integers
+    begin: Integers
+    end: Integers
+
+
+class Used(NamedTuple):
+    """By point the labels that it has, as bits, and how many words of these are full."""
+
+    words: Bitsets
+    full: Integers
 
 
 @njit(cache=True)
 def within(
-    points: Any, is_hub: Any, hubs: Any, begin: Any, end: Any, side: Any, low: Any, high: Any
-) -> Any:
+    points: Reals, is_hub: Flags, ranges: Ranges, side: float, low: float, high: float
+) -> tuple[Integers, Integers]:
     """The pairs of a hub and a point in its ranges, squared distance above low and up to high.
 
     A pair of two hubs is given once. On a torus `side` is how long it is, else 0.
     """
+    hubs, begin, end = ranges
     room = 2 * len(hubs) + 16
     first, second = np.empty(room, np.int64), np.empty(room, np.int64)
     count = 0
@@ -51,14 +72,16 @@ label = njit(cache=True)(links.label)
 
 @njit(cache=True)
 def label_all(
-    keys: Any, pairs: Any, begin: Any, end: Any, by_order: Any, rule: Any, color: Any, used: Any,
-    full: Any, labels: Any,
-) -> None:  # fmt: skip
+    ordered: Pairs, begin: int, end: int, by_order: bool, rule: Rule, taken: Used, labels: Integers
+) -> None:
     """Give each pair the least label that neither point has in a closer pair.
 
-    Pairs with one key are equally close; by order each counts as closer than the next. `used` are
-    sets of labels as bits; `full` is how many words of each are full.
+    Pairs with one key are equally close; by order each counts as closer than the next.
+    `labels` are −1 at first, by two points the smaller number first.
     """
+    keys, pairs = ordered
+    number, color, nearest = rule
+    used, full = taken
     every, one = np.uint64(0xFFFFFFFFFFFFFFFF), np.uint64(1)
     at = begin
     while at < end:
@@ -66,24 +89,17 @@ def label_all(
         while not by_order and upto < end and keys[upto] == keys[at]:
             upto += 1
         for p in range(at, upto):
-            i, j = np.int64(pairs[p] >> 16), np.int64(pairs[p] & 0xFFFF)
-            if (rule == 1 and color[i] == color[j]) or (rule == 2 and color[i] + color[j] == 2):
+            i, j = points_of(pairs[p])
+            if not allowed(i, j, number, color, nearest):
                 continue
             word = max(full[i], full[j])
-            taken = used[i, word] | used[j, word]
-            while taken == every:
+            both = used[i, word] | used[j, word]
+            while both == every:
                 word += 1
-                taken = used[i, word] | used[j, word]
-            bit = ~taken & (taken + one)
-            low = bit - one
-            # The number of zeros below the bit, by halves.
-            low = low - ((low >> one) & np.uint64(0x5555555555555555))
-            low = (low & np.uint64(0x3333333333333333)) + (
-                (low >> np.uint64(2)) & np.uint64(0x3333333333333333)
-            )
-            low = (low + (low >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
-            count = np.int64((low * np.uint64(0x0101010101010101)) >> np.uint64(56))
-            labels[i, j] = 64 * word + count
+                both = used[i, word] | used[j, word]
+            free = lowest_zero(both)
+            bit = one << np.uint64(free)
+            labels[i, j] = 64 * word + free
             if upto == at + 1:  # a pair of its own is done with at once
                 used[i, word] |= bit
                 used[j, word] |= bit
@@ -92,7 +108,7 @@ def label_all(
                 while used[j, full[j]] == every:
                     full[j] += 1
         for p in range(at, upto if upto > at + 1 else at):
-            i, j = np.int64(pairs[p] >> 16), np.int64(pairs[p] & 0xFFFF)
+            i, j = points_of(pairs[p])
             name = labels[i, j]
             if name >= 0:
                 bit = one << np.uint64(name % 64)

@@ -51,6 +51,7 @@ def _grid(points: Array) -> tuple[int, Array, Array, Array]:
 
 @njit(cache=True)
 def _squared(points: Array, i: int, j: int) -> float:
+    """The squared distance of two points."""
     total = 0.0
     for axis in range(points.shape[1]):
         gap = abs(points[i, axis] - points[j, axis])
@@ -91,6 +92,7 @@ def _reach(squared: float, cells: int) -> int:
 
 @njit(cache=True)
 def _desired(points: Array, partner: Array, cells: int, start: Array) -> tuple[Array, Array]:
+    """As `desired`, by place, squared; the points of cell c are `start[c]` to `start[c + 1]`."""
     n, d = points.shape
     low, width = np.empty(d, np.int64), np.empty(d, np.int64)
     count, far = np.zeros(n, np.int64), np.zeros(n)

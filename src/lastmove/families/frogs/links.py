@@ -2,19 +2,41 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from lastmove.core.arrays import Numbers, Table
 
 
-def link(
-    first: Any, second: Any, starts: Any, forth: Any, back: Any, alive: Any, linked: Any,
-    witness: Any, more: Any, kept: Any,
-) -> None:  # fmt: skip
+class Pairs(NamedTuple):
+    """Pairs by level: both points of each, where each level begins, and who may desire whom.
+
+    `forth` tells for each pair whether the first may desire the second, `back` the reverse.
+    """
+
+    first: Numbers
+    second: Numbers
+    starts: Numbers
+    forth: Numbers
+    back: Numbers
+
+
+class Points(NamedTuple):
+    """Who is alive, how many links each has, and the first of them."""
+
+    alive: Numbers
+    linked: Numbers
+    witness: Table
+
+
+def link(pairs: Pairs, points: Points, more: int, kept: Numbers) -> None:
     """Link all pairs of a level whose two points are alive, then drop points with enough links.
 
-    A link counts for one point only if the other may desire it: `forth` tells for each pair whether
-    the first may desire the second, `back` the reverse. `linked` counts the links of each point,
-    `witness` keeps the first more + 1 of them, and `kept` tells which pairs are linked both ways.
+    A link counts for one point only if the other may desire it. The first more + 1 links of a point
+    are witnesses, and `kept` tells which pairs are linked both ways.
     """
+    first, second, starts, forth, back = pairs
+    alive, linked, witness = points
     for level in range(len(starts) - 1):
         for at in range(starts[level], starts[level + 1]):
             x, y = first[at], second[at]
@@ -37,14 +59,19 @@ def link(
 
 
 def label(
-    first: Any, second: Any, starts: Any, alive: Any, free: Any, witness: Any, given: Any
+    pairs: tuple[Numbers, Numbers, Numbers],
+    alive: Numbers,
+    free: Numbers,
+    witness: Table,
+    given: Numbers,
 ) -> None:
     """Give each pair of a level the least label that both points have free, if there is one.
 
     `free` has a bit for each label that a point has in no closer pair; a point with none is
     dropped. Pairs at one point with one label are all in one level; the first by number is kept in
-    `witness`. `given` is room for the labels of a level.
+    `witness`. `given` is room for the labels of a level. `pairs` are as above.
     """
+    first, second, starts = pairs
     for level in range(len(starts) - 1):
         begin, end = starts[level], starts[level + 1]
         for at in range(begin, end):

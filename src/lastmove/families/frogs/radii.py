@@ -101,11 +101,11 @@ class Radii:
         n, witness = len(alive), np.full((len(alive), width), -1, np.int64)
         dull = None if self.nearest is None else lambda x, y: self._dull(x, y) & self._dull(y, x)
         link: Any = links.link
-        state: Any = (alive.tolist(), [0] * n, witness)
+        state = links.Points(alive.tolist(), [0] * n, witness)
         if n > SMALL:
             from lastmove.families.frogs import kernels_sweep
 
-            link, state = kernels_sweep.link, (alive, np.zeros(n, np.int64), witness)
+            link, state = kernels_sweep.link, links.Points(alive, np.zeros(n, np.int64), witness)
         pairs = [np.empty((0, 2), np.int64)]
         for found in levels(self.pond, self.kind, alive, self._budget, width, dull):
             kept: Any = np.zeros(len(found.first), bool)
@@ -115,8 +115,8 @@ class Radii:
             )
             given: Any = (*found[:3], *ways)
             given = given if n > SMALL else (array.tolist() for array in given)
-            link(*given, *state, self.stones, kept)
-            alive[:] = state[0]
+            link(links.Pairs(*given), state, self.stones, kept)
+            alive[:] = state.alive
             pairs.append(np.column_stack((found.first[kept], found.second[kept])))
         return witness, np.concatenate(pairs)
 

@@ -218,9 +218,13 @@ def _by_cells(
     is_hub = np.zeros(pond.n, bool)
     is_hub[hubs] = True
     first, second = kernels_sweep.within(
-        pond.scaled[cells.order], is_hub[cells.order], cells.hubs, cells.begin, cells.end,
-        pond.unit if pond.torus else 0.0, done * (1 - 1e-9), most,
-    )  # fmt: skip
+        pond.scaled[cells.order],
+        is_hub[cells.order],
+        kernels_sweep.Ranges(cells.hubs, cells.begin, cells.end),
+        pond.unit if pond.torus else 0.0,
+        done * (1 - 1e-9),
+        most,
+    )
     first, second = cells.order[first], cells.order[second]
     return float(most), np.minimum(first, second), np.maximum(first, second)
 

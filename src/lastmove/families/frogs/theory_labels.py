@@ -11,7 +11,7 @@ from lastmove.core.errors import NotKnown
 from lastmove.core.nimbers import mex
 from lastmove.core.position import Move, Outcome, Play
 from lastmove.core.solver import Run
-from lastmove.core.steps import Math, Parts, Say, Step
+from lastmove.core.steps import Math, Parts
 from lastmove.core.verdict import Certificate, Method
 from lastmove.families.frogs import labels
 from lastmove.families.frogs.by_radii import MOST, listing
@@ -100,10 +100,6 @@ class FrogLabel(Valued):
             Math(f"{{{shown}}}"),
             f", so the pair {listing([x, y])} has {self.value}; partners have 0.",
         )
-
-    def steps(self) -> Iterator[Step]:
-        """The same."""
-        yield Say(*self.sentence)
 
     def certificate(self) -> Certificate:
         """The claim alone, as the checker labels the pond; of a large one, that it is won."""

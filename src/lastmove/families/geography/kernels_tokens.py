@@ -6,60 +6,94 @@ file, so that machine code kept on disk is never older than what it was made fro
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from lastmove.core.kernels_bits import GOLDEN, lowest_one, popcount
 from lastmove.core.machine_code import njit
+
+if TYPE_CHECKING:
+    from lastmove.core.arrays import Integers
 
 SUMS = 64
 """So many zero sums of rows are tried for an even kernel."""
 
 DONE, PAUSED, FULL = 0, 1, 2
+"""Why a search stops: it is answered, its steps are used up, or the table has to grow."""
+DEPTH, RESULT, STORED = 0, 1, 2
+"""The registers: the frame at hand, what the last one found, how many nodes are in the table."""
 
-_SEQUENCE = 0x03F79D71B4CB0A89
-_DE_BRUIJN = np.uint64(_SEQUENCE)
-_NUMBERS = np.argsort([(_SEQUENCE << i) % 2**64 >> 58 for i in range(64)]).astype(np.int64)
+
+class Rows(NamedTuple):
+    """What the token moves on: vertex v has the arcs `starts[v]` to `starts[v + 1]`.
+
+    Each arc has the thing that it takes and the vertex that it leads to. `twins` are sets of
+    things, as bits, that do the same; `edges` has the ends of each thing if parallel ones cancel,
+    else no rows.
+    """
+
+    starts: Integers
+    things: Integers
+    ends: Integers
+    twins: Integers
+    edges: Integers
+    misere: bool
+
+
+class Table(NamedTuple):
+    """Nodes with open addressing: by slot the things left, as bits, and a mark.
+
+    A mark is 0 in an empty slot; else the vertex times 4, and 2, and 1 if the player to move wins.
+    """
+
+    masks: Integers
+    marks: Integers
+
+
+class Frames(NamedTuple):
+    """The stack, its open options and the registers.
+
+    Of a frame `stack` has the vertex, the things left, which of its open options comes next (−2
+    before it has been reduced and looked up, −1 before its options have) and how many of those
+    there are; `children` has of each option the vertex, the things left and how many moves it has.
+    """
+
+    stack: Integers
+    children: Integers
+    registers: Integers
+
+
+class Room(NamedTuple):
+    """To work in: by vertex its neighbors, as bits; rows of a basis, their lowest bits, sums."""
+
+    adjacency: Integers
+    basis: Integers
 
 
 @njit(cache=True)
-def search(
-    starts: Any,
-    things: Any,
-    ends: Any,
-    twins: Any,
-    edges: Any,
-    misere: Any,
-    masks: Any,
-    marks: Any,
-    stack: Any,
-    children: Any,
-    state: Any,
-    steps: Any,
-) -> Any:
+def search(rows: Rows, table: Table, frames: Frames, steps: int) -> int:
     """Go on with the search on the stack; returns why it stopped.
 
-    A frame has the vertex, the things left, which of its open options comes next (−2 before it has
-    been reduced and looked up, −1 before its options have) and how many of those there are. Those
-    from which fewest moves lead on come first: they are lost most often.
+    Options from which fewest moves lead on come first: they are lost most often.
     """
-    adjacency = np.zeros(64, np.int64)
-    basis = np.zeros((3, 64), np.int64)
-    cancel = len(edges) > 0
-    while state[0] >= 0:
+    starts, things, ends = rows.starts, rows.things, rows.ends
+    stack, children, registers = frames
+    room = Room(np.zeros(64, np.int64), np.zeros((3, 64), np.int64))
+    while registers[DEPTH] >= 0:
         if steps <= 0:
             return PAUSED
-        if 10 * state[2] > 7 * len(masks):
+        if 10 * registers[STORED] > 7 * len(table.masks):
             return FULL
-        depth = state[0]
+        depth = registers[DEPTH]
         at, left, following = stack[0, depth], stack[1, depth], stack[2, depth]
         result = 0
         if following == -2:
-            left = _reduced(at, left, starts, things, ends, twins, cancel)
+            left = _reduced(at, left, rows)
             stack[1, depth] = left
-            result = _known(masks, marks, at, left)
+            result = _known(table, at, left)
             if result == 0:
-                result = _quick(at, left, starts, things, edges, misere, adjacency, basis)
+                result = _quick(at, left, rows, room)
             stack[2, depth] = -1
         elif following == -1:
             many = 0
@@ -68,44 +102,44 @@ def search(
                     continue
                 steps -= 1
                 end, rest = ends[arc], left ^ (1 << things[arc])
-                rest = _reduced(end, rest, starts, things, ends, twins, cancel)
-                found = _known(masks, marks, end, rest)
+                rest = _reduced(end, rest, rows)
+                found = _known(table, end, rest)
                 if found == 0:
-                    found = _quick(end, rest, starts, things, edges, misere, adjacency, basis)
+                    found = _quick(end, rest, rows, room)
                     if found:
-                        state[2] += _store(masks, marks, end, rest, found)
+                        registers[STORED] += _store(table, end, rest, found)
                 if found < 0:
                     result = 1
                     break
                 if found == 0:
-                    _insert(children[depth], many, end, rest, starts, things)
+                    _insert(children[depth], many, end, rest, rows)
                     many += 1
             stack[2, depth], stack[3, depth] = 0, many
         elif following == stack[3, depth]:
             result = -1
         else:
             end, rest = children[depth, following, 0], children[depth, following, 1]
-            found = _known(masks, marks, end, rest)
+            found = _known(table, end, rest)
             if found < 0:
                 result = 1
             elif found > 0:
                 stack[2, depth] += 1
             else:  # when it has been searched it will be known
                 stack[0, depth + 1], stack[1, depth + 1], stack[2, depth + 1] = end, rest, -1
-                state[0] += 1
+                registers[DEPTH] += 1
         if result:
-            state[2] += _store(masks, marks, at, left, result)
-            state[1] = result
-            state[0] -= 1
+            registers[STORED] += _store(table, at, left, result)
+            registers[RESULT] = result
+            registers[DEPTH] -= 1
     return DONE
 
 
 @njit(cache=True)
-def _insert(open_options: Any, many: Any, end: Any, rest: Any, starts: Any, things: Any) -> None:
+def _insert(open_options: Integers, many: int, end: int, rest: int, rows: Rows) -> None:
     """Put an option among those kept, by how many moves lead on from it."""
     moves = 0
-    for arc in range(starts[end], starts[end + 1]):
-        moves += rest >> things[arc] & 1
+    for arc in range(rows.starts[end], rows.starts[end + 1]):
+        moves += rest >> rows.things[arc] & 1
     place = many
     while place > 0 and open_options[place - 1, 2] > moves:
         for k in range(3):
@@ -115,14 +149,13 @@ def _insert(open_options: Any, many: Any, end: Any, rest: Any, starts: Any, thin
 
 
 @njit(cache=True)
-def _reduced(
-    at: Any, left: Any, starts: Any, things: Any, ends: Any, twins: Any, cancel: Any
-) -> Any:
+def _reduced(at: int, left: int, rows: Rows) -> int:
     """What the token can come to; of twins the first are kept, of those that cancel at most one."""
+    starts, things, ends, twins, edges, _ = rows
     for t in range(len(twins)):
         group = twins[t]
-        many = _ones(left & group)
-        if cancel:
+        many = popcount(left & group)
+        if len(edges) > 0:
             many &= 1
         left &= ~group
         for _ in range(many):
@@ -131,7 +164,7 @@ def _reduced(
     reached = 0
     seen = waiting = 1 << at
     while waiting:
-        vertex = _lowest(waiting)
+        vertex = lowest_one(waiting)
         waiting &= waiting - 1
         for arc in range(starts[vertex], starts[vertex + 1]):
             if left >> things[arc] & 1:
@@ -143,31 +176,23 @@ def _reduced(
 
 
 @njit(cache=True)
-def _quick(
-    at: Any,
-    left: Any,
-    starts: Any,
-    things: Any,
-    edges: Any,
-    misere: Any,
-    adjacency: Any,
-    basis: Any,
-) -> Any:
+def _quick(at: int, left: int, rows: Rows, room: Room) -> int:
     """1 if the player to move is seen to win, −1 if to lose, else 0."""
+    edges, adjacency = rows.edges, room.adjacency
     over = True
-    for arc in range(starts[at], starts[at + 1]):
-        if left >> things[arc] & 1:
+    for arc in range(rows.starts[at], rows.starts[at + 1]):
+        if left >> rows.things[arc] & 1:
             over = False
             break
     if over:
-        return 1 if misere else -1
+        return 1 if rows.misere else -1
     if len(edges) == 0:
         return 0
     vertices = 0
     adjacency[:] = 0
     rest = left
     while rest:
-        thing = _lowest(rest)
+        thing = lowest_one(rest)
         rest &= rest - 1
         tail, head = edges[thing, 0], edges[thing, 1]
         adjacency[tail] |= 1 << head
@@ -176,26 +201,25 @@ def _quick(
     mine, other = _sides(at, adjacency)
     if mine & other == 0:
         # Lemma 4: lost just when the row of the token is a sum of other rows of its side.
-        row = _remainder(mine ^ (1 << at), adjacency, basis, adjacency[at])
-        return 1 if row else -1
-    return -1 if _has_even_kernel(at, vertices, adjacency, basis) else 0
+        return 1 if _remainder(mine ^ (1 << at), room, adjacency[at]) else -1
+    return -1 if _has_even_kernel(at, vertices, room) else 0
 
 
 @njit(cache=True)
-def _sides(at: Any, adjacency: Any) -> Any:
+def _sides(at: int, adjacency: Integers) -> tuple[int, int]:
     """The vertices at even and at odd distance along some walk; disjoint if it is bipartite."""
     mine, other = 1 << at, 0
     new = mine
     while new:
         found = 0
         while new:
-            found |= adjacency[_lowest(new)]
+            found |= adjacency[lowest_one(new)]
             new &= new - 1
         found &= ~other
         other |= found
         back = 0
         while found:
-            back |= adjacency[_lowest(found)]
+            back |= adjacency[lowest_one(found)]
             found &= found - 1
         new = back & ~mine
         mine |= new
@@ -203,11 +227,11 @@ def _sides(at: Any, adjacency: Any) -> Any:
 
 
 @njit(cache=True)
-def _remainder(vertices: Any, adjacency: Any, basis: Any, row: Any) -> Any:
+def _remainder(vertices: int, room: Room, row: int) -> int:
     """What is left of a row after subtracting those of these vertices as far as they help."""
-    rank = 0
+    rank, basis = 0, room.basis
     while vertices:
-        other = adjacency[_lowest(vertices)]
+        other = room.adjacency[lowest_one(vertices)]
         vertices &= vertices - 1
         for k in range(rank):
             if other & basis[1, k]:
@@ -222,13 +246,14 @@ def _remainder(vertices: Any, adjacency: Any, basis: Any, row: Any) -> Any:
 
 
 @njit(cache=True)
-def _has_even_kernel(at: Any, vertices: Any, adjacency: Any, basis: Any) -> Any:
+def _has_even_kernel(at: int, vertices: int, room: Room) -> bool:
     """Whether one of the first zero sums of rows with the token's is an independent set."""
+    adjacency, basis = room
     rank, nulls = 0, 0
     token, first = 1 << at, 0
     zeros = np.empty(64, np.int64)
     while vertices:
-        vertex = _lowest(vertices)
+        vertex = lowest_one(vertices)
         vertices &= vertices - 1
         row, made = adjacency[vertex], 1 << vertex
         for k in range(rank):
@@ -248,12 +273,13 @@ def _has_even_kernel(at: Any, vertices: Any, adjacency: Any, basis: Any) -> Any:
     for k in range(nulls):
         if zeros[k] & token:
             zeros[k] ^= first
+    # A Gray code: each sum differs from the one before by one row.
     for code in range(min(SUMS, 1 << min(nulls, 20))):
         if code:
-            first ^= zeros[_lowest(code)]
+            first ^= zeros[lowest_one(code)]
         members, free = first, True
         while members and free:
-            free = adjacency[_lowest(members)] & first == 0
+            free = adjacency[lowest_one(members)] & first == 0
             members &= members - 1
         if free:
             return True
@@ -261,53 +287,41 @@ def _has_even_kernel(at: Any, vertices: Any, adjacency: Any, basis: Any) -> Any:
 
 
 @njit(cache=True)
-def _known(masks: Any, marks: Any, at: Any, left: Any) -> Any:
+def _known(table: Table, at: int, left: int) -> int:
     """1 or −1 for a node in the table, else 0."""
-    place = _place(masks, marks, at, left)
-    return 0 if marks[place] == 0 else 1 if marks[place] & 1 else -1
+    mark = table.marks[_place(table, at, left)]
+    return 0 if mark == 0 else 1 if mark & 1 else -1
 
 
 @njit(cache=True)
-def _store(masks: Any, marks: Any, at: Any, left: Any, result: Any) -> Any:
+def _store(table: Table, at: int, left: int, result: int) -> int:
     """Put a node into the table; returns how many it grew by."""
-    place = _place(masks, marks, at, left)
-    new = marks[place] == 0
-    masks[place] = left
-    marks[place] = at << 2 | 2 | (result > 0)
+    place = _place(table, at, left)
+    new = table.marks[place] == 0
+    table.masks[place] = left
+    table.marks[place] = at << 2 | 2 | (result > 0)
     return 1 if new else 0
 
 
 @njit(cache=True)
-def _place(masks: Any, marks: Any, at: Any, left: Any) -> Any:
-    mixed = np.uint64(left) * np.uint64(0x9E3779B97F4A7C15)
+def _place(table: Table, at: int, left: int) -> int:
+    """The slot of a node, or the empty one where it would go."""
+    masks, marks = table
+    mixed = np.uint64(left) * GOLDEN
     mixed ^= (mixed >> np.uint64(32)) + np.uint64(at) * np.uint64(0xD6E8FEB86659FD93)
     mixed *= np.uint64(0xD6E8FEB86659FD93)
     top = len(masks) - 1
-    place = np.int64(mixed >> np.uint64(20)) & top
+    place = int(np.int64(mixed >> np.uint64(20)) & top)
     while marks[place] and not (masks[place] == left and marks[place] >> 2 == at):
         place = (place + 1) & top
     return place
 
 
 @njit(cache=True)
-def copy_table(masks: Any, marks: Any, new_masks: Any, new_marks: Any) -> None:
+def copy_table(table: Table, larger: Table) -> None:
     """Put all that is known into a larger table."""
+    masks, marks = table
     for i in range(len(masks)):
         if marks[i]:
-            place = _place(new_masks, new_marks, np.int64(marks[i] >> 2), masks[i])
-            new_masks[place], new_marks[place] = masks[i], marks[i]
-
-
-@njit(cache=True)
-def _ones(bits: Any) -> Any:
-    many = 0
-    while bits:
-        bits &= bits - 1
-        many += 1
-    return many
-
-
-@njit(cache=True)
-def _lowest(bits: Any) -> Any:
-    """The number of the lowest one: multiplying by it shifts a sequence of de Bruijn's."""
-    return _NUMBERS[np.uint64(bits & -bits) * _DE_BRUIJN >> np.uint64(58)]
+            place = _place(larger, marks[i] >> np.int64(2), masks[i])
+            larger.masks[place], larger.marks[place] = masks[i], marks[i]

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from lastmove.core.argument import ByMove, Decided, Reply, Strategy, Valued, Zero, winning_steps
+from lastmove.core.argument import (
+    ByMove,
+    Decided,
+    Lost,
+    Reply,
+    Strategy,
+    Valued,
+    Zero,
+    winning_steps,
+)
 from lastmove.core.bibliography import FRAENKEL_SCHEINERMAN_ULLMAN, LECTURES, cite
 from lastmove.core.position import Move, Outcome, Play
 from lastmove.core.solver import Run
@@ -38,7 +47,7 @@ KERNEL = Method(
 )
 
 
-class EvenKernel(Decided):
+class EvenKernel(Lost):
     """A token in an even kernel is lost, on any undirected graph.
 
     On a bipartite graph row i is P just when it is a sum of other rows, modulo 2, which are then
@@ -67,15 +76,6 @@ class EvenKernel(Decided):
     def names(self) -> list[str]:
         """Its vertices, by name."""
         return [self.position.state.graph.name(vertex) for vertex in self.kernel]
-
-    @property
-    def outcome(self) -> Outcome:
-        """Lost."""
-        return Outcome.P
-
-    def winning_moves(self) -> Iterator[Move]:
-        """None."""
-        return iter(())
 
     def strategies(self) -> tuple[Strategy, ...]:
         """Come back."""
@@ -135,11 +135,7 @@ class EvenKernel(Decided):
             f"({cite(LECTURES, 'Lemma 3')})."
         )
 
-    def show(self) -> Show:
-        """The kernel."""
-        return Show(self.position, self.sentence, self.marks(EVEN))
-
-    def marks(self, meaning: str) -> tuple[Mark, ...]:
+    def marks(self, meaning: str = EVEN) -> tuple[Mark, ...]:
         """The kernel, as far as it is drawn."""
         from lastmove.families.geography.draw import nearest
 

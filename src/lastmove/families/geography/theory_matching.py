@@ -153,7 +153,7 @@ class MaximumMatching(Decided):
         yield Show(
             self.position,
             (f"A maximum matching of {what}: ", *self._edges(), ". ", *self._over()),
-            self._marks(),
+            self.marks(),
         )
         if self.over:
             yield Say(*self._why_maximum())
@@ -172,13 +172,8 @@ class MaximumMatching(Decided):
             )
         yield from winning_steps(self)
 
-    def show(self) -> Show:
-        """The matching, what it misses and the barrier; and the move along it."""
-        best = self.best()
-        moves = () if best is None else (best,)
-        return Show(self.position, self.sentence, self._marks(), moves=moves)
-
-    def _marks(self) -> tuple[Mark, ...]:
+    def marks(self) -> tuple[Mark, ...]:
+        """The matching, what it misses and the barrier."""
         from lastmove.families.geography.draw import nearest
 
         graph, at = self.graph, self.position.state.at

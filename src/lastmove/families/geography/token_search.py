@@ -13,7 +13,19 @@ import numpy as np
 
 from lastmove.core.errors import LimitReached
 from lastmove.core.limits import Budget
-from lastmove.families.geography.kernels_tokens import DONE, FULL, PAUSED, copy_table, search
+from lastmove.families.geography.kernels_tokens import (
+    DEPTH,
+    DONE,
+    FULL,
+    PAUSED,
+    RESULT,
+    STORED,
+    Frames,
+    Rows,
+    Table,
+    copy_table,
+    search,
+)
 from lastmove.families.geography.search import MOST_COMPILED
 from lastmove.families.geography.token_game import Arena, Node
 
@@ -38,22 +50,21 @@ class TokenSearch:
             ]
             for v in vertices
         ]
-        self._starts = np.cumsum([0, *map(len, rows)], dtype=np.int64)
-        self._things_of = np.array([t for row in rows for t, _ in row], np.int64)
-        self._ends = np.array([end for row in rows for _, end in row], np.int64)
-        self._twins = np.array([b for twins in arena.twins if (b := self._bits(twins))], np.int64)
+        starts = np.cumsum([0, *map(len, rows)], dtype=np.int64)
+        things = np.array([t for row in rows for t, _ in row], np.int64)
+        heads = np.array([end for row in rows for _, end in row], np.int64)
+        groups = np.array([b for twins in arena.twins if (b := self._bits(twins))], np.int64)
         edges = np.empty((0, 2), np.int64)
         if arena.edges is not None and not misere:
             ends = {self._things[t]: arena.edges[t] for t in self._things}
             numbered = [[self._vertices[end] for end in ends[t]] for t in range(len(ends))]
             edges = np.array(numbered, np.int64).reshape(-1, 2)
-        self._edges = edges
-        self._misere = misere
+        self._rows = Rows(starts, things, heads, groups, edges, misere)
         self._budget = budget
-        self._masks, self._marks = np.zeros(1 << 12, np.int64), np.zeros(1 << 12, np.uint8)
-        self._stack = np.zeros((4, MOST_THINGS + 2), np.int64)
-        self._children = np.zeros((MOST_THINGS + 2, MOST_THINGS, 3), np.int64)
-        self._state = np.zeros(3, np.int64)  # depth, result, how many are in the table
+        self._table = _empty(1 << 12)
+        stack = np.zeros((4, MOST_THINGS + 2), np.int64)
+        children = np.zeros((MOST_THINGS + 2, MOST_THINGS, 3), np.int64)
+        self._frames = Frames(stack, children, np.zeros(3, np.int64))
 
     @staticmethod
     def fits(arena: Arena, root: Node) -> bool:
@@ -68,31 +79,19 @@ class TokenSearch:
     @property
     def positions(self) -> int:
         """How many nodes are known."""
-        return int(self._state[2])
+        return int(self._frames.registers[STORED])
 
     def wins(self, arena: Arena, root: Node) -> bool:
         """Whether the player to move wins at a node that this search covers."""
         at, left = arena.reduced(root)
-        self._state[0] = 0
-        self._stack[:, 0] = self._vertices[at], self._bits(left), -2, 0
+        stack, _, registers = self._frames
+        registers[DEPTH] = 0
+        stack[:, 0] = self._vertices[at], self._bits(left), -2, 0
         while True:
-            status = search(
-                self._starts,
-                self._things_of,
-                self._ends,
-                self._twins,
-                self._edges,
-                self._misere,
-                self._masks,
-                self._marks,
-                self._stack,
-                self._children,
-                self._state,
-                STEPS,
-            )
+            status = search(self._rows, self._table, self._frames, STEPS)
             self._budget.spend(STEPS if status == PAUSED else 1)
             if status == DONE:
-                return bool(self._state[1] > 0)
+                return bool(registers[RESULT] > 0)
             if status == FULL:
                 self._grow()
 
@@ -101,15 +100,19 @@ class TokenSearch:
         return sum(1 << bit for thing, bit in self._things.items() if things >> thing & 1)
 
     def _grow(self) -> None:
-        size = 4 * len(self._masks)
-        if 9 * size + 9 * len(self._masks) > self._budget.memory:
+        size = 4 * len(self._table.masks)
+        if 9 * size + 9 * len(self._table.masks) > self._budget.memory:
             raise LimitReached(
                 f"the memory limit was reached after {self.positions:,} positions", "memory"
             )
-        masks, marks = np.zeros(size, np.int64), np.zeros(size, np.uint8)
-        copy_table(self._masks, self._marks, masks, marks)
-        self._masks, self._marks = masks, marks
+        larger = _empty(size)
+        copy_table(self._table, larger)
+        self._table = larger
         self._budget.check()
+
+
+def _empty(slots: int) -> Table:
+    return Table(np.zeros(slots, np.int64), np.zeros(slots, np.uint8))
 
 
 def _reach(arena: Arena, at: int, left: int) -> tuple[list[int], dict[int, int]]:

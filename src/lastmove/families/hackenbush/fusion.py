@@ -1,18 +1,26 @@
 """Fusion of cycles: a Hackenbush figure as a tree of blocks, and what each chop does to its value.
 
 The loops below run on lists as they stand, for small figures, and on arrays when numba has
-compiled them (`kernels_fusion`). So they call nothing, and are handed the room they need.
+compiled them (`kernels_fusion`). So they are handed the room they need.
 
 Vertices are found by a depth-first walk from the ground and then known by their *rank*, the order
 in which they were found. Every edge is then a tree edge, from a vertex to its parent, known by the
 rank of the lower vertex; or a loop; or a *back edge*, from a vertex up to one on its way to the
 ground. A tree edge that no back edge covers (passes over) is a bridge. What is left without the
 bridges are the blocks, which fusion contracts.
+
+Ours because networkx finds bridges, but not what is left of the value without each edge; and it is
+not needed otherwise.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+from lastmove.graphs.values.disjoint_sets import find
+
+if TYPE_CHECKING:
+    from lastmove.core.arrays import Numbers
 
 DIRECT = 16
 """In rings of up to this many pieces every chop is folded by itself."""
@@ -25,10 +33,10 @@ class Figure(NamedTuple):
     and the number of the edge; `gone`, by number, are the edges that were chopped.
     """
 
-    starts: Any
-    ends: Any
-    edges: Any
-    gone: Any
+    starts: Numbers
+    ends: Numbers
+    edges: Numbers
+    gone: Numbers
 
 
 class Walk(NamedTuple):
@@ -38,10 +46,10 @@ class Walk(NamedTuple):
     and the number of the `tree` edge to it.
     """
 
-    rank: Any
-    order: Any
-    parent: Any
-    tree: Any
+    rank: Numbers
+    order: Numbers
+    parent: Numbers
+    tree: Numbers
 
 
 class Fused(NamedTuple):
@@ -50,8 +58,8 @@ class Fused(NamedTuple):
     A block is fused as far as it lies above: its lowest vertex has the value of all of it.
     """
 
-    cover: Any
-    value: Any
+    cover: Numbers
+    value: Numbers
 
 
 class Wanted(NamedTuple):
@@ -61,10 +69,10 @@ class Wanted(NamedTuple):
     nothing will do. By number the edges `chosen` to be chopped, and those that are `ringed`.
     """
 
-    block: Any
-    need: Any
-    chosen: Any
-    ringed: Any
+    block: Numbers
+    need: Numbers
+    chosen: Numbers
+    ringed: Numbers
 
 
 class Painted(NamedTuple):
@@ -73,9 +81,9 @@ class Painted(NamedTuple):
     The lowest rank and the highest, and the number of the edge with the lowest, the `painter`.
     """
 
-    low: Any
-    high: Any
-    painter: Any
+    low: Numbers
+    high: Numbers
+    painter: Numbers
 
 
 class Room(NamedTuple):
@@ -85,15 +93,15 @@ class Room(NamedTuple):
     a binary tree: `left`, `right`, `flip`, `tag` (see `rings`).
     """
 
-    weight: Any
-    arm: Any
-    left: Any
-    right: Any
-    flip: Any
-    tag: Any
+    weight: Numbers
+    arm: Numbers
+    left: Numbers
+    right: Numbers
+    flip: Numbers
+    tag: Numbers
 
 
-def depth_first(figure: Figure, root: int, walk: Walk, at: Any) -> int:
+def depth_first(figure: Figure, root: int, walk: Walk, at: Numbers) -> int:
     """Walk from the ground; the number of vertices found. `rank` is -1 and `at` is `starts`."""
     starts, ends, edges, gone = figure
     rank, order, parent, tree = walk
@@ -184,9 +192,9 @@ def paint(
     first: int,
     last: int,
     step: int,
-    jump: Any,
-    color: Any,
-    painter: Any,
+    jump: Numbers,
+    color: Numbers,
+    painter: Numbers,
 ) -> None:
     """The first back edge over each tree edge, by the rank it starts from; ranks by `step`.
 
@@ -204,9 +212,7 @@ def paint(
                 continue
             x = i
             while True:
-                while jump[x] != x:
-                    jump[x] = jump[jump[x]]
-                    x = jump[x]
+                x = find(jump, x)
                 if x <= high:
                     break
                 color[x] = i
@@ -215,7 +221,13 @@ def paint(
 
 
 def rings(
-    line: Any, tree: Any, fused: Fused, asked: Wanted, painted: Painted, room: Room, direct: int
+    line: Numbers,
+    tree: Numbers,
+    fused: Fused,
+    asked: Wanted,
+    painted: Painted,
+    room: Room,
+    direct: int,
 ) -> None:
     """Which edges of blocks to chop, among tree edges and back edges that alone cover one.
 
@@ -329,7 +341,7 @@ def rings(
         start = stop
 
 
-def others(figure: Figure, found: int, walk: Walk, value: Any, wanted: Wanted) -> None:
+def others(figure: Figure, found: int, walk: Walk, value: Numbers, wanted: Wanted) -> None:
     """Loops, and back edges that cover no edge alone: without one its block stays whole."""
     starts, ends, edges, gone = figure
     rank, order, _, tree = walk

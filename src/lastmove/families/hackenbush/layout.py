@@ -5,6 +5,8 @@ between heights. Within each height the order is found by barycenters, then the 
 vertex as near to the middle of its neighbors as the widths allow. For a hundred vertices or so.
 
 A figure can also be shown as an outline in characters.
+
+Ours because who lays out layers well (Graphviz) is no Python, and here the layers are given.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lastmove.core.argument import ByMove, Decided, Reply, Strategy
+from lastmove.core.argument import ByMove, Decided, Lost, Reply, Strategy
 from lastmove.core.bibliography import LECTURES, cite
 from lastmove.core.position import Move, Outcome, Play
 from lastmove.core.solver import Run
@@ -47,20 +47,11 @@ class Remainders(HeapByHeap):
         )
 
 
-class Multiple(Decided):
+class Multiple(Lost):
     """One heap, a multiple of k + 1: whatever x is taken, k + 1 − x is allowed too."""
 
     method = METHOD
     position: Subtraction
-
-    @property
-    def outcome(self) -> Outcome:
-        """Lost."""
-        return Outcome.P
-
-    def winning_moves(self) -> Iterator[Move]:
-        """None."""
-        return iter(())
 
     @property
     def sentence(self) -> Parts:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from lastmove.core.argument import ByMove, Decided, Reply, Strategy
+from lastmove.core.argument import ByMove, Decided, Lost, Reply, Strategy
 from lastmove.core.bibliography import NIM_AND_COMBINATORIAL_GAMES, cite
 from lastmove.core.heaps import HeapGame
-from lastmove.core.position import Move, Outcome, Play
+from lastmove.core.position import Move, Play
 from lastmove.core.solver import Run
 from lastmove.core.steps import Mark, Parts, Say, Show, Step, Style
 from lastmove.core.verdict import Certificate, Method
@@ -19,7 +19,7 @@ from lastmove.search.sums import of_parts
 STYLES: tuple[Style, ...] = ("one", "two", "three")
 
 
-class CopiedHeaps(Decided):
+class CopiedHeaps(Lost):
     """Heaps in equal pairs are lost: what is done in one is done in the other.
 
     Heaps without a move do not count. Cost: linear in the number of heaps, whatever their size.
@@ -31,15 +31,6 @@ class CopiedHeaps(Decided):
     position: HeapGame
 
     @property
-    def outcome(self) -> Outcome:
-        """Lost."""
-        return Outcome.P
-
-    def winning_moves(self) -> Iterator[Move]:
-        """None."""
-        return iter(())
-
-    @property
     def sentence(self) -> Parts:
         """The strategy."""
         heaps = sum(has_move(self.position, heap) for heap in self.position.heaps)
@@ -48,18 +39,14 @@ class CopiedHeaps(Decided):
 
     def steps(self) -> Iterator[Step]:
         """Why copying cannot fail."""
-        yield Show(self.position, self.sentence, self._marks())
+        yield Show(self.position, self.sentence, self.marks())
         yield Say(
             "After the copy the heaps, and what has become of them, are equal in pairs again. So "
             "whoever copies always has a move, and moves last; what the heaps are worth does not "
             "matter."
         )
 
-    def show(self) -> Show:
-        """The pairs."""
-        return Show(self.position, self.sentence, self._marks())
-
-    def _marks(self) -> tuple[Mark, ...]:
+    def marks(self) -> tuple[Mark, ...]:
         """The top of each heap, the same letter for a pair."""
         from lastmove.render.heaps import SHOWN
 

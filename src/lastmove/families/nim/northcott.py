@@ -79,7 +79,7 @@ class Gaps(Decided):
     def steps(self) -> Iterator[Step]:
         """The gaps, the answers to advances and retreats, and how long the winner needs at most."""
         yield from binary(self.gaps, "gap")
-        yield Show(self.position, self.sentence, self._marks())
+        yield Show(self.position, self.sentence, self.marks())
         if self.position.result() is not None:
             return
         yield from winning_steps(self)
@@ -125,7 +125,7 @@ class Gaps(Decided):
         me = ROLES.index(self.winner)
         return sum((width - row[me] if row[me] < row[1 - me] else row[me] - 1) - 1 for row in rows)
 
-    def _marks(self) -> tuple[Mark, ...]:
+    def marks(self) -> tuple[Mark, ...]:
         """The squares between the counters."""
         width, rows, _ = self.position.state
         spots = tuple(
@@ -134,12 +134,6 @@ class Gaps(Decided):
             for column in range(min(row) + 1, max(row))
         )
         return (Mark(spots, "one", meaning="gaps: heaps of nim"),) if spots else ()
-
-    def show(self) -> Show:
-        """The gaps and the move."""
-        best = self.best()
-        moves = () if best is None else (best,)
-        return Show(self.position, self.sentence, self._marks(), moves=moves)
 
     def certificate(self) -> Certificate:
         """The outcome and a winning move; the checker measures the gaps again."""

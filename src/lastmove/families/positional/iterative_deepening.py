@@ -72,28 +72,18 @@ class Attack:
         """
         import numpy as np
 
-        from lastmove.families.positional.kernels_deepening import attack
+        from lastmove.families.positional.kernels_deepening import Frames, Known, Question, attack
 
         self.words[0, :2] = mine, yours
         self.numbers[0, :2] = plies, attacks
         self.registers[:4] = 0
         board = np.uint64((1 << self.size) - 1)
+        question = Question(self.masks, board, self.settings, self.tables)
+        frames = Frames(self.words, self.numbers, self.moves, self.registers)
+        table = Known(self.keys, self.known)
         while True:
             before = int(self.registers[4])
-            done = attack(
-                self.masks,
-                board,
-                self.settings,
-                self.tables,
-                self.words,
-                self.numbers,
-                self.moves,
-                self.registers,
-                self.keys,
-                self.known,
-                self.work,
-                SLICE,
-            )
+            done = attack(question, frames, table, self.work, SLICE)
             spent = int(self.registers[4]) - before
             self.nodes += spent
             budget.spend(spent)

@@ -5,36 +5,46 @@ The searches on set families share these. Numba and numpy are imported with this
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from lastmove.core.kernels_bits import popcount
 from lastmove.core.machine_code import njit
 
+if TYPE_CHECKING:
+    from lastmove.core.arrays import Bitsets, Integers, Word
+
+
+class Board(NamedTuple):
+    """What is played on: the sets as words, and for each cell the sets through it.
+
+    The sets through cell c have the numbers `through[starts[c]:starts[c + 1]]`. `tables` has the
+    images of bytes, by symmetry, place of the byte and byte (`image_tables`); `settings` are those
+    of the search (its columns); `cells` is the word of the whole board.
+    """
+
+    masks: Bitsets
+    starts: Integers
+    through: Integers
+    tables: Bitsets
+    settings: Integers
+    cells: Word
+
 
 @njit(cache=True)
-def popcount(word: Any) -> Any:
-    """How many bits are set."""
-    word = word - ((word >> np.uint64(1)) & np.uint64(0x5555555555555555))
-    word = (word & np.uint64(0x3333333333333333)) + (
-        (word >> np.uint64(2)) & np.uint64(0x3333333333333333)
-    )
-    word = (word + (word >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
-    return np.int64((word * np.uint64(0x0101010101010101)) >> np.uint64(56))
-
-
-@njit(cache=True)
-def slot_of(a: Any, b: Any, size: Any) -> Any:
+def slot_of(a: Word, b: Word, size: int) -> int:
     """Where a position is kept in a table whose size is a power of two."""
     mixed = (a ^ (b * np.uint64(0x9E3779B97F4A7C15))) * np.uint64(0xD6E8FEB86659FD93)
     mixed ^= mixed >> np.uint64(32)
     mixed *= np.uint64(0xD6E8FEB86659FD93)
     mixed ^= mixed >> np.uint64(29)
-    return np.int64(mixed & np.uint64(size - 1))
+    return int(np.int64(mixed & np.uint64(size - 1)))
 
 
 @njit(cache=True)
-def _image(word: Any, table: Any) -> Any:
+def _image(word: Word, table: Bitsets) -> Word:
+    """The image of a word under one symmetry: those of its bytes, together."""
     image = np.uint64(0)
     for byte in range(table.shape[0]):
         image |= table[byte, np.int64((word >> np.uint64(8 * byte)) & np.uint64(255))]
@@ -42,8 +52,8 @@ def _image(word: Any, table: Any) -> Any:
 
 
 @njit(cache=True)
-def least_image(a: Any, b: Any, tables: Any, symmetric: Any) -> Any:
-    """The least of the images of a position, or itself if it has many claims."""
+def least_image(a: Word, b: Word, tables: Bitsets, symmetric: int) -> tuple[Word, Word]:
+    """The least of the images of a position, or itself if it has more claims than `symmetric`."""
     least_a, least_b = a, b
     if tables.shape[0] > 1 and popcount(a | b) <= symmetric:
         for g in range(1, tables.shape[0]):

@@ -7,12 +7,16 @@ numpy are imported with this module.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from lastmove.core.kernels_bits import lowest_bit, lowest_one, popcount
 from lastmove.core.machine_code import njit
-from lastmove.families.positional.kernels_bitboard import least_image, popcount, slot_of
+from lastmove.families.positional.kernels_bitboard import least_image, slot_of
+
+if TYPE_CHECKING:
+    from lastmove.core.arrays import Bitsets, Integers, Word
 
 ONE = 1 << 40
 """The potential 1; sets of more than 40 free cells are rounded up, which only weakens a prune."""
@@ -20,17 +24,57 @@ NEVER = 255
 """More plies than any board has: a failure that no deeper search changes."""
 
 A, B, KEY_A, KEY_B = 0, 1, 2, 3
+"""The words of a frame: what each side has, and its least image."""
 PLIES, ATTACKS, COUNT, AT, CUT = 0, 1, 2, 3, 4
+"""The numbers of a frame: the plies left, whether the attacker moves, how many moves there are,
+which comes next, and whether more plies might have changed a failure.
+"""
 DEPTH, RETURNING, RESULT, RESULT_CUT, NODES, PRUNED_POTENTIAL, PRUNED_PAIRING = 0, 1, 2, 3, 4, 5, 6
+"""Registers: the frame at hand, whether the one above has just ended and how, and counts."""
 STRONG, POTENTIAL, PAIRING, SYMMETRIC = 0, 1, 2, 3
+"""Settings: whether the defender may win too, two prunes, and up to how many claims positions are
+looked up as their least image.
+"""
+
+
+class Question(NamedTuple):
+    """What is asked: the sets and the board as words, the settings, and images of bytes."""
+
+    masks: Bitsets
+    board: Word
+    settings: Integers
+    tables: Bitsets
+
+
+class Frames(NamedTuple):
+    """Where the walk stands: by depth the words, the numbers and the moves; and the registers."""
+
+    words: Bitsets
+    numbers: Integers
+    moves: Integers
+    registers: Integers
+
+
+class Known(NamedTuple):
+    """By slot the words of a position, and within how many plies the attacker wins, and does not.
+
+    The first is NEVER where no win is known, the second where there is none.
+    """
+
+    keys: Bitsets
+    plies: Integers
 
 
 @njit(cache=True)
-def has_pairing(masks: Any, a: Any, b: Any, owner: Any, came: Any, queue: Any) -> Any:
-    """Whether every set that the attacker may complete has two free cells of its own."""
+def has_pairing(masks: Bitsets, a: Word, b: Word, work: Integers) -> bool:
+    """Whether every set that the attacker may complete has two free cells of its own.
+
+    By alternating paths; `work` is room for the set that owns a cell, the cell that a path came
+    from, and the queue.
+    """
+    owner, came, queue = work[0], work[1], work[2]
     for cell in range(64):
         owner[cell] = -1
-    one = np.uint64(1)
     free = ~(a | b)
     for number in range(len(masks)):
         if masks[number] & b:
@@ -43,12 +87,11 @@ def has_pairing(masks: Any, a: Any, b: Any, owner: Any, came: Any, queue: Any) -
             source = -1
             while True:
                 while rest:
-                    low = rest & (~rest + one)
+                    low, cell = lowest_bit(rest), lowest_one(rest)
                     rest ^= low
                     if seen & low:
                         continue
                     seen |= low
-                    cell = popcount(low - one)
                     came[cell] = source
                     if owner[cell] < 0:
                         found = cell
@@ -71,24 +114,15 @@ def has_pairing(masks: Any, a: Any, b: Any, owner: Any, came: Any, queue: Any) -
 
 @njit(cache=True)
 def attack(
-    masks: Any,
-    board: Any,
-    settings: Any,
-    tables: Any,
-    words: Any,
-    numbers: Any,
-    moves: Any,
-    registers: Any,
-    keys: Any,
-    known: Any,
-    work: Any,
-    most_nodes: Any,
-) -> Any:
+    question: Question, frames: Frames, table: Known, work: Integers, most_nodes: int
+) -> bool:
     """Go on for so many nodes; whether the question is answered.
 
-    `words` and `numbers` are the frames, `registers` where the walk stands, `keys` and `known` the
-    table of positions: within how many plies the attacker is known to win, and not to win.
+    `work` has four rows of 64: room for `has_pairing`, and the potential of each cell.
     """
+    masks, board, settings, tables = question
+    words, numbers, moves, registers = frames
+    keys, known = table
     one, none = np.uint64(1), np.uint64(0)
     strong, use_potential = settings[STRONG] != 0, settings[POTENTIAL] != 0
     use_pairing, symmetric_below = settings[PAIRING] != 0, settings[SYMMETRIC]
@@ -105,9 +139,9 @@ def attack(
                 cut = numbers[p, CUT]
                 if numbers[p, AT] < numbers[p, COUNT]:
                     registers[RETURNING] = 0
-                    _push(p, words, numbers, moves, registers)
+                    _push(p, frames)
                     continue
-            _store(p, registers[RESULT], cut, words, numbers, keys, known)
+            _store(p, registers[RESULT], cut, frames, table)
             registers[RESULT_CUT] = cut
             registers[DEPTH] = p - 1
             continue
@@ -152,9 +186,8 @@ def attack(
                 else:
                     cut = 1
                 while rest:
-                    low = rest & (~rest + one)
-                    rest ^= low
-                    score[popcount(low - one)] += weight
+                    score[lowest_one(rest)] += weight
+                    rest &= rest - one
             elif strong and not mask & a:
                 rest = mask & ~b
                 size = popcount(rest)
@@ -210,7 +243,7 @@ def attack(
                 _return(p, 0, 0, registers)
                 continue
         worth = use_pairing and smallest > 1 and 2 * alive <= left
-        if worth and has_pairing(masks, a, b, work[0], work[1], work[2]):
+        if worth and has_pairing(masks, a, b, work):
             registers[PRUNED_PAIRING] += 1
             _return(p, 0, 0, registers)
             continue
@@ -224,17 +257,15 @@ def attack(
                     size = popcount(rest)
                     weight = ONE >> size if size <= 40 else 1
                     while rest:
-                        low = rest & (~rest + one)
-                        rest ^= low
-                        score[popcount(low - one)] += weight
+                        score[lowest_one(rest)] += weight
+                        rest &= rest - one
         numbers[p, CUT] = cut if attacks else 0
+        # The moves, those of the largest potential first: few enough for an insertion sort.
         count = 0
         rest = useful & free
         while rest:
-            low = rest & (~rest + one)
-            rest ^= low
-            cell = popcount(low - one)
-            place = count
+            cell, place = lowest_one(rest), count
+            rest &= rest - one
             while place > 0 and score[moves[p, place - 1]] < score[cell]:
                 moves[p, place] = moves[p, place - 1]
                 place -= 1
@@ -244,12 +275,14 @@ def attack(
         if count == 0:
             _return(p, 0, numbers[p, CUT], registers)
             continue
-        _push(p, words, numbers, moves, registers)
+        _push(p, frames)
     return True
 
 
 @njit(cache=True)
-def _push(p: Any, words: Any, numbers: Any, moves: Any, registers: Any) -> None:
+def _push(p: int, frames: Frames) -> None:
+    """The frame after the next move of frame p."""
+    words, numbers, moves, registers = frames
     bit = np.uint64(1) << np.uint64(moves[p, numbers[p, AT]])
     numbers[p, AT] += 1
     attacks = numbers[p, ATTACKS] != 0
@@ -261,13 +294,17 @@ def _push(p: Any, words: Any, numbers: Any, moves: Any, registers: Any) -> None:
 
 
 @njit(cache=True)
-def _return(p: Any, result: Any, cut: Any, registers: Any) -> None:
+def _return(p: int, result: int, cut: int, registers: Integers) -> None:
+    """Leave frame p with this result."""
     registers[RETURNING], registers[RESULT], registers[RESULT_CUT] = 1, result, cut
     registers[DEPTH] = p - 1
 
 
 @njit(cache=True)
-def _store(p: Any, result: Any, cut: Any, words: Any, numbers: Any, keys: Any, known: Any) -> None:
+def _store(p: int, result: int, cut: int, frames: Frames, table: Known) -> None:
+    """Keep the result of frame p; a position that had its slot gives way."""
+    words, numbers, _, _ = frames
+    keys, known = table
     key_a, key_b, plies = words[p, KEY_A], words[p, KEY_B], numbers[p, PLIES]
     slot = slot_of(key_a, key_b, keys.shape[0])
     if keys[slot, 0] != key_a or keys[slot, 1] != key_b:

@@ -14,22 +14,27 @@ remain.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from lastmove.core.kernels_bits import lowest_bit, lowest_one, popcount
 from lastmove.core.machine_code import njit
-from lastmove.families.positional.kernels_bitboard import least_image, popcount, slot_of
+from lastmove.families.positional.kernels_bitboard import Board, least_image, slot_of
 from lastmove.families.positional.kernels_deepening import has_pairing
 from lastmove.families.positional.kernels_threats import (
     LENGTH,
     NODES,
     UNKNOWN,
     WON,
+    Walk,
     all_threats,
     forced_win,
     still_wins,
 )
+
+if TYPE_CHECKING:
+    from lastmove.core.arrays import Bitsets, Integers, Word
 
 # The columns of the arrays.
 STRONG, SYMMETRIC, THREAT_NODES, PRUNES, WIDTH = 0, 1, 2, 3, 4
@@ -49,56 +54,87 @@ WAYS = 4
 """Neighboring slots in which a position may be kept."""
 
 
+class Table(NamedTuple):
+    """By slot, a position with the moves that matter there, and its proof and disproof numbers.
+
+    Both numbers are 0 in an empty slot.
+    """
+
+    keys: Bitsets
+    numbers: Integers
+
+
+class Frames(NamedTuple):
+    """By depth the positions on the way, their numbers, and their children with the names of these.
+
+    `children` are the columns CELL, PN and DN; `names` the words under which they are kept.
+    """
+
+    words: Bitsets
+    numbers: Integers
+    children: Integers
+    names: Bitsets
+
+
+class Proof(NamedTuple):
+    """One search: the board, the walk through threats at a leaf, the frames, the table.
+
+    `work` has four rows of 64 to work in, `registers` what was counted (the columns above).
+    """
+
+    board: Board
+    walk: Walk
+    frames: Frames
+    table: Table
+    work: Integers
+    registers: Integers
+
+
 @njit(cache=True)
-def look_up(a: Any, b: Any, keys: Any, values: Any) -> Any:
+def look_up(a: Word, b: Word, table: Table) -> int:
     """The slot of a position, −1 if it is not kept."""
-    base = slot_of(a, b, len(values)) & ~np.int64(WAYS - 1)
+    keys, numbers = table
+    base = slot_of(a, b, len(numbers)) & ~(WAYS - 1)
     for slot in range(base, base + WAYS):
-        if (values[slot, 0] or values[slot, 1]) and keys[slot, 0] == a and keys[slot, 1] == b:
+        if (numbers[slot, 0] or numbers[slot, 1]) and keys[slot, 0] == a and keys[slot, 1] == b:
             return slot
     return -1
 
 
 @njit(cache=True)
 def keep(
-    a: Any, b: Any, pn: Any, dn: Any, useful: Any, keys: Any, values: Any, registers: Any
-) -> Any:
+    a: Word, b: Word, pn: int, dn: int, useful: Word, table: Table, registers: Integers
+) -> None:
     """Keep the numbers of a position and the moves that matter there.
 
     Where all slots are taken, the position that looks easiest to find out about again gives way.
     """
-    base = slot_of(a, b, len(values)) & ~np.int64(WAYS - 1)
-    chosen, least = base, np.int64(1) << 60
+    keys, numbers = table
+    base = slot_of(a, b, len(numbers)) & ~(WAYS - 1)
+    chosen, least = base, 1 << 60
     for slot in range(base, base + WAYS):
-        empty = values[slot, 0] == 0 and values[slot, 1] == 0
+        empty = numbers[slot, 0] == 0 and numbers[slot, 1] == 0
         if empty or (keys[slot, 0] == a and keys[slot, 1] == b):
             chosen = slot
             if empty:
                 registers[STORED] += 1
             break
-        worth = np.int64(values[slot, 0]) + np.int64(values[slot, 1])
+        worth = int(np.int64(numbers[slot, 0]) + np.int64(numbers[slot, 1]))
         if worth < least:
             chosen, least = slot, worth
     keys[chosen, 0], keys[chosen, 1], keys[chosen, 2] = a, b, useful
-    values[chosen, 0], values[chosen, 1] = pn, dn
+    numbers[chosen, 0], numbers[chosen, 1] = pn, dn
 
 
 @njit(cache=True)
-def rehash(keys: Any, values: Any, new_keys: Any, new_values: Any, registers: Any) -> None:
+def rehash(table: Table, larger: Table, registers: Integers) -> None:
     """Move what is kept into another table."""
+    keys, numbers = table
     registers[STORED] = 0
-    for slot in range(len(values)):
-        if values[slot, 0] or values[slot, 1]:
-            keep(
-                keys[slot, 0],
-                keys[slot, 1],
-                values[slot, 0],
-                values[slot, 1],
-                keys[slot, 2],
-                new_keys,
-                new_values,
-                registers,
-            )
+    for slot in range(len(numbers)):
+        pn, dn = numbers[slot, 0], numbers[slot, 1]
+        if pn or dn:
+            keep(keys[slot, 0], keys[slot, 1], pn, dn, keys[slot, 2], larger, registers)
 
 
 ONE = 1 << 40
@@ -110,11 +146,10 @@ tell positions apart by what is begun the search needs a tenth of the leaves and
 
 
 @njit(cache=True)
-def _hopeless(masks: Any, board: Any, a: Any, b: Any, attacks: Any, prunes: Any, work: Any) -> Any:
+def _hopeless(board: Board, a: Word, b: Word, attacks: bool, work: Integers) -> bool:
     """Whether the defender plainly holds: too few cells, the potential, or a pairing."""
-    one = np.uint64(1)
-    left = popcount(board & ~(a | b))
-    score = work[3]
+    one, masks, score = np.uint64(1), board.masks, work[3]
+    left = popcount(board.cells & ~(a | b))
     for cell in range(64):
         score[cell] = 0
     total, smallest, alive = 0, 127, 0
@@ -130,12 +165,11 @@ def _hopeless(masks: Any, board: Any, a: Any, b: Any, attacks: Any, prunes: Any,
         total += weight
         if attacks:
             while rest:
-                low = rest & (~rest + one)
-                rest ^= low
-                score[popcount(low - one)] += weight
+                score[lowest_one(rest)] += weight
+                rest &= rest - one
     if alive == 0 or (2 * smallest - 1 if attacks else 2 * smallest) > left:
         return True
-    if not prunes:
+    if board.settings[PRUNES] == 0:
         return False
     most = 0
     if attacks:
@@ -144,11 +178,11 @@ def _hopeless(masks: Any, board: Any, a: Any, b: Any, attacks: Any, prunes: Any,
     if total + most < ONE:
         return True
     worth = smallest > 1 and 2 * alive <= left
-    return worth and has_pairing(masks, a, b, work[0], work[1], work[2])
+    return worth and has_pairing(masks, a, b, work)
 
 
 @njit(cache=True)
-def _useful(masks: Any, strong: Any, a: Any, b: Any) -> Any:
+def _useful(masks: Bitsets, strong: bool, a: Word, b: Word) -> Word:
     """The free cells of sets that somebody may still complete; any other is as good as a pass."""
     cells = np.uint64(0)
     for number in range(len(masks)):
@@ -159,7 +193,7 @@ def _useful(masks: Any, strong: Any, a: Any, b: Any) -> Any:
 
 
 @njit(cache=True)
-def _difficulty(masks: Any, strong: Any, a: Any, b: Any) -> Any:
+def _difficulty(masks: Bitsets, strong: bool, a: Word, b: Word) -> int:
     """How hard a win looks: less for each set that is begun, and more for the defender's."""
     strength = 0
     for number in range(len(masks)):
@@ -173,9 +207,9 @@ def _difficulty(masks: Any, strong: Any, a: Any, b: Any) -> Any:
 
 
 @njit(cache=True)
-def _promising(masks: Any, strong: Any, a: Any, b: Any, useful: Any, most: Any, work: Any) -> Any:
+def _promising(board: Board, strong: bool, a: Word, b: Word, useful: Word, work: Integers) -> Word:
     """The cells that add most to the attacker's sets and take most from the defender's."""
-    one, score = np.uint64(1), work[3]
+    masks, one, score = board.masks, np.uint64(1), work[3]
     for cell in range(64):
         score[cell] = 0
     for number in range(len(masks)):
@@ -188,18 +222,16 @@ def _promising(masks: Any, strong: Any, a: Any, b: Any, useful: Any, most: Any, 
             continue
         rest = mask & useful
         while rest:
-            low = rest & (~rest + one)
-            rest ^= low
-            score[popcount(low - one)] += weight
+            score[lowest_one(rest)] += weight
+            rest &= rest - one
     chosen = np.uint64(0)
-    for _ in range(most):
+    for _ in range(board.settings[WIDTH]):
         best = np.uint64(0)
         top = -1
         rest = useful & ~chosen
         while rest:
-            low = rest & (~rest + one)
+            low, weight = lowest_bit(rest), score[lowest_one(rest)]
             rest ^= low
-            weight = score[popcount(low - one)]
             if weight > top:
                 best, top = low, weight
         chosen |= best
@@ -207,51 +239,50 @@ def _promising(masks: Any, strong: Any, a: Any, b: Any, useful: Any, most: Any, 
 
 
 @njit(cache=True)
-def evaluate(game: Any, walk: Any, a: Any, b: Any, attacks: Any, work: Any, registers: Any) -> Any:
+def evaluate(proof: Proof, a: Word, b: Word, attacks: bool) -> tuple[int, int, Word]:
     """First numbers of a position, and the moves that matter there."""
-    masks, starts, through, _, settings, board = game
-    words, numbers, moves, line, out, keys, known = walk
+    board, walk, registers, work = proof.board, proof.walk, proof.registers, proof.work
+    masks, settings = board.masks, board.settings
     one, none = np.uint64(1), np.uint64(0)
-    strong, most = settings[STRONG] != 0, settings[THREAT_NODES]
+    strong = settings[STRONG] != 0
     registers[LEAVES] += 1
     mine = all_threats(masks, a, b)
     yours = all_threats(masks, b, a) if strong else none
     if attacks:
         if mine:
             return 0, INFINITE, mine
-        if yours & (yours - one):
+        if yours & (yours - one):  # two threats at once: only one can be met
             return INFINITE, 0, none
     else:
         if yours:
             return INFINITE, 0, none
         if mine & (mine - one):
             return 0, INFINITE, none
-    if _hopeless(masks, board, a, b, attacks, settings[PRUNES] != 0, work):
+    if _hopeless(board, a, b, attacks, work):
         return INFINITE, 0, none
     if not attacks and mine:
         return 1, 1, mine
-    found = forced_win(
-        masks, starts, through, strong, a, b, words, numbers, moves, line, out, keys, known, most
-    )
-    registers[THREATS] += out[NODES]
+    found = forced_win(board, strong, a, b, walk, settings[THREAT_NODES])
+    registers[THREATS] += walk.out[NODES]
     if found == UNKNOWN:
         registers[LEFT_EARLY] += 1
     useful = _useful(masks, strong, a, b)
     if attacks:
         if found == WON:
-            return 0, INFINITE, one << np.uint64(line[0])
+            return 0, INFINITE, one << np.uint64(walk.line[0])
         if yours:
             useful = yours
         elif settings[WIDTH] < 64:
-            useful = _promising(masks, strong, a, b, useful, settings[WIDTH], work)
+            useful = _promising(board, strong, a, b, useful, work)
         return _difficulty(masks, strong, a, b), 1, useful
     if found != WON:
         return popcount(useful) + _difficulty(masks, strong, a, b), 1, useful
+    # The attacker would win by threats if the defender passed: only replies that stop them matter.
     left, rest, count = none, useful, 0
     while rest:
-        reply = rest & (~rest + one)
+        reply = lowest_bit(rest)
         rest ^= reply
-        if not still_wins(masks, starts, through, strong, a, b | reply, line, out[LENGTH]):
+        if not still_wins(board, strong, a, b | reply, walk.line, walk.out[LENGTH]):
             left |= reply
             count += 1
     if count == 0:
@@ -260,43 +291,32 @@ def evaluate(game: Any, walk: Any, a: Any, b: Any, attacks: Any, work: Any, regi
 
 
 @njit(cache=True)
-def _expand(
-    p: Any,
-    game: Any,
-    walk: Any,
-    words: Any,
-    numbers: Any,
-    children: Any,
-    names: Any,
-    keys: Any,
-    values: Any,
-    work: Any,
-    registers: Any,
-) -> Any:
+def _expand(p: int, proof: Proof) -> tuple[int, int]:
     """List the children of a frame with their numbers; the frame's own, kept before or found now.
 
     A frame that is decided already has no children.
     """
-    tables, settings = game[3], game[4]
-    one = np.uint64(1)
+    words, numbers, children, names = proof.frames
+    table, registers = proof.table, proof.registers
+    tables, symmetric = proof.board.tables, proof.board.settings[SYMMETRIC]
     a, b, attacks = words[p, A], words[p, B], numbers[p, ATTACKS] != 0
-    slot = look_up(a, b, keys, values)
+    slot = look_up(a, b, table)
     if slot >= 0:
-        rest = keys[slot, 2]
-        own_pn, own_dn = np.int64(values[slot, 0]), np.int64(values[slot, 1])
+        rest = table.keys[slot, 2]
+        own_pn, own_dn = table.numbers[slot, 0], table.numbers[slot, 1]
     else:
-        own_pn, own_dn, rest = evaluate(game, walk, a, b, attacks, work, registers)
-        keep(a, b, own_pn, own_dn, rest, keys, values, registers)
+        own_pn, own_dn, rest = evaluate(proof, a, b, attacks)
+        keep(a, b, own_pn, own_dn, rest, table, registers)
     count = 0
     if own_pn == 0 or own_dn == 0:
         rest = np.uint64(0)
     while rest:
-        move = rest & (~rest + one)
+        move = lowest_bit(rest)
         rest ^= move
         if attacks:
-            key_a, key_b = least_image(a | move, b, tables, settings[SYMMETRIC])
+            key_a, key_b = least_image(a | move, b, tables, symmetric)
         else:
-            key_a, key_b = least_image(a, b | move, tables, settings[SYMMETRIC])
+            key_a, key_b = least_image(a, b | move, tables, symmetric)
         double = False
         for other in range(count):
             if names[p, other, A] == key_a and names[p, other, B] == key_b:
@@ -304,14 +324,14 @@ def _expand(
                 break
         if double:
             continue
-        slot = look_up(key_a, key_b, keys, values)
+        slot = look_up(key_a, key_b, table)
         if slot >= 0:
-            pn, dn = np.int64(values[slot, 0]), np.int64(values[slot, 1])
+            pn, dn = table.numbers[slot, 0], table.numbers[slot, 1]
         else:
-            pn, dn, useful = evaluate(game, walk, key_a, key_b, not attacks, work, registers)
-            keep(key_a, key_b, pn, dn, useful, keys, values, registers)
+            pn, dn, useful = evaluate(proof, key_a, key_b, not attacks)
+            keep(key_a, key_b, pn, dn, useful, table, registers)
         names[p, count, A], names[p, count, B] = key_a, key_b
-        children[p, count, CELL] = popcount(move - one)
+        children[p, count, CELL] = lowest_one(move)
         children[p, count, PN], children[p, count, DN] = pn, dn
         count += 1
         if (pn == 0) if attacks else (dn == 0):
@@ -321,20 +341,19 @@ def _expand(
 
 
 @njit(cache=True)
-def _numbers(
-    p: Any, attacks: Any, numbers: Any, children: Any, names: Any, keys: Any, values: Any
-) -> Any:
+def _numbers(p: int, attacks: bool, frames: Frames, table: Table) -> tuple[int, int, int, int, int]:
     """The numbers of a frame, its best child, the second best number, and how many are open.
 
     Told for the side to move: `easy` is what it minimizes, `hard` what adds up.
     """
+    _, numbers, children, names = frames
     mine, other = (PN, DN) if attacks else (DN, PN)
     easy, second, hard, opened, best = INFINITE, INFINITE, 0, 0, -1
     for child in range(numbers[p, COUNT]):
-        slot = look_up(names[p, child, A], names[p, child, B], keys, values)
+        slot = look_up(names[p, child, A], names[p, child, B], table)
         if slot >= 0:
-            children[p, child, PN] = np.int64(values[slot, 0])
-            children[p, child, DN] = np.int64(values[slot, 1])
+            children[p, child, PN] = table.numbers[slot, 0]
+            children[p, child, DN] = table.numbers[slot, 1]
         x, y = children[p, child, mine], children[p, child, other]
         if y == 0:
             continue  # it is decided, for the other side
@@ -353,22 +372,13 @@ def _numbers(
 
 
 @njit(cache=True)
-def prove(
-    game: Any,
-    walk: Any,
-    words: Any,
-    numbers: Any,
-    children: Any,
-    names: Any,
-    keys: Any,
-    values: Any,
-    work: Any,
-    registers: Any,
-    most: Any,
-) -> Any:
-    """Go on from the position in the first frame for so many leaves and threats; whether it is
-    decided. All that is learned is in the table, so that a new call goes on where this one ended.
-    """  # noqa: D205
+def prove(proof: Proof, most: int) -> bool:
+    """Go on for so many leaves and threats; whether the position in the first frame is decided.
+
+    All that is learned is in the table, so that a new call goes on where this one ended.
+    """
+    frames, table, registers = proof.frames, proof.table, proof.registers
+    words, numbers, _, names = frames
     end = registers[LEAVES] + registers[THREATS] // 8 + most
     p = 0
     numbers[0, THRESHOLD_PN], numbers[0, THRESHOLD_DN] = INFINITE, INFINITE
@@ -377,33 +387,29 @@ def prove(
         attacks = numbers[p, ATTACKS] != 0
         if entering:
             registers[VISITS] += 1
-            pn, dn = _expand(
-                p, game, walk, words, numbers, children, names, keys, values, work, registers
-            )
+            pn, dn = _expand(p, proof)
             entering = False
             if pn == 0 or dn == 0:
                 if p == 0:
                     registers[ROOT_PN], registers[ROOT_DN] = pn, dn
                 p -= 1
                 continue
-        easy, hard, best, second, opened = _numbers(
-            p, attacks, numbers, children, names, keys, values
-        )
+        easy, hard, best, second, opened = _numbers(p, attacks, frames, table)
         pn, dn = (easy, hard) if attacks else (hard, easy)
         stop = registers[LEAVES] + registers[THREATS] // 8 >= end
         over = pn >= numbers[p, THRESHOLD_PN] or dn >= numbers[p, THRESHOLD_DN]
         if stop or over or pn == 0 or dn == 0:
-            slot = look_up(words[p, A], words[p, B], keys, values)
-            useful = keys[slot, 2] if slot >= 0 else np.uint64(0)
+            a, b = words[p, A], words[p, B]
+            slot = look_up(a, b, table)
+            useful = table.keys[slot, 2] if slot >= 0 else np.uint64(0)
             if slot < 0:  # it gave way to another; the moves that matter are found again
-                _, _, useful = evaluate(
-                    game, walk, words[p, A], words[p, B], attacks, work, registers
-                )
-            keep(words[p, A], words[p, B], pn, dn, useful, keys, values, registers)
+                _, _, useful = evaluate(proof, a, b, attacks)
+            keep(a, b, pn, dn, useful, table, registers)
             if p == 0:
                 registers[ROOT_PN], registers[ROOT_DN] = pn, dn
             p -= 1
             continue
+        # The best child may become a quarter harder than the second best before that has its turn.
         limit = second + 1 + second // 4
         mine, other = (THRESHOLD_PN, THRESHOLD_DN) if attacks else (THRESHOLD_DN, THRESHOLD_PN)
         numbers[p + 1, mine] = min(numbers[p, mine], limit)
@@ -413,43 +419,36 @@ def prove(
         words[p + 1, A], words[p + 1, B] = names[p, best, A], names[p, best, B]
         p += 1
         entering = True
-    return registers[ROOT_PN] == 0 or registers[ROOT_DN] == 0
+    return bool(registers[ROOT_PN] == 0 or registers[ROOT_DN] == 0)
 
 
 @njit(cache=True)
-def won_moves(
-    a: Any, b: Any, board: Any, tables: Any, symmetric: Any, keys: Any, values: Any, found: Any
-) -> Any:
+def won_moves(a: Word, b: Word, board: Board, table: Table, found: Bitsets) -> int:
     """The attacker's moves to positions kept as won, with their least images; how many.
 
     In `found` a row for each: the two words of the image, the replies left open there, the cell.
     """
-    one, count = np.uint64(1), 0
-    rest = board & ~(a | b)
+    count, rest = 0, board.cells & ~(a | b)
     while rest:
-        move = rest & (~rest + one)
+        move = lowest_bit(rest)
         rest ^= move
-        key_a, key_b = least_image(a | move, b, tables, symmetric)
-        slot = look_up(key_a, key_b, keys, values)
-        if slot >= 0 and values[slot, 0] == 0:
+        key_a, key_b = least_image(a | move, b, board.tables, board.settings[SYMMETRIC])
+        slot = look_up(key_a, key_b, table)
+        if slot >= 0 and table.numbers[slot, 0] == 0:
             found[count, 0], found[count, 1] = key_a, key_b
-            found[count, 2] = np.uint64(popcount(keys[slot, 2]))
-            found[count, 3] = np.uint64(popcount(move - one))
+            found[count, 2] = np.uint64(popcount(table.keys[slot, 2]))
+            found[count, 3] = np.uint64(lowest_one(move))
             count += 1
     return count
 
 
 @njit(cache=True)
-def unrefuted(game: Any, a: Any, b: Any, line: Any, length: Any) -> Any:
+def unrefuted(board: Board, a: Word, b: Word, line: Integers, length: int) -> Word:
     """The free cells that the defender may take without losing to these very threats."""
-    masks, starts, through, _, settings, board = game
-    one, left = np.uint64(1), np.uint64(0)
-    rest = board & ~(a | b)
+    left, rest = np.uint64(0), board.cells & ~(a | b)
     while rest:
-        reply = rest & (~rest + one)
+        reply = lowest_bit(rest)
         rest ^= reply
-        if not still_wins(
-            masks, starts, through, settings[STRONG] != 0, a, b | reply, line, length
-        ):
+        if not still_wins(board, board.settings[STRONG] != 0, a, b | reply, line, length):
             left |= reply
     return left

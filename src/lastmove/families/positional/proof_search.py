@@ -28,7 +28,7 @@ from lastmove.core.position import Move
 from lastmove.core.sameness import sameness
 from lastmove.families.positional.hypergraph import MOST_MAPPED, SMALL, Family, FamilyGame
 from lastmove.families.positional.iterative_deepening import image_tables
-from lastmove.families.positional.kernels_bitboard import least_image
+from lastmove.families.positional.kernels_bitboard import Board, least_image
 from lastmove.families.positional.kernels_proof import (
     ATTACKS,
     LEAVES,
@@ -36,6 +36,9 @@ from lastmove.families.positional.kernels_proof import (
     STORED,
     STRONG,
     WIDTH,
+    Frames,
+    Proof,
+    Table,
     evaluate,
     look_up,
     prove,
@@ -43,7 +46,14 @@ from lastmove.families.positional.kernels_proof import (
     unrefuted,
     won_moves,
 )
-from lastmove.families.positional.kernels_threats import DEPTH, WON, forced_win, still_wins
+from lastmove.families.positional.kernels_threats import (
+    DEPTH,
+    LENGTH,
+    WON,
+    Walk,
+    forced_win,
+    still_wins,
+)
 
 if TYPE_CHECKING:
     from lastmove.core.job import Arrays
@@ -90,8 +100,8 @@ class ProofSearch:
         tables = image_tables(family.symmetries, family.size)
         board = np.uint64((1 << family.size) - 1)
         masks = np.array(family.masks, np.uint64)
-        self.game = (masks, starts, through, tables, self.settings, board)
-        self.walk = (
+        self.board = Board(masks, starts, through, tables, self.settings, board)
+        self.walk = Walk(
             np.zeros((DEPTH, 3), np.uint64),
             np.zeros((DEPTH, 2), np.int64),
             np.zeros((DEPTH, SMALL, 3), np.int64),
@@ -100,7 +110,7 @@ class ProofSearch:
             np.zeros((THREAT_TABLE, 2), np.uint64),
             np.zeros(THREAT_TABLE, np.uint8),
         )
-        self.frames = (
+        self.frames = Frames(
             np.zeros((SMALL + 2, 2), np.uint64),
             np.zeros((SMALL + 2, 4), np.int64),
             np.zeros((SMALL + 2, SMALL, 3), np.int64),
@@ -113,6 +123,16 @@ class ProofSearch:
     @staticmethod
     def _table(slots: int) -> tuple[Any, Any]:
         return np.zeros((slots, 3), np.uint64), np.zeros((slots, 2), np.uint32)
+
+    @property
+    def table(self) -> Table:
+        """The table as the loops have it."""
+        return Table(self.keys, self.values)
+
+    @property
+    def proof(self) -> Proof:
+        """All that the loops work on."""
+        return Proof(self.board, self.walk, self.frames, self.table, self.work, self.registers)
 
     @property
     def leaves(self) -> int:
@@ -148,7 +168,7 @@ class ProofSearch:
             pn, dn = map(int, self.values[slot])
         else:
             a, b, attacks = np.uint64(mine), np.uint64(yours), self.attacks(mine, yours)
-            pn, dn, _ = evaluate(self.game, self.walk, a, b, attacks, self.work, self.registers)
+            pn, dn, _ = evaluate(self.proof, a, b, attacks)
         if pn == 0:
             return True
         return False if dn == 0 and self.settings[WIDTH] == SMALL else None
@@ -171,22 +191,14 @@ class ProofSearch:
     def won_moves(self, mine: int, yours: int) -> list[tuple[int, int, int, int]]:
         """The attacker's moves to positions kept as won: the image, its open replies, the cell."""
         found = np.zeros((SMALL, 4), np.uint64)
-        count = won_moves(
-            np.uint64(mine),
-            np.uint64(yours),
-            self.game[5],
-            self.game[3],
-            self.symmetric,
-            self.keys,
-            self.values,
-            found,
-        )
+        a, b = np.uint64(mine), np.uint64(yours)
+        count = won_moves(a, b, self.board, self.table, found)
         return [(a, b, replies, cell) for a, b, replies, cell in found[:count].tolist()]
 
     def unrefuted(self, mine: int, yours: int, line: list[int]) -> int:
         """The defender's replies after which these threats do not win."""
         a, b, moves = np.uint64(mine), np.uint64(yours), np.array([*line, 0], np.int64)
-        return int(unrefuted(self.game, a, b, moves, len(line)))
+        return int(unrefuted(self.board, a, b, moves, len(line)))
 
     def forget(self, mine: int, yours: int) -> None:
         """Have a position searched anew."""
@@ -196,60 +208,34 @@ class ProofSearch:
 
     def least_image(self, mine: int, yours: int) -> tuple[int, int]:
         """The least of the images of a position, or itself if it has many claims."""
-        a, b = least_image(np.uint64(mine), np.uint64(yours), self.game[3], self.symmetric)
+        a, b = least_image(np.uint64(mine), np.uint64(yours), self.board.tables, self.symmetric)
         return int(a), int(b)
 
     def _slot(self, mine: int, yours: int) -> int:
         a, b = self.least_image(mine, yours)
-        return int(look_up(np.uint64(a), np.uint64(b), self.keys, self.values))
+        return look_up(np.uint64(a), np.uint64(b), self.table)
 
     def threats(self, mine: int, yours: int) -> list[int] | None:
         """The attacker's moves of a win by threats alone, the attacker to move; None if none."""
-        masks, starts, through, _, settings, _ = self.game
-        words, numbers, moves, line, out, keys, known = self.walk
-        found = forced_win(
-            masks,
-            starts,
-            through,
-            settings[STRONG] != 0,
-            np.uint64(mine),
-            np.uint64(yours),
-            words,
-            numbers,
-            moves,
-            line,
-            out,
-            keys,
-            known,
-            THREAT_NODES,
-        )
-        return line[: out[0]].tolist() if found == WON else None
+        a, b, strong = np.uint64(mine), np.uint64(yours), bool(self.settings[STRONG])
+        if forced_win(self.board, strong, a, b, self.walk, THREAT_NODES) != WON:
+            return None
+        line: list[int] = self.walk.line[: self.walk.out[LENGTH]].tolist()
+        return line
 
     def still_wins(self, mine: int, yours: int, line: list[int]) -> bool:
         """Whether these threats win here too."""
-        masks, starts, through, _, settings, _ = self.game
         a, b, moves = np.uint64(mine), np.uint64(yours), np.array(line, np.int64)
-        return bool(
-            still_wins(masks, starts, through, settings[STRONG] != 0, a, b, moves, len(line))
-        )
+        return still_wins(self.board, bool(self.settings[STRONG]), a, b, moves, len(line))
 
     def go_on(self, mine: int, yours: int, leaves: int, budget: Budget) -> bool | None:
         """Search for about so many leaves; whether the attacker wins, None if still open."""
-        self.frames[0][0] = np.array(self.least_image(mine, yours), np.uint64)
-        self.frames[1][0, ATTACKS] = self.attacks(mine, yours)
+        self.frames.words[0] = np.array(self.least_image(mine, yours), np.uint64)
+        self.frames.numbers[0, ATTACKS] = self.attacks(mine, yours)
         before = self.leaves
         while True:
             slice_before = self.leaves
-            done = prove(
-                self.game,
-                self.walk,
-                *self.frames,
-                self.keys,
-                self.values,
-                self.work,
-                self.registers,
-                min(SLICE, leaves),
-            )
+            done = prove(self.proof, min(SLICE, leaves))
             budget.spend(self.leaves - slice_before)
             if done and self.registers[ROOT_PN] == 0:
                 return True
@@ -299,7 +285,7 @@ class ProofSearch:
     def _fill(self, slots: int, keys: Any, values: Any) -> None:
         """Have so many slots, and these positions in them."""
         made = self._table(slots)
-        rehash(keys, values, *made, self.registers)
+        rehash(Table(keys, values), Table(*made), self.registers)
         # At once: whatever interrupts this, the table is the old one or the new one.
         self.keys, self.values = made
 

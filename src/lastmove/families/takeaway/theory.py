@@ -106,7 +106,7 @@ class HRepresentation(Decided):
             "is more than f of the part before. ",
             *here,
         )
-        yield Show(self.position, self.sentence, self._marks())
+        yield Show(self.position, self.sentence, self.marks())
         yield from winning_steps(self)
         yield Say(
             "Whoever takes the smallest part, or the smallest few if f of them is still less than "
@@ -115,7 +115,7 @@ class HRepresentation(Decided):
             f"smallest part is in reach ({self.method.name})."
         )
 
-    def _marks(self) -> tuple[Mark, ...]:
+    def marks(self) -> tuple[Mark, ...]:
         """The parts, the smallest on top, as far as their chips are drawn."""
         found, top = [], self.pile
         drawn = list(drawn_chips(self.pile))
@@ -125,12 +125,6 @@ class HRepresentation(Decided):
                 found.append(Mark(chips, STYLES[index % 3], meaning=f"a part of {part}"))
             top -= part
         return tuple(found)
-
-    def show(self) -> Show:
-        """The parts and the move."""
-        best = self.best()
-        moves = () if best is None else (best,)
-        return Show(self.position, self.sentence, self._marks(), moves=moves)
 
     def certificate(self) -> Certificate:
         """The parts, and a winning move."""

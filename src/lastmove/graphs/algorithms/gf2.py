@@ -4,6 +4,8 @@ A small matrix is kept as Python's integers, a row each. A large one is first pe
 columns with a single one (`kernels_gf2`); what is left is packed in 64-bit words
 (`kernels_gf2`). Either way one reduced row echelon form tells a solution and which columns
 are sums of others.
+
+Ours because nothing that is installed calculates modulo 2; elimination in floats rounds.
 """
 
 from __future__ import annotations

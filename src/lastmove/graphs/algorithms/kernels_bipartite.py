@@ -8,13 +8,32 @@ over are a family with fewer than twice as many cells as sets: Hall's condition 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from lastmove.core.machine_code import njit
 
-Array = np.ndarray[Any, Any]
+if TYPE_CHECKING:
+    from lastmove.core.arrays import Integers
+
+
+class Matching(NamedTuple):
+    """Copies 2s and 2s + 1 of set s, whose cells are `cells[starts[s]:starts[s + 1]]`.
+
+    The cell of each copy and the copy of each cell, −1 for none; by copy its `level`, how many
+    steps from a copy that is left over, −1 if none leads there, and the place `at` which its cells
+    are looked at next; `queue` and `stack` are room for copies.
+    """
+
+    starts: Integers
+    cells: Integers
+    mate_of_copy: Integers
+    mate_of_cell: Integers
+    level: Integers
+    at: Integers
+    queue: Integers
+    stack: Integers
 
 
 def two_each(size: int, sets: list[tuple[int, ...]]) -> tuple[list[tuple[int, int]], list[int]]:
@@ -29,9 +48,9 @@ def two_each(size: int, sets: list[tuple[int, ...]]) -> tuple[list[tuple[int, in
     cells = np.fromiter((cell for cells in sets for cell in cells), np.int32, int(starts[-1]))
     copies = 2 * len(sets)
     mate_of_copy, mate_of_cell = np.full(copies, -1, np.int32), np.full(size, -1, np.int32)
-    level, queue = np.empty(copies, np.int32), np.empty(copies, np.int32)
-    stack, at = np.empty(copies + 1, np.int32), np.empty(copies, np.int64)
-    _match(starts, cells, mate_of_copy, mate_of_cell, level, queue, stack, at)
+    level, queue, stack = (np.empty(copies + 1, np.int32) for _ in range(3))
+    at, level = np.empty(copies, np.int64), level[:copies]
+    _match(Matching(starts, cells, mate_of_copy, mate_of_cell, level, at, queue, stack))
     if not (mate_of_copy < 0).any():
         pairs = mate_of_copy.reshape(-1, 2).tolist()
         return [(first, second) for first, second in pairs], []
@@ -40,16 +59,9 @@ def two_each(size: int, sets: list[tuple[int, ...]]) -> tuple[list[tuple[int, in
 
 
 @njit(cache=True)
-def _match(
-    starts: Any,
-    cells: Any,
-    mate_of_copy: Any,
-    mate_of_cell: Any,
-    level: Any,
-    queue: Any,
-    stack: Any,
-    at: Any,
-) -> None:
+def _match(m: Matching) -> None:
+    """A matching of as many copies as can be; in the end levels tell what is reached without."""
+    starts, cells, mate_of_copy, mate_of_cell, level, at, queue, _ = m
     copies = len(mate_of_copy)
     for copy in range(copies):  # greedy at first: most copies are matched without a search
         for place in range(starts[copy // 2], starts[copy // 2 + 1]):
@@ -83,21 +95,13 @@ def _match(
             return
         for root in range(copies):
             if mate_of_copy[root] < 0:
-                _augment(root, starts, cells, mate_of_copy, mate_of_cell, level, stack, at)
+                _augment(root, m)
 
 
 @njit(cache=True)
-def _augment(
-    root: Any,
-    starts: Any,
-    cells: Any,
-    mate_of_copy: Any,
-    mate_of_cell: Any,
-    level: Any,
-    stack: Any,
-    at: Any,
-) -> None:
+def _augment(root: int, m: Matching) -> None:
     """Follow levels from a copy that is left over to a free cell, and exchange along the way."""
+    starts, cells, mate_of_copy, mate_of_cell, level, at, _, stack = m
     depth = 0
     stack[0] = root
     while depth >= 0:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from lastmove.core.machine_code import njit
-from lastmove.graphs.algorithms.kernels_csr import Array
+from lastmove.graphs.algorithms.kernels_csr import Array, Incidence
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lastmove.core.arrays import Flags, Integers
 
 
 def two_colors(
-    order: int, size: int, incidence: Any, gone: list[int], roots: Any
+    order: int, size: int, incidence: Incidence, gone: list[int], roots: Sequence[int] | Array
 ) -> tuple[Array, Array]:
     """The side of each vertex, 0 or 1, and whether its component has an odd cycle or a loop.
 
@@ -22,15 +27,16 @@ def two_colors(
     left[np.array(gone, np.int64)] = False
     side, odd = np.full(order, -1, np.int8), np.zeros(order, np.bool_)
     queue = np.empty(order, np.int64)
-    starts, ends, edges = incidence
-    _color(starts, ends, edges, left, np.asarray(roots, np.int64), side, odd, queue)
+    _color(incidence, left, np.asarray(roots, np.int64), side, odd, queue)
     return side, odd
 
 
 @njit(cache=True)
 def _color(
-    starts: Any, ends: Any, edges: Any, left: Any, roots: Any, side: Any, odd: Any, queue: Any
+    rows: Incidence, left: Flags, roots: Integers, side: Integers, odd: Flags, queue: Integers
 ) -> None:
+    """Breadth first from each root that has no color yet; `left` are the edges that count."""
+    starts, ends, edges = rows
     for root in roots:
         if side[root] >= 0:
             continue

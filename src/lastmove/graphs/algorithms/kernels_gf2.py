@@ -13,13 +13,38 @@ column of words, the sums of each eight of them are tabulated, and every row is 
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from lastmove.core.kernels_bits import lowest_one
 from lastmove.core.limits import Budget
 from lastmove.core.machine_code import njit
 from lastmove.graphs.algorithms.kernels_csr import Array
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from lastmove.core.arrays import Bitsets, Flags, Integers
+
+
+class Ones(NamedTuple):
+    """Where the ones are: the columns of those in row r are `columns[starts[r]:starts[r + 1]]`.
+
+    And so the rows of those in each column.
+    """
+
+    starts: Integers
+    columns: Integers
+    column_starts: Integers
+    rows: Integers
+
+
+class Counts(NamedTuple):
+    """How many ones each row and each column has left."""
+
+    row_ones: Integers
+    column_ones: Integers
 
 
 class Peeled(NamedTuple):
@@ -62,7 +87,7 @@ class Peeled(NamedTuple):
         """A solution of the core as one of the whole: the columns whose unknown is 1."""
         values = np.zeros(len(self.step_of), np.uint8)
         values[self.core_columns[core]] = 1
-        _extend(self.rows, self.columns, self.step_of, self.starts, self.ones, self.right, values)
+        _extend(self, values)
         found: list[int] = np.flatnonzero(values).tolist()
         return found
 
@@ -74,38 +99,30 @@ class Peeled(NamedTuple):
         return later
 
 
-def peel(rows: int, columns: int, row_of: Any, column_of: Any, right: Any) -> Peeled:
+def peel(
+    rows: int, columns: int, row_of: Sequence[int], column_of: Sequence[int], right: Iterable[int]
+) -> Peeled:
     """Take off rows and columns with a single one until there is none."""
     places = np.asarray(row_of, np.int64) * columns + np.asarray(column_of, np.int64)
     places, many = np.unique(places, return_counts=True)
     places = places[many % 2 == 1]
-    row_of, column_of = places // columns, places % columns
-    starts = np.searchsorted(row_of, np.arange(rows + 1))
-    order = np.argsort(column_of, kind="stable")
-    column_starts = np.searchsorted(column_of[order], np.arange(columns + 1))
+    of_rows, of_columns = places // columns, places % columns
+    starts = np.searchsorted(of_rows, np.arange(rows + 1))
+    order = np.argsort(of_columns, kind="stable")
+    column_starts = np.searchsorted(of_columns[order], np.arange(columns + 1))
     side = np.zeros(rows, np.uint8)
     np.bitwise_xor.at(side, np.asarray(list(right), np.int64), 1)
     taken_rows, taken_columns = np.full(columns, -1), np.full(columns, -1)
     step_of = np.full(columns, columns)
     row_ones, column_ones = np.diff(starts), np.diff(column_starts)
-    steps = _peel(
-        starts,
-        column_of,
-        column_starts,
-        row_of[order],
-        row_ones,
-        column_ones,
-        taken_rows,
-        taken_columns,
-        step_of,
-        side,
-    )
+    ones = Ones(starts, of_columns, column_starts, of_rows[order])
+    steps = _peel(ones, Counts(row_ones, column_ones), taken_rows, taken_columns, step_of, side)
     return Peeled(
         taken_rows[:steps],
         taken_columns[:steps],
         step_of,
         starts,
-        column_of,
+        of_columns,
         side,
         np.flatnonzero(row_ones),
         np.flatnonzero(column_ones),
@@ -114,18 +131,16 @@ def peel(rows: int, columns: int, row_of: Any, column_of: Any, right: Any) -> Pe
 
 @njit(cache=True)
 def _peel(
-    starts: Any,
-    ones: Any,
-    column_starts: Any,
-    column_rows: Any,
-    row_ones: Any,
-    column_ones: Any,
-    taken_rows: Any,
-    taken_columns: Any,
-    step_of: Any,
-    right: Any,
-) -> Any:
+    places: Ones,
+    counts: Counts,
+    taken_rows: Integers,
+    taken_columns: Integers,
+    step_of: Integers,
+    right: Integers,
+) -> int:
     """Returns the number of steps; a row or column that is taken off has no ones any more."""
+    starts, ones, column_starts, column_rows = places
+    row_ones, column_ones = counts
     rows, columns = len(row_ones), len(column_ones)
     waiting = np.empty(rows + columns, np.int64)  # rows, then columns counted on
     last = 0
@@ -181,9 +196,9 @@ def _peel(
 
 
 @njit(cache=True)
-def _extend(
-    rows: Any, columns: Any, step_of: Any, starts: Any, ones: Any, right: Any, values: Any
-) -> None:
+def _extend(peeled: Peeled, values: Integers) -> None:
+    """The unknowns of the steps, last step first, each from its row."""
+    rows, columns, step_of, starts, ones, right, _, _ = peeled
     for step in range(len(rows) - 1, -1, -1):
         value = right[rows[step]]
         for place in range(starts[rows[step]], starts[rows[step] + 1]):
@@ -240,14 +255,16 @@ def take_last_column(matrix: Array, columns: int) -> Array:
 
 
 @njit(cache=True)
-def _place(matrix: Any, row_of: Any, column_of: Any) -> None:
+def _place(matrix: Bitsets, row_of: Integers, column_of: Integers) -> None:
+    """Flip the bits at these places of a packed matrix."""
     for i in range(len(row_of)):
         column = column_of[i]
         matrix[row_of[i], column >> 6] ^= np.uint64(1) << np.uint64(column & 63)
 
 
 @njit(cache=True)
-def _single_ones(matrix: Any, rows: Any) -> Any:
+def _single_ones(matrix: Bitsets, rows: int) -> Flags:
+    """Which of the first rows have a single one."""
     found = np.zeros(rows, np.bool_)
     for i in range(rows):
         ones = 0
@@ -262,7 +279,9 @@ def _single_ones(matrix: Any, rows: Any) -> Any:
 
 
 @njit(cache=True)
-def _reduce_word(matrix: Any, word: Any, width: Any, rank: Any, pivots: Any, table: Any) -> Any:
+def _reduce_word(
+    matrix: Bitsets, word: int, width: int, rank: int, pivots: Integers, table: Bitsets
+) -> int:
     """Find the pivots in one column of words and clear them everywhere; returns the new rank."""
     rows = matrix.shape[0]
     bit = 0
@@ -304,7 +323,7 @@ def _reduce_word(matrix: Any, word: Any, width: Any, rank: Any, pivots: Any, tab
 
 
 @njit(cache=True)
-def _make_identity(matrix: Any, word: Any, rank: Any, found: Any, where: Any) -> None:
+def _make_identity(matrix: Bitsets, word: int, rank: int, found: int, where: Bitsets) -> None:
     """Clear the new pivot rows of each other's pivots."""
     one = np.uint64(1)
     for p in range(found):
@@ -314,16 +333,15 @@ def _make_identity(matrix: Any, word: Any, rank: Any, found: Any, where: Any) ->
 
 
 @njit(cache=True)
-def _clear(matrix: Any, word: Any, rank: Any, found: Any, where: Any, table: Any) -> None:
+def _clear(
+    matrix: Bitsets, word: int, rank: int, found: int, where: Bitsets, table: Bitsets
+) -> None:
     """Clear all other rows of the new pivots, by tables of all sums of eight."""
     one = np.uint64(1)
     tables = (found + 7) // 8
     for t in range(tables):
         for index in range(1, 1 << min(8, found - 8 * t)):
-            p = 0
-            while not index >> p & 1:
-                p += 1
-            rest, row = index & (index - 1), rank + 8 * t + p
+            rest, row = index & (index - 1), rank + 8 * t + lowest_one(index)
             for j in range(word, matrix.shape[1]):
                 table[t, index, j] = table[t, rest, j] ^ matrix[row, j]
     for i in range(matrix.shape[0]):
@@ -347,13 +365,16 @@ def _clear(matrix: Any, word: Any, rank: Any, found: Any, where: Any, table: Any
 
 
 @njit(cache=True)
-def _add(row: Any, other: Any) -> None:
+def _add(row: Bitsets, other: Bitsets) -> None:
+    """Add one row to another."""
     for j in range(len(row)):
         row[j] ^= other[j]
 
 
 @njit(cache=True)
-def _add_four(row: Any, first: Any, second: Any, third: Any, fourth: Any) -> None:
-    # One pass: the row is read and written once, which is what the time goes into.
+def _add_four(
+    row: Bitsets, first: Bitsets, second: Bitsets, third: Bitsets, fourth: Bitsets
+) -> None:
+    """Add four rows in one pass: the row is read and written once, which takes the time."""
     for j in range(len(row)):
         row[j] ^= first[j] ^ second[j] ^ third[j] ^ fourth[j]

@@ -13,18 +13,13 @@ The inner loops run as they stand on small graphs, which spares those the compil
 replaces them by compiled ones when the first large graph comes. They are ours because networkx'
 matching takes 50 times as long for 100 vertices and 6,000 times for 3,000, and tells no parts,
 which the certificate needs; scipy's is for bipartite graphs.
-
-Rows of neighbors are compressed: those of v are `ends[starts[v]:starts[v + 1]]`. Labels: a vertex
-is FREE, OUTER (an even path leads to the root of its tree), INNER, or ABSENT. `link` and `bridge`
-are the labels of Gabow (1976): an outer vertex v that was matched when its tree came to it has
-`bridge[v]` −1, and its path goes on from its mate to `link[v]`; one that a blossom has made outer
-has the edge from `link[v]` to `bridge[v]` that closed the blossom.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -32,6 +27,7 @@ from lastmove.core.limits import Budget
 from lastmove.graphs.values.disjoint_sets import find
 
 if TYPE_CHECKING:
+    from lastmove.core.arrays import Integers
     from lastmove.graphs.algorithms.kernels_csr import Array
     from lastmove.graphs.values.graph import Graph
 
@@ -71,8 +67,8 @@ class Decomposition:
     def missing(self, vertex: int) -> Array:
         """The mates in a maximum matching that misses this vertex of D. Cost: linear."""
         mate = self.mate.copy()
-        stack = np.empty(4 * len(mate) + 8, np.int32)
-        rematch(vertex, -1, mate, self.link, self.bridge, stack)
+        search = room(self.starts, self.ends, mate, self.label)
+        rematch(vertex, -1, search._replace(link=self.link, bridge=self.bridge))
         return mate
 
     def partners(self, vertex: int) -> list[int]:
@@ -85,14 +81,14 @@ class Decomposition:
         label = np.where(self.label == FREE, FREE, ABSENT).astype(np.int8)
         root = int(mate[vertex])
         label[vertex], mate[vertex], mate[root] = ABSENT, -1, -1
-        _Search(self.starts, self.ends, mate, label).phase()
+        phase(room(self.starts, self.ends, mate, label))
         row = self.ends[self.starts[vertex] : self.starts[vertex + 1]].tolist()
         return [end for end in dict.fromkeys(row) if label[end] == OUTER]
 
 
 def decompose(
     graph: Graph,
-    absent: Any = (),
+    absent: Iterable[int] = (),
     budget: Budget | None = None,
     known: Decomposition | None = None,
 ) -> Decomposition:
@@ -106,9 +102,9 @@ def decompose(
     for vertex in absent:
         label[vertex] = ABSENT
     mate = np.full(graph.order, -1, np.int32) if known is None else known.mate.copy()
-    search = _Search(starts, ends, mate, label)
+    search = room(starts, ends, mate, label)
     if known is None:
-        search.greedy()
+        greedy(search)
     else:
         for vertex in absent:
             if mate[vertex] >= 0:
@@ -116,7 +112,7 @@ def decompose(
     while True:
         if budget is not None:
             budget.spend(graph.order + 1)
-        if not search.phase():
+        if not phase(search):
             break
     return Decomposition(starts, ends, mate, label, search.link, search.bridge)
 
@@ -133,30 +129,41 @@ def _rows(graph: Graph) -> tuple[Array, Array]:
     return starts, np.array([end for row in rows for end in row], np.int32)
 
 
-class _Search:
-    """The arrays of one search, and the functions that work on them."""
+class Search(NamedTuple):
+    """A matching in the making, and the trees that grow.
 
-    def __init__(self, starts: Array, ends: Array, mate: Array, label: Array):
-        count = len(mate)
-        self.graph = (starts, ends)
-        self.mate, self.label = mate, label
-        self.link, self.bridge = np.empty(count, np.int32), np.full(count, -1, np.int32)
-        self._tree = np.empty(count, np.int32)
-        self._base = np.empty(count, np.int32)
-        self._stamp = np.zeros(count, np.int32)
-        self._queue = np.empty(count + 1, np.int32)
-        self._stack = np.empty(4 * count + 8, np.int32)
+    The neighbors of v are `ends[starts[v]:starts[v + 1]]`; its partner is `mate[v]`, or −1. Its
+    `label` is FREE, OUTER (an even path leads to the root of its `tree`), INNER, or ABSENT. `link`
+    and `bridge` are the labels of Gabow (1976): an outer vertex v that was matched when its tree
+    came to it has `bridge[v]` −1, and its path goes on from its mate to `link[v]`; one that a
+    blossom has made outer has the edge from `link[v]` to `bridge[v]` that closed the blossom.
+    `base` links up to the base of the blossom that v is in. By vertex again, `stamp` is the last
+    look for a common base that passed there, −1 at the root of a tree at rest. `queue` and `stack`
+    are room.
+    """
 
-    def greedy(self) -> None:
-        """A matching to begin with, which on random graphs is nearly maximum."""
-        greedy(*self.graph, self.mate, self.label, self._base, self._queue)
+    starts: Integers
+    ends: Integers
+    mate: Integers
+    label: Integers
+    link: Integers
+    bridge: Integers
+    tree: Integers
+    base: Integers
+    stamp: Integers
+    queue: Integers
+    stack: Integers
 
-    def phase(self) -> int:
-        """How many augmenting paths one phase has found and used."""
-        self._stamp[:] = 0
-        trees = (self._tree, self._base, self._stamp)
-        labels = (self.mate, self.label, self.link, self.bridge)
-        return int(phase(*self.graph, *labels, *trees, self._queue, self._stack))
+
+def room(starts: Integers, ends: Integers, mate: Integers, label: Integers) -> Search:
+    """What a search needs besides the graph, a matching and which vertices are absent."""
+    count = len(mate)
+    link, tree, base = (np.empty(count, np.int32) for _ in range(3))
+    queue, stack = np.empty(count + 1, np.int32), np.empty(4 * count + 8, np.int32)
+    none = np.full(count, -1, np.int32)
+    return Search(
+        starts, ends, mate, label, link, none, tree, base, np.zeros_like(none), queue, stack
+    )
 
 
 FREE, OUTER, INNER, ABSENT = 0, 1, 2, 3
@@ -174,8 +181,9 @@ def compile_all() -> None:
             globals()[name] = njit(cache=True)(globals()[name])
 
 
-def meet(x: Any, y: Any, mate: Any, link: Any, base: Any, stamp: Any, mark: Any) -> Any:
+def meet(x: int, y: int, search: Search, mark: int) -> int:
     """The base at which the paths from x and y to their common root meet."""
+    mate, link, base, stamp = search.mate, search.link, search.base, search.stamp
     a, b = find(base, x), find(base, y)
     while True:
         if a >= 0:
@@ -186,26 +194,25 @@ def meet(x: Any, y: Any, mate: Any, link: Any, base: Any, stamp: Any, mark: Any)
         a, b = b, a
 
 
-def shrink(
-    x: Any, y: Any, top: Any, mate: Any, label: Any, link: Any, bridge: Any, base: Any, queue: Any,
-    last: Any,
-) -> Any:  # fmt: skip
+def shrink(x: int, y: int, top: int, search: Search, last: int) -> int:
     """One side of the blossom that the edge xy closes: inner vertices up to `top` become outer."""
+    base = search.base
     b = find(base, x)
     while b != top:
-        inner = mate[b]
-        label[inner] = OUTER
-        link[inner], bridge[inner] = x, y
+        inner = search.mate[b]
+        search.label[inner] = OUTER
+        search.link[inner], search.bridge[inner] = x, y
         base[b] = top
         base[inner] = top
-        queue[last] = inner
+        search.queue[last] = inner
         last += 1
-        b = find(base, link[b])
+        b = find(base, search.link[b])
     return last
 
 
-def rematch(v: Any, w: Any, mate: Any, link: Any, bridge: Any, stack: Any) -> None:
+def rematch(v: int, w: int, search: Search) -> None:
     """Match v to w (or to none, −1), and turn over the path from v to its root."""
+    mate, link, bridge, stack = search.mate, search.link, search.bridge, search.stack
     stack[0], stack[1] = v, w
     depth = 2
     while depth > 0:
@@ -219,40 +226,36 @@ def rematch(v: Any, w: Any, mate: Any, link: Any, bridge: Any, stack: Any) -> No
             mate[old] = link[v]
             stack[depth], stack[depth + 1] = link[v], old
             depth += 2
-        else:
+        else:  # both ways through the blossom, from the ends of the edge that closed it
             x, y = link[v], bridge[v]
             stack[depth], stack[depth + 1] = y, x
             stack[depth + 2], stack[depth + 3] = x, y
             depth += 4
 
 
-def plant(mate: Any, label: Any, tree: Any, base: Any, bridge: Any, queue: Any) -> Any:
+def plant(search: Search) -> int:
     """Forget the trees of the last phase; every exposed vertex is the root of a new one."""
-    last = 0
-    for v in range(len(mate)):
+    last, label = 0, search.label
+    for v in range(len(label)):
+        search.stamp[v] = 0
         if label[v] == ABSENT:
             continue
-        base[v] = v
-        bridge[v] = -1
-        if mate[v] < 0:
+        search.base[v] = v
+        search.bridge[v] = -1
+        if search.mate[v] < 0:
             label[v] = OUTER
-            tree[v] = v
-            queue[last] = v
+            search.tree[v] = v
+            search.queue[last] = v
             last += 1
         else:
             label[v] = FREE
     return last
 
 
-def phase(
-    starts: Any, ends: Any, mate: Any, label: Any, link: Any, bridge: Any, tree: Any, base: Any,
-    stamp: Any, queue: Any, stack: Any,
-) -> Any:  # fmt: skip
-    """Grow trees from all exposed vertices; how many augmenting paths were found and used.
-
-    `stamp` is all 0 at first. A tree that has been used is at rest: its root's `stamp` is −1.
-    """
-    last = plant(mate, label, tree, base, bridge, queue)
+def phase(search: Search) -> int:
+    """Grow trees from all exposed vertices; how many augmenting paths were found and used."""
+    starts, ends, mate, label, link, _, tree, base, stamp, queue, _ = search
+    last = plant(search)
     first, mark, augmented = 0, 0, 0
     while first < last:
         u = queue[first]
@@ -274,25 +277,27 @@ def phase(
                 if other != root:
                     if stamp[other] < 0:
                         continue
-                    rematch(u, v, mate, link, bridge, stack)
-                    rematch(v, u, mate, link, bridge, stack)
+                    rematch(u, v, search)
+                    rematch(v, u, search)
                     stamp[root] = stamp[other] = -1
                     augmented += 1
                     break
                 if find(base, u) != find(base, v):
                     mark += 1
-                    top = meet(u, v, mate, link, base, stamp, mark)
-                    last = shrink(u, v, top, mate, label, link, bridge, base, queue, last)
-                    last = shrink(v, u, top, mate, label, link, bridge, base, queue, last)
+                    top = meet(u, v, search, mark)
+                    last = shrink(u, v, top, search, last)
+                    last = shrink(v, u, top, search, last)
     return augmented
 
 
-def greedy(starts: Any, ends: Any, mate: Any, label: Any, degree: Any, stack: Any) -> None:
+def greedy(search: Search) -> None:
     """After Karp and Sipser (1981): match vertices with one neighbor left first, then any.
 
     `degree` counts the neighbors left, and is −1 for a vertex that is matched or absent: one look
     tells all, which is what large graphs spend their time on.
     """
+    starts, ends, mate, label = search.starts, search.ends, search.mate, search.label
+    degree, stack = search.base, search.queue
     top = 0
     for v in range(len(mate)):
         degree[v] = -1 if label[v] == ABSENT else starts[v + 1] - starts[v]

@@ -2,29 +2,95 @@
 
 Written once, for lists and for arrays: small graphs run them as they stand, large ones compiled.
 Hence nothing that numba would not know. Vertices are 0 to n − 1; what belongs to vertex v in forest
-i stands at i·n + v. Neither networkx nor scipy has a matroid union.
+i stands at i·n + v, its *place*. They are ours because neither networkx nor scipy has a matroid
+union.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, NamedTuple
+
+from lastmove.graphs.values.disjoint_sets import find, join
+
+if TYPE_CHECKING:
+    from lastmove.core.arrays import Numbers
 
 
-def find(parent: Any, base: int, x: int) -> int:
-    """The root above x in a forest of links that begins at `base`; ways are halved by the way."""
-    while parent[base + x] != x:
-        parent[base + x] = parent[base + parent[base + x]]
-        x = parent[base + x]
-    return x
+class Edges(NamedTuple):
+    """A graph by the ends of its edges, how many vertices it has, and how many forests to pack."""
+
+    tails: Numbers
+    heads: Numbers
+    order: int
+    forests: int
 
 
-def other_end(contracted: Any, tails: Any, heads: Any, e: int, v: int) -> int:
+class Rows(NamedTuple):
+    """Edges at vertices, or at places: those at x are `ends[starts[x + 1] : starts[x + 2]]`."""
+
+    starts: Numbers
+    ends: Numbers
+
+
+class Chosen(NamedTuple):
+    """The forest of each edge, −1 for none, and how many edges a vertex has, −1 if peeled off."""
+
+    forest: Numbers
+    degree: Numbers
+
+
+class Trees(NamedTuple):
+    """By place, the edge to the parent (−1 at a root), and links up to one place of each tree.
+
+    By vertex, links up to the one that it is contracted to.
+    """
+
+    parent: Numbers
+    component: Numbers
+    contracted: Numbers
+
+
+class Sides(NamedTuple):
+    """Room for a search from two ends.
+
+    By vertex, the search that has seen it; and two queues of vertices, one after the other.
+    """
+
+    seen: Numbers
+    queues: Numbers
+
+
+class Exchange(NamedTuple):
+    """Room for short exchanges: by edge, which one it makes room for, and who has found it."""
+
+    following: Numbers
+    stamp: Numbers
+
+
+class Labels(NamedTuple):
+    """Room for long exchanges.
+
+    By edge, the one that has labeled it (`via`), and in which search (`stamp`); by place, the
+    vertex to go on from above a labeled edge, and in which search (`jump`, `jumped`); by vertex,
+    who has passed (`mark`); and the vertices on the two ways up (`left`, `right`).
+    """
+
+    via: Numbers
+    stamp: Numbers
+    jump: Numbers
+    jumped: Numbers
+    mark: Numbers
+    left: Numbers
+    right: Numbers
+
+
+def other_end(edges: Edges, contracted: Numbers, e: int, v: int) -> int:
     """The end of an edge that is not v, both taken for what they are contracted to."""
-    t, h = find(contracted, 0, tails[e]), find(contracted, 0, heads[e])
+    t, h = find(contracted, edges.tails[e]), find(contracted, edges.heads[e])
     return h if t == v else t
 
 
-def skip(jump: Any, jumped: Any, base: int, x: int, now: int) -> int:
+def skip(jump: Numbers, jumped: Numbers, base: int, x: int, now: int) -> int:
     """The first vertex from x upward that no labeled edge leads up from."""
     while jumped[base + x] == now:
         if jumped[base + jump[base + x]] == now:
@@ -33,11 +99,13 @@ def skip(jump: Any, jumped: Any, base: int, x: int, now: int) -> int:
     return x
 
 
-def gather(tails: Any, heads: Any, chosen: Any, order: int, starts: Any, ends: Any) -> None:
+def gather(edges: Edges, chosen: Numbers, rows: Rows) -> None:
     """The chosen edges at each place, as compressed rows; an edge of class c joins c·n + v.
 
-    `chosen` gives the class of each edge, −1 for none; `ends` gets the numbers of the edges.
+    `chosen` gives the class of each edge, −1 for none.
     """
+    tails, heads, order, _ = edges
+    starts, ends = rows
     for e in range(len(tails)):
         if chosen[e] >= 0:
             starts[chosen[e] * order + tails[e] + 1] += 1
@@ -52,24 +120,16 @@ def gather(tails: Any, heads: Any, chosen: Any, order: int, starts: Any, ends: A
                 ends[starts[place]] = e
 
 
-def choose(
-    tails: Any,
-    heads: Any,
-    starts: Any,
-    ends: Any,
-    forest: Any,
-    degree: Any,
-    component: Any,
-    queue: Any,
-    order: int,
-    count: int,
-) -> int:
+def choose(edges: Edges, rows: Rows, chosen: Chosen, component: Numbers, queue: Numbers) -> int:
     """First forests, with most of the edges; gives how many are missing from spanning trees.
 
     A vertex with at most k edges hangs on them, one in each forest: no other choice is better, so
     it is peeled off, and its `degree` becomes −1. What remains is taken greedily, edge by edge.
-    Row v of `starts` and `ends` holds the edges at v, loops left out.
+    `rows` has the edges at each vertex, loops left out.
     """
+    tails, heads, order, count = edges
+    starts, ends = rows
+    forest, degree = chosen
     last, missing, core = 0, 0, order
     for v in range(order):
         degree[v] = starts[v + 2] - starts[v + 1]
@@ -96,37 +156,69 @@ def choose(
                     last += 1
     missing += count * (core - 1)
     for place in range(order * count):
-        component[place] = place % order
+        component[place] = place
     for e in range(len(tails)):
         i = 0
         while forest[e] < 0 and i < count and tails[e] != heads[e]:
-            base = i * order
-            x, y = find(component, base, tails[e]), find(component, base, heads[e])
-            if x != y:
-                component[base + x] = y
+            if join(component, i * order + tails[e], i * order + heads[e]):
                 forest[e] = i
                 missing -= 1
             i += 1
     return missing
 
 
+def smaller_side(
+    edges: Edges, rows: Rows, base: int, chosen: Chosen, e: int, room: Sides, mark: int, limit: int
+) -> tuple[int, int, int]:
+    """Of the two parts into which the forest of an edge falls without it, the smaller.
+
+    A search from both ends in turns, an edge at a time; the side that is done first is small. Gives
+    the side, 0 or 1, how many vertices it has, and the steps made; the side is −1 if these reach
+    the limit. The vertices are in the queues, from side · n on, and `seen` is mark + side for them.
+    `rows` begin at `base` and may have edges of other forests.
+    """
+    tails, heads, order, _ = edges
+    starts, ends = rows
+    forest, degree = chosen
+    seen, sides = room
+    sides[0], sides[order] = tails[e], heads[e]
+    seen[tails[e]], seen[heads[e]] = mark, mark + 1
+    done0, size0, place0 = 0, 1, starts[base + tails[e] + 1]
+    done1, size1, place1 = 0, 1, starts[base + heads[e] + 1]
+    steps = 0
+    while done0 < size0 and done1 < size1:
+        if steps >= limit:
+            return -1, 0, steps
+        steps += 1
+        for side in range(2):
+            done = done0 if side == 0 else done1
+            size = size0 if side == 0 else size1
+            place = place0 if side == 0 else place1
+            v = sides[side * order + done]
+            if place < starts[base + v + 2]:
+                g = ends[place]
+                w = tails[g] + heads[g] - v
+                inside = forest[g] == forest[e] and g != e and degree[w] >= 0
+                if inside and seen[w] != mark + side:
+                    seen[w] = mark + side
+                    sides[side * order + size] = w
+                    size += 1
+                place += 1
+            else:
+                done += 1
+                if done < size:
+                    place = starts[base + sides[side * order + done] + 1]
+            if side == 0:
+                done0, size0, place0 = done, size, place
+            else:
+                done1, size1, place1 = done, size, place
+    return (0, size0, steps) if done0 >= size0 else (1, size1, steps)
+
+
 def attach(
-    tails: Any,
-    heads: Any,
-    starts: Any,
-    ends: Any,
-    forest: Any,
-    degree: Any,
-    component: Any,
-    queue: Any,
-    following: Any,
-    stamp: Any,
-    seen: Any,
-    sides: Any,
-    order: int,
-    count: int,
-    limit: int,
-) -> int:
+    edges: Edges, rows: Rows, chosen: Chosen, component: Numbers, queue: Numbers, room: Exchange,
+    both: Sides, limit: int,
+) -> int:  # fmt: skip
     """Attach small components of forests to others by short exchanges; gives how many were.
 
     An edge that leaves a component would connect it, if another edge can take its place in the
@@ -134,6 +226,11 @@ def attach(
     first, until an edge is found that is in no forest. Where edges abound that is soon. About
     `limit` steps are made for a component; what is not found here is left to `augment`.
     """
+    tails, heads, order, count = edges
+    starts, ends = rows
+    forest, degree = chosen
+    following, stamp = room
+    seen, sides = both
     attached, now, marks = 0, 0, 0
     for i in range(count):
         home = i * order
@@ -141,15 +238,16 @@ def attach(
             sides[v] = 0
         main = 0
         for v in range(order):
-            x = find(component, home, v)
+            x = find(component, home + v) - home
             sides[x] += 1
             if sides[x] > sides[main]:
                 main = x
         for root in range(order):
-            if component[home + root] != root or root == main or degree[root] < 0:
+            if component[home + root] != home + root or root == main or degree[root] < 0:
                 continue
             now += 1
             marks += 2
+            # Walk through the component; edges that leave it are the first of the queue.
             first, last, steps, source = 0, 0, 0, -1
             sides[0] = root
             seen[root] = marks
@@ -169,8 +267,7 @@ def attach(
                             sides[size] = w
                             size += 1
                         continue
-                    x = find(component, home, w)
-                    if x != root:
+                    if find(component, home + w) != home + root:
                         stamp[e] = now
                         following[e] = -1
                         queue[last] = e
@@ -179,40 +276,14 @@ def attach(
                 g = queue[first]
                 first += 1
                 base = forest[g] * order
-                # The smaller side of the forest without g: search from both ends in turns.
                 marks += 2
-                sides[0], sides[order] = tails[g], heads[g]
-                seen[tails[g]], seen[heads[g]] = marks, marks + 1
-                done0, size0, place0 = 0, 1, starts[tails[g] + 1]
-                done1, size1, place1 = 0, 1, starts[heads[g] + 1]
-                while done0 < size0 and done1 < size1 and steps < limit:
-                    steps += 1
-                    for side in range(2):
-                        done = done0 if side == 0 else done1
-                        size = size0 if side == 0 else size1
-                        place = place0 if side == 0 else place1
-                        v = sides[side * order + done]
-                        if place < starts[v + 2]:
-                            e = ends[place]
-                            w = tails[e] + heads[e] - v
-                            inside = forest[e] == forest[g] and degree[w] >= 0
-                            if inside and e != g and seen[w] != marks + side:
-                                seen[w] = marks + side
-                                sides[side * order + size] = w
-                                size += 1
-                            place += 1
-                        else:
-                            done += 1
-                            if done < size:
-                                place = starts[sides[side * order + done] + 1]
-                        if side == 0:
-                            done0, size0, place0 = done, size, place
-                        else:
-                            done1, size1, place1 = done, size, place
-                if done0 < size0 and done1 < size1:
+                side, size, made = smaller_side(
+                    edges, rows, 0, chosen, g, both, marks, limit - steps
+                )
+                steps += made
+                if side < 0:
                     break
-                side, size = (0, size0) if done0 >= size0 else (1, size1)
-                y = find(component, base, sides[side * order])
+                y = find(component, base + sides[side * order])
                 for at in range(size):
                     v = sides[side * order + at]
                     for place in range(starts[v + 1], starts[v + 2]):
@@ -222,8 +293,7 @@ def attach(
                         taken = stamp[e] == now or forest[e] == forest[g] or degree[w] < 0
                         if taken or source >= 0 or seen[w] == marks + side:
                             continue
-                        x = find(component, base, w)
-                        if x == y:
+                        if find(component, base + w) == y:
                             stamp[e] = now
                             following[e] = g
                             queue[last] = e
@@ -237,29 +307,21 @@ def attach(
                 forest[e] = forest[following[e]]
                 e = following[e]
             forest[e] = i
-            x, y = find(component, home, tails[e]), find(component, home, heads[e])
-            component[home + root] = y if x == root else x
+            x, y = find(component, home + tails[e]), find(component, home + heads[e])
+            component[home + root] = y if x == home + root else x
             attached += 1
     return attached
 
 
-def plant(
-    tails: Any,
-    heads: Any,
-    starts: Any,
-    ends: Any,
-    forest: Any,
-    degree: Any,
-    parent: Any,
-    component: Any,
-    queue: Any,
-    order: int,
-    count: int,
-) -> None:
+def plant(edges: Edges, rows: Rows, chosen: Chosen, trees: Trees, queue: Numbers) -> None:
     """Give the trees of each forest a root, and each other vertex the edge to its parent.
 
-    Vertices of negative `degree` stay alone. `component` gets the root of each vertex.
+    Vertices of negative `degree` stay alone. `component` gets the place of each root.
     """
+    tails, heads, order, count = edges
+    starts, ends = rows
+    forest, degree = chosen
+    parent, component, _ = trees
     for place in range(order * count):
         component[place] = -1
         parent[place] = -1
@@ -268,7 +330,7 @@ def plant(
         for root in range(order):
             if component[base + root] >= 0:
                 continue
-            component[base + root] = root
+            component[base + root] = base + root
             queue[0] = root
             first, last = 0, 1
             while first < last:
@@ -279,7 +341,7 @@ def plant(
                     w = tails[e] + heads[e] - v
                     inside = forest[e] == i and degree[v] >= 0 and degree[w] >= 0
                     if inside and component[base + w] < 0:
-                        component[base + w] = root
+                        component[base + w] = base + root
                         parent[base + w] = e
                         queue[last] = w
                         last += 1
@@ -290,25 +352,9 @@ NEXT_EDGE, MISSING, SEARCHES, QUERIES = range(4)
 
 
 def augment(
-    tails: Any,
-    heads: Any,
-    forest: Any,
-    parent: Any,
-    component: Any,
-    contracted: Any,
-    via: Any,
-    stamp: Any,
-    queue: Any,
-    jump: Any,
-    jumped: Any,
-    mark: Any,
-    left: Any,
-    right: Any,
-    state: Any,
-    order: int,
-    count: int,
+    edges: Edges, forest: Numbers, trees: Trees, room: Labels, queue: Numbers, state: Numbers,
     limit: int,
-) -> int:
+) -> int:  # fmt: skip
     """Try the edges left over, each once, until about `limit` labels are set; gives how many were.
 
     An edge e that is left over is put into a forest where it closes no cycle. Otherwise each edge
@@ -317,17 +363,20 @@ def augment(
     the vertices that they touch are contracted: they are a tree in every forest, for good, and then
     one vertex of what is searched later (Roskind, Tarjan 1985).
     """
+    tails, heads, order, count = edges
+    parent, component, contracted = trees
+    via, stamp, jump, jumped, mark, left, right = room
     steps = 0
-    while state[0] < len(tails) and state[1] > 0 and steps < limit:
-        root = state[0]
-        state[0] += 1
+    while state[NEXT_EDGE] < len(tails) and state[MISSING] > 0 and steps < limit:
+        root = state[NEXT_EDGE]
+        state[NEXT_EDGE] += 1
         if forest[root] >= 0:
             continue
-        u, v = find(contracted, 0, tails[root]), find(contracted, 0, heads[root])
+        u, v = find(contracted, tails[root]), find(contracted, heads[root])
         if u == v:
             continue
-        state[2] += 1
-        now = state[2]
+        state[SEARCHES] += 1
+        now = state[SEARCHES]
         stamp[root] = now
         via[root] = -1
         queue[0] = root
@@ -336,21 +385,20 @@ def augment(
         while first < last and sink < 0:
             e = queue[first]
             first += 1
-            u, v = find(contracted, 0, tails[e]), find(contracted, 0, heads[e])
+            u, v = find(contracted, tails[e]), find(contracted, heads[e])
             for i in range(count):
                 if i == forest[e]:
                     continue
                 base = i * order
-                x, y = find(component, base, u), find(component, base, v)
-                if x != y:
+                if find(component, base + u) != find(component, base + v):
                     sink, where = e, i
                     break
                 # The way from u to v in forest i, labeled edges skipped: climb from both ends.
                 x, y = skip(jump, jumped, base, u, now), skip(jump, jumped, base, v, now)
                 if x == y:
                     continue
-                state[3] += 2
-                mark[x], mark[y] = state[3], state[3] + 1
+                state[QUERIES] += 2
+                mark[x], mark[y] = state[QUERIES], state[QUERIES] + 1
                 lefts, rights, meet = 0, 0, -1
                 while meet < 0:
                     for side in range(2):
@@ -364,11 +412,11 @@ def augment(
                         else:
                             right[rights] = w
                             rights += 1
-                        w = other_end(contracted, tails, heads, g, w)
+                        w = other_end(edges, contracted, g, w)
                         w = skip(jump, jumped, base, w, now)
-                        if mark[w] == state[3] + 1 - side:
+                        if mark[w] == state[QUERIES] + 1 - side:
                             meet = w
-                        mark[w] = state[3] + side
+                        mark[w] = state[QUERIES] + side
                         if side == 0:
                             x = w
                         else:
@@ -383,28 +431,27 @@ def augment(
                         via[g] = e
                         queue[last] = g
                         last += 1
-                        jump[base + w] = other_end(contracted, tails, heads, g, w)
+                        jump[base + w] = other_end(edges, contracted, g, w)
                         jumped[base + w] = now
         steps += last
         if sink < 0:  # contract: in each forest only one edge leads up out of what was reached
-            u = find(contracted, 0, tails[root])
+            u = find(contracted, tails[root])
             for i in range(count):
                 out = -1
                 for at in range(last):
                     for end in (tails[queue[at]], heads[queue[at]]):
-                        g = parent[i * order + find(contracted, 0, end)]
+                        g = parent[i * order + find(contracted, end)]
                         if g >= 0 and stamp[g] != now:
                             out = g
                 parent[i * order + u] = out
             for at in range(last):
                 for end in (tails[queue[at]], heads[queue[at]]):
-                    contracted[find(contracted, 0, end)] = u
+                    contracted[find(contracted, end)] = u
             continue
         # Link two components of a forest by the last edge, then make the exchanges backward.
         base = where * order
-        u, v = find(contracted, 0, tails[sink]), find(contracted, 0, heads[sink])
-        x, y = find(component, base, u), find(component, base, v)
-        component[base + x] = y
+        u, v = find(contracted, tails[sink]), find(contracted, heads[sink])
+        join(component, base + u, base + v)
         e, i, end, stop = sink, where, u, -1
         while True:
             base = i * order
@@ -414,89 +461,57 @@ def augment(
                 parent[base + end] = new
                 if g < 0 or end == stop:
                     break
-                end = other_end(contracted, tails, heads, g, end)
+                end = other_end(edges, contracted, g, end)
                 new = g
             old = forest[e]
             forest[e] = i
             if old < 0:
                 break
             base = old * order
-            t, h = find(contracted, 0, tails[e]), find(contracted, 0, heads[e])
+            t, h = find(contracted, tails[e]), find(contracted, heads[e])
             stop = t if parent[base + t] == e else h
             e, i = via[e], old
-            u, v = find(contracted, 0, tails[e]), find(contracted, 0, heads[e])
+            u, v = find(contracted, tails[e]), find(contracted, heads[e])
             x = u
             while x != stop and parent[base + x] >= 0:
-                x = other_end(contracted, tails, heads, parent[base + x], x)
+                x = other_end(edges, contracted, parent[base + x], x)
             end = u if x == stop else v
-        state[1] -= 1
+        state[MISSING] -= 1
     return steps
 
 
 def split(
-    tails: Any,
-    heads: Any,
-    forest: Any,
-    starts: Any,
-    ends: Any,
-    label: Any,
-    dead: Any,
-    seen: Any,
-    queue: Any,
-    sides: Any,
-    order: int,
-    count: int,
-) -> None:
+    edges: Edges, rows: Rows, forest: Numbers, label: Numbers, queue: Numbers, dead: Numbers,
+    both: Sides,
+) -> None:  # fmt: skip
     """Take out every forest edge that crosses a component of another forest, until none does.
 
-    `label` holds the components of each forest and is refined; `dead` is 1 for edges that wait to
-    be taken out, then 2. One edge goes at a time, and of the two components that are left the
-    smaller is labeled anew, so that happens to each vertex O(log n) times.
+    `label` holds the components of each forest, by place, and is refined; `forest` becomes −1 for
+    edges that are taken out, and `dead` is 1 for these and those that wait; `rows` has the edges at
+    each place. One edge goes at a time, and of the two components that are left the smaller is
+    labeled anew, so that happens to each vertex O(log n) times.
     """
+    tails, heads, order, count = edges
+    starts, ends = rows
+    sides = both.queues
     waiting = 0
     for e in range(len(tails)):
         for i in range(count):
             u, v = i * order + tails[e], i * order + heads[e]
-            if forest[e] >= 0 and i != forest[e] and dead[e] == 0 and label[u] != label[v]:
+            if forest[e] >= 0 and i != forest[e] and not dead[e] and label[u] != label[v]:
                 dead[e] = 1
                 queue[waiting] = e
                 waiting += 1
-    fresh, queries, first = order, 0, 0
+    fresh, queries, first = len(label), 0, 0
+    kept = Chosen(forest, label)  # no vertex is peeled off: labels are not negative
     while first < waiting:
         e = queue[first]
         first += 1
-        dead[e] = 2
         j = forest[e]
         base = j * order
-        # Search from both ends in turns, an edge at a time; the side that is done first is small.
         queries += 2
-        sides[0], sides[order] = tails[e], heads[e]
-        seen[tails[e]], seen[heads[e]] = queries, queries + 1
-        done0, size0, place0 = 0, 1, starts[base + tails[e] + 1]
-        done1, size1, place1 = 0, 1, starts[base + heads[e] + 1]
-        while done0 < size0 and done1 < size1:
-            for side in range(2):
-                done = done0 if side == 0 else done1
-                size = size0 if side == 0 else size1
-                place = place0 if side == 0 else place1
-                v = sides[side * order + done]
-                if place < starts[base + v + 2]:
-                    g = ends[place]
-                    w = tails[g] + heads[g] - v
-                    if dead[g] < 2 and seen[w] != queries + side:
-                        seen[w] = queries + side
-                        sides[side * order + size] = w
-                        size += 1
-                    place += 1
-                else:
-                    done += 1
-                    if done < size:
-                        place = starts[base + sides[side * order + done] + 1]
-                if side == 0:
-                    done0, size0, place0 = done, size, place
-                else:
-                    done1, size1, place1 = done, size, place
-        side, size = (0, size0) if done0 >= size0 else (1, size1)
+        side, size, _ = smaller_side(edges, rows, base, kept, e, both, queries, 4 * len(tails))
+        forest[e] = -1
         for at in range(size):
             label[base + sides[side * order + at]] = fresh
         fresh += 1
@@ -508,7 +523,7 @@ def split(
                 for place in range(starts[i * order + v + 1], starts[i * order + v + 2]):
                     g = ends[place]
                     w = tails[g] + heads[g] - v
-                    if dead[g] == 0 and label[base + w] != label[base + v]:
+                    if not dead[g] and label[base + w] != label[base + v]:
                         dead[g] = 1
                         queue[waiting] = g
                         waiting += 1

@@ -25,7 +25,16 @@ from typing import Any
 from lastmove.core.errors import BadArgument
 from lastmove.core.limits import Budget
 from lastmove.graphs.algorithms import matroid_union
-from lastmove.graphs.values.disjoint_sets import find
+from lastmove.graphs.algorithms.matroid_union import (
+    Chosen,
+    Edges,
+    Exchange,
+    Labels,
+    Rows,
+    Sides,
+    Trees,
+)
+from lastmove.graphs.values.disjoint_sets import find, join
 from lastmove.graphs.values.graph import Graph
 from lastmove.graphs.values.network import SMALL
 from lastmove.notation import Edge
@@ -63,31 +72,17 @@ class Forests:
         Cost: O(k n log n).
         """
         order, count, size = self.order, self.count, len(self.tails)
-        tails, heads, forest = self.tails, self.heads, self.forest
         loops, new = _loops(size + order), _allocator(size + order)
-        starts, ends = new(order + 2, 0), new(2 * size, 0)
-        loops.gather(tails, heads, _in_forests(forest), order, starts, ends)
-        parent, label = new(order * count, -1), new(order * count, -1)
-        queue, none_peeled = new(max(size, order) + 1, 0), new(order, 0)
-        loops.plant(
-            tails, heads, starts, ends, forest, none_peeled, parent, label, queue, order, count
-        )
-        starts, ends = new(order * count + 2, 0), new(2 * size, 0)
-        loops.gather(tails, heads, forest, order, starts, ends)
-        loops.split(
-            tails,
-            heads,
-            forest,
-            starts,
-            ends,
-            label,
-            new(size, 0),
-            new(order, 0),
-            queue,
-            new(2 * order, 0),
-            order,
-            count,
-        )
+        edges = Edges(self.tails, self.heads, order, count)
+        rows = Rows(new(order + 2, 0), new(2 * size, 0))
+        loops.gather(edges, _in_forests(self.forest), rows)
+        label, queue = new(order * count, -1), new(max(size, order) + 1, 0)
+        trees = Trees(new(order * count, -1), label, new(0, 0))
+        loops.plant(edges, rows, Chosen(self.forest, new(order, 0)), trees, queue)
+        rows = Rows(new(order * count + 2, 0), new(2 * size, 0))
+        loops.gather(edges, self.forest, rows)
+        both = Sides(new(order, 0), new(2 * order, 0))
+        loops.split(edges, rows, self.forest.copy(), label, queue, new(size, 0), both)
         return least_members(label[:order])
 
 
@@ -109,41 +104,31 @@ def pack(order: int, tails: Any, heads: Any, count: int, budget: Budget | None =
     loops, new = _loops(size + order), _allocator(size + order)
     budget.spend(size + order)
     tails, heads, usable = _without_loops(tails, heads, large)
-    starts, ends = new(order + 2, 0), new(2 * size, 0)
-    loops.gather(tails, heads, usable, order, starts, ends)
-    forest, parent, component = new(size, -1), new(order * count, -1), new(order * count, -1)
-    queue, degree = new(max(size, order) + 1, 0), new(order, 0)
-    rows = (tails, heads, starts, ends, forest, degree)
-    missing = loops.choose(*rows, component, queue, order, count)
+    edges = Edges(tails, heads, order, count)
+    rows = Rows(new(order + 2, 0), new(2 * size, 0))
+    loops.gather(edges, usable, rows)
+    chosen = Chosen(new(size, -1), new(order, 0))
+    contracted = new(order, 0)
+    contracted[:] = range(order)
+    trees = Trees(new(order * count, -1), new(order * count, -1), contracted)
+    queue = new(max(size, order) + 1, 0)
+    missing = loops.choose(edges, rows, chosen, trees.component, queue)
     budget.spend(size)
     if missing > 0:
-        scratch = [new(size, 0), new(size, 0), new(order, 0), new(2 * order, 0)]
+        room = Exchange(new(size, 0), new(size, 0))
+        both = Sides(new(order, 0), new(2 * order, 0))
         limit = min(SHORT, PER_EDGE * size // missing + 1)
-        missing -= loops.attach(*rows, component, queue, *scratch, order, count, limit)
-    loops.plant(*rows, parent, component, queue, order, count)
-    contracted = _allocator(size + order)(order, 0)
-    contracted[:] = range(order)
+        missing -= loops.attach(edges, rows, chosen, trees.component, queue, room, both, limit)
+    loops.plant(edges, rows, chosen, trees, queue)
     state = _allocator(size + order, wide=True)(4, 0)
     state[matroid_union.MISSING] = missing
-    scratch = [new(size, 0), new(size, 0), queue, new(order * count, 0), new(order * count, 0)]
-    scratch += [new(order, 0), new(order, 0), new(order, 0)]
+    lengths = (size, size, order * count, order * count, order, order, order)
+    labels = Labels(*(new(length, 0) for length in lengths))
     while state[matroid_union.NEXT_EDGE] < size and state[matroid_union.MISSING] > 0:
-        steps = loops.augment(
-            tails,
-            heads,
-            forest,
-            parent,
-            component,
-            contracted,
-            *scratch,
-            state,
-            order,
-            count,
-            CHUNK,
-        )
+        steps = loops.augment(edges, chosen.forest, trees, labels, queue, state, CHUNK)
         budget.spend(int(steps) + 1)
     missing = int(state[matroid_union.MISSING])
-    return Forests(order, count, tails, heads, forest, _parts(contracted), missing)
+    return Forests(order, count, tails, heads, chosen.forest, _parts(contracted), missing)
 
 
 def _without_loops(tails: Any, heads: Any, large: bool) -> tuple[Any, Any, Any]:
@@ -241,8 +226,9 @@ def _compiled() -> SimpleNamespace:
 
     from lastmove.core.machine_code import njit
 
-    for helper in (matroid_union.find, matroid_union.other_end, matroid_union.skip):
+    for helper in (find, join, matroid_union.other_end, matroid_union.skip):
         register_jitable(helper)
+    register_jitable(matroid_union.smaller_side)
     loops = ("gather", "choose", "attach", "plant", "augment", "split")
     return SimpleNamespace(**{n: njit(cache=True)(getattr(matroid_union, n)) for n in loops})
 

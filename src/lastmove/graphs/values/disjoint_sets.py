@@ -6,10 +6,13 @@ not know. Paths are halved on the way, so that the cost of a question is almost 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from lastmove.core.arrays import Numbers
 
 
-def find(links: Any, x: Any) -> Any:
+def find(links: Numbers, x: int) -> int:
     """The root above x."""
     while links[x] != x:
         links[x] = links[links[x]]
@@ -17,7 +20,7 @@ def find(links: Any, x: Any) -> Any:
     return x
 
 
-def join(links: Any, x: Any, y: Any) -> bool:
+def join(links: Numbers, x: int, y: int) -> bool:
     """Make the sets of x and y one; whether they were two.
 
     >>> links = [0, 1, 2]

@@ -4,6 +4,10 @@ Parallel edges and self-loops are kept; what they mean is for each game to say. 
 and edges are numbers from 0; outside they have names. Small ones are kept as lists and need not
 load numpy, large ones as arrays, and what is made of those (names, rows, tables) only when asked
 for. `Graph` and `Digraph` differ in what an edge joins; where either will do, ask for a `Network`.
+
+Ours because a graph here is a frozen value, hashable and equal by what it holds, and millions of
+edges are two arrays; those of networkx, which are taken and made on request, can be changed, and
+have dictionaries for every vertex and edge.
 """
 
 from __future__ import annotations

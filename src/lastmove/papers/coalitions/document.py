@@ -49,19 +49,8 @@ def all_coalitions(players: int) -> tuple[Coalition, ...]:
 
 def stable_choice(mover: int, options: Sequence[Type], players: int) -> Type:
     """Definition 4.1 where a player moves, with D in St(P') in condition (2.2)."""
-    stable: set[Coalition] = set()
-    for c in all_coalitions(players):
-        if any(d < c for d in stable):
-            continue
-        if mover in c:
-            found = any(c in option for option in options)
-        else:
-            found = all(any(d <= c for d in option) for option in options) and all(
-                any(q in d and d <= c for option in options for d in option) for q in c
-            )
-        if found:
-            stable.add(c)
-    return frozenset(stable)
+    held = {d for option in options for d in option}
+    return _stable_choice(mover, options, players, lambda stable: held)
 
 
 def stable_choice_as_printed(mover: int, options: Sequence[Type], players: int) -> Type:
@@ -70,6 +59,16 @@ def stable_choice_as_printed(mover: int, options: Sequence[Type], players: int) 
     Whether a set without the mover is stable then rests on that set itself, by (2.3); what follows
     from anything else is what is found here.
     """
+    return _stable_choice(mover, options, players, lambda stable: stable)
+
+
+def _stable_choice(
+    mover: int,
+    options: Sequence[Type],
+    players: int,
+    inside: Callable[[set[Coalition]], set[Coalition]],
+) -> Type:
+    """Definition 4.1, D being one of those `inside` in condition (2.2)."""
     stable: set[Coalition] = set()
     for c in all_coalitions(players):
         if any(d < c for d in stable):
@@ -78,7 +77,7 @@ def stable_choice_as_printed(mover: int, options: Sequence[Type], players: int) 
             found = any(c in option for option in options)
         else:
             found = all(any(d <= c for d in option) for option in options) and all(
-                any(q in d and d <= c for d in stable) for q in c
+                any(q in d and d <= c for d in inside(stable)) for q in c
             )
         if found:
             stable.add(c)

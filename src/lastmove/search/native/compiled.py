@@ -5,6 +5,7 @@ Each game has a copy of the module `kernels` in memory, named after the key, wit
 
 from __future__ import annotations
 
+import ast
 import functools
 import hashlib
 import importlib.util
@@ -107,12 +108,19 @@ def is_cached(game: type[Impartial]) -> bool:
 def _key(functions: dict[str, Any]) -> str:
     """Covers the rules with all they reach, and our own kernels."""
     parts = [fingerprint(*functions.values()), *functions]
-    parts += [_source("kernels.py"), _source("kernels_table.py"), _source("kernels_atomic.py")]
+    parts += _sources("lastmove.search.native.kernels")
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
 
 
-def _source(name: str) -> str:
-    return Path(__file__).with_name(name).read_text(encoding="utf-8")
+def _sources(module: str) -> list[str]:
+    """The source of kernels and of all kernels that they import; nothing is imported for it."""
+    spec = importlib.util.find_spec(module)
+    assert spec is not None
+    assert spec.origin is not None
+    source = Path(spec.origin).read_text(encoding="utf-8")
+    imports = (node for node in ast.parse(source).body if isinstance(node, ast.ImportFrom))
+    names = [node.module for node in imports if node.module and ".kernels" in node.module]
+    return [source, *(text for name in names for text in _sources(name))]
 
 
 def _load(key: str) -> ModuleType:

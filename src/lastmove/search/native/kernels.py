@@ -8,11 +8,12 @@ a kernel returns a status, the caller makes it larger, and the kernel goes on wh
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
-from numba import njit
 
+from lastmove.core.kernels_bits import lowest_zero
+from lastmove.core.machine_code import njit
 from lastmove.search.native.kernels_table import (
     ANY,
     ASKED,
@@ -49,15 +50,18 @@ from lastmove.search.native.kernels_table import (
     TOO_LARGE,
     TOP,
     UNKNOWN,
+    Stack,
     ask,
     close,
     find,
-    lowest_zero,
     mark_open,
     shuffle,
     value_of,
     wide_mex,
 )
+
+if TYPE_CHECKING:
+    from lastmove.core.arrays import Bitsets, Integers
 
 
 def options(state: int) -> Iterator[int]:
@@ -75,25 +79,17 @@ def split(state: int) -> Iterator[int]:
     yield state
 
 
-@njit
+@njit()
 def open_node(
-    node: Any,
-    question: Any,
-    keys: Any,
-    values: Any,
-    excluded: Any,
-    frames: Any,
-    buffer: Any,
-    order: Any,
-    ctl: Any,
-    halt: Any,
-) -> Any:
+    node: int, question: int, keys: Integers, values: Integers, excluded: Bitsets, stack: Stack
+) -> int:
     """Push a frame for a node, or say what has to grow first, or answer NO at once.
 
     Options of known value are excluded right away; where that settles the question, the others are
     not even looked at. The rest are written behind what is buffered, each as a count and that many
     parts; `order` holds where each begins.
     """
+    frames, buffer, order, ctl, halt = stack
     depth = ctl[DEPTH]
     status = room(depth, ctl[INSERTED], ctl[STEPS], frames, ctl, halt)
     if status != DONE:
@@ -161,8 +157,10 @@ def open_node(
     return DONE
 
 
-@njit
-def room(depth: Any, inserted: Any, steps: Any, frames: Any, ctl: Any, halt: Any) -> Any:
+@njit()
+def room(
+    depth: int, inserted: int, steps: int, frames: Integers, ctl: Integers, halt: Integers
+) -> int:
     """Whether another position can be opened; DONE if so, else what stands in the way."""
     if inserted >= ctl[MAY_INSERT]:
         return TABLE_FULL
@@ -173,8 +171,8 @@ def room(depth: Any, inserted: Any, steps: Any, frames: Any, ctl: Any, halt: Any
     return DONE
 
 
-@njit
-def push(frames: Any, depth: Any, node: Any, start: Any, end: Any) -> None:
+@njit()
+def push(frames: Integers, depth: int, node: int, start: int, end: int) -> None:
     """The frame of a position whose options are buffered from `start` to `end`."""
     frames[depth, NODE] = node
     frames[depth, FROM] = start
@@ -182,8 +180,8 @@ def push(frames: Any, depth: Any, node: Any, start: Any, end: Any) -> None:
     frames[depth, NEXT] = start
 
 
-@njit
-def expand(node: Any, buffer: Any, used: Any, ctl: Any) -> Any:
+@njit()
+def expand(node: int, buffer: Integers, used: int, ctl: Integers) -> int:
     """Write the options of a node behind what is buffered; returns their end, or -status."""
     at = used
     for option in options(node):
@@ -201,8 +199,14 @@ def expand(node: Any, buffer: Any, used: Any, ctl: Any) -> Any:
 
 @njit(nogil=True)
 def mex_search(
-    keys: Any, values: Any, frames: Any, buffer: Any, ctl: Any, halt: Any, scratch: Any
-) -> Any:
+    keys: Integers,
+    values: Integers,
+    frames: Integers,
+    buffer: Integers,
+    ctl: Integers,
+    halt: Integers,
+    scratch: Integers,
+) -> int:
     """Label the root and everything below it with nimbers; for games without `split`.
 
     What is in the control array is kept in local variables, and written back at the end.
@@ -282,8 +286,14 @@ def mex_search(
 
 @njit(nogil=True)
 def wins_search(
-    keys: Any, values: Any, frames: Any, buffer: Any, ctl: Any, halt: Any, misere: Any
-) -> Any:
+    keys: Integers,
+    values: Integers,
+    frames: Integers,
+    buffer: Integers,
+    ctl: Integers,
+    halt: Integers,
+    misere: bool,
+) -> int:
     """Whether the player to move at the root wins, leaving a node at its first losing option."""
     mark = OPEN - ctl[THREAD]
     shift = np.uint64(ctl[SHIFT])
@@ -333,28 +343,19 @@ def wins_search(
 
 @njit(nogil=True)
 def pruned_search(
-    keys: Any,
-    values: Any,
-    excluded: Any,
-    frames: Any,
-    buffer: Any,
-    order: Any,
-    ctl: Any,
-    halt: Any,
-    reply: Any,
-) -> Any:
+    keys: Integers, values: Integers, excluded: Bitsets, stack: Stack, reply: Integers
+) -> int:
     """Answer "is its value q?" (or "which is it?") for the root.
 
     A level k is excluded for a node once an option has value k; the value is the first level that
     no option has. An option is asked only about the level at hand, so that most positions are
     never labeled (after Lemoine and Viennot, who ask for the outcome of G + *k).
     """
+    frames, buffer, order, ctl, _ = stack
     mark = OPEN - ctl[THREAD]
     shift = np.uint64(ctl[SHIFT])
     if ctl[DEPTH] == 0:
-        status = open_node(
-            ctl[ROOT], ctl[ASKED], keys, values, excluded, frames, buffer, order, ctl, halt
-        )
+        status = open_node(ctl[ROOT], ctl[ASKED], keys, values, excluded, stack)
         if status != DONE:
             return DONE if status == NO else status
     while ctl[DEPTH] > 0:
@@ -386,9 +387,7 @@ def pruned_search(
             if value_of(keys, values, child, shift) == mark:
                 ctl[CULPRIT] = child
                 return CYCLE
-            status = open_node(
-                child, reply[2], keys, values, excluded, frames, buffer, order, ctl, halt
-            )
+            status = open_node(child, reply[2], keys, values, excluded, stack)
             if status not in (DONE, NO):
                 return status
         elif hit:
@@ -405,7 +404,7 @@ def pruned_search(
 
 
 @njit(nogil=True)
-def sweep(values: Any, first: Any, last: Any, scratch: Any, ctl: Any) -> Any:
+def sweep(values: Integers, first: int, last: int, scratch: Integers, ctl: Integers) -> int:
     """Nimbers of the states first..last, whose options must all be smaller states."""
     for state in range(first, last):
         stamp = state + 1

@@ -11,12 +11,16 @@ many parts, and `order` holds where each begins.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from lastmove.core.kernels_bits import unmarked
 from lastmove.core.machine_code import njit
 from lastmove.search.native.kernels_atomic import compare_and_swap
+
+if TYPE_CHECKING:
+    from lastmove.core.arrays import Bitsets, Integers, Word
 
 EMPTY = -1
 UNKNOWN = -1
@@ -40,8 +44,22 @@ ANY = 63  # the question "which value is it?"
 MAX_VALUE = 32_000
 
 
+class Stack(NamedTuple):
+    """What a thread has for itself: frames, options, where each begins, control, and a halt.
+
+    The columns of a frame and of the control array are above; all threads stop when the first of
+    `halt` is not 0.
+    """
+
+    frames: Integers
+    buffer: Integers
+    order: Integers
+    control: Integers
+    halt: Integers
+
+
 @njit(cache=True)
-def find(keys: Any, key: Any, shift: Any) -> Any:
+def find(keys: Integers, key: int, shift: Word) -> Word:
     """The slot of a key, or the free slot where it would go. Unsigned: such an index is cheaper.
 
     Where to begin are the highest bits of the product with an odd constant, which depend on all
@@ -57,21 +75,21 @@ def find(keys: Any, key: Any, shift: Any) -> Any:
 
 
 @njit(cache=True)
-def value_of(keys: Any, values: Any, key: Any, shift: Any) -> Any:
+def value_of(keys: Integers, values: Integers, key: int, shift: Word) -> int:
     """What is known of a key; `find`, written out because this is the innermost loop of all."""
     last = np.uint64(len(keys) - 1)
     slot = (np.uint64(key) * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(shift)
     while True:
         found = keys[slot]
         if found == key:
-            return values[slot]
+            return int(values[slot])
         if found == EMPTY:
-            return np.int16(UNKNOWN)
+            return UNKNOWN
         slot = (slot + np.uint64(1)) & last
 
 
 @njit(cache=True)
-def mark_open(keys: Any, values: Any, key: Any, mark: Any, shift: Any) -> Any:
+def mark_open(keys: Integers, values: Integers, key: int, mark: int, shift: Word) -> int:
     """Note that a thread works on a position; 1 if that made a new entry, else 0."""
     while True:
         slot = find(keys, key, shift)
@@ -88,7 +106,13 @@ def mark_open(keys: Any, values: Any, key: Any, mark: Any, shift: Any) -> Any:
 
 @njit(cache=True)
 def rehash(
-    keys: Any, values: Any, excluded: Any, keys2: Any, values2: Any, excluded2: Any, shift: Any
+    keys: Integers,
+    values: Integers,
+    excluded: Bitsets,
+    keys2: Integers,
+    values2: Integers,
+    excluded2: Bitsets,
+    shift: Word,
 ) -> None:
     """Move everything into larger arrays."""
     for i in range(len(keys)):
@@ -101,17 +125,7 @@ def rehash(
 
 
 @njit(cache=True)
-def lowest_zero(mask: Any) -> Any:
-    """The mex of the values whose bits are set."""
-    value = 0
-    while mask & np.uint64(1):
-        mask >>= np.uint64(1)
-        value += 1
-    return value
-
-
-@njit(cache=True)
-def close(frames: Any, ctl: Any) -> None:
+def close(frames: Integers, ctl: Integers) -> None:
     """Pop the top frame and free what it buffered."""
     top = ctl[DEPTH] - 1
     ctl[BUFFERED] = frames[top, FROM]
@@ -121,21 +135,25 @@ def close(frames: Any, ctl: Any) -> None:
 
 @njit(cache=True)
 def wide_mex(
-    first: Any, last: Any, keys: Any, values: Any, buffer: Any, scratch: Any, ctl: Any, shift: Any
-) -> Any:
+    first: int,
+    last: int,
+    keys: Integers,
+    values: Integers,
+    buffer: Integers,
+    scratch: Integers,
+    ctl: Integers,
+    shift: Word,
+) -> int:
     """The mex when all of 0 to 63 are there: mark what is there with a fresh stamp, then look."""
     ctl[STAMP] += 1
     stamp = ctl[STAMP]
     for i in range(first, last):
         scratch[values[find(keys, buffer[i], shift)]] = stamp
-    value = 64
-    while scratch[value] == stamp:
-        value += 1
-    return value
+    return unmarked(scratch, stamp, 64)
 
 
 @njit(cache=True)
-def shuffle(array: Any, first: Any, last: Any, seed: Any) -> None:
+def shuffle(array: Integers, first: int, last: int, seed: int) -> None:
     """Put a stretch into another order, so that threads meet in the table, not in the work."""
     chance = np.uint64(seed) ^ np.uint64(0x2545F4914F6CDD1D)
     for i in range(last - 1, first, -1):
@@ -148,7 +166,14 @@ def shuffle(array: Any, first: Any, last: Any, seed: Any) -> None:
 
 @njit(cache=True)
 def ask(
-    at: Any, level: Any, keys: Any, values: Any, excluded: Any, buffer: Any, reply: Any, shift: Any
+    at: int,
+    level: int,
+    keys: Integers,
+    values: Integers,
+    excluded: Bitsets,
+    buffer: Integers,
+    reply: Integers,
+    shift: Word,
 ) -> None:
     """Whether an option has this value, from what is known; else which part to ask what.
 

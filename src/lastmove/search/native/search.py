@@ -298,12 +298,8 @@ class NativeSearch:
         if kind == "mex":
             return int(m.mex_search(t.keys, t.values, w.frames, w.buffer, w.ctl, halt, w.scratch))
         if kind == "pruned":
-            return int(
-                m.pruned_search(
-                    *(t.keys, t.values, t.excluded),
-                    *(w.frames, w.buffer, w.order, w.ctl, halt, w.reply),
-                )
-            )
+            stack = k.Stack(w.frames, w.buffer, w.order, w.ctl, halt)
+            return int(m.pruned_search(t.keys, t.values, t.excluded, stack, w.reply))
         misere = bool(question)
         return int(m.wins_search(t.keys, t.values, w.frames, w.buffer, w.ctl, halt, misere))
 

@@ -12,26 +12,31 @@ Only points that have another one as near as their nearest have anybody to tell.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from lastmove.core.machine_code import njit
-from lastmove.families.frogs.stable.kernels_order import order
+from lastmove.families.frogs.stable.kernels_order import Measure, order
+
+if TYPE_CHECKING:
+    from lastmove.core.arrays import Integers, Reals
 
 
 class Matched(NamedTuple):
     """What is found: by number the partners and distances, by place how many, and the caps."""
 
-    have: Any
-    capacity: Any
-    table: Any
-    distance: Any
-    caps: Any
+    have: Integers
+    capacity: int
+    table: Integers
+    distance: Reals
+    caps: Reals
 
 
 @njit(cache=True)
-def join_partners(t: Any, u: Any, squared: Any, ids: Any, matched: Matched) -> Any:
+def join_partners(
+    t: int, u: int, squared: float, ids: Integers, matched: Matched
+) -> tuple[bool, bool]:
     """Make two points partners; whether each has all it may have now."""
     have, capacity, table, distance, _ = matched
     far = np.sqrt(squared)
@@ -46,7 +51,9 @@ def join_partners(t: Any, u: Any, squared: Any, ids: Any, matched: Matched) -> A
 
 
 @njit(cache=True)
-def lower_cap(how: Any, x: Any, z: Any, far: Any, place: Any, caps: Any, table: Any) -> None:
+def lower_cap(
+    how: Measure, x: int, z: int, far: float, place: int, caps: Reals, table: Integers
+) -> None:
     """Tell the point of number x that z is there for it: the table keeps the first of the closest.
 
     So two points that the table has for each other have no other partners.

@@ -4,33 +4,46 @@ Loops compare squared distances as floats. Where two of them are so close that r
 decided (see `pond_arrays.slack`), `compare` computes with whole numbers: coordinates, in units of
 the lowest bit that any of them has, are lists of digits in base 2^24, and so are the squares. Any
 doubles will do, denormal and huge ones together; a few digits are enough for usual ones.
-
-An `order` is what the loops are given: the points by their numbers, the length of the torus or 0,
-and by which factor and how much more a square must be larger than another to be so in truth.
 """
 
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from lastmove.core.machine_code import njit
 from lastmove.families.frogs.pond import TINY, Pond
 
+if TYPE_CHECKING:
+    from lastmove.core.arrays import Integers, Reals
+
 BITS = 24
 MASK = (1 << BITS) - 1
 
 
-def order_of(pond: Pond) -> tuple[Any, float, float, float]:
+class Measure(NamedTuple):
+    """What the loops are given: the points by their numbers, the length of the torus or 0.
+
+    And by which factor and how much more a square must be larger than another to be so in truth.
+    """
+
+    points: Reals
+    period: float
+    grow: float
+    tiny: float
+
+
+def order_of(pond: Pond) -> Measure:
     """What the loops need to compare pairs of this pond."""
+    assert pond.scaled is not None
     period = pond.unit if pond.torus else 0.0
-    return pond.scaled, period, 1 + 2 * pond.slack, 2 * TINY if pond.slack else 0.0
+    return Measure(pond.scaled, period, 1 + 2 * pond.slack, 2 * TINY if pond.slack else 0.0)
 
 
 @njit(cache=True)
-def compare(points: Any, period: Any, i: Any, j: Any, k: Any, l: Any) -> Any:  # noqa: E741
+def compare(points: Reals, period: float, i: int, j: int, k: int, l: int) -> int:  # noqa: E741
     """−1, 0 or 1: the points i, j are closer together than k, l, as far, or farther. Exact."""
     if (i == k and j == l) or (i == l and j == k):
         return 0
@@ -71,13 +84,14 @@ def compare(points: Any, period: Any, i: Any, j: Any, k: Any, l: Any) -> Any:  #
 
 
 @njit(cache=True)
-def _clear(digits: Any) -> None:
+def _clear(digits: Integers) -> None:
+    """Make it 0; a slice would cost more than these few."""
     for a in range(len(digits)):
         digits[a] = 0
 
 
 @njit(cache=True)
-def _add(digits: Any, x: Any, low: Any, sign: Any) -> None:
+def _add(digits: Integers, x: float, low: int, sign: int) -> None:
     """Add a double, or subtract it, as a multiple of 2^low."""
     share, exponent = math.frexp(x)
     if share == 0:
@@ -92,7 +106,7 @@ def _add(digits: Any, x: Any, low: Any, sign: Any) -> None:
 
 
 @njit(cache=True)
-def _carry(digits: Any) -> None:
+def _carry(digits: Integers) -> None:
     """Make every digit less than 2^24 and none negative but the last, which has the sign."""
     for a in range(len(digits) - 1):
         digits[a + 1] += digits[a] >> BITS
@@ -100,7 +114,7 @@ def _carry(digits: Any) -> None:
 
 
 @njit(cache=True)
-def _shorter_way(side: Any, other: Any, period: Any, low: Any) -> None:
+def _shorter_way(side: Integers, other: Integers, period: float, low: int) -> None:
     """Go around the torus where that is shorter."""
     if side[-1] < 0:
         for a in range(len(side)):
@@ -119,7 +133,7 @@ def _shorter_way(side: Any, other: Any, period: Any, low: Any) -> None:
 
 
 @njit(cache=True)
-def square(points: Any, period: Any, i: Any, j: Any) -> Any:
+def square(points: Reals, period: float, i: int, j: int) -> float:
     """About the squared distance of two points, rounded as everywhere."""
     total = 0.0
     for k in range(points.shape[1]):
@@ -132,7 +146,7 @@ def square(points: Any, period: Any, i: Any, j: Any) -> Any:
 
 
 @njit(cache=True)
-def order(how: Any, i: Any, j: Any, far: Any, k: Any, l: Any, farther: Any) -> Any:  # noqa: E741
+def order(how: Measure, i: int, j: int, far: float, k: int, l: int, farther: float) -> int:  # noqa: E741
     """`compare`, of two pairs whose squared distances are about known."""
     points, period, grow, tiny = how
     if far > farther * grow + tiny:

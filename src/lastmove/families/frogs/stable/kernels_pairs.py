@@ -7,20 +7,58 @@ Cost: about linear in the pairs, n² log n at worst; 24 bytes a pair.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from lastmove.core.machine_code import njit
+
+if TYPE_CHECKING:
+    from lastmove.core.arrays import Integers, Reals
 
 MOST = 65_535
 COARSE = 2048
 FEW = 24
 
 
+class Pairs(NamedTuple):
+    """Pairs as numbers, i · 65536 + j, with what they are ordered by: squares, or levels."""
+
+    keys: Reals
+    pairs: Integers
+
+
+class Buffer(NamedTuple):
+    """Room to sort a bucket: copies of its keys and pairs, and where finer buckets begin."""
+
+    keys: Reals
+    pairs: Integers
+    counts: Integers
+
+
+class Rule(NamedTuple):
+    """Which pairs may be matched: 0 all, 1 of two colors, 2 not two reds, 3 not mutually nearest.
+
+    By point its color, and its nearest point if that matters.
+    """
+
+    number: int
+    color: Integers
+    nearest: Integers
+
+
+class Partners(NamedTuple):
+    """How many partners each point has, how many it may have, who they are, and how far away."""
+
+    have: Integers
+    capacity: int
+    table: Integers
+    far: Reals
+
+
 @njit(cache=True)
-def distances(points: Any, torus: Any) -> Any:
-    """The squared distances of all pairs, in order of their numbers."""
+def distances(points: Reals, torus: float) -> Reals:
+    """The squared distances of all pairs, in order of their numbers; `torus` is its side, or 0."""
     n, d = points.shape
     far = np.empty(n * (n - 1) // 2)
     at = 0
@@ -39,7 +77,7 @@ def distances(points: Any, torus: Any) -> Any:
 
 
 @njit(cache=True)
-def coarse(far: Any, n: Any) -> Any:
+def coarse(far: Reals, n: int) -> tuple[Reals, Integers, Integers]:
     """The pairs in buckets of about equal width: distances, pairs, where each bucket begins."""
     most = 0.0
     for at in range(len(far)):
@@ -66,8 +104,18 @@ def coarse(far: Any, n: Any) -> Any:
 
 
 @njit(cache=True)
-def fine(keys: Any, pairs: Any, begin: Any, end: Any, keep: Any, kept: Any, counts: Any) -> None:
-    """Sort one bucket: finer buckets, and then each of these. The last three are room to work."""
+def fine(ordered: Pairs, starts: Integers, buffer: Buffer) -> None:
+    """Sort the buckets that begin here, one after the other; the last start is where they end."""
+    for b in range(len(starts) - 1):
+        if starts[b] < starts[b + 1]:
+            _sort_bucket(ordered, starts[b], starts[b + 1], buffer)
+
+
+@njit(cache=True)
+def _sort_bucket(ordered: Pairs, begin: int, end: int, buffer: Buffer) -> None:
+    """Finer buckets, and then each of these."""
+    keys, pairs = ordered
+    keep, kept, counts = buffer
     m = end - begin
     low, high = keys[begin], keys[begin]
     for at in range(begin, end):
@@ -96,13 +144,17 @@ def fine(keys: Any, pairs: Any, begin: Any, end: Any, keep: Any, kept: Any, coun
 
 
 @njit(cache=True, inline="always")
-def _before(keys: Any, pairs: Any, at: Any, key: Any, pair: Any) -> Any:
-    return keys[at] < key or (keys[at] == key and pairs[at] < pair)
+def _before(keys: Reals, pairs: Integers, at: int, key: float, pair: int) -> bool:
+    """Whether the pair at a place comes before another one."""
+    return bool(keys[at] < key or (keys[at] == key and pairs[at] < pair))
 
 
 @njit(cache=True)
-def _sort(keys: Any, pairs: Any, low: Any, high: Any) -> None:
-    """Quicksort, the smaller side first; by insertion where few are left."""
+def _sort(keys: Reals, pairs: Integers, low: int, high: int) -> None:
+    """Quicksort, the smaller side first; by insertion where few are left.
+
+    Arrays, not a structure: taking one apart counts references, which small buckets would feel.
+    """
     while high - low >= FEW:
         middle = (low + high) // 2
         key, pair = keys[middle], pairs[middle]
@@ -133,19 +185,26 @@ def _sort(keys: Any, pairs: Any, low: Any, high: Any) -> None:
 
 
 @njit(cache=True, inline="always")
-def _allowed(i: Any, j: Any, rule: Any, color: Any, nearest: Any) -> Any:
-    if rule == 1:
-        return color[i] != color[j]
-    if rule == 2:
-        return color[i] + color[j] < 2
-    return not (rule == 3 and nearest[i] == j and nearest[j] == i)
+def points_of(pair: int) -> tuple[int, int]:
+    """The two points of a pair, the smaller number first."""
+    return int(np.int64(pair >> 16)), int(np.int64(pair & 0xFFFF))
+
+
+@njit(cache=True, inline="always")
+def allowed(i: int, j: int, number: int, color: Integers, nearest: Integers) -> bool:
+    """Whether two points may be matched by the rule of this number."""
+    if number == 1:
+        return bool(color[i] != color[j])
+    if number == 2:
+        return bool(color[i] + color[j] < 2)
+    return not (number == 3 and nearest[i] == j and nearest[j] == i)
 
 
 @njit(cache=True)
-def first_partners(pairs: Any, begin: Any, end: Any, nearest: Any) -> None:
+def first_partners(pairs: Integers, begin: int, end: int, nearest: Integers) -> None:
     """The nearest point of each point: the first that it is paired with."""
     for at in range(begin, end):
-        i, j = np.int64(pairs[at] >> 16), np.int64(pairs[at] & 0xFFFF)
+        i, j = points_of(pairs[at])
         if nearest[i] < 0:
             nearest[i] = j
         if nearest[j] < 0:
@@ -153,16 +212,16 @@ def first_partners(pairs: Any, begin: Any, end: Any, nearest: Any) -> None:
 
 
 @njit(cache=True)
-def greedy(
-    keys: Any, pairs: Any, begin: Any, end: Any, rule: Any, color: Any, nearest: Any, have: Any,
-    capacity: Any, table: Any, far: Any,
-) -> None:  # fmt: skip
+def greedy(ordered: Pairs, begin: int, end: int, rule: Rule, partners: Partners) -> None:
     """Match each pair in turn if both points may still have a partner."""
+    keys, pairs = ordered
+    number, color, nearest = rule
+    have, capacity, table, far = partners
     for at in range(begin, end):
-        i, j = np.int64(pairs[at] >> 16), np.int64(pairs[at] & 0xFFFF)
+        i, j = points_of(pairs[at])
         if have[i] == capacity or have[j] == capacity:
             continue
-        if _allowed(i, j, rule, color, nearest):
+        if allowed(i, j, number, color, nearest):
             table[i, have[i]], table[j, have[j]] = j, i
             far[i, have[i]] = keys[at]
             far[j, have[j]] = keys[at]
@@ -171,10 +230,22 @@ def greedy(
 
 
 @njit(cache=True)
-def descend(pairs: Any, begin: Any, end: Any, best: Any, last: Any, links: Any, used: Any) -> Any:
-    """Lengthen chains by each pair in turn, as `pairs.chain_of_pairs` tells; gives links used."""
+def descend(
+    pairs: Integers,
+    begin: int,
+    end: int,
+    best: Integers,
+    last: Integers,
+    links: Integers,
+    used: int,
+) -> int:
+    """Lengthen chains by each pair in turn, as `pairs.chain_of_pairs` tells; gives links used.
+
+    By point how long its chain is and its first link, −1 for none; by link where it leads, and the
+    link that goes on from there.
+    """
     for at in range(begin, end):
-        i, j = np.int64(pairs[at] >> 16), np.int64(pairs[at] & 0xFFFF)
+        i, j = points_of(pairs[at])
         from_i, from_j, link_i, link_j = best[i], best[j], last[i], last[j]
         if from_j + 1 > from_i:
             best[i], last[i] = from_j + 1, used
@@ -188,7 +259,7 @@ def descend(pairs: Any, begin: Any, end: Any, best: Any, last: Any, links: Any, 
 
 
 @njit(cache=True)
-def mirror(labels: Any) -> None:
+def mirror(labels: Integers) -> None:
     """Make the lower triangle like the upper one, block by block."""
     n, side = len(labels), 64
     for a in range(0, n, side):

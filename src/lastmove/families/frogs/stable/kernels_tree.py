@@ -8,17 +8,23 @@ number of each color in it that is still there, or NONE, so that many equal dist
 points, do not make a search long.
 
 Cost: n log n to build; a search is about log n in few dimensions, n in many.
+
+Ours because scipy's `cKDTree` can neither leave points out, once built, nor ask for a color, and
+takes rounded distances for exact ones.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from lastmove.core.machine_code import njit
 from lastmove.families.frogs.stable.kernels_joining import Matched, join_partners, lower_cap
-from lastmove.families.frogs.stable.kernels_order import order, square
+from lastmove.families.frogs.stable.kernels_order import Measure, order, square
+
+if TYPE_CHECKING:
+    from lastmove.core.arrays import Flags, Integers, Reals
 
 LEAF = 8
 NONE = np.iinfo(np.int64).max
@@ -31,21 +37,21 @@ class Boxes(NamedTuple):
     The boxes in box b are 2b + 1 and 2b + 2; those from `inner` on are leaves.
     """
 
-    begin: Any
-    end: Any
-    low: Any
-    high: Any
-    least: Any
-    inner: Any
+    begin: Integers
+    end: Integers
+    low: Reals
+    high: Reals
+    least: Integers
+    inner: int
 
 
 class Points(NamedTuple):
     """The points in the order of the tree: coordinates, numbers, colors, and who is gone."""
 
-    pts: Any
-    ids: Any
-    color: Any
-    gone: Any
+    pts: Reals
+    ids: Integers
+    color: Integers
+    gone: Flags
 
 
 class Rule(NamedTuple):
@@ -54,15 +60,15 @@ class Rule(NamedTuple):
     By place the last partner: its squared distance, and its number or −1.
     """
 
-    how: Any
-    rule: Any
-    lower: Any
-    lowid: Any
-    ties: Any
+    how: Measure
+    rule: int
+    lower: Reals
+    lowid: Integers
+    ties: bool
 
 
 @njit(cache=True)
-def build(xs: Any, names: Any, color: Any) -> Any:
+def build(xs: Reals, names: Integers, color: Integers) -> tuple[Integers, Boxes]:
     """Order the points so that each box is a range; the boxes, the smallest numbers in them."""
     n, d = xs.shape
     depth = 0
@@ -99,7 +105,7 @@ def build(xs: Any, names: Any, color: Any) -> Any:
 
 
 @njit(cache=True)
-def _part(xs: Any, order: Any, low: Any, high: Any, place: Any, k: Any) -> None:
+def _part(xs: Reals, order: Integers, low: Reals, high: Reals, place: int, k: int) -> None:
     """Hoare's selection: nothing left of the place is larger than what is there."""
     while low < high:
         middle = (low + high) // 2
@@ -124,7 +130,8 @@ def _part(xs: Any, order: Any, low: Any, high: Any, place: Any, k: Any) -> None:
 
 
 @njit(cache=True)
-def _to_box(pts: Any, p: Any, low: Any, high: Any, node: Any, torus: Any) -> Any:
+def _to_box(pts: Reals, p: int, low: Reals, high: Reals, node: int, torus: float) -> float:
+    """The squared distance of a point and a box, 0 inside."""
     total = 0.0
     for k in range(pts.shape[1]):
         x, a, b = pts[p, k], low[node, k], high[node, k]
@@ -143,8 +150,15 @@ def _to_box(pts: Any, p: Any, low: Any, high: Any, node: Any, torus: Any) -> Any
 
 @njit(cache=True)
 def search(
-    p: Any, points: Points, tree: Boxes, match: Rule, best: Any, bestq: Any, stack: Any, fars: Any
-) -> Any:
+    p: int,
+    points: Points,
+    tree: Boxes,
+    match: Rule,
+    best: float,
+    bestq: int,
+    stack: Integers,
+    fars: Reals,
+) -> tuple[float, int, bool]:
     """The nearest point that p may be matched to, −1 if there is none, and if one is as near.
 
     Of equally near ones it is the first by number; if ties are ties, the one that it begins with,
@@ -210,9 +224,9 @@ def search(
 
 @njit(cache=True)
 def tell(
-    p: Any, far: Any, points: Points, tree: Boxes, match: Rule, found: Matched, stack: Any,
-    told: Any,
-) -> Any:  # fmt: skip
+    p: int, far: float, points: Points, tree: Boxes, match: Rule, found: Matched, stack: Integers,
+    told: Integers,
+) -> bool:  # fmt: skip
     """Tell all points as far from p as its witness that p is there for them; not if one is closer.
 
     Gives whether that is its radius. `told` is room for these points.
@@ -251,29 +265,32 @@ def tell(
 
 
 @njit(cache=True, inline="always")
-def _allowed(rule: Any, mine: Any, other: Any) -> Any:
+def _allowed(rule: int, mine: int, other: int) -> bool:
+    """Whether points of these colors may be matched."""
     return not (rule == TWO and mine == other) and not (rule == FUSSY and mine + other > 1)
 
 
 @njit(cache=True)
-def _is_one_point(low: Any, high: Any, node: Any) -> Any:
+def _is_one_point(low: Reals, high: Reals, node: int) -> bool:
+    """Whether all points of a box are at one place."""
     k = 0
     while k < low.shape[1] and low[node, k] == high[node, k]:
         k += 1
-    return k == low.shape[1]
+    return bool(k == low.shape[1])
 
 
 @njit(cache=True, inline="always")
-def _least(least: Any, node: Any, rule: Any, mine: Any) -> Any:
+def _least(least: Integers, node: int, rule: int, mine: int) -> int:
+    """The smallest number in a box among points that one of this color may be matched to."""
     if rule == TWO:
-        return least[node, 1 - mine]
+        return int(least[node, 1 - mine])
     if rule == FUSSY and mine == 1:
-        return least[node, 0]
-    return min(least[node, 0], least[node, 1])
+        return int(least[node, 0])
+    return int(min(least[node, 0], least[node, 1]))
 
 
 @njit(cache=True)
-def _remove(p: Any, points: Points, tree: Boxes) -> None:
+def _remove(p: int, points: Points, tree: Boxes) -> None:
     """Take a point out, and mend the smallest numbers on its way up."""
     _, ids, color, gone = points
     begin, end, _low, _high, least, inner = tree
@@ -283,10 +300,10 @@ def _remove(p: Any, points: Points, tree: Boxes) -> None:
         node = 2 * node + 1
         if p >= end[node]:
             node += 1
-    smallest: Any = NONE
+    smallest = NONE
     for q in range(begin[node], end[node]):
         if not gone[q] and color[q] == c:
-            smallest = min(smallest, np.int64(ids[q]))
+            smallest = min(smallest, int(np.int64(ids[q])))
     least[node, c] = smallest
     while node:
         node = (node - 1) // 2
@@ -298,9 +315,9 @@ def _remove(p: Any, points: Points, tree: Boxes) -> None:
 
 @njit(cache=True)
 def chains(
-    points: Points, tree: Boxes, match: Rule, first: Any, last: Any, stack: Any, fars: Any,
-    found: Matched, start_color: Any,
-) -> Any:  # fmt: skip
+    points: Points, tree: Boxes, match: Rule, first: int, last: int, stack: Integers, fars: Reals,
+    found: Matched, start_color: int,
+) -> bool:  # fmt: skip
     """Run chains from the places `first` to `last`, of one color only unless it is −1.
 
     `stack` and `fars` hold the chain. Ties are as in `kernels_grid.chains`: points get caps
@@ -367,8 +384,8 @@ def chains(
 
 @njit(cache=True)
 def nearest_some(
-    who: Any, points: Points, tree: Boxes, match: Rule, nearest: Any, to_nearest: Any
-) -> Any:
+    who: Integers, points: Points, tree: Boxes, match: Rule, nearest: Integers, to_nearest: Reals
+) -> bool:
     """The nearest of some points, and its squared distance; gives whether none has several."""
     nodes, fars = np.empty(128, np.int64), np.empty(128)
     single = True

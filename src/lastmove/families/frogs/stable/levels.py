@@ -52,7 +52,7 @@ class Work:
     xs: Array
     names: Array
     color: Array
-    how: tuple[Any, float, float, float]
+    how: kernels_order.Measure
     """How pairs are compared: `kernels_order`."""
     rule: int
     capacity: int

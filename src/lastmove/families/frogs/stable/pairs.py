@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -16,9 +16,14 @@ from lastmove.core.limits import Budget
 from lastmove.families.frogs.pond import Pond
 from lastmove.families.frogs.pond_arrays import open_runs, sort_pairs, squares
 
+if TYPE_CHECKING:
+    from lastmove.families.frogs.stable.kernels_pairs import Rule
+
 Array = np.ndarray[Any, Any]
 SMALL = 300
 """Up to so many points the loops are plain, which spares the compiler."""
+TOGETHER = 32
+"""Buckets that are handed to the loops at once."""
 RULES = {"one": 0, "two": 1, "fussy": 2, "misere": 3}
 
 
@@ -65,7 +70,7 @@ def mutual_pairs(pond: Pond, budget: Budget) -> Array:
     if pond.n <= SMALL:
         first, second, _ = sorted_pairs(pond, budget)
         return mutual_of(pond.n, first, second)
-    _, _, nearest = _room(pond, "misere", Buckets(pond, budget))
+    nearest = rule_of(pond, "misere", Buckets(pond, budget)).nearest
     nearest[nearest[nearest] != np.arange(pond.n)] = -1
     return nearest
 
@@ -160,12 +165,15 @@ class Buckets:
         from lastmove.families.frogs.stable import kernels_pairs as ordered
 
         most = int(np.diff(self.starts).max(initial=0))
-        keep, kept = np.empty(most), np.empty(most, np.uint32)
         counts = np.empty(most // 2 + 2, np.int64)
-        for begin, end in zip(self.starts[:-1].tolist(), self.starts[1:].tolist(), strict=True):
+        buffer = ordered.Buffer(np.empty(most), np.empty(most, np.uint32), counts)
+        pairs = ordered.Pairs(self.keys, self.pairs)
+        for first in range(0, ordered.COARSE, TOGETHER):
+            starts = self.starts[first : first + TOGETHER + 1]
+            begin, end = int(starts[0]), int(starts[-1])
             if begin < end:
                 if not self._sorted:
-                    ordered.fine(self.keys, self.pairs, begin, end, keep, kept, counts)
+                    ordered.fine(pairs, starts, buffer)
                 self._budget.spend(1 + (end - begin) // 64)
                 yield begin, end
         self._sorted = True
@@ -190,8 +198,8 @@ class Buckets:
         self.levels = np.concatenate(([0.0], np.cumsum(rises)))
 
 
-def _room(pond: Pond, kind: str, buckets: Buckets) -> tuple[int, Array, Array]:
-    """The rule as a number, the colors, and, for misère play, the nearest points."""
+def rule_of(pond: Pond, kind: str, buckets: Buckets) -> Rule:
+    """Which pairs may be matched, as the loops have it."""
     from lastmove.families.frogs.stable import kernels_pairs as ordered
 
     color = np.zeros(pond.n, np.int8) if pond.colors is None else pond.colors.copy()
@@ -199,21 +207,20 @@ def _room(pond: Pond, kind: str, buckets: Buckets) -> tuple[int, Array, Array]:
     if kind == "misere":
         for begin, end in buckets:
             ordered.first_partners(buckets.pairs, begin, end, nearest)
-    return RULES[kind], color, nearest
+    return ordered.Rule(RULES[kind], color, nearest)
 
 
 def _match_many(pond: Pond, kind: str, partners: int, budget: Budget) -> tuple[Array, Array]:
     from lastmove.families.frogs.stable import kernels_pairs as ordered
 
     buckets = Buckets(pond, budget)
-    rule, color, nearest = _room(pond, kind, buckets)
+    rule = rule_of(pond, kind, buckets)
     table = np.full((pond.n, partners), -1, np.int64)
     far, have = np.full((pond.n, partners), np.inf), np.zeros(pond.n, np.int64)
+    found = ordered.Partners(have, partners, table, far)
     for begin, end in buckets:
-        ordered.greedy(
-            buckets.keys, buckets.pairs, begin, end, rule, color, nearest, have, partners, table,
-            far,
-        )  # fmt: skip
+        pairs = ordered.Pairs(buckets.keys, buckets.pairs)
+        ordered.greedy(pairs, begin, end, rule, found)
     return table, far if pond.scaled is None else np.sqrt(far) / pond.unit
 
 

@@ -81,8 +81,8 @@ class HeapValues:
         self.done = 0
         self._values = np.zeros(0, np.uint16)
         self._allow = allow
-        self._takes = np.array(game.takes, np.int64)
-        self._digits = np.array(game.digits, np.int64)
+        takes, digits = np.array(game.takes, np.int64), np.array(game.digits, np.int64)
+        self._code = kernels_dense.Code(takes, digits, game.uneven)
         self._need = need(game)
         self._wide = False
         self._twos = np.zeros((0, 1), np.uint64)
@@ -203,11 +203,9 @@ class HeapValues:
             twos = self._twos
         else:
             twos = np.zeros((rows, words), np.uint64)
-        seen = np.zeros(64 * words, np.uint8)
-        self.done = kernels_dense.extend(
-            self._values, forward, backward, self.done, stop, self._takes, self._digits,
-            game.uneven, twos, threes, seen, WORK,
-        )  # fmt: skip
+        known = kernels_dense.Values(self._values, forward, backward)
+        sets = kernels_dense.Sets(twos, threes, np.zeros(64 * words, np.uint8))
+        self.done = kernels_dense.extend(known, self.done, stop, self._code, sets, WORK)
 
     def _widen(self, stop: int, words: int) -> None:
         """Room for the sets of all totals below `stop`; those of known totals are kept.
@@ -258,28 +256,28 @@ class HeapValues:
 
     def _extend_sparse(self, stop: int) -> None:
         assert self.space is not None
-        game, space, count = self.game, self.space, len(self._rare)
+        space, count = self.space, len(self._rare)
         largest = int(self.values.max(initial=0))
         self._reserve(0, largest)
         rare = np.zeros(count + ROOM, np.uint32)
         rare[:count] = self._rare
         rare_values = np.zeros(count + ROOM, np.uint32)
         rare_values[:count] = self._values[self._rare]
+        listed = kernels_sparse.Rare(rare, rare_values, self._order)
         before = self.done
         if largest < kernels_dense.NARROW and not self._wide:
+            bits = kernels_sparse.Bits(sparse.bits_of_classes(space), space.with_heap, space.common)
             done, count, _ = kernels_sparse.extend_narrow(
-                self._values, before, stop, self._takes, self._digits, game.uneven,
-                sparse.bits_of_classes(space), space.with_heap, space.common,
-                rare, rare_values, count, self._order, WORK,
-            )  # fmt: skip
+                self._values, before, stop, self._code, bits, listed, count, WORK
+            )
             self._wide = done == before
         else:
             size = max(kernels_dense.NARROW, 1 << largest.bit_length())
-            even, odd = sparse.classes_of_values(space, 2 * size)
+            both = sparse.classes_of_values(space, 2 * size)
+            classes = kernels_sparse.Classes(*both, space.with_heap, space.common)
+            seen = np.zeros(2 * size, np.uint8)
             done, count, _ = kernels_sparse.extend(
-                self._values, before, stop, self._takes, self._digits, game.uneven,
-                even, odd, space.with_heap, space.common,
-                rare, rare_values, count, self._order, np.zeros(2 * size, np.uint8), WORK,
-            )  # fmt: skip
+                self._values, before, stop, self._code, classes, listed, count, seen, WORK
+            )
         self.done = done
         self._rare = rare[:count].copy()

@@ -11,60 +11,70 @@ numba and numpy are imported with this module.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from lastmove.core.kernels_bits import lowest_zero
 from lastmove.core.machine_code import njit
+
+if TYPE_CHECKING:
+    from lastmove.core.arrays import Bitsets, Integers, Word
 
 NARROW = 64
 """Below this all values fit the bits of one word."""
+
+
+class Code(NamedTuple):
+    """The moves: digit i says what may be left after taking `takes[i]`, which increase.
+
+    `uneven` is whether two parts must differ.
+    """
+
+    takes: Integers
+    digits: Integers
+    uneven: bool
+
+
+class Values(NamedTuple):
+    """The values by heap; while all are below 64, also as bytes, from the first and from the last.
+
+    Both loops over pairs then run forward: only so does the compiler use vector instructions.
+    """
+
+    values: Integers
+    forward: Integers
+    backward: Integers
+
+
+class Sets(NamedTuple):
+    """T and T₃ by total, modulo the number of rows, as bits; and room to mark values."""
+
+    twos: Bitsets
+    threes: Bitsets
+    seen: Integers
+
 
 _ONE = np.uint64(1)
 _FULL = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 
 @njit(cache=True, nogil=True)
-def lowest_zero(word: Any) -> Any:
-    """The lowest zero bit of a word that is not all ones."""
-    place = 0
-    word = ~word
-    if word & np.uint64(0xFFFFFFFF) == 0:
-        place += 32
-        word >>= np.uint64(32)
-    if word & np.uint64(0xFFFF) == 0:
-        place += 16
-        word >>= np.uint64(16)
-    if word & np.uint64(0xFF) == 0:
-        place += 8
-        word >>= np.uint64(8)
-    while word & _ONE == 0:
-        place += 1
-        word >>= _ONE
-    return place
-
-
-@njit(cache=True, nogil=True)
-def pairs_narrow(forward: Any, backward: Any, first: int, last: int, total: int) -> Any:
-    """The bits G(a) ⊕ G(total − a) for first ≤ a ≤ last; all values are below 64.
-
-    `backward` holds the values in reverse, so that both loops run forward: only then does the
-    compiler use vector instructions.
-    """
+def pairs_narrow(forward: Integers, backward: Integers, last: int, total: int) -> Word:
+    """The bits G(a) ⊕ G(total − a) for 1 ≤ a ≤ last; all values are below 64."""
     found = np.uint64(0)
-    count = last - first + 1
-    if count <= 0:
+    if last <= 0:
         return found
-    shift = len(backward) - 1 - total
-    left = forward[first : first + count]
-    right = backward[shift + first : shift + first + count]
-    for i in range(count):
+    shift = len(backward) - total
+    left = forward[1 : last + 1]
+    right = backward[shift : shift + last]
+    for i in range(last):
         found |= _ONE << np.uint64(left[i] ^ right[i])
     return found
 
 
 @njit(cache=True, nogil=True)
-def pairs_wide(values: Any, last: int, total: int, seen: Any, row: Any) -> None:
+def pairs_wide(values: Integers, last: int, total: int, seen: Integers, row: Bitsets) -> None:
     """The bits G(a) ⊕ G(total − a) for 1 ≤ a ≤ last into `row`; `seen` is bytes, cleared again."""
     left = values[1 : last + 1]
     right = values[total - last : total]
@@ -80,7 +90,7 @@ def pairs_wide(values: Any, last: int, total: int, seen: Any, row: Any) -> None:
 
 
 @njit(cache=True, nogil=True)
-def permuted(word: Any, by: int) -> Any:
+def permuted(word: Word, by: int) -> Word:
     """The bits of a word, bit i moved to bit i ⊕ by."""
     if by & 1:
         low = np.uint64(0x5555555555555555)
@@ -103,19 +113,17 @@ def permuted(word: Any, by: int) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def two_parts(
-    values: Any, forward: Any, backward: Any, total: int, uneven: bool, seen: Any, row: Any
-) -> None:
+def two_parts(known: Values, total: int, uneven: bool, seen: Integers, row: Bitsets) -> None:
     """T(total) into `row`."""
     last = (total - 1) // 2 if uneven else total // 2
     if len(row) == 1:
-        row[0] = pairs_narrow(forward, backward, 1, last, total)
+        row[0] = pairs_narrow(known.forward, known.backward, last, total)
     else:
-        pairs_wide(values, last, total, seen, row)
+        pairs_wide(known.values, last, total, seen, row)
 
 
 @njit(cache=True, nogil=True)
-def fill_twos(values: Any, count: int, uneven: bool, twos: Any) -> None:
+def fill_twos(values: Integers, count: int, uneven: bool, twos: Bitsets) -> None:
     """T of all totals below `count`, from the values alone."""
     seen = np.zeros(64 * twos.shape[1], np.uint8)
     for total in range(count):
@@ -125,7 +133,7 @@ def fill_twos(values: Any, count: int, uneven: bool, twos: Any) -> None:
 
 
 @njit(cache=True, nogil=True)
-def three_parts(values: Any, twos: Any, total: int, row: Any) -> None:
+def three_parts(values: Integers, twos: Bitsets, total: int, row: Bitsets) -> None:
     """T₃(total) into `row`, from T of all smaller totals; the smallest part is at most a third."""
     words = len(row)
     row[:] = np.uint64(0)
@@ -137,27 +145,16 @@ def three_parts(values: Any, twos: Any, total: int, row: Any) -> None:
 
 
 @njit(cache=True, nogil=True)
-def extend(
-    values: Any,
-    forward: Any,
-    backward: Any,
-    done: int,
-    stop: int,
-    takes: Any,
-    digits: Any,
-    uneven: bool,
-    twos: Any,
-    threes: Any,
-    seen: Any,
-    work: int,
-) -> int:
+def extend(known: Values, done: int, stop: int, code: Code, sets: Sets, work: int) -> int:
     """Values of heaps `done` to `stop` − 1, or to where the work is used up; gives the next heap.
 
-    Digit i says what may be left after taking `takes[i]`, which increase.
-    `twos` and `threes` hold T and T₃ by total, modulo their number of rows. Where a value no longer
-    fits into the words of a row it is written, and the call ends for wider rows. With digits that
-    allow three parts, `twos` has a row for every total and holds those below `done`.
+    Where a value no longer fits into the words of a row it is written, and the call ends for wider
+    rows. With digits that allow three parts, `twos` has a row for every total and holds those below
+    `done`.
     """
+    values, forward, backward = known
+    takes, digits, uneven = code
+    twos, threes, seen = sets
     words = twos.shape[1]
     pairs = triples = False
     for digit in digits:
@@ -168,13 +165,13 @@ def extend(
     again = max(0, done - takes[-1])
     if pairs and not triples:
         for total in range(again, done):
-            two_parts(values, forward, backward, total, uneven, seen, twos[total % kept])
+            two_parts(known, total, uneven, seen, twos[total % kept])
     if triples:
         for total in range(again, done):
             three_parts(values, twos, total, threes[total % len(threes)])
     for heap in range(done, stop):
         if pairs:
-            two_parts(values, forward, backward, heap, uneven, seen, twos[heap % kept])
+            two_parts(known, heap, uneven, seen, twos[heap % kept])
             work -= heap // 2
         if triples:
             three_parts(values, twos, heap, threes[heap % len(threes)])
@@ -189,8 +186,8 @@ def extend(
                     union[0] |= _ONE
                 break
             if digit & 2:
-                value = np.int64(values[left])
-                union[value >> 6] |= _ONE << np.uint64(value & 63)
+                reached = np.int64(values[left])
+                union[reached >> 6] |= _ONE << np.uint64(reached & 63)
             if digit & 4:
                 for word in range(words):
                     union[word] |= twos[left % kept, word]

@@ -5,34 +5,59 @@ numba and numpy are imported with this module.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from lastmove.core.kernels_bits import lowest_bit, lowest_one
 from lastmove.core.machine_code import njit
-from lastmove.families.heaps.nim_values.kernels_dense import lowest_zero
+from lastmove.families.heaps.nim_values.kernels_dense import Code
+
+if TYPE_CHECKING:
+    from lastmove.core.arrays import Bitsets, Integers
 
 BLOCK = 128
 """Pairs looked at before the missing values are counted again."""
 
 
+class Classes(NamedTuple):
+    """The values of class 0 and of class 1, and the class that is common.
+
+    With `with_heap` the class of a heap is that of its value, changed if the heap is odd.
+    """
+
+    even: Integers
+    odd: Integers
+    with_heap: bool
+    common: int
+
+
+class Bits(NamedTuple):
+    """As `Classes`, of values below 64: the bits of those of class 0 and of class 1."""
+
+    values: Bitsets
+    with_heap: bool
+    common: int
+
+
+class Rare(NamedTuple):
+    """The rare heaps in order, their values, and heaps whose values differ much, to try first."""
+
+    heaps: Integers
+    values: Integers
+    order: Integers
+
+
 @njit(cache=True, nogil=True)
 def extend(
-    values: Any,
+    values: Integers,
     done: int,
     stop: int,
-    takes: Any,
-    digits: Any,
-    uneven: bool,
-    even: Any,
-    odd: Any,
-    with_heap: bool,
-    common_class: int,
-    rare: Any,
-    rare_values: Any,
+    code: Code,
+    classes: Classes,
+    rares_known: Rare,
     rare_count: int,
-    order: Any,
-    seen: Any,
+    seen: Integers,
     work: int,
 ) -> tuple[int, int, int]:
     """Values of heaps `done` to `stop` − 1: gives the next heap, the rare heaps, the work left.
@@ -41,6 +66,9 @@ def extend(
     where the work is used up, the list of rare heaps is full, or a value needs another bit. `done`
     is larger than twice every heap in `order`, and than every rare heap and digit together.
     """
+    takes, digits, uneven = code
+    even, odd, with_heap, common = classes
+    rare, rare_values, order = rares_known
     size = len(seen) // 2
     mark = np.uint8(1)
     for heap in range(done, stop):
@@ -60,7 +88,7 @@ def extend(
                         continue
                     seen[rare_values[index] ^ np.uint32(values[left - part])] = mark
                 work -= rare_count
-        flip = common_class ^ (heap & 1 if with_heap else 0)
+        flip = common ^ (heap & 1 if with_heap else 0)
         commons, rares = (odd, even) if flip else (even, odd)
         at = 0
         while seen[commons[at]]:
@@ -84,7 +112,7 @@ def extend(
             while rares[at] < value and seen[rares[at]]:
                 at += 1
         if rares[at] < value:
-            at = _all_pairs(values, heap, takes, digits, uneven, rares, at, value, seen)
+            at = _all_pairs(values, heap, code, rares, at, value, seen)
             work -= heap
         if rares[at] < value:  # every move has been looked at, so this is the mex
             value = rares[at]
@@ -99,20 +127,13 @@ def extend(
 
 @njit(cache=True, nogil=True)
 def _all_pairs(
-    values: Any,
-    heap: int,
-    takes: Any,
-    digits: Any,
-    uneven: bool,
-    rares: Any,
-    at: int,
-    value: int,
-    seen: Any,
+    values: Integers, heap: int, code: Code, rares: Integers, at: int, value: int, seen: Integers
 ) -> int:
     """Look through the pairs in order until no rare value below `value` is missing, or to the end.
 
     Gives the place in `rares` of the first that is missing, or of one that is not below `value`.
     """
+    takes, digits, uneven = code
     first, block, more = 1, BLOCK, True
     while more and rares[at] < value:
         more = False
@@ -134,25 +155,19 @@ def _all_pairs(
 
 @njit(cache=True, nogil=True)
 def extend_narrow(
-    values: Any,
+    values: Integers,
     done: int,
     stop: int,
-    takes: Any,
-    digits: Any,
-    uneven: bool,
-    common_bits: Any,
-    with_heap: bool,
-    common_class: int,
-    rare: Any,
-    rare_values: Any,
+    code: Code,
+    classes: Bits,
+    rares_known: Rare,
     rare_count: int,
-    order: Any,
     work: int,
 ) -> tuple[int, int, int]:
-    """The same while all values are below 64: sets are single words, and nothing is cleared.
-
-    `common_bits` has the bits of the values of class 0 and of class 1.
-    """
+    """The same while all values are below 64: sets are single words, and nothing is cleared."""
+    takes, digits, uneven = code
+    common_bits, with_heap, common = classes
+    rare, rare_values, order = rares_known
     one = np.uint64(1)
     for heap in range(done, stop):
         if work < 0 or rare_count == len(rare):
@@ -171,11 +186,11 @@ def extend_narrow(
                         continue
                     found |= one << np.uint64(rare_values[index] ^ np.uint32(values[left - part]))
                 work -= rare_count
-        kind = common_class ^ (heap & 1 if with_heap else 0)
+        kind = common ^ (heap & 1 if with_heap else 0)
         free = common_bits[kind] & ~found
         if free == 0:
             return heap, rare_count, -1
-        below = (free & (~free + one)) - one
+        below = lowest_bit(free) - one
         missing = below & common_bits[1 - kind] & ~found
         work -= 8
         index = 0
@@ -196,11 +211,11 @@ def extend_narrow(
                     for part in range(1, end + 1):
                         missing &= ~(one << np.uint64(values[part] ^ values[left - part]))
         if missing != 0:
-            value = lowest_zero(~missing)
+            value = lowest_one(missing)
             rare[rare_count] = heap
             rare_values[rare_count] = value
             rare_count += 1
         else:
-            value = lowest_zero(~free)
+            value = lowest_one(free)
         values[heap] = value
     return stop, rare_count, work

@@ -109,6 +109,8 @@ def _kernel(rule: Any, numbers: bool) -> Any:
     """A kernel for functions whose options are numbers, or one for those with several parts."""
     import numba
 
+    from lastmove.core.kernels_bits import unmarked
+
     @numba.njit
     def by_numbers(values: Any, done: int, stop: int, seen: Any) -> tuple[int, bool]:
         size = len(seen) // 2
@@ -117,10 +119,7 @@ def _kernel(rule: Any, numbers: bool) -> Any:
                 if part < 0 or part >= heap:
                     return heap, True
                 seen[values[part]] = heap + 1
-            value = 0
-            while seen[value] == heap + 1:
-                value += 1
-            values[heap] = value
+            values[heap] = value = unmarked(seen, heap + 1, 0)
             if value >= size:
                 return heap + 1, False
         return stop, False
@@ -136,10 +135,7 @@ def _kernel(rule: Any, numbers: bool) -> Any:
                         return heap, True
                     total ^= values[part]
                 seen[total] = heap + 1
-            value = 0
-            while seen[value] == heap + 1:
-                value += 1
-            values[heap] = value
+            values[heap] = value = unmarked(seen, heap + 1, 0)
             if value >= size:
                 return heap + 1, False
         return stop, False
