@@ -4,6 +4,7 @@ The suite is the same in every run of a commit; `--hypothesis-profile=explore` l
 random.
 """
 
+import gc
 import getpass
 import os
 import tempfile
@@ -49,6 +50,12 @@ def pytest_collection_modifyitems(config, items):
     slow = [item for item in items if "slow" in item.keywords]
     config.hook.pytest_deselected(items=slow)
     items[:] = [item for item in items if "slow" not in item.keywords]
+
+
+def pytest_collection_finish():
+    """Spare the garbage collector ten thousand tests and all modules, which stay to the end."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(wrapper=True)

@@ -77,7 +77,7 @@ def test_every_bundled_game_is_certified_here():
 
 @pytest.mark.parametrize("play", PLAYS)
 @pytest.mark.parametrize("game", SMALLER)
-@in_parts(6)
+@in_parts(12)
 def test_every_small_position_is_certified_and_the_claim_is_the_oracles(game, play, part):
     misere = play == "misere"
     for position in part(SMALLER[game]()):
@@ -91,7 +91,7 @@ def test_every_small_position_is_certified_and_the_claim_is_the_oracles(game, pl
 
 
 @pytest.mark.parametrize("game", small_loopy.ENUMERATIONS)
-@in_parts(25)
+@in_parts(50)
 def test_every_small_position_of_a_loopy_game_is_certified(game, part):
     for number, position in enumerate(part(small_loopy.ENUMERATIONS[game]())):
         data = checked(position, "normal")

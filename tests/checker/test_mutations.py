@@ -66,7 +66,7 @@ def test_left_right_and_values_in_words_are_refused_by_every_kind(certificates, 
     assert kinds == {*KINDS, ROLES}
 
 
-@pytest.mark.share(2)
+@pytest.mark.share(4)
 @pytest.mark.parametrize("kind", KINDS)
 def test_changed_certificates_are_refused_or_still_true(certificates, kind):
     chosen = [data for data in certificates if data["kind"] == kind]
@@ -75,7 +75,7 @@ def test_changed_certificates_are_refused_or_still_true(certificates, kind):
     assert refused > ROUNDS / 2
 
 
-@pytest.mark.share(12)
+@pytest.mark.share(24)
 @pytest.mark.parametrize("kind", KINDS)
 def test_many_changed_certificates_are_refused_or_still_true(certificates, kind):
     chosen = [data for data in certificates if data["kind"] == kind]

@@ -52,7 +52,7 @@ def test_pickles_and_copies_are_equal(position):
 
 
 @pytest.mark.parametrize("game", small.GAMES)
-@in_parts(5)
+@in_parts(12)
 def test_every_small_position_and_options_of_many_are_read_back(game, part):
     for number, position in enumerate(part(small.GAMES[game]())):
         assert parse(str(position)) == position

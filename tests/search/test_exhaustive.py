@@ -29,7 +29,7 @@ def search_only():
 
 @GAMES
 @PLAYS
-@in_parts(6)
+@in_parts(12)
 def test_exhaustive_verdicts_agree_with_brute_force(game, play, part):
     run, solver = search_only(), Exhaustive()
     for position in part(small.GAMES[game]()):
@@ -42,7 +42,7 @@ def test_exhaustive_verdicts_agree_with_brute_force(game, play, part):
 
 @GAMES
 @PLAYS
-@in_parts(6)
+@in_parts(12)
 def test_outcome_search_agrees_with_brute_force(game, play, part):
     run, solver = search_only(), Exhaustive()
     for position in part(small.GAMES[game]()):
@@ -54,7 +54,7 @@ def test_outcome_search_agrees_with_brute_force(game, play, part):
 
 @GAMES
 @PLAYS
-@in_parts(10)
+@in_parts(20)
 def test_labels_and_wins_agree_node_by_node(game, play, part):
     misere = play is Play.MISERE
     for position in part(small.GAMES[game]()):
@@ -69,7 +69,7 @@ def test_labels_and_wins_agree_node_by_node(game, play, part):
 
 @GAMES
 @PLAYS
-@in_parts(14)
+@in_parts(28)
 def test_search_without_what_was_found_before_gives_the_same(game, play, part):
     run = search_only()
     for position in part(small.GAMES[game]()):
@@ -114,7 +114,7 @@ def test_runs_go_on_across_positions_of_different_settings():
 
 
 @GAMES
-@in_parts(6)
+@in_parts(12)
 def test_one_run_for_all_positions_gives_what_fresh_runs_give(game, part):
     run = new_run()
     for position in part(small.GAMES[game]()):

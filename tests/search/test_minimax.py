@@ -52,6 +52,27 @@ def test_verdicts_of_tic_tac_toe_name_the_winner_and_all_winning_moves():
         assert [move.to.state for move in verdict.winning_moves] == wins
 
 
+def walk_of(arcs, turns):
+    """A game along arcs: at each vertex it is someone's turn, and who cannot move loses."""
+
+    class Walk(lm.Roles):
+        roles = ("left", "right")
+
+        @staticmethod
+        def start(node: int):
+            return node
+
+        @staticmethod
+        def turn(node):
+            return turns[node]
+
+        @staticmethod
+        def options(node):
+            yield from arcs[node]
+
+    return Walk
+
+
 def random_game(seed):
     """Rules on vertices 0, 1, …: arcs go up, turns are random, some ends are draws or decided."""
     rng = random.Random(seed)
@@ -65,24 +86,10 @@ def random_game(seed):
     turns = [rng.choice(("left", "right")) for _ in range(count)]
     decided = [rng.choice(("left", "right", "draw", None, None, None)) for _ in range(count)]
 
-    class RandomGame(lm.Roles):
-        roles = ("left", "right")
-
-        @staticmethod
-        def start(node: int):
-            return node
-
-        @staticmethod
-        def turn(node):
-            return turns[node]
-
+    class RandomGame(walk_of(arcs, turns)):
         @staticmethod
         def winner(node):
             return decided[node]
-
-        @staticmethod
-        def options(node):
-            yield from arcs[node]
 
     def result(node):
         if decided[node] is None and not arcs[node]:
@@ -151,22 +158,7 @@ def stuck_game(seed):
     arcs = {n: sorted(rng.sample(range(n), min(n, rng.randrange(3)))) for n in range(9)}
     turns = [rng.choice(("left", "right")) for _ in arcs]
 
-    class StuckGame(lm.Roles):
-        roles = ("left", "right")
-
-        @staticmethod
-        def start(node: int):
-            return node
-
-        @staticmethod
-        def turn(node):
-            return turns[node]
-
-        @staticmethod
-        def options(node):
-            yield from arcs[node]
-
-    return StuckGame, arcs, turns
+    return walk_of(arcs, turns), arcs, turns
 
 
 def test_positions_with_roles_cannot_be_added():

@@ -297,12 +297,13 @@ def test_the_record_is_told_by_who_moved(client):
     assert [move["number"] for move in found["moves"]] == [1, 2]
 
 
-def test_what_an_argument_knows_is_told_of_the_moves(client):
+def test_what_an_argument_knows_is_told_of_the_moves():
     """No search ends here, but the symmetry tells who wins, and which reply keeps it."""
-    found = asked(client, "values", start="cram(10x10)").json()
+    hurried = service.Service(memory=None)
+    hurried.begin(2, cpu=True)
+    found = service.values(hurried, service.Game("cram(10x10)"))
     assert found["verdict"]["outcome"] == "P"
     assert {move["mark"] for move in found["moves"]} == {"L"}
-    hurried = service.Service(memory=None)
     hurried.begin(2, cpu=True)
     found = service.values(hurried, service.Game("cram(10x10)", moves=(0,)))
     assert found["verdict"]["outcome"] == "N"

@@ -253,11 +253,17 @@ def test_undo_works_after_a_failure(page, base):
     page.troubles.clear()
 
 
-def test_a_board_that_came_along_is_shown_at_once_and_taken_back(page, base):
+def held_up(page, base, number):
+    """A player whose move in the list is on its way, and the requests that are held back."""
     player = Player(page, base, "nim(3,5,7)", "you.you")
     held = []
     page.route("**/api/move", lambda route: held.append(route))
-    player.in_list(2).click()
+    player.in_list(number).click()
+    return player, held
+
+
+def test_a_board_that_came_along_is_shown_at_once_and_taken_back(page, base):
+    _, held = held_up(page, base, 2)
     page.wait_for_function("document.querySelector('.notation').textContent === 'nim(0,5,7)'")
     assert "moves=" not in here(page)
     assert page.locator(".spot.open").count() == 0
@@ -274,10 +280,7 @@ def test_a_board_that_came_along_is_shown_at_once_and_taken_back(page, base):
 
 
 def test_whoever_waits_may_stop_waiting(page, base):
-    player = Player(page, base, "nim(3,5,7)", "you.you")
-    held = []
-    page.route("**/api/move", lambda route: held.append(route))
-    player.in_list(0).click()
+    player, held = held_up(page, base, 0)
     page.click("#give-up")
     assert "stopped waiting" in page.inner_text(".standing .error")
     player.check()

@@ -80,6 +80,7 @@ def test_the_exact_law_on_the_line():
     assert exponent.error < 0.05
 
 
+@pytest.mark.share(4)
 @pytest.mark.parametrize(("d", "fraction"), [(1, 2 / 3), (2, 0.621505), (3, 16 / 27)])
 def test_mutually_nearest_fractions(d, fraction):
     [one] = simulate("mutually-nearest", d=d, n=20_000, runs=50).estimates()
@@ -150,7 +151,8 @@ def test_unmatched_by_parity_and_color():
         assert abs(wins.deviation) < 3.5
 
 
-@pytest.mark.parametrize("d", [1, 2, 3])
+@pytest.mark.share(4)
+@pytest.mark.parametrize("d", [1, 2, 3, 4])
 def test_fussy_frogs_leave_red_points_when_there_are_too_many(d):
     found = simulate("fussy", d=d, rho=[0.5, 1.5], n=3000, runs=5)
     few, many = found.select("unmatched_red")

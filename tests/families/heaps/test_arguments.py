@@ -27,7 +27,7 @@ def takes_one_to_k(position):
 
 
 @pytest.mark.parametrize("game", GAMES)
-@in_parts(4)
+@in_parts(8)
 def test_every_small_position_has_a_value_by_a_theorem(game, part):
     for position in part(small.GAMES[game]()):
         valued = new_run().valued(position)
@@ -36,7 +36,7 @@ def test_every_small_position_has_a_value_by_a_theorem(game, part):
 
 
 @pytest.mark.parametrize("game", GAMES)
-@in_parts(4)
+@in_parts(8)
 def test_to_every_smaller_value_one_move_is_known(game, part):
     for position in part(small.GAMES[game]()):
         valued = new_run().valued(position)

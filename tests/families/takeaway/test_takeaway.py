@@ -81,7 +81,7 @@ def test_a_formula_may_be_given_as_text_or_formula():
         Takeaway(21, f=2)
 
 
-@pytest.mark.share(4)
+@pytest.mark.share(6)
 @pytest.mark.parametrize("f", FUNCTIONS)
 def test_takeaway_on_larger_piles_by_the_definition(f):
     """Outcomes and all winning moves for every pile and limit, from the definition by tables."""

@@ -355,7 +355,10 @@ def chains(
             t = stack[top]
             base = second if second and t < parting else 0
             capped = len(ties) and len(mode) < 2 and caps[t] < INF
-            if capped and tell(t, caps[t], cells, base, rule, matched, runs, stack, top):
+            # Always of the same types, or it is compiled again for each.
+            if capped and tell(
+                np.int64(t), caps[t], cells, base, rule, matched, runs, stack, np.int64(top)
+            ):
                 pts[t, 0] = INF
                 gone += 1
                 top -= 1
@@ -416,7 +419,7 @@ def chains(
                     else:
                         lower_cap(how, ids[u], ids[t], best, u, caps, table)
                     if tied:
-                        tell(t, best, cells, base, rule, matched, runs, stack, top + 1)
+                        tell(np.int64(t), best, cells, base, rule, matched, runs, stack, top + 1)
                     if open_[top + 1]:
                         tell(u, best, cells, second - base, rule, matched, runs, stack, top + 1)
                 pts[t, 0] = INF
