@@ -18,7 +18,7 @@ matched beyond its last partner, `(lower, lowid)`: whoever is closer was refused
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -26,7 +26,15 @@ from lastmove.core.machine_code import njit
 from lastmove.families.frogs.stable.kernels_joining import Matched, join_partners, lower_cap
 from lastmove.families.frogs.stable.kernels_order import compare, order
 
+if TYPE_CHECKING:
+    from lastmove.core.arrays import Integers, Reals
+    from lastmove.families.frogs.stable.kernels_order import Measure
+
 INF = np.inf
+Place: TypeAlias = int | np.int64
+"""Of a point among those sorted by cell, or on the stack."""
+Mode: TypeAlias = tuple[int, ...]
+"""A choice made by the length of a tuple, for which loops are compiled."""
 PLAIN, FUSSY, LOWER = (), (0,), (0, 0)
 """Modes: any pair of the groups; not two of color 1; beyond a lower bound."""
 ORDERED, TIED = (), (0,)
@@ -39,13 +47,13 @@ class Cells(NamedTuple):
     The cell of x is (x - lo) · inv, coordinate by coordinate; `shape` says how many there are.
     """
 
-    pts: Any
-    ids: Any
-    starts: Any
-    lo: Any
-    inv: Any
-    shape: Any
-    dims: Any
+    pts: Reals
+    ids: Integers
+    starts: Integers
+    lo: Reals
+    inv: Reals
+    shape: Integers
+    dims: Mode
 
 
 class Rule(NamedTuple):
@@ -55,17 +63,24 @@ class Rule(NamedTuple):
     mode asks for them.
     """
 
-    how: Any
-    mode: Any
-    col: Any
-    lower: Any
-    lowid: Any
-    ties: Any
+    how: Measure
+    mode: Mode
+    col: Integers
+    lower: Reals
+    lowid: Integers
+    ties: Mode
 
 
 @njit(cache=True)
 def cell_counts(
-    xs: Any, group: Any, lo: Any, inv: Any, shape: Any, dims: Any, cell: Any, counts: Any
+    xs: Reals,
+    group: Integers,
+    lo: Reals,
+    inv: Reals,
+    shape: Integers,
+    dims: Mode,
+    cell: Integers,
+    counts: Integers,
 ) -> None:
     """The cell of each point, and at place c + 1 how many points cell c has.
 
@@ -86,7 +101,7 @@ def cell_counts(
 
 
 @njit(cache=True)
-def crowding(counts: Any) -> Any:
+def crowding(counts: Integers) -> int:
     """The sum of the squares: what it costs that points share cells."""
     total = 0
     for c in range(1, len(counts)):
@@ -95,7 +110,7 @@ def crowding(counts: Any) -> Any:
 
 
 @njit(cache=True)
-def encounters(starts: Any, cells: Any, shape: Any, dims: Any) -> Any:
+def encounters(starts: Integers, cells: int, shape: Integers, dims: Mode) -> int:
     """How many pairs of the two groups lie in cells next to each other, roughly."""
     nx, ny, nz = shape[0], 1, 1
     if len(dims) > 1:
@@ -119,7 +134,15 @@ def encounters(starts: Any, cells: Any, shape: Any, dims: Any) -> Any:
 
 
 @njit(cache=True)
-def place(xs: Any, names: Any, cell: Any, starts: Any, dims: Any, pts: Any, ids: Any) -> None:
+def place(
+    xs: Reals,
+    names: Integers,
+    cell: Integers,
+    starts: Integers,
+    dims: Mode,
+    pts: Reals,
+    ids: Integers,
+) -> None:
     """Sort the points by cell; `starts` holds counts at c + 1 before and where c begins after."""
     total = 0
     for c in range(1, len(starts)):
@@ -137,19 +160,21 @@ def place(xs: Any, names: Any, cell: Any, starts: Any, dims: Any, pts: Any, ids:
 
 
 @njit(cache=True)
-def moved(cell: Any, old: Any, new: Any) -> None:
+def moved(cell: Integers, old: Integers, new: Integers) -> None:
     """Bring what belongs to the points to their new places."""
     for i in range(len(cell)):
         new[cell[i]] = old[i]
 
 
 @njit(cache=True, inline="always")
-def _cell(pts: Any, p: Any, k: Any, lo: Any, inv: Any, shape: Any) -> Any:
-    return min(int((pts[p, k] - lo[k]) * inv[k]), shape[k] - 1)
+def _cell(pts: Reals, p: Place, k: int, lo: Reals, inv: Reals, shape: Integers) -> int:
+    """In which cell p is, along one coordinate."""
+    cell: int = min(int((pts[p, k] - lo[k]) * inv[k]), shape[k] - 1)
+    return cell
 
 
 @njit(cache=True)
-def cells_around(p: Any, cells: Cells, torus: Any, reach: Any, runs: Any) -> Any:
+def cells_around(p: Place, cells: Cells, torus: float, reach: int, runs: Integers) -> int:
     """List the cells up to `reach` away from that of p, as runs from and to; gives how many."""
     pts, _, _, lo, inv, shape, dims = cells
     cy, cz, ny, nz, ry, rz = 0, 0, 1, 1, 0, 0
@@ -185,7 +210,8 @@ def cells_around(p: Any, cells: Cells, torus: Any, reach: Any, runs: Any) -> Any
 
 
 @njit(cache=True, inline="always")
-def _square(pts: Any, p: Any, q: Any, torus: Any, dims: Any) -> Any:
+def _square(pts: Reals, p: Place, q: Place, torus: float, dims: Mode) -> float:
+    """The square of the distance of two points, the short way around a torus."""
     far = 0.0
     for k in range(len(dims)):
         a, b = pts[p, k], pts[q, k]
@@ -198,9 +224,9 @@ def _square(pts: Any, p: Any, q: Any, torus: Any, dims: Any) -> Any:
 
 @njit(cache=True)
 def nearest_exact(
-    p: Any, cells: Cells, base: Any, rule: Rule, reach: Any, limit: Any, best: Any, bestq: Any,
-    runs: Any,
-) -> Any:  # fmt: skip
+    p: int, cells: Cells, base: int, rule: Rule, reach: int, limit: float, best: float, bestq: int,
+    runs: Integers,
+) -> tuple[float, int, bool]:  # fmt: skip
     """The nearest point within `reach` cells of p that may be matched to it, and if one is as near.
 
     It is closer than `limit`, or else there is none: −1. Of equally near ones it is the first by
@@ -240,9 +266,9 @@ def nearest_exact(
 
 @njit(cache=True)
 def tell(
-    p: Any, far: Any, cells: Cells, base: Any, rule: Rule, matched: Matched, runs: Any, told: Any,
-    top: Any,
-) -> Any:  # fmt: skip
+    p: Place, far: float, cells: Cells, base: int, rule: Rule, matched: Matched,
+    runs: Integers, told: Integers, top: Place,
+) -> bool:  # fmt: skip
     """Tell all points as far from p as its witness that p is there for them; not if one is closer.
 
     Gives whether that is its radius. Above the top `told` is room for these points.
@@ -280,9 +306,9 @@ def tell(
 
 @njit(cache=True, inline="always")
 def nearest_inside(
-    p: Any, px: Any, cells: Cells, base: Any, cx: Any, cy: Any, cz: Any, rule: Rule, best: Any,
-    bestq: Any,
-) -> Any:  # fmt: skip
+    p: int, px: float, cells: Cells, base: int, cx: int, cy: int, cz: int, rule: Rule, best: float,
+    bestq: int,
+) -> tuple[float, int, bool]:  # fmt: skip
     """The nearest point in the cells around p, and whether it is open which it is.
 
     Nothing may go around the edge of a torus here; p itself and who came before it are hidden.
@@ -329,9 +355,9 @@ def nearest_inside(
 
 @njit(cache=True)
 def chains(
-    cells: Cells, second: Any, rule: Rule, limit: Any, first: Any, last: Any, stack: Any,
-    fars: Any, matched: Matched,
-) -> Any:  # fmt: skip
+    cells: Cells, second: int, rule: Rule, limit: float, first: int, last: int, stack: Integers,
+    fars: Reals, matched: Matched,
+) -> int:  # fmt: skip
     """Run chains from the places `first` to `last`; gives how many points are gone by them.
 
     `second` is where the cells of the second group begin, 0 if there are no groups. `stack` and
@@ -444,8 +470,15 @@ def chains(
 
 @njit(cache=True)
 def nearest_all(
-    cells: Cells, rule: Rule, limit: Any, reach: Any, first: Any, last: Any, nearest: Any, fars: Any
-) -> Any:
+    cells: Cells,
+    rule: Rule,
+    limit: float,
+    reach: int,
+    first: int,
+    last: int,
+    nearest: Integers,
+    fars: Reals,
+) -> tuple[int, int]:
     """The nearest of each point, nobody being gone; −1 if it is more than `reach` cells away.
 
     Gives how many have none, and how many have several.
@@ -483,7 +516,7 @@ def nearest_all(
 
 
 @njit(cache=True)
-def survivors(pts: Any, ids: Any, left: Any, dims: Any) -> Any:
+def survivors(pts: Reals, ids: Integers, left: int, dims: Mode) -> tuple[Reals, Integers, Integers]:
     """The points that are still there, in order, their numbers, and where they were."""
     xs, names = np.empty((left, len(dims))), np.empty(left, np.int32)
     places = np.empty(left, np.int32)
