@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 import threading
 import time
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 
 import pytest
 import uvicorn
@@ -87,6 +87,42 @@ def test_idle_connections_make_room(monkeypatch):
         assert answered(address)
         for connection in opened:
             connection.close()
+
+
+@contextmanager
+def asked(address):
+    """A connection that has asked once, and is kept for more."""
+    with socket.create_connection(address, 20) as connection:
+        assert again(connection)
+        yield connection
+
+
+def again(connection):
+    connection.sendall(REQUEST)
+    got = b""
+    while not got.endswith(b"}"):  # the head and the body may come apart
+        part = connection.recv(4096)
+        if not part:
+            return False
+        got += part
+    return b" 200 " in got.splitlines()[0]
+
+
+def test_a_connection_that_has_asked_stays_where_others_are_silent(monkeypatch):
+    monkeypatch.setattr(limits, "CONNECTIONS_EACH", 8)
+    with served() as address, asked(address) as kept, ExitStack() as opened:
+        for _ in range(20):
+            opened.enter_context(socket.create_connection(address, 20))
+        time.sleep(0.5)
+        assert again(kept)
+
+
+def test_who_comes_where_all_have_asked_is_answered(monkeypatch):
+    monkeypatch.setattr(limits, "CONNECTIONS_EACH", 3)
+    with served() as address, ExitStack() as opened:
+        kept = [opened.enter_context(asked(address)) for _ in range(3)]
+        assert answered(address)
+        assert closed(kept[0], 20)
 
 
 def test_the_oldest_goes_where_there_are_too_many_in_all():

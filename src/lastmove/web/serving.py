@@ -32,8 +32,8 @@ def serve(
     Parameters
     ----------
     expression : the position the page opens with; it may be of a game of the user's own.
-    workers : processes for each kind of question: short ones, searches, and long ones; by default
-        as many as there are processors, and 2 at least.
+    workers : processes for searches, and as many for long ones; those for shorter questions are
+        twice and four times as many. By default as many as there are processors, and 2 at least.
     proxy : believe a proxy on this machine that says for whom it asks (`X-Forwarded-For`).
     say : is given the address once it is known.
 
