@@ -20,7 +20,7 @@ import sys
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -252,10 +252,11 @@ class Pool:
         self._stopping = False
 
     async def start(self) -> None:
-        """Start some workers for short questions and one for others, for the first who ask."""
+        """Have some workers for short questions and one for others, soon: nobody waits for that."""
+        _context()
         short, brief, *_ = self.lanes
-        short.free = [self._worker(short) for _ in range(self.size)]
-        brief.free = [self._worker(brief)]
+        for lane in [short] * self.size + [brief]:
+            self._begin(self._added(lane))
 
     async def stop(self) -> None:
         """Let running questions end, then end the workers."""
@@ -337,9 +338,15 @@ class Pool:
         while lane.waiting and lane.busy < lane.size and not self._stopping:
             worker = lane.free.pop() if lane.free else None
             lane.busy += 1
-            task = asyncio.get_running_loop().create_task(self._serve(lane, worker, lane.next()))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._begin(self._serve(lane, worker, lane.next()))
+
+    def _begin(self, coroutine: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(coroutine)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _added(self, lane: Lane) -> None:
+        lane.free.append(await self._replaced(lane, None))
 
     async def _serve(self, lane: Lane, worker: Worker | None, job: Job) -> None:
         loop = asyncio.get_running_loop()
