@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import threading
 import time
 from contextlib import ExitStack, contextmanager, suppress
+from itertools import pairwise
 
 import pytest
 import uvicorn
@@ -14,6 +16,7 @@ from lastmove.web import limits
 from lastmove.web.app import create_app
 from lastmove.web.connections import affordable, counting
 from lastmove.web.serving import listening
+from tests.loops import finished
 
 REQUEST = b"GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 
@@ -132,6 +135,27 @@ def test_the_oldest_goes_where_there_are_too_many_in_all():
         assert [closed(connection, 0.2) for connection in opened] == [True] * 2 + [False] * 5
         for connection in opened:
             connection.close()
+
+
+def test_those_who_come_at_once_are_accepted_a_few_at_a_time():
+    made = []
+
+    async def run():
+        with listening("127.0.0.1", 0) as listener, ExitStack() as opened:
+            listener.listen()
+            for _ in range(60):  # more than are accepted at a time, and none is turned away
+                opened.enter_context(socket.create_connection(listener.getsockname(), 20))
+            ticks = [0]
+            server = await asyncio.get_running_loop().create_server(
+                lambda: made.append(None) or asyncio.Protocol(), sock=listener, backlog=8
+            )
+            while ticks[-1] < 60:
+                await asyncio.sleep(0)
+                ticks.append(len(made))
+            server.close()
+            return max(after - before for before, after in pairwise(ticks))
+
+    assert finished(asyncio.wait_for(run(), 20)) <= 8
 
 
 def test_answers_are_not_held_back_for_larger_ones():

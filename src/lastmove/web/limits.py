@@ -56,6 +56,10 @@ CONNECTIONS = 4_000
 """Connections that may be open at a time; fewer where the system allows fewer files."""
 CONNECTIONS_EACH = 600
 """Connections of one client; one more, and one that is idle is closed."""
+KNOCKING = 1024
+"""Connections that may wait to be accepted."""
+ACCEPTED = 16
+"""Connections that are accepted at a time, before those that are open get their turn."""
 FILES = 200
 """Files that the server keeps for itself, of those that the system allows."""
 HEADER_SECONDS = 10.0
