@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
 import subprocess
 import sys
 import threading
 from dataclasses import replace
-from itertools import count
+from itertools import count, pairwise
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -224,6 +225,11 @@ def test_what_is_remembered_is_bounded_by_questions_and_answers(monkeypatch):
     assert len(pool.seen) == seen
 
 
+def test_workers_yield_to_those_with_shorter_questions_and_all_to_the_server():
+    nice = [0, *(lane.nice for lane in Pool(2).lanes)]
+    assert all(shorter + 4 <= longer <= 19 for shorter, longer in pairwise(nice))
+
+
 def test_too_many_questions_are_refused_and_not_learned_from():
     async def run():
         pool = Pool(2)
@@ -256,15 +262,17 @@ def test_a_worker_that_has_grown_large_says_so_and_ends(monkeypatch):
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only there workers are forked")
 def test_a_worker_has_loaded_what_it_needs_when_it_starts():
-    worker = workers.Worker(None)
+    worker = workers.Worker(None, nice=7)
     try:
         job = Job(asking("table", "nim(3)"), "", done=None, loop=None)
         found = worker.call(job, grace=60)
+        nice = os.getpriority(os.PRIO_PROCESS, worker.process.pid)
         mapped = Path(f"/proc/{worker.process.pid}/maps").read_text(encoding="utf-8")
     finally:
         worker.stop()
     assert found.status == 200
     assert found.cpu > 0
+    assert nice == os.getpriority(os.PRIO_PROCESS, 0) + 7
     assert "llvmlite" in mapped  # though a board of nim compiles nothing
 
 

@@ -4,8 +4,9 @@ Every question is answered in a process of its own. It begins in the lane for sh
 it has a tenth of a second; if that is not enough it goes on to the brief searches, then to all
 others, and if someone waits for it and sees its progress, to those that take minutes: a feedback
 queue (Corbato and others, 1962), so that what is long is found out, whoever asks. Which lane a
-question needs is remembered. Lanes for longer questions yield the processors to the shorter ones;
-lanes for shorter ones have more workers, since what turns out long stays in them for a moment. In
+question needs is remembered. Lanes for longer questions yield the processors to the shorter ones,
+and all of them to the server itself, which has little to do and which everybody waits for; lanes for
+shorter ones have more workers, since what turns out long stays in them for a moment. In
 each lane clients take turns by the time that they have had, and the games of one client likewise. A
 worker that dies, is late or has grown large is replaced, and whoever asked gets a sentence.
 """
@@ -238,10 +239,10 @@ class Pool:
         self.size = size = size or max(2, os.cpu_count() or 2)
         self.expression = expression
         self.lanes = (
-            Lane(limits.SHORT_SECONDS, limits.SHORT_GRACE, 0, 4 * size, cpu=True),
-            Lane(limits.BRIEF_SECONDS, limits.GRACE, 5, 2 * size, cpu=True),
-            Lane(limits.SECONDS, limits.GRACE, 10, size),
-            Lane(limits.LONG_SECONDS, limits.GRACE, 15, size),
+            Lane(limits.SHORT_SECONDS, limits.SHORT_GRACE, 4, 4 * size, cpu=True),
+            Lane(limits.BRIEF_SECONDS, limits.GRACE, 9, 2 * size, cpu=True),
+            Lane(limits.SECONDS, limits.GRACE, 14, size),
+            Lane(limits.LONG_SECONDS, limits.GRACE, 19, size),
         )
         self._level: OrderedDict[int, int] = OrderedDict()
         self._known: OrderedDict[Question, Answer] = OrderedDict()
