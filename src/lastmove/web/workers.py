@@ -5,9 +5,9 @@ it has a tenth of a second; if that is not enough it goes on to the brief search
 others, and if someone waits for it and sees its progress, to those that take minutes: a feedback
 queue (Corbato and others, 1962), so that what is long is found out, whoever asks. Which lane a
 question needs is remembered. Lanes for longer questions yield the processors to the shorter ones,
-and all of them to the server itself, which has little to do and which everybody waits for; lanes for
-shorter ones have more workers, since what turns out long stays in them for a moment. In
-each lane clients take turns by the time that they have had, and the games of one client likewise. A
+and all of them to the server itself, which has little to do and which everybody waits for. Lanes
+for shorter ones have more workers, since what turns out long stays in them for a moment. In each
+lane clients take turns by the time that they have had, and the games of one client likewise. A
 worker that dies, is late or has grown large is replaced, and whoever asked gets a sentence.
 """
 
