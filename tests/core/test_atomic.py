@@ -9,11 +9,14 @@ import stat
 import subprocess
 import sys
 import threading
+import tracemalloc
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 
-from lastmove.core.atomic import atomic_write, check_writable
+from lastmove.cli import common
+from lastmove.core.atomic import atomic_write, check_writable, read_at_most, read_whole
 from lastmove.core.errors import InputError
 from lastmove.families.coalitions.nim_tables import nim_table
 
@@ -273,3 +276,26 @@ def test_nothing_else_in_the_project_writes_files():
         if writes.search(line) and "atomic_write" not in line
     }
     assert {name: line for name, line in found.items() if name not in allowed} == {}
+
+
+@pytest.mark.parametrize("most", [0, 1, 4, 10, 11, 12, 3 << 20])
+@pytest.mark.parametrize("expected", [1, 5, 11, 1 << 20])
+def test_no_more_is_read_than_may_be(most, expected):
+    for data in (b"", b"0123456789", b"x" * (2 << 20)):
+        assert read_at_most(BytesIO(data), most, expected) == data[:most]
+
+
+@pytest.mark.parametrize("whole", [True, False], ids=["a file", "standard input"])
+def test_reading_takes_the_room_of_what_is_read(monkeypatch, tmp_path, whole):
+    file = tmp_path / "short"
+    file.write_bytes(b"short")
+    with file.open(encoding="utf-8") as opened:
+        monkeypatch.setattr(sys, "stdin", opened)
+        tracemalloc.start()
+        try:
+            data = read_whole(file) if whole else common.read_input()
+            _, peak = tracemalloc.get_traced_memory()
+        finally:
+            tracemalloc.stop()
+    assert data == b"short"
+    assert peak < 5 << 20

@@ -44,12 +44,12 @@ class Server:
             return connection.recv(4096)
 
     def workers(self) -> list[int]:
-        """The processes that answer."""
+        """The processes that answer: forked from one that the server has started for that."""
         listed = subprocess.run(
-            ["ps", "-o", "pid=,args=", "--ppid", str(self.process.pid)],
-            capture_output=True, text=True, check=True,
-        ).stdout.splitlines()  # fmt: skip
-        return [int(line.split()[0]) for line in listed if "spawn_main" in line]
+            ["ps", "-e", "-o", "pid=,ppid="], capture_output=True, text=True, check=True
+        ).stdout.splitlines()
+        parents = dict(map(int, line.split()) for line in listed)
+        return [pid for pid, up in parents.items() if parents.get(up) == self.process.pid]
 
     def computed(self) -> float:
         """Seconds that the processes that answer have computed."""

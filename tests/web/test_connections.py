@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import threading
 import time
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
+from itertools import pairwise
 
 import pytest
 import uvicorn
@@ -14,6 +16,7 @@ from lastmove.web import limits
 from lastmove.web.app import create_app
 from lastmove.web.connections import affordable, counting
 from lastmove.web.serving import listening
+from tests.loops import finished
 
 REQUEST = b"GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 
@@ -89,6 +92,42 @@ def test_idle_connections_make_room(monkeypatch):
             connection.close()
 
 
+@contextmanager
+def asked(address):
+    """A connection that has asked once, and is kept for more."""
+    with socket.create_connection(address, 20) as connection:
+        assert again(connection)
+        yield connection
+
+
+def again(connection):
+    connection.sendall(REQUEST)
+    got = b""
+    while not got.endswith(b"}"):  # the head and the body may come apart
+        part = connection.recv(4096)
+        if not part:
+            return False
+        got += part
+    return b" 200 " in got.splitlines()[0]
+
+
+def test_a_connection_that_has_asked_stays_where_others_are_silent(monkeypatch):
+    monkeypatch.setattr(limits, "CONNECTIONS_EACH", 8)
+    with served() as address, asked(address) as kept, ExitStack() as opened:
+        for _ in range(20):
+            opened.enter_context(socket.create_connection(address, 20))
+        time.sleep(0.5)
+        assert again(kept)
+
+
+def test_who_comes_where_all_have_asked_is_answered(monkeypatch):
+    monkeypatch.setattr(limits, "CONNECTIONS_EACH", 3)
+    with served() as address, ExitStack() as opened:
+        kept = [opened.enter_context(asked(address)) for _ in range(3)]
+        assert answered(address)
+        assert closed(kept[0], 20)
+
+
 def test_the_oldest_goes_where_there_are_too_many_in_all():
     with served(most=5) as address:
         opened = [socket.create_connection(address, 20) for _ in range(7)]
@@ -96,6 +135,27 @@ def test_the_oldest_goes_where_there_are_too_many_in_all():
         assert [closed(connection, 0.2) for connection in opened] == [True] * 2 + [False] * 5
         for connection in opened:
             connection.close()
+
+
+def test_those_who_come_at_once_are_accepted_a_few_at_a_time():
+    made = []
+
+    async def run():
+        with listening("127.0.0.1", 0) as listener, ExitStack() as opened:
+            listener.listen()
+            for _ in range(60):  # more than are accepted at a time, and none is turned away
+                opened.enter_context(socket.create_connection(listener.getsockname(), 20))
+            ticks = [0]
+            server = await asyncio.get_running_loop().create_server(
+                lambda: made.append(None) or asyncio.Protocol(), sock=listener, backlog=8
+            )
+            while ticks[-1] < 60:
+                await asyncio.sleep(0)
+                ticks.append(len(made))
+            server.close()
+            return max(after - before for before, after in pairwise(ticks))
+
+    assert finished(asyncio.wait_for(run(), 20)) <= 8
 
 
 def test_answers_are_not_held_back_for_larger_ones():

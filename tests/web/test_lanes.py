@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
+import subprocess
+import sys
+import threading
 from dataclasses import replace
+from itertools import count, pairwise
+from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from lastmove.core.errors import LimitReached
 from lastmove.web import limits, turns, workers
 from lastmove.web.guards import Guard
 from lastmove.web.protocol import Answer, Question
@@ -84,6 +92,27 @@ def test_those_who_never_come_again_are_forgotten(monkeypatch):
         assert max(len(lane.clients._had), len(lane.games._had)) <= 51
 
 
+def test_a_question_counts_for_what_it_has_taken_and_no_more():
+    lane = Lane(4.0, 4.0, 0, 1)
+    took = {"class": 0.005, "greedy": 0.1}
+    for client in took:
+        waiting(lane, client, "nim(3)")
+    order = []
+    for _ in range(105):
+        job = lane.next()
+        order.append(job.client)
+        lane.charge(job, took[job.client])
+        waiting(lane, job.client, "nim(3)")
+    assert 3 <= order.count("greedy") <= 7  # one for twenty of the others
+
+
+def test_a_question_that_runs_counts_before_it_is_known_how_long():
+    lane = Lane(4.0, 4.0, 0, 2)
+    first, second = (waiting(lane, "greedy", f"cram(9x{n})") for n in (8, 9))
+    other = waiting(lane, "modest", "nim(3)")
+    assert [lane.next(), lane.next(), lane.next()] == [first, other, second]
+
+
 class Told(Pool):
     """A pool that answers by a rule, and notes which lane it was asked in."""
 
@@ -101,35 +130,86 @@ CUT = Answer(503, b"{}", cut=True)
 DONE = Answer(200, b"{}", lasting=True)
 
 
-def test_a_question_goes_from_lane_to_lane_and_the_lane_is_remembered(monkeypatch):
-    clock = [0.0]
-    monkeypatch.setattr(workers.time, "monotonic", lambda: clock.append(clock[-1] + 2) or clock[-1])
-    pool = Told(lambda level: CUT if level == 0 else DONE)
+SLOW = replace(DONE, cpu=2.0)
+
+
+def test_a_question_goes_from_lane_to_lane_and_the_lane_is_remembered():
+    pool = Told(lambda level: CUT if level < 2 else SLOW)
     question = asking("values", "cram(5x5)")
-    assert finished(pool.ask(question)) is DONE
-    assert pool.seen == [(0, limits.SHORT_SECONDS, True), (1, limits.SECONDS, False)]
+    assert finished(pool.ask(question)) is SLOW
+    searched = (2, limits.SECONDS, False)
+    assert pool.seen == [
+        (0, limits.SHORT_SECONDS, True), (1, limits.BRIEF_SECONDS, True), searched
+    ]  # fmt: skip
     finished(pool.ask(asking("values", "cram(5x5)", 3)))  # another question on the same game
-    assert pool.seen[2:] == [(1, limits.SECONDS, False)]
+    assert pool.seen[3:] == [searched]
     finished(pool.ask(asking("table", "cram(5x5)")))  # to show its board is another matter
-    assert pool.seen[3][0] == 0
+    assert pool.seen[4][0] == 0
 
 
 def test_only_who_waits_for_it_gets_to_the_long_lane():
     pool = Told(lambda level: CUT)
     question = asking("values", "cram(9x9)")
     assert finished(pool.ask(question)) is CUT
-    assert [level for level, *_ in pool.seen] == [0, 1]
+    assert [level for level, *_ in pool.seen] == [0, 1, 2]
     pool.seen.clear()
     finished(pool.ask(replace(question, seconds=limits.LONG_SECONDS)))
-    assert pool.seen[-1] == (2, limits.LONG_SECONDS, False)
+    assert pool.seen[-1] == (3, limits.LONG_SECONDS, False)
 
 
-def test_a_lane_that_was_not_needed_is_forgotten(monkeypatch):
-    monkeypatch.setattr(workers.time, "monotonic", lambda: 0.0)
+def test_a_lane_that_was_not_needed_is_forgotten_however_long_one_has_waited(monkeypatch):
+    clock = count(step=2)
+    monkeypatch.setattr(workers.time, "monotonic", lambda: next(clock))
     pool = Told(lambda level: CUT if level == 0 and len(pool.seen) == 1 else DONE)
     finished(pool.ask(asking("values", "nim(3)")))
     finished(pool.ask(asking("values", "nim(3)", 1)))
     assert [level for level, *_ in pool.seen] == [0, 1, 0]
+
+
+class Slow:
+    """In place of a worker: has an answer for boards at once, for searches only when told so."""
+
+    alive = True
+    go_on = None
+
+    def __init__(self, expression, nice=0):
+        pass
+
+    def call(self, job, grace):
+        if job.question.name != "table":
+            self.go_on.wait(60)
+        return DONE
+
+    def stop(self):
+        pass
+
+
+@pytest.mark.parametrize("client", ["class", "hostile 0"])
+def test_searches_that_begin_together_leave_workers_for_boards(monkeypatch, client):
+    """Three a processor, which take long to be found out; also if one address has them all."""
+    monkeypatch.setattr(workers, "Worker", Slow)
+    monkeypatch.setattr(Slow, "go_on", threading.Event())
+
+    async def run():
+        pool = Pool(2)
+        long = [
+            asyncio.ensure_future(
+                pool.ask(asking("values", f"cram(9x{n})"), client if n % 2 else f"hostile {n}")
+            )
+            for n in range(6)
+        ]
+        await asyncio.sleep(0)
+        found = await asyncio.wait_for(pool.ask(asking("table", "nim(3)"), "class"), 20)
+        assert not any(asked.done() for asked in long)
+        Slow.go_on.set()
+        await asyncio.gather(*long)
+        await pool.stop()
+        return found
+
+    try:
+        assert finished(run()) is DONE
+    finally:
+        Slow.go_on.set()
 
 
 def test_what_is_remembered_is_bounded_by_questions_and_answers(monkeypatch):
@@ -143,6 +223,11 @@ def test_what_is_remembered_is_bounded_by_questions_and_answers(monkeypatch):
     seen = len(pool.seen)
     finished(pool.ask(asking("table", "nim(99)", *long)))
     assert len(pool.seen) == seen
+
+
+def test_workers_yield_to_those_with_shorter_questions_and_all_to_the_server():
+    nice = [0, *(lane.nice for lane in Pool(2).lanes)]
+    assert all(shorter + 4 <= longer <= 19 for shorter, longer in pairwise(nice))
 
 
 def test_too_many_questions_are_refused_and_not_learned_from():
@@ -173,6 +258,52 @@ def test_a_worker_that_has_grown_large_says_so_and_ends(monkeypatch):
     assert found.status == 200
     assert found.last
     assert not here.poll()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there workers are forked")
+def test_a_worker_has_loaded_what_it_needs_when_it_starts():
+    worker = workers.Worker(None, nice=7)
+    try:
+        job = Job(asking("table", "nim(3)"), "", done=None, loop=None)
+        found = worker.call(job, grace=60)
+        nice = os.getpriority(os.PRIO_PROCESS, worker.process.pid)
+        mapped = Path(f"/proc/{worker.process.pid}/maps").read_text(encoding="utf-8")
+    finally:
+        worker.stop()
+    assert found.status == 200
+    assert found.cpu > 0
+    assert nice == os.getpriority(os.PRIO_PROCESS, 0) + 7
+    assert "llvmlite" in mapped  # though a board of nim compiles nothing
+
+
+def test_what_workers_are_forked_from_has_loaded_what_the_first_compiled_loop_needs():
+    asked = "import sys, lastmove.web.loaded; print('numba.np.arrayobj' in sys.modules)"
+    told = subprocess.run(
+        [sys.executable, "-c", asked], capture_output=True, text=True, check=True
+    ).stdout
+    assert told == "True\n"
+
+
+def test_a_first_try_has_no_more_than_its_time_in_all(monkeypatch):
+    from lastmove.core import limits as core_limits
+    from lastmove.web.service import Service
+
+    now = 0.0
+    clock = SimpleNamespace(process_time=lambda: now, monotonic=lambda: now)
+    monkeypatch.setattr(core_limits, "clock", clock)
+    service = Service(memory=None)
+    service.begin(1.0, cpu=True)
+    now = 0.75
+    assert service.budget().time == 0.25
+    assert service.budget(1 / 8).time == 1 / 8
+    now = 1.5
+    late = service.budget()
+    now += 0.001
+    with pytest.raises(LimitReached):
+        late.check()
+    service.begin(1.0)  # where what is known by then is told
+    now = 9.0
+    assert service.budget(1 / 8).time == 1 / 8
 
 
 def test_a_question_that_nobody_waits_for_stops_its_search(monkeypatch):

@@ -19,7 +19,7 @@ import click
 
 from lastmove.cli import WORDS
 from lastmove.core import job
-from lastmove.core.atomic import MOST_READ, atomic_write, check_writable
+from lastmove.core.atomic import MOST_READ, atomic_write, check_writable, read_at_most
 from lastmove.core.errors import GameError, InputError, printable
 from lastmove.core.inheritance import is_bundled
 from lastmove.core.limits import DEFAULT_CERTIFICATE_LIMIT, Budget, spending
@@ -308,7 +308,7 @@ def standard_input() -> TextIO:
 
 def read_input() -> bytes:
     """All of standard input, within bounds."""
-    data = standard_input().buffer.read(MOST_READ + 1)
+    data = read_at_most(standard_input().buffer, MOST_READ + 1)
     if len(data) > MOST_READ:
         raise InputError(f"standard input is longer than it may be ({MOST_READ >> 20:,} MB)")
     return data

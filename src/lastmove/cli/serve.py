@@ -18,7 +18,7 @@ from lastmove.cli.common import echo_json, json_option, misere_option
     show_default=True,
     help="The port; 0 takes any free one.",
 )
-@click.option("--workers", type=click.IntRange(2, 64), help="Processes for each kind of question.")
+@click.option("--workers", type=click.IntRange(2, 64), help="Processes for searches.")
 @click.option("--proxy", is_flag=True, help="Believe X-Forwarded-For of a proxy on this machine.")
 @click.option("--no-browser", is_flag=True, help="Do not open a browser.")
 @click.option("--quiet", is_flag=True, help="Write no line for each request.")

@@ -17,7 +17,7 @@ import tempfile
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import IO
+from typing import IO, BinaryIO
 
 from lastmove.core.errors import InputError
 
@@ -81,7 +81,7 @@ def read_whole(path: str | Path, most: int = MOST_READ) -> bytes:
                 raise InputError(f"nobody writes into the pipe {str(path)!r}")
             os.set_blocking(file.fileno(), True)
             large = stat.S_ISREG(found.st_mode) and found.st_size > most
-            data = b"" if large else file.read(most + 1)
+            data = b"" if large else read_at_most(file, most + 1, found.st_size + 1)
     except FileNotFoundError:
         raise InputError(f"there is no file {str(path)!r}") from None
     except IsADirectoryError:
@@ -94,6 +94,19 @@ def read_whole(path: str | Path, most: int = MOST_READ) -> bytes:
     if large or len(data) > most:
         raise InputError(f"{str(path)!r} is larger than a file may be ({most >> 20:,} MB)")
     return data
+
+
+def read_at_most(file: BinaryIO, most: int, expected: int = 1 << 20) -> bytes:
+    """What a file holds, up to so many bytes; about so many are `expected`.
+
+    Python makes room at once for all that it is asked to read: for a gigabyte, if that is the most.
+    """
+    pieces = [file.read(min(most, expected))]
+    left = most - len(pieces[0])
+    while left and pieces[-1]:
+        pieces.append(file.read(min(left, 1 << 20)))
+        left -= len(pieces[-1])
+    return b"".join(pieces)
 
 
 def check_writable(path: str | Path, *, kept: bool = False) -> None:

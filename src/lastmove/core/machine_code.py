@@ -60,6 +60,14 @@ def njit(**options: Any) -> Callable[[Function], Function]:
     return compiled
 
 
+def prepare() -> None:
+    """Load numba and what it needs for its first function: a third of a second of a processor."""
+    from numba.core.registry import cpu_target
+
+    cpu_target.typing_context.refresh()
+    cpu_target.target_context.refresh()
+
+
 def keep(dispatcher: Any, key: Callable[[], str]) -> None:
     """Keep what this function is compiled to, under a key that covers what it depends on.
 

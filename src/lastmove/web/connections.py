@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from itertools import chain
 from typing import Any
 
 import h11
@@ -17,36 +18,49 @@ from lastmove.web import limits
 
 
 class Open:
-    """The connections that are open; where there is no room, the one idle longest makes some."""
+    """The connections that are open.
+
+    Where there is no room, one makes some that has never asked; else the one that has been idle
+    longest, whose client may be about to ask again.
+    """
 
     def __init__(self, most: int, each: int):
         self.most, self.each = most, each
         self._count: Counter[str] = Counter()
+        self._silent: dict[Connection, None] = {}
+        """Those that have never asked, in the order in which they came."""
         self._idle: dict[Connection, None] = {}
-        """In the order in which they became idle."""
+        """The others that are idle, in the order in which they became it."""
 
     def enter(self, new: Connection) -> None:
         """Count a connection, which is idle, and close another if there are too many."""
         client = new.who
         self._count[client] += 1
-        self._idle[new] = None
-        if self._count[client] > self.each:
-            next(each for each in self._idle if each.who == client).drop()
-        elif self._count.total() > self.most:
-            next(iter(self._idle)).drop()
+        mine, full = self._count[client] > self.each, self._count.total() > self.most
+        leaving: Connection | None = None
+        if mine or full:
+            others = chain(self._silent, self._idle, [new])
+            leaving = next(each for each in others if not mine or each.who == client)
+        self._silent[new] = None
+        if leaving is not None:
+            leaving.drop()
 
     def turn(self, connection: Connection, *, busy: bool) -> None:
         """A connection has become busy, or idle."""
-        self._idle.pop(connection, None)
+        self._forget(connection)
         if not busy:
             self._idle[connection] = None
 
     def leave(self, connection: Connection) -> None:
         """A connection is closed, or has become one of another kind."""
-        self._idle.pop(connection, None)
+        self._forget(connection)
         self._count[connection.who] -= 1
         if self._count[connection.who] <= 0:
             del self._count[connection.who]
+
+    def _forget(self, connection: Connection) -> None:
+        self._silent.pop(connection, None)
+        self._idle.pop(connection, None)
 
 
 class Connection(H11Protocol):

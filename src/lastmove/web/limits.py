@@ -26,8 +26,10 @@ CERTIFICATE = 20_000
 MADE = 16_000_000
 """Bytes that one thing may take which a short text makes: a random pond, a large board."""
 
-SHORT_SECONDS = 0.3
+SHORT_SECONDS = 0.1
 """Time of a processor that a question has at first; what needs more goes to another lane."""
+BRIEF_SECONDS = 1.0
+"""The same in the next lane."""
 SECONDS = 4.0
 """Time that a search may take in a plain request."""
 LONG_SECONDS = 120.0
@@ -53,7 +55,11 @@ REMEMBERED = 64_000_000
 CONNECTIONS = 4_000
 """Connections that may be open at a time; fewer where the system allows fewer files."""
 CONNECTIONS_EACH = 600
-"""Connections of one client; one more, and the one that has been idle longest is closed."""
+"""Connections of one client; one more, and one that is idle is closed."""
+KNOCKING = 1024
+"""Connections that may wait to be accepted."""
+ACCEPTED = 16
+"""Connections that are accepted at a time, before those that are open get their turn."""
 FILES = 200
 """Files that the server keeps for itself, of those that the system allows."""
 HEADER_SECONDS = 10.0

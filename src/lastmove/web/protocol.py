@@ -36,7 +36,8 @@ class Answer:
     """A status as HTTP counts them, and JSON (for a picture, SVG).
 
     `lasting` says whether the same question will always be answered so; what a limit has cut short
-    (`cut`) is not. `last` is said by a worker that answers no more.
+    (`cut`) is not. `last` is said by a worker that answers no more, and `cpu` how many seconds of a
+    processor it has taken.
     """
 
     status: int
@@ -44,6 +45,7 @@ class Answer:
     lasting: bool = False
     cut: bool = False
     last: bool = False
+    cpu: float = 0.0
 
 
 def problem(status: int, message: str, **place: int) -> Answer:

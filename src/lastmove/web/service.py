@@ -71,11 +71,12 @@ class Service:
     ) -> None:
         """From here on one question is answered, reading it included, in so many seconds.
 
-        These pass as the clock goes, or as this process works (`cpu`).
+        These pass as the clock goes; or as this process works (`cpu`), and then all of it has no
+        more than that together, since whoever is cut short is asked again with more time.
         `progress` is called now and then with the steps that a search has made.
         """
         self._seconds, self._progress, self._cpu = seconds, progress, cpu
-        self._whole = self.budget()
+        self._whole = Budget(seconds, cpu=cpu)
 
     def used(self) -> float:
         """The share of the time that is over."""
@@ -84,6 +85,8 @@ class Service:
     def budget(self, share: float = 1) -> Budget:
         """What this question may use, or a share of its time."""
         time = self._seconds * share
+        if self._cpu:
+            time = max(1e-6, min(time, self._seconds - self._whole.seconds))
         return Budget(
             time, self.memory, limits.CERTIFICATE, self._progress, limits.MADE, cpu=self._cpu
         )

@@ -32,8 +32,8 @@ def serve(
     Parameters
     ----------
     expression : the position the page opens with; it may be of a game of the user's own.
-    workers : processes for each kind of question: short ones, searches, and long ones; by default
-        as many as there are processors, and 2 at least.
+    workers : processes for searches, and as many for long ones; those for shorter questions are
+        twice and four times as many. By default as many as there are processors, and 2 at least.
     proxy : believe a proxy on this machine that says for whom it asks (`X-Forwarded-For`).
     say : is given the address once it is known.
 
@@ -70,7 +70,7 @@ def serve(
         timeout_graceful_shutdown=int(limits.SECONDS) + 1,
         ws_max_size=limits.MESSAGE,
         h11_max_incomplete_event_size=32_768,
-        backlog=1024,
+        backlog=limits.ACCEPTED,
     )
     uvicorn.Server(config).run(sockets=[listener])
 
@@ -82,12 +82,24 @@ def _shown(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
+class Listener(socket.socket):
+    """A socket that lets many wait, whatever number it is told.
+
+    Asyncio has one number for two things: those who may wait, and those it accepts at a time, in
+    which it does nothing else. The latter is the one that is given to it.
+    """
+
+    def listen(self, backlog: int = 0, /) -> None:
+        """Let as many wait as may."""
+        super().listen(limits.KNOCKING)
+
+
 def listening(host: str, port: int) -> socket.socket:
     """A socket at this address; port 0 is any free one."""
     try:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         # Named, for asyncio to send small answers at once (TCP_NODELAY): it asks for this number.
-        listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        listener = Listener(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
     except OSError as problem:

@@ -41,6 +41,10 @@ class Turns:
         if len(self._had) > KEPT:
             self._had = {key: had for key, had in self._had.items() if had > self._now}
 
+    def expect(self, who: Hashable, seconds: float) -> None:
+        """Someone is about to have so much; what they have had is charged when it is known."""
+        self._had[who] = self.had(who) + seconds
+
     def charge(self, who: Hashable, seconds: float, among: int) -> None:
         """Someone has had so much of a worker, of so many who wanted it."""
         self._had[who] = self.had(who) + seconds

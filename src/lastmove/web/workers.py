@@ -1,11 +1,14 @@
-"""Worker processes in three lanes, so that no question holds up one that is shorter.
+"""Worker processes in four lanes, so that no question holds up one that is shorter.
 
 Every question is answered in a process of its own. It begins in the lane for short questions, where
-it has a fraction of a second; if that is not enough it goes on to the searches, and if someone
-waits for it and sees its progress, to those that take minutes. Which lane a question needs is
-remembered. Lanes for longer questions yield the processors to the shorter ones. In each lane
-clients take turns by the time that they have had, and the games of one client likewise. A worker
-that dies, is late or has grown large is replaced, and whoever asked gets a sentence.
+it has a tenth of a second; if that is not enough it goes on to the brief searches, then to all
+others, and if someone waits for it and sees its progress, to those that take minutes: a feedback
+queue (Corbato and others, 1962), so that what is long is found out, whoever asks. Which lane a
+question needs is remembered. Lanes for longer questions yield the processors to the shorter ones,
+and all of them to the server itself, which has little to do and which everybody waits for. Lanes
+for shorter ones have more workers, since what turns out long stays in them for a moment. In each
+lane clients take turns by the time that they have had, and the games of one client likewise. A
+worker that dies, is late or has grown large is replaced, and whoever asked gets a sentence.
 """
 
 from __future__ import annotations
@@ -18,23 +21,27 @@ import sys
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
+from functools import cache
+from multiprocessing import forkserver
 from multiprocessing.connection import Connection
+from multiprocessing.context import ForkServerContext, SpawnContext
 from typing import Any
 
 from lastmove.core.errors import LimitReached
 from lastmove.core.limits import resident_memory
 from lastmove.web import limits
 from lastmove.web.protocol import Answer, Question, answer, problem
-from lastmove.web.service import Game
+from lastmove.web.service import Game, Service
 from lastmove.web.turns import Turns
 
 GONE = "the worker that had this question is gone; ask again"
 LATE = "this took longer than a request may; a smaller position would be answered"
 FIRST_CHARGE = 0.02
 """Seconds that a question counts as soon as it begins."""
+SAFE_PATH = "PYTHONSAFEPATH"
 LEVELS = 20_000
 """Questions of which it is remembered which lane they need."""
 
@@ -45,7 +52,6 @@ def work(pipe: Connection, expression: str | None, nice: int) -> None:
     if nice and hasattr(os, "nice"):
         os.nice(nice)
     _bound_memory()
-    from lastmove.web.service import Service
     from lastmove.web.serving import own_games
 
     def report(steps: int) -> None:
@@ -59,9 +65,10 @@ def work(pipe: Connection, expression: str | None, nice: int) -> None:
             question: Question | None = pipe.recv()
             if question is None:  # a cancellation that came after the answer
                 continue
+            began = time.process_time()
             found = answer(service, question, report)
             large = resident_memory() > limits.RETIRED
-            pipe.send(replace(found, last=large))
+            pipe.send(replace(found, last=large, cpu=time.process_time() - began))
         except (EOFError, OSError):
             return
         if large:
@@ -78,11 +85,33 @@ def _bound_memory() -> None:
         return
 
 
+@cache
+def _context() -> SpawnContext | ForkServerContext:
+    """How workers are started.
+
+    Where that can be, they are forked from a process that has loaded what they need and does no
+    more: a new one is at work in milliseconds, and shares memory with the others.
+    """
+    if sys.platform != "linux":
+        return multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["lastmove.web.loaded"])
+    before = os.environ.get(SAFE_PATH, "")
+    os.environ[SAFE_PATH] = "1"  # so that it loads nothing from the folder that one is in
+    try:
+        forkserver.ensure_running()
+    except OSError:  # as where there is no place for its socket
+        return multiprocessing.get_context("spawn")
+    finally:
+        os.environ[SAFE_PATH] = before  # empty is as good as none
+    return context
+
+
 class Worker:
     """One process, and the thread-side of its pipe."""
 
     def __init__(self, expression: str | None, nice: int = 0):
-        context = multiprocessing.get_context("spawn")
+        context = _context()
         self.pipe, there = context.Pipe()
         self.process = context.Process(target=work, args=(there, expression, nice), daemon=True)
         self.process.start()
@@ -158,6 +187,8 @@ class Lane:
     grace: float
     nice: int
     size: int
+    cpu: bool = False
+    """Whether the seconds are those of a processor."""
     free: list[Worker] = field(default_factory=list)
     busy: int = 0
     waiting: list[Job] = field(default_factory=list)
@@ -178,14 +209,19 @@ class Lane:
         self.waiting.remove(job)
         self.clients.begin(job.client)
         self.games.begin(job.game)
-        self.charge(job, FIRST_CHARGE)
+        self.clients.expect(job.client, FIRST_CHARGE)
+        self.games.expect(job.game, FIRST_CHARGE)
         return job
 
     def charge(self, job: Job, seconds: float) -> None:
         """A question has taken so long. Cost: linear in those that wait."""
         rivals = [job, *self.waiting]
-        self.clients.charge(job.client, seconds, len({other.client for other in rivals}))
-        self.games.charge(job.game, seconds, len({other.game for other in rivals}))
+        for turns, who, those in (
+            (self.clients, job.client, {other.client for other in rivals}),
+            (self.games, job.game, {other.game for other in rivals}),
+        ):
+            turns.expect(who, -FIRST_CHARGE)
+            turns.charge(who, seconds, len(those))
 
 
 class Pool:
@@ -193,32 +229,35 @@ class Pool:
 
     Parameters
     ----------
-    size : how many workers each lane has; by default as many as there are processors, and 2 at
-        least.
+    size : how many workers the lanes for searches have, where the one for brief ones has twice and
+        the one for short questions four times as many; by default as many as there are processors,
+        and 2 at least.
     expression : the position of the command line, for the games of the user's own in it.
     """
 
     def __init__(self, size: int | None = None, expression: str | None = None):
-        size = size or max(2, os.cpu_count() or 2)
+        self.size = size = size or max(2, os.cpu_count() or 2)
         self.expression = expression
         self.lanes = (
-            Lane(limits.SHORT_SECONDS, limits.SHORT_GRACE, 0, size),
-            Lane(limits.SECONDS, limits.GRACE, 5, size),
-            Lane(limits.LONG_SECONDS, limits.GRACE, 10, size),
+            Lane(limits.SHORT_SECONDS, limits.SHORT_GRACE, 4, 4 * size, cpu=True),
+            Lane(limits.BRIEF_SECONDS, limits.GRACE, 9, 2 * size, cpu=True),
+            Lane(limits.SECONDS, limits.GRACE, 14, size),
+            Lane(limits.LONG_SECONDS, limits.GRACE, 19, size),
         )
         self._level: OrderedDict[int, int] = OrderedDict()
         self._known: OrderedDict[Question, Answer] = OrderedDict()
         self._known_bytes = 0
-        self._threads = ThreadPoolExecutor(3 * size + 1, "worker")
+        self._threads = ThreadPoolExecutor(sum(lane.size for lane in self.lanes) + 1, "worker")
         self._tasks: set[asyncio.Task[None]] = set()
         self._workers: set[Worker] = set()
         self._stopping = False
 
     async def start(self) -> None:
-        """Start the workers for short questions and one for searches, to be warm for the first."""
-        short, search, _ = self.lanes
-        short.free = [self._worker(short) for _ in range(short.size)]
-        search.free = [self._worker(search)]
+        """Have some workers for short questions and one for others, soon: nobody waits for that."""
+        _context()
+        short, brief, *_ = self.lanes
+        for lane in [short] * self.size + [brief]:
+            self._begin(self._added(lane))
 
     async def stop(self) -> None:
         """Let running questions end, then end the workers."""
@@ -250,14 +289,13 @@ class Pool:
         while True:
             lane = self.lanes[level]
             last = level == len(self.lanes) - 1 or question.seconds <= lane.seconds
-            began = time.monotonic()
-            part = replace(question, seconds=min(lane.seconds, question.seconds), cpu=level == 0)
+            part = replace(question, seconds=min(lane.seconds, question.seconds), cpu=lane.cpu)
             found = await self._answered(lane, part, client, progress)
             if not found.cut or last:
                 break
             level += 1
         if found.status != 429:
-            self._learn(kind, level, time.monotonic() - began)
+            self._learn(kind, level, found.cpu)
         if found.lasting:
             self._remember(question, found)
         return found
@@ -301,9 +339,15 @@ class Pool:
         while lane.waiting and lane.busy < lane.size and not self._stopping:
             worker = lane.free.pop() if lane.free else None
             lane.busy += 1
-            task = asyncio.get_running_loop().create_task(self._serve(lane, worker, lane.next()))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._begin(self._serve(lane, worker, lane.next()))
+
+    def _begin(self, coroutine: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(coroutine)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _added(self, lane: Lane) -> None:
+        lane.free.append(await self._replaced(lane, None))
 
     async def _serve(self, lane: Lane, worker: Worker | None, job: Job) -> None:
         loop = asyncio.get_running_loop()
@@ -312,7 +356,7 @@ class Pool:
                 worker = await self._replaced(lane, worker)
             began = time.monotonic()
             found = await loop.run_in_executor(self._threads, worker.call, job, lane.grace)
-            lane.charge(job, time.monotonic() - began)
+            lane.charge(job, found.cpu or time.monotonic() - began)
             if not job.done.done():
                 job.done.set_result(found)
         finally:

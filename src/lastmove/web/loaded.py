@@ -1,0 +1,13 @@
+"""What a worker has loaded when it starts: imported by the process that workers are forked from."""
+
+import importlib
+import pkgutil
+
+import lastmove.cli  # what a new process imports in any case
+import lastmove.families
+import lastmove.web.workers
+from lastmove.core.machine_code import prepare
+
+for _module in pkgutil.walk_packages(lastmove.families.__path__, "lastmove.families."):
+    importlib.import_module(_module.name)
+prepare()
