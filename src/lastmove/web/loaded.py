@@ -3,7 +3,6 @@
 import importlib
 import pkgutil
 
-import lastmove.cli  # what a new process imports in any case
 import lastmove.families
 import lastmove.web.workers
 from lastmove.core.machine_code import prepare

@@ -95,7 +95,8 @@ def _context() -> SpawnContext | ForkServerContext:
     if sys.platform != "linux":
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["lastmove.web.loaded"])
+    # The first is what a new process imports in any case.
+    context.set_forkserver_preload(["lastmove.__main__", "lastmove.web.loaded"])
     before = os.environ.get(SAFE_PATH, "")
     os.environ[SAFE_PATH] = "1"  # so that it loads nothing from the folder that one is in
     try:
