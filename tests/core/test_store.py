@@ -49,19 +49,10 @@ def test_components_found_once_serve_other_positions(folder, tmp_path):
 
 
 OWN = """
-import lastmove as lm
+from lastmove import heap_game
 from helper import MOST
 
-class Steps(lm.Impartial):
-    name = "steps"
-
-    def start(n):
-        return n
-
-    def options(state):
-        for taken in range(1, MOST + 1):
-            if taken <= state:
-                yield state - taken
+steps = heap_game("steps", lambda n: [(n - k,) for k in range(1, MOST + 1) if k <= n])
 """
 
 

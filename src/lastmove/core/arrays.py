@@ -7,11 +7,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+Array: TypeAlias = NDArray[Any]
+"""Numbers of any kind."""
+Arrays: TypeAlias = Mapping[str, Array]
+"""Such by name, as files keep them."""
 Integers: TypeAlias = NDArray[np.integer[Any]]
 """Whole numbers of any width: those of vertices, cells, places."""
 Bitsets: TypeAlias = NDArray[np.uint64]

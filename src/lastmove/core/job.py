@@ -30,12 +30,8 @@ from lastmove.core.verdict import shortened
 __all__ = ["Job", "Json", "Part", "Question", "Record", "named", "packed", "unpacked"]
 
 if TYPE_CHECKING:
-    import numpy as np
-
+    from lastmove.core.arrays import Array, Arrays
     from lastmove.core.store import Store
-
-    Array = np.ndarray[Any, Any]
-    Arrays = Mapping[str, Array]
 
 SOONEST = 2.0
 """Seconds until what was found is saved for the first time, and between two savings at least."""

@@ -25,9 +25,7 @@ from lastmove.core.atomic import atomic_write, check_writable, refusal
 from lastmove.core.errors import InputError
 
 if TYPE_CHECKING:
-    import numpy as np
-
-    Array = np.ndarray[Any, Any]
+    from lastmove.core.arrays import Array
 
 FORMAT = 2
 """1 were the files that sequences, proof searches and simulations had, each its own."""

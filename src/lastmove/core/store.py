@@ -26,10 +26,7 @@ from lastmove.core.atomic import atomic_write, read_whole
 from lastmove.core.errors import InputError
 
 if TYPE_CHECKING:
-    import numpy as np
-
-    Array = np.ndarray[Any, Any]
-    Arrays = Mapping[str, Array]
+    from lastmove.core.arrays import Array, Arrays
 
 FORMAT = 1
 PATIENCE = 10.0

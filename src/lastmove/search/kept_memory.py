@@ -16,7 +16,7 @@ from lastmove.core.errors import InputError
 from lastmove.core.job import packed, unpacked
 
 if TYPE_CHECKING:
-    from lastmove.core.job import Arrays
+    from lastmove.core.arrays import Arrays
 
 Found = TypeVar("Found")
 LARGE = 1 << 62

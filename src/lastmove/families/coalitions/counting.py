@@ -37,7 +37,7 @@ from lastmove.families.coalitions.monotone import dual, monotone
 from lastmove.families.coalitions.upsets import permuted
 
 if TYPE_CHECKING:
-    from lastmove.core.job import Arrays
+    from lastmove.core.arrays import Arrays
 
 MOST_COUNTED = 9
 MOST_UP_TO_SYMMETRY = 8

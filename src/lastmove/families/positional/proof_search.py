@@ -56,7 +56,7 @@ from lastmove.families.positional.kernels_threats import (
 )
 
 if TYPE_CHECKING:
-    from lastmove.core.job import Arrays
+    from lastmove.core.arrays import Arrays
 
 SLICE = 20_000
 """Leaves between two looks at the clock."""

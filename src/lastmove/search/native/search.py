@@ -20,7 +20,7 @@ from lastmove.search.native import kernels_table as k
 from lastmove.search.native.compiled import NotCompiled, in_one_line
 
 if TYPE_CHECKING:
-    from lastmove.core.job import Arrays
+    from lastmove.core.arrays import Arrays
 
 Array = np.ndarray[Any, Any]
 

@@ -36,7 +36,7 @@ from lastmove.search.front_door import new_run
 if TYPE_CHECKING:
     import numpy as np
 
-    from lastmove.core.job import Arrays
+    from lastmove.core.arrays import Arrays
     from lastmove.families.heaps.nim_values.compute import HeapValues
 
     Array = np.ndarray[Any, Any]
