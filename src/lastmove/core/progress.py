@@ -19,8 +19,8 @@ class Progress:
     """One report.
 
     >>> report = Progress(3_000, 10_000, "runs", seconds=60.0, begun=1_000, share=0.3, before=0.1)
-    >>> report.rate, report.left, str(report)
-    (33.333333333333336, 210.0, '3,000 of 10,000 runs (30 %), 33 a second, about 4 min left')
+    >>> round(report.rate), round(report.left), str(report)
+    (33, 210, '3,000 of 10,000 runs (30 %), 33 a second, about 4 min left')
     """
 
     done: int
