@@ -191,7 +191,7 @@ def main() -> None:
             n, (2 if arguments.quick else 3) * (1 if n == 10**6 else 5), arguments.only
         )
     if not arguments.only:
-        rows += radii(10**6, 3)
+        rows += radii(10**6, 10)
         rows += labels(5000, 3)
     if arguments.large:
         rows += large(10**7)
