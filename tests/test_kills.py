@@ -1,7 +1,7 @@
 """Long runs killed at random times and taken up again end as if nothing had happened.
 
 A process is killed only after something was saved since it began; saving is made frequent so that
-this is soon. By default a search and a sequence are killed a few times; the slow suite kills each
+this is soon. By default a search is killed a few times; the slow suite kills each
 of the seven kinds of long runs twenty times with each signal.
 """
 
@@ -108,9 +108,10 @@ def kill_and_resume(words, how, kills, folder, chance):
     return ends
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize(
     ("kind", "how"),
-    [("own", signal.SIGKILL), ("own", signal.SIGTERM), ("sequence", signal.SIGTERM)],
+    [("own", signal.SIGKILL), ("own", signal.SIGTERM)],
 )
 def test_a_killed_run_goes_on(tmp_path, kind, how):
     words = RUNS[kind]
