@@ -206,7 +206,7 @@ threads_option = click.option(
 QUIET = 30.0
 """Seconds between two lines about progress where there is no terminal."""
 GRACE = 1.0
-"""Seconds until a limit that was reached is said again."""
+"""Seconds of work until a limit that was reached is said again."""
 
 
 def budget(
@@ -237,7 +237,7 @@ def watched(budget: Budget, *games: type[Position], patience: float = 30.0) -> I
         nonlocal last
         if _compiling():  # which takes an exception for a fault of the rules; the next look will do
             return
-        if time.monotonic() - budget.told < GRACE:  # whoever was told hands over what there is
+        if budget.told_since < GRACE:  # whoever was told hands over what there is
             return
         budget.check()
         now = time.thread_time()

@@ -59,14 +59,23 @@ class Budget:
         self.steps = 0
         self.note = ""
         self.held = False
-        self.told = float("-inf")
-        """When a limit was last said to be reached."""
+        self._told = float("-inf"), float("-inf")
+        """When a limit was last said to be reached: by the work of the process, by the clock."""
         self._progress = progress
         self._now = clock.process_time if cpu else clock.monotonic
         self._started = self._now()
         self._next_progress = self._started + 0.5
         self._check_every = CHECK_EVERY if most_steps is None else CHECK_EVERY_OF_FEW
         self._next_check = self._check_every
+
+    @property
+    def told_since(self) -> float:
+        """Seconds of work since a limit was last said to be reached; of waiting a fifth counts.
+
+        On a busy machine little is done in a second.
+        """
+        work, hour = self._told
+        return max(clock.process_time() - work, (clock.monotonic() - hour) / 5)
 
     @property
     def seconds(self) -> float:
@@ -102,7 +111,7 @@ class Budget:
         try:
             self._look()
         except LimitReached:
-            self.told = clock.monotonic()
+            self._told = clock.process_time(), clock.monotonic()
             raise
 
     def _look(self) -> None:
