@@ -25,6 +25,7 @@ from tests.families.chomp.small import chomp
 from tests.oracles import outcomes
 from tests.plain import plain
 from tests.replies import plays_out
+from tests.shares import in_parts
 
 
 @pytest.mark.parametrize(
@@ -116,12 +117,13 @@ def test_the_transpose_is_another_position_of_the_same_value():
             assert lm.solve(mirrored).value == lm.solve(position).value
 
 
-def test_every_board_inside_5_by_5_in_both_ways_to_put_the_game():
-    for position in chomp(5, 5):
+@in_parts(4)
+def test_every_board_inside_5_by_5_in_both_ways_to_put_the_game(part):
+    for position in part(chomp(5, 5)):
         for play in ("normal", "misere"):
             assert_agrees_fully(lm.solve(position, play=play))
     kept = {p.rows: lm.solve(p).outcome for p in chomp(5, 5) if not p.poison_eaten}
-    for position in chomp(5, 5):
+    for position in part(chomp(5, 5)):
         if position.poison_eaten and position.rows:
             verdict = lm.solve(position, play="misere")
             assert verdict.outcome is kept[position.rows]
