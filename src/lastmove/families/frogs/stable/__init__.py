@@ -37,7 +37,10 @@ def match(
         from lastmove.families.frogs.stable import levels
 
         work = levels.new_work(pond, kind, partners, budget)
-        levels.run(work, misere=kind == "misere", gridded=method != "tree")
+        gridded = method != "tree"
+        if kind == "misere":
+            levels.forbid_nearest(work, gridded)
+        levels.run(work, gridded)
         table, distance = work.table, work.distance
         if pond.digits:
             distance /= pond.unit
@@ -60,8 +63,13 @@ def witnesses(
     from lastmove.families.frogs.stable import levels
 
     work = levels.new_work(pond, kind, width, budget, ties=not pond.ordered)
+    near, gridded = None, method != "tree"
     try:
-        near = levels.run(work, misere=kind == "misere", gridded=method != "tree")
+        if kind == "misere":
+            places = levels.forbid_nearest(work, gridded)
+            near = np.empty(pond.n, np.int64)
+            near[work.names] = np.where(places < 0, -1, work.names[places])
+        levels.run(work, gridded)
     except levels.Tied:
         return None
     return work.table, near

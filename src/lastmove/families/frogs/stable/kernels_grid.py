@@ -340,7 +340,7 @@ def nearest_inside(
                 if len(mode) == 1:
                     far = INF if col[p] + col[q] > 1 else far
                 if len(mode) > 1:
-                    close = far >= least and far <= most
+                    close = (far >= least) & (far <= most)
                     equals += close
                     equal = q if close else equal
                     far = far if far > most else INF
@@ -367,6 +367,7 @@ def chains(
     """
     pts, ids, starts, lo, inv, shape, dims = cells
     how, mode, col, lower, lowid, ties = rule
+    free = Rule(how, PLAIN, col, lower, lowid, ties)  # for those without a lower bound
     _, _, table, distance, caps = matched
     gone = 0
     open_ = np.empty(len(stack) if len(ties) else 0, np.bool_)
@@ -409,7 +410,10 @@ def chains(
                 if top:
                     px = pts[pred, 0]
                     pts[pred, 0] = INF
-                best, u, tie = nearest_inside(t, tx, cells, base, cx, cy, cz, rule, best, u)
+                if len(mode) > 1 and lowid[t] < 0:
+                    best, u, tie = nearest_inside(t, tx, cells, base, cx, cy, cz, free, best, u)
+                else:
+                    best, u, tie = nearest_inside(t, tx, cells, base, cx, cy, cz, rule, best, u)
                 pts[t, 0] = tx
                 if top:
                     pts[pred, 0] = px

@@ -123,16 +123,8 @@ def new_work(pond: Pond, kind: str, capacity: int, budget: Budget, ties: bool = 
     )
 
 
-def run(work: Work, misere: bool = False, gridded: bool = True) -> Array | None:
-    """Match everything; the result is in `work.table` and `work.distance`.
-
-    In misère play gives the nearest point of each.
-    """
-    near = None
-    if misere:
-        near = np.empty(len(work.xs), np.int64)
-        places = forbid_nearest(work, gridded)
-        near[work.names] = np.where(places < 0, -1, work.names[places])
+def run(work: Work, gridded: bool = True) -> None:
+    """Match everything; the result is in `work.table` and `work.distance`."""
     wide = work.xs.shape[1] > 3 or (
         work.rule == kernels_tree.FUSSY and work.mode != kernels_grid.FUSSY
     )
@@ -153,7 +145,6 @@ def run(work: Work, misere: bool = False, gridded: bool = True) -> Array | None:
             finish_thinned(work)
         else:
             finish(work)
-    return near
 
 
 class Grid:
