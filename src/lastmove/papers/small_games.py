@@ -51,6 +51,19 @@ def heap_number(size: int) -> int:
     return sum(1 << heap_number(smaller) for smaller in range(size))
 
 
+def xor(numbers: Iterable[int]) -> int:
+    """The nim-sum, digit by digit: a digit is 1 where an odd number of digits are.
+
+    >>> xor([3, 5, 7])
+    1
+    """
+    left, total, place = list(numbers), 0, 1
+    while any(left):
+        total += place * (sum(number % 2 for number in left) % 2)
+        left, place = [number // 2 for number in left], 2 * place
+    return total
+
+
 def heap_options(size: int) -> range:
     """The options of a nim heap are the smaller heaps (von Stengel, (1.1))."""
     return range(size)
