@@ -15,7 +15,7 @@ from lastmove.api.solve import certify, new_run, solve
 from lastmove.checker import verify
 from lastmove.core.argument import Decided
 from lastmove.core.errors import NotKnown
-from lastmove.core.position import Impartial, Outcome, Play, Position, identity
+from lastmove.core.position import Impartial, Move, Outcome, Play, Position, identity
 from lastmove.core.solver import Run
 from lastmove.core.verdict import Verdict
 from lastmove.papers.entry import Cases
@@ -75,8 +75,8 @@ class Compared(Generic[Node]):
         winning = {key for key, option in reached.items() if not self.wins(option)}
         verdict = solve(position, play=self.play, run=self.run)
         self._outcome(verdict.outcome, won, position)
-        listed = {identity(move.to) for move in verdict.winning_moves or ()}
-        self._listed(listed, winning, verdict.complete, position)
+        if verdict.winning_moves is not None:
+            self._listed(verdict.winning_moves, winning, verdict.complete, position)
         self._argued(self.run.argue(position, self.play), won, winning)
         if isinstance(position, Impartial) and self.play is Play.NORMAL:
             self._valued(position, node, reached, verdict)
@@ -87,19 +87,23 @@ class Compared(Generic[Node]):
         self.cases.check(outcome is expected, {"winner of": str(position)})
 
     def _listed(
-        self, listed: set[Hashable], winning: set[Hashable], complete: bool, position: Position
+        self, moves: Iterable[Move], winning: set[Hashable], complete: bool, position: Position
     ) -> None:
         """All winning moves; where not all are claimed, some of them."""
+        listed = {identity(move.to) for move in moves}
         right = listed == winning if complete else listed <= winning
-        named = bool(listed) or not winning or not complete
+        named = bool(listed) == bool(winning)
         self.cases.check(right and named, {"winning moves of": str(position)})
 
     def _argued(self, argument: Decided, won: bool, winning: set[Hashable]) -> None:
         position = argument.position
         self._outcome(argument.outcome, won, position)
-        named = {identity(move.to) for move in argument.winning_moves()}
-        self._listed(named, winning, argument.complete, position)
         best = argument.best()
+        if won and best is None:  # strategy stealing: there is a move, which nobody names
+            [strategy] = argument.strategies()
+            self.cases.check(strategy.no_reply is not None, {"best move of": str(position)})
+            return
+        self._listed(argument.winning_moves(), winning, argument.complete, position)
         good = best is None or identity(best.to) in winning
         self.cases.check(good, {"best move of": str(position)})
 
