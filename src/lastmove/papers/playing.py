@@ -35,6 +35,7 @@ class Compared(Generic[Node]):
     wins : who wins a node, if not as the last move in normal play decides.
     value : the nimber of a node; by the mex rule if it is not given, and not asked for games with
         roles or in misère play.
+    key : what two positions share that are the same.
     """
 
     def __init__(
@@ -47,11 +48,13 @@ class Compared(Generic[Node]):
         value: Callable[[Node], int] | None = None,
         play: Play = Play.NORMAL,
         run: Run | None = None,
+        key: Callable[[Position], Hashable] = identity,
     ):
         self.cases, self.position, self.options, self.play = cases, position, options, play
         self.wins = wins or brute_force(options)
         self.value = value or values_by_mex(options)
         self.run = run or new_run()
+        self.key = key
 
     def all(self, nodes: Iterable[Node]) -> None:
         """Compare everything at each of these nodes."""
@@ -61,8 +64,8 @@ class Compared(Generic[Node]):
     def moves(self, node: Node) -> dict[Hashable, Node]:
         """Compare the moves alone; the node that each position reached stands for."""
         position = self.position(node)
-        reached = {identity(self.position(option)): option for option in self.options(node)}
-        found = {identity(move.to) for move in position.moves()}
+        reached = {self.key(self.position(option)): option for option in self.options(node)}
+        found = {self.key(move.to) for move in position.moves()}
         self.cases.check(found == set(reached), {"moves of": str(position)})
         ended = position.result(self.play) is not None
         self.cases.check(ended == (not reached), {"end of": str(position)})
@@ -90,7 +93,7 @@ class Compared(Generic[Node]):
         self, moves: Iterable[Move], winning: set[Hashable], complete: bool, position: Position
     ) -> None:
         """All winning moves; where not all are claimed, some of them."""
-        listed = {identity(move.to) for move in moves}
+        listed = {self.key(move.to) for move in moves}
         right = listed == winning if complete else listed <= winning
         named = bool(listed) == bool(winning)
         self.cases.check(right and named, {"winning moves of": str(position)})
@@ -104,7 +107,7 @@ class Compared(Generic[Node]):
             self.cases.check(strategy.no_reply is not None, {"best move of": str(position)})
             return
         self._listed(argument.winning_moves(), winning, argument.complete, position)
-        good = best is None or identity(best.to) in winning
+        good = best is None or self.key(best.to) in winning
         self.cases.check(good, {"best move of": str(position)})
 
     def _valued(
@@ -124,7 +127,7 @@ class Compared(Generic[Node]):
             worth.setdefault(self.value(option), set()).add(key)
         for size, expected in worth.items():
             try:
-                found = {identity(move.to) for move in valued.moves_to(size)}
+                found = {self.key(move.to) for move in valued.moves_to(size)}
             except NotKnown:
                 found = expected  # who wins is known, and the rest is not claimed
             self.cases.check(found == expected, {"moves to": size, "from": str(position)})
