@@ -1,5 +1,8 @@
 """The native engine, bounds-checked, against brute force on every small state."""
 
+from random import Random
+from threading import Event, Thread
+
 import pytest
 
 import lastmove as lm
@@ -71,6 +74,31 @@ def test_asking_again_with_another_question_goes_on_from_what_is_known(kernels):
             assert native.has_value(state, value) == (nimber(state) == value)
 
 
+def test_what_threads_lose_of_each_other_is_found_again(kernels):
+    # Two threads that note at once which values a position does not have lose some of it. Here
+    # somebody loses it on purpose, as no test can count on the moment.
+    nimber, _ = brute_force(Row)
+    for seed in range(4):
+        native, done = search(kernels, Row), Event()
+        native.value(0, pruned=True)
+        table = native.tables["pruned"]
+
+        def lose(table=table, done=done, chance=Random(seed)):  # noqa: B008
+            while not done.wait(1e-6):
+                table.excluded[chance.randrange(3) :: 3] = 0
+
+        thief = Thread(target=lose)
+        thief.start()
+        try:
+            native.value(Row.start(28), pruned=True)
+        finally:
+            done.set()
+            thief.join()
+        found = entries(native, "pruned")
+        assert len(found) > 4096
+        assert {s: v for s, v in found.items() if v >= 0 and v != nimber(s)} == {}
+
+
 @pytest.mark.parametrize("game", [Heap, Chain, Turtles])
 def test_a_sweep_agrees_with_brute_force(kernels, game):
     nimber, _ = brute_force(game)
@@ -111,8 +139,8 @@ def test_tables_grow_and_nothing_is_lost(kernels):
         assert {state: value for state, value in found.items() if value >= 0} == expected
 
 
-def entries(native):
-    table = native.tables["mex"]
+def entries(native, kind="mex"):
+    table = native.tables[kind]
     pairs = zip(table.keys.tolist(), table.values.tolist(), strict=True)
     return {key: value for key, value in pairs if key >= 0}
 

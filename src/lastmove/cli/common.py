@@ -203,6 +203,21 @@ threads_option = click.option(
 )
 
 
+def _chosen_workers(context: click.Context, option: click.Parameter, given: int | None) -> int:
+    from lastmove.core.workers import cores
+
+    return given or cores()
+
+
+workers_option = click.option(
+    "--workers",
+    type=click.IntRange(1, 1024),
+    metavar="N",
+    callback=_chosen_workers,
+    help="Processes; by default as many as there are cores.",
+)
+
+
 QUIET = 30.0
 """Seconds between two lines about progress where there is no terminal."""
 GRACE = 1.0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shlex
 import subprocess
 import sys
@@ -13,6 +12,7 @@ import click
 from lastmove.cli.common import echo_json, json_option, telling
 from lastmove.core.family import families
 from lastmove.core.progress import Meter
+from lastmove.core.workers import cores
 
 
 @click.command("prepare")
@@ -25,7 +25,7 @@ def command(as_json: bool) -> int:
     """
     wanted = [line for family in families() for line in family.prepares]
     failed: dict[str, str] = {}
-    with telling() as told, ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+    with telling() as told, ThreadPoolExecutor(cores()) as pool:
         meter = Meter(told)
         running = {pool.submit(_run, line): line for line in wanted}
         try:

@@ -13,6 +13,9 @@ from lastmove.cli.common import (
     json_option,
     resume_option,
     telling,
+    time_option,
+    watched,
+    workers_option,
     write_result,
 )
 
@@ -24,27 +27,34 @@ if TYPE_CHECKING:
 @click.argument("ids", nargs=-1, metavar="[ID…]")
 @click.option("--list", "only_list", is_flag=True, help="List the entries instead of running them.")
 @file_option("--report", help="Write one readable page (HTML) with pictures.")
+@workers_option
 @resume_option
+@time_option
 @json_option
 def command(
-    ids: tuple[str, ...], only_list: bool, report: str | None, resume: str | None, as_json: bool
+    ids: tuple[str, ...],
+    only_list: bool,
+    report: str | None,
+    workers: int,
+    resume: str | None,
+    seconds: float | None,
+    as_json: bool,
 ) -> int:
     """Recompute what the sources print: all entries, or those with the given IDs.
 
     An ID is nim/figure-1.4; nim/ means all of that document. Statuses: same; corrected (the print
-    is wrong, and why); differs; missing (not in the text). Exit code 1 if anything differs.
+    is wrong, and why); differs; missing (not in the text); crashed (its process was ended twice).
+    Exit code 1 if anything differs, 3 if anything crashed.
     """
+    from lastmove.core.limits import Budget
     from lastmove.papers import Status, reproduce, select
 
     if only_list:
         _list(select(ids), as_json)
         return 0
-    with telling() as told:
-        results = reproduce(
-            ids,
-            resume=resume,
-            progress=told,
-        )
+    limits = Budget(seconds)
+    with telling() as told, watched(limits):
+        results = reproduce(ids, workers=workers, resume=resume, budget=limits, progress=told)
     if report is not None:
         from lastmove.papers.page import page
 
@@ -53,7 +63,8 @@ def command(
         echo_json([result.as_dict() for result in results])
     else:
         _print(results)
-    return 1 if any(result.status is Status.DIFFERS for result in results) else 0
+    found = {result.status for result in results}
+    return 1 if Status.DIFFERS in found else 3 if Status.CRASHED in found else 0
 
 
 def _list(entries: list[Entry], as_json: bool) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +17,7 @@ from lastmove.cli.common import (
     telling,
     time_option,
     watched,
+    workers_option,
     write_result,
 )
 from lastmove.render.tables import ENDINGS
@@ -39,12 +39,7 @@ if TYPE_CHECKING:
     metavar="N",
     help="The same seed gives the same result.",
 )
-@click.option(
-    "--workers",
-    type=click.IntRange(1, 1024),
-    metavar="N",
-    help="Processes; by default as many as there are cores.",
-)
+@workers_option
 @resume_option
 @file_option("--data", help="Write every observation, as CSV or .parquet.")
 @file_option("--plot", help="Write a plot, as SVG.")
@@ -57,7 +52,7 @@ def command(
     parameters: tuple[str, ...],
     runs: int | None,
     seed: int,
-    workers: int | None,
+    workers: int,
     resume: str | None,
     data: str | None,
     plot: str | None,
@@ -93,7 +88,7 @@ def command(
             chosen,
             runs=runs,
             seed=seed,
-            workers=workers or _cores(),
+            workers=workers,
             resume=resume,
             budget=budget,
             progress=told,
@@ -184,10 +179,3 @@ def _described(one: Experiment) -> dict[str, Any]:
         "statistics": dict(one.notes),
         "plots": [figure.statistic for figure in one.figures],
     }  # fmt: skip
-
-
-def _cores() -> int:
-    """The cores that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1

@@ -13,7 +13,8 @@ from __future__ import annotations
 import difflib
 import importlib
 import pkgutil
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
 from functools import cache
 from typing import Any
 
@@ -21,8 +22,10 @@ from lastmove.core.errors import InputError
 from lastmove.core.family import PACKAGE
 from lastmove.core.fingerprints import whole_code
 from lastmove.core.job import Job, Question
+from lastmove.core.limits import Budget
 from lastmove.core.progress import Progress
-from lastmove.papers.entry import Document, Entry, Finding, Picture, Reproduced, Status
+from lastmove.core.workers import Died, outcomes
+from lastmove.papers.entry import Data, Document, Entry, Finding, Picture, Reproduced, Status
 
 __all__ = [
     "Document",
@@ -89,7 +92,9 @@ def select(ids: Iterable[str] = ()) -> list[Entry]:
 def reproduce(
     ids: Iterable[str] = (),
     *,
+    workers: int = 1,
     resume: str | None = None,
+    budget: Budget | None = None,
     progress: Callable[[Progress], None] | None = None,
 ) -> list[Reproduced]:
     """Run these entries (or all) and compare them with the sources.
@@ -97,25 +102,50 @@ def reproduce(
     Parameters
     ----------
     ids : as for `select`.
+    workers : how many processes; with several, an entry whose process dies twice has crashed.
     resume : a file that keeps each entry as it finishes, and from which it goes on.
+    budget : limits of time.
     progress : told now and then how far it is.
     """
     chosen = select(ids)
     question: Question = {"verb": "reproduce", "rules": whole_code()}
-    with Job(resume, question, listener=progress) as job:
+    with Job(resume, question, budget, progress) as job:
         known: dict[str, Any] = dict(job.pieces("entry"))
-        results: list[Reproduced] = []
-        job.meter.begin(sum(entry.id in known for entry in chosen), len(chosen), "entries")
-        for entry in chosen:
-            job.meter.tell(len(results), len(chosen), "entries", note=f", now {entry.id}")
-            if entry.id in known:
-                results.append(entry.kept(known[entry.id]))
-                continue
-            found = entry.run()
-            results.append(found)
-            if job.keeps:
-                job.add("entry", [entry.id, found.to_keep()])
-        return results
+        done = {entry.id: entry.kept(known[entry.id]) for entry in chosen if entry.id in known}
+        job.meter.begin(len(done), len(chosen), "entries")
+        for found in _run([entry for entry in chosen if entry.id not in done], workers, job, done):
+            done[found.id] = found
+            if job.keeps and found.status is not Status.CRASHED:
+                job.add("entry", [found.id, found.to_keep()])
+    return [done[entry.id] for entry in chosen]
+
+
+def _run(
+    waiting: Sequence[Entry], workers: int, job: Job, done: dict[str, Reproduced]
+) -> Iterator[Reproduced]:
+    """Run what waits, here or in several processes, and tell how far it is."""
+    total = len(waiting) + len(done)
+
+    def look(running: Sequence[int]) -> None:
+        job.budget.check()
+        names = ", ".join(waiting[index].id for index in running)
+        job.meter.tell(len(done), total, "entries", note=f", now {names}")
+
+    if workers == 1 or len(waiting) <= 1:
+        for index, entry in enumerate(waiting):
+            look([index])
+            yield entry.run()
+        return
+    ids = [entry.id for entry in waiting]
+    with closing(outcomes(_reproduced, ids, workers, look)) as ended:  # ends the workers at once
+        for index, data in ended:
+            entry = waiting[index]
+            yield entry.crashed() if data is Died else entry.kept(data)
+
+
+def _reproduced(wanted: str) -> Data:
+    """What a worker does: run one entry, and draw its pictures."""
+    return entries()[wanted].run().to_keep()
 
 
 def _unknown(wanted: str, known: dict[str, Entry]) -> str:

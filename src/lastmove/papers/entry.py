@@ -28,6 +28,8 @@ Data = dict[str, Any]
 
 UNSOUND = "What is computed does not agree with our own check by brute force."
 
+CRASHED = "The processes that computed it were ended, perhaps for want of memory."
+
 
 class Status(enum.Enum):
     """How what is computed compares with what is printed."""
@@ -40,6 +42,8 @@ class Status(enum.Enum):
     """The computation agrees with neither the text nor a known correction of it."""
     MISSING = "missing"
     """The text does not show it; there is nothing to compare with."""
+    CRASHED = "crashed"
+    """The process that computed it ended before it was done, more than once."""
 
 
 @dataclass(frozen=True)
@@ -122,6 +126,10 @@ class Entry:
         pictures = tuple(Picture(caption, partial(str, svg)) for caption, svg in data["pictures"])
         status, spent = Status(data["status"]), data["seconds"]
         return Reproduced(self, status, data["computed"], data["reason"], pictures, spent)
+
+    def crashed(self) -> Reproduced:
+        """What there is to say where no process came to an end with it."""
+        return Reproduced(self, Status.CRASHED, {}, CRASHED)
 
     def _status(self, computed: Data) -> Status:
         if self.printed is None:

@@ -20,6 +20,7 @@ SIGNS = {
     Status.CORRECTED: "✎",
     Status.DIFFERS: "≠",
     Status.MISSING: "∅",
+    Status.CRASHED: "!",
 }
 """A sign for each status, so that it is not told by color alone."""
 
@@ -28,6 +29,7 @@ MEANINGS = {
     Status.CORRECTED: "the print is wrong in a known way, and we compute the correction",
     Status.DIFFERS: "we compute something else, and do not know why",
     Status.MISSING: "the text does not show it, so this is ours alone",
+    Status.CRASHED: "the computation did not come to an end",
 }
 
 

@@ -32,6 +32,7 @@ from lastmove.search.native.kernels_table import (
     NEXT,
     NO,
     NODE,
+    NOT_ITS,
     OPEN,
     ORDER_FROM,
     ORDER_TO,
@@ -56,6 +57,7 @@ from lastmove.search.native.kernels_table import (
     find,
     mark_open,
     shuffle,
+    swap,
     value_of,
     wide_mex,
 )
@@ -139,7 +141,8 @@ def open_node(
     mark = UNKNOWN if settled else OPEN - ctl[THREAD]
     ctl[INSERTED] += mark_open(keys, values, node, mark, shift)
     slot = find(keys, node, shift)
-    excluded[slot] |= seen
+    seen |= excluded[slot]
+    excluded[slot] = seen
     if settled:
         return NO
     if ctl[THREAD] > 0:
@@ -149,8 +152,9 @@ def open_node(
     frames[depth, ORDER_FROM] = first
     frames[depth, ORDER_TO] = ordered
     frames[depth, NEXT] = first
-    frames[depth, MASK] = lowest_zero(excluded[slot])
+    frames[depth, MASK] = lowest_zero(seen)
     frames[depth, QUESTION] = question
+    frames[depth, NOT_ITS] = np.int64(seen)
     ctl[BUFFERED] = at
     ctl[ORDERED] = ordered
     ctl[DEPTH] = depth + 1
@@ -364,8 +368,7 @@ def pruned_search(
         level = frames[top, MASK]
         question = frames[top, QUESTION]
         if question != ANY and level > question:
-            if values[own] == mark:
-                values[own] = UNKNOWN
+            swap(values, own, mark, UNKNOWN)
             close(frames, ctl)
             continue
         at = frames[top, NEXT]
@@ -391,8 +394,13 @@ def pruned_search(
             if status not in (DONE, NO):
                 return status
         elif hit:
-            excluded[own] |= np.uint64(1) << np.uint64(level)
-            level = lowest_zero(excluded[own])
+            # Options of known value were left out when it was opened: the frame knows of them,
+            # whatever another thread writes into the table at the same time.
+            seen = np.uint64(frames[top, NOT_ITS]) | np.uint64(1) << np.uint64(level)
+            seen |= excluded[own]
+            excluded[own] = seen
+            frames[top, NOT_ITS] = np.int64(seen)
+            level = lowest_zero(seen)
             if level >= ANY:
                 return TOO_LARGE
             frames[top, MASK] = level

@@ -1,4 +1,4 @@
-"""Compare-and-swap on an array of 64-bit integers, which numba does not offer for the CPU."""
+"""Compare-and-swap on an array of integers, which numba does not offer for the CPU."""
 
 from __future__ import annotations
 
@@ -23,4 +23,4 @@ def compare_and_swap(context: Any, array: Any, index: Any, old: Any, new: Any) -
         pair = builder.cmpxchg(pointer, old, new, ordering="acq_rel", failordering="monotonic")
         return builder.extract_value(pair, 0)
 
-    return types.int64(array, types.intp, types.int64, types.int64), codegen
+    return array.dtype(array, types.intp, array.dtype, array.dtype), codegen

@@ -2,8 +2,10 @@
 
 Open addressing with linear probing: `keys[i]` is a state or EMPTY, `values[i]` its nimber (or 0
 and 1 for lost and won), UNKNOWN, or the mark of the thread that is working on it. Several threads
-may share a table: a key is claimed by compare-and-swap, a value is written once it is known, and
-whoever computes a value computes the same.
+may share a table: a key is claimed by compare-and-swap, and so are marks set and taken back, so
+that a value, once written, stays; whoever computes it computes the same. Which values a position
+does not have may be lost where two threads write it at once, and is then found again: a thread
+itself relies on what its own frame says of that.
 
 A *frame* is a position on a kernel's stack; its options lie in a buffer, each as a count and that
 many parts, and `order` holds where each begins.
@@ -37,8 +39,8 @@ THREAD, ROOT, ASKED, STAMP, SHIFT = range(8, 13)
 # seen so far, as a mask; with several threads, where the options begin that are for later.
 NODE, FROM, TO, NEXT, MASK, LATER = range(6)
 # In the pruned search: the level in place of the mask, where the beginnings of its options lie in
-# the order array, and the question asked.
-ORDER_TO, ORDER_FROM, QUESTION = TO, LATER, 6
+# the order array, the question asked, and the values that it does not have, as a mask.
+ORDER_TO, ORDER_FROM, QUESTION, NOT_ITS = TO, LATER, 6, 7
 FRAME = 8  # 64 bytes, a line of the processor's cache
 ANY = 63  # the question "which value is it?"
 MAX_VALUE = 32_000
@@ -89,19 +91,23 @@ def value_of(keys: Integers, values: Integers, key: int, shift: Word) -> int:
 
 
 @njit(cache=True)
+def swap(array: Integers, slot: Word, old: int, new: int) -> int:
+    """Put `new` into the slot if `old` is there, in one step; returns what was there."""
+    return compare_and_swap(array, slot, old, new)  # type: ignore[call-arg]
+
+
+@njit(cache=True)
 def mark_open(keys: Integers, values: Integers, key: int, mark: int, shift: Word) -> int:
     """Note that a thread works on a position; 1 if that made a new entry, else 0."""
     while True:
         slot = find(keys, key, shift)
-        if keys[slot] == EMPTY:
-            before = compare_and_swap(keys, slot, np.int64(EMPTY), np.int64(key))  # type: ignore[call-arg, var-annotated]
-            if before == EMPTY:
-                values[slot] = mark
-                return 1
+        new = 0
+        if keys[slot] == EMPTY and swap(keys, slot, EMPTY, key) == EMPTY:
+            new = 1
         if keys[slot] == key:
-            if values[slot] == UNKNOWN:
-                values[slot] = mark
-            return 0
+            if values[slot] == UNKNOWN:  # looked at first, which costs less
+                swap(values, slot, UNKNOWN, mark)
+            return new
 
 
 @njit(cache=True)

@@ -12,14 +12,14 @@ import json
 import os
 import pickle
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from lastmove.core.atomic import read_whole
-from lastmove.core.errors import InputError
+from lastmove.core.errors import InputError, LimitReached
 from lastmove.core.fingerprints import bundled_code
 from lastmove.core.job import Job, Json, Question
 from lastmove.core.limits import Budget
@@ -33,6 +33,9 @@ from lastmove.families.frogs.simulation.experiment import (
     flat,
 )
 from lastmove.families.frogs.simulation.results import Simulation
+
+ATTEMPTS = 3
+"""How many workers may die at a run before it is said to kill them."""
 
 
 def simulate(
@@ -125,7 +128,7 @@ def _go_on(
              if (cell, run) not in done]  # fmt: skip
     keys = [key for key in wanted if key not in done]
 
-    def look() -> None:
+    def look(_: Sequence[int] = ()) -> None:
         job.budget.check()
         job.meter.tell(len(done), len(wanted), "runs")
 
@@ -143,7 +146,7 @@ def _go_on(
         for index, task in enumerate(tasks):
             finish(index, perform(task))
         return
-    from lastmove.families.frogs.simulation.pool import outcomes
+    from lastmove.core.workers import Died, outcomes
 
     try:
         pickle.dumps(tasks[0])
@@ -152,8 +155,14 @@ def _go_on(
             f"{experiment.name} cannot be sent to workers: its run is a lambda or a function "
             "inside another one; make it a function of a module, or use workers=1"
         ) from None
-    with closing(outcomes(perform, tasks, workers, look)) as found:  # ends the workers at once
+    made = outcomes(perform, tasks, workers, look, ATTEMPTS)
+    with closing(made) as found:  # ends the workers at once
         for index, observed in found:
+            if observed is Died:
+                raise LimitReached(
+                    f"{ATTEMPTS} worker processes died at the same run, perhaps for want of "
+                    "memory; fewer workers or smaller ponds need less"
+                )
             finish(index, observed)
 
 

@@ -1,26 +1,33 @@
-"""Worker processes for replicated runs: one task at a time each, replaced when they die.
+"""Worker processes for tasks that do not depend on each other, replaced when they die.
 
-Every worker has a pipe of its own. So it is known which task a dead worker was at, a worker
-whose parent has gone notices and ends, and no result passes through a shared queue.
+Every worker has a pipe of its own, and one task at a time. So it is known which task a dead worker
+was at, and no result passes through a shared queue. Workers end with the process that started them,
+however that ends.
 """
 
 from __future__ import annotations
 
 import contextlib
 import multiprocessing
+import os
 import signal
+import threading
 from collections.abc import Callable, Generator, Sequence
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import Any
 
-from lastmove.core.errors import InputError, LimitReached
+from lastmove.core.errors import InputError
 
-ATTEMPTS = 3
-"""How often a task is given out before it is said to kill its workers."""
+STARTS = 3
+"""How many workers in a row may die before they begin."""
 TICK = 0.2
 """Seconds after which a waiting parent looks up."""
 READY = "ready"
+
+
+class Died:
+    """In place of a result: every worker that had this task died, perhaps for want of memory."""
 
 
 class _Worker:
@@ -29,6 +36,7 @@ class _Worker:
     def __init__(self, work: Callable[[Any], Any]) -> None:
         context = multiprocessing.get_context("spawn")
         self.pipe, theirs = context.Pipe()
+        # A daemon: whatever happens here, it is ended when this process ends.
         self.process: SpawnProcess = context.Process(
             target=_serve, args=(theirs, work), daemon=True
         )
@@ -44,49 +52,67 @@ class _Worker:
         self.pipe.close()
 
 
+def cores() -> int:
+    """The cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 def outcomes(
     work: Callable[[Any], Any],
     tasks: Sequence[Any],
     workers: int,
-    tick: Callable[[], None] = lambda: None,
+    tick: Callable[[Sequence[int]], None] = lambda _: None,
+    attempts: int = 2,
 ) -> Generator[tuple[int, Any]]:
     """The index and the result of each task, in the order in which they finish.
 
-    A task whose worker dies is done again by a new one. What a task raises is raised here.
+    A task whose worker dies is done again by another one, after all others, when there may be more
+    memory. What a task raises is raised here.
 
     Parameters
     ----------
     work : from a task to its result; both it and the tasks must be picklable.
-    tick : called at every result, and several times a second; may raise to end it all.
+    tick : called at every result, and several times a second, with the tasks that are worked on;
+        may raise to end it all.
+    attempts : how often a task is given out before its result is `Died`.
     """
     crew = [_Worker(work) for _ in range(min(workers, len(tasks)))]
     waiting = list(range(len(tasks)))[::-1]
     tried = [0] * len(tasks)
     left = len(tasks)
+    failed = 0
     try:
         while left:
-            tick()
+            tick([worker.task for worker in crew if worker.task is not None])
             for pipe in wait([worker.pipe for worker in crew], TICK):
                 place = next(i for i, worker in enumerate(crew) if worker.pipe is pipe)
                 worker = crew[place]
+                task = worker.task
                 try:
                     answer = worker.pipe.recv()
                 except (EOFError, OSError):
-                    _mourn(worker, tried)
-                    if worker.task is not None:
-                        waiting.append(worker.task)
+                    failed += not worker.ready
+                    if failed == STARTS:
+                        raise _cannot_start() from None
                     worker.end()
                     crew[place] = _Worker(work)
-                    continue
-                if worker.task is None:
-                    worker.ready = True
+                    if task is None:
+                        continue
+                    if tried[task] < attempts:
+                        waiting.insert(0, task)
+                        continue
+                    answer = Died
                 else:
-                    index, worker.task = worker.task, None
+                    worker.ready, worker.task, failed = True, None, 0
+                if isinstance(answer, BaseException):
+                    raise answer
+                if task is not None:
                     left -= 1
-                    if isinstance(answer, BaseException):
-                        raise answer
-                    yield index, answer
-                if waiting:
+                    yield task, answer
+            for worker in crew:
+                if waiting and worker.ready and worker.task is None:
                     worker.task = waiting.pop()
                     tried[worker.task] += 1
                     with contextlib.suppress(OSError):  # a dead worker is noticed at its pipe
@@ -96,23 +122,17 @@ def outcomes(
             worker.end()
 
 
-def _mourn(worker: _Worker, tried: Sequence[int]) -> None:
-    """Whether it makes sense to go on after this death; raises if not."""
-    if not worker.ready:
-        raise InputError(
-            "a worker process could not start; in a script of your own, call simulate under "
-            "if __name__ == '__main__', or with workers=1"
-        )
-    if worker.task is not None and tried[worker.task] >= ATTEMPTS:
-        raise LimitReached(
-            f"{ATTEMPTS} worker processes died at the same run, perhaps for want of memory; "
-            "fewer workers or smaller ponds need less"
-        )
+def _cannot_start() -> InputError:
+    return InputError(
+        "worker processes could not start; in a script of your own, call this under "
+        "if __name__ == '__main__', or with workers=1"
+    )
 
 
 def _serve(pipe: Connection, work: Callable[[Any], Any]) -> None:
     """What a worker does until its parent has gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to handle
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     with contextlib.suppress(EOFError, OSError):
         pipe.send(READY)
         while True:
@@ -122,3 +142,11 @@ def _serve(pipe: Connection, work: Callable[[Any], Any]) -> None:
             except Exception as problem:
                 answer = problem
             pipe.send(answer)
+
+
+def _end_with_parent() -> None:
+    """End this process as soon as its parent has ended, in the middle of a task too."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
