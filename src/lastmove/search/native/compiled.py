@@ -21,7 +21,7 @@ from lastmove.core.machine_code import is_kept, keep
 from lastmove.core.position import Impartial, Position
 from lastmove.search.native.reach import prepared
 
-ENTRIES = ("mex_search", "wins_search", "pruned_search", "sweep")
+ENTRIES = ("mex_search", "wins_search", "set_search", "sweep")
 """The kernels that Python calls; the others are compiled into them."""
 
 

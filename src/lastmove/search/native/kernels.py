@@ -12,10 +12,31 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lastmove.core.kernels_bits import lowest_zero
+from lastmove.core.kernels_bits import lowest_one, lowest_zero, popcount
 from lastmove.core.machine_code import njit
+from lastmove.search.native.kernels_sets import (
+    ANSWER,
+    CHILD,
+    HARDNESS,
+    HEAD,
+    KEEP,
+    LOOKING,
+    NOT_ASKED,
+    ONE,
+    PARTS,
+    PENDING,
+    REST,
+    SET,
+    SLACK,
+    TOO_WIDE,
+    advance,
+    heard,
+    lowest_zeros,
+    met,
+    put,
+    retire,
+)
 from lastmove.search.native.kernels_table import (
-    ANY,
     ASKED,
     BUFFER_FULL,
     BUFFERED,
@@ -30,9 +51,7 @@ from lastmove.search.native.kernels_table import (
     MAX_VALUE,
     MAY_INSERT,
     NEXT,
-    NO,
     NODE,
-    NOT_ITS,
     OPEN,
     ORDER_FROM,
     ORDER_TO,
@@ -44,6 +63,8 @@ from lastmove.search.native.kernels_table import (
     ROOT,
     SHIFT,
     STACK_FULL,
+    STAMP,
+    STATE,
     STEPS,
     TABLE_FULL,
     THREAD,
@@ -52,18 +73,15 @@ from lastmove.search.native.kernels_table import (
     TOP,
     UNKNOWN,
     Stack,
-    ask,
-    close,
     find,
     mark_open,
     shuffle,
-    swap,
     value_of,
     wide_mex,
 )
 
 if TYPE_CHECKING:
-    from lastmove.core.arrays import Bitsets, Integers
+    from lastmove.core.arrays import Bitsets, Integers, Word
 
 
 def options(state: int) -> Iterator[int]:
@@ -83,80 +101,112 @@ def split(state: int) -> Iterator[int]:
 
 @njit()
 def open_node(
-    node: int, question: int, keys: Integers, values: Integers, excluded: Bitsets, stack: Stack
+    node: int,
+    asked: Word,
+    keep: bool,
+    keys: Integers,
+    values: Integers,
+    excluded: Bitsets,
+    stack: Stack,
+    reply: Integers,
 ) -> int:
-    """Push a frame for a node, or say what has to grow first, or answer NO at once.
+    """What a node is worth if that is among the values `asked`: reply[ANSWER], or NO or UNKNOWN.
 
-    Options of known value are excluded right away; where that settles the question, the others are
-    not even looked at. The rest are written behind what is buffered, each as a count and that many
-    parts; `order` holds where each begins.
+    Looks at its options and at what the table has of their parts, and no further; reply[HARDNESS] is how
+    many options are left open. With `keep` an unknown node is pushed as a frame, its open options
+    written behind what is buffered, each as how hard it is, how many parts are open, the nim-sum of
+    the others, and the parts; `order` holds where each begins.
     """
-    frames, buffer, order, ctl, halt = stack
+    frames, buffer, order, slots, ctl, halt = stack
     depth = ctl[DEPTH]
     status = room(depth, ctl[INSERTED], ctl[STEPS], frames, ctl, halt)
     if status != DONE:
         return status
     shift = np.uint64(ctl[SHIFT])
     slot = find(keys, node, shift)
-    seen = np.uint64(0)
-    if keys[slot] == node:
-        seen = excluded[slot]
+    stored = keys[slot] == node
+    never = np.uint64(0)
+    reply[HARDNESS] = 0
+    if stored:
+        reply[ANSWER] = values[slot]
+        if reply[ANSWER] >= 0:
+            return DONE
+        never = excluded[slot]
+        if asked & ~never == 0:
+            reply[ANSWER] = NOT_ASKED
+            return DONE
+        if keep and reply[ANSWER] == OPEN - ctl[THREAD]:
+            ctl[CULPRIT] = node
+            return CYCLE
+    hit = np.uint64(0)
     at = ctl[BUFFERED]
     first = ctl[ORDERED]
-    ordered = first
-    settled = False
+    last = first
+    ctl[STAMP] += 1
+    steps = 0
+    whole = True
     for option in options(node):
+        steps += 1
         if option < 0 or option >= TOP:
             ctl[CULPRIT] = node
             return OUT_OF_RANGE
-        if ordered >= len(order) or at + 2 >= len(buffer):
+        if last >= len(order) or at + HEAD + 1 >= len(buffer):
             return BUFFER_FULL
-        count = at
-        at += 1
-        value = 0
+        end = at + HEAD
+        total = 0
         for part in split(option):
             if part < 0 or part >= TOP:
                 ctl[CULPRIT] = node
                 return OUT_OF_RANGE
-            if at >= len(buffer):
+            if end >= len(buffer):
                 return BUFFER_FULL
-            buffer[at] = canonical(part)
-            if value >= 0:
-                known = value_of(keys, values, buffer[at], shift)
-                value = value ^ known if known >= 0 else -1
-            at += 1
-        if 0 <= value < ANY:
-            at = count
-            seen |= np.uint64(1) << np.uint64(value)
-            if question != ANY and lowest_zero(seen) > question:
-                settled = True
-                break
-        elif value < 0:
-            buffer[count] = at - count - 1
-            order[ordered] = count
-            ordered += 1
-        else:
-            at = count
-    ctl[STEPS] += ordered - first + 1
-    mark = UNKNOWN if settled else OPEN - ctl[THREAD]
-    ctl[INSERTED] += mark_open(keys, values, node, mark, shift)
-    slot = find(keys, node, shift)
-    seen |= excluded[slot]
-    excluded[slot] = seen
-    if settled:
-        return NO
-    if ctl[THREAD] > 0:
-        shuffle(order, first, ordered, node)
+            part = canonical(part)
+            known = value_of(keys, values, part, shift)
+            if known >= 0:
+                total ^= known
+            else:
+                end = put(buffer, at + HEAD, end, part)
+        if end == at + HEAD:
+            if total < 64:
+                hit |= ONE << np.uint64(total)
+                if asked & ~(hit | never) == 0:
+                    whole = False
+                    break
+            continue
+        buffer[at + PARTS] = end - at - HEAD
+        buffer[at + REST] = total
+        if not met(at, end, buffer, order, first, last, slots, ctl[STAMP]):
+            order[last] = at
+            last += 1
+            at = end
+    ctl[STEPS] += steps
+    left = last - first
+    possible = ~(hit | never) & lowest_zeros(hit, left + 1)
+    if asked & possible == 0:
+        # It is an option's value, it was excluded before, or there are too few options for it.
+        reply[ANSWER] = NOT_ASKED
+        if stored:
+            excluded[slot] |= ~possible if whole else asked | hit
+        return DONE
+    if left == 0:
+        reply[ANSWER] = lowest_one(possible)
+        ctl[INSERTED] += mark_open(keys, values, node, reply[ANSWER], shift)
+        return DONE
+    reply[ANSWER] = UNKNOWN
+    reply[HARDNESS] = left
+    if not keep:
+        return DONE
+    ctl[INSERTED] += mark_open(keys, values, node, OPEN - ctl[THREAD], shift)
     frames[depth, NODE] = node
     frames[depth, FROM] = ctl[BUFFERED]
     frames[depth, ORDER_FROM] = first
-    frames[depth, ORDER_TO] = ordered
+    frames[depth, ORDER_TO] = last
     frames[depth, NEXT] = first
-    frames[depth, MASK] = lowest_zero(seen)
-    frames[depth, QUESTION] = question
-    frames[depth, NOT_ITS] = np.int64(seen)
+    frames[depth, MASK] = np.int64(possible)
+    frames[depth, QUESTION] = np.int64(asked & possible)
+    frames[depth, STATE] = (LOOKING if left > 1 else 0) + (left + 1 - popcount(possible)) * SLACK
     ctl[BUFFERED] = at
-    ctl[ORDERED] = ordered
+    ctl[ORDERED] = last
     ctl[DEPTH] = depth + 1
     return DONE
 
@@ -346,69 +396,39 @@ def wins_search(
 
 
 @njit(nogil=True)
-def pruned_search(
+def set_search(
     keys: Integers, values: Integers, excluded: Bitsets, stack: Stack, reply: Integers
 ) -> int:
-    """Answer "is its value q?" (or "which is it?") for the root.
+    """What is the root worth, if that is among the values asked for? See `kernels_sets`.
 
-    A level k is excluded for a node once an option has value k; the value is the first level that
-    no option has. An option is asked only about the level at hand, so that most positions are
-    never labeled (after Lemoine and Viennot, who ask for the outcome of G + *k).
+    The answer is in the reply when this is done. Stopped in between, it goes on by asking the
+    frame on top once more.
     """
-    frames, buffer, order, ctl, _ = stack
-    mark = OPEN - ctl[THREAD]
+    ctl = stack.control
     shift = np.uint64(ctl[SHIFT])
-    if ctl[DEPTH] == 0:
-        status = open_node(ctl[ROOT], ctl[ASKED], keys, values, excluded, stack)
-        if status != DONE:
-            return DONE if status == NO else status
-    while ctl[DEPTH] > 0:
-        top = ctl[DEPTH] - 1
-        own = find(keys, frames[top, NODE], shift)
-        level = frames[top, MASK]
-        question = frames[top, QUESTION]
-        if question != ANY and level > question:
-            swap(values, own, mark, UNKNOWN)
-            close(frames, ctl)
-            continue
-        at = frames[top, NEXT]
-        child = -1
-        hit = False
-        while at < frames[top, ORDER_TO]:
-            ask(order[at], level, keys, values, excluded, buffer, reply, shift)
-            if reply[0] == 1:
-                hit = True
-                break
-            if reply[0] == 0:
-                at += 1
-            else:
-                child = buffer[reply[1]]
-                break
-        ctl[STEPS] += at - frames[top, NEXT] + 1
-        frames[top, NEXT] = at
-        if child >= 0:
-            if value_of(keys, values, child, shift) == mark:
-                ctl[CULPRIT] = child
-                return CYCLE
-            status = open_node(child, reply[2], keys, values, excluded, stack)
-            if status not in (DONE, NO):
-                return status
-        elif hit:
-            # Options of known value were left out when it was opened: the frame knows of them,
-            # whatever another thread writes into the table at the same time.
-            seen = np.uint64(frames[top, NOT_ITS]) | np.uint64(1) << np.uint64(level)
-            seen |= excluded[own]
-            excluded[own] = seen
-            frames[top, NOT_ITS] = np.int64(seen)
-            level = lowest_zero(seen)
-            if level >= ANY:
+    while True:
+        reply[CHILD], reply[SET], reply[KEEP] = ctl[ROOT], ctl[ASKED], 1
+        if ctl[DEPTH] > 0:
+            advance(keys, values, stack, reply, shift)
+            if reply[ANSWER] == TOO_WIDE:
                 return TOO_LARGE
-            frames[top, MASK] = level
-            frames[top, NEXT] = frames[top, ORDER_FROM]
-        else:
-            values[own] = level
-            close(frames, ctl)
-    return DONE
+            if reply[ANSWER] != PENDING:
+                retire(keys, values, excluded, stack, reply[ANSWER], shift)
+                if ctl[DEPTH] == 0:
+                    return DONE
+                heard(stack.frames, ctl[DEPTH] - 1, stack.buffer, stack.order, reply)
+                continue
+        status = open_node(
+            reply[CHILD], np.uint64(reply[SET]), reply[KEEP] == 1, keys, values, excluded, stack,
+            reply,
+        )  # fmt: skip
+        if status != DONE:
+            return status
+        if reply[ANSWER] == UNKNOWN and reply[KEEP] == 1:
+            continue  # it is the frame on top now
+        if ctl[DEPTH] == 0:
+            return DONE
+        heard(stack.frames, ctl[DEPTH] - 1, stack.buffer, stack.order, reply)
 
 
 @njit(nogil=True)

@@ -29,7 +29,7 @@ UNKNOWN = -1
 OPEN = -2  # thread t marks a position that it is working on with OPEN - t
 TOP = 1 << 62
 
-DONE, TABLE_FULL, STACK_FULL, BUFFER_FULL, PAUSE, CYCLE, OUT_OF_RANGE, TOO_LARGE, NO = range(9)
+DONE, TABLE_FULL, STACK_FULL, BUFFER_FULL, PAUSE, CYCLE, OUT_OF_RANGE, TOO_LARGE = range(8)
 
 # What a control array holds.
 DEPTH, BUFFERED, ORDERED, INSERTED, MAY_INSERT, STEPS, PAUSE_AT, CULPRIT = range(8)
@@ -38,16 +38,17 @@ THREAD, ROOT, ASKED, STAMP, SHIFT = range(8, 13)
 # What a frame holds: the position; where its options lie in the buffer; the next one; the values
 # seen so far, as a mask; with several threads, where the options begin that are for later.
 NODE, FROM, TO, NEXT, MASK, LATER = range(6)
-# In the pruned search: the level in place of the mask, where the beginnings of its options lie in
-# the order array, the question asked, and the values that it does not have, as a mask.
-ORDER_TO, ORDER_FROM, QUESTION, NOT_ITS = TO, LATER, 6, 7
+# In the set search (`kernels_sets`): the values still possible as the mask, where the beginnings of
+# its options lie in the order array, the values asked for, and its state.
+ORDER_TO, ORDER_FROM, QUESTION, STATE = TO, LATER, 6, 7
 FRAME = 8  # 64 bytes, a line of the processor's cache
-ANY = 63  # the question "which value is it?"
 MAX_VALUE = 32_000
 
 
 class Stack(NamedTuple):
-    """What a thread has for itself: frames, options, where each begins, control, and a halt.
+    """What a thread has for itself: frames, options, where each begins, slots, control, and a halt.
+
+    The slots are for telling options that were met before.
 
     The columns of a frame and of the control array are above; all threads stop when the first of
     `halt` is not 0.
@@ -56,6 +57,7 @@ class Stack(NamedTuple):
     frames: Integers
     buffer: Integers
     order: Integers
+    slots: Integers
     control: Integers
     halt: Integers
 
@@ -131,15 +133,6 @@ def rehash(
 
 
 @njit(cache=True)
-def close(frames: Integers, ctl: Integers) -> None:
-    """Pop the top frame and free what it buffered."""
-    top = ctl[DEPTH] - 1
-    ctl[BUFFERED] = frames[top, FROM]
-    ctl[ORDERED] = frames[top, ORDER_FROM]
-    ctl[DEPTH] = top
-
-
-@njit(cache=True)
 def wide_mex(
     first: int,
     last: int,
@@ -168,44 +161,3 @@ def shuffle(array: Integers, first: int, last: int, seed: int) -> None:
         chance ^= chance << np.uint64(17)
         j = first + np.int64(chance % np.uint64(i - first + 1))
         array[i], array[j] = array[j], array[i]
-
-
-@njit(cache=True)
-def ask(
-    at: int,
-    level: int,
-    keys: Integers,
-    values: Integers,
-    excluded: Bitsets,
-    buffer: Integers,
-    reply: Integers,
-    shift: Word,
-) -> None:
-    """Whether an option has this value, from what is known; else which part to ask what.
-
-    reply[0] is 1 for yes, 0 for no, -1 for unknown; then reply[1] is the index of a part in the
-    buffer and reply[2] what to ask it: its value while other parts are unknown too, and of the
-    last part only whether it has the one value that would make it a yes.
-    """
-    unknown = -1
-    total = 0
-    for i in range(at + 1, at + 1 + buffer[at]):
-        value = value_of(keys, values, buffer[i], shift)
-        if value >= 0:
-            total ^= value
-        elif unknown < 0:
-            unknown = i
-        else:
-            reply[0], reply[1], reply[2] = -1, unknown, ANY
-            return
-    if unknown < 0:
-        reply[0] = 1 if total == level else 0
-        return
-    wanted = total ^ level
-    slot = find(keys, buffer[unknown], shift)
-    if wanted >= ANY:
-        reply[0], reply[1], reply[2] = -1, unknown, ANY
-    elif keys[slot] == buffer[unknown] and excluded[slot] >> np.uint64(wanted) & np.uint64(1):
-        reply[0] = 0
-    else:
-        reply[0], reply[1], reply[2] = -1, unknown, wanted

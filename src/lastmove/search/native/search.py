@@ -17,6 +17,7 @@ from lastmove.core.guarding import what
 from lastmove.core.job import Job
 from lastmove.core.limits import Budget
 from lastmove.search.native import kernels_table as k
+from lastmove.search.native.kernels_sets import ANSWER
 from lastmove.search.native.compiled import NotCompiled, in_one_line
 
 if TYPE_CHECKING:
@@ -26,6 +27,9 @@ Array = np.ndarray[Any, Any]
 
 CHUNK = 4_000_000
 """Steps between two looks at the clock: some tenths of a second."""
+MOST = 63
+"""The values that a set may have are smaller."""
+TOO_LARGE = "the nimbers are too large for the compiled search"
 PATIENCE = 60.0
 """Seconds of computing that a chunk may take before a user's rules are taken to loop."""
 
@@ -38,7 +42,8 @@ class Worker:
         self.buffer = np.zeros(4096, np.int64)
         self.order = np.zeros(2048, np.int64)
         self.ctl = np.zeros(16, np.int64)
-        self.reply = np.zeros(4, np.int64)
+        self.slots = np.zeros(1024, np.int64)
+        self.reply = np.zeros(8, np.int64)
         self.scratch = np.zeros(k.MAX_VALUE + 2, np.int64)
         self.ctl[k.THREAD] = number
 
@@ -192,15 +197,19 @@ class NativeSearch:
 
     def value(self, state: int, *, pruned: bool) -> int:
         """The nimber of a state that is one canonical part."""
-        if pruned:
-            return self._solved("pruned", state, k.ANY)
-        return self._solved("mex", state, 0)
+        if not pruned:
+            return self._solved("mex", state, 0)
+        for value in range(MOST):  # is it 0? If not, is it 1? and so on
+            answer = self._solved("pruned", state, 1 << value)
+            if answer >= 0:
+                return answer
+        raise NotCompiled(TOO_LARGE)
 
     def has_value(self, state: int, value: int) -> bool:
-        """Whether a state that is one canonical part has this nimber, by the pruned search."""
-        if value >= k.ANY:
+        """Whether a state that is one canonical part has this nimber, by the set search."""
+        if value >= MOST:
             return self.value(state, pruned=True) == value
-        return self._solved("pruned", state, value) == value
+        return self._solved("pruned", state, 1 << value) == value
 
     def wins(self, state: int, *, misere: bool) -> bool:
         """Whether the player to move wins."""
@@ -217,14 +226,14 @@ class NativeSearch:
         finished = False
         try:
             with _compiling():
-                self._search(kind, table, state, question)
+                answer = self._search(kind, table, state, question)
             finished = len(self.workers) == 1
         finally:
             if not finished:  # some positions may still bear a mark
                 table.forget_open()
-        return table.get(state)
+        return answer
 
-    def _search(self, kind: str, table: Table, state: int, question: int) -> None:
+    def _search(self, kind: str, table: Table, state: int, question: int) -> int:
         for worker in self.workers:
             worker.clear()
             worker.ctl[k.ROOT], worker.ctl[k.ASKED] = state, question
@@ -241,7 +250,9 @@ class NativeSearch:
             self.budget.check()
             self.job.now_and_then()
             if k.DONE in statuses:
-                break
+                if kind != "pruned":
+                    return table.get(state)
+                return int(self.workers[statuses.index(k.DONE)].reply[ANSWER])
             for worker, status in zip(self.workers, statuses, strict=True):
                 self._mend(worker, status, table)
 
@@ -298,8 +309,8 @@ class NativeSearch:
         if kind == "mex":
             return int(m.mex_search(t.keys, t.values, w.frames, w.buffer, w.ctl, halt, w.scratch))
         if kind == "pruned":
-            stack = k.Stack(w.frames, w.buffer, w.order, w.ctl, halt)
-            return int(m.pruned_search(t.keys, t.values, t.excluded, stack, w.reply))
+            stack = k.Stack(w.frames, w.buffer, w.order, w.slots, w.ctl, halt)
+            return int(m.set_search(t.keys, t.values, t.excluded, stack, w.reply))
         misere = bool(question)
         return int(m.wins_search(t.keys, t.values, w.frames, w.buffer, w.ctl, halt, misere))
 
@@ -327,7 +338,7 @@ class NativeSearch:
                 "larger states must be another type, such as a tuple"
             )
         elif status == k.TOO_LARGE:
-            raise NotCompiled("the nimbers are too large for the compiled search")
+            raise NotCompiled(TOO_LARGE)
 
     def sweep(self, last: int) -> Array:
         """The nimbers of the states 0 to last, when every option is a smaller state."""
