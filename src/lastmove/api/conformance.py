@@ -240,12 +240,12 @@ class _Checker:
                 self.problem(f"canonical changes the value of {position} in {play.value} play")
             if by_identity.setdefault(game.identity(position.state), label) != label:
                 self.problem(f"identity joins {position} with a position of another value")
-            if game.split is not None and play is Play.NORMAL:
-                total = 0
-                for part in game.split(position.state):
+            for name in ("split", "reduce") if play is Play.NORMAL else ():
+                rule, total = getattr(game, name), 0
+                for part in rule(position.state) if rule else (position.state,):
                     total ^= search.label(part)[1]
                 if total != label[1]:
-                    self.problem(f"the parts that split gives of {position} have another nim-sum")
+                    self.problem(f"the parts that {name} gives of {position} have another nim-sum")
 
 
 def _plain_graph(start: Position) -> GameGraph:

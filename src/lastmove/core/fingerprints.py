@@ -168,7 +168,7 @@ def whole_code() -> str:
 def _own(game: type) -> str:
     loaded: object = getattr(game, "loaded_from_hash", None)
     own = [base for base in game.__mro__ if base is not object and not is_bundled(base)]
-    claimed = {"canonical", "identity", "images", "split"}
+    claimed = {"canonical", "identity", "images", "reduce", "split"}
     things = (
         getattr(thing, "__func__", thing)
         for base in own

@@ -43,6 +43,7 @@ CLAIMS = (
     "move",
     "nim_heaps",
     "parts",
+    "reduce",
     "reduce_heap",
     "sample",
     "seen_from_opponent",
@@ -54,7 +55,7 @@ HARMLESS = frozenset(
     (
         *("name", "sources", "examples", "show", "loaded_from_hash"),
         *("hands_down", "lineage", "dropped"),
-        *("canonical", "identity", "images", "split"),
+        *("canonical", "identity", "images", "reduce", "split"),
         *("__annotations__", "__annotate_func__", "__annotations_cache__", "__dict__", "__doc__"),
         *("__firstlineno__", "__module__", "__orig_bases__", "__parameters__", "__qualname__"),
         *("__slots__", "__static_attributes__", "__weakref__", "__abstractmethods__", "_abc_impl"),

@@ -115,6 +115,8 @@ class Position(metaclass=GameClass):
     - `images(state)` yields the states that turning or reflecting makes of this one, itself among
       them; the checker believes a bundled game
     - `split(state)` → states whose sum this one is
+    - `reduce(state)` → states of which only the nim-sum of their nimbers is that of this one; a
+      search for nimbers looks at these in place of what `split` gives
     - `show(state)` → a text for people
 
     A class that derives from a game and changes a rule is another game: it inherits no theorem and
@@ -133,6 +135,7 @@ class Position(metaclass=GameClass):
     loaded_from_hash: ClassVar[str | None] = None
     args: ClassVar[Any] = None
     split: ClassVar[Callable[[Any], Iterable[Any]] | None] = None
+    reduce: ClassVar[Callable[[Any], Iterable[Any]] | None] = None
     show: ClassVar[Callable[[Any], str] | None] = None
 
     __slots__ = ("_hash", "_written", "state")

@@ -156,10 +156,10 @@ def top_bit(number: int) -> int:
             step *= 2
         number >>= step
         count += step
-    for step in (32, 16, 8, 4, 2, 1):
-        if number >> step:
-            number >>= step
-            count += step
+    for most in (32, 16, 8, 4, 2, 1):
+        step = most * (number >> most != 0)  # no branch: the processor could not foresee it
+        number >>= step
+        count += step
     return count
 
 
@@ -176,45 +176,49 @@ def column(width: int, height: int) -> int:
 
 def components(board: int) -> Iterator[int]:
     """The connected parts of two or more squares, each on the smallest board that holds it."""
-    width = width_of(board)
-    cells = cells_of(board)
-    squares = cells ^ 1 << top_bit(cells)
-    first = column(width, height_of(board))
-    not_first = squares & ~first
-    not_last = squares & ~(first << width - 1)
-    left = squares
+    width, height, left = width_of(board), height_of(board), squares_of(board)
     while left:
-        part = left & -left
-        grown = 0
-        while grown != part:
-            grown = part
-            part |= ((part & not_last) << 1 | (part & not_first) >> 1) & squares
-            part |= (part << width | part >> width) & squares
+        part = connected(left, width, height)
         left ^= part
         if part & part - 1:
-            yield trimmed(part, width)
+            yield trimmed(part, width, height)
 
 
-def trimmed(squares: int, width: int) -> int:
-    """These squares of a board of this width, on the smallest board that holds them."""
+def connected(squares: int, width: int, height: int) -> int:
+    """Of the squares those that are connected to the first of them."""
+    first = column(width, height)
+    not_first = squares & ~first
+    not_last = squares & ~(first << width - 1)
+    part = squares & -squares
+    grown = 0
+    while grown != part:
+        grown = part
+        part |= ((part & not_last) << 1 | (part & not_first) >> 1) & squares
+        part |= (part << width | part >> width) & squares
+    return part
+
+
+def trimmed(squares: int, width: int, height: int) -> int:
+    """These squares of a board of this size, on the smallest board that holds them."""
     row = (1 << width) - 1
     while squares & row == 0:
         squares >>= width
-    columns = 0
-    left = squares
-    height = 0
-    while left:
-        columns |= left & row
-        left >>= width
-        height += 1
-    first = top_bit(columns & -columns)
-    narrow = top_bit(columns) - first + 1
-    if narrow == width:
+        height -= 1
+    while squares >> (height - 1) * width == 0:
+        height -= 1
+    first = column(width, height)
+    if squares & first and squares & first << width - 1:  # most often it is as wide
         return packed(width, height, squares)
+    narrow = width
+    while squares & first == 0:
+        squares >>= 1
+        narrow -= 1
+    while squares & first << narrow - 1 == 0:
+        narrow -= 1
     kept = 0
     row >>= width - narrow
     for line in range(height):
-        kept |= (squares >> line * width + first & row) << line * narrow
+        kept |= (squares >> line * width & row) << line * narrow
     return packed(narrow, height, kept)
 
 

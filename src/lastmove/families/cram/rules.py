@@ -21,6 +21,7 @@ from lastmove.families.cram.bitboard import (
     width_of,
     without,
 )
+from lastmove.families.cram.reductions import reduced
 from lastmove.notation import Size
 from lastmove.notation.args import Args
 
@@ -113,6 +114,7 @@ class Cram(Impartial):
         return images(board)
 
     split: ClassVar[Callable[[Any], Iterable[Any]] | None] = staticmethod(components)
+    reduce: ClassVar[Callable[[Any], Iterable[Any]] | None] = staticmethod(reduced)
 
 
 def domino_text(domino: int, width: int) -> str:

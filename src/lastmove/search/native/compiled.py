@@ -24,6 +24,13 @@ from lastmove.search.native.reach import prepared
 ENTRIES = ("mex_search", "wins_search", "set_search", "sweep")
 """The kernels that Python calls; the others are compiled into them."""
 
+PLACEHOLDERS = {
+    "options": ("options",),
+    "canonical": ("canonical",),
+    "pieces": ("reduce", "split"),
+}
+"""The functions in the kernels that a game's rules take the place of, the first that it has."""
+
 
 class NotCompiled(Exception):
     """The rules cannot be compiled; the message says why, for people."""
@@ -44,8 +51,9 @@ def compiled(game: type[Impartial], *, checked: bool = False) -> ModuleType:
     module = _load("uncached" if key is None else key)
     try:
         done: dict[int, Any] = {}
-        for name in ("options", "canonical", "split"):
-            function = functions.get(name, getattr(module, name))
+        for name, names in PLACEHOLDERS.items():
+            given = (functions[rule] for rule in names if rule in functions)
+            function = next(given, getattr(module, name))
             jit = numba.njit(boundscheck=checked)
             setattr(module, name, prepared(function, jit, done, module.__name__))
     except (TypeError, AttributeError) as problem:
@@ -64,8 +72,9 @@ def rules_of(game: type[Impartial]) -> dict[str, Any]:
     rules: dict[str, Any] = {"options": game.options}
     if game.canonical is not Position.canonical:
         rules["canonical"] = game.canonical
-    if game.split is not None:
-        rules["split"] = game.split
+    for name in ("split", "reduce"):
+        if getattr(game, name) is not None:
+            rules[name] = getattr(game, name)
     for name, function in rules.items():
         if not inspect.isfunction(function) and not hasattr(function, "py_func"):
             raise NotCompiled(f"{name} is not a plain function")

@@ -1,6 +1,6 @@
 """The hot loops over positions. A template: copied for each game, then compiled with its rules.
 
-`options`, `canonical` and `split` below are placeholders; the copy made for a game has the
+`options`, `canonical` and `pieces` below are placeholders; the copy made for a game has the
 compiled rules in their place. Nothing here allocates: when a table, a stack or a buffer is full,
 a kernel returns a status, the caller makes it larger, and the kernel goes on where it was.
 """
@@ -94,8 +94,8 @@ def canonical(state: int) -> int:
     return state
 
 
-def split(state: int) -> Iterator[int]:
-    """Placeholder for the game's decomposition."""
+def pieces(state: int) -> Iterator[int]:
+    """Placeholder for what the game splits into, or reduces to."""
     yield state
 
 
@@ -154,7 +154,7 @@ def open_node(
             return BUFFER_FULL
         end = at + HEAD
         total = 0
-        for part in split(option):
+        for part in pieces(option):
             if part < 0 or part >= TOP:
                 ctl[CULPRIT] = node
                 return OUT_OF_RANGE
