@@ -12,6 +12,7 @@ import pytest
 import lastmove as lm
 from lastmove.api import solve as solving
 from lastmove.core.errors import InputError, StoreWarning
+from lastmove.core.fingerprints import rules_of
 from lastmove.core.store import Store, default_folder
 from lastmove.play.match import Match
 from lastmove.play.opponents import Perfect
@@ -272,7 +273,7 @@ def test_export_and_import(folder, tmp_path):
     file = tmp_path / "cram.parquet"
     ran = lastmove("store", "export", table.name, "-o", str(file), "--store", str(folder))
     try:
-        import pyarrow  # noqa: F401
+        from pyarrow import parquet
     except ImportError:
         assert "pyarrow" in refused(ran)
         return
@@ -285,8 +286,16 @@ def test_export_and_import(folder, tmp_path):
     assert {name: array.tolist() for name, array in found.items()} == {
         name: array.tolist() for name, array in before.items()
     }
+    assert parquet.read_table(file).to_pydict() == {n: a.tolist() for n, a in found.items()}
     file.write_bytes(b"nothing of the kind")
     assert "no table" in refused(lastmove("store", "import", str(file), "--store", str(other)))
+
+
+@pytest.mark.parametrize("kept", [{"keys": np.arange(3)}, {"keys": np.array(["x"])}])
+def test_a_table_that_is_none_is_named_and_the_run_goes_on(folder, kept):
+    Store(folder).put_table("cram pruned", rules_of(type(lm.parse("cram(5x5)"))), kept)
+    with pytest.warns(StoreWarning, match="the table 'cram pruned' in the store is none"):
+        assert lm.solve("cram(5x5)", store=folder) == lm.solve("cram(5x5)")
 
 
 def test_where_it_is(monkeypatch, tmp_path):

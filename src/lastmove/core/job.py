@@ -245,8 +245,14 @@ class Job:
             rules = rules_of(game)
             version = self.store.version(name, rules)
             arrays = self.store.table(name, rules)
-            if arrays is not None:
-                part.restore(arrays)
+            try:
+                if arrays is not None:
+                    part.restore(arrays)
+            except (KeyError, TypeError, ValueError):  # an import that was not what it said
+                raise InputError(
+                    f"the table {name!r} in the store is none; 'lastmove store list' tells its "
+                    "name, and 'store prune NAME' removes it"
+                ) from None
             self._from_store[name] = _Shared(rules, _entries(arrays or {}), version)
 
     def _give_to_store(self) -> None:

@@ -314,9 +314,6 @@ def joined(first: Arrays, second: Arrays) -> Arrays:
     result: dict[str, Array] = {"keys": keys}
     for part in sorted(second.keys() - {"keys"}):
         ours, theirs = first[part], second[part]
-        if len(theirs) != len(second["keys"]):  # a column that such tables do not have
-            result[part] = theirs
-            continue
         bits = theirs.dtype.kind == "u"
         column = np.full(len(keys), 0 if bits else np.iinfo(theirs.dtype).min, theirs.dtype)
         column[place[:size]] = ours

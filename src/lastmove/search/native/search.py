@@ -111,18 +111,18 @@ class Table:
         threads are at work.
         """
         values = self.values.copy()
+        if not self.exclusions:
+            known = values >= 0
+            return {"keys": self.keys[known], "values": values[known]}
         excluded = self.excluded.copy()
-        known = values >= 0
-        if self.exclusions:
-            known |= excluded != 0
-            excluded = excluded[known]
-        return {"keys": self.keys[known], "values": values[known], "excluded": excluded}
+        known = (values >= 0) | (excluded != 0)
+        return {"keys": self.keys[known], "values": values[known], "excluded": excluded[known]}
 
     def restore(self, arrays: Arrays) -> None:
         """Know these positions again."""
         keys = np.array(arrays["keys"], np.int64)
         values = np.array(arrays["values"], np.int16)
-        excluded = np.array(arrays["excluded"], np.uint64)
+        excluded = np.array(arrays["excluded"] if self.exclusions else (), np.uint64)
         values[values < 0] = k.UNKNOWN  # a thread was working on it
         size = len(self.keys)
         while size * self.LOAD < len(keys) + 1:
