@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
+from pathlib import Path
 
-from lastmove.api.solve import as_play, as_position, new_run, search_job, verdict_of
+from lastmove.api.solve import as_play, as_position, kept_verdict, new_run, search_job
 from lastmove.core.argument import Decided
 from lastmove.core.errors import InputError
 from lastmove.core.guarding import guarded
@@ -107,11 +108,13 @@ def explain(
     memory: int | str | None = None,
     values: bool = False,
     resume: str | None = None,
+    store: str | Path | None = None,
     run: Run | None = None,
 ) -> Explanation:
     """Why a position is won or lost, step by step; with `values` also what each move is worth.
 
-    `resume` is a file that keeps the work of a long search, as for `solve`.
+    `resume` is a file that keeps the work of a long search, `store` the folder of a store, as for
+    `solve`.
 
     >>> print(explain("nim(1,2)"))
     nim(1,2): the player to move wins (an N-position of value 3).
@@ -132,11 +135,13 @@ is again a move back to 0. The player who keeps this up makes the last move \
     """
     position, play = as_position(position), as_play(play)
     run = run or new_run(Budget(time, memory))
-    if resume is not None:
-        with search_job(resume, position, play, run.budget) as run.job:
-            return explain(position, play=play, values=values, run=run)
+    if resume is not None or store is not None:
+        with search_job(resume, position, play, run.budget, store) as run.job:
+            found = explain(position, play=play, values=values, run=run)
+            found._steps  # noqa: B018  which may have to search, too
+            return found
     argument = run.argue(position, play)
-    return Explanation(verdict_of(argument), argument, values)
+    return Explanation(kept_verdict(argument), argument, values)
 
 
 def _values(argument: Decided) -> Iterator[Step]:

@@ -37,6 +37,7 @@ __all__ = [
     "certificate_of",
     "certify",
     "equivalent",
+    "kept_verdict",
     "new_run",
     "search_job",
     "solve",
@@ -171,13 +172,19 @@ def solve(
         with search_job(resume, position, play, run.budget, store) as run.job:
             return solve(position, play=play, certificate=certificate, outcome=outcome, run=run)
     argument = run.argue(position, play)
+    verdict = kept_verdict(argument, outcome)
+    if certificate:
+        verdict = replace(verdict, certificate=certificate_of(argument))
+    return verdict
+
+
+def kept_verdict(argument: Decided, outcome: bool = False) -> Verdict:
+    """What an argument says, by the store of its job if that has it; else the store keeps it."""
     verdict = _known(argument, outcome)
     if verdict is None:
         begun = process_time()
         verdict = verdict_of(argument, outcome_only=outcome)
-        _remember(verdict, outcome, run, process_time() - begun)
-    if certificate:
-        verdict = replace(verdict, certificate=certificate_of(argument))
+        _remember(verdict, outcome, argument.run, process_time() - begun)
     return verdict
 
 
@@ -188,7 +195,7 @@ def search_job(
     budget: Budget,
     store: str | Path | None = None,
 ) -> Job:
-    """What keeps the search of a position in a file; None for no file."""
+    """What keeps the search of a position in a file, and in a store; None for none."""
     about: dict[str, Json] = {"position": position.inline(), "play": play.value}
     games = [type(part) for part in position.parts()]
     return Job.of("solve", about, games, path, budget, store=store)
@@ -271,18 +278,25 @@ def certify(
     time: float | None = None,
     memory: int | str | None = None,
     certificate_limit: int = DEFAULT_CERTIFICATE_LIMIT,
+    store: str | Path | None = None,
 ) -> Certificate:
     """A certificate of who wins (and of the nim value in normal play), for `verify` to check.
 
     `certificate_limit` is the number of positions it may list; past it `LimitReached` is raised.
+    `store` is the folder of a store, as for `solve`.
 
     >>> certify("queen(1,2)").claim
     'queen(1,2) has value 0: the previous player wins (normal play)'
     """
     if isinstance(position, Verdict):
         play, position = position.play, position.position
-    run = new_run(Budget(time, memory, certificate_limit))
-    return certificate_of(run.argue(as_position(position), as_play(play)))
+    position, play, budget = (
+        as_position(position),
+        as_play(play),
+        Budget(time, memory, certificate_limit),
+    )
+    with search_job(None, position, play, budget, store) as job:
+        return certificate_of(new_run(budget, job=job).argue(position, play))
 
 
 @dataclass(frozen=True)

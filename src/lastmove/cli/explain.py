@@ -15,6 +15,7 @@ from lastmove.cli.common import (
     play_of,
     read_position,
     resume_option,
+    store_option,
 )
 
 
@@ -22,6 +23,7 @@ from lastmove.cli.common import (
 @click.argument("expression")
 @misere_option
 @resume_option
+@store_option
 @limit_options
 @click.option("--values", is_flag=True, help="Also what each move is worth.")
 @click.option("--latex", is_flag=True, help="As a numbered list in LaTeX.")
@@ -30,6 +32,7 @@ def command(
     expression: str,
     misere: bool,
     resume: str | None,
+    store: str | None,
     seconds: float | None,
     memory: str | None,
     values: bool,
@@ -47,7 +50,9 @@ def command(
     position = read_position(expression, limits)
     with limited(limits, *games_of(position)):
         run = new_run(limits)
-        explanation = explain(position, play=play, values=values, resume=resume, run=run)
+        explanation = explain(
+            position, play=play, values=values, resume=resume, store=store, run=run
+        )
     if as_json:
         echo_json(explanation.as_dict())
     else:

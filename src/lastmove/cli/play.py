@@ -16,6 +16,7 @@ from lastmove.cli.common import (
     read_line,
     read_position,
     standard_input,
+    store_option,
     watched,
 )
 
@@ -39,6 +40,7 @@ PATIENCE = 300.0
 @click.option("--web", is_flag=True, help="In the browser, as lastmove serve does.")
 @click.option("--seed", type=int, default=0, help="For the opponent's choice among equal moves.")
 @click.option("--time", "seconds", type=float, help="Seconds the opponent may think for a move.")
+@store_option
 @json_option
 def command(
     expression: str,
@@ -50,6 +52,7 @@ def command(
     web: bool,
     seed: int,
     seconds: float | None,
+    store: str | None,
     as_json: bool,
 ) -> None:
     """Play from EXPRESSION: on a board in the terminal, in the browser, or in plain lines.
@@ -75,7 +78,9 @@ def command(
     yours = side or match.players[0]
     if yours not in match.players:
         raise InputError(f"a side is {' or '.join(match.players)}, not {yours!r}")
-    player: Opponent = RandomMover(seed) if opponent == "random" else Perfect(seed, seconds)
+    player: Opponent = (
+        RandomMover(seed) if opponent == "random" else Perfect(seed, seconds, store=store)
+    )
     others: dict[str, Opponent] = {}
     if watch or opponent != "human":
         others = {name: player for name in match.players if watch or name != yours}

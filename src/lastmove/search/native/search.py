@@ -21,6 +21,7 @@ from lastmove.search.native.compiled import NotCompiled, in_one_line
 
 if TYPE_CHECKING:
     from lastmove.core.arrays import Arrays
+    from lastmove.core.position import Position
 
 Array = np.ndarray[Any, Any]
 
@@ -60,10 +61,10 @@ class Table:
     """Positions and what is known of them, shared by the threads."""
 
     LOAD = 0.6
-    shared = True
-    """What a state is worth depends on the rules only."""
 
-    def __init__(self, exclusions: bool):
+    def __init__(self, exclusions: bool, game: type[Position] | None):
+        self.game = game
+        """What a state is worth depends on the rules of this game only."""
         self.exclusions = exclusions
         self.count = 0
         none = np.zeros(0, np.int64), np.zeros(0, np.int16), np.zeros(0, np.uint64)
@@ -110,18 +111,18 @@ class Table:
         threads are at work.
         """
         values = self.values.copy()
+        if not self.exclusions:
+            known = values >= 0
+            return {"keys": self.keys[known], "values": values[known]}
         excluded = self.excluded.copy()
-        known = values >= 0
-        if self.exclusions:
-            known |= excluded != 0
-            excluded = excluded[known]
-        return {"keys": self.keys[known], "values": values[known], "excluded": excluded}
+        known = (values >= 0) | (excluded != 0)
+        return {"keys": self.keys[known], "values": values[known], "excluded": excluded[known]}
 
     def restore(self, arrays: Arrays) -> None:
         """Know these positions again."""
         keys = np.array(arrays["keys"], np.int64)
         values = np.array(arrays["values"], np.int16)
-        excluded = np.array(arrays["excluded"], np.uint64)
+        excluded = np.array(arrays["excluded"] if self.exclusions else (), np.uint64)
         values[values < 0] = k.UNKNOWN  # a thread was working on it
         size = len(self.keys)
         while size * self.LOAD < len(keys) + 1:
@@ -164,7 +165,8 @@ class NativeSearch:
     text : how a state is written, for errors.
     budget, threads : what it may cost, and how many threads share a table.
     own : whether the rules are a user's own, which may loop.
-    job, name : what keeps the tables, and the name of the game there.
+    job : what keeps the tables.
+    game : whose kernels these are; None where nothing is kept.
     """
 
     def __init__(
@@ -175,13 +177,14 @@ class NativeSearch:
         threads: int = 1,
         own: bool = False,
         job: Job | None = None,
-        name: str = "",
+        game: type[Position] | None = None,
     ):
         self.module = module
         self.text = text
         self.budget = budget
         self.own = own
-        self.job, self.name = job or Job(), name
+        self.job, self.game = job or Job(), game
+        self.name = "" if game is None else game.name
         self.workers = [Worker(number) for number in range(max(1, threads))]
         self.tables: dict[str, Table] = {}
 
@@ -209,7 +212,7 @@ class NativeSearch:
     def _solved(self, kind: str, state: int, question: int) -> int:
         table = self.tables.get(kind)
         if table is None:
-            table = self.tables[kind] = Table(kind == "pruned")
+            table = self.tables[kind] = Table(kind == "pruned", self.game)
             self.job.keep(f"{self.name} {kind}", table)
         known = table.get(state)
         if known >= 0:

@@ -99,7 +99,7 @@ class Engine:
                     self.run.threads,
                     own=not is_bundled(self.game),
                     job=self.run.job,
-                    name=self.game.name,
+                    game=self.game,
                 )
                 self._sweep(state)
             except NotCompiled as problem:
