@@ -177,8 +177,9 @@ def added(moves: list[Any], again: Callable[..., Any], *args: Any) -> list[Any] 
     for move in moves:
         for second in islice(again(*args[:-1], reached(move)), 50):
             if reached(second) not in known and reached(second) != args[-1]:
-                told = f"{move[0]} and {second[0]}", second[1]
-                return [*moves, second if reached(second) is second else told]
+                plain = reached(second) is second
+                told = second if plain else (f"{move[0]} and {second[0]}", second[1])
+                return [*moves, told]
     return None
 
 
