@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import enum
 import json
+import re
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -69,12 +70,14 @@ class Lie:
                 self._depth -= 1
             instead = None if self._depth else wrong(answer, *args)
             self.told = self.told or instead is not None
-            chosen = answer if instead is None else instead
+            chosen = answer if instead is None else None if instead is NOTHING else instead
             return iter(chosen) if moves else chosen
 
         return lying
 
 
+NOTHING = object()
+"""The wrong answer None."""
 Install = Callable[[ExitStack, Vouched, Lie], None]
 
 
@@ -408,6 +411,10 @@ ANSWERS: dict[str, dict[str, Callable[..., Any]]] = {
     "tuple": {"rolled": rolled, "one dropped": shortened},
     "dict": {"values rolled": rolled_values},
     "Array": {"rolled": rolled_array},
+    "tuple | None": {
+        "never": lambda found, *args: None if found is None else NOTHING,
+        "one dropped": lambda found, *args: found[:-1] or None if found else None,
+    },
     "Equivalence": {
         "always true": lambda found, *args: None if found.equal else replace(found, equal=True),
         "always false": lambda found, *args: replace(found, equal=False) if found.equal else None,
@@ -426,7 +433,8 @@ def returned(function: Any) -> str:
     """The kind of answer, from the function's annotation."""
     function = getattr(function, "fget", function)
     told = str(getattr(function, "__annotations__", {}).get("return", "nothing"))
-    return told.partition(" |")[0].partition("[")[0].rpartition(".")[2]
+    plain = re.sub(r"\[.*\]", "", told)
+    return plain if plain in ANSWERS else plain.removesuffix(" | None").rpartition(".")[2]
 
 
 # -- all of them ------------------------------------------------------------------------------
