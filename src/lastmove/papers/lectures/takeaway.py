@@ -243,6 +243,7 @@ def theorem_5() -> Finding:
         for n in range(1, LARGEST + 1):
             found = parts(formula, n)
             case = {"f": name, "n": n}
+            cases.check(sum(found) == n, case)
             cases.check(wins((n, n - 1)) == (n not in lost), case)
             if n not in lost:
                 after = n - found[0], min(n - found[0], f(found[0]))
