@@ -440,6 +440,13 @@ ANSWERS: dict[str, dict[str, Callable[..., Any]]] = {
         "off by one": lambda found, *args: replace(found, missing=found.missing + 1),
         "an edge twice": lambda found, *args: _edge_twice(found),
     },
+    "Window": {
+        "a point moved": lambda found, *args: (
+            replace(found, points=(*found.points[:-1], found.points[-1] + 1.5))
+            if len(found.points) > 2
+            else None
+        ),
+    },
     "Equivalence": {
         "always true": lambda found, *args: None if found.equal else replace(found, equal=True),
         "always false": lambda found, *args: replace(found, equal=False) if found.equal else None,
