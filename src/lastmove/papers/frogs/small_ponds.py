@@ -45,7 +45,8 @@ class Small:
         assert pond.points is not None
         points = [[Fraction(x) for x in point] for point in pond.points.tolist()]
         pairs = list(combinations(range(pond.n), 2))
-        ordered = sorted(pairs, key=lambda pair: _exact(points[pair[0]], points[pair[1]]))
+        far = {(x, y): _exact(points[x], points[y], pond.torus) for x, y in pairs}
+        ordered = sorted(pairs, key=far.__getitem__)
         made = cls(_matrix(pond.n, {pair: place for place, pair in enumerate(ordered, 1)}))
         object.__setattr__(made, "pond", pond)
         return made
@@ -131,8 +132,9 @@ def on_the_line(points: Sequence[float]) -> Small:
     return Small(_matrix(len(points), {pair: place for place, pair in enumerate(ordered, 1)}))
 
 
-def _exact(one: Sequence[Fraction], other: Sequence[Fraction]) -> Fraction:
-    return sum(((a - b) ** 2 for a, b in zip(one, other, strict=True)), Fraction(0))
+def _exact(one: Sequence[Fraction], other: Sequence[Fraction], torus: bool) -> Fraction:
+    sides = [abs(a - b) for a, b in zip(one, other, strict=True)]
+    return sum((min(side, 1 - side) ** 2 if torus else side**2 for side in sides), Fraction(0))
 
 
 def _squared(one: Sequence[int], other: Sequence[int], torus: bool) -> int:
