@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from copy import copy
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import partial, wraps
 from itertools import islice
 from pathlib import Path
@@ -35,6 +36,7 @@ from lastmove.papers import Entry, Status, entries, vouching
 from lastmove.papers.vouching import Vouched, resolved
 
 RECORD = Path(vouching.__file__).with_name("breakages.json")
+LETTERS = "ABCDE"
 PATIENCE = 300
 """Seconds that an entry may take with something broken."""
 
@@ -447,6 +449,51 @@ ANSWERS: dict[str, dict[str, Callable[..., Any]]] = {
             else None
         ),
     },
+    "Classification": {
+        "Shapley values zero": lambda found, *args: replace(
+            found, shapley=[Fraction(0)] * found.players
+        ),
+        "Lefevre values zero": lambda found, *args: replace(
+            found, lefevre=[Fraction(0)] * found.players
+        ),
+        "a winning coalition dropped": lambda found, *args: replace(found, win=found.win[1:]),
+        "a stable coalition dropped": lambda found, *args: replace(found, stable=found.stable[1:]),
+        "another last mover": lambda found, *args: replace(
+            found, li=LETTERS[(LETTERS.index(found.li) + 1) % found.players]
+        ),
+        "queer inverted": lambda found, *args: replace(found, queer=not found.queer),
+        "another fine type": lambda found, *args: (
+            replace(found, fine=f"{found.fine}0") if found.fine else None
+        ),
+        "another player picks": lambda found, *args: (
+            replace(found, straffin=found.straffin[::-1]) if found.straffin else None
+        ),
+    },
+    "NimTable": {
+        "types rolled": lambda found, *args: replace(found, values=rolled_array(found.values)),
+    },
+    "System": {
+        "a term off by one": lambda found, *args: replace(
+            found,
+            terms=tuple(
+                {key: n + found.players * kind.size for key, n in terms.items()}
+                for kind, terms in zip(found.classes, found.terms, strict=True)
+            ),
+        ),
+    },
+    "Limit": {
+        "limits permuted": lambda found, *args: replace(
+            found, values=rolled(found.values) or found.values[::-1], exact=found.exact[::-1]
+        ),
+    },
+    "Quotient": {
+        "types rolled": lambda found, *args: replace(found, types=rolled(found.types)),
+    },
+    "Basic": {
+        "index off by one": lambda found, *args: (found[0], found[1] + 1),
+        "another player": lambda found, *args: ((found[0] + 1) % 3, found[1]),
+    },
+    "Values": {"rolled": rolled},
     "Equivalence": {
         "always true": lambda found, *args: None if found.equal else replace(found, equal=True),
         "always false": lambda found, *args: replace(found, equal=False) if found.equal else None,

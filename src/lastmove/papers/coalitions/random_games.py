@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
-from itertools import combinations, pairwise, permutations, product
+from itertools import combinations, combinations_with_replacement, pairwise, permutations, product
 from math import comb, factorial
 
 import numpy as np
@@ -499,6 +499,9 @@ def likely_stable_types() -> Finding:
     limits = limit(four).values
     present = {class_of(family, 4) for family in quotient.occurring()}
     values, sound = [], True
+    for size in range(4):
+        for heaps in combinations_with_replacement(range(5, 0, -1), size):
+            sound &= quotient.type_of(heaps) == _of(nim_type(heaps, 4, stable_choice))
     for row, printed in zip(ROWS, TABLE_7, strict=True):
         wanted = class_of(_family(row), 4)
         [place] = [c for c, kind in enumerate(four.classes) if class_of(kind.family, 4) == wanted]

@@ -69,7 +69,7 @@ CORRECTED = (
     "with index 3 or more have the three pairs. 4+4+4 has fine type f3 and all three pairs; NP FP "
     "is the type of 3+3+3. And 1+3 and 1+2+4 have the same fine type, f1, but different stable "
     "ones, NP and NF NP.",
-    vouches_for=("coalitions.nim_tables:nim_table", "coalitions.classification:stable_type", CLASSIFY),
+    vouches_for=("coalitions.nim_tables:nim_table", CLASSIFY),
 )
 def ten_types() -> Finding:
     """Types of the basic trees and of the nim positions, by the library and by the definitions."""
