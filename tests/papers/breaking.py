@@ -306,7 +306,9 @@ def always(wrong: Any) -> Callable[..., Any]:
 def rolled(sequence: Any, *args: Any) -> Any:
     if len(sequence) < 2 or all(item == sequence[0] for item in sequence):
         return None
-    return [*sequence[1:], sequence[0]] if isinstance(sequence, list) else (*sequence[1:], sequence[0])
+    return (
+        [*sequence[1:], sequence[0]] if isinstance(sequence, list) else (*sequence[1:], sequence[0])
+    )
 
 
 def shortened(sequence: Any, *args: Any) -> Any:
@@ -346,7 +348,10 @@ def one_pair_less(matching: Any, *args: Any) -> Any:
     if not len(pairs):
         return None
     x, y = pairs[-1]
-    partner, distance = matching.rows().copy(), matching.distance.reshape(matching.rows().shape).copy()
+    partner, distance = (
+        matching.rows().copy(),
+        matching.distance.reshape(matching.rows().shape).copy(),
+    )
     for point, other in ((x, y), (y, x)):
         place = partner[point] == other
         partner[point][place], distance[point][place] = -1, np.inf
@@ -410,7 +415,11 @@ def _rolled_weights(found: Any) -> Any:
 
 def _edge_twice(packing: Any) -> Any:
     first = packing.forests[0]
-    return replace(packing, forests=((*first[:-1], first[0]), *packing.forests[1:])) if len(first) > 1 else None
+    return (
+        replace(packing, forests=((*first[:-1], first[0]), *packing.forests[1:]))
+        if len(first) > 1
+        else None
+    )
 
 
 ANSWERS: dict[str, dict[str, Callable[..., Any]]] = {

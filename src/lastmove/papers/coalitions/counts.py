@@ -105,7 +105,13 @@ def counting_stable_types() -> Finding:
     },
     correction={"fine types": ["0", "1", "2", "3ℵ"]},
     reason="The 8 of 38 is a damaged ℵ: there are three fine types, n_i, f_i and p_i, for every i.",
-    vouches_for=("coalitions.counting:win_types", "coalitions.counting:stable_types", "coalitions.fine:fine_choice", "coalitions.schemes:LiScheme.choice", CLASSIFY),
+    vouches_for=(
+        "coalitions.counting:win_types",
+        "coalitions.counting:stable_types",
+        "coalitions.fine:fine_choice",
+        "coalitions.schemes:LiScheme.choice",
+        CLASSIFY,
+    ),
 )
 def numbers_of_types() -> Finding:
     """Win and stable types by the formula for λ; the others by what they are."""

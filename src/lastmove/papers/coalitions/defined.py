@@ -39,7 +39,9 @@ def last_mover(heaps: Heaps, players: int) -> int:
 @cache
 def lefevre(heaps: Heaps, players: int) -> tuple[Fraction, ...]:
     """How likely each player wins when all choose at random among the moves best for themselves."""
-    moves = ((*heaps[:i], left, *heaps[i + 1 :]) for i, heap in enumerate(heaps) for left in range(heap))
+    moves = (
+        (*heaps[:i], left, *heaps[i + 1 :]) for i, heap in enumerate(heaps) for left in range(heap)
+    )
     after = [lefevre(tuple(sorted(option, reverse=True)), players) for option in moves]
     turned = [(value[-1], *value[:-1]) for value in after]
     if not turned:

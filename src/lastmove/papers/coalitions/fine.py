@@ -459,7 +459,8 @@ def basic_trees_stay() -> Finding:
             cases.check(fine_choice(basic[0], branches(basic)) == basic, name(basic))
     return Finding(
         cases.summary(
-            "all nodes of all basic trees with index at most 6, RR4 in both readings; lastmove does "
+            "all nodes of all basic trees with index at most 6, RR4 in both readings; lastmove "
+            "does "
             "not reduce them either"
         )
     )

@@ -50,7 +50,11 @@ def class_chances(found: System, depth: int) -> dict[str, Fraction]:
     "is queer tends to 1. A given player forces a win with probability a_k, where a_0 = 1/3, "
     "a_k = a_(k−1) (2/3 + a_(k−1)/3), and a_k is at most (7/9)^k / 3.",
     printed={"holds": True, "a_0": "1/3", "q_0": "0", "limit of q_k": "1"},
-    vouches_for=("coalitions.random_trees:system", "coalitions.random_trees:limit", "coalitions.schemes:win_type"),
+    vouches_for=(
+        "coalitions.random_trees:system",
+        "coalitions.random_trees:limit",
+        "coalitions.schemes:win_type",
+    ),
 )
 def queer_games() -> Finding:
     """The exact probabilities up to depth 10 from the derived system; all trees; a simulation."""
@@ -212,7 +216,8 @@ def preferences_and_chances() -> Finding:
     halves = all(after * 2 == before for before, after in pairwise(distances[2:]))
     return Finding(
         cases.summary(
-            "all pairs of fine types with index up to 11; the probabilities by drawing lots at every "
+            "all pairs of fine types with index up to 11; the probabilities by drawing lots at "
+            "every "
             "choice among what is best for the chooser"
         )
         | {
@@ -319,8 +324,7 @@ def _reachable_types() -> set[str]:
     fresh = set(known)
     while fresh:
         found = {
-            win_choice(mover, [one, two], 4)
-            for mover, one, two in product(range(4), fresh, known)
+            win_choice(mover, [one, two], 4) for mover, one, two in product(range(4), fresh, known)
         }
         fresh = found - known
         known |= fresh
@@ -491,7 +495,11 @@ CORRECTED = (
     "types, levels 1, 2 and from 3 on, with 2x² for 2y²; 3/23, 2/23 and 8/23 are its limits. By "
     "Definition 4.1 another system holds, and all three pairs are stable with probability tending "
     "to 1.",
-    vouches_for=("coalitions.random_trees:system", "coalitions.random_trees:limit", "coalitions.automaton:prove"),
+    vouches_for=(
+        "coalitions.random_trees:system",
+        "coalitions.random_trees:limit",
+        "coalitions.automaton:prove",
+    ),
 )
 def likely_stable_types() -> Finding:
     """The systems derived by program, the limits, and the examples by a closed automaton."""

@@ -194,7 +194,8 @@ def stable_coalitions_meet() -> Finding:
         cases.summary(
             "all pairs of a win type and a stable type that two- and three-player games have, by "
             "closing the leaves under choices between two; 300 random games for four and five "
-            "players, 12 nodes each, by Definitions 3.2 and 4.1; lastmove gives the same types of a "
+            "players, 12 nodes each, by Definitions 3.2 and 4.1; lastmove gives the same types "
+            "of a "
             "sample of choices"
         )
         | {"set_of_all_players_stable": whole}
@@ -481,8 +482,8 @@ def one_and_two() -> Finding:
         compare(cases, heaps, 3)
         found = classify(Nim(*heaps), 3)
         wins["+".join(map(str, heaps))] = "queer" if found.queer else " ".join(found.win_nfp or [])
-    for heaps in [(2, 2), (1, 3), (1, 2, 3), (1, 1, 2)]:
-        compare(cases, heaps, 3)
+    for more in [(2, 2), (1, 3), (1, 2, 3), (1, 1, 2)]:
+        compare(cases, more, 3)
     found = classify(Nim(1, 2), 3)
     # Whoever moves to an option is its P; its N is then F, and its F is P.
     options = [nim_type(option, 3, win_choice) for option in [(2, 0), (1, 1), (1, 0)]]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-
 from itertools import combinations_with_replacement
 
 from lastmove.coalitions import classify, stable_type

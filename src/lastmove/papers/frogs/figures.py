@@ -23,7 +23,7 @@ from lastmove.families.frogs.pond_random import uniform
 from lastmove.families.frogs.rules_frogs import Frogs
 from lastmove.papers.entry import Cases, Data, Finding, Picture
 from lastmove.papers.frogs.document import FROGS
-from lastmove.papers.frogs.large_ponds import matching_is_stable, labels_agree
+from lastmove.papers.frogs.large_ponds import labels_agree, matching_is_stable
 from lastmove.papers.frogs.played import (
     FRIENDLY,
     all_pairs,
@@ -412,7 +412,8 @@ def figure_5() -> Finding:
             spotted.moves((x, y, 1))
     started = [red.position((0, 8)), spotted.position((0, 8, 0)), plain.position((8, 0))]
     return Finding(
-        computed | cases.summary("the moves of the three games with frogs on every two of the pads"),
+        computed
+        | cases.summary("the moves of the three games with frogs on every two of the pads"),
         (Picture("The same nine pads in three games; arrows are the next moves", _draw_5),),
         sound={str(position.state[1:]) for position in started}
         == {str(position.state[1:]) for position in three_games()},

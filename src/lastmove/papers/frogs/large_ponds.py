@@ -37,7 +37,7 @@ def squares(pond: Pond, x: Array, y: Array) -> Array:
 
 
 def closer_than(pond: Pond, reach: Array) -> Iterator[tuple[Array, Array]]:
-    """All pairs x, y that are closer together than the reach of x and that of y; some of them twice.
+    """All pairs x, y that are closer together than the reach of x and that of y; some come twice.
 
     Cost: about n log n where as few points reach far as in a stable matching.
     """
@@ -102,10 +102,10 @@ def nearest(pond: Pond) -> Array:
         first = order[np.unique(x[order], return_index=True)[1]]
         better = far[first] < best[x[first]]
         best[x[first[better]]], found[x[first[better]]] = far[first[better]], y[first[better]]
-    for x in np.flatnonzero(found < 0):
-        far = squares(pond, np.full(n, x), np.arange(n))
-        far[x] = np.inf
-        found[x] = int(far.argmin()) if n > 1 else -1
+    for alone in np.flatnonzero(found < 0):
+        far = squares(pond, np.full(n, alone), np.arange(n))
+        far[alone] = np.inf
+        found[alone] = int(far.argmin()) if n > 1 else -1
     return found
 
 

@@ -34,7 +34,7 @@ from lastmove.papers.frogs.small_ponds import (
     small_ponds,
 )
 from lastmove.papers.pictures import proof_picture
-from lastmove.papers.playing import proved
+from lastmove.papers.playing import proofs, proved
 from lastmove.papers.small_games import brute_force
 
 ODD = "frogs([0.5:1.1,2.2:3.6,3.1:0.4,5.2:2.1,1.9:1.9])"
@@ -49,7 +49,12 @@ TORUS = "frogs(uniform(14, seed=2, torus=true))"
     statement="Friendly frogs on n points with distinct distances is a win for Alice, who places "
     "the first frog, if n is odd, and for Bob if n is even.",
     printed={"holds": True, "n_odd": "Alice", "n_even": "Bob"},
-    vouches_for=(*FRIENDLY, "frogs.theory_labels:label", "frogs.pond:Pond.match", "check:frog-values"),
+    vouches_for=(
+        *FRIENDLY,
+        "frogs.theory_labels:label",
+        "frogs.pond:Pond.match",
+        "check:frog-values",
+    ),
 )
 def theorem_1() -> Finding:
     """The whole game from the first frog on; and a proof that is checked, on large ponds."""
@@ -75,7 +80,8 @@ def theorem_1() -> Finding:
     return Finding(
         cases.summary(
             f"{SMALL.format(12)}: the game played out from the first frog on, and lastmove lists "
-            "the same first moves (on {FEW}, up to 6 points, all moves, winners and values); random ponds of "
+            f"the same first moves (on {FEW}, up to 6 points, all moves, winners and values); "
+            "random ponds of "
             "up to 100,001 points by their matching, which is stable by the definition, and whose "
             "unmatched point is the one good first move; certificates for 60 and 61 points"
         )
@@ -166,7 +172,7 @@ def proposition_3() -> Finding:
     "y, is a P-position if and only if x desires y: |x − y| ≤ |x − M(x)|. The winner from the "
     "start is the same as in friendly frogs.",
     printed={"holds": True, "same_winner_as_friendly_frogs": True},
-    vouches_for=COLORED,
+    vouches_for=(*COLORED, "check:frog-radii"),
 )
 def proposition_5() -> Finding:
     """Every ordered pair of points, played out; and both games from the first frog on."""
@@ -185,6 +191,8 @@ def proposition_5() -> Finding:
             position = ColoredFrogs(pond.pond, amber=y, blue=x, to_move="amber")
             agreed = (solve(position, run=run).outcome is Outcome.P) == lost
             cases.check(agreed and desires == lost, {"pond": str(pond), "x": x, "y": y})
+    proofs(cases, "N", "colored_frogs(uniform(9,seed=1))")
+    proofs(cases, "P", "colored_frogs(uniform(60,seed=1))")
     return Finding(
         cases.summary(
             f"{SMALL.format(9)}, with the two frogs on every two points: the game played out, and "

@@ -50,7 +50,7 @@ from lastmove.papers.frogs.small_ponds import (
     random_pond,
 )
 from lastmove.papers.frogs.variations import by_looking
-from lastmove.papers.playing import Compared
+from lastmove.papers.playing import Compared, proofs
 
 if TYPE_CHECKING:
     from lastmove.families.frogs.simulation.results import Estimate, Simulation
@@ -157,12 +157,12 @@ def size(one: Estimate) -> str:
     )
 
 
-def expected(
-    cases: Cases, estimates: Iterable[Estimate], law: Callable[[Estimate], float]
-) -> None:
+def expected(cases: Cases, estimates: Iterable[Estimate], law: Callable[[Estimate], float]) -> None:
     """What the library expects of each estimate is what our own calculation does."""
     for one in estimates:
-        right = one.theory is not None and math.isclose(one.theory, law(one), rel_tol=1e-9, abs_tol=1e-12)
+        right = one.theory is not None and math.isclose(
+            one.theory, law(one), rel_tol=1e-9, abs_tol=1e-12
+        )
         cases.check(right, {"expected": one.theory, "should be": law(one), **one.cell})
 
 
@@ -223,7 +223,9 @@ def theorem_4() -> Finding:
     cases = Cases()
     for pond in small_tori("theorem-4", 12, 4):
         found = pond.match("one")
-        cases.check([tuple(p) for p in found.pairs().tolist()] == by_stages(Small.of(pond)), str(pond))
+        cases.check(
+            [tuple(p) for p in found.pairs().tolist()] == by_stages(Small.of(pond)), str(pond)
+        )
         cases.check(len(found.unmatched) == pond.n % 2, str(pond))
     stable_ponds(cases, "one")
     line = run("partner-distance", 30, d=1, n=20_000)
@@ -279,7 +281,8 @@ def corollary_6() -> Finding:
     return finding(
         cases.holds and agree(found),
         "all openings of random ponds of at most 7 points, played out by the rules: Alice wins "
-        f"exactly by opening at an unmatched point, as lastmove says; {LARGE}; in ponds of n points "
+        f"exactly by opening at an unmatched point, as lastmove says; {LARGE}; in ponds of n "
+        "points "
         "one opening wins for her if n is odd, and none if n is even, a fraction that tends to 0",
         {"ponds_with_a_winning_opening": table(found, size),
          "counterexample": cases.counterexample},
@@ -559,7 +562,8 @@ def corollary_10() -> Finding:
     fraction = found.select("unmatched_fraction")
     return finding(
         cases.holds and largest(found, "unmatched") <= 2,
-        "random ponds of at most 12 points, matched by the algorithm of the source: at most two are "
+        "random ponds of at most 12 points, matched by the algorithm of the source: at most two "
+        "are "
         "unmatched, and two only if they are mutually nearest; up to 5 points played out; "
         f"{LARGE}; tori of up to 10,000 points: at most two, so that their fraction is at "
         "most 2/n and tends to 0. A finite pond in which any is unmatched is won by Alice. That "
@@ -620,8 +624,10 @@ def theorem_12() -> Finding:
         cases.holds and all(row["value"] <= row["m"] for row in lacking),
         "random ponds of at most 12 points and m up to 3, matched by the algorithm of the source, "
         f"with one stone played out up to 4 points; {LARGE}; and tori of up to 10,000 points with "
-        "m = 2 and 3, which is one stone and two, with as many pairs in common with the labels below "
-        "m as 12 ponds of 60 points have by the algorithms of the source: never more than m points lack partners, so that "
+        "m = 2 and 3, which is one stone and two, with as many pairs in common with the labels "
+        "below "
+        "m as 12 ponds of 60 points have by the algorithms of the source: never more than m "
+        "points lack partners, so that "
         "their fraction is at most m/n and tends to 0",
         {
             "points_with_fewer_than_m_partners": table(left_over, size),
@@ -652,6 +658,7 @@ def _share_in_common(m: int) -> float:
     printed={CONSISTENT: True},
     vouches_for=(
         "frogs.theory_last_frog:last_frog",
+        "check:last-frog",
         "frogs.theory_labels:label",
         "frogs.pond:Pond.labels",
         "frogs.simulation.runs:simulate",
@@ -673,6 +680,9 @@ def theorem_13() -> Finding:
             told = [y for y in range(second.n) if y != x and other[x, y] == mine[pair]]
             cases.check(answers == told and len(told) <= 1, f"{first} + {second}")
             compared.at((pair, (x,)))
+    last = "frogs([0,1,3],0,1) + frogs([0,1,3,7],{})"
+    proofs(cases, "N", last.format(0))  # Bob, whose turn it is, places the partner of 0
+    proofs(cases, "P", "frogs([0,1,3],0,2) + frogs([0,1],0)")  # label 2 is not there
     torus = uniform(6000, seed=13, torus=True)
     agree_on = labels_agree(torus, torus.labels(4), np.arange(0, 6000, 60))
     cases.check(agree_on, str(torus), 100)
@@ -693,8 +703,10 @@ def theorem_13() -> Finding:
     return finding(
         cases.holds and few,
         "two ponds of at most 4 points, every opening of Alice played out by the rules: Bob's good "
-        "answers are the points whose label equals hers, at most one, and lastmove lists just these; "
-        "of 6,000 points 100 have the labels below 4 that the definition gives; on tori of 101 to 10,001 "
+        "answers are the points whose label equals hers, at most one, and lastmove lists just "
+        "these; "
+        "of 6,000 points 100 have the labels below 4 that the definition gives; on tori of 101 "
+        "to 10,001 "
         "points at most k + 1 of them are in no pair with label k, so that the openings without an "
         "answer, for labels below 4, are a fraction of order 1/n, which tends to 0",
         {

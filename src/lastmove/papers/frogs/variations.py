@@ -271,7 +271,8 @@ def proposition_14() -> Finding:
     return Finding(
         cases.summary(
             f"{SMALL.format(9)}: every pair gets the mex by the definition, once by the algorithm "
-            "and once by lastmove, which has the same moves; at most k + 1 points are without label "
+            "and once by lastmove, which has the same moves; at most k + 1 points are without "
+            "label "
             "k, which is what the proof of (i) needs, also on a torus with 5,000 points, where the "
             "labels below 8 of 100 points are recomputed by the definition"
         )
