@@ -11,7 +11,8 @@ An entry is declared by decorating the function that computes it:
 <Status.SAME: 'same'>
 
 Printed values are typed in from the source, never taken from our own output. Only the keys of
-`printed` are compared; what is computed beyond them is there to be read.
+`printed` are compared; what is computed beyond them is there to be read. `vouches_for` names what
+of lastmove the entry would notice broken (`lastmove.papers.vouching`); the tests break it.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ import enum
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
+from time import process_time
 from typing import Any
 
 Data = dict[str, Any]
@@ -78,6 +80,7 @@ class Entry:
     printed: Data | None = None
     correction: Data | None = None
     reason: str | None = None
+    vouches_for: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if (self.printed is None or self.correction is not None) != (self.reason is not None):
@@ -99,20 +102,26 @@ class Entry:
         return self.document.work
 
     def run(self) -> Reproduced:
-        """Compute it, and compare."""
-        finding = self.compute()
-        computed = plain(finding.computed)
+        """Compute it, and compare. A case that fails ends it: then it differs."""
+        begun = process_time()
+        try:
+            finding = self.compute()
+        except Counterexample as found:
+            reason = f"Case {found.cases.count:,} fails: see the counterexample."
+            spent = process_time() - begun
+            return Reproduced(self, Status.DIFFERS, found.computed(), reason, seconds=spent)
+        computed, spent = plain(finding.computed), process_time() - begun
         status = self._status(computed) if finding.sound else Status.DIFFERS
         reason = None if status is Status.SAME else self.reason
         if status is Status.DIFFERS:
             reason = self._difference(computed) if finding.sound else UNSOUND
-        return Reproduced(self, status, computed, reason, finding.pictures)
+        return Reproduced(self, status, computed, reason, finding.pictures, spent)
 
     def kept(self, data: Data) -> Reproduced:
         """What `Reproduced.to_keep` made data of."""
         pictures = tuple(Picture(caption, partial(str, svg)) for caption, svg in data["pictures"])
-        status = Status(data["status"])
-        return Reproduced(self, status, data["computed"], data["reason"], pictures)
+        status, spent = Status(data["status"]), data["seconds"]
+        return Reproduced(self, status, data["computed"], data["reason"], pictures, spent)
 
     def _status(self, computed: Data) -> Status:
         if self.printed is None:
@@ -139,6 +148,8 @@ class Reproduced:
     computed: Data
     reason: str | None = None
     pictures: tuple[Picture, ...] = ()
+    seconds: float = 0.0
+    """Processor time that it took, without the pictures."""
 
     @property
     def id(self) -> str:
@@ -157,6 +168,7 @@ class Reproduced:
             "computed": self.computed,
             "reason": self.reason,
             "pictures": [[picture.caption, picture.draw()] for picture in self.pictures],
+            "seconds": self.seconds,
         }
 
     def as_dict(self) -> Data:
@@ -169,6 +181,7 @@ class Reproduced:
             "printed": plain(self.entry.printed),
             "computed": self.computed,
             "reason": self.reason,
+            "vouches_for": list(self.entry.vouches_for),
         }
 
 
@@ -194,25 +207,37 @@ class Document:
         printed: Data | None = None,
         correction: Data | None = None,
         reason: str | None = None,
+        vouches_for: tuple[str, ...] = (),
     ) -> Callable[[Callable[[], Finding]], Entry]:
         """Declare the decorated function as the computation of this entry."""
         if name not in self.names:
             raise ValueError(f"{self.prefix}/{name} is not in the inventory of {self.work}")
 
         def declare(compute: Callable[[], Finding]) -> Entry:
-            return Entry(self, name, place, title, statement, compute, printed, correction, reason)
+            return Entry(
+                self,
+                name,
+                place,
+                title,
+                statement,
+                compute,
+                printed,
+                correction,
+                reason,
+                vouches_for,
+            )
 
         return declare
 
 
-class Cases:
-    """Counts the cases of a theorem as they are checked, and keeps the first that fails.
+class Tally:
+    """Counts the cases of a claim that may be false, and keeps the first that fails.
 
-    >>> cases = Cases()
+    >>> claim = Tally()
     >>> for n in range(10):
-    ...     cases.check(n * n >= n, n)
-    >>> cases.summary("n < 10")
-    {'holds': True, 'cases': 10, 'counterexample': None, 'tested': 'n < 10'}
+    ...     claim.check(n * n > n, n)
+    >>> claim.holds, claim.count, claim.counterexample
+    (False, 10, 0)
     """
 
     def __init__(self) -> None:
@@ -234,6 +259,40 @@ class Cases:
             "counterexample": self.counterexample,
             "tested": tested,
         }
+
+
+class Cases(Tally):
+    """Counts the cases of a theorem as they are checked; one that fails ends the entry.
+
+    >>> cases = Cases()
+    >>> for n in range(10):
+    ...     cases.check(n * n >= n, n)
+    >>> cases.summary("n < 10")
+    {'holds': True, 'cases': 10, 'counterexample': None, 'tested': 'n < 10'}
+    """
+
+    def check(self, holds: bool, case: Any, count: int = 1) -> None:
+        """Count a case (or a whole batch); raise `Counterexample` if it fails."""
+        super().check(holds, case, count)
+        if not holds:
+            raise Counterexample(self)
+
+
+class Counterexample(Exception):
+    """A case of a theorem fails. Whatever else agrees, the entry differs."""
+
+    def __init__(self, cases: Cases):
+        super().__init__(repr(cases.counterexample))
+        self.cases = cases
+
+    def computed(self) -> Data:
+        """What is left to say."""
+        case = self.cases.counterexample
+        try:
+            case = plain(case)
+        except TypeError:
+            case = repr(case)
+        return {"holds": False, "cases": self.cases.count, "counterexample": case}
 
 
 def agrees(expected: Mapping[str, Any], computed: Mapping[str, Any]) -> bool:

@@ -10,8 +10,6 @@ has no option, game 1 is {0}, game 2 is {1}, game 3 is {0, 1}, and so on.
 
 **All acyclic digraphs.** Up to names they are those in which every arc goes from a larger number
 to a smaller one.
-
-Of sums of games on digraphs two of the sources prove the same theorem: `sums_of_digraphs`.
 """
 
 from __future__ import annotations
@@ -22,12 +20,8 @@ from functools import cache
 from itertools import chain, combinations, product
 from typing import Generic, TypeVar
 
-from lastmove.api.solve import new_run, solve
-from lastmove.core.nimbers import nim_sum
-from lastmove.core.sums import Sum
 from lastmove.families.digraphs.rules_counters import Counters
 from lastmove.graphs.values.digraph import Digraph
-from lastmove.papers.entry import Cases, Data
 
 Node = TypeVar("Node", bound=Hashable)
 Options = Callable[[Node], Iterable[Node]]
@@ -55,6 +49,19 @@ def heap_number(size: int) -> int:
     [0, 1, 3, 11, 2059]
     """
     return sum(1 << heap_number(smaller) for smaller in range(size))
+
+
+def xor(numbers: Iterable[int]) -> int:
+    """The nim-sum, digit by digit: a digit is 1 where an odd number of digits are.
+
+    >>> xor([3, 5, 7])
+    1
+    """
+    left, total, place = list(numbers), 0, 1
+    while any(left):
+        total += place * (sum(number % 2 for number in left) % 2)
+        left, place = [number // 2 for number in left], 2 * place
+    return total
 
 
 def heap_options(size: int) -> range:
@@ -216,33 +223,3 @@ def choices(options: Options[Node], start: Node) -> dict[Node, tuple[Node, ...]]
             found[node] = tuple(options(node))
             waiting += found[node]
     return {node: moves for node, moves in found.items() if moves}
-
-
-def sums_of_digraphs() -> Data:
-    """Whether the value of a sum is the XOR of the values, position by position."""
-    cases = Cases()
-    two = [graph for n in range(1, 5) for graph in acyclic_digraphs(n)]
-    three = [graph for n in range(1, 4) for graph in acyclic_digraphs(n)]
-    for graphs in [*product(two, repeat=2), *product(three, repeat=3)]:
-        _check_sum(cases, graphs, tuple(len(graph) - 1 for graph in graphs))
-    chance = random.Random("sums")
-    run = new_run()
-    for _ in range(10):
-        graphs = (random_digraph(chance, 30, 0.2), random_digraph(chance, 30, 0.4))
-        _check_sum(cases, graphs, (29, 29))
-        total = Sum(*[counters(graph, 29) for graph in graphs])
-        expected = values_by_mex(sum_options(*[graph.__getitem__ for graph in graphs]))((29, 29))
-        cases.check(solve(total, run=run).value == expected, graphs)
-    return cases.summary(
-        "every sum of two games on acyclic digraphs with at most 4 vertices, of three with at "
-        "most 3 vertices (up to names), and 10 random sums of two with 30 vertices: the value by "
-        "the mex of the values of all options of the sum, against the XOR; on the random ones "
-        "also the value that lastmove gives"
-    )
-
-
-def _check_sum(cases: Cases, graphs: tuple[Dag, ...], start: tuple[int, ...]) -> None:
-    options = [graph.__getitem__ for graph in graphs]
-    of_sum = values_by_mex(sum_options(*options))(start)
-    alone = [values_by_mex(one)(vertex) for one, vertex in zip(options, start, strict=True)]
-    cases.check(of_sum == nim_sum(alone), {"digraphs": graphs, "value": of_sum, "values": alone})

@@ -6,14 +6,13 @@ import random
 from collections.abc import Iterator
 from itertools import product
 
-from lastmove.api.solve import new_run, solve
-from lastmove.core.nimbers import nim_sum
-from lastmove.core.position import Outcome, same_position
+from lastmove.core.position import Outcome
 from lastmove.families.nim.rules_pigs import Pigs, standing_houses
 from lastmove.papers.cgt.document import CGT
 from lastmove.papers.entry import Cases, Finding, Picture
 from lastmove.papers.pictures import position_picture
-from lastmove.papers.small_games import brute_force
+from lastmove.papers.playing import Compared
+from lastmove.papers.small_games import xor
 
 Street = tuple[bool, ...]
 State = tuple[Street, int]
@@ -55,7 +54,7 @@ def written(state: State) -> Pigs:
 def balancing_move(state: State) -> State:
     """The move of the proof: the nim move from h to j, by rebuilding or blowing down house j."""
     street, builds = state
-    total = nim_sum(heaps(street))
+    total = xor(heaps(street))
     h = next(heap for heap in heaps(street) if heap ^ total < heap)
     changed = {h, h ^ total} - {0}
     after = tuple(stands != (n in changed) for n, stands in enumerate(street, 1))
@@ -71,18 +70,23 @@ def balancing_move(state: State) -> State:
     printed={"holds": True, f"heaps_of_{STREET}": [1, 4, 5, 7]},
     correction={f"heaps_of_{STREET}": [1, 3, 4, 6]},
     reason=f"In the street {STREET} the letters S are the first, third, fourth and sixth.",
+    vouches_for=(
+        "nim.rules_pigs:Pigs",
+        "nim.pigs:pigs",
+        "nim.pigs:pigs_value",
+        "nim.rules_pigs:standing_houses",
+    ),
 )
 def pigs_theorem_1() -> Finding:
     """The proof's move is legal and balances; the library lists it, and all others that do."""
     cases = Cases()
-    run = new_run()
+    compared = Compared(cases, written, options)
     for state in streets():
-        if nim_sum(heaps(state[0])):
+        if xor(heaps(state[0])):
             after = balancing_move(state)
-            balanced = {option for option in options(state) if not nim_sum(heaps(option[0]))}
-            found = solve(written(state), run=run).winning_moves or ()
-            listed = any(same_position(move.to, written(after)) for move in found)
-            agreed = listed and {move.to for move in found} == set(map(written, balanced))
+            balanced = {option for option in options(state) if not xor(heaps(option[0]))}
+            found = compared.at(state).winning_moves or ()
+            agreed = {move.to for move in found} == set(map(written, balanced))
             case = {"street": str(written(state)), "to": str(written(after))}
             cases.check(after in balanced and agreed, case)
     example = Pigs(STREET, builds=2)
@@ -103,28 +107,32 @@ def pigs_theorem_1() -> Finding:
     statement="When the nim-sum of the standing houses is 0, each move makes it nonzero; so the "
     "nim-sum decides who wins, whatever may still be built.",
     printed={"holds": True},
+    vouches_for=(
+        "nim.rules_pigs:Pigs",
+        "nim.pigs:pigs",
+        "nim.pigs:pigs_value",
+    ),
 )
 def pigs_theorem_2() -> Finding:
     """Every move from every small balanced street; and who wins, by brute force."""
     cases = Cases()
-    run = new_run()
-    wins = brute_force(options)
+    compared = Compared(cases, written, options)
     for state in streets():
-        total = nim_sum(heaps(state[0]))
-        outcome = solve(written(state), run=run).outcome
-        agreed = wins(state) == (outcome is Outcome.N) == (total != 0)
+        total = xor(heaps(state[0]))
+        outcome = compared.at(state).outcome
+        agreed = (outcome is Outcome.N) == (total != 0)
         cases.check(agreed, {"street": str(written(state)), "nim_sum": total})
         if total == 0:
             for option in options(state):
                 case = {"street": str(written(state)), "to": str(written(option))}
-                cases.check(nim_sum(heaps(option[0])) != 0, case)
+                cases.check(xor(heaps(option[0])) != 0, case)
     chance = random.Random("pigs-theorem-2")
     for _ in range(50):
         street = tuple(chance.random() < 0.5 for _ in range(chance.randrange(20, 60)))
         state = street, chance.randrange(5)
-        if nim_sum(heaps(street)):
+        if xor(heaps(street)):
             state = balancing_move(state)
-        unbalanced = all(nim_sum(heaps(option[0])) for option in options(state))
+        unbalanced = all(xor(heaps(option[0])) for option in options(state))
         cases.check(unbalanced, str(written(state)))
     return Finding(
         cases.summary(

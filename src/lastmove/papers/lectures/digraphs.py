@@ -11,7 +11,8 @@ from lastmove.core.position import Position
 from lastmove.graphs.values.digraph import Digraph
 from lastmove.papers.entry import Cases, Finding
 from lastmove.papers.lectures.document import LECTURES
-from lastmove.papers.small_games import Dag, acyclic_digraphs, counters, sums_of_digraphs
+from lastmove.papers.small_digraphs import SUMS_OF_DIGRAPHS, sums_of_digraphs
+from lastmove.papers.small_games import Dag, acyclic_digraphs, counters
 
 
 @LECTURES.entry(

@@ -8,14 +8,19 @@ impartial game that lasts at most four moves, and say so in `tested`.
 from __future__ import annotations
 
 import random
+from functools import partial
 from itertools import product
 from math import prod
 
 from lastmove.api.solve import equivalent, new_run, solve
 from lastmove.core.position import Outcome
+from lastmove.core.sums import Sum
+from lastmove.families.digraphs.rules_counters import Counters
 from lastmove.families.nim.rules_nim import Nim
-from lastmove.papers.entry import Cases, Finding
+from lastmove.papers.entry import Cases, Finding, Tally
 from lastmove.papers.nim.document import NIM
+from lastmove.papers.playing import COUNTERS, Compared
+from lastmove.papers.playing import NIM as NIM_GAME
 from lastmove.papers.small_games import (
     BY_DAY_3,
     BY_DAY_4,
@@ -43,18 +48,28 @@ ALL_J = f"all {BY_DAY_4:,} games J born by day 4"
     title="Nim with two heaps",
     statement="Two heaps are a losing position if they are equal, and a winning one otherwise.",
     printed={"holds": True},
+    vouches_for=NIM_GAME,
 )
 def lemma_1_1() -> Finding:
     """Brute force by the definition, and the library."""
     cases = Cases()
     run = new_run()
-    wins = brute_force(sum_options(heap_options, heap_options))
+    options = sum_options(heap_options, heap_options)
+    wins = brute_force(options)
+    compared = Compared(cases, lambda heaps: Nim(*heaps), options, wins=wins, run=run)
     for m in range(101):
         for n in range(101):
             won = wins((m, n))
             named = solve(Nim(m, n), run=run).outcome is (Outcome.N if won else Outcome.P)
             cases.check(won == (m != n) and named, (m, n))
-    return Finding(cases.summary("all m, n ≤ 100, by brute force; lastmove names the same winner"))
+            if max(m, n) <= 10:
+                compared.at((m, n))
+    return Finding(
+        cases.summary(
+            "all m, n ≤ 100, by brute force; lastmove names the same winner, and up to 10 has the "
+            "same moves, winning moves and values"
+        )
+    )
 
 
 @NIM.entry(
@@ -63,6 +78,7 @@ def lemma_1_1() -> Finding:
     title="One of the players can force a win",
     statement="In every game, either the player who starts can force a win or the other one can.",
     printed={"holds": True},
+    vouches_for=(*COUNTERS,),
 )
 def lemma_1_2() -> Finding:
     """Try all plans against all plans."""
@@ -75,13 +91,21 @@ def lemma_1_2() -> Finding:
     for game in games:
         first, second = (can_force(bits, game, first=first) for first in (True, False))
         cases.check(first != second, {"game": game})
+        if game < BY_DAY_3:
+            wins = partial(can_force, bits, first=True)
+            Compared(cases, _counter, bits, wins=wins).at(game)
     return Finding(
         cases.summary(
             f"every game born by day 3, and every game born by day 4 in which a player has at "
             f"most 64 plans ({len(games):,} games): every plan of one player against every plan "
-            "of the other"
+            "of the other; lastmove names the same winner of those born by day 3"
         )
     )
+
+
+def _counter(game: int) -> Counters:
+    """The game with this number, born by day 3, as a counter whose vertices are games."""
+    return counters(tuple(bits(other) for other in range(BY_DAY_3)), game)
 
 
 @NIM.entry(
@@ -90,6 +114,7 @@ def lemma_1_2() -> Finding:
     title="A losing game is equivalent to *0",
     statement="Adding a losing game to any game J does not change who wins J.",
     printed={"holds": True},
+    vouches_for=("lastmove.api.solve:equivalent",),
 )
 def lemma_1_5() -> Finding:
     """Every losing game born by day 4, beside every J born by day 4."""
@@ -99,6 +124,9 @@ def lemma_1_5() -> Finding:
     for game in range(BY_DAY_4):
         if not wins(game):
             cases.check(classes[game] == classes[0], {"game": game}, count=BY_DAY_4)
+        if game < BY_DAY_3:
+            nothing_else = equivalent(_counter(game), "*0").equal
+            cases.check(nothing_else != wins(game), {"game": game})
     nothing = Companions(bits)(0)
     for graph in random_digraphs("lemma-1.5"):
         beside = outcomes_of_sums(graph)
@@ -111,7 +139,8 @@ def lemma_1_5() -> Finding:
     return Finding(
         cases.summary(
             "every losing game born by day 4, and every losing vertex of 50 random digraphs on 20 "
-            f"vertices, each in a sum with {ALL_J}; the latter also with J from their own digraph"
+            f"vertices, each in a sum with {ALL_J}; the latter also with J from their own digraph. "
+            "Of the games born by day 3, lastmove finds just these equivalent to *0"
         )
     )
 
@@ -122,6 +151,7 @@ def lemma_1_5() -> Finding:
     title="The copycat principle",
     statement="A game added to itself is equivalent to *0: the second player copies every move.",
     printed={"holds": True},
+    vouches_for=("digraphs.rules_counters:Counters", "lastmove.search.sums:argue_sum"),
 )
 def lemma_1_6() -> Finding:
     """G + G beside every J; that G + G is losing also for larger G; and the library."""
@@ -135,9 +165,13 @@ def lemma_1_6() -> Finding:
     run = new_run()
     for graph in random_digraphs("lemma-1.6"):
         last = len(graph) - 1
-        wins = brute_force(sum_options(graph.__getitem__, graph.__getitem__))
-        named = solve(counters(graph, last, last), run=run).outcome is Outcome.P
-        cases.check(not wins((last, last)) and named, {"digraph": graph})
+        options = sum_options(graph.__getitem__, graph.__getitem__)
+        wins = brute_force(options)
+        cases.check(not wins((last, last)), {"digraph": graph})
+        cases.check(solve(counters(graph, last, last), run=run).outcome is Outcome.P, graph)
+        two = Compared(cases, partial(_two_counters, graph), options, wins=wins, run=run)
+        two.at((last, last))
+        two.at((last, last - 1))
     return Finding(
         cases.summary(
             f"G + G in a sum with {ALL_J}, for every G born by day 3; that G + G is losing, for "
@@ -147,12 +181,17 @@ def lemma_1_6() -> Finding:
     )
 
 
+def _two_counters(graph: Dag, at: tuple[int, ...]) -> Sum:
+    return Sum(*[counters(graph, vertex) for vertex in at])
+
+
 @NIM.entry(
     "lemma-1.7",
     place="section 1.9, Lemma 1.7",
     title="G and H are equivalent if and only if G + H is equivalent to *0",
     statement="Whether two impartial games are equivalent can be seen from their sum alone.",
     printed={"holds": True},
+    vouches_for=("lastmove.api.solve:equivalent",),
 )
 def lemma_1_7() -> Finding:
     """Both sides by their definition, and `equivalent` of the library."""
@@ -196,10 +235,11 @@ def lemma_1_7() -> Finding:
     statement="If every option of G is equivalent to some option of H and the other way around, "
     "then G and H are equivalent. The converse fails.",
     printed={"holds": True, "converse_holds": False},
+    vouches_for=("lastmove.api.solve:equivalent",),
 )
 def lemma_1_8() -> Finding:
     """Group the games by the classes of their options; each group lies within one class."""
-    cases, converse = Cases(), Cases()
+    cases, converse = Cases(), Tally()
     classes = classes_by_day_4()
     first_with: dict[frozenset[int], int] = {}
     for game in range(BY_DAY_4):
@@ -210,10 +250,14 @@ def lemma_1_8() -> Finding:
         kinds_of_member = frozenset(classes[option] for option in bits(member))
         case = {"G": member, "options_of_G": bits(member), "H": game, "options_of_H": bits(game)}
         converse.check(kinds == kinds_of_member, case)
+    for g, h in product(range(BY_DAY_3), repeat=2):
+        named = equivalent(_counter(g), _counter(h)).equal
+        cases.check(named == (classes[g] == classes[h]), {"G": g, "H": h})
     return Finding(
         cases.summary(
             f"all pairs of games born by day 4, which have {len(first_with)} different sets of "
-            f"options up to equivalence; equivalence is tested in sums with {ALL_J}. {NUMBERED}"
+            f"options up to equivalence; equivalence is tested in sums with {ALL_J}, and by "
+            f"lastmove for those born by day 3. {NUMBERED}"
         )
         | {
             "converse_holds": converse.holds,
@@ -228,6 +272,7 @@ def lemma_1_8() -> Finding:
     title="Different nim heaps are not equivalent",
     statement="If *n and *m are equivalent, then n = m.",
     printed={"holds": True},
+    vouches_for=("lastmove.api.solve:equivalent",),
 )
 def lemma_1_9() -> Finding:
     """For any two different heaps some J tells them apart; the library agrees."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from graphlib import TopologicalSorter
 from itertools import combinations_with_replacement
 
@@ -12,7 +13,9 @@ from lastmove.core.parse import parse
 from lastmove.core.position import Position
 from lastmove.papers.entry import Cases, Data, Finding, Picture
 from lastmove.papers.nim.document import NIM
-from lastmove.papers.small_games import brute_force, values_by_mex
+from lastmove.papers.playing import COUNTERS as COUNTER_GAME
+from lastmove.papers.playing import Compared
+from lastmove.papers.small_games import xor
 
 Places = tuple[str, ...]
 
@@ -35,6 +38,7 @@ COUNTERS = ("A", "F", "G", "H", "H", "K")
     reason="The network is missing from the text. This one is our own, with what the text says of "
     "it: nodes A to P, counters on A, F, G, H (two of them) and K, arrows from F to I and from J "
     "to K, none from F to C or to D.",
+    vouches_for=COUNTER_GAME,
 )
 def exercise_1_7() -> Finding:
     """The mex rule on the network, both ways; every two counters by brute force."""
@@ -45,8 +49,8 @@ def exercise_1_7() -> Finding:
     return Finding(
         cases.summary(
             "both networks: every one and every two counters by brute force on whole positions; "
-            "the six counters of (b) and (c) by brute force as well; lastmove finds the same "
-            "values, outcomes and winning moves"
+            "the six counters of (b) and (c) by brute force as well; lastmove has the same "
+            "moves, values, outcomes and winning moves"
         )
         | {
             "a": {
@@ -60,7 +64,6 @@ def exercise_1_7() -> Finding:
             Picture("A network of our own, with the counters of the text", _picture(NETWORK)),
             Picture("The same with the arrow from K to J", _picture(reversed_arrow)),
         ),
-        sound=cases.holds,
     )
 
 
@@ -72,16 +75,13 @@ def _check(arcs: list[str], cases: Cases) -> None:
             for head in heads[node]:
                 yield tuple(sorted((*at[:index], head, *at[index + 1 :])))
 
-    wins, value, run = brute_force(options), values_by_mex(options), new_run()
     few = [at for n in (1, 2) for at in combinations_with_replacement(sorted(heads), n)]
-    for at in [*few, COUNTERS]:
-        verdict = solve(_position(arcs, at), run=run)
-        listed = {tuple(sorted(move.to.state.heaps)) for move in verdict.winning_moves or ()}
-        won = {option for option in options(at) if not wins(option)}
-        agrees = (verdict.outcome.value == "N") == wins(at) and listed == won
-        if len(at) < 3:
-            agrees = agrees and verdict.value == value(at)
-        cases.check(agrees, {"counters": at, "arrows": arcs})
+    compared = Compared(cases, partial(_position, arcs), options)
+    compared.all(few)
+    # The value of six counters by the mex rule would take all positions, not only those that decide.
+    alone = {node: compared.value((node,)) for node in heads}
+    compared.value = lambda at: xor(alone[node] for node in at)
+    compared.at(COUNTERS)
 
 
 def _answer(arcs: list[str]) -> Data:
