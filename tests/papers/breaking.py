@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import enum
 import json
+import re
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -28,6 +29,8 @@ from lastmove.checker.context import Rejected
 from lastmove.core.heaps import HeapGame
 from lastmove.core.inheritance import owner_of
 from lastmove.core.position import Outcome, Position, Roles
+from lastmove.families.positional.blocking import Hold
+from lastmove.families.positional.hypergraph import Family
 from lastmove.papers import Entry, Status, entries, vouching
 from lastmove.papers.vouching import Vouched, resolved
 
@@ -69,12 +72,14 @@ class Lie:
                 self._depth -= 1
             instead = None if self._depth else wrong(answer, *args)
             self.told = self.told or instead is not None
-            chosen = answer if instead is None else instead
+            chosen = answer if instead is None else None if instead is NOTHING else instead
             return iter(chosen) if moves else chosen
 
         return lying
 
 
+NOTHING = object()
+"""The wrong answer None."""
 Install = Callable[[ExitStack, Vouched, Lie], None]
 
 
@@ -177,8 +182,9 @@ def added(moves: list[Any], again: Callable[..., Any], *args: Any) -> list[Any] 
     for move in moves:
         for second in islice(again(*args[:-1], reached(move)), 50):
             if reached(second) not in known and reached(second) != args[-1]:
-                told = f"{move[0]} and {second[0]}", second[1]
-                return [*moves, second if reached(second) is second else told]
+                plain = reached(second) is second
+                told = second if plain else (f"{move[0]} and {second[0]}", second[1])
+                return [*moves, told]
     return None
 
 
@@ -395,6 +401,16 @@ def with_estimates(simulation: Any, estimates: list[Any]) -> Any:
     return changed
 
 
+def _rolled_weights(found: Any) -> Any:
+    other = rolled_values(found[1])
+    return None if other is None or other == found[1] else (found[0], other)
+
+
+def _edge_twice(packing: Any) -> Any:
+    first = packing.forests[0]
+    return replace(packing, forests=((*first[:-1], first[0]), *packing.forests[1:])) if len(first) > 1 else None
+
+
 ANSWERS: dict[str, dict[str, Callable[..., Any]]] = {
     "int": {"off by one": one_more},
     "Fraction": {"off by one": one_more},
@@ -407,6 +423,23 @@ ANSWERS: dict[str, dict[str, Callable[..., Any]]] = {
     "tuple": {"rolled": rolled, "one dropped": shortened},
     "dict": {"values rolled": rolled_values},
     "Array": {"rolled": rolled_array},
+    "tuple | None": {
+        "never": lambda found, *args: None if found is None else NOTHING,
+        "one dropped": lambda found, *args: found[:-1] or None if found else None,
+    },
+    "Hold": {
+        "never": lambda found, *args: None if found is None else NOTHING,
+        "always": lambda found, *args: Hold(args[1], args[2]) if found is None else None,
+    },
+    "Family": {"a set dropped": lambda found, *args: Family(found.size, found.sets[:-1])},
+    "tuple of a sum and a dict": {
+        "weights rolled": lambda found, *args: _rolled_weights(found),
+        "off by one": lambda found, *args: (found[0] + 1, found[1]),
+    },
+    "Packing": {
+        "off by one": lambda found, *args: replace(found, missing=found.missing + 1),
+        "an edge twice": lambda found, *args: _edge_twice(found),
+    },
     "Equivalence": {
         "always true": lambda found, *args: None if found.equal else replace(found, equal=True),
         "always false": lambda found, *args: replace(found, equal=False) if found.equal else None,
@@ -425,7 +458,10 @@ def returned(function: Any) -> str:
     """The kind of answer, from the function's annotation."""
     function = getattr(function, "fget", function)
     told = str(getattr(function, "__annotations__", {}).get("return", "nothing"))
-    return told.partition(" |")[0].partition("[")[0].rpartition(".")[2]
+    if told == "tuple[Fraction, dict[int, Fraction]]":
+        return "tuple of a sum and a dict"
+    plain = re.sub(r"\[.*\]", "", told)
+    return plain if plain in ANSWERS else plain.removesuffix(" | None").rpartition(".")[2]
 
 
 # -- all of them ------------------------------------------------------------------------------

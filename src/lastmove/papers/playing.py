@@ -33,6 +33,7 @@ class Compared(Generic[Node]):
     position : the library's position of a node.
     options : the rules, written from the source.
     wins : who wins a node, if not as the last move in normal play decides.
+    outcome : the same where there are draws.
     value : the nimber of a node; by the mex rule if it is not given, and not asked for games with
         roles or in misère play.
     key : what two positions share that are the same.
@@ -45,6 +46,7 @@ class Compared(Generic[Node]):
         options: Options[Node],
         *,
         wins: Callable[[Node], bool] | None = None,
+        outcome: Callable[[Node], Outcome] | None = None,
         value: Callable[[Node], int] | None = None,
         play: Play = Play.NORMAL,
         run: Run | None = None,
@@ -52,6 +54,7 @@ class Compared(Generic[Node]):
     ):
         self.cases, self.position, self.options, self.play = cases, position, options, play
         self.wins = wins or brute_force(options)
+        self.outcome = outcome or (lambda node: Outcome.N if self.wins(node) else Outcome.P)
         self.value = value or values_by_mex(options)
         self.run = run or new_run()
         self.key = key
@@ -74,20 +77,16 @@ class Compared(Generic[Node]):
     def at(self, node: Node) -> Verdict:
         """Compare moves, winner, winning moves and values; the verdict of the library."""
         reached = self.moves(node)
-        position, won = self.position(node), self.wins(node)
-        winning = {key for key, option in reached.items() if not self.wins(option)}
+        position, outcome = self.position(node), self.outcome(node)
+        winning = {key for key, option in reached.items() if self.outcome(option) is Outcome.P}
         verdict = solve(position, play=self.play, run=self.run)
-        self._outcome(verdict.outcome, won, position)
+        self.cases.check(verdict.outcome is outcome, {"winner of": str(position)})
         if verdict.winning_moves is not None:
             self._listed(verdict.winning_moves, winning, verdict.complete, position)
-        self._argued(self.run.argue(position, self.play), won, winning)
+        self._argued(self.run.argue(position, self.play), outcome, winning)
         if isinstance(position, Impartial) and self.play is Play.NORMAL:
             self._valued(position, node, reached, verdict)
         return verdict
-
-    def _outcome(self, outcome: Outcome, won: bool, position: Position) -> None:
-        expected = Outcome.N if won else Outcome.P
-        self.cases.check(outcome is expected, {"winner of": str(position)})
 
     def _listed(
         self, moves: Iterable[Move], winning: set[Hashable], complete: bool, position: Position
@@ -98,11 +97,11 @@ class Compared(Generic[Node]):
         named = bool(listed) == bool(winning)
         self.cases.check(right and named, {"winning moves of": str(position)})
 
-    def _argued(self, argument: Decided, won: bool, winning: set[Hashable]) -> None:
+    def _argued(self, argument: Decided, outcome: Outcome, winning: set[Hashable]) -> None:
         position = argument.position
-        self._outcome(argument.outcome, won, position)
+        self.cases.check(argument.outcome is outcome, {"winner argued of": str(position)})
         best = argument.best()
-        if won and best is None:  # strategy stealing: there is a move, which nobody names
+        if winning and best is None:  # strategy stealing: there is a move, which nobody names
             [strategy] = argument.strategies()
             self.cases.check(strategy.no_reply is not None, {"best move of": str(position)})
             return

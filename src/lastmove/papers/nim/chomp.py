@@ -25,6 +25,8 @@ Dots = frozenset[tuple[int, int]]
 
 LARGEST = (4, 5)
 """The board inside which every position is compared with brute force."""
+SWEPT = ((7, 5, 3, 2, 1, 1), (7, 4, 4, 2, 2, 1), (7, 3, 1, 1, 1, 1))
+"""Some boards outside, which the library sweeps."""
 ALL_BOARDS = (10, 11)
 """Up to this size the winning first moves of all boards are found."""
 
@@ -140,6 +142,9 @@ def exercise_1_3() -> Finding:
             game.at(dots)
         if len(dots) <= 12:
             boring.at(dots)
+    for lengths in SWEPT:
+        for game in (kept, eaten):
+            game.at(dots_of(Chomp(*lengths)))
     example = Chomp(Size(3, 4))
     removed = sorted(dots_of(example) - dots_of(_chomp(example.move("eat (2,3)").to)))
     whole = solve(Chomp(Size(3, 4), poison="eaten"), run=run)
@@ -171,8 +176,8 @@ def exercise_1_3() -> Finding:
             },
         }
         | cases.summary(
-            f"who wins, and all winning moves, on every board inside {LARGEST[0]}×{LARGEST[1]}, "
-            "by brute force on the dots: with the poison kept in normal play and with the poison "
+            f"who wins, and all winning moves, on every board inside {LARGEST[0]}×{LARGEST[1]} and "
+            f"on {len(SWEPT)} boards with six rows, by brute force on the dots: with the poison kept in normal play and with the poison "
             f"eaten in misère play; the first moves of all rectangles up to {ALL_BOARDS[0]}×"
             f"{ALL_BOARDS[1]} by a sweep, compared with brute force on the small ones; the moves "
             "of (a) on those and for m, n up to 1000"

@@ -53,7 +53,6 @@ BOARDS = [(2, 3), (3, 3), (4, 2), (5, 2)]
         "nim.rules_poker_nim:PokerNim",
         "nim.poker_nim:poker_nim",
         "nim.poker_nim:poker_nim_value",
-        "digraphs.theory:counters_value",
     ),
 )
 def poker_nim() -> Finding:

@@ -176,7 +176,11 @@ def _queen_and_heap(pair: tuple[Square, int]) -> Iterator[tuple[Square, int]]:
     statement="Row i and column j hold the size of the nim heap equivalent to the queen there. "
     "The text leaves columns 5 and 6 to exercise 1.4.",
     printed={"rows": range(4), "columns": range(5), "values": FIGURE_1_4},
-    vouches_for=("corner.rules:Queen", "corner.wythoff:wythoff", "corner.swept:swept"),
+    vouches_for=(
+        "corner.rules:Queen",
+        "corner.wythoff:wythoff",
+        "lastmove.search.exhaustive:Exhaustive",
+    ),
 )
 def figure_1_4() -> Finding:
     """By the library's search, and cell by cell by the mex rule."""
@@ -249,13 +253,16 @@ def exercise_1_4() -> Finding:
     """Table and moves by the library, both against brute force."""
     values = [row[5:] for row in _table(Queen, 4, 7)]
     moves = winning_moves_of_figure_1_3()
+    large = Compared(Cases(), lambda square: Queen(*square), queen_options)
+    large.all([(41, 7), (30, 44), (50, 50)])
     named = "nim(4): take 2 from heap 1"
     return Finding(
         {
             "winning": {named: named in [move["move"] for move in moves]},
             "a": {"rows": range(4), "columns": [5, 6], "values": values},
             "b": moves,
-            "checked": "(a) by the mex rule, cell by cell; (b) by brute force over all moves",
+            "checked": "(a) by the mex rule, cell by cell, also at (41, 7), (30, 44) and (50, 50); "
+            "(b) by brute force over all moves",
         },
         (Picture("The queen in row 3, column 4, and 4 chips", position_picture(FIGURE_1_3)),),
     )
