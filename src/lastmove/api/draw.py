@@ -101,7 +101,8 @@ class Label:
 def game_graph(position: Position, play: Play = Play.NORMAL) -> PositionGraph:
     """The graph of a game from a position on, labeled backward by the rules alone.
 
-    N, P and D say who wins, and nimbers what it is worth, where there are nimbers. After Hollinger, Gonzalez and Vera, sections 1.1 and 3.1.
+    N, P and D say who wins, nimbers what it is worth. After Hollinger, Gonzalez and Vera,
+    sections 1.1 and 3.1.
 
     >>> from lastmove import parse
     >>> print(game_graph(parse("nim(2)")).text())

@@ -60,7 +60,7 @@ class GrowingNim(Impartial):
     )
 
     @staticmethod
-    def start(*heaps: int, budget: int, add: Literal["both", "heaps", "new"] = BOTH) -> State:
+    def start(*heaps: int, budget: int, add: Literal["both", "heaps", "new"] = "both") -> State:
         """`growing_nim(3,5, budget=4)`: the heaps, and how many chips may be added in all.
 
         `add=heaps`: only to heaps that have chips; `add=new`: only as new heaps.
