@@ -123,6 +123,7 @@ IDS = [
     "lectures/theorem-9",
     "lectures/theorem-10",
     "lectures/theorem-11",
+    "lectures/claim-1",
     "lectures/lemma-1",
     "lectures/lemma-2",
     "lectures/lemma-3",
