@@ -15,7 +15,16 @@ from lastmove.api.solve import certify, new_run, solve
 from lastmove.checker import verify
 from lastmove.core.argument import Decided
 from lastmove.core.errors import NotKnown
-from lastmove.core.position import Impartial, Move, Outcome, Play, Position, identity
+from lastmove.core.position import (
+    DRAW,
+    Impartial,
+    Move,
+    Outcome,
+    Play,
+    Position,
+    identity,
+    other_role,
+)
 from lastmove.core.solver import Run
 from lastmove.core.verdict import Verdict
 from lastmove.papers.entry import Cases
@@ -70,20 +79,28 @@ class Compared(Generic[Node]):
         reached = {self.key(self.position(option)): option for option in self.options(node)}
         found = {self.key(move.to) for move in position.moves()}
         self.cases.check(found == set(reached), {"moves of": str(position)})
-        ended = position.result(self.play) is not None
-        self.cases.check(ended == (not reached), {"end of": str(position)})
+        result = None if reached else self._winner(position, self.outcome(node))
+        self.cases.check(position.result(self.play) == result, {"end of": str(position)})
         return reached
+
+    @staticmethod
+    def _winner(position: Position, outcome: Outcome) -> str:
+        """The role that has won, of a player to move who has no move."""
+        if outcome is Outcome.D:
+            return DRAW
+        mover = position.to_move
+        return mover if outcome is Outcome.N else other_role(position.roles, mover)
 
     def at(self, node: Node) -> Verdict:
         """Compare moves, winner, winning moves and values; the verdict of the library."""
         reached = self.moves(node)
         position, outcome = self.position(node), self.outcome(node)
         winning = {key for key, option in reached.items() if self.outcome(option) is Outcome.P}
+        self._argued(self.run.argue(position, self.play), outcome, winning)
         verdict = solve(position, play=self.play, run=self.run)
         self.cases.check(verdict.outcome is outcome, {"winner of": str(position)})
         if verdict.winning_moves is not None:
             self._listed(verdict.winning_moves, winning, verdict.complete, position)
-        self._argued(self.run.argue(position, self.play), outcome, winning)
         if isinstance(position, Impartial) and self.play is Play.NORMAL:
             self._valued(position, node, reached, verdict)
         return verdict
