@@ -76,6 +76,7 @@ IDS = [
     "coalitions/table-4",
     "coalitions/table-5",
     "coalitions/table-6",
+    "coalitions/table-6-rule",
     "coalitions/table-7",
     "coalitions/figure-1",
     "coalitions/figure-2",
