@@ -126,8 +126,8 @@ def multiset(position):
         case EdgeGeography():
             return plain(position)
         case GrowingNim():
-            heaps, budget = position.state
-            return "growing_nim", tuple(sorted(filter(None, heaps))), budget
+            heaps, budget, add = position.state
+            return "growing_nim", tuple(sorted(filter(None, heaps))), budget, add
         case PokerNim() | Northcott():
             return plain(position)
         case _:

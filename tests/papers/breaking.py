@@ -434,6 +434,7 @@ ANSWERS: dict[str, dict[str, Callable[..., Any]]] = {
     "tuple": {"rolled": rolled, "one dropped": shortened},
     "dict": {"values rolled": rolled_values},
     "Array": {"rolled": rolled_array},
+    "Iterator": {"one dropped": shortened},
     "tuple | None": {
         "never": lambda found, *args: None if found is None else NOTHING,
         "one dropped": lambda found, *args: found[:-1] or None if found else None,
@@ -446,6 +447,10 @@ ANSWERS: dict[str, dict[str, Callable[..., Any]]] = {
     "tuple of a sum and a dict": {
         "weights rolled": lambda found, *args: _rolled_weights(found),
         "off by one": lambda found, *args: (found[0] + 1, found[1]),
+    },
+    "Basic": {
+        "index off by one": lambda found, *args: (found[0], found[1] + 1),
+        "another player": lambda found, *args: ((found[0] + 1) % 3, found[1]),
     },
     "Packing": {
         "off by one": lambda found, *args: replace(found, missing=found.missing + 1),
@@ -506,6 +511,14 @@ ANSWERS: dict[str, dict[str, Callable[..., Any]]] = {
     "Equivalence": {
         "always true": lambda found, *args: None if found.equal else replace(found, equal=True),
         "always false": lambda found, *args: replace(found, equal=False) if found.equal else None,
+    },
+    "PositionGraph": {
+        "labels rolled": lambda graph, *args: replace(graph, labels=rolled_values(graph.labels))
+        if len(set(graph.labels.values())) > 1
+        else None,
+        "numbers rolled": lambda graph, *args: replace(graph, numbers=rolled_values(graph.numbers))
+        if len(graph.numbers) > 1
+        else None,
     },
     "Matching": {"other points": other_points, "a pair parted": one_pair_less},
     "Simulation": {

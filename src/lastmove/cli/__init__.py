@@ -41,6 +41,7 @@ VERBS = {
     "sequence": "Values of heaps 0 to N, with their period.",
     "classify": "Many players: which coalitions can win, and which are stable.",
     "coalitions": "Many players: count types, random games, all positions of nim.",
+    "trees": "Edge-disjoint spanning trees of a graph, or why there are no more.",
     "draw": "A picture of a position, as SVG.",
     "play": "Play a game in the terminal.",
     "serve": "Play in the browser: boards, values, reasons.",

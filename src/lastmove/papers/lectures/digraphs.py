@@ -6,15 +6,20 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import combinations, permutations, product
 
+from lastmove.api.draw import game_graph
 from lastmove.api.solve import new_run
 from lastmove.core.nimbers import mex, nim_sum
 from lastmove.core.position import Position
 from lastmove.graphs.values.digraph import Digraph
-from lastmove.papers.entry import Cases, Finding, Tally
+from lastmove.papers.entry import Cases, Finding, Picture, Tally
 from lastmove.papers.lectures.document import LECTURES
+from lastmove.papers.pictures import graph_picture
 from lastmove.papers.playing import COUNTERS, Compared
 from lastmove.papers.small_digraphs import SUMS_OF_DIGRAPHS, sums_of_digraphs
 from lastmove.papers.small_games import Dag, acyclic_digraphs, counters
+
+
+NUMBERED = "counters([a>b,a>c,b>d,c>d,c>e,d>f,e>f,b>f], at=[a])"
 
 
 @LECTURES.entry(
@@ -52,12 +57,19 @@ def theorem_1() -> Finding:
                 ring = () if found is None else zip(found, (*found[1:], found[0]), strict=True)
                 named = named and all(arc in chosen for arc in ring)
             cases.check(cyclic != numbered and named, {"vertices": n, "digraph": digraph})
+        for acyclic in acyclic_digraphs(n):
+            drawn = game_graph(counters(acyclic, n - 1))
+            number = drawn.numbers
+            rising = all(number[x] < number[y] for x, heads in drawn.moves.items() for y in heads)
+            whole = sorted(number.values()) == list(range(1, len(drawn.moves) + 1))
+            cases.check(rising and whole, {"numbers drawn of": acyclic})
     return Finding(
         cases.summary(
             "every digraph on at most 4 named vertices, loops allowed: all possible cycles and all "
             "possible numberings; lastmove finds a cycle, which is one, in the same ones (on 4 "
-            "vertices without loops)"
-        )
+            "vertices without loops), and draw --graph numbers the others"
+        ),
+        (Picture(f"The graph of {NUMBERED}, numbered", graph_picture(NUMBERED)),),
     )
 
 
