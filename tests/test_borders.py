@@ -66,7 +66,7 @@ def test_no_public_function_shares_its_name_with_a_package():
     assert "families" in packages
 
 
-GENERAL = ("core", "notation", "search", "graphs", "render")
+GENERAL = ("core", "notation", "values", "search", "graphs", "render")
 TITLES = "core/bibliography.py"
 """What sources are called, their games among it."""
 

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from lastmove.families.heaps.sequences import HeapSequence, sequence
     from lastmove.graphs.values.graph import Graph
     from lastmove.notation.args import Args
+    from lastmove.values.value import Value
 
 __version__ = "0.1.0"
 
@@ -63,6 +64,7 @@ _HOMES = {
     "families.heaps.sequences": ("HeapSequence", "sequence"),
     "graphs.values.graph": ("Graph",),
     "notation.args": ("Args",),
+    "values.value": ("Value",),
 }
 """The public names, by the module that is loaded when one of them is asked for."""
 
@@ -94,6 +96,7 @@ __all__ = [
     "Roles",
     "Run",
     "Sum",
+    "Value",
     "Verdict",
     "Verification",
     "add_games",
