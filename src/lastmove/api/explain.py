@@ -113,8 +113,8 @@ def explain(
 ) -> Explanation:
     """Why a position is won or lost, step by step; with `values` also what each move is worth.
 
-    `resume` is a file that keeps the work of a long search, as for `solve`; `first` who begins, in a
-    game in which Left and Right have moves of their own.
+    `resume` is a file that keeps the work of a long search, as for `solve`; `first` says who
+    begins, in a game in which Left and Right have moves of their own.
 
     >>> print(explain("nim(1,2)"))
     nim(1,2): the player to move wins (an N-position of value 3).

@@ -89,25 +89,28 @@ def verdict_of(argument: Decided, *, outcome_only: bool = False, beside: bool = 
     )
 
 
-def _both_sides(argument: BothSides) -> Verdict:
+def _both_sides(argument: BothSides, players: tuple[Player, ...] = PLAYERS) -> Verdict:
     """Who wins a position in which nobody is to move yet, and with which moves of each player."""
+    moves = {player: argument.winning(player) if player in players else None for player in PLAYERS}
     return Verdict(
         position=argument.position,
         play=argument.play,
         outcome=argument.outcome,
         value=argument.value,
-        winning_moves=BySide(argument.winning("left"), argument.winning("right")),
+        winning_moves=tuple(move for found in moves.values() for move in found or ()),
         method=argument.method,
         because=plain(argument.sentence),
         positions=argument.positions,
+        sides=BySide(moves["left"], moves["right"]),
     )
 
 
-def for_beginner(argument: BothSides, first: Player) -> Verdict:
-    """The same where one player is said to begin."""
-    moves = {player: argument.winning(player) if player == first else None for player in PLAYERS}
-    winner = argument.winner(first)
-    return replace(_both_sides(argument), winning_moves=BySide(**moves), winner=winner, first=first)
+def _for_beginner(argument: Decided, first: str) -> Verdict:
+    """The same where one player is said to begin, if that is a question of the position."""
+    player = Turned(argument.position, first).state.player
+    assert isinstance(argument, BothSides)
+    verdict = _both_sides(argument, (player,))
+    return replace(verdict, winner=argument.winner(player), first=player)
 
 
 def _beside(
@@ -209,7 +212,7 @@ def solve(
     argument = run.argue(position, play)
     verdict = _known(argument, outcome)
     if first is not None:
-        verdict = for_beginner(*_begun(argument, first))
+        verdict = _for_beginner(argument, first)
     if verdict is None:
         begun = process_time()
         verdict = verdict_of(argument, outcome_only=outcome)
@@ -217,13 +220,6 @@ def solve(
     if certificate:
         verdict = replace(verdict, certificate=certificate_of(argument))
     return verdict
-
-
-def _begun(argument: Decided, first: str) -> tuple[BothSides, Player]:
-    """The argument, and who begins, if that is a question of its position."""
-    player = Turned.start(argument.position, first).player
-    assert isinstance(argument, BothSides)
-    return argument, player
 
 
 def search_job(
@@ -274,8 +270,6 @@ def _remember(verdict: Verdict, outcome: bool, run: Run, seconds: float) -> None
     if store is None or not (verdict.value is None or isinstance(verdict.value, int)):
         return
     moves = verdict.winning_moves
-    if isinstance(moves, BySide):
-        return  # what is kept is about nimbers
     data = {
         "outcome": verdict.outcome.value,
         "value": verdict.value,

@@ -307,7 +307,8 @@ def added(first: object, second: object) -> Partisan:
 
 def negative(thing: object) -> object:
     """The position with Left and Right exchanged, which is itself if it is impartial."""
-    return -thing if isinstance(thing, Partisan | Impartial | Value) else thing
+    position = value_game()(thing) if isinstance(thing, Value) else thing
+    return -position if isinstance(position, Partisan | Impartial) else position
 
 
 def moves_of(term: Position, player: Player) -> Iterator[Move]:

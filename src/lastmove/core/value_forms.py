@@ -18,6 +18,7 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from lastmove.core.errors import InputError
@@ -196,6 +197,7 @@ def _bracketed(text: str, at: int, name: str, depth: int) -> tuple[int, Form]:
 def _switch(text: str, at: int, depth: int) -> tuple[int, Form]:
     """After `±`: a number, or options in braces."""
     found = re.compile(r"\s*([0-9]+(?:/[0-9]+)?)").match(text, at)
+    options: tuple[Form, ...]
     if found is not None:
         at, options = found.end(), (read_form(found[1]),)
     elif text[at : at + 1] == "{":
@@ -226,7 +228,7 @@ def _listed(text: str, depth: int) -> tuple[Form, ...]:
     if not text.strip():
         return ()
     cuts = [-1, *(at for at, c in _outside(text) if c == ","), len(text)]
-    pieces = (text[a + 1 : b] for a, b in zip(cuts, cuts[1:], strict=False))
+    pieces = (text[a + 1 : b] for a, b in pairwise(cuts))
     return tuple(read_form(piece, depth + 1) for piece in pieces)
 
 

@@ -163,24 +163,28 @@ class BySide(NamedTuple):
     left: tuple[Move, ...] | None
     right: tuple[Move, ...] | None
 
+    def as_dict(self) -> dict[str, object]:
+        """A list for each player that was asked about."""
+        return {side: _listed(moves) for side, moves in self._asdict().items() if moves is not None}
+
 
 @dataclass(frozen=True)
 class Verdict:
     """Who wins a position, how, and why.
 
     `value` is the nimber, None in misère play and for games with roles; of a game in which Left and
-    Right move differently, it is a `Value`, and `winning_moves` has those of each. Else
+    Right move differently, it is a `Value`, and `sides` has the winning moves of each. Otherwise
     `winning_moves` is empty when no move wins and None when a win is known but no move is. With
-    `first`, the player who was said to begin, `winner` says who wins then. `because` is what its argument
-    says; a search by itself says nothing. `remoteness` counts plies under
-    best play (the winner hurries, the loser stalls), None when it is not known.
+    `first`, the player who was said to begin, `winner` says who wins then. `because` is what its
+    argument says; a search by itself says nothing. `remoteness` counts plies under best play (the
+    winner hurries, the loser stalls), None when it is not known.
     """
 
     position: Position
     play: Play
     outcome: Outcome
     value: int | Value | None
-    winning_moves: tuple[Move, ...] | BySide | None
+    winning_moves: tuple[Move, ...] | None
     method: Method
     because: str = ""
     winner: str | None = None
@@ -189,6 +193,7 @@ class Verdict:
     complete: bool = True
     """Whether `winning_moves` are all; if not, an argument names some, and no one looked on."""
     certificate: Certificate | None = field(default=None, compare=False, repr=False)
+    sides: BySide | None = None
     first: Player | None = None
 
     def as_dict(self) -> dict[str, object]:
@@ -201,7 +206,7 @@ class Verdict:
             "outcome": self.outcome.value,
             "winner": self.winner,
             "value": as_json(self.value),
-            "winning_moves": _listed(moves),
+            "winning_moves": _listed(moves) if self.sides is None else self.sides.as_dict(),
             "winning_moves_complete": self.complete and moves is not None,
             "remoteness": self.remoteness,
             "method": {
@@ -251,8 +256,8 @@ class Verdict:
             f"  because   {self.because}",
         ]
         moves = self.winning_moves
-        if isinstance(moves, BySide):
-            for player, found in moves._asdict().items():
+        if self.sides is not None:
+            for player, found in self.sides._asdict().items():
                 lines += _told(f"{player} by", found or ())
         elif moves:
             lines += _told("win with", moves)
@@ -272,12 +277,8 @@ class Verdict:
         return "\n".join(lines)
 
 
-def _listed(moves: tuple[Move, ...] | BySide | None) -> object:
-    """Winning moves as JSON has them: a list, or one for each player that was asked about."""
-    if isinstance(moves, BySide):
-        return {
-            side: _listed(found) for side, found in moves._asdict().items() if found is not None
-        }
+def _listed(moves: tuple[Move, ...] | None) -> object:
+    """Winning moves as JSON has them."""
     return None if moves is None else [{"move": m.text, "to": str(m.to)} for m in moves]
 
 

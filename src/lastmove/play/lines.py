@@ -58,6 +58,7 @@ class LineGame:
         first = self.match.first
         begins = "" if first is None else f" {first.capitalize()} begins."
         self.say(f"{self.match.start}, {play} play.{begins}")
+        start: dict[str, object]
         start = {"event": "start", "position": str(self.match.start), "play": self.match.play.value}
         self.event(start | ({} if first is None else {"first": first}))
         self.show()

@@ -1,6 +1,6 @@
 """A sum: the pictures of its terms side by side, with a sign between.
 
-−G is the picture of G after a minus sign. A position with whose turn it is looks as it does without.
+−G is the picture of G after a minus sign. A position with a turn looks as it does without.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ def picture(position: Position) -> Canvas:
     height = sum(heights) + ROW_GAP * (len(rows) - 1) + (26 if more else 0)
     canvas = Canvas(width, height)
     y, term = 0.0, 1
-    for number, (row, row_height) in enumerate(zip(rows, heights, strict=True)):
-        for index, (piece, x) in enumerate(row):
+    for row, row_height in zip(rows, heights, strict=True):
+        for piece, x in row:
             if x:
                 _sign(canvas, x - PLUS / 2, y + row_height / 2, _is_negative(terms[term - 1]))
             canvas.place(piece, x, y + (row_height - piece.height) / 2, f"{term}/")

@@ -1,4 +1,4 @@
-"""Partisan positions, argued by what they are worth: who wins when Left begins, and when Right does.
+"""Partisan positions, argued by what they are worth: who wins when Left begins, or Right.
 
 A value tells who wins, and with which moves: Left's move wins if it leads to at least 0, Right's if
 it leads to at most 0. Values of terms add up, so that a sum costs no more than its terms. Where
@@ -135,9 +135,11 @@ class BothSides(Decided):
         """Of the winning moves the one that keeps most, whatever the opponent does next."""
         winning = {identity(move.to) for move in self.winning(player)}
         found = [(m, v) for m, v in self.options(player) if identity(m.to) in winning]
-        sign = 1 if player == "left" else -1
-        stop = {"left": lambda v: v.right_stop, "right": lambda v: v.left_stop}[player]
-        return max(found, key=lambda pair: sign * stop(pair[1]), default=(None, ZERO))[0]
+
+        def kept(pair: tuple[Move, Value]) -> Fraction:
+            return pair[1].right_stop if player == "left" else -pair[1].left_stop
+
+        return max(found, key=kept)[0] if found else None
 
     def strategies(self) -> tuple[Strategy, ...]:
         """One for each beginner: that of whoever wins then."""
@@ -253,7 +255,7 @@ class BothSides(Decided):
         return self.position.replace(index, best)
 
     def _threats(self, players: tuple[Player, ...]) -> Iterator[Step]:
-        """Moves that are no more than a threat: an answer leaves the mover no better than before."""
+        """Moves that only threaten: an answer leaves the mover no better off than before."""
         if len(self.terms) > 1 or self.value.is_number:
             return
         for player in players:

@@ -113,7 +113,7 @@ def form_value(form: Form) -> Value:
 
 
 class Followers:
-    """The games that can come of a value, numbered, each told by an earlier one and a move in it."""
+    """The games that can come of a value, numbered, each told by an earlier one and a move."""
 
     def __init__(self, root: Form):
         self.numbers: dict[Form, int] = {root: 0}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, ClassVar
 
 from lastmove.core.bibliography import ALBERT_GROSSMAN_NOWAKOWSKI_WOLFE
 from lastmove.core.errors import BadArgument
@@ -15,6 +15,14 @@ from lastmove.notation.args import Args
 MOST_SQUARES = 10_000
 STONES = "xo"
 TURNED = str.maketrans("xo", "ox")
+
+
+def groups(rows: Rows) -> Iterator[Rows]:
+    """The connected groups of stones, of both colors, each on a board of its own."""
+    stones = {(i, k) for i, row in enumerate(rows) for k, s in enumerate(row) if s in STONES}
+    for part in connected(stones):
+        if len({rows[i][k] for i, k in part}) == len(STONES):
+            yield cut_out(rows, part, ".")
 
 
 class Clobber(Partisan):
@@ -74,18 +82,8 @@ class Clobber(Partisan):
         """The least image under turns and reflections, the colors exchanged if that is less."""
         return least_image(rows, TURNED)
 
-    @staticmethod
-    def split(rows: Rows) -> Iterator[Rows]:
-        """The connected groups of stones, of both colors, each on a board of its own."""
-        stones = {(i, k) for i, row in enumerate(rows) for k, s in enumerate(row) if s in STONES}
-        for part in connected(stones):
-            if len({rows[i][k] for i, k in part}) == len(STONES):
-                yield cut_out(rows, part, ".")
-
-    @staticmethod
-    def board(rows: Rows) -> Rows:
-        """The rows."""
-        return rows
+    board: ClassVar[Callable[[Any], Sequence[str]] | None] = staticmethod(lambda rows: rows)
+    split: ClassVar[Callable[[Any], Iterable[Any]] | None] = staticmethod(groups)
 
 
 def _captures(rows: Rows, mine: str, theirs: str) -> Iterator[tuple[str, Rows]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from lastmove.core.bibliography import CONWAY, WINNING_WAYS, cite
@@ -144,7 +145,7 @@ def figure_of(state: Stalk | Figure) -> Figure:
     if isinstance(state, Figure):
         return state
     names = [str(GROUND), *(str(n + 1) for n in range(len(state.colors)))]
-    pairs = list(zip(names, names[1:], strict=False))
+    pairs = list(pairwise(names))
     graph = Graph(pairs)
     painted = (
         frozenset(

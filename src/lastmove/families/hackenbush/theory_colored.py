@@ -91,7 +91,7 @@ def under(color: str, above: Fraction) -> Fraction:
     if color == "r":
         return -under("b", -above)
     n = max(1, (1 - above) // 1 + 1)
-    return (above + n) / 2 ** (n - 1)
+    return (above + n) / Fraction(2) ** (n - 1)
 
 
 def _from_the_ground(figure: Figure, edges: list[int]) -> list[tuple[int, int, int]] | None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, ClassVar, NamedTuple
 
 from lastmove.core.bibliography import CONWAY, WINNING_WAYS, cite
 from lastmove.core.errors import BadArgument
@@ -34,11 +34,13 @@ class Painted(NamedTuple):
 
 
 State = Squares | Painted
+Shuns = Callable[[str], str]
 
 
 class Painting(Partisan, opens=("shuns",)):
     """A base for games in which a vertex is painted that has no neighbor of a certain color."""
 
+    board: ClassVar[Callable[[Any], Sequence[str]] | None] = staticmethod(lambda state: state.rows)
     __slots__ = ()
 
     @staticmethod
@@ -84,11 +86,6 @@ class Painting(Partisan, opens=("shuns",)):
                 keys[key] = tuple(Word(name) for name in state.graph.vertices if name in names)
         return Args((state.graph,), keys)
 
-    @staticmethod
-    def board(state: State) -> Rows:
-        """The rows of a board; a graph is drawn otherwise."""
-        return state.rows if isinstance(state, Squares) else ()
-
     @classmethod
     def left_plays(cls, state: State) -> Iterator[tuple[str, Any]]:
         """What Left can paint, in written order."""
@@ -127,52 +124,48 @@ class Painting(Partisan, opens=("shuns",)):
             return Painted(graph, right, left), True
         return state, False
 
-    @classmethod
-    def split(cls, state: State) -> Iterator[State]:
-        """What is connected by vertices that can still be painted, with the paint beside it."""
-        if isinstance(state, Squares):
-            rows = state.rows
-            usable = {at for at in free_squares(rows) if cls._usable(colors_beside(rows, *at))}
-            for squares in connected(usable):
-                painted = {at for one in squares for at in neighbors(*one)}
-                on_board = {at for at in painted if color_of(rows, *at) in OTHER}
-                yield Squares(cut_out(rows, squares | on_board, "#"))
-            return
-        yield from cls._parts(state)
 
-    @classmethod
-    def _parts(cls, state: Painted) -> Iterator[Painted]:
-        graph, left, right = state
-        beside = [[graph.name(other) for other in graph.neighbors(v)] for v in range(graph.order)]
-        around = dict(zip(graph.vertices, beside, strict=True))
-        colors = {**dict.fromkeys(left, "L"), **dict.fromkeys(right, "R")}
-        usable = {
-            name
-            for name in graph.vertices
-            if name not in colors and cls._usable({colors.get(other, "") for other in around[name]})
-        }
-        while usable:
-            part, waiting = set[str](), [next(name for name in graph.vertices if name in usable)]
-            while waiting:
-                name = waiting.pop()
-                if name in usable:
-                    usable.remove(name)
-                    part.add(name)
-                    waiting += around[name]
-            kept = part | {other for name in part for other in around[name] if other in colors}
-            edges = [
-                (edge.tail, edge.head)
-                for edge in graph.edges
-                if {edge.tail, edge.head} <= kept and {edge.tail, edge.head} & part
-            ]
-            names = [name for name in graph.vertices if name in kept]
-            yield Painted(Graph(edges, vertices=names), left & kept, right & kept)
+def parts(state: State, shuns: Shuns) -> Iterator[State]:
+    """What is connected by vertices that can still be painted, with the paint beside it."""
+    if isinstance(state, Painted):
+        yield from _parts(state, shuns)
+        return
+    rows = state.rows
+    usable = {at for at in free_squares(rows) if _usable(colors_beside(rows, *at), shuns)}
+    for squares in connected(usable):
+        beside = {at for one in squares for at in neighbors(*one)}
+        painted = {at for at in beside if color_of(rows, *at) in OTHER}
+        yield Squares(cut_out(rows, squares | painted, "#"))
 
-    @classmethod
-    def _usable(cls, beside: Iterable[str]) -> bool:
-        """Whether someone can still paint a vertex with these colors beside it."""
-        found = set(beside)
-        return any(cls.shuns(color) not in found for color in OTHER)
+
+def _parts(state: Painted, shuns: Shuns) -> Iterator[Painted]:
+    graph, left, right = state
+    beside = [[graph.name(other) for other in graph.neighbors(v)] for v in range(graph.order)]
+    around = dict(zip(graph.vertices, beside, strict=True))
+    colors = {**dict.fromkeys(left, "L"), **dict.fromkeys(right, "R")}
+    usable = {
+        name
+        for name in graph.vertices
+        if name not in colors and _usable({colors.get(other, "") for other in around[name]}, shuns)
+    }
+    while usable:
+        part, waiting = set[str](), [next(name for name in graph.vertices if name in usable)]
+        while waiting:
+            name = waiting.pop()
+            if name in usable:
+                usable.remove(name)
+                part.add(name)
+                waiting += around[name]
+        kept = part | {other for name in part for other in around[name] if other in colors}
+        ends = ((edge.tail, edge.head) for edge in graph.edges)
+        edges = [pair for pair in ends if kept.issuperset(pair) and not part.isdisjoint(pair)]
+        names = [name for name in graph.vertices if name in kept]
+        yield Painted(Graph(edges, vertices=names), left & kept, right & kept)
+
+
+def _usable(beside: set[str], shuns: Shuns) -> bool:
+    """Whether someone can still paint a vertex with these colors beside it."""
+    return any(shuns(color) not in beside for color in OTHER)
 
 
 class Snort(Painting):
@@ -192,6 +185,10 @@ class Snort(Painting):
         """The opponent's."""
         return OTHER[color]
 
+    split: ClassVar[Callable[[Any], Iterable[Any]] | None] = staticmethod(
+        lambda state: parts(state, Snort.shuns)
+    )
+
 
 class Col(Painting):
     """Paint a vertex in your color that has no neighbor of your color."""
@@ -209,6 +206,10 @@ class Col(Painting):
     def shuns(color: str) -> str:
         """One's own."""
         return color
+
+    split: ClassVar[Callable[[Any], Iterable[Any]] | None] = staticmethod(
+        lambda state: parts(state, Col.shuns)
+    )
 
 
 def free_squares(rows: Rows) -> Iterator[tuple[int, int]]:

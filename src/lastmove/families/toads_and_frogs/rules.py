@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, ClassVar
 
 from lastmove.core.bibliography import ERICKSON, WINNING_WAYS, cite
 from lastmove.core.errors import BadArgument
@@ -69,14 +69,11 @@ class ToadsAndFrogs(Partisan):
 
     @staticmethod
     def canonical(strip: str) -> tuple[str, bool]:
-        """Of the strip and its mirror image, in which toads are frogs, the first in the alphabet."""
+        """The strip, or its mirror image with toads for frogs: the first in the alphabet."""
         mirrored = strip[::-1].translate(TURNED)
         return (mirrored, True) if mirrored < strip else (strip, False)
 
-    @staticmethod
-    def board(strip: str) -> list[str]:
-        """One row."""
-        return [strip]
+    board: ClassVar[Callable[[Any], Sequence[str]] | None] = staticmethod(lambda strip: [strip])
 
 
 def _hop(strip: str, start: int, end: int) -> tuple[str, str]:

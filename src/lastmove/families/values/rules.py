@@ -13,7 +13,7 @@ from lastmove.notation.args import Args
 from lastmove.values.value import Value
 
 BARE = re.compile(r"-?\d+(/\d+)?|[\^v{±][^+-]*|[\^v{±].*\}|(tiny|miny)\([^()+-]*\)")
-"""Values that can stand as a term of a sum as they are written: not `*3`, which is a heap of nim."""
+"""Values that stand in a sum as they are written: not `*3`, which is a heap of nim."""
 
 
 class ValueGame(Partisan):
