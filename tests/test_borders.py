@@ -12,7 +12,6 @@ SOURCE = Path(lastmove.__file__).parent
 VALUES = (
     "lastmove.families.coalitions.upsets",
     "lastmove.families.corner.corner_game",
-    "lastmove.families.cram.bitboard",
     "lastmove.families.frogs.frog_games",
     "lastmove.families.frogs.pond",
     "lastmove.families.geography.token_game",

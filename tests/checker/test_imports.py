@@ -31,7 +31,6 @@ MAY = (
     "lastmove.families.coalitions.multiplayer",
     "lastmove.families.coalitions.upsets",
     "lastmove.families.corner.corner_game",
-    "lastmove.families.cram.bitboard",
     "lastmove.families.frogs.frog_games",
     "lastmove.families.frogs.pond",
     "lastmove.families.geography.token_game",

@@ -7,6 +7,7 @@ import click
 from lastmove.cli.common import (
     budget,
     echo_json,
+    first_option,
     games_of,
     json_option,
     limit_options,
@@ -21,6 +22,7 @@ from lastmove.cli.common import (
 @click.command("explain")
 @click.argument("expression")
 @misere_option
+@first_option
 @resume_option
 @limit_options
 @click.option("--values", is_flag=True, help="Also what each move is worth.")
@@ -29,6 +31,7 @@ from lastmove.cli.common import (
 def command(
     expression: str,
     misere: bool,
+    first: str | None,
     resume: str | None,
     seconds: float | None,
     memory: str | None,
@@ -47,7 +50,9 @@ def command(
     position = read_position(expression, limits)
     with limited(limits, *games_of(position)):
         run = new_run(limits)
-        explanation = explain(position, play=play, values=values, resume=resume, run=run)
+        explanation = explain(
+            position, play=play, values=values, resume=resume, run=run, first=first
+        )
     if as_json:
         echo_json(explanation.as_dict())
     else:

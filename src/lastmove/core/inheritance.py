@@ -52,7 +52,7 @@ CLAIMS = (
 
 HARMLESS = frozenset(
     (
-        *("name", "sources", "examples", "show", "loaded_from_hash"),
+        *("name", "sources", "examples", "show", "board", "loaded_from_hash"),
         *("hands_down", "lineage", "dropped"),
         *("canonical", "identity", "images", "split"),
         *("__annotations__", "__annotate_func__", "__annotations_cache__", "__dict__", "__doc__"),

@@ -11,8 +11,8 @@ from itertools import product
 
 from lastmove.api.draw import svg
 from lastmove.api.solve import new_run, solve
+from lastmove.core.bitboard import lines
 from lastmove.core.position import Outcome, Position
-from lastmove.families.cram.bitboard import lines
 from lastmove.families.cram.rules import Cram
 from lastmove.papers.entry import Cases, Finding, Picture
 from lastmove.papers.nim.document import NIM
