@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from lastmove.core.errors import GameError
 from lastmove.core.inheritance import is_bundled
-from lastmove.core.position import Position
+from lastmove.core.limits import spending
+from lastmove.core.position import Partisan, Position
 from lastmove.core.solver import Run
 from lastmove.search.native.compiled import (
     NotCompiled,
@@ -56,13 +57,12 @@ class PartisanEngine:
 
     Attributes
     ----------
-    game : the class with the rules: `left(state)`, `right(state)`, `split` and `canonical`, which
-        gives a state, or a pair of a state and whether its value is the negative.
+    game : the class with the rules.
     run : whose budget is spent, and whose job keeps what is found.
     refused : why the rules could not be compiled, if that was tried.
     """
 
-    game: Any
+    game: type[Partisan]
     run: Run
     known: dict[Hashable, Value] = field(default_factory=dict)
     native: PartisanSearch | None = None
@@ -70,7 +70,8 @@ class PartisanEngine:
 
     def value(self, state: Any) -> Value:
         """The value of a state. Cost: one look at each move of all that can be reached."""
-        return total(self._worth(part) for part in self.parts(state))
+        with spending(self.run.budget):
+            return total(self._worth(part) for part in self.parts(state))
 
     @property
     def positions(self) -> int:
@@ -79,14 +80,8 @@ class PartisanEngine:
 
     def parts(self, state: Any) -> list[Part]:
         """What a state is the sum of, each up to symmetry."""
-        split = self.game.split
-        return [self._part(part) for part in (split(state) if split is not None else (state,))]
-
-    def _part(self, state: Any) -> Part:
-        found = self.game.canonical(state)
-        if isinstance(found, tuple) and len(found) == 2 and isinstance(found[1], bool):
-            return Part(found[0], found[1])
-        return Part(found, False)
+        split, normal_form = self.game.split, self.game.normal_form
+        return [Part(*normal_form(part)) for part in (split(state) if split else (state,))]
 
     def _worth(self, part: Part) -> Value:
         found = self._searched(part.state)
