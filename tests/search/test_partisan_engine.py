@@ -63,7 +63,7 @@ def test_printed_values():
 
 
 def check_compiled(game):
-    """Called in this process by the slow test, and with loops that are not compiled by the other."""
+    """Called by the slow test, and with loops that are not compiled by the other one."""
     engine, other = compiled(game), plain(game)
     for squares in sorted(SHAPES):
         assert engine.value(squares) is other.value(squares), squares
@@ -74,13 +74,20 @@ def check_compiled(game):
 
 CHANCE = random.Random(5)
 LISTS = [
-    [[CHANCE.randrange(n) for _ in range(CHANCE.randint(min(n, 1), 3)) if n] for _ in "lr"]
-    for n in range(80)
+    *([[], []], [[0], [0]], [[0, 1], [0, 1]], [[0], [1]], [[0], []], [[], [0]]),
+    *(
+        [[CHANCE.randrange(n) for _ in range(CHANCE.randint(1, 3))] for _ in "lr"]
+        for n in range(6, 80)
+    ),
 ]
+"""0, *, *2, ^, 1, −1, and others."""
 
 
 class Listed(lm.Partisan):
-    """Options at random among earlier games; 1000·a + b is the sum of two of them."""
+    """Options at random among earlier games; 1000·a + b is the sum of two of them.
+
+    From 10^6 on such a sum is an option of both, beside two others.
+    """
 
     @staticmethod
     def start(n: int) -> int:
@@ -88,24 +95,27 @@ class Listed(lm.Partisan):
 
     @staticmethod
     def left(n):
-        return LISTS[n][0]
+        return LISTS[n][0] if n < 10**6 else [n - 10**6, 7, 9]
 
     @staticmethod
     def right(n):
-        return LISTS[n][1]
+        return LISTS[n][1] if n < 10**6 else [n - 10**6, 11, 8]
 
     @staticmethod
     def split(n):
-        return [n // 1000, n % 1000] if n >= 1000 else [n]
+        return [n // 1000, n % 1000] if 1000 <= n < 10**6 else [n]
 
 
 def check_listed():
     """As `check_compiled`, on games of every kind; the loops do not care where options are from."""
     engine, other = compiled(Listed), plain(Listed)
-    pairs = [1000 * a + b for a, b in product(range(1, 80, 3), range(1, 80, 7))]
+    some = [*product(range(1, 80, 3), range(1, 80, 7)), *product(range(1, 12), range(1, 12))]
+    pairs = [10**6 + 1000 * a + b for a, b in some]
     seen = {engine.value(n) for n in [*range(80), *pairs]}
     assert [engine.value(n) for n in pairs] == [other.value(n) for n in pairs]
     assert [engine.value(n) for n in range(80)] == [other.value(n) for n in range(80)]
+    games = range(1, int(engine.native.tables["values"].work[0]))
+    assert len({engine.native._value(game) for game in games}) == len(games)  # each once
     assert len(seen) > 150
     assert len({value for value in seen if value._number is None}) > 60
 
