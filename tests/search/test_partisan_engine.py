@@ -115,7 +115,7 @@ def check_listed():
     assert [engine.value(n) for n in pairs] == [other.value(n) for n in pairs]
     assert [engine.value(n) for n in range(80)] == [other.value(n) for n in range(80)]
     games = range(1, int(engine.native.tables["values"].work[0]))
-    assert len({engine.native._value(game) for game in games}) == len(games)  # each once
+    assert len({engine.native.read(game) for game in games}) == len(games)  # each once
     assert len(seen) > 150
     assert len({value for value in seen if value._number is None}) > 60
 

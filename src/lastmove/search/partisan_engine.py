@@ -47,7 +47,7 @@ class Large(Exception):
 class Part:
     """A state up to symmetry, and whether its negative is meant."""
 
-    state: Hashable
+    state: Any
     negated: bool
 
 
@@ -60,6 +60,7 @@ class PartisanEngine:
     game : the class with the rules.
     run : whose budget is spent, and whose job keeps what is found.
     refused : why the rules could not be compiled, if that was tried.
+    probe : how many positions are looked at before it is.
     """
 
     game: type[Partisan]
@@ -67,11 +68,24 @@ class PartisanEngine:
     known: dict[Hashable, Value] = field(default_factory=dict)
     native: PartisanSearch | None = None
     refused: str | None = None
+    probe: int | None = None
 
     def value(self, state: Any) -> Value:
         """The value of a state. Cost: one look at each move of all that can be reached."""
         with spending(self.run.budget):
-            return total(self._worth(part) for part in self.parts(state))
+            if self.refused is not None or not self._fits(state):
+                return self._plain(state, None)
+            if self.native is None:
+                try:
+                    return self._plain(state, self._allowance(state))
+                except Large:
+                    self._compile(state)
+            if self.native is not None:
+                try:
+                    return self._compiled(state, self.native)
+                except NotCompiled as problem:
+                    self.native, self.refused = None, str(problem)
+            return self._plain(state, None)
 
     @property
     def positions(self) -> int:
@@ -83,30 +97,19 @@ class PartisanEngine:
         split, normal_form = self.game.split, self.game.normal_form
         return [Part(*normal_form(part)) for part in (split(state) if split else (state,))]
 
-    def _worth(self, part: Part) -> Value:
-        found = self._searched(part.state)
-        return -found if part.negated else found
-
-    def _searched(self, state: Any) -> Value:
-        if state in self.known:
-            return self.known[state]
-        if self.native is None and (self.refused is not None or not _fits(state)):
-            return self._plain(state, None)
-        if self.native is None:
-            try:
-                return self._plain(state, PROBE_IF_CACHED if self._is_cached(state) else PROBE)
-            except Large:
-                self._compile(state)
-        if self.native is not None:
-            try:
-                return self.native.worth(state)
-            except NotCompiled as problem:
-                self.native, self.refused = None, str(problem)
-        return self._plain(state, None)
+    def _sum(self, parts: Iterable[Part]) -> Value:
+        known = self.known
+        return total(-known[p.state] if p.negated else known[p.state] for p in parts)
 
     # -- plain ------------------------------------------------------------------------------------
 
-    def _plain(self, root: Any, most: int | None) -> Value:
+    def _plain(self, state: Any, most: int | None) -> Value:
+        roots = self.parts(state)
+        for part in roots:
+            self._search(part.state, most)
+        return self._sum(roots)
+
+    def _search(self, root: Any, most: int | None) -> None:
         """Positions wait on a stack until all parts of all their options are known."""
         known, game = self.known, self.game
         stack: list[tuple[Any, tuple[list[list[Part]], list[list[Part]]] | None]] = [(root, None)]
@@ -136,12 +139,8 @@ class PartisanEngine:
                     stack += [(part, None) for part in missing]
                     continue
             path.discard(state)
-            left, right = (
-                [total(-known[p.state] if p.negated else known[p.state] for p in o) for o in side]
-                for side in needed
-            )
+            left, right = (map(self._sum, side) for side in needed)
             known[state] = Value.of(left, right)
-        return known[root]
 
     # -- compiled ---------------------------------------------------------------------------------
 
@@ -156,11 +155,25 @@ class PartisanEngine:
         check_plain(rules)
         return rules
 
-    def _is_cached(self, state: Any) -> bool:
-        try:
-            return are_cached(self._rules(state), PARTISAN)
-        except NotCompiled:
-            return False
+    def _allowance(self, state: Any) -> int:
+        """How many positions are looked at in plain Python first."""
+        if self.probe is None:
+            try:
+                cached = are_cached(self._rules(state), PARTISAN)
+            except NotCompiled:
+                cached = False
+            self.probe = PROBE_IF_CACHED if cached else PROBE
+        return self.probe
+
+    def _fits(self, state: Any) -> bool:
+        return fits(state) or all(fits(part.state) for part in self.parts(state))
+
+    def _compiled(self, state: Any, native: PartisanSearch) -> Value:
+        if fits(state):
+            return native.worth([state])[0]
+        parts = self.parts(state)
+        values = native.worth([part.state for part in parts])
+        return total(-v if p.negated else v for p, v in zip(parts, values, strict=True))
 
     def _compile(self, state: Any) -> None:
         from lastmove.search.native.partisan import PartisanSearch
@@ -180,7 +193,8 @@ class PartisanEngine:
             self.refused = str(problem)
 
 
-def _fits(state: object) -> bool:
+def fits(state: object) -> bool:
+    """Whether compiled loops know such states."""
     return type(state) is int and 0 <= state < TOP
 
 

@@ -15,6 +15,7 @@ import numpy as np
 
 from lastmove.core.machine_code import njit
 from lastmove.search.native.kernels_table import (
+    ASKED,
     BUFFER_FULL,
     BUFFERED,
     CULPRIT,
@@ -39,6 +40,7 @@ from lastmove.search.native.kernels_table import (
     TO,
     TOP,
     UNKNOWN,
+    Stack,
     find,
     value_of,
 )
@@ -155,19 +157,17 @@ def enter(keys: Integers, values: Integers, node: int, shift: np.uint64) -> int:
     return fresh
 
 
-@njit(nogil=True)
-def value_search(
+@njit()
+def search(
     keys: Integers,
     values: Integers,
-    frames: Integers,
-    buffer: Integers,
-    ctl: Integers,
-    halt: Integers,
+    stack: Stack,
     rows: Integers,
     options: Integers,
     work: Integers,
 ) -> int:
     """Find what the root and everything below it is worth, as games of the arrays at the end."""
+    frames, buffer, _, ctl, halt = stack
     shift = np.uint64(ctl[SHIFT])
     child = ctl[ROOT] if ctl[DEPTH] == 0 else -1
     work[STACK_TOP] = work[STACK_AT]
@@ -221,3 +221,40 @@ def value_search(
         work[STACK_TOP] = first
         ctl[BUFFERED] = start
         ctl[DEPTH] = top
+
+
+@njit(nogil=True)
+def value_search(
+    states: Integers,
+    found: Integers,
+    keys: Integers,
+    values: Integers,
+    stack: Stack,
+    rows: Integers,
+    options: Integers,
+    work: Integers,
+) -> int:
+    """Find what these states are worth, one by one: each is the sum of its parts."""
+    ctl = stack.control
+    shift = np.uint64(ctl[SHIFT])
+    while ctl[ASKED] < len(states):
+        total = simple(0, 0, 0, rows, work)
+        for part in split(states[ctl[ASKED]]):
+            state, negated = canonical(part)
+            value = value_of(keys, values, state, shift)
+            if value < 0:
+                ctl[ROOT] = state
+                status = search(keys, values, stack, rows, options, work)
+                if status != DONE:
+                    return status
+                value = value_of(keys, values, state, shift)
+            work[STACK_TOP] = work[STACK_AT]
+            if negated:
+                value = opposite(value, rows, options, work)
+            total = plus(total, value, rows, options, work)
+        found[ctl[ASKED]] = total
+        ctl[ASKED] += 1
+        if ctl[STEPS] >= ctl[PAUSE_AT] or stack.halt[0] != 0:
+            return PAUSE
+        ctl[STEPS] += 1
+    return DONE

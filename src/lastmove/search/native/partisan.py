@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -129,23 +129,31 @@ class PartisanSearch(NativeSearch):
     ):
         super().__init__(module, text, budget, 1, own, job, name)
         self._read: dict[int, Value] = {}
+        self._states = self._found = np.zeros(0, np.int64)
 
-    def worth(self, state: int) -> Value:
-        """The value of a state that is one canonical part."""
-        return self._value(self._solved("values", state, 0))
+    def worth(self, states: Sequence[int] | Array) -> list[Value]:
+        """The values of some states."""
+        return [self.read(int(game)) for game in self.games(states)]
 
-    def _table(self, kind: str) -> Table:
+    def games(self, states: Sequence[int] | Array) -> Array:
+        """What states are worth, as numbers of games: the same number for the same value."""
+        self._states = np.array(states, np.int64)
+        self._found = np.zeros(len(self._states), np.int64)
+        self._searched("values", self._table("values"), 0, 0)
+        return self._found
+
+    def _new_table(self, kind: str) -> Table:
         return ValueTable()
 
     def _kernel(self, kind: str, table: Table, w: Worker, halt: Array, question: int) -> int:
         assert isinstance(table, ValueTable)
         t = table
         t.work[f.STEPS], t.work[f.PAUSE_AT] = 0, 1 << 22
+        stack = k.Stack(w.frames, w.buffer, w.order, w.ctl, halt)
+        forms = t.rows, t.options, t.work
         run = self.module.value_search
         try:
-            return int(
-                run(t.keys, t.values, w.frames, w.buffer, w.ctl, halt, t.rows, t.options, t.work)
-            )
+            return int(run(self._states, self._found, t.keys, t.values, stack, *forms))
         except f.Full:
             return FORMS
 
@@ -156,7 +164,7 @@ class PartisanSearch(NativeSearch):
         else:
             super()._mend(worker, status, table)
 
-    def _value(self, game: int) -> Value:
+    def read(self, game: int) -> Value:
         """The value that is this game of the table; its options are canonical already."""
         table = self.tables["values"]
         assert isinstance(table, ValueTable)

@@ -208,13 +208,14 @@ class NativeSearch:
         return self._solved("misere" if misere else "wins", state, int(misere)) == 1
 
     def _solved(self, kind: str, state: int, question: int) -> int:
-        table = self.tables.get(kind)
-        if table is None:
-            table = self.tables[kind] = self._table(kind)
-            self.job.keep(f"{self.name} {kind}", table)
+        table = self._table(kind)
         known = table.get(state)
-        if known >= 0:
-            return known
+        if known < 0:
+            self._searched(kind, table, state, question)
+            known = table.get(state)
+        return known
+
+    def _searched(self, kind: str, table: Table, state: int, question: int) -> None:
         finished = False
         try:
             with _compiling():
@@ -223,9 +224,14 @@ class NativeSearch:
         finally:
             if not finished:  # some positions may still bear a mark
                 table.forget_open()
-        return table.get(state)
 
     def _table(self, kind: str) -> Table:
+        if kind not in self.tables:
+            self.tables[kind] = self._new_table(kind)
+            self.job.keep(f"{self.name} {kind}", self.tables[kind])
+        return self.tables[kind]
+
+    def _new_table(self, kind: str) -> Table:
         return Table(kind == "pruned")
 
     def _search(self, kind: str, table: Table, state: int, question: int) -> None:
