@@ -2,4 +2,4 @@
 
 from lastmove.core.family import Family
 
-FAMILY = Family("values", games={"value": "rules:ValueGame"}, value="rules:ValueGame")
+FAMILY = Family("values", games={}, value="rules:ValueGame")
