@@ -33,8 +33,9 @@ from lastmove.core.steps import Part, Parts, Say, Show, Step, Sub, Table, joined
 from lastmove.core.sums import PartisanSum, moves_of
 from lastmove.core.verdict import Certificate, Method
 from lastmove.search.partisan_certificates import value_certificate
-from lastmove.search.partisan_values import ZERO, total, value_of, valued
-from lastmove.values.value import Value
+from lastmove.search.partisan_engine import total
+from lastmove.search.partisan_values import value_of, valued
+from lastmove.values.value import ZERO, Value
 
 MOST = 12
 """Moves and terms that are listed."""

@@ -27,7 +27,8 @@ from lastmove.core.solver import Run
 from lastmove.core.sums import Negative, PartisanSum
 from lastmove.core.value_forms import ZERO, Form, added, moves_in, negated, read_form
 from lastmove.core.verdict import Certificate
-from lastmove.search.partisan_values import total, value_of
+from lastmove.search.partisan_engine import total
+from lastmove.search.partisan_values import value_of
 from lastmove.search.strategy import Listed, ranked_closure
 from lastmove.search.sums import with_value
 from lastmove.values.value import Value
