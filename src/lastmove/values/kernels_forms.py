@@ -38,6 +38,7 @@ INDEX_AT, INDEX_SIZE, ORDER_AT, ORDER_SIZE, SUMS_AT, SUMS_SIZE, STACK_AT = range
 CONTROL = 16
 
 GAMES_FULL, OPTIONS_FULL, SUMS_FULL, STACK_FULL, TOO_FINE, PAUSE = range(1, 7)
+MASK = (1 << 62) - 1
 FIRST_FORM = 1 << 30
 """What game 0 is called in the memory about order, another number each time."""
 
@@ -55,9 +56,9 @@ def stop(status: int, work: Integers) -> None:
 
 @njit(cache=True, nogil=True)
 def mixed(code: int, part: int) -> int:
-    """The hash of what had this hash and goes on with a part."""
-    code = (code ^ part) * 0x2545F4914F6CDD1D
-    return code ^ ((code >> 29) & 0x7FFFFFFFF)
+    """The hash of what had this hash and goes on with a part: 62 bits, compiled or not."""
+    code = (int(code) ^ int(part)) * 0x2545F4914F6CDD1D & MASK
+    return code ^ code >> 29
 
 
 @njit(cache=True, nogil=True)
