@@ -34,6 +34,8 @@ MAY = (
     "lastmove.families.frogs.frog_games",
     "lastmove.families.frogs.pond",
     "lastmove.families.geography.token_game",
+    "lastmove.families.painting.painting_game",
+    "lastmove.values",
     "lastmove.families.positional.hypergraph",
 )
 """What the checker and the rules may import, besides rules; whatever solves is not among it."""

@@ -482,7 +482,7 @@ class Roles(Position, opens=Everything()):
         )
 
 
-class Partisan(Position, opens=Everything(), forms=("left", "right", "left_plays", "right_plays")):
+class Partisan(Position, opens=Everything()):
     """Left and Right have moves of their own; a player without a move loses. Positions add up.
 
     Besides `start` a game gives `left(state)` and `right(state)`, which yield the states that the

@@ -181,18 +181,28 @@ class BothSides(Decided):
 
     def _worths(self) -> Iterator[Step]:
         """What each term is worth, on average, and how urgent a move in it is."""
+        if len(self.terms) == 1:
+            if self.theorem is not None:
+                yield from self.theorem.steps()
+            if not self.value.is_number:
+                yield Say(
+                    f"In the long run it is worth {self.value.mean} (its mean), and a move gains "
+                    f"{self.value.temperature} (its temperature)."
+                )
+            return
         rows = tuple(
             (term.position, str(term.value), str(term.value.mean), str(term.value.temperature))
             for term in self.terms[:MOST]
         )
-        lead = (
-            "The terms do not influence each other, so their values add up; the mean is what a "
-            "term is worth in the long run, the temperature what a move in it gains:"
-            if len(self.terms) > 1
-            else "What it is worth, in the long run (mean), and what a move gains (temperature):"
+        yield Table(
+            (
+                "The terms do not influence each other, so their values add up; the mean is what "
+                "a term is worth in the long run, the temperature what a move in it gains:",
+            ),
+            ("term", "value", "mean", "temperature"),
+            rows,
+            more=max(0, len(self.terms) - MOST),
         )
-        head = ("term" if len(self.terms) > 1 else "position", "value", "mean", "temperature")
-        yield Table((lead,), head, rows, more=max(0, len(self.terms) - MOST))
         for position in dict.fromkeys(term.position for term in self.terms[:MOST]):
             theorem = valued(position, self.run) if isinstance(position, Partisan) else None
             if theorem is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from lastmove.core.bibliography import ALBERT_GROSSMAN_NOWAKOWSKI_WOLFE
 from lastmove.core.errors import BadArgument
@@ -17,18 +17,25 @@ STONES = "xo"
 TURNED = str.maketrans("xo", "ox")
 
 
-def groups(rows: Rows) -> Iterator[Rows]:
+class Stones(NamedTuple):
+    """The rows of the board as they are written."""
+
+    rows: Rows
+
+
+def groups(state: Stones) -> Iterator[Stones]:
     """The connected groups of stones, of both colors, each on a board of its own."""
+    rows = state.rows
     stones = {(i, k) for i, row in enumerate(rows) for k, s in enumerate(row) if s in STONES}
     for part in connected(stones):
         if len({rows[i][k] for i, k in part}) == len(STONES):
-            yield cut_out(rows, part, ".")
+            yield Stones(cut_out(rows, part, "."))
 
 
 class Clobber(Partisan):
     """Left moves a stone x onto a neighboring o, Right an o onto a neighboring x, and removes it.
 
-    A state is the rows of the board as they are written.
+    Neighbors are above, below and beside each other.
     """
 
     sources = (ALBERT_GROSSMAN_NOWAKOWSKI_WOLFE,)
@@ -41,7 +48,7 @@ class Clobber(Partisan):
     )
 
     @staticmethod
-    def start(board: Size | Picture) -> Rows:
+    def start(board: Size | Picture) -> Stones:
         """`clobber(xox/ox.)`: x is Left's, o is Right's, and . is empty.
 
         `clobber(3x4)` is a full board, on which neighbors differ.
@@ -60,33 +67,34 @@ class Clobber(Partisan):
                 "a board is written with x, o and ., row by row, as in xox/ox., and has 1 to "
                 f"{MOST_SQUARES:,} squares",
             )
-        return rows
+        return Stones(rows)
 
     @staticmethod
-    def args(rows: Rows) -> Args:
+    def args(state: Stones) -> Args:
         """The rows as a picture."""
-        return Args.of(Picture(rows))
+        return Args.of(Picture(state.rows))
 
     @classmethod
-    def left_plays(cls, rows: Rows) -> Iterator[tuple[str, Any]]:
+    def left_plays(cls, state: Stones) -> Iterator[tuple[str, Any]]:
         """Stones x, row by row; each up, left, right, down."""
-        return _captures(rows, "x", "o")
+        return _captures(state.rows, "x", "o")
 
     @classmethod
-    def right_plays(cls, rows: Rows) -> Iterator[tuple[str, Any]]:
+    def right_plays(cls, state: Stones) -> Iterator[tuple[str, Any]]:
         """Stones o, in the same order."""
-        return _captures(rows, "o", "x")
+        return _captures(state.rows, "o", "x")
 
     @staticmethod
-    def canonical(rows: Rows) -> tuple[Rows, bool]:
+    def canonical(state: Stones) -> tuple[Stones, bool]:
         """The least image under turns and reflections, the colors exchanged if that is less."""
-        return least_image(rows, TURNED)
+        rows, negated = least_image(state.rows, TURNED)
+        return Stones(rows), negated
 
-    board: ClassVar[Callable[[Any], Sequence[str]] | None] = staticmethod(lambda rows: rows)
+    board: ClassVar[Callable[[Any], Sequence[str]] | None] = staticmethod(lambda state: state.rows)
     split: ClassVar[Callable[[Any], Iterable[Any]] | None] = staticmethod(groups)
 
 
-def _captures(rows: Rows, mine: str, theirs: str) -> Iterator[tuple[str, Rows]]:
+def _captures(rows: Rows, mine: str, theirs: str) -> Iterator[tuple[str, Stones]]:
     for i, row in enumerate(rows):
         for k, stone in enumerate(row):
             if stone != mine:
@@ -94,4 +102,4 @@ def _captures(rows: Rows, mine: str, theirs: str) -> Iterator[tuple[str, Rows]]:
             for r, c in neighbors(i, k):
                 if 0 <= r < len(rows) and 0 <= c < len(row) and rows[r][c] == theirs:
                     text = f"({i + 1},{k + 1}) takes ({r + 1},{c + 1})"
-                    yield text, square(square(rows, i, k, "."), r, c, mine)
+                    yield text, Stones(square(square(rows, i, k, "."), r, c, mine))

@@ -287,8 +287,7 @@ def colored_points(position: Position, move: Move) -> list[str]:
     """The edge that is chopped, if it is drawn; of a stalk the lowest that falls."""
     before = figure_of(position.state)
     if isinstance(position.state, Stalk):
-        after = move.to.state
-        edge = len(after.colors) if isinstance(after, Stalk) else 0
+        edge = len(move.to.state.colors)
     else:
         graph, _, deleted = before.figure
         [edge] = numbers_of(graph, move.to.state.figure.deleted - deleted)

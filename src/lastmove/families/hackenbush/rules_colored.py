@@ -75,7 +75,7 @@ class ColoredHackenbush(Partisan):
         if isinstance(graph, str):
             colors = str(graph)
             strange = set(colors) - set(COLORS)
-            if strange or not 1 <= len(colors) <= LONGEST or blue or red or deleted:
+            if strange or len(colors) > LONGEST or blue or red or deleted:
                 raise BadArgument(
                     "graph",
                     f"a stalk is written by its colors b, r and g from the ground up, at most "
@@ -94,7 +94,7 @@ class ColoredHackenbush(Partisan):
     def args(state: Stalk | Figure) -> Args:
         """The colors of a stalk; of a figure the whole graph, its colors, where it was cut."""
         if isinstance(state, Stalk):
-            return Args.of(Word(state.colors)) if state.colors else Args.of(Graph([]))
+            return Args.of(Word(state.colors))
         whole = Hackenbush.args(state.figure)
         colors = {
             key: tuple(edge for edge in _named(state.figure.graph) if in_order(edge) in edges)
@@ -117,7 +117,7 @@ def _plays(state: Stalk | Figure, mine: str) -> Iterator[tuple[str, Any]]:
     if isinstance(state, Stalk):
         for at, color in enumerate(state.colors):
             if color in mine:
-                yield f"chop {at + 1} ({COLORS[color]})", _stalk(state.colors[:at])
+                yield f"chop {at + 1} ({COLORS[color]})", Stalk(state.colors[:at])
         return
     graph = state.figure.graph
     for number in standing(state.figure):
@@ -126,12 +126,6 @@ def _plays(state: Stalk | Figure, mine: str) -> Iterator[tuple[str, Any]]:
                 f"chop {edge_name(graph, number)}",
                 state._replace(figure=chopped(state.figure, number)),
             )
-
-
-def _stalk(colors: str) -> Stalk | Figure:
-    """A stalk; when nothing is left, the figure without edges."""
-    nothing = State(Graph([]), str(GROUND), frozenset())
-    return Stalk(colors) if colors else Figure(nothing, frozenset(), frozenset())
 
 
 def color_of(state: Figure, number: int) -> str:

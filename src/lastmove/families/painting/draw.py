@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lastmove.core.errors import printable
 from lastmove.core.position import Move, Position
-from lastmove.families.painting.rules import Painted, Squares
+from lastmove.families.painting.painting_game import Painted, Squares
 from lastmove.notation.kinds import name_text
 from lastmove.render import grid
 from lastmove.render.canvas import Canvas

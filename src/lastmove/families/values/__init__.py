@@ -2,4 +2,6 @@
 
 from lastmove.core.family import Family
 
-FAMILY = Family("values", games={"value": "rules:ValueGame"}, value="rules:ValueGame")
+FAMILY = Family(
+    "values", games={}, values={"rules:ValueGame": ("theory:Itself",)}, value="rules:ValueGame"
+)
