@@ -12,12 +12,12 @@ from pathlib import Path
 
 from lastmove.api.solve import certify
 from lastmove.checker import kinds, verify
+from lastmove.core.bitboard import lines
 from lastmove.core.errors import CertificateError, InputError, LimitReached
 from lastmove.core.family import family_of
 from lastmove.core.games import all_games
 from lastmove.core.nimbers import mex
 from lastmove.core.parse import parse
-from lastmove.families.cram.bitboard import lines
 from lastmove.families.frogs.pond import Pond
 from lastmove.families.frogs.stable.certificates import certificate_of
 from tests.families.coalitions import plain_trees, quotients

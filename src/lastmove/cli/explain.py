@@ -7,6 +7,7 @@ import click
 from lastmove.cli.common import (
     budget,
     echo_json,
+    first_option,
     games_of,
     json_option,
     limit_options,
@@ -22,6 +23,7 @@ from lastmove.cli.common import (
 @click.command("explain")
 @click.argument("expression")
 @misere_option
+@first_option
 @resume_option
 @store_option
 @limit_options
@@ -31,6 +33,7 @@ from lastmove.cli.common import (
 def command(
     expression: str,
     misere: bool,
+    first: str | None,
     resume: str | None,
     store: str | None,
     seconds: float | None,
@@ -51,7 +54,7 @@ def command(
     with limited(limits, *games_of(position)):
         run = new_run(limits)
         explanation = explain(
-            position, play=play, values=values, resume=resume, store=store, run=run
+            position, play=play, values=values, resume=resume, store=store, run=run, first=first
         )
     if as_json:
         echo_json(explanation.as_dict())

@@ -9,6 +9,7 @@ import click
 from lastmove.cli.common import (
     decoded,
     echo_json,
+    first_option,
     games_of,
     json_option,
     misere_option,
@@ -27,7 +28,13 @@ PATIENCE = 300.0
 @click.command("play")
 @click.argument("expression")
 @misere_option
-@click.option("--as", "side", metavar="SIDE", help="Your side: first (default), second, or a role.")
+@first_option
+@click.option(
+    "--as",
+    "side",
+    metavar="SIDE",
+    help="Your side: first (default), second, or a role; of Left and Right, who begins.",
+)
 @click.option(
     "--opponent",
     type=click.Choice(["perfect", "random", "human"]),
@@ -45,6 +52,7 @@ PATIENCE = 300.0
 def command(
     expression: str,
     misere: bool,
+    first: str | None,
     side: str | None,
     opponent: str,
     watch: bool,
@@ -72,10 +80,10 @@ def command(
     if web:
         from lastmove.web.serving import serve
 
-        serve(expression, misere=misere)
+        serve(expression, misere=misere, first=first)
         return
-    match = Match(read_position(expression), play_of(misere))
-    yours = side or match.players[0]
+    match = Match(read_position(expression), play_of(misere), first=first)
+    yours = side or match.first or match.players[0]
     if yours not in match.players:
         raise InputError(f"a side is {' or '.join(match.players)}, not {yours!r}")
     player: Opponent = (

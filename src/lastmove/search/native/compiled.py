@@ -12,6 +12,7 @@ import importlib.util
 import inspect
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -21,8 +22,28 @@ from lastmove.core.machine_code import is_kept, keep
 from lastmove.core.position import Impartial, Position
 from lastmove.search.native.reach import prepared
 
-ENTRIES = ("mex_search", "wins_search", "pruned_search", "sweep")
-"""The kernels that Python calls; the others are compiled into them."""
+
+@dataclass(frozen=True)
+class Template:
+    """Kernels to be compiled with the rules of a game in place of their placeholders.
+
+    Attributes
+    ----------
+    module : where they are.
+    rules : the placeholders, in the order in which they are compiled.
+    entries : the kernels that Python calls; the others are compiled into them.
+    """
+
+    module: str
+    rules: tuple[str, ...]
+    entries: tuple[str, ...]
+
+
+IMPARTIAL = Template(
+    "lastmove.search.native.kernels",
+    ("options", "canonical", "split"),
+    ("mex_search", "wins_search", "pruned_search", "sweep"),
+)
 
 
 class NotCompiled(Exception):
@@ -34,23 +55,29 @@ def compiled(game: type[Impartial], *, checked: bool = False) -> ModuleType:
 
     `checked` compiles with bounds checks and without the cache, for tests.
     """
+    return assembled(rules_of(game), IMPARTIAL, checked=checked)
+
+
+def assembled(
+    functions: dict[str, Any], template: Template, *, checked: bool = False
+) -> ModuleType:
+    """The kernels of a template with these rules in it."""
     import numba
 
-    functions = rules_of(game)
     try:
-        key = _key(functions) if not checked else None
+        key = _key(functions, template) if not checked else None
     except CannotKnow:
         key = None
-    module = _load("uncached" if key is None else key)
+    module = _load("uncached" if key is None else key, template)
     try:
         done: dict[int, Any] = {}
-        for name in ("options", "canonical", "split"):
+        for name in template.rules:
             function = functions.get(name, getattr(module, name))
             jit = numba.njit(boundscheck=checked)
             setattr(module, name, prepared(function, jit, done, module.__name__))
     except (TypeError, AttributeError) as problem:
         raise NotCompiled(in_one_line(problem)) from None
-    for name in ENTRIES:
+    for name in template.entries:
         kernel = getattr(module, name)
         if checked:
             kernel.targetoptions["boundscheck"] = True
@@ -66,10 +93,15 @@ def rules_of(game: type[Impartial]) -> dict[str, Any]:
         rules["canonical"] = game.canonical
     if game.split is not None:
         rules["split"] = game.split
+    check_plain(rules)
+    return rules
+
+
+def check_plain(rules: dict[str, Any]) -> None:
+    """Raise `NotCompiled` for what is no function of a state alone."""
     for name, function in rules.items():
         if not inspect.isfunction(function) and not hasattr(function, "py_func"):
             raise NotCompiled(f"{name} is not a plain function")
-    return rules
 
 
 def compiled_rules(game: type[Impartial]) -> dict[str, Callable[[int], Any]]:
@@ -100,15 +132,23 @@ def compiled_rules(game: type[Impartial]) -> dict[str, Callable[[int], Any]]:
 def is_cached(game: type[Impartial]) -> bool:
     """Whether the game was compiled before, by this process or another; without numba."""
     try:
-        return is_kept(_key(rules_of(game)))
-    except (CannotKnow, NotCompiled):
+        return are_cached(rules_of(game), IMPARTIAL)
+    except NotCompiled:
         return False
 
 
-def _key(functions: dict[str, Any]) -> str:
+def are_cached(functions: dict[str, Any], template: Template) -> bool:
+    """Whether these rules were."""
+    try:
+        return is_kept(_key(functions, template))
+    except CannotKnow:
+        return False
+
+
+def _key(functions: dict[str, Any], template: Template) -> str:
     """Covers the rules with all they reach, and our own kernels."""
     parts = [fingerprint(*functions.values()), *functions]
-    parts += _sources("lastmove.search.native.kernels")
+    parts += _sources(template.module)
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
 
 
@@ -123,10 +163,13 @@ def _sources(module: str) -> list[str]:
     return [source, *(text for name in names for text in _sources(name))]
 
 
-def _load(key: str) -> ModuleType:
+def _load(key: str, template: Template) -> ModuleType:
     """A copy of the kernels of its own for a game."""
     name = f"lastmove_native_{key}"
-    spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name("kernels.py"))
+    original = importlib.util.find_spec(template.module)
+    assert original is not None
+    assert original.origin is not None
+    spec = importlib.util.spec_from_file_location(name, original.origin)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)

@@ -62,19 +62,25 @@ class Table:
 
     LOAD = 0.6
 
-    def __init__(self, exclusions: bool, game: type[Position] | None):
+    def __init__(
+        self,
+        exclusions: bool,
+        game: type[Position] | None,
+        kind: type[np.integer[Any]] = np.int16,
+    ):
         self.game = game
         """What a state is worth depends on the rules of this game only."""
         self.exclusions = exclusions
+        self.kind = kind
         self.count = 0
-        none = np.zeros(0, np.int64), np.zeros(0, np.int16), np.zeros(0, np.uint64)
+        none = np.zeros(0, np.int64), np.zeros(0, kind), np.zeros(0, np.uint64)
         self._fill(1 << 12, *none)
 
     def _fill(self, size: int, keys: Array, values: Array, excluded: Array) -> None:
         """Have so many slots, and these entries in them."""
         made = (
             np.full(size, k.EMPTY, np.int64),
-            np.full(size, k.UNKNOWN, np.int16),
+            np.full(size, k.UNKNOWN, self.kind),
             np.zeros(size if self.exclusions else 0, np.uint64),
         )
         shift = np.uint64(65 - size.bit_length())
@@ -95,7 +101,7 @@ class Table:
     def grow(self, budget: Budget) -> None:
         """Four times the space while it is small, then twice."""
         size = len(self.keys) * (4 if len(self.keys) < 1 << 22 else 2)
-        per_slot = 18 if self.exclusions else 10
+        per_slot = 8 + self.values.itemsize + 8 * self.exclusions
         if size * per_slot > budget.memory:
             raise LimitReached(
                 f"the memory limit of {budget.memory / 2**20:,.0f} MB was reached with "
@@ -121,7 +127,7 @@ class Table:
     def restore(self, arrays: Arrays) -> None:
         """Know these positions again."""
         keys = np.array(arrays["keys"], np.int64)
-        values = np.array(arrays["values"], np.int16)
+        values = np.array(arrays["values"], self.kind)
         excluded = np.array(arrays["excluded"] if self.exclusions else (), np.uint64)
         values[values < 0] = k.UNKNOWN  # a thread was working on it
         size = len(self.keys)
@@ -210,13 +216,14 @@ class NativeSearch:
         return self._solved("misere" if misere else "wins", state, int(misere)) == 1
 
     def _solved(self, kind: str, state: int, question: int) -> int:
-        table = self.tables.get(kind)
-        if table is None:
-            table = self.tables[kind] = Table(kind == "pruned", self.game)
-            self.job.keep(f"{self.name} {kind}", table)
+        table = self._table(kind)
         known = table.get(state)
-        if known >= 0:
-            return known
+        if known < 0:
+            self._searched(kind, table, state, question)
+            known = table.get(state)
+        return known
+
+    def _searched(self, kind: str, table: Table, state: int, question: int) -> None:
         finished = False
         try:
             with _compiling():
@@ -225,7 +232,15 @@ class NativeSearch:
         finally:
             if not finished:  # some positions may still bear a mark
                 table.forget_open()
-        return table.get(state)
+
+    def _table(self, kind: str) -> Table:
+        if kind not in self.tables:
+            self.tables[kind] = self._new_table(kind)
+            self.job.keep(f"{self.name} {kind}", self.tables[kind])
+        return self.tables[kind]
+
+    def _new_table(self, kind: str) -> Table:
+        return Table(kind == "pruned", self.game)
 
     def _search(self, kind: str, table: Table, state: int, question: int) -> None:
         for worker in self.workers:

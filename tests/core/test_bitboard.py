@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lastmove.core.errors import InputError
-from lastmove.families.cram.bitboard import (
+from lastmove.core.bitboard import (
     Board,
     components,
     height_of,
@@ -19,6 +18,7 @@ from lastmove.families.cram.bitboard import (
     trimmed,
     width_of,
 )
+from lastmove.core.errors import InputError
 from lastmove.search.native.reach import prepared
 from tests.families.cram import oracle as dominos
 
