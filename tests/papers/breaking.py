@@ -503,22 +503,20 @@ ANSWERS: dict[str, dict[str, Callable[..., Any]]] = {
     "Quotient": {
         "types rolled": lambda found, *args: replace(found, types=rolled(found.types)),
     },
-    "Basic": {
-        "index off by one": lambda found, *args: (found[0], found[1] + 1),
-        "another player": lambda found, *args: ((found[0] + 1) % 3, found[1]),
-    },
     "Values": {"rolled": rolled},
     "Equivalence": {
         "always true": lambda found, *args: None if found.equal else replace(found, equal=True),
         "always false": lambda found, *args: replace(found, equal=False) if found.equal else None,
     },
     "PositionGraph": {
-        "labels rolled": lambda graph, *args: replace(graph, labels=rolled_values(graph.labels))
-        if len(set(graph.labels.values())) > 1
-        else None,
-        "numbers rolled": lambda graph, *args: replace(graph, numbers=rolled_values(graph.numbers))
-        if len(graph.numbers) > 1
-        else None,
+        "labels rolled": lambda graph, *args: (
+            replace(graph, labels=rolled_values(graph.labels))
+            if len(set(graph.labels.values())) > 1
+            else None
+        ),
+        "numbers rolled": lambda graph, *args: (
+            replace(graph, numbers=rolled_values(graph.numbers)) if len(graph.numbers) > 1 else None
+        ),
     },
     "Matching": {"other points": other_points, "a pair parted": one_pair_less},
     "Simulation": {

@@ -211,7 +211,10 @@ def solve(
                 position, play=play, certificate=certificate, outcome=outcome, run=run, first=first
             )
     argument = run.argue(position, play)
-    verdict = kept_verdict(argument, outcome)
+    if first is not None:
+        verdict = _for_beginner(argument, first)
+    else:
+        verdict = kept_verdict(argument, outcome)
     if certificate:
         verdict = replace(verdict, certificate=certificate_of(argument))
     return verdict
@@ -220,8 +223,6 @@ def solve(
 def kept_verdict(argument: Decided, outcome: bool = False) -> Verdict:
     """What an argument says, by the store of its job if that has it; else the store keeps it."""
     verdict = _known(argument, outcome)
-    if first is not None:
-        verdict = _for_beginner(argument, first)
     if verdict is None:
         begun = process_time()
         verdict = verdict_of(argument, outcome_only=outcome)

@@ -191,7 +191,7 @@ class PartisanEngine:
                 run.budget,
                 own=not is_bundled(game),
                 job=run.job,
-                name=game.name,
+                game=game,
             )
         except NotCompiled as problem:
             self.refused = str(problem)

@@ -12,7 +12,6 @@ from itertools import product
 
 from lastmove.api.draw import svg
 from lastmove.api.solve import new_run, solve
-from lastmove.core.bitboard import lines
 from lastmove.core.position import Outcome, Play, Position
 from lastmove.core.sums import Sum
 from lastmove.families.cram.rules import Cram

@@ -21,6 +21,7 @@ from lastmove.values.value import Value
 
 if TYPE_CHECKING:
     from lastmove.core.arrays import Arrays
+    from lastmove.core.position import Position
 
 FORMS = k.NO + 1
 """What a kernel answers when the canonical forms need room."""
@@ -125,9 +126,9 @@ class PartisanSearch(NativeSearch):
         budget: Budget,
         own: bool = False,
         job: Job | None = None,
-        name: str = "",
+        game: type[Position] | None = None,
     ):
-        super().__init__(module, text, budget, 1, own, job, name)
+        super().__init__(module, text, budget, 1, own, job, game)
         self._read: dict[int, Value] = {}
         self._states = self._found = np.zeros(0, np.int64)
 
