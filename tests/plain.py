@@ -1,9 +1,9 @@
 """From positions of the library to the plain data that the oracles know."""
 
+from lastmove.core.bitboard import lines
 from lastmove.core.sums import Sum
 from lastmove.families.chomp.rules import Chomp
 from lastmove.families.corner.rules import Queen, Rook
-from lastmove.families.cram.bitboard import lines
 from lastmove.families.cram.rules import Cram
 from lastmove.families.digraphs.rules_counters import Counters
 from lastmove.families.frogs.frog_games import ColoredFrogGame, FrogGame
@@ -126,8 +126,8 @@ def multiset(position):
         case EdgeGeography():
             return plain(position)
         case GrowingNim():
-            heaps, budget = position.state
-            return "growing_nim", tuple(sorted(filter(None, heaps))), budget
+            heaps, budget, add = position.state
+            return "growing_nim", tuple(sorted(filter(None, heaps))), budget, add
         case PokerNim() | Northcott():
             return plain(position)
         case _:

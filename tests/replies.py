@@ -4,7 +4,15 @@ import time
 from dataclasses import dataclass
 
 from lastmove.core.argument import Reply
-from lastmove.core.position import DRAW, Impartial, Play
+from lastmove.core.position import DRAW, PLAYERS, Impartial, Partisan, Play, Turned
+
+
+def with_turns(argument):
+    """The arguments to be played out: of a partisan position one for each who may begin."""
+    if not isinstance(argument.position, Partisan):
+        return [argument]
+    turned = [Turned(argument.position, player) for player in PLAYERS]
+    return [argument.run.argue(position, argument.play) for position in turned]
 
 
 @dataclass

@@ -19,7 +19,7 @@ from lastmove.families.heaps.rules import (
     SplitNim,
     Subtraction,
 )
-from lastmove.families.nim.rules_growing_nim import GrowingNim
+from lastmove.families.nim.rules_growing_nim import ADDED, GrowingNim
 from lastmove.families.nim.rules_nim import Nim
 from lastmove.graphs.values.digraph import Digraph
 from lastmove.graphs.values.graph import Graph
@@ -98,7 +98,8 @@ def counters(most_vertices=4, most_counters=2):
 def growing_nim(most_heaps=3, largest=3, largest_budget=3):
     for heaps in multisets(range(largest + 1), most_heaps):
         for budget in range(largest_budget + 1):
-            yield GrowingNim(*heaps, budget=budget)
+            for add in ADDED if budget else ADDED[:1]:
+                yield GrowingNim(*heaps, budget=budget, add=add)
 
 
 CODES = [
@@ -170,7 +171,7 @@ def terms():
         Counters(line, at=["a"]),
         Counters(line, at=["b", "a"]),
         GrowingNim(1, budget=1),
-        GrowingNim(2, budget=1),
+        GrowingNim(2, budget=1, add="new"),
         SplitNim(3),
         EvenOdd(5, 4),
         Chomp(2, 2),

@@ -9,7 +9,7 @@ from lastmove.families.digraphs.rules_counters import Counters
 from lastmove.families.geography.rules import EdgeGeography, VertexGeography
 from lastmove.families.hackenbush.rules import Hackenbush
 from lastmove.families.heaps.rules import Subtraction
-from lastmove.families.nim.rules_growing_nim import GrowingNim
+from lastmove.families.nim.rules_growing_nim import ADDED, GrowingNim
 from lastmove.families.nim.rules_nim import Nim
 from lastmove.graphs.values.digraph import Digraph
 from lastmove.graphs.values.graph import Graph
@@ -43,7 +43,12 @@ def queens(sizes=naturals):
 
 def growing_nims(sizes=naturals, budgets=naturals):
     heaps = st.lists(sizes, max_size=4)
-    return st.builds(lambda heaps, budget: GrowingNim(*heaps, budget=budget), heaps, budgets)
+    return st.builds(
+        lambda heaps, budget, add: GrowingNim(*heaps, budget=budget, add=add),
+        heaps,
+        budgets,
+        st.sampled_from(ADDED),
+    )
 
 
 def chomps(sizes=row_lengths, most=12):

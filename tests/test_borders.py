@@ -12,16 +12,18 @@ SOURCE = Path(lastmove.__file__).parent
 VALUES = (
     "lastmove.families.coalitions.upsets",
     "lastmove.families.corner.corner_game",
-    "lastmove.families.cram.bitboard",
     "lastmove.families.frogs.frog_games",
     "lastmove.families.frogs.pond",
     "lastmove.families.geography.token_game",
+    "lastmove.families.painting.painting_game",
     "lastmove.families.positional.hypergraph",
 )
 """What the rules of a family are written with."""
 RULES_EXCEPT = {("families/hackenbush/rules.py", "lastmove.graphs.algorithms.kernels_csr")}
 NAMED = {("notation/trees.py", "Tree")}
 """A kind of value has the name of the game that is played on it."""
+SPOKEN = {("render/tables.py", "col")}
+"""An attribute of HTML is called like a game."""
 NJIT = "lastmove.core.machine_code.njit"
 NUMBA_EXCEPT = {"search/native/search.py"}
 """It names numba's errors, and is loaded only when a game is compiled."""
@@ -41,6 +43,8 @@ def test_rules_import_the_vocabulary_and_the_values_of_their_family():
     for file in sorted(SOURCE.glob("families/*/rules*.py")):
         family = f"lastmove.families.{file.parent.name}"
         values = tuple(value for value in VALUES if value.startswith(f"{family}."))
+        if file.parent.name == "values":
+            values = ("lastmove.values.value",)
         good = ("lastmove.core.", "lastmove.notation", "lastmove.graphs.values.", *values)
         for names in imported(ast.walk(ast.parse(file.read_text(encoding="utf-8")))):
             seen += 1
@@ -109,7 +113,7 @@ def test_the_general_packages_speak_of_no_family():
         for match in said.finditer(text)
         if str(file.relative_to(SOURCE)) != TITLES
     }
-    assert found == set()
+    assert found == SPOKEN
     assert len(names) > 20
     assert len(names - words) < 5
 

@@ -34,6 +34,7 @@ GOOD = {
     "table": [["queen", "0..3", "0..3"], ["nim", "0..9"], ["chomp", "1..3", "1..2"]],
     "check": [["nim"], ["chomp"], ["counters"]],
     "classify": [["nim(1,2)", "--players", "3"], ["tree(A[B,C[A,B]])"]],
+    "trees": [["[a-b,b-c,a-c]"], ["[a-b,a-b,b-c,b-c]"]],
     "frogs": [["[0:0,1:2.5,3:1]"], ["[0 amber,1 blue,3 blue]"], ["uniform(20, seed=7)"]],
     "verify": [["out.json"], ["-"]],
     "SIZE": [["500M"]],

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     )
     from lastmove.core.nimbers import mex, nim_sum
     from lastmove.core.parse import parse
-    from lastmove.core.position import Impartial, Move, Outcome, Play, Position, Roles
+    from lastmove.core.position import Impartial, Move, Outcome, Partisan, Play, Position, Roles
     from lastmove.core.solver import Run
     from lastmove.core.sums import Sum
     from lastmove.core.verdict import Certificate, Method, Verdict
@@ -54,7 +54,7 @@ _HOMES = {
     ),
     "core.nimbers": ("mex", "nim_sum"),
     "core.parse": ("parse",),
-    "core.position": ("Impartial", "Move", "Outcome", "Roles", "Play", "Position"),
+    "core.position": ("Impartial", "Move", "Outcome", "Partisan", "Play", "Position", "Roles"),
     "core.solver": ("Run",),
     "core.sums": ("Sum",),
     "core.verdict": ("Certificate", "Method", "Verdict"),
@@ -89,6 +89,7 @@ __all__ = [
     "Move",
     "NotationError",
     "Outcome",
+    "Partisan",
     "Play",
     "Pond",
     "Position",
@@ -120,11 +121,6 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     if name in ("coalitions", "frogs"):
         return import_module(f"lastmove.{name}")
-    if name == "Partisan":
-        raise AttributeError(
-            "lastmove.Partisan is called lastmove.Roles: the base of games with turns, winners and "
-            "draws; Partisan will be that of games in which Left and Right move differently"
-        )
     if name not in _HOME:
         raise AttributeError(f"module 'lastmove' has no attribute {name!r}")
     found = globals()[name] = getattr(import_module(f"lastmove.{_HOME[name]}"), name)

@@ -16,7 +16,7 @@ from lastmove.core.steps import Cases, Circle, Say, Show, Spot, Sub, Table
 from lastmove.render.drawer import drawer_of
 from lastmove.render.shows import moved, show_svg
 from tests.plays import plays_of
-from tests.replies import keeps_its_promise
+from tests.replies import keeps_its_promise, with_turns
 
 EXAMPLES = [
     (example, play)
@@ -81,10 +81,10 @@ def test_every_mark_is_on_a_spot_of_the_drawing(example, play):
 @pytest.mark.parametrize(("example", "play"), EXAMPLES, ids=lambda x: str(x))
 def test_replies_keep_the_promise_against_random_play(example, play):
     """A sample of lines; the families play against every line on all small positions."""
-    argument = explain(example, play=play).argument
-    for strategy in argument.strategies():
-        for seed in range(3):
-            assert keeps_its_promise(argument, strategy, random.Random(seed))
+    for argument in with_turns(explain(example, play=play).argument):
+        for strategy in argument.strategies():
+            for seed in range(3):
+                assert keeps_its_promise(argument, strategy, random.Random(seed))
 
 
 def test_a_circle_goes_through_its_spot_and_the_key_says_what_it_means():

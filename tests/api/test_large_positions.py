@@ -46,10 +46,11 @@ def test_misere_outcome_of_huge_nim(position):
 def test_value_of_huge_growing_nim(position):
     verdict = solve(position)
     assert verdict.value == theory.value(plain(position))
-    heaps, budget = position.state
+    heaps, budget, add = position.state
     for move in verdict.winning_moves:
         assert theory.value(plain(move.to)) == 0
         assert move.to.state[1] in range(budget + 1)
+        assert move.to.state.add == add
         assert sum(move.to.state[0]) + move.to.state[1] <= sum(heaps) + budget
 
 

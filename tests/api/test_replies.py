@@ -19,7 +19,7 @@ from lastmove.families.geography.rules import Escape
 from lastmove.families.switching.rules_shannon import Shannon
 from lastmove.graphs.values.graph import Graph
 from tests.api.test_arguments import EXAMPLES
-from tests.replies import random_line
+from tests.replies import random_line, with_turns
 
 NO_REPLIES = {
     "lastmove.families.chomp.stealing.Stolen": "strategy stealing shows that a move wins, not which"
@@ -111,11 +111,11 @@ def test_what_is_only_known_to_exist_is_said_to_be(text):
 def test_every_example_has_strategies_with_moves(example, play):
     """One for a win, two for a draw, and each begins with a move where it is its turn."""
     position = lm.parse(example)
-    argument = new_run().argue(position, play)
-    strategies = argument.strategies()
-    assert len(strategies) == (2 if argument.outcome is Outcome.D else 1)
-    for strategy in strategies:
-        assert strategy.no_reply is None
-        turn = strategy.player in ("next", position.to_move)
-        ended = next(position.moves(), None) is None
-        assert (strategy.first().move is not None) is (turn and not ended)
+    for argument in with_turns(new_run().argue(position, play)):
+        position, strategies = argument.position, argument.strategies()
+        assert len(strategies) == (2 if argument.outcome is Outcome.D else 1)
+        for strategy in strategies:
+            assert strategy.no_reply is None
+            turn = strategy.player in ("next", position.to_move)
+            ended = next(position.moves(), None) is None
+            assert (strategy.first().move is not None) is (turn and not ended)

@@ -31,10 +31,11 @@ MAY = (
     "lastmove.families.coalitions.multiplayer",
     "lastmove.families.coalitions.upsets",
     "lastmove.families.corner.corner_game",
-    "lastmove.families.cram.bitboard",
     "lastmove.families.frogs.frog_games",
     "lastmove.families.frogs.pond",
     "lastmove.families.geography.token_game",
+    "lastmove.families.painting.painting_game",
+    "lastmove.values",
     "lastmove.families.positional.hypergraph",
 )
 """What the checker and the rules may import, besides rules; whatever solves is not among it."""

@@ -10,6 +10,7 @@ import lastmove as lm
 from lastmove import coalitions, frogs
 from lastmove.cli import VERBS
 from lastmove.core.family import registered
+from lastmove.graphs.algorithms.tree_packing import pack_trees
 from tests.running import lastmove
 
 FUNCTIONS = {
@@ -22,6 +23,7 @@ FUNCTIONS = {
         *(coalitions.classify, coalitions.ask, coalitions.certify, coalitions.fine_steps),
         coalitions.quotient,
     ),
+    "trees": (pack_trees,),
     "draw": (lm.draw,),
     "check": (lm.check_game,),
     "games": (lm.games,),
@@ -44,6 +46,7 @@ ONLY_ON_THE_COMMAND_LINE = {
     "table": {"players", "scheme", "heaps"},  # lastmove.coalitions has the types themselves
     "sequence": {"compare", "certificate", "all_octal", "misere"},  # other kinds of result
     "classify": {"certificate", "steps", "misere"},  # functions of lastmove.coalitions; refused
+    "trees": {"time", "memory"},
     "frogs match": {"matrix", "save", "certificate", "time", "memory"},
     "frogs label": {"matrix", "save", "time", "memory"},
     "frogs simulate": {"data", "plot", "statistic", "about", "time"},

@@ -13,7 +13,7 @@ from lastmove.api.draw import board_svg, points
 from lastmove.core.games import all_games
 from lastmove.core.heaps import HeapGame
 from lastmove.core.inheritance import keeps_rules, obeys, vouched
-from lastmove.core.position import DRAW, Impartial, Position, Roles
+from lastmove.core.position import DRAW, Impartial, Partisan, Position, Roles
 from lastmove.families.corner.rules import Queen, Rook
 from lastmove.families.cram.rules import Cram
 from lastmove.families.frogs.rules_frogs import Frogs
@@ -25,9 +25,9 @@ from lastmove.families.positional.rules import Tictactoe
 from tests.plays import plays_of
 from tests.running import lastmove
 
-FORMS = ("options", "plays", "heap_moves", "heap_options")
+FORMS = ("options", "plays", "heap_moves", "heap_options", "left_plays", "right_plays")
 MOST_STATES = 3000
-ROOTS = (Position, Impartial, Roles, object)
+ROOTS = (Position, Impartial, Partisan, Roles, object)
 
 LEFT_OUT = {
     "none": lambda moves: (),
@@ -76,7 +76,15 @@ def brute_force(game, play="normal"):
     """N, P or D of a state, and its nimber in normal play, from the moves alone."""
 
     @cache
+    def wins(state, player):
+        plays = {"left": game.left_plays, "right": game.right_plays}
+        other = "right" if player == "left" else "left"
+        return any(not wins(option, other) for _, option in plays[player](state))
+
+    @cache
     def outcome(state):
+        if issubclass(game, Partisan):
+            return "PLRN"[wins(state, "left") + 2 * wins(state, "right")]
         moves = moves_from(game, state)
         if issubclass(game, Impartial):
             if not moves:
@@ -132,7 +140,7 @@ def check(game, position, play):
     outcome, value = brute_force(game, play)
     verdict = lm.solve(position, play=play, certificate=True)
     assert verdict.outcome.value == outcome(position.state), position
-    if verdict.value is not None:
+    if verdict.nimber is not None:
         assert verdict.value == value(position.state), position
     if game.impartial and verdict.winning_moves is not None:
         wins = {s for _, s in moves_from(game, position.state) if outcome(s) == "P"}

@@ -201,8 +201,3 @@ def test_an_empty_heap_and_none_are_the_same_where_heaps_can_be_started():
     found = lm.solve("growing_nim(0, budget=1)", play="misere")
     assert [move.text for move in found.winning_moves] == ["add 1 to heap 1"]
     assert lm.parse("growing_nim(0,1, budget=0)") != lm.parse("growing_nim(1, budget=0)")
-
-
-def test_the_former_name_of_games_with_roles_is_told():
-    with pytest.raises(AttributeError, match="is called"):
-        lm.Partisan  # noqa: B018

@@ -3,9 +3,9 @@
 import pytest
 
 import lastmove as lm
+from lastmove.core.bitboard import width_of
 from lastmove.core.position import Impartial
 from lastmove.core.sameness import identities, known_as, sameness
-from lastmove.families.cram.bitboard import width_of
 from lastmove.families.cram.rules import Cram
 from lastmove.families.positional.hypergraph import FamilyGame, family_of
 from lastmove.families.positional.rules import Tictactoe

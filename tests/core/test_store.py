@@ -12,10 +12,18 @@ import pytest
 import lastmove as lm
 from lastmove.api import solve as solving
 from lastmove.core.errors import InputError, StoreWarning
+from lastmove.core.fingerprints import rules_of
 from lastmove.core.store import Store, default_folder
+from lastmove.play.match import Match
+from lastmove.play.opponents import Perfect
+from lastmove.search.native.search import NativeSearch
 from tests.running import lastmove, refused
 
-TABLE = {"keys": np.arange(5), "values": np.arange(5, dtype=np.int16)}
+TABLE = {
+    "keys": np.arange(5),
+    "values": np.arange(5, dtype=np.int16),
+    "bits": np.ones(5, np.uint64),
+}
 
 
 @pytest.fixture
@@ -89,12 +97,72 @@ def test_rules_that_cannot_be_told_apart_are_not_kept(folder):
     assert not folder.exists()
 
 
-def test_a_table_stays_if_it_is_larger(tmp_path):
+def test_tables_of_two_runs_are_joined(tmp_path):
     store = Store(tmp_path)
     store.put_table("t", ["r"], TABLE)
-    store.put_table("t", ["r"], {name: array[:3] for name, array in TABLE.items()})
-    assert len(store.table("t", ["r"])["keys"]) == 5
+    other = {
+        "keys": np.array([9, 3, 0]),
+        "values": np.array([7, -1, 0], np.int16),
+        "bits": np.array([1, 6, 0], np.uint64),
+    }
+    store.put_table("t", ["r"], other)
+    found = store.table("t", ["r"])
+    assert found["keys"].tolist() == [0, 1, 2, 3, 4, 9]
+    assert found["values"].tolist() == [0, 1, 2, 3, 4, 7]
+    assert found["bits"].tolist() == [1, 1, 1, 7, 1, 1]
     assert store.table("t", ["other"]) is None
+
+
+def test_what_another_process_puts_there_meanwhile_is_not_lost(tmp_path, monkeypatch):
+    store, meanwhile = Store(tmp_path), Store(tmp_path)
+    store.put_table("t", ["r"], {"keys": np.array([1])})
+    before = store.version("t", ["r"])
+    writes = [{"keys": np.array([1, 2])}, {"keys": np.array([1, 3])}]
+    asked = Store.version
+
+    def slow(self, what, rules):
+        found = asked(self, what, rules)
+        if self is store and writes:  # just after we have looked, somebody else writes
+            meanwhile.put_table("t", ["r"], writes.pop(), before)
+        return found
+
+    monkeypatch.setattr(Store, "version", slow)
+    store.put_table("t", ["r"], {"keys": np.array([1, 4])}, before)
+    assert store.table("t", ["r"])["keys"].tolist() == [1, 2, 3, 4]
+
+
+def test_whatever_searches_uses_and_fills_it(tmp_path, folder, monkeypatch):
+    board = lm.parse("cram(5x5)").move("cover (1,1) and (1,2)").to
+    searched, counts = NativeSearch._search, []
+
+    def search(native, kind, table, *asked):
+        before = table.count
+        searched(native, kind, table, *asked)
+        counts.append(table.count - before)
+
+    monkeypatch.setattr(NativeSearch, "_search", search)
+    asks = {
+        "solve": lambda where: lm.solve(board, store=where),
+        "explain": lambda where: lm.explain(board, store=where),
+        "sum": lambda where: lm.solve(board + lm.parse("nim(3)"), store=where),
+        "play": lambda where: Perfect(store=str(where)).choose(Match(board)),
+        "table": lambda where: lm.table("cram", "5", "5", store=where),
+    }
+
+    def positions(name, where):
+        counts.clear()
+        asks[name](where)
+        return sum(counts)
+
+    alone = {name: positions(name, tmp_path / name) for name in asks}
+    assert min(alone.values()) > 4000
+    for name in asks:
+        assert positions(name, tmp_path / "solve") < 200  # after solve, whatever it is
+        assert alone["solve"] - positions("solve", tmp_path / name) > 2000  # and solve after it
+
+
+def test_certify_with_a_store(folder):
+    assert lm.certify("cram(3x4)", store=folder) == lm.certify("cram(3x4)")
 
 
 @pytest.mark.parametrize("how", ["cut", "changed", "gone"])
@@ -205,7 +273,7 @@ def test_export_and_import(folder, tmp_path):
     file = tmp_path / "cram.parquet"
     ran = lastmove("store", "export", table.name, "-o", str(file), "--store", str(folder))
     try:
-        import pyarrow  # noqa: F401
+        from pyarrow import parquet
     except ImportError:
         assert "pyarrow" in refused(ran)
         return
@@ -218,8 +286,16 @@ def test_export_and_import(folder, tmp_path):
     assert {name: array.tolist() for name, array in found.items()} == {
         name: array.tolist() for name, array in before.items()
     }
+    assert parquet.read_table(file).to_pydict() == {n: a.tolist() for n, a in found.items()}
     file.write_bytes(b"nothing of the kind")
     assert "no table" in refused(lastmove("store", "import", str(file), "--store", str(other)))
+
+
+@pytest.mark.parametrize("kept", [{"keys": np.arange(3)}, {"keys": np.array(["x"])}])
+def test_a_table_that_is_none_is_named_and_the_run_goes_on(folder, kept):
+    Store(folder).put_table("cram pruned", rules_of(type(lm.parse("cram(5x5)"))), kept)
+    with pytest.warns(StoreWarning, match="the table 'cram pruned' in the store is none"):
+        assert lm.solve("cram(5x5)", store=folder) == lm.solve("cram(5x5)")
 
 
 def test_where_it_is(monkeypatch, tmp_path):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import lastmove as lm
 from lastmove.core.limits import Budget
 from lastmove.graphs.algorithms import tree_packing
-from lastmove.graphs.algorithms.tree_packing import least_members, pack, pack_trees
+from lastmove.graphs.algorithms.tree_packing import least_members, most_trees, pack, pack_trees
 from lastmove.graphs.values.graph import Graph
 from tests.families.switching import oracle as switching
 from tests.families.switching.small import multigraphs
@@ -125,6 +125,41 @@ def test_a_number_of_trees_is_a_positive_whole_number(count):
 def test_a_graph_without_vertices_has_no_tree():
     with pytest.raises(lm.InputError, match="needs a vertex"):
         pack_trees(Graph([]), 1)
+
+
+def test_spare_edges_lie_in_a_part_in_which_each_forest_is_a_tree():
+    for vertices, edges in [*multigraphs(3, range(7)), *multigraphs(4, range(7))]:
+        graph = Graph(edges, vertices=range(vertices))
+        for count in (1, 2, 3):
+            packed = pack_trees(graph, count)
+            placed = [edge for forest in packed.forests for edge in forest]
+            assert sorted(map(str, [*placed, *packed.spare])) == sorted(map(str, graph.edges))
+            for edge in packed.spare:
+                inside = packed.parts[packed.part_number(edge)]
+                assert {edge.tail, edge.head} <= set(inside)
+                for forest in packed.forests:
+                    within = [
+                        (inside.index(one.tail), inside.index(one.head))
+                        for one in forest
+                        if {one.tail, one.head} <= set(inside)
+                    ]
+                    assert len(within) == len(inside) - 1
+                    assert switching.is_forest(len(inside), within)
+
+
+def test_the_most_trees_and_why_no_more():
+    for vertices, edges in [*multigraphs(2, range(6)), *multigraphs(4, range(4, 8))]:
+        found, refused = most_trees(Graph(edges, vertices=range(vertices)))
+        count = 0 if found is None else found.count
+        assert found is None or found.trees is not None
+        assert refused.count == count + 1
+        short = refused.count * (len(refused.parts) - 1) - refused.crossing
+        assert refused.missing == short == switching.most_missing(vertices, edges, count + 1) > 0
+
+
+def test_a_vertex_alone_has_any_number_of_trees():
+    with pytest.raises(lm.InputError, match="as many as one likes"):
+        most_trees(Graph([], vertices=["a"]))
 
 
 class Impatient(Budget):

@@ -66,7 +66,7 @@ PLACES = [
     ("*»«", "heap size"),
     ("*»-«1", "heap size"),
     ("*»a«", "heap size"),
-    ("»3«", "name of a game"),
+    ("»]«3", "name of a game"),
     ("(»)«", "name of a game"),
 ]
 

@@ -6,9 +6,9 @@ import pickle
 import pytest
 from hypothesis import given
 
+from lastmove.core.bitboard import Board
 from lastmove.core.games import all_games
 from lastmove.core.parse import parse
-from lastmove.families.cram.bitboard import Board
 from lastmove.families.frogs.pond import Pond
 from lastmove.graphs.values.digraph import Digraph
 from lastmove.graphs.values.graph import Graph

@@ -9,7 +9,7 @@ nim             ("nim", heaps)
 subtraction     ("subtraction", taken amounts, heaps)
 rook, queen     ("rook", row, column), ("queen", row, column)
 counters        ("counters", arcs as sorted pairs, vertices of the counters)
-growing nim     ("growing_nim", heaps, budget)
+growing nim     ("growing_nim", heaps, budget, add)
 takeaway, words, pigs, cram: see the oracles of their families
 poker nim, northcott: see oracles.loopy
 chomp           see oracles.chomp; frogs: see oracles.frogs
@@ -58,8 +58,8 @@ def counters(arcs, at):
     return ("counters", tuple(sorted(set(arcs))), tuple(sorted(at)))
 
 
-def growing_nim(sizes, budget):
-    return ("growing_nim", heaps_of(sizes), budget)
+def growing_nim(sizes, budget, add="both"):
+    return ("growing_nim", heaps_of(sizes), budget, add)
 
 
 def total(*summands):
@@ -121,19 +121,21 @@ def counters_options(position):
 
 
 def growing_nim_options(position):
-    """cgt, end of section 2.2: take as in nim, add to a heap or start a new one.
+    """cgt, end of section 2.2: take as in nim, add to a heap or start a new one, or one of these.
 
     Only a limited number of chips may be added over the whole game.
     """
-    _, heaps, budget = position
-    taken = {growing_nim(smaller[1], budget) for smaller in nim_options(nim(*heaps))}
+    _, heaps, budget, add = position
+    taken = {growing_nim(smaller[1], budget, add) for smaller in nim_options(nim(*heaps))}
     added = {
-        growing_nim((*_others(heaps, index), heap + amount), budget - amount)
+        growing_nim((*_others(heaps, index), heap + amount), budget - amount, add)
         for index, heap in enumerate(heaps)
         for amount in range(1, budget + 1)
     }
-    started = {growing_nim((*heaps, amount), budget - amount) for amount in range(1, budget + 1)}
-    return taken | added | started
+    started = {
+        growing_nim((*heaps, amount), budget - amount, add) for amount in range(1, budget + 1)
+    }
+    return taken | {"both": added | started, "heaps": added, "new": started}[add]
 
 
 def kayles(*runs):

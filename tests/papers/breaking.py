@@ -13,12 +13,14 @@ from __future__ import annotations
 
 import enum
 import json
+import re
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from copy import copy
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import partial, wraps
 from itertools import islice
 from pathlib import Path
@@ -28,10 +30,13 @@ from lastmove.checker.context import Rejected
 from lastmove.core.heaps import HeapGame
 from lastmove.core.inheritance import owner_of
 from lastmove.core.position import Outcome, Position, Roles
+from lastmove.families.positional.blocking import Hold
+from lastmove.families.positional.hypergraph import Family
 from lastmove.papers import Entry, Status, entries, vouching
 from lastmove.papers.vouching import Vouched, resolved
 
 RECORD = Path(vouching.__file__).with_name("breakages.json")
+LETTERS = "ABCDE"
 PATIENCE = 300
 """Seconds that an entry may take with something broken."""
 
@@ -69,12 +74,14 @@ class Lie:
                 self._depth -= 1
             instead = None if self._depth else wrong(answer, *args)
             self.told = self.told or instead is not None
-            chosen = answer if instead is None else instead
+            chosen = answer if instead is None else None if instead is NOTHING else instead
             return iter(chosen) if moves else chosen
 
         return lying
 
 
+NOTHING = object()
+"""The wrong answer None."""
 Install = Callable[[ExitStack, Vouched, Lie], None]
 
 
@@ -177,8 +184,9 @@ def added(moves: list[Any], again: Callable[..., Any], *args: Any) -> list[Any] 
     for move in moves:
         for second in islice(again(*args[:-1], reached(move)), 50):
             if reached(second) not in known and reached(second) != args[-1]:
-                told = f"{move[0]} and {second[0]}", second[1]
-                return [*moves, second if reached(second) is second else told]
+                plain = reached(second) is second
+                told = second if plain else (f"{move[0]} and {second[0]}", second[1])
+                return [*moves, told]
     return None
 
 
@@ -298,7 +306,9 @@ def always(wrong: Any) -> Callable[..., Any]:
 def rolled(sequence: Any, *args: Any) -> Any:
     if len(sequence) < 2 or all(item == sequence[0] for item in sequence):
         return None
-    return [*sequence[1:], sequence[0]] if isinstance(sequence, list) else (*sequence[1:], sequence[0])
+    return (
+        [*sequence[1:], sequence[0]] if isinstance(sequence, list) else (*sequence[1:], sequence[0])
+    )
 
 
 def shortened(sequence: Any, *args: Any) -> Any:
@@ -338,7 +348,10 @@ def one_pair_less(matching: Any, *args: Any) -> Any:
     if not len(pairs):
         return None
     x, y = pairs[-1]
-    partner, distance = matching.rows().copy(), matching.distance.reshape(matching.rows().shape).copy()
+    partner, distance = (
+        matching.rows().copy(),
+        matching.distance.reshape(matching.rows().shape).copy(),
+    )
     for point, other in ((x, y), (y, x)):
         place = partner[point] == other
         partner[point][place], distance[point][place] = -1, np.inf
@@ -395,6 +408,20 @@ def with_estimates(simulation: Any, estimates: list[Any]) -> Any:
     return changed
 
 
+def _rolled_weights(found: Any) -> Any:
+    other = rolled_values(found[1])
+    return None if other is None or other == found[1] else (found[0], other)
+
+
+def _edge_twice(packing: Any) -> Any:
+    first = packing.forests[0]
+    return (
+        replace(packing, forests=((*first[:-1], first[0]), *packing.forests[1:]))
+        if len(first) > 1
+        else None
+    )
+
+
 ANSWERS: dict[str, dict[str, Callable[..., Any]]] = {
     "int": {"off by one": one_more},
     "Fraction": {"off by one": one_more},
@@ -407,9 +434,89 @@ ANSWERS: dict[str, dict[str, Callable[..., Any]]] = {
     "tuple": {"rolled": rolled, "one dropped": shortened},
     "dict": {"values rolled": rolled_values},
     "Array": {"rolled": rolled_array},
+    "Iterator": {"one dropped": shortened},
+    "tuple | None": {
+        "never": lambda found, *args: None if found is None else NOTHING,
+        "one dropped": lambda found, *args: found[:-1] or None if found else None,
+    },
+    "Hold": {
+        "never": lambda found, *args: None if found is None else NOTHING,
+        "always": lambda found, *args: Hold(args[1], args[2]) if found is None else None,
+    },
+    "Family": {"a set dropped": lambda found, *args: Family(found.size, found.sets[:-1])},
+    "tuple of a sum and a dict": {
+        "weights rolled": lambda found, *args: _rolled_weights(found),
+        "off by one": lambda found, *args: (found[0] + 1, found[1]),
+    },
+    "Basic": {
+        "index off by one": lambda found, *args: (found[0], found[1] + 1),
+        "another player": lambda found, *args: ((found[0] + 1) % 3, found[1]),
+    },
+    "Packing": {
+        "off by one": lambda found, *args: replace(found, missing=found.missing + 1),
+        "an edge twice": lambda found, *args: _edge_twice(found),
+    },
+    "Window": {
+        "a point moved": lambda found, *args: (
+            replace(found, points=(*found.points[:-1], found.points[-1] + 1.5))
+            if len(found.points) > 2
+            else None
+        ),
+    },
+    "Classification": {
+        "Shapley values zero": lambda found, *args: replace(
+            found, shapley=[Fraction(0)] * found.players
+        ),
+        "Lefevre values zero": lambda found, *args: replace(
+            found, lefevre=[Fraction(0)] * found.players
+        ),
+        "a winning coalition dropped": lambda found, *args: replace(found, win=found.win[1:]),
+        "a stable coalition dropped": lambda found, *args: replace(found, stable=found.stable[1:]),
+        "another last mover": lambda found, *args: replace(
+            found, li=LETTERS[(LETTERS.index(found.li) + 1) % found.players]
+        ),
+        "queer inverted": lambda found, *args: replace(found, queer=not found.queer),
+        "another fine type": lambda found, *args: (
+            replace(found, fine=f"{found.fine}0") if found.fine else None
+        ),
+        "another player picks": lambda found, *args: (
+            replace(found, straffin=found.straffin[::-1]) if found.straffin else None
+        ),
+    },
+    "NimTable": {
+        "types rolled": lambda found, *args: replace(found, values=rolled_array(found.values)),
+    },
+    "System": {
+        "a term off by one": lambda found, *args: replace(
+            found,
+            terms=tuple(
+                {key: n + found.players * kind.size for key, n in terms.items()}
+                for kind, terms in zip(found.classes, found.terms, strict=True)
+            ),
+        ),
+    },
+    "Limit": {
+        "limits permuted": lambda found, *args: replace(
+            found, values=rolled(found.values) or found.values[::-1], exact=found.exact[::-1]
+        ),
+    },
+    "Quotient": {
+        "types rolled": lambda found, *args: replace(found, types=rolled(found.types)),
+    },
+    "Values": {"rolled": rolled},
     "Equivalence": {
         "always true": lambda found, *args: None if found.equal else replace(found, equal=True),
         "always false": lambda found, *args: replace(found, equal=False) if found.equal else None,
+    },
+    "PositionGraph": {
+        "labels rolled": lambda graph, *args: (
+            replace(graph, labels=rolled_values(graph.labels))
+            if len(set(graph.labels.values())) > 1
+            else None
+        ),
+        "numbers rolled": lambda graph, *args: (
+            replace(graph, numbers=rolled_values(graph.numbers)) if len(graph.numbers) > 1 else None
+        ),
     },
     "Matching": {"other points": other_points, "a pair parted": one_pair_less},
     "Simulation": {
@@ -425,7 +532,10 @@ def returned(function: Any) -> str:
     """The kind of answer, from the function's annotation."""
     function = getattr(function, "fget", function)
     told = str(getattr(function, "__annotations__", {}).get("return", "nothing"))
-    return told.partition(" |")[0].partition("[")[0].rpartition(".")[2]
+    if told == "tuple[Fraction, dict[int, Fraction]]":
+        return "tuple of a sum and a dict"
+    plain = re.sub(r"\[.*\]", "", told)
+    return plain if plain in ANSWERS else plain.removesuffix(" | None").rpartition(".")[2]
 
 
 # -- all of them ------------------------------------------------------------------------------

@@ -18,11 +18,23 @@ from lastmove.core.games import is_game
 from lastmove.core.guarding import guarded, is_interrupt, note_place, rules_error, what
 from lastmove.core.limits import Budget
 from lastmove.core.parse import parse
-from lastmove.core.position import DRAW, GameGraph, Impartial, Play, Position, Roles
+from lastmove.core.position import (
+    DRAW,
+    PLAYERS,
+    GameGraph,
+    Impartial,
+    Partisan,
+    Play,
+    Position,
+    Roles,
+)
 from lastmove.search.depth_first import Search
+from lastmove.search.front_door import new_run
 from lastmove.search.minimax import role_search
 from lastmove.search.native.compiled import NotCompiled, compiled_rules
 from lastmove.search.native.solver import Native
+from lastmove.search.partisan_engine import PartisanEngine, total
+from lastmove.values.value import Value
 
 MAX_PROBLEMS = 20
 COMPARED = 100
@@ -175,12 +187,14 @@ class _Checker:
 
     def check_position(self, position: Position, options: list[Position]) -> None:
         game, state = self.game, position.state
-        if game.options is not Position.options and "plays" in _defined(game):
+        if isinstance(position, Partisan):
+            self.check_sides(position)
+        elif game.options is not Position.options and "plays" in _defined(game):
             plain = [game.at(option) for option in game.options(state)]
             if set(plain) != set(options):
                 self.problem(f"options and plays disagree at {position}")
-        canonical = game.canonical(state)
-        if game.canonical(canonical) != canonical:
+        canonical = _canonical(game, state)
+        if _canonical(game, canonical) != canonical:
             self.problem(f"canonical is not settled at {position}: applying it again changes it")
         if position in options:
             self.problem(f"a move from {position} leads back to it")
@@ -190,6 +204,14 @@ class _Checker:
             winner = type(position).winner(state)
             if winner is not None and winner not in (*game.roles, DRAW):
                 self.problem(f"the winner of {position} is {winner!r}, no role")
+
+    def check_sides(self, position: Partisan) -> None:
+        """Of each player, the moves with their texts are those without."""
+        game, state = type(position), position.state
+        for player in PLAYERS:
+            plain = {game.at(option) for option in getattr(game, player)(state)}
+            if plain != {move.to for move in position.moves(player)}:
+                self.problem(f"{player} and {player}_plays disagree at {position}")
 
     def check_compiled(self) -> None:
         """The compiled rules yield what the interpreted ones do, the widest states included."""
@@ -219,6 +241,8 @@ class _Checker:
             if isinstance(start, Impartial):
                 for play in Play:
                     self.check_impartial(start, reached, play)
+            elif isinstance(start, Partisan):
+                self.check_partisan(reached)
             else:
                 walk = role_search(_plain_graph(start), start.roles, self.budget)
                 for position in reached:
@@ -246,6 +270,34 @@ class _Checker:
                     total ^= search.label(part)[1]
                 if total != label[1]:
                     self.problem(f"the parts that {name} gives of {position} have another nim-sum")
+
+    def check_partisan(self, reached: list[Position]) -> None:
+        """Values by the rules alone: those of what is the same by symmetry, and of parts."""
+        game = self.game
+        assert issubclass(game, Partisan)
+        value = PartisanEngine(_rules_alone(game), new_run(self.budget)).value
+        by_identity: dict[Hashable, Value] = {}
+        for position in reached:
+            worth = value(position.state)
+            canonical, negated = game.normal_form(position.state)
+            if value(canonical) != (-worth if negated else worth):
+                self.problem(f"canonical changes the value of {position}")
+            if by_identity.setdefault(game.identity(position.state), worth) != worth:
+                self.problem(f"identity joins {position} with a position of another value")
+            parts = None if game.split is None else game.split(position.state)
+            if parts is not None and total(map(value, parts)) != worth:
+                self.problem(f"the parts that split gives of {position} have another value")
+
+
+def _canonical(game: type[Position], state: Any) -> Any:
+    """The representative of a state, or of its negative."""
+    return game.normal_form(state)[0] if issubclass(game, Partisan) else game.canonical(state)
+
+
+def _rules_alone(game: type[Partisan]) -> type[Partisan]:
+    """The game without what its author says about its moves."""
+    rules = {name: staticmethod(getattr(game, name)) for name in ("start", "left", "right")}
+    return type(game.__name__, (Partisan,), {"__module__": __name__, "name": game.name, **rules})
 
 
 def _plain_graph(start: Position) -> GameGraph:

@@ -10,18 +10,21 @@ heap 2  ●  1
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from lastmove.core.errors import InputError, printable
 from lastmove.core.guarding import guarded
 from lastmove.core.limits import Budget, spending
-from lastmove.core.position import Move, Play, Position
+from lastmove.core.nimbers import mex
+from lastmove.core.position import DRAW, Impartial, Move, Outcome, Play, Position, Roles, other_role
 from lastmove.render.canvas import document
 from lastmove.render.drawer import drawer_of
 from lastmove.render.labels import notation, shorten
-from lastmove.render.position_graph import position_graph_svg
+from lastmove.render.position_graph import PositionGraph, position_graph
 from lastmove.render.shows import show_svg
 from lastmove.render.table_pictures import table_svg
 
-__all__ = ["board_svg", "draw", "points", "position_graph_svg", "svg", "table_svg", "text"]
+__all__ = ["board_svg", "draw", "game_graph", "points", "svg", "table_svg", "text"]
 
 
 @guarded
@@ -44,10 +47,11 @@ def draw(
     position : a position, or its notation.
     text : in characters instead.
     why : with the argument that tells who wins.
-    play : for `why`, normal (the last move wins) or misère (it loses).
+    play : for `why` and `graph`, normal (the last move wins) or misère (it loses).
     players : the game tree, as so many players play it in turn.
     scheme : with `players`, or of a tree: the type of every position, win, stable or fine.
-    graph : with `players`: every position once, not a tree.
+    graph : the game's graph, every position once: N, P and the nimber of each, found backward
+        from the end; with `players` their types.
     time, memory : limits in seconds and bytes; past them `LimitReached` is raised.
 
     >>> draw("nim(3,5)").startswith("<svg")
@@ -61,17 +65,70 @@ def draw(
     budget = Budget(time, memory)
     with spending(budget):
         position = as_position(position)
-    if players is not None or scheme is not None or graph:
+    many = isinstance(position, Roles) and len(position.seats()) > 2
+    if players is not None or scheme is not None or (graph and many):
         if why:
             raise InputError("--why is about two players")
         return _seated(position, players, scheme, graph, text, budget)
+    if graph:
+        if why:
+            raise InputError(
+                "--why draws one position, --graph all that play can reach: choose one"
+            )
+        drawn = game_graph(position, as_play(play))
+        return drawn.text() if text else drawn.svg()
     if why and text:
         raise InputError("--why draws an SVG picture; lastmove explain tells it in words")
     if as_play(play) is not Play.NORMAL and not why:
-        raise InputError("--misere is for --why: the board looks the same")
+        raise InputError("--misere is for --why and --graph: the board looks the same")
     if not why:
         return drawer_of(position).text(position) if text else svg(position)
     return show_svg(new_run(budget).argue(position, as_play(play)).show())
+
+
+@dataclass(frozen=True)
+class Label:
+    """Who wins a position, as its rules name the two players, and its nimber if it has one."""
+
+    outcome: Outcome
+    winner: str
+    value: int | None
+
+    def __str__(self) -> str:
+        return self.outcome.value if self.value is None else f"{self.outcome.value} {self.value}"
+
+
+def game_graph(position: Position, play: Play = Play.NORMAL) -> PositionGraph:
+    """The graph of a game from a position on, labeled backward by the rules alone.
+
+    N, P and D say who wins, nimbers what it is worth. After Hollinger, Gonzalez and Vera,
+    sections 1.1 and 3.1.
+
+    >>> from lastmove import parse
+    >>> print(game_graph(parse("nim(2)")).text())
+    nim(2)
+    1. nim(2) N 2 > 2, 3
+    2. nim(1) N 1 > 3
+    3. nim(0) P 0 > (end)
+    """
+    if not isinstance(position, Impartial | Roles):
+        raise InputError(f"{position.name} has no N and P: its two players move differently")
+
+    def label(place: Position, after: list[Label]) -> Label:
+        mover, impartial = place.to_move, place.impartial
+        reached = {found.winner for found in after}
+        if impartial:  # whoever is next there has moved here
+            reached = {other_role(place.roles, winner) for winner in reached}
+        winner = place.result(play)
+        if winner is None:
+            lost = DRAW if DRAW in reached else other_role(place.roles, mover)
+            winner = mover if mover in reached else lost
+        outcome = Outcome.N if winner == mover else Outcome.D if winner == DRAW else Outcome.P
+        values = [found.value for found in after if found.value is not None]
+        valued = impartial and play is Play.NORMAL
+        return Label(outcome, winner, mex(values) if valued else None)
+
+    return position_graph(position, label)
 
 
 def _seated(

@@ -6,18 +6,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
+from pathlib import Path
 
-from lastmove.api.solve import as_play, as_position, new_run, search_job, verdict_of
+from lastmove.api.solve import as_play, as_position, kept_verdict, new_run, search_job, solve
 from lastmove.core.argument import Decided
 from lastmove.core.errors import InputError
 from lastmove.core.guarding import guarded
 from lastmove.core.limits import Budget
-from lastmove.core.position import Impartial, Outcome, Play, Position, merged
+from lastmove.core.position import PLAYERS, Impartial, Outcome, Play, Position, Turned, merged
 from lastmove.core.solver import Run
 from lastmove.core.steps import Say, Step, Table, few
 from lastmove.core.values import as_json
 from lastmove.core.verdict import Verdict, shortened
 from lastmove.render import steps as rendered
+from lastmove.search.partisan import BothSides, OneSide
 
 __all__ = ["Explanation", "explain"]
 
@@ -107,11 +109,14 @@ def explain(
     memory: int | str | None = None,
     values: bool = False,
     resume: str | None = None,
+    store: str | Path | None = None,
     run: Run | None = None,
+    first: str | None = None,
 ) -> Explanation:
     """Why a position is won or lost, step by step; with `values` also what each move is worth.
 
-    `resume` is a file that keeps the work of a long search, as for `solve`.
+    `resume` is a file that keeps the work of a long search, `store` the folder of a store, as for
+    `solve`; `first` says who begins, in a game in which Left and Right have moves of their own.
 
     >>> print(explain("nim(1,2)"))
     nim(1,2): the player to move wins (an N-position of value 3).
@@ -132,16 +137,34 @@ is again a move back to 0. The player who keeps this up makes the last move \
     """
     position, play = as_position(position), as_play(play)
     run = run or new_run(Budget(time, memory))
-    if resume is not None:
-        with search_job(resume, position, play, run.budget) as run.job:
-            return explain(position, play=play, values=values, run=run)
+    if resume is not None or store is not None:
+        with search_job(resume, position, play, run.budget, store) as run.job:
+            found = explain(position, play=play, values=values, run=run, first=first)
+            found._steps  # noqa: B018  which may have to search, too
+            return found
+    if first is not None:
+        verdict = solve(position, play=play, run=run, first=first)
+        argument = run.argue(Turned(position, first), play)
+        return Explanation(verdict, argument, values)
     argument = run.argue(position, play)
-    return Explanation(verdict_of(argument), argument, values)
+    return Explanation(kept_verdict(argument), argument, values)
 
 
 def _values(argument: Decided) -> Iterator[Step]:
     """The moves, each with the value of the position it leads to, and their mex."""
     position, run = argument.position, argument.run
+    sides = argument.both if isinstance(argument, OneSide) else argument
+    if isinstance(sides, BothSides):
+        players = (argument.player,) if isinstance(argument, OneSide) else PLAYERS
+        for player in players:
+            worths = [(move, move.to, str(value)) for move, value in sides.options(player)]
+            yield Table(
+                (f"What each move of {player.capitalize()} leads to:",),
+                ("move", "to", "value"),
+                tuple(worths[:MOST_MOVES]),
+                more=max(0, len(worths) - MOST_MOVES),
+            )
+        return
     if not isinstance(position, Impartial) or argument.play is not Play.NORMAL:
         raise InputError("values are of impartial games in normal play")
     moves = merged(position.moves())

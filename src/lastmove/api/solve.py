@@ -14,20 +14,25 @@ from lastmove.core.job import Job, Json
 from lastmove.core.limits import DEFAULT_CERTIFICATE_LIMIT, Budget
 from lastmove.core.parse import parse
 from lastmove.core.position import (
+    PLAYERS,
     Impartial,
     Move,
     Outcome,
     Play,
+    Player,
     Position,
+    Turned,
     merged,
     other_role,
 )
 from lastmove.core.solver import Run
 from lastmove.core.steps import plain
 from lastmove.core.sums import Sum
-from lastmove.core.verdict import Certificate, Method, Verdict
+from lastmove.core.values import Value
+from lastmove.core.verdict import BySide, Certificate, Method, Verdict
 from lastmove.search.certificates import value_certificate
 from lastmove.search.front_door import new_run
+from lastmove.search.partisan import BothSides, OneSide
 from lastmove.search.searched import Searched
 
 __all__ = [
@@ -37,6 +42,7 @@ __all__ = [
     "certificate_of",
     "certify",
     "equivalent",
+    "kept_verdict",
     "new_run",
     "search_job",
     "solve",
@@ -58,8 +64,13 @@ def verdict_of(argument: Decided, *, outcome_only: bool = False, beside: bool = 
     if isinstance(argument, Searched):
         argument.outcome_only = outcome_only
         return argument.told()
+    if isinstance(argument, BothSides):
+        return _both_sides(argument)
     position, outcome = argument.position, argument.outcome
+    value: int | Value | None
     value, moves, complete = _beside(argument, outcome_only, beside)
+    if isinstance(argument, OneSide):
+        value = argument.both.value
     winner = None
     if position.roles and not isinstance(position, Impartial) and outcome is not Outcome.D:
         winner = position.to_move
@@ -77,6 +88,30 @@ def verdict_of(argument: Decided, *, outcome_only: bool = False, beside: bool = 
         positions=argument.positions,
         complete=complete,
     )
+
+
+def _both_sides(argument: BothSides, players: tuple[Player, ...] = PLAYERS) -> Verdict:
+    """Who wins a position in which nobody is to move yet, and with which moves of each player."""
+    moves = {player: argument.winning(player) if player in players else None for player in PLAYERS}
+    return Verdict(
+        position=argument.position,
+        play=argument.play,
+        outcome=argument.outcome,
+        value=argument.value,
+        winning_moves=tuple(move for found in moves.values() for move in found or ()),
+        method=argument.method,
+        because=plain(argument.sentence),
+        positions=argument.positions,
+        sides=BySide(moves["left"], moves["right"]),
+    )
+
+
+def _for_beginner(argument: Decided, first: str) -> Verdict:
+    """The same where one player is said to begin, if that is a question of the position."""
+    player = Turned(argument.position, first).state.player
+    assert isinstance(argument, BothSides)
+    verdict = _both_sides(argument, (player,))
+    return replace(verdict, winner=argument.winner(player), first=player)
 
 
 def _beside(
@@ -144,6 +179,7 @@ def solve(
     resume: str | None = None,
     store: str | Path | None = None,
     run: Run | None = None,
+    first: str | None = None,
 ) -> Verdict:
     """Who wins, with which moves, and why.
 
@@ -160,6 +196,8 @@ def solve(
         written at the end, now and then, and when the run is stopped.
     store : the folder of a store, where what other runs have found is looked up, and kept.
     run : a run to go on with, so that positions found before are not searched again.
+    first : who begins, `"left"` or `"right"`, in a game in which their moves differ; without it
+        the verdict is about both beginners.
 
     >>> verdict = solve("nim(3,5,7)")
     >>> verdict.outcome, verdict.value, [move.text for move in verdict.winning_moves]
@@ -169,15 +207,26 @@ def solve(
     run = run or new_run(Budget(time, memory, certificate_limit), threads)
     if resume is not None or store is not None:
         with search_job(resume, position, play, run.budget, store) as run.job:
-            return solve(position, play=play, certificate=certificate, outcome=outcome, run=run)
+            return solve(
+                position, play=play, certificate=certificate, outcome=outcome, run=run, first=first
+            )
     argument = run.argue(position, play)
+    if first is not None:
+        verdict = _for_beginner(argument, first)
+    else:
+        verdict = kept_verdict(argument, outcome)
+    if certificate:
+        verdict = replace(verdict, certificate=certificate_of(argument))
+    return verdict
+
+
+def kept_verdict(argument: Decided, outcome: bool = False) -> Verdict:
+    """What an argument says, by the store of its job if that has it; else the store keeps it."""
     verdict = _known(argument, outcome)
     if verdict is None:
         begun = process_time()
         verdict = verdict_of(argument, outcome_only=outcome)
-        _remember(verdict, outcome, run, process_time() - begun)
-    if certificate:
-        verdict = replace(verdict, certificate=certificate_of(argument))
+        _remember(verdict, outcome, argument.run, process_time() - begun)
     return verdict
 
 
@@ -188,7 +237,7 @@ def search_job(
     budget: Budget,
     store: str | Path | None = None,
 ) -> Job:
-    """What keeps the search of a position in a file; None for no file."""
+    """What keeps the search of a position in a file, and in a store; None for none."""
     about: dict[str, Json] = {"position": position.inline(), "play": play.value}
     games = [type(part) for part in position.parts()]
     return Job.of("solve", about, games, path, budget, store=store)
@@ -271,18 +320,25 @@ def certify(
     time: float | None = None,
     memory: int | str | None = None,
     certificate_limit: int = DEFAULT_CERTIFICATE_LIMIT,
+    store: str | Path | None = None,
 ) -> Certificate:
     """A certificate of who wins (and of the nim value in normal play), for `verify` to check.
 
     `certificate_limit` is the number of positions it may list; past it `LimitReached` is raised.
+    `store` is the folder of a store, as for `solve`.
 
     >>> certify("queen(1,2)").claim
     'queen(1,2) has value 0: the previous player wins (normal play)'
     """
     if isinstance(position, Verdict):
         play, position = position.play, position.position
-    run = new_run(Budget(time, memory, certificate_limit))
-    return certificate_of(run.argue(as_position(position), as_play(play)))
+    position, play, budget = (
+        as_position(position),
+        as_play(play),
+        Budget(time, memory, certificate_limit),
+    )
+    with search_job(None, position, play, budget, store) as job:
+        return certificate_of(new_run(budget, job=job).argue(position, play))
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from lastmove.api.solve import as_play, new_run, wins
@@ -34,18 +35,19 @@ def table(
     time: float | None = None,
     memory: int | str | None = None,
     resume: str | None = None,
+    store: str | Path | None = None,
 ) -> ValueTable:
     """Nimbers, or outcomes, of a game over one range a coordinate; the first gives the rows.
 
     `threads` is how many a compiled search may use; `resume` is a file that keeps what is found,
-    and from which the table goes on.
+    and from which the table goes on; `store` is the folder of a store, as for `solve`.
 
     >>> table("queen", "0..2", range(3)).values
     ((0, 1, 2), (1, 2, 0), (2, 0, 1))
     """
     spans = [read_range(one) if isinstance(one, str) else one for one in ranges]
     read, play, budget = parse_rules(rules), as_play(play), Budget(time, memory)
-    with table_job(read, spans, play, outcomes, resume, budget) as job:
+    with table_job(read, spans, play, outcomes, resume, budget, store=store) as job:
         return compute(read, spans, play, outcomes, new_run(budget, threads, job))
 
 
@@ -57,15 +59,19 @@ def table_job(
     path: str | None,
     budget: Budget,
     listener: Callable[[Progress], None] | None = None,
+    store: str | Path | None = None,
 ) -> Job:
-    """What keeps the rows of a table, and the searches for them, in a file; None for no file."""
+    """What keeps the rows of a table, and the searches for them, in a file; None for no file.
+
+    What the searches find of positions is looked up and kept in the store, if there is one.
+    """
     about: dict[str, Json] = {
         "game": rules.text,
         "ranges": [[span.start, span.stop] for span in ranges],
         "play": play.value,
         "what": "outcomes" if outcomes else "nimbers",
     }
-    return Job.of("table", about, [rules.game], path, budget, listener)
+    return Job.of("table", about, [rules.game], path, budget, listener, store)
 
 
 def compute(rules: Rules, ranges: list[range], play: Play, outcomes: bool, run: Run) -> ValueTable:

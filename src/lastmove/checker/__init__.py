@@ -10,6 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lastmove.checker.context import Check, Context, FromFile, Rejected
+from lastmove.checker.partisan import (
+    check_partisan_outcome,
+    check_partisan_sum,
+    check_partisan_value,
+)
 from lastmove.checker.roles import check_roles
 from lastmove.checker.strategy import check_first_move, check_strategy, check_value
 from lastmove.checker.sums import check_sum
@@ -28,6 +33,9 @@ GENERAL: dict[str, Check] = {
     "value": check_value,
     "role-strategy": check_roles,
     "sum": check_sum,
+    "partisan-value": check_partisan_value,
+    "partisan-outcome": check_partisan_outcome,
+    "partisan-sum": check_partisan_sum,
 }
 """What reads the kinds of certificate that belong to no family."""
 

@@ -106,8 +106,11 @@ Check = Callable[[Certificate, Context], str]
 def knows_left_and_right(kind: str) -> bool:
     """Whether claims of this kind may be that Left or Right wins, with values written as texts.
 
-    The module that reads them lists such kinds in `LEFT_AND_RIGHT`.
+    Those that belong to no family are called so; else the module that reads them lists such kinds
+    in `LEFT_AND_RIGHT`.
     """
+    if kind.startswith("partisan-"):
+        return True
     module = checkers().get(kind)
     return module is not None and kind in getattr(resolve(module), "LEFT_AND_RIGHT", ())
 

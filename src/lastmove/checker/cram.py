@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from lastmove.checker.context import Check, Context, Rejected, claims_value
+from lastmove.core.bitboard import lines
 from lastmove.core.inheritance import obeys
 from lastmove.core.position import Outcome, Play
 from lastmove.core.verdict import Certificate
-from lastmove.families.cram.bitboard import lines
 from lastmove.families.cram.rules import Cram
 
 Square = tuple[int, int]

@@ -37,6 +37,11 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON."
 misere_option = click.option(
     "--misere", is_flag=True, help="Misère play: whoever makes the last move loses."
 )
+first_option = click.option(
+    "--first",
+    type=click.Choice(["left", "right"]),
+    help="Who begins, in a game in which Left and Right have moves of their own.",
+)
 
 
 class Written(click.Option):

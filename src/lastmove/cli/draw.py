@@ -36,7 +36,11 @@ from lastmove.core.limits import Budget
     type=click.Choice(["win", "stable", "fine"]),
     help="With --players, or of a tree: the type of every position.",
 )
-@click.option("--graph", is_flag=True, help="With --players: every position once, not a tree.")
+@click.option(
+    "--graph",
+    is_flag=True,
+    help="Every position of the game once, with N, P and nimber; with --players its type.",
+)
 @output_option
 @limit_options
 @json_option
@@ -80,6 +84,6 @@ def command(
     if not as_json:
         write_result(picture(text), output)
         return
-    many = players is not None or scheme is not None or graph
+    many = players is not None or scheme is not None
     found = {"position": str(position)} | ({"players": players} if many else {})
     echo_json(found | {"svg": picture(False), "text": picture(True)}, output)

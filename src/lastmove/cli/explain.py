@@ -7,6 +7,7 @@ import click
 from lastmove.cli.common import (
     budget,
     echo_json,
+    first_option,
     games_of,
     json_option,
     limit_options,
@@ -15,13 +16,16 @@ from lastmove.cli.common import (
     play_of,
     read_position,
     resume_option,
+    store_option,
 )
 
 
 @click.command("explain")
 @click.argument("expression")
 @misere_option
+@first_option
 @resume_option
+@store_option
 @limit_options
 @click.option("--values", is_flag=True, help="Also what each move is worth.")
 @click.option("--latex", is_flag=True, help="As a numbered list in LaTeX.")
@@ -29,7 +33,9 @@ from lastmove.cli.common import (
 def command(
     expression: str,
     misere: bool,
+    first: str | None,
     resume: str | None,
+    store: str | None,
     seconds: float | None,
     memory: str | None,
     values: bool,
@@ -47,7 +53,9 @@ def command(
     position = read_position(expression, limits)
     with limited(limits, *games_of(position)):
         run = new_run(limits)
-        explanation = explain(position, play=play, values=values, resume=resume, run=run)
+        explanation = explain(
+            position, play=play, values=values, resume=resume, store=store, run=run, first=first
+        )
     if as_json:
         echo_json(explanation.as_dict())
     else:

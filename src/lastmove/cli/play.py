@@ -9,6 +9,7 @@ import click
 from lastmove.cli.common import (
     decoded,
     echo_json,
+    first_option,
     games_of,
     json_option,
     misere_option,
@@ -16,6 +17,7 @@ from lastmove.cli.common import (
     read_line,
     read_position,
     standard_input,
+    store_option,
     watched,
 )
 
@@ -26,7 +28,13 @@ PATIENCE = 300.0
 @click.command("play")
 @click.argument("expression")
 @misere_option
-@click.option("--as", "side", metavar="SIDE", help="Your side: first (default), second, or a role.")
+@first_option
+@click.option(
+    "--as",
+    "side",
+    metavar="SIDE",
+    help="Your side: first (default), second, or a role; of Left and Right, who begins.",
+)
 @click.option(
     "--opponent",
     type=click.Choice(["perfect", "random", "human"]),
@@ -39,10 +47,12 @@ PATIENCE = 300.0
 @click.option("--web", is_flag=True, help="In the browser, as lastmove serve does.")
 @click.option("--seed", type=int, default=0, help="For the opponent's choice among equal moves.")
 @click.option("--time", "seconds", type=float, help="Seconds the opponent may think for a move.")
+@store_option
 @json_option
 def command(
     expression: str,
     misere: bool,
+    first: str | None,
     side: str | None,
     opponent: str,
     watch: bool,
@@ -50,6 +60,7 @@ def command(
     web: bool,
     seed: int,
     seconds: float | None,
+    store: str | None,
     as_json: bool,
 ) -> None:
     """Play from EXPRESSION: on a board in the terminal, in the browser, or in plain lines.
@@ -69,13 +80,15 @@ def command(
     if web:
         from lastmove.web.serving import serve
 
-        serve(expression, misere=misere)
+        serve(expression, misere=misere, first=first)
         return
-    match = Match(read_position(expression), play_of(misere))
-    yours = side or match.players[0]
+    match = Match(read_position(expression), play_of(misere), first=first)
+    yours = side or match.first or match.players[0]
     if yours not in match.players:
         raise InputError(f"a side is {' or '.join(match.players)}, not {yours!r}")
-    player: Opponent = RandomMover(seed) if opponent == "random" else Perfect(seed, seconds)
+    player: Opponent = (
+        RandomMover(seed) if opponent == "random" else Perfect(seed, seconds, store=store)
+    )
     others: dict[str, Opponent] = {}
     if watch or opponent != "human":
         others = {name: player for name in match.players if watch or name != yours}

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import click
 
-from lastmove.cli.common import echo_json, json_option, misere_option
+from lastmove.cli.common import echo_json, first_option, json_option, misere_option
 
 
 @click.command("serve")
 @click.argument("expression", required=False)
 @misere_option
+@first_option
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option(
     "--port",
@@ -26,6 +27,7 @@ from lastmove.cli.common import echo_json, json_option, misere_option
 def command(
     expression: str | None,
     misere: bool,
+    first: str | None,
     host: str,
     port: int,
     workers: int | None,
@@ -54,6 +56,7 @@ def command(
     serve(
         expression,
         misere=misere,
+        first=first,
         host=host,
         port=port,
         workers=workers,

@@ -13,6 +13,7 @@ from lastmove.cli.common import (
     decoded,
     echo_json,
     file_option,
+    first_option,
     games_of,
     json_option,
     limit_options,
@@ -34,6 +35,7 @@ from lastmove.core.verdict import SCHEMA
 @click.command("solve")
 @click.argument("expression")
 @misere_option
+@first_option
 @click.option("--outcome", is_flag=True, help="Only who wins, not the nimber.")
 @file_option("--certificate", help="Write a certificate of the verdict.")
 @certificate_limit_option
@@ -45,6 +47,7 @@ from lastmove.core.verdict import SCHEMA
 def command(
     expression: str,
     misere: bool,
+    first: str | None,
     outcome: bool,
     certificate: str | None,
     certificate_limit: int,
@@ -70,7 +73,7 @@ def command(
             raise click.UsageError("a certificate is for one position, not for a stream of them")
         if resume is not None:
             raise click.UsageError("a file to resume from is for one position, not for a stream")
-        return _stream(play, outcome, threads, seconds, memory, as_json)
+        return _stream(play, first, outcome, threads, seconds, memory, as_json)
     limits = budget(seconds, memory, certificate_limit)
     position = read_position(expression, limits)
     with (
@@ -85,6 +88,7 @@ def command(
             run=run,
             outcome=outcome,
             certificate=certificate is not None,
+            first=first,
         )
     if verdict.certificate is not None:
         write_result(verdict.certificate.to_json() + "\n", certificate)
@@ -102,6 +106,7 @@ def command(
 
 def _stream(
     play: Play,
+    first: str | None,
     outcome: bool,
     threads: int,
     seconds: float | None,
@@ -121,7 +126,7 @@ def _stream(
             text = decoded(line)
             # A run of its own for each line: limits are for a line, and memory is given back.
             run = new_run(budget(seconds, memory), threads)
-            verdict = solve(parse(text), play=play, run=run, outcome=outcome)
+            verdict = solve(parse(text), play=play, run=run, outcome=outcome, first=first)
         except (InputError, LimitReached) as problem:
             bad = isinstance(problem, InputError)
             worst = 2 if bad or worst == 2 else 3

@@ -131,8 +131,9 @@ def export(name: str, output: str | None, store: str | None) -> None:
     kept = opened.find(name)
     if kept.kind != "table":
         raise InputError(f"{kept.name[:12]} is an answer; tables are exported")
-    arrays: Any = {part: a for part, a in opened.content(kept).items() if len(a) == kept.entries}
-    table = arrow.table(arrays).replace_schema_metadata({METADATA: json.dumps(kept.about)})
+    table = arrow.table(dict(opened.content(kept))).replace_schema_metadata(
+        {METADATA: json.dumps(kept.about)}
+    )
     atomic_write(output, lambda file: parquet.write_table(table, file))
     click.echo(f"{kept.entries:,} entries written to {output}", err=True)
 

@@ -17,6 +17,7 @@ from lastmove.cli.common import (
     read_rules,
     resume_option,
     scheme_option,
+    store_option,
     table_options,
     telling,
     threads_option,
@@ -47,6 +48,7 @@ if TYPE_CHECKING:
 @table_options("heat-svg")
 @threads_option
 @resume_option
+@store_option
 @limit_options
 def command(
     game: str,
@@ -59,6 +61,7 @@ def command(
     writing: Writing,
     threads: int,
     resume: str | None,
+    store: str | None,
     seconds: float | None,
     memory: str | None,
 ) -> None:
@@ -92,7 +95,7 @@ def command(
     play = play_of(misere)
     with (
         telling() as told,
-        table_job(rules, spans, play, outcomes, resume, limits, told) as job,
+        table_job(rules, spans, play, outcomes, resume, limits, told, store) as job,
         limited(limits, rules.game),
     ):
         run = new_run(limits, threads, job)

@@ -18,8 +18,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, Self
 
 from lastmove.core.errors import NotKnown
-from lastmove.core.position import Impartial, Move, Outcome, Play, Position, other_role
+from lastmove.core.family import resolve
+from lastmove.core.position import Impartial, Move, Outcome, Partisan, Play, Position, other_role
 from lastmove.core.steps import Mark, Parts, Say, Show, Step, Sub, Table, few
+from lastmove.core.values import Value
 from lastmove.core.verdict import Certificate, Method
 
 if TYPE_CHECKING:
@@ -227,6 +229,24 @@ class Valued(Argument):
     def marks(self) -> tuple[Mark, ...]:
         """What stands out on the board."""
         return ()
+
+
+class PartisanValued(Argument):
+    """What a partisan position is worth: a value, of which sums, outcomes and moves follow."""
+
+    position: Partisan
+
+    @property
+    @abstractmethod
+    def value(self) -> Value:
+        """The value."""
+
+    def certificate(self) -> Certificate:
+        """The second player's strategy in the position minus its value."""
+        found: Certificate = resolve("lastmove.search.partisan_certificates:value_certificate")(
+            self.position, self.run
+        )
+        return found
 
 
 class ByValue(Decided):
@@ -462,6 +482,8 @@ Arguer = Callable[[Position, Play, "Run"], Decided | None]
 """Argues who wins, or says None: not mine."""
 Valuer = Callable[[Impartial, "Run"], Valued | None]
 """Argues what a position is worth, or says None."""
+PartisanValuer = Callable[[Partisan, "Run"], PartisanValued | None]
+"""The same for partisan positions."""
 
 
 def winning_steps(decided: Decided) -> Iterator[Step]:

@@ -10,11 +10,16 @@ FRIENDLY_FROGS = (
     "Deijfen, Holroyd, Martin: Friendly frogs, stable marriage, and the magic of invariance (2017)"
 )
 
+ALBERT_GROSSMAN_NOWAKOWSKI_WOLFE = (
+    "Albert, Grossman, Nowakowski, Wolfe: An introduction to Clobber, Integers 5 (2005)"
+)
 BOUTON = "Bouton: Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1902)"
+CONWAY = "Conway: On numbers and games (1976)"
 DAWSON = "Dawson: Caissa's wild roses (1935)"
 DUDENEY = "Dudeney: The Canterbury puzzles (1907)"
 GARDNER = "Gardner: Mathematical games: cram, crosscram and quadraphage, Sci. Amer. 230 (1974)"
 GALE = "Gale: A curious nim-type game, American Mathematical Monthly 81 (1974)"
+ERICKSON = "Erickson: New toads and frogs results, Games of no chance (1996)"
 FRAENKEL_SCHEINERMAN_ULLMAN = (
     "Fraenkel, Scheinerman, Ullman: Undirected edge geography, "
     "Theoretical Computer Science 112 (1993)"
@@ -32,9 +37,8 @@ GOLOMB = "Golomb: A mathematical investigation of games of take-away, J. Combin.
 NASH_WILLIAMS = (
     "Nash-Williams: Edge-disjoint spanning trees of finite graphs, J. London Math. Soc. 36 (1961)"
 )
-LEMOINE_VIENNOT = (
-    "Lemoine, Viennot: Nimbers are inevitable, Theoretical Computer Science 462 (2012)"
-)
+BELING_ROGALSKI = "Beling, Rogalski: On pruning search trees of impartial games (2020)"
+SIEGEL = "Siegel: Combinatorial game theory (2013)"
 SPRAGUE = "Sprague: Über mathematische Kampfspiele, Tôhoku Math. J. 41 (1936)"
 GRUNDY = "Grundy: Mathematics and games, Eureka 2 (1939)"
 WINNING_WAYS = "Berlekamp, Conway, Guy: Winning ways for your mathematical plays (1982)"

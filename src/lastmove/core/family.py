@@ -15,7 +15,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from lastmove.core.position import Impartial
+    from lastmove.core.position import Impartial, Partisan
 
 PACKAGE = "lastmove.families"
 CHECKER = "lastmove.checker"
@@ -46,6 +46,7 @@ class Family:
     searchable : whether the nimber is searched for beside an argument that tells who wins, by the
         class of rules; a function of the position, so that values depend on no machine.
     nimber : the game, if it is of this family, of which `*3` is a position.
+    value : the game, if it is of this family, of which a value such as `1/2` is a position.
     prepares : commands that, run once, compile what its games commonly need (`lastmove prepare`).
     """
 
@@ -62,6 +63,7 @@ class Family:
     starts: Mapping[str, str] = field(default_factory=dict)
     guesses: Mapping[str, str] = field(default_factory=dict)
     nimber: str = ""
+    value: str = ""
     prepares: tuple[str, ...] = ()
     searchable: Mapping[str, str] = field(default_factory=dict)
 
@@ -86,9 +88,19 @@ def families() -> tuple[Family, ...]:
 
 def nimber() -> type[Impartial]:
     """The game that `*3` is written for."""
-    found = (resolve(family.full(family.nimber)) for family in families() if family.nimber)
-    game: type[Impartial] = next(found)
+    game: type[Impartial] = _standing_for("nimber")
     return game
+
+
+def value_game() -> type[Partisan]:
+    """The game that `1/2` is written for."""
+    game: type[Partisan] = _standing_for("value")
+    return game
+
+
+def _standing_for(what: str) -> Any:
+    references = ((family, getattr(family, what)) for family in families())
+    return next(resolve(family.full(reference)) for family, reference in references if reference)
 
 
 def family_of(game: type) -> Family | None:

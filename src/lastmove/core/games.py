@@ -8,9 +8,12 @@ from functools import cache
 from types import ModuleType
 from typing import TypeGuard
 
-from lastmove.core.family import registered, resolve
+from lastmove.core.family import registered, resolve, value_game
 from lastmove.core.inheritance import is_bundled
 from lastmove.core.position import Position
+
+VALUE = "value"
+"""The name before a value that could be read as something else: `value(*3)`."""
 
 
 @cache
@@ -20,9 +23,14 @@ def all_games() -> dict[str, type[Position]]:
 
 
 def find_game(name: str) -> type[Position] | None:
-    """The bundled game of this name; no other is loaded."""
+    """The bundled game of this name; no other is loaded.
+
+    That of values is known by its name too, but is listed nowhere: they are written without it.
+    """
     reference = registered("games").get(name)
-    game: type[Position] | None = None if reference is None else resolve(reference)
+    if reference is None:
+        return value_game() if name == VALUE else None
+    game: type[Position] = resolve(reference)
     return game
 
 

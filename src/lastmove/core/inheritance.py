@@ -31,8 +31,10 @@ Function = TypeVar("Function", bound=Callable[..., object])
 _MARKED: set[object] = set()
 """The functions marked by `same_rules`."""
 
-FORMS = ("options", "plays")
-"""The two ways in which any game can give its moves."""
+SIDES = (("left", "left_plays"), ("right", "right_plays"))
+"""The two ways in which a game can give one player's moves; the other's are another matter."""
+FORMS = ("options", "plays", *SIDES[0], *SIDES[1])
+"""The ways in which any game can give its moves."""
 
 CLAIMS = (
     "canonical",
@@ -53,7 +55,7 @@ CLAIMS = (
 
 HARMLESS = frozenset(
     (
-        *("name", "sources", "examples", "show", "loaded_from_hash"),
+        *("name", "sources", "examples", "show", "board", "loaded_from_hash"),
         *("hands_down", "lineage", "dropped"),
         *("canonical", "identity", "images", "reduce", "split"),
         *("__annotations__", "__annotate_func__", "__annotations_cache__", "__dict__", "__doc__"),
@@ -218,7 +220,7 @@ def _kept(game: type, name: str, lineage: tuple[type, ...]) -> type | None:
     if owner in lineage:
         return None
     forms, open_ones = _all_forms(game), _hands_down(owner).opens
-    about = forms if name in forms else ("start",) if name == "args" else ()
+    about = _together(name, forms) if name in forms else ("start",) if name == "args" else ()
     changed = any(f not in open_ones and _raw(game, f) is not _raw(owner, f) for f in about)
     if about and not changed:
         return None  # something else was changed, say who wins; this is still as the owner says
@@ -236,6 +238,12 @@ def rules_and_claims(game: type) -> Iterator[str]:
 def _all_forms(game: type) -> tuple[str, ...]:
     special = {name for base in game.__mro__ for name in _hands_down(base).forms}
     return (*FORMS, *sorted(special - {*FORMS}))
+
+
+def _together(name: str, forms: tuple[str, ...]) -> tuple[str, ...]:
+    """The forms that say the same as this one, so that they must come from one hand."""
+    sides = {form: side for side in SIDES for form in side}
+    return sides.get(name) or tuple(form for form in forms if form not in sides)
 
 
 def _hands_down(base: type) -> HandsDown:

@@ -14,11 +14,11 @@ import json
 import time
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from lastmove.core.errors import InputError, StoreWarning
 from lastmove.core.fingerprints import CannotKnow, rules_of
@@ -79,7 +79,8 @@ def unpacked(array: Array) -> Any:
 class Part(Protocol):
     """Something that is found piece by piece, which a job keeps.
 
-    One with a true attribute `shared` serves other questions by the same rules too.
+    One with an attribute `game` depends on the rules of that game alone, whatever is asked, so
+    that it serves other questions too.
     """
 
     def snapshot(self) -> Arrays:
@@ -87,6 +88,19 @@ class Part(Protocol):
 
     def restore(self, arrays: Arrays) -> None:
         """Go on from what was known. Raises `ValueError` or `KeyError` for what cannot be."""
+
+
+class _Shared(NamedTuple):
+    """What a part has to do with the store."""
+
+    rules: list[str]
+    entries: int
+    """How many it had from there."""
+    version: str | None
+
+
+def _entries(arrays: Arrays) -> int:
+    return max(map(len, arrays.values()), default=0)
 
 
 class Job:
@@ -114,8 +128,7 @@ class Job:
     ) -> None:
         self._asked: Callable[[], Question] = lambda: question or {}
         self._folder = store
-        self._from_store: dict[str, int] = {}
-        """How many entries shared parts had from the store."""
+        self._from_store: dict[str, _Shared] = {}
         self.file = None if path is None else JobFile(path, question or {}, asked_by())
         self.budget = budget or Budget()
         self.meter = Meter(listener)
@@ -201,7 +214,7 @@ class Job:
         from lastmove.core.store import Store
 
         try:
-            self._rules()
+            self.question  # noqa: B018  asked for what it raises
         except CannotKnow:  # rules that may change unnoticed have nothing in a store
             return None
         with self._without_store():
@@ -224,30 +237,33 @@ class Job:
             return ask()
         return None
 
-    def _rules(self) -> list[str]:
-        rules: Any = self.question.get("rules", [])
-        return list(rules)
-
     def _fill_from_store(self, name: str, part: Part) -> None:
-        if not getattr(part, "shared", False) or self.store is None:
+        game: type | None = getattr(part, "game", None)
+        if game is None or self.store is None:
             return
-        with self._without_store():
-            arrays = self.store.table(name, self._rules())
-            self._from_store[name] = 0
-            if arrays is not None:
-                part.restore(arrays)
-                self._from_store[name] = max(map(len, arrays.values()))
+        with self._without_store(), suppress(CannotKnow):
+            rules = rules_of(game)
+            version = self.store.version(name, rules)
+            arrays = self.store.table(name, rules)
+            try:
+                if arrays is not None:
+                    part.restore(arrays)
+            except (KeyError, TypeError, ValueError):  # an import that was not what it said
+                raise InputError(
+                    f"the table {name!r} in the store is none; 'lastmove store list' tells its "
+                    "name, and 'store prune NAME' removes it"
+                ) from None
+            self._from_store[name] = _Shared(rules, _entries(arrays or {}), version)
 
     def _give_to_store(self) -> None:
         """Tables that have grown, for later questions."""
-        for name, before in self._from_store.items():
+        for name, shared in self._from_store.items():
             if name not in self._parts:
                 continue
             arrays = self._parts[name].snapshot()
-            grown = max(map(len, arrays.values())) - before
-            if self.store is not None and grown >= WORTH_KEEPING:
+            if self.store is not None and _entries(arrays) - shared.entries >= WORTH_KEEPING:
                 with self._without_store():
-                    self.store.put_table(name, self._rules(), arrays)
+                    self.store.put_table(name, shared.rules, arrays, shared.version)
 
     def now_and_then(self) -> None:
         """A moment at which all parts are whole: save, if it is time."""

@@ -14,13 +14,13 @@ from functools import lru_cache
 from typing import Any
 
 from lastmove.core.errors import BadArgument, InputError, NotationError
-from lastmove.core.family import nimber
+from lastmove.core.family import nimber, value_game
 from lastmove.core.games import find_game, own_games, similar_names
 from lastmove.core.guarding import guarded, own_line
-from lastmove.core.position import Impartial, Position
-from lastmove.core.sums import Sum, cannot_be_summed
+from lastmove.core.position import Impartial, Partisan, Position
+from lastmove.core.sums import PartisanSum, Sum, cannot_be_summed, cannot_join_partisan
 from lastmove.notation.kinds import Size, read, read_any
-from lastmove.notation.syntax import Argument, Call, Star, Term, read_terms
+from lastmove.notation.syntax import Argument, Call, Star, Term, Worth, read_terms
 
 LoadGame = Callable[[str, str], type[Position]]
 """How a user's own game is loaded: from a file's path and the game's name."""
@@ -91,8 +91,13 @@ def parse(
     terms = read_terms(text, files=files)
     reading = Reading(files, load, own)
     positions = [_position(term, reading) for term in terms]
+    for index, term in enumerate(terms):
+        if term.negative:
+            positions[index] = _negated(term, positions[index])
     if len(positions) == 1:
         return positions[0]
+    if any(isinstance(position, Partisan) for position in positions):
+        return _partisan_sum(terms, positions)
     summands: list[Impartial] = []
     for term, position in zip(terms, positions, strict=True):
         if not isinstance(position, Impartial):
@@ -108,6 +113,22 @@ def parse(
         )
         terms[index].error(f"{summands[index]} {why}")
     return Sum(*summands)
+
+
+def _negated(term: Term, position: Position) -> Position:
+    if not isinstance(position, Partisan | Impartial):
+        term.error(f"{position.name} has roles, so there is no negative of it")
+    return -position
+
+
+def _partisan_sum(terms: tuple[Term, ...], positions: list[Position]) -> Position:
+    """The sum of positions of which one at least is partisan; `*3` is a value among them."""
+    for index, term in enumerate(terms):
+        if isinstance(term, Star):
+            positions[index] = value_game()(f"*{term.size.word}")
+        if why := cannot_join_partisan(positions[index]):
+            term.error(f"{positions[index]} {why}")
+    return PartisanSum(*positions)
 
 
 def parse_rules(text: str, *, files: bool = True, load: LoadGame | None = None) -> Rules:
@@ -159,6 +180,11 @@ def _position(term: Term, reading: Reading) -> Position:
     if isinstance(term, Star):
         heap: Position = nimber()(read(term.size, int))
         return heap
+    if isinstance(term, Worth):
+        try:
+            return value_game()(term.source)
+        except InputError as problem:
+            term.error(str(problem))
     game = _game(term, reading)
     if term.arguments is None:
         term.error(

@@ -22,14 +22,22 @@ from __future__ import annotations
 
 import enum
 import re
-from collections.abc import Callable, Container, Hashable, Iterable, Iterator
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self
 
 from lastmove.core.errors import GameError, InputError
-from lastmove.core.inheritance import Everything, GameClass, HandsDown, is_bundled, settle, vouched
+from lastmove.core.inheritance import (
+    Everything,
+    GameClass,
+    HandsDown,
+    is_bundled,
+    owner_of,
+    settle,
+    vouched,
+)
 from lastmove.core.limits import spend
 from lastmove.notation.args import Args
 from lastmove.notation.kinds import write
@@ -44,6 +52,10 @@ DRAW = "draw"
 """What `result` says of a game that nobody won."""
 
 _REACHED = itemgetter(1)  # of a play, which is a text and a state
+
+Player = Literal["left", "right"]
+PLAYERS: tuple[Player, Player] = ("left", "right")
+"""Who plays a partisan game."""
 
 MOVES_LOOKED_THROUGH = 1_000_000
 """A move given as text is searched among this many."""
@@ -118,6 +130,8 @@ class Position(metaclass=GameClass):
     - `reduce(state)` → states of which only the nim-sum of their nimbers is that of this one; a
       search for nimbers looks at these in place of what `split` gives
     - `show(state)` → a text for people
+    - `board(state)` → the rows of a board, a character for each square: `.` for a free one, `#` for
+      none, letters for pieces; it is drawn, and played on by pointing at what a move changes
 
     A class that derives from a game and changes a rule is another game: it inherits no theorem and
     no claim (`canonical`, `split`, `identity`, …); see `inheritance`, also for how a base
@@ -137,6 +151,7 @@ class Position(metaclass=GameClass):
     split: ClassVar[Callable[[Any], Iterable[Any]] | None] = None
     reduce: ClassVar[Callable[[Any], Iterable[Any]] | None] = None
     show: ClassVar[Callable[[Any], str] | None] = None
+    board: ClassVar[Callable[[Any], Sequence[str]] | None] = None
 
     __slots__ = ("_hash", "_written", "state")
     state: Any
@@ -201,9 +216,7 @@ class Position(metaclass=GameClass):
     @classmethod
     def plays(cls, state: Any) -> Iterator[tuple[str, Any]]:
         """The moves, each as its text and the state it leads to."""
-        tell = cls.show or write
-        for option in cls.options(state):
-            yield f"to {tell(option)}", option
+        return _with_texts(cls, cls.options(state))
 
     @staticmethod
     def canonical(state: Any) -> Any:
@@ -397,6 +410,12 @@ class Impartial(Position, opens=Everything()):
 
         return Sum(self, other) if isinstance(other, Impartial) else NotImplemented
 
+    __sub__ = __add__
+
+    def __neg__(self) -> Self:
+        """Left and Right exchanged, which changes nothing."""
+        return self
+
 
 class Roles(Position, opens=Everything()):
     """Two roles with moves of their own; may end in a draw.
@@ -464,6 +483,195 @@ class Roles(Position, opens=Everything()):
             mover=cls.turn,
             winner=cls.winner,
         )
+
+
+class Partisan(Position, opens=Everything()):
+    """Left and Right have moves of their own; a player without a move loses. Positions add up.
+
+    Besides `start` a game gives `left(state)` and `right(state)`, which yield the states that the
+    player can move to, or with texts `left_plays(state)` and `right_plays(state)`. `canonical` may
+    give a state, or a pair of a state and whether Left and Right have changed places in it.
+
+    A position has no turn; who begins belongs to the question, and to the match.
+    """
+
+    roles = ("left", "right")
+    __slots__ = ()
+
+    @classmethod
+    def left(cls, state: Any) -> Iterable[Any]:
+        """The states that Left can move to."""
+        return map(_REACHED, _given(cls, "left_plays")(state))
+
+    @classmethod
+    def right(cls, state: Any) -> Iterable[Any]:
+        """The states that Right can move to."""
+        return map(_REACHED, _given(cls, "right_plays")(state))
+
+    @classmethod
+    def left_plays(cls, state: Any) -> Iterator[tuple[str, Any]]:
+        """Left's moves, each as its text and the state it leads to."""
+        return _with_texts(cls, _given(cls, "left")(state))
+
+    @classmethod
+    def right_plays(cls, state: Any) -> Iterator[tuple[str, Any]]:
+        """Right's moves, each as its text and the state it leads to."""
+        return _with_texts(cls, _given(cls, "right")(state))
+
+    @classmethod
+    def plays(cls, state: Any) -> Iterator[tuple[str, Any]]:
+        """The moves of both, Left's first."""
+        return chain(cls.left_plays(state), cls.right_plays(state))
+
+    @classmethod
+    def normal_form(cls, state: Any) -> tuple[Any, bool]:
+        """What `canonical` gives, and whether it is the negative."""
+        found = cls.canonical(state)
+        return found if isinstance(found, tuple) and _is_signed(found) else (found, False)
+
+    def moves(self, player: Player | None = None) -> Iterator[Move]:
+        """The moves of a player, in written order; of both, Left's first, if none is named."""
+        cls = type(self)
+        plays = {"left": cls.left_plays, "right": cls.right_plays, None: cls.plays}
+        if player not in plays:
+            raise InputError(f"the players are left and right, not {player!r}")
+        for text, state in plays[player](self.state):
+            yield Move(text, self.at(state))
+
+    def result(self, play: Play = Play.NORMAL) -> str | None:
+        """None: who has won depends on whose turn it is."""
+        return None
+
+    def __add__(self, other: object) -> Partisan:
+        from lastmove.core.sums import added
+
+        return added(self, other)
+
+    def __radd__(self, other: object) -> Partisan:
+        from lastmove.core.sums import added
+
+        return added(other, self)
+
+    def __sub__(self, other: object) -> Partisan:
+        from lastmove.core.sums import added, negative
+
+        return added(self, negative(other))
+
+    def __rsub__(self, other: object) -> Partisan:
+        from lastmove.core.sums import added, negative
+
+        return added(other, negative(self))
+
+    def __neg__(self) -> Partisan:
+        """The same with Left and Right exchanged."""
+        from lastmove.core.sums import Negative
+
+        return Negative(self)
+
+
+class Turn(NamedTuple):
+    """A partisan position, and who is to move in it."""
+
+    position: Partisan
+    player: Player
+
+
+class Turned(Roles):
+    """A partisan position with whose turn it is: what is played, and asked with `--first`.
+
+    It is written as the position is: the turn stands beside it, in a match and in a question.
+    """
+
+    name = "turned"
+    roles = ("left", "right")
+    __slots__ = ()
+    state: Turn
+
+    @staticmethod
+    def start(position: Partisan, player: str) -> Turn:
+        """The position, and `"left"` or `"right"`."""
+        if not isinstance(position, Partisan):
+            raise InputError(f"who begins is no question of {position}: both have the same moves")
+        if player not in PLAYERS:
+            raise InputError(f"left or right begins, not {player!r}")
+        return Turn(position, "left" if player == "left" else "right")
+
+    @staticmethod
+    def turn(state: Turn) -> Player:
+        """Who is to move."""
+        return state.player
+
+    @classmethod
+    def plays(cls, state: Turn) -> Iterator[tuple[str, Any]]:
+        """The moves of whoever is to move."""
+        position, player = state
+        for move in position.moves(player):
+            assert isinstance(move.to, Partisan)
+            yield move.text, Turn(move.to, opponent(player))
+
+    @staticmethod
+    def identity(state: Turn) -> Hashable:
+        """What people would call the same position, with the turn."""
+        return identity(state.position), state.player
+
+    @classmethod
+    def check_play(cls, play: Play) -> None:
+        """Raise `InputError` for misère play."""
+        if play is Play.MISERE:
+            raise InputError(
+                "games of Left and Right are played in normal play: the last move wins"
+            )
+
+    def here(self, move: Move) -> Move:
+        """A move of the player to move, as one of this position."""
+        assert isinstance(move.to, Partisan)
+        return Move(move.text, self.at(Turn(move.to, opponent(self.state.player))))
+
+    def parts(self) -> tuple[Position, ...]:
+        """Those of the position."""
+        return self.state.position.parts()
+
+    def file_hash(self) -> str | None:
+        """That of the position."""
+        return self.state.position.file_hash()
+
+    def inline(self) -> str:
+        """As the position is written."""
+        return self.state.position.inline()
+
+    def __str__(self) -> str:
+        return str(self.state.position)
+
+    def __repr__(self) -> str:
+        return f"Turned({self.state.position!r}, {self.state.player!r})"
+
+
+def untimed(position: Position) -> Position:
+    """The position without whose turn it is, where that stands beside it."""
+    return position.state.position if isinstance(position, Turned) else position
+
+
+def opponent(player: Player) -> Player:
+    """Right for Left, and Left for Right."""
+    return "right" if player == "left" else "left"
+
+
+def _given(cls: type[Partisan], form: str) -> Callable[[Any], Iterable[Any]]:
+    """This form of the rules, which the game has to give itself as it does not give the other."""
+    if owner_of(cls, form) is Partisan:
+        side = form.removesuffix("_plays")
+        raise NotImplementedError(f"{cls.name} gives neither {side}(state) nor {side}_plays(state)")
+    found: Callable[[Any], Iterable[Any]] = getattr(cls, form)
+    return found
+
+
+def _with_texts(cls: type[Position], states: Iterable[Any]) -> Iterator[tuple[str, Any]]:
+    tell = cls.show or write
+    return ((f"to {tell(state)}", state) for state in states)
+
+
+def _is_signed(found: tuple[Any, ...]) -> bool:
+    return len(found) == 2 and isinstance(found[1], bool)
 
 
 def nim_heaps(position: Impartial) -> tuple[int, ...] | None:

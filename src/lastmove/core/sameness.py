@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Iterator
 
 from lastmove.core.inheritance import vouched
 from lastmove.core.position import Position
-from lastmove.core.sums import Sum
+from lastmove.core.sums import Negative, PartisanSum, Sum
 
 
 def identities(position: Position) -> Iterator[Hashable]:
@@ -31,8 +31,10 @@ def known_as(position: Position) -> Hashable:
     What a user's own game calls `identity` is a claim too: there only equal states are the same.
     """
     game = type(position)
-    if game is Sum:
-        return Sum, frozenset(Counter(known_as(term) for term in position.state).items())
+    if game is Sum or game is PartisanSum:
+        return game, frozenset(Counter(known_as(term) for term in position.state).items())
+    if game is Negative:
+        return game, known_as(position.state)
     return game, game.identity(position.state) if vouched(game, "identity") else position.state
 
 

@@ -169,33 +169,51 @@ class Store:
 
         Raises `InputError` where a file is missing or was changed.
         """
+        found = self.version(what, rules)
+        return None if found is None else self._read(json.loads(found))
+
+    def version(self, what: str, rules: Sequence[str]) -> str | None:
+        """What tells one table of this name from the one that takes its place."""
         with self._catalogue() as found:
             row = found.execute(
                 "SELECT arrays FROM tables WHERE name = ?", (_name([what, list(rules)]),)
             ).fetchone()
-        return None if row is None else self._read(json.loads(row[0]))
+        return None if row is None else str(row[0])
 
-    def put_table(self, what: str, rules: Sequence[str], arrays: Arrays) -> None:
-        """Keep a table, unless there is a larger one by now."""
-        name, files, size = _name([what, list(rules)]), {}, 0
-        for part, array in arrays.items():
-            data = _npy(array)
-            files[part] = digest = _digest(data)
-            size += len(data)
-            path = self._file(digest)
-            if not path.exists():
-                atomic_write(path, lambda file, data=data: file.write(data))  # type: ignore[misc]
-        entries = max((len(array) for array in arrays.values()), default=0)
-        row = (name, what, json.dumps(list(rules)), json.dumps(files), entries, size, _now())
-        with self._catalogue() as found:
-            found.execute(
-                "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (name) DO UPDATE SET "
-                "arrays = excluded.arrays, entries = excluded.entries, bytes = excluded.bytes, "
-                "made = excluded.made WHERE excluded.entries > tables.entries",
-                row,
-            )
-            rows = found.execute("SELECT arrays FROM tables").fetchall()
-        self._sweep(rows, ABANDONED)
+    def put_table(
+        self, what: str, rules: Sequence[str], arrays: Arrays, known: str | None = None
+    ) -> None:
+        """Keep a table, joined with what others have put there.
+
+        `known` is the version of which it has everything, so that nothing need be joined.
+        """
+        name = _name([what, list(rules)])
+        while True:
+            there = self.version(what, rules)
+            if there is not None and there != known:
+                arrays = joined(self._read(json.loads(there)), arrays)
+            files, size = {}, 0
+            for part, array in arrays.items():
+                data = _npy(array)
+                files[part] = digest = _digest(data)
+                size += len(data)
+                path = self._file(digest)
+                if not path.exists():
+                    atomic_write(path, lambda file, data=data: file.write(data))  # type: ignore[misc]
+            entries = max((len(array) for array in arrays.values()), default=0)
+            row = (name, what, json.dumps(list(rules)), json.dumps(files), entries, size, _now())
+            with self._catalogue() as found:
+                changed = found.execute(
+                    "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (name) DO UPDATE "
+                    "SET arrays = excluded.arrays, entries = excluded.entries, "
+                    "bytes = excluded.bytes, made = excluded.made WHERE tables.arrays = ?",
+                    (*row, there),
+                ).rowcount
+                rows = found.execute("SELECT arrays FROM tables").fetchall()
+            if changed:  # else another process was quicker: join with what it has put there
+                self._sweep(rows, ABANDONED)
+                return
+            known = there
 
     def _file(self, digest: str) -> Path:
         return self.folder / "tables" / f"{digest}.npy"
@@ -278,6 +296,31 @@ class Store:
             with suppress(OSError):
                 if path.stem not in named and time.time() - path.stat().st_mtime >= age:
                     path.unlink()
+
+
+def joined(first: Arrays, second: Arrays) -> Arrays:
+    """What two tables know together; of tables without keys the larger one.
+
+    Each key is once in a table, and the numbers beside it are facts about it: of two signed
+    numbers the larger one says more (-1 is not known), and unsigned ones are sets of bits.
+    """
+    import numpy as np
+
+    if "keys" not in first or "keys" not in second:
+        return max(first, second, key=lambda arrays: max(map(len, arrays.values())))
+    size = len(first["keys"])
+    both = np.concatenate([first["keys"], second["keys"]])
+    keys, place = np.unique(both, return_inverse=True)
+    result: dict[str, Array] = {"keys": keys}
+    for part in sorted(second.keys() - {"keys"}):
+        ours, theirs = first[part], second[part]
+        bits = theirs.dtype.kind == "u"
+        column = np.full(len(keys), 0 if bits else np.iinfo(theirs.dtype).min, theirs.dtype)
+        column[place[:size]] = ours
+        join = np.bitwise_or if bits else np.maximum
+        column[place[size:]] = join(column[place[size:]], theirs)
+        result[part] = column
+    return result
 
 
 def _name(thing: object) -> str:

@@ -7,7 +7,18 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import Any, Self
 
 from lastmove.core.errors import InputError
-from lastmove.core.position import GameGraph, Impartial, Move, Position, identity, nim_heaps
+from lastmove.core.family import value_game
+from lastmove.core.position import (
+    GameGraph,
+    Impartial,
+    Move,
+    Partisan,
+    Player,
+    Position,
+    identity,
+    nim_heaps,
+)
+from lastmove.core.values import Value
 
 Node = tuple[tuple[Hashable, Any], ...]
 
@@ -152,19 +163,188 @@ class Sum(Impartial):
 
     def file_hash(self) -> str | None:
         """The hash of the file that the terms which are users' own games come from."""
-        hashes = {term.file_hash() for term in self.terms} - {None}
-        if len(hashes) > 1:
-            raise InputError(
-                "a certificate is about the games of one file; the terms of this sum come from "
-                f"{len(hashes)}"
-            )
-        return next(iter(hashes), None)
+        return _file_hash(self.terms)
 
     def __str__(self) -> str:
         return " + ".join(str(term) for term in self.terms)
 
     def __repr__(self) -> str:
         return " + ".join(repr(term) for term in self.terms)
+
+
+class Negative(Partisan):
+    """−G: the position G with Left and Right exchanged (von Stengel, section 1.4).
+
+    It is written with a minus sign: `-name(…)`.
+    """
+
+    name = "negative"
+    __slots__ = ()
+
+    @staticmethod
+    def start(position: Partisan) -> Partisan:
+        """The position whose players change places."""
+        if not isinstance(position, Partisan) or isinstance(position, Negative | PartisanSum):
+            raise InputError(f"{position} has no negative to be written; `-` gives it")
+        return position
+
+    @property
+    def positive(self) -> Partisan:
+        """The position as it stands, before the players change places."""
+        position: Partisan = self.state
+        return position
+
+    @classmethod
+    def left_plays(cls, position: Partisan) -> Iterator[tuple[str, Any]]:
+        """What Right can do in the position itself."""
+        return ((move.text, move.to) for move in position.moves("right"))
+
+    @classmethod
+    def right_plays(cls, position: Partisan) -> Iterator[tuple[str, Any]]:
+        """What Left can do in the position itself."""
+        return ((move.text, move.to) for move in position.moves("left"))
+
+    @staticmethod
+    def identity(position: Partisan) -> Hashable:
+        """As for the position itself."""
+        return identity(position)
+
+    def file_hash(self) -> str | None:
+        """That of the position itself."""
+        return self.positive.file_hash()
+
+    def inline(self) -> str:
+        """With everything written out."""
+        return f"-{self.positive.inline()}"
+
+    def __neg__(self) -> Partisan:
+        return self.positive
+
+    def __str__(self) -> str:
+        return f"-{self.positive}"
+
+    def __repr__(self) -> str:
+        return f"-{self.positive!r}"
+
+
+class PartisanSum(Partisan):
+    """Positions side by side, of which one at least is partisan; a move is a move in one of them.
+
+    Impartial terms take part as the nimbers that they are worth.
+    """
+
+    name = "sum"
+    __slots__ = ()
+
+    @staticmethod
+    def start(*terms: Position) -> tuple[Position, ...]:
+        """The terms in written order, inner sums flattened."""
+        flat: list[Position] = []
+        for term in terms:
+            flat += term.terms if isinstance(term, Sum | PartisanSum) else (term,)
+        for term in flat:
+            if why := cannot_join_partisan(term):
+                raise InputError(f"{term} {why}")
+        if len(flat) < 2 or not any(isinstance(term, Partisan) for term in flat):
+            raise InputError("such a sum has at least two terms, of which one is partisan")
+        return tuple(flat)
+
+    @property
+    def terms(self) -> tuple[Position, ...]:
+        """The positions added, in written order."""
+        terms: tuple[Position, ...] = self.state
+        return terms
+
+    @classmethod
+    def left_plays(cls, terms: tuple[Position, ...]) -> Iterator[tuple[str, Any]]:
+        """Left's moves in each term in turn."""
+        return _plays_in(terms, "left")
+
+    @classmethod
+    def right_plays(cls, terms: tuple[Position, ...]) -> Iterator[tuple[str, Any]]:
+        """Right's moves in each term in turn."""
+        return _plays_in(terms, "right")
+
+    @staticmethod
+    def identity(terms: tuple[Position, ...]) -> Hashable:
+        """The order of the terms does not matter."""
+        return frozenset(Counter(identity(term) for term in terms).items())
+
+    def replace(self, index: int, move: Move) -> Move:
+        """A move of one term, as a move of the sum."""
+        terms = self.terms
+        to = self.at((*terms[:index], move.to, *terms[index + 1 :]))
+        return Move(_text(terms[index], move), to)
+
+    def parts(self) -> tuple[Position, ...]:
+        """The parts of all terms."""
+        return tuple(part for term in self.terms for part in term.parts())
+
+    def file_hash(self) -> str | None:
+        """The hash of the file that the terms which are users' own games come from."""
+        return _file_hash(self.terms)
+
+    def inline(self) -> str:
+        """The terms with everything written out."""
+        return _signed(term.inline() for term in self.terms)
+
+    def __neg__(self) -> Partisan:
+        return PartisanSum(*(negative(term) for term in self.terms))
+
+    def __str__(self) -> str:
+        return _signed(str(term) for term in self.terms)
+
+    def __repr__(self) -> str:
+        return _signed(repr(term) for term in self.terms)
+
+
+def added(first: object, second: object) -> Partisan:
+    """The sum of two positions, one of them partisan; a value stands for the game that it is."""
+    terms = [value_game()(term) if isinstance(term, Value) else term for term in (first, second)]
+    positions = [term for term in terms if isinstance(term, Position)]
+    return PartisanSum(*positions) if len(positions) == 2 else NotImplemented
+
+
+def negative(thing: object) -> object:
+    """The position with Left and Right exchanged, which is itself if it is impartial."""
+    position = value_game()(thing) if isinstance(thing, Value) else thing
+    return -position if isinstance(position, Partisan | Impartial) else position
+
+
+def moves_of(term: Position, player: Player) -> Iterator[Move]:
+    """What a player can do in a term."""
+    return term.moves(player) if isinstance(term, Partisan) else term.moves()
+
+
+def cannot_join_partisan(term: Position) -> str | None:
+    """Why this is no term of a partisan sum, in words that go on from its name; None if it is."""
+    if not isinstance(term, Partisan | Impartial):
+        return "has roles, so it cannot be a term of a sum"
+    if term.opening or any(part.loopy for part in term.parts()):
+        return "cannot be a term beside partisan ones: it is loopy, or something is to be placed"
+    return None
+
+
+def _plays_in(terms: tuple[Position, ...], player: Player) -> Iterator[tuple[str, Any]]:
+    for index, term in enumerate(terms):
+        for move in moves_of(term, player):
+            yield _text(term, move), (*terms[:index], move.to, *terms[index + 1 :])
+
+
+def _signed(texts: Iterable[str]) -> str:
+    """Terms with a sign between; that of a negative one is its own."""
+    first, *rest = texts
+    return first + "".join(f" - {t[1:]}" if t.startswith("-") else f" + {t}" for t in rest)
+
+
+def _file_hash(terms: Sequence[Position]) -> str | None:
+    hashes = {term.file_hash() for term in terms} - {None}
+    if len(hashes) > 1:
+        raise InputError(
+            "a certificate is about the games of one file; the terms of this sum come from "
+            f"{len(hashes)}"
+        )
+    return next(iter(hashes), None)
 
 
 def cannot_be_summed(terms: Sequence[Position]) -> list[int]:
@@ -193,5 +373,5 @@ def _other_side(terms: tuple[Impartial, ...]) -> tuple[Impartial, ...]:
     return tuple(term.seen_from_opponent() for term in terms)
 
 
-def _text(term: Impartial, move: Move) -> str:
+def _text(term: Position, move: Move) -> str:
     return f"{term}: {move.text}"

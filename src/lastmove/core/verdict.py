@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from lastmove.core.errors import CertificateError
 from lastmove.core.family import checkers, resolve
-from lastmove.core.position import Move, Outcome, Play, Position
+from lastmove.core.position import Move, Outcome, Partisan, Play, Player, Position
 from lastmove.core.values import Value, WrittenValue, as_json, nimber
 
 SCHEMA = 1
@@ -156,15 +157,27 @@ def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return found
 
 
+class BySide(NamedTuple):
+    """The winning moves of each player, when it begins; None for one that was not asked about."""
+
+    left: tuple[Move, ...] | None
+    right: tuple[Move, ...] | None
+
+    def as_dict(self) -> dict[str, object]:
+        """A list for each player that was asked about."""
+        return {side: _listed(moves) for side, moves in self._asdict().items() if moves is not None}
+
+
 @dataclass(frozen=True)
 class Verdict:
     """Who wins a position, how, and why.
 
     `value` is the nimber, None in misère play and for games with roles; of a game in which Left and
-    Right move differently, it is a `Value`. `winning_moves` is empty
-    when no move wins and None when a win is known but no move is. `because` is what its argument
-    says; a search by itself says nothing. `remoteness` counts plies under
-    best play (the winner hurries, the loser stalls), None when it is not known.
+    Right move differently, it is a `Value`, and `sides` has the winning moves of each. Otherwise
+    `winning_moves` is empty when no move wins and None when a win is known but no move is. With
+    `first`, the player who was said to begin, `winner` says who wins then. `because` is what its
+    argument says; a search by itself says nothing. `remoteness` counts plies under best play (the
+    winner hurries, the loser stalls), None when it is not known.
     """
 
     position: Position
@@ -180,6 +193,8 @@ class Verdict:
     complete: bool = True
     """Whether `winning_moves` are all; if not, an argument names some, and no one looked on."""
     certificate: Certificate | None = field(default=None, compare=False, repr=False)
+    sides: BySide | None = None
+    first: Player | None = None
 
     def as_dict(self) -> dict[str, object]:
         """The object that `solve --json` prints."""
@@ -191,9 +206,7 @@ class Verdict:
             "outcome": self.outcome.value,
             "winner": self.winner,
             "value": as_json(self.value),
-            "winning_moves": None
-            if moves is None
-            else [{"move": move.text, "to": str(move.to)} for move in moves],
+            "winning_moves": _listed(moves) if self.sides is None else self.sides.as_dict(),
             "winning_moves_complete": self.complete and moves is not None,
             "remoteness": self.remoteness,
             "method": {
@@ -203,7 +216,7 @@ class Verdict:
             },
             "because": self.because,
             "positions": self.positions,
-        }
+        } | ({} if self.first is None else {"first": self.first})
 
     @property
     def nimber(self) -> int | None:
@@ -214,6 +227,9 @@ class Verdict:
         """Who wins, in a few words."""
         if self.outcome is Outcome.D:
             return "neither side can force a win (a draw)."
+        if self.first is not None:
+            value = "" if self.value is None else f" The value is {self.value}."
+            return f"{self.winner} wins when {self.first} begins.{value}".capitalize()
         if self.winner is not None:
             misere = " (misère play)" if self.play is Play.MISERE else ""
             if self.position.result(self.play) is not None:
@@ -222,6 +238,10 @@ class Verdict:
                 return f"{self.winner} moves and wins{misere}."
             return f"{self.winner} wins, whatever is moved{misere}."
         value = "" if self.value is None else f" of value {self.value}"
+        if isinstance(self.position, Partisan) and self.outcome not in SIDES:
+            wins = "wins" if self.outcome is Outcome.N else "loses"
+            letter = "an N" if self.outcome is Outcome.N else "a P"
+            return f"whoever begins {wins} ({letter}-position{value})."
         if self.outcome in SIDES:
             position = f"{self.outcome.value}-position{value}"
             return f"{SIDES[self.outcome]} wins, whoever begins (an {position})."
@@ -236,13 +256,11 @@ class Verdict:
             f"  because   {self.because}",
         ]
         moves = self.winning_moves
-        if moves:
-            width = max(len(move.text) for move in moves[:MOVES_SHOWN])
-            for index, move in enumerate(moves[:MOVES_SHOWN]):
-                head = "win with" if index == 0 else ""
-                lines.append(f"  {head:<9} {move.text:<{width}}  → {shortened(str(move.to))}")
-            if len(moves) > MOVES_SHOWN:
-                lines.append(f"  {'':<9} and {len(moves) - MOVES_SHOWN} more")
+        if self.sides is not None:
+            for player, found in self.sides._asdict().items():
+                lines += _told(f"{player} by", found or ())
+        elif moves:
+            lines += _told("win with", moves)
             if not self.complete:
                 lines.append(f"  {'':<9} others may win too; they were not looked for")
         elif moves is None and self.outcome is Outcome.N:
@@ -257,6 +275,21 @@ class Verdict:
         if self.positions is not None:
             lines.append(f"  searched  {counted(self.positions, 'position')}")
         return "\n".join(lines)
+
+
+def _listed(moves: tuple[Move, ...] | None) -> object:
+    """Winning moves as JSON has them."""
+    return None if moves is None else [{"move": m.text, "to": str(m.to)} for m in moves]
+
+
+def _told(head: str, moves: tuple[Move, ...]) -> Iterator[str]:
+    """Winning moves for people, a line each."""
+    width = max((len(move.text) for move in moves[:MOVES_SHOWN]), default=0)
+    for index, move in enumerate(moves[:MOVES_SHOWN]):
+        start = head if index == 0 else ""
+        yield f"  {start:<9} {move.text:<{width}}  → {shortened(str(move.to))}"
+    if len(moves) > MOVES_SHOWN:
+        yield f"  {'':<9} and {len(moves) - MOVES_SHOWN} more"
 
 
 def shortened(text: str, most: int = 200) -> str:

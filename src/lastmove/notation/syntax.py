@@ -1,7 +1,7 @@
 """From text to a tree: the one grammar that all games share.
 
-    sum    := term ('+' term)*
-    term   := '*' digits | '(' sum ')' | call
+    sum    := ['-'] term (('+' | '-') ['-'] term)*
+    term   := '*' digits | '(' sum ')' | worth | call
     call   := [path '.py:'] name ['(' [arg (',' arg)*] ')']
     arg    := [name '='] value
     value  := '[' values ']' | '{' values '}' | word '[' tree ']' | '@' path | atom
@@ -10,7 +10,8 @@
 An atom is any run of characters up to the next comma or closing bracket, whatever stands in
 quotes being part of it; what it means (an integer, a size, an edge, arithmetic in x, …) is decided
 by the type that reads it, in `kinds`, so that a game can have values of its own without a change
-here.
+here. A `worth` is what a partisan game is worth, such as `1/2`, `^*`, `{2|-1}` or `±1`: it begins
+with no name, and goes up to the next sign; it is read by whoever brings such values.
 Nothing is ever evaluated. Cost: linear in the text.
 
 Ours, no parser generator's, because an atom is read by whoever wants it, so that there are no
@@ -20,7 +21,7 @@ tokens before; and because an error names the very characters, and what would be
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NoReturn
 
 from lastmove.core.atomic import read_whole
@@ -42,6 +43,8 @@ NOT_IN_NAMES = rf"\s,()\[\]{{}}=\"@#>\\{_CONTROLS}"
 _BRACKET = re.compile(rf"{RUN}|[\[\]]", re.DOTALL)
 _PLAIN = re.compile(rf"""(?:[^,()\[\]{{}}="]+|{RUN})+""", re.DOTALL)
 _MADE = re.compile(r"([A-Za-z_][A-Za-z0-9_]*)\((?=[^()\[\]{}]*[,=])")
+_WORTH = re.compile(r"[0-9^{±]|v(?![A-Za-z_(])|(?:tiny|miny)\(")
+"""How a value begins that stands as a term; what begins otherwise is a call, or a nimber."""
 _USER_FILE = re.compile(r"[^\s()\[\]{},=+*@]*\.py:")
 
 
@@ -207,6 +210,7 @@ class Call(Value):
     name: str
     arguments: tuple[Argument, ...] | None
     file: str | None = None
+    negative: bool = False
 
 
 @dataclass(frozen=True)
@@ -222,9 +226,18 @@ class Star(Value):
     """`*3`, the nim heap of 3."""
 
     size: Atom
+    negative: bool = False
 
 
-Term = Call | Star
+@dataclass(frozen=True)
+class Worth(Value):
+    """`1/2`, `^*`, `{2|-1}`: a value as a term of a sum."""
+
+    negative: bool = False
+
+
+Term = Call | Star | Worth
+"""A term of a sum; a `negative` one has an odd number of minus signs before it."""
 
 
 def read_terms(text: str, *, files: bool = True) -> tuple[Term, ...]:
@@ -283,11 +296,21 @@ class _Reader:
     def sum(self, depth: int) -> tuple[Term, ...]:
         if depth > MAX_DEPTH:
             self.fail(f"parentheses nest more than {MAX_DEPTH} deep")
-        terms = [*self.term(depth)]
-        while self.peek() == "+":
-            self.at += 1
-            terms += self.term(depth)
+        terms = [*self.signed(depth)]
+        while self.peek() in ("+", "-"):
+            if self.peek() == "+":
+                self.at += 1
+            terms += self.signed(depth)
         return tuple(terms)
+
+    def signed(self, depth: int) -> tuple[Term, ...]:
+        """A term, or those in parentheses, with the minus signs before it."""
+        negative = False
+        while self.peek() == "-":
+            self.at += 1
+            negative = not negative
+        terms = self.term(depth)
+        return tuple(replace(t, negative=not t.negative) for t in terms) if negative else terms
 
     def term(self, depth: int) -> tuple[Term, ...]:
         c = self.peek()
@@ -305,7 +328,26 @@ class _Reader:
             terms = self.sum(depth + 1)
             self.close(")", start)
             return terms
+        if _WORTH.match(self.text, start):
+            return (self.worth(),)
         return (self.call(depth),)
+
+    def worth(self) -> Worth:
+        """A value, up to a sign or a closing parenthesis that stands in no bracket of its own."""
+        start, opened = self.at, list[int]()
+        while self.at < len(self.text):
+            c = self.text[self.at]
+            if c in "([{<":
+                opened.append(self.at)
+            elif c in ")]}>" and opened:
+                opened.pop()
+            elif c in "+-)" and not opened:
+                break
+            self.at += 1
+        if opened:
+            self.fail(f"{self.text[opened[-1]]!r} is never closed", opened[-1])
+        end = start + len(self.text[start : self.at].rstrip())
+        return Worth(self.text, start, end)
 
     def call(self, depth: int) -> Call:
         start = self.at

@@ -288,7 +288,7 @@ code { font: .88em ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace;
 }
 .badge.same, .sign.same { color: var(--same); }
 .badge.corrected, .sign.corrected { color: var(--corrected); }
-.badge.differs, .sign.differs, .unequal { color: var(--differs); }
+.badge.differs, .sign.differs, .unequal, .badge.crashed, .sign.crashed { color: var(--differs); }
 .badge.missing, .sign.missing { color: var(--missing); }
 .sign { font-weight: 700; }
 .sign.same { opacity: .65; }
@@ -336,7 +336,7 @@ dd { margin: 0; max-width: 46rem; overflow-wrap: anywhere; }
   margin-top: .8rem; padding: .5rem .9rem; border-left: .25rem solid var(--corrected);
   background: var(--shade); max-width: 48rem; font-size: .92rem;
 }
-.differs > .reason { border-color: var(--differs); }
+.differs > .reason, .crashed > .reason { border-color: var(--differs); }
 .missing > .reason { border-color: var(--missing); }
 figure { margin: 1rem 0 0; }
 figcaption { font-size: .82rem; color: var(--muted); margin-top: .3rem; }

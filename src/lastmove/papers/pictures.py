@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from lastmove.api.solve import solve
 from lastmove.core.parse import parse
 
 
@@ -36,9 +35,9 @@ def graph_picture(notation: str) -> Callable[[], str]:
     """The drawing of a game's graph, each position marked N or P."""
 
     def draw() -> str:
-        from lastmove.api.draw import position_graph_svg
+        from lastmove.api import draw
 
-        return position_graph_svg(parse(notation), lambda place: solve(place).outcome.value)
+        return draw.draw(notation, graph=True)
 
     return draw
 

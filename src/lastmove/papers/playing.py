@@ -15,7 +15,17 @@ from lastmove.api.solve import certify, new_run, solve
 from lastmove.checker import verify
 from lastmove.core.argument import Decided
 from lastmove.core.errors import NotKnown
-from lastmove.core.position import Impartial, Move, Outcome, Play, Position, identity
+from lastmove.core.parse import parse
+from lastmove.core.position import (
+    DRAW,
+    Impartial,
+    Move,
+    Outcome,
+    Play,
+    Position,
+    identity,
+    other_role,
+)
 from lastmove.core.solver import Run
 from lastmove.core.verdict import Verdict
 from lastmove.papers.entry import Cases
@@ -33,6 +43,7 @@ class Compared(Generic[Node]):
     position : the library's position of a node.
     options : the rules, written from the source.
     wins : who wins a node, if not as the last move in normal play decides.
+    outcome : the same where there are draws.
     value : the nimber of a node; by the mex rule if it is not given, and not asked for games with
         roles or in misère play.
     key : what two positions share that are the same.
@@ -45,6 +56,7 @@ class Compared(Generic[Node]):
         options: Options[Node],
         *,
         wins: Callable[[Node], bool] | None = None,
+        outcome: Callable[[Node], Outcome] | None = None,
         value: Callable[[Node], int] | None = None,
         play: Play = Play.NORMAL,
         run: Run | None = None,
@@ -52,6 +64,7 @@ class Compared(Generic[Node]):
     ):
         self.cases, self.position, self.options, self.play = cases, position, options, play
         self.wins = wins or brute_force(options)
+        self.outcome = outcome or (lambda node: Outcome.N if self.wins(node) else Outcome.P)
         self.value = value or values_by_mex(options)
         self.run = run or new_run()
         self.key = key
@@ -67,27 +80,31 @@ class Compared(Generic[Node]):
         reached = {self.key(self.position(option)): option for option in self.options(node)}
         found = {self.key(move.to) for move in position.moves()}
         self.cases.check(found == set(reached), {"moves of": str(position)})
-        ended = position.result(self.play) is not None
-        self.cases.check(ended == (not reached), {"end of": str(position)})
+        result = None if reached else self._winner(position, self.outcome(node))
+        self.cases.check(position.result(self.play) == result, {"end of": str(position)})
         return reached
+
+    @staticmethod
+    def _winner(position: Position, outcome: Outcome) -> str:
+        """The role that has won, of a player to move who has no move."""
+        if outcome is Outcome.D:
+            return DRAW
+        mover = position.to_move
+        return mover if outcome is Outcome.N else other_role(position.roles, mover)
 
     def at(self, node: Node) -> Verdict:
         """Compare moves, winner, winning moves and values; the verdict of the library."""
         reached = self.moves(node)
-        position, won = self.position(node), self.wins(node)
-        winning = {key for key, option in reached.items() if not self.wins(option)}
+        position, outcome = self.position(node), self.outcome(node)
+        winning = {key for key, option in reached.items() if self.outcome(option) is Outcome.P}
+        self._argued(self.run.argue(position, self.play), outcome, winning)
         verdict = solve(position, play=self.play, run=self.run)
-        self._outcome(verdict.outcome, won, position)
+        self.cases.check(verdict.outcome is outcome, {"winner of": str(position)})
         if verdict.winning_moves is not None:
             self._listed(verdict.winning_moves, winning, verdict.complete, position)
-        self._argued(self.run.argue(position, self.play), won, winning)
         if isinstance(position, Impartial) and self.play is Play.NORMAL:
             self._valued(position, node, reached, verdict)
         return verdict
-
-    def _outcome(self, outcome: Outcome, won: bool, position: Position) -> None:
-        expected = Outcome.N if won else Outcome.P
-        self.cases.check(outcome is expected, {"winner of": str(position)})
 
     def _listed(
         self, moves: Iterable[Move], winning: set[Hashable], complete: bool, position: Position
@@ -98,11 +115,11 @@ class Compared(Generic[Node]):
         named = bool(listed) == bool(winning)
         self.cases.check(right and named, {"winning moves of": str(position)})
 
-    def _argued(self, argument: Decided, won: bool, winning: set[Hashable]) -> None:
+    def _argued(self, argument: Decided, outcome: Outcome, winning: set[Hashable]) -> None:
         position = argument.position
-        self._outcome(argument.outcome, won, position)
+        self.cases.check(argument.outcome is outcome, {"winner argued of": str(position)})
         best = argument.best()
-        if won and best is None:  # strategy stealing: there is a move, which nobody names
+        if winning and best is None:  # strategy stealing: there is a move, which nobody names
             [strategy] = argument.strategies()
             self.cases.check(strategy.no_reply is not None, {"best move of": str(position)})
             return
@@ -141,6 +158,12 @@ def proved(position: Position, outcome: Outcome, play: Play = Play.NORMAL) -> bo
     forged = replace(certificate, outcome=contrary, value=value)
     accepted, refused = verify(certificate.to_json()), verify(forged.to_json())
     return certificate.outcome is outcome and accepted.valid and not refused.valid
+
+
+def proofs(cases: Cases, outcome: str, *texts: str, play: Play = Play.NORMAL) -> None:
+    """Certificates of these positions are accepted, and those of the contrary refused."""
+    for text in texts:
+        cases.check(proved(parse(text), Outcome(outcome), play), {"certificate of": text})
 
 
 NIM = ("nim.rules_nim:Nim", "nim.bouton:nim", "nim.bouton:nim_value")

@@ -85,14 +85,18 @@ def nim_options(heaps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     return iter(sum_options(*[heap_options] * len(heaps))(heaps))
 
 
-def brute_force(options: Options[Node]) -> Callable[[Node], bool]:
-    """Whether the player to move wins: some option is losing. Remembers what it has found."""
+def brute_force(options: Options[Node], last_wins: bool = True) -> Callable[[Node], bool]:
+    """Whether the player to move wins: some option is losing. Remembers what it has found.
+
+    Without options the last mover has won, or in misère play lost.
+    """
     known: dict[Node, bool] = {}
 
     def wins(node: Node) -> bool:
         found = known.get(node)
         if found is None:
-            found = known[node] = any(not wins(option) for option in options(node))
+            won = [not wins(option) for option in options(node)]
+            found = known[node] = any(won) if won else not last_wins
         return found
 
     return wins

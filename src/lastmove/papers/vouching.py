@@ -57,13 +57,13 @@ def resolved(name: str) -> Vouched:
     Raises `ValueError` for a name that means nothing.
     """
     if name.startswith(CHECK):
-        thing = check_of(name.removeprefix(CHECK))
-        if thing is None:
+        check = check_of(name.removeprefix(CHECK))
+        if check is None:
             raise ValueError(f"{name}: there is no such kind of certificate")
-        return Vouched(name, READS, thing)
+        return Vouched(name, READS, check)
     module, _, path = _full(name).partition(":")
     try:
-        thing = importlib.import_module(module)
+        thing: Any = importlib.import_module(module)
         for part in path.split("."):
             thing = getattr(thing, part)
     except (ImportError, AttributeError) as problem:

@@ -55,10 +55,12 @@ class LineGame:
     def run(self) -> None:
         """Play until someone has won, or the input ends."""
         play = "normal" if self.match.play is Play.NORMAL else "misère"
-        self.say(f"{self.match.start}, {play} play.")
-        self.event(
-            {"event": "start", "position": str(self.match.start), "play": self.match.play.value}
-        )
+        first = self.match.first
+        begins = "" if first is None else f" {first.capitalize()} begins."
+        self.say(f"{self.match.start}, {play} play.{begins}")
+        start: dict[str, object]
+        start = {"event": "start", "position": str(self.match.start), "play": self.match.play.value}
+        self.event(start | ({} if first is None else {"first": first}))
         self.show()
         while (winner := self.winner()) is None:
             opponent = self.opponents.get(self.match.turn)

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from lastmove.core.errors import InputError
-from lastmove.core.position import DRAW, Move, Play, Position, Roles
+from lastmove.core.position import DRAW, Move, Partisan, Play, Position, Roles, Turned
 from lastmove.core.verdict import SCHEMA
 
 MOVES_COUNTED = 100_000
@@ -15,13 +15,23 @@ MOVES_COUNTED = 100_000
 
 @dataclass
 class Match:
-    """A game in progress. The players of an impartial game are called first and second."""
+    """A game in progress. The players of an impartial game are called first and second.
+
+    Of a partisan game `first` says who begins, by default Left; its positions have a turn here.
+    """
 
     start: Position
     play: Play = Play.NORMAL
     moves: list[Move] = field(default_factory=list)
+    first: str | None = None
 
     def __post_init__(self) -> None:
+        if isinstance(self.start, Partisan) or (
+            self.first is not None and not isinstance(self.start, Turned)
+        ):
+            self.start = Turned(self.start, self.first or "left")
+        if isinstance(self.start, Turned):
+            self.first = self.start.to_move
         if isinstance(self.start, Roles):
             self.start.check_play(self.play)
 
@@ -94,6 +104,7 @@ class Match:
             "schema": SCHEMA,
             "start": str(self.start),
             "play": self.play.value,
+            **({} if self.first is None else {"first": self.first}),
             "moves": [
                 {"by": self.turn_after(i), "move": move.text, "to": str(move.to)}
                 for i, move in enumerate(self.moves)

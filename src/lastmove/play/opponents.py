@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from lastmove.api.solve import new_run
+from lastmove.api.solve import new_run, search_job
 from lastmove.core.argument import Decided, Reply, Strategy
 from lastmove.core.errors import LimitReached
 from lastmove.core.family import of_rules
@@ -45,7 +45,7 @@ class Perfect:
 
     A strategy that carries a state is followed from move to move. `time` limits the thinking for
     one move; past it the move is a guess, and it says so. A `budget` that others spend from too
-    takes the place of `time` and `memory`.
+    takes the place of `time` and `memory`. What it finds is kept in the `store`, if there is one.
     """
 
     seed: int = 0
@@ -53,15 +53,17 @@ class Perfect:
     memory: int | None = None
     budget: Budget | None = None
     name: str = "perfect player"
+    store: str | None = None
     _followed: tuple[Position, Strategy] | None = field(default=None, repr=False, compare=False)
     """Where its last move led, and how it goes on from there."""
 
     def choose(self, match: Match) -> Choice:
         """A winning move if there is one."""
         chance = random.Random(f"{self.seed} {match.position}")
-        run = new_run(self.budget or Budget(self.time, self.memory))
+        budget = self.budget or Budget(self.time, self.memory)
         try:
-            reply = self._reply(match, run)
+            with search_job(None, match.position, match.play, budget, self.store) as job:
+                reply = self._reply(match, new_run(budget, job=job))
         except LimitReached:
             known = of_rules("guesses", type(match.position).lineage)
             if known is not None:

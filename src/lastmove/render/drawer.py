@@ -11,7 +11,7 @@ from functools import cache
 
 from lastmove.core.family import family_of, resolve
 from lastmove.core.games import is_game
-from lastmove.core.inheritance import is_bundled
+from lastmove.core.inheritance import is_bundled, owner_of
 from lastmove.core.position import Move, Position
 from lastmove.core.steps import Show
 from lastmove.render.canvas import Canvas
@@ -43,9 +43,14 @@ def drawer_of(position: Position) -> Drawer:
     """The drawer of this position's game, else of the kind of game it is, else the default one.
 
     A game of the user's own may be named like a bundled one, or derive from it, and have quite
-    other states; so it is only drawn as the kind it is, such as a game on heaps.
+    other states; so it is only drawn as the kind it is, such as a game on heaps, or as the board
+    that it gives itself.
     """
     game = type(position)
+    own = is_bundled(game) and _drawer(game) is not None
+    if game.board is not None and owner_of(game, "board") in game.lineage and not own:
+        drawn: Drawer = resolve("lastmove.render.grid:GRID")
+        return drawn
     bases = [
         base
         for base in game.__mro__
@@ -69,6 +74,8 @@ def _drawer(game: type[Position]) -> Drawer | None:
 GENERAL = {
     "": "lastmove.render.default",
     "heap_game": "lastmove.render.heaps",
+    "negative": "lastmove.render.sums",
     "sum": "lastmove.render.sums",
+    "turned": "lastmove.render.sums",
 }
 """The modules that draw positions of a kind; that of any position has the empty name."""

@@ -14,7 +14,7 @@ PLAIN = {
     ">": "$>$", "|": "$|$", "⌊": r"$\lfloor$", "⌋": r"$\rfloor$", "∗": "$*$", "⊆": r"$\subseteq$",
     "φ": r"$\varphi$", "●": r"$\bullet$", "–": "--", "—": "---", "“": "``", "”": "''", "’": "'",
     "∩": r"$\cap$", "∅": r"$\emptyset$", "½": r"$\frac12$", "─": "--", "│": "$|$", "┼": "$+$",
-    "├": r"$\vdash$", "└": r"$\lfloor$",
+    "±": r"$\pm$", "↑": r"$\uparrow$", "↓": r"$\downarrow$", "├": r"$\vdash$", "└": r"$\lfloor$",
     "«": r"$\ll$", "»": r"$\gg$", "ß": r"\ss{}", "æ": r"\ae{}", "ø": r"\o{}", "ł": r"\l{}",
 }  # fmt: skip
 """What is not written as it stands; letters with accents are put together by `ACCENTS`."""

@@ -42,10 +42,12 @@ class GameRequest(Request):
     moves: list[Annotated[int, Field(ge=0, le=10**7)]] = Field(
         default_factory=list, max_length=limits.MOVES
     )
+    first: Literal["left", "right"] | None = None
+    """Who begins, in a game in which Left and Right have moves of their own."""
 
     def game(self) -> service.Game:
         """The same as a value."""
-        return service.Game(self.start, Play(self.play), tuple(self.moves))
+        return service.Game(self.start, Play(self.play), tuple(self.moves), self.first)
 
     def arguments(self) -> tuple[Any, ...]:
         """The game, and what else is asked."""
@@ -166,6 +168,7 @@ class Table(BaseModel):
     name: str
     impartial: bool
     play: Play
+    first: Literal["left", "right"] | None
     players: list[str]
     turn: str | None
     winner: str | None

@@ -9,7 +9,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
 from random import Random
@@ -23,7 +23,17 @@ from lastmove.core.errors import InputError, LimitReached
 from lastmove.core.games import all_games
 from lastmove.core.limits import Budget, spending
 from lastmove.core.parse import example, parse
-from lastmove.core.position import Move, Outcome, Play, Position, identity
+from lastmove.core.position import (
+    Impartial,
+    Move,
+    Outcome,
+    Partisan,
+    Play,
+    Player,
+    Position,
+    identity,
+    untimed,
+)
 from lastmove.core.solver import Run
 from lastmove.core.values import as_json
 from lastmove.core.verdict import SCHEMA, Verdict, shortened
@@ -45,6 +55,7 @@ class Game:
     start: str
     play: Play = Play.NORMAL
     moves: tuple[int, ...] = ()
+    first: Player | None = None
 
 
 class Service:
@@ -105,18 +116,22 @@ class Service:
         """The match that these moves make. Raises `InputError` for a move that there is not."""
         if len(game.moves) > limits.MOVES:
             raise InputError(f"a game on the page has at most {limits.MOVES:,} moves")
-        match = Match(self.position(game.start), game.play)
+        match = Match(self.position(game.start), game.play, first=game.first)
         for count in range(1, len(game.moves) + 1):
-            match.make(self._made(game.start, game.moves[:count]))
+            match.make(self._made(game.start, game.first, game.moves[:count]))
         return match
 
     def run(self, share: float = 1) -> Run:
         """A run with the budget that this question has, or a share of its time."""
         return new_run(self.budget(share))
 
-    def _make(self, start: str, moves: tuple[int, ...]) -> Move:
+    def _make(self, start: str, first: Player | None, moves: tuple[int, ...]) -> Move:
         """The last of these moves; those before it are remembered, so it costs one move."""
-        position = self._made(start, moves[:-1]).to if len(moves) > 1 else self.position(start)
+        position = (
+            self._made(start, first, moves[:-1]).to
+            if len(moves) > 1
+            else Match(self.position(start), first=first).start
+        )
         found = next(islice(position.moves(), moves[-1], None), None) if moves[-1] >= 0 else None
         if found is None:
             raise InputError(
@@ -136,7 +151,7 @@ def gallery(service: Service) -> list[dict[str, Any]]:
             "rules": (game.__doc__ or "").strip().splitlines()[0],
             "sources": list(game.sources),
             "impartial": game.impartial,
-            "summand": game.impartial and _summand(game),
+            "summand": issubclass(game, Impartial | Partisan) and _summand(game),
             "loopy": game.loopy,
         }
         for game in (*service.own.values(), *all_games().values())
@@ -182,7 +197,7 @@ def transcript(service: Service, game: Game, said: Sequence[str]) -> dict[str, A
     for text in said:
         number = _number(match, match.position.move(text))
         numbers.append(number)
-        match = service.match(Game(game.start, game.play, tuple(numbers)))
+        match = service.match(replace(game, moves=tuple(numbers)))
     return {"schema": SCHEMA, "moves": numbers}
 
 
@@ -197,7 +212,7 @@ def table(service: Service, game: Game, ahead: bool = False) -> dict[str, Any]:
     With `ahead` the moves carry the boards they lead to, as far as there is room.
     """
     match = service.match(game)
-    position, winner = match.position, match.winner
+    position, winner, plain = match.position, match.winner, untimed(match.position)
     offer = _offered(service, match)
     listed = _listed(position, offer.moves)
     if ahead:
@@ -206,11 +221,12 @@ def table(service: Service, game: Game, ahead: bool = False) -> dict[str, Any]:
         "schema": SCHEMA,
         "start": str(match.start),
         "position": str(position),
-        "python": repr(position),
-        "rules": (type(position).__doc__ or "").strip().splitlines()[0],
-        "name": type(position).name,
+        "python": repr(plain),
+        "rules": (type(plain).__doc__ or "").strip().splitlines()[0],
+        "name": type(plain).name,
         "impartial": type(match.start).impartial,
         "play": match.play.value,
+        "first": match.first,
         "players": list(match.players),
         "turn": match.turn if winner is None else None,
         "winner": winner,
@@ -305,7 +321,7 @@ def move(
     numbered = None if number is None else next(islice(match.position.moves(), number, None), None)
     if number is None or numbered is None or numbered.text != said:
         number = _number(match, match.position.move(said))
-    after = Game(game.start, game.play, (*game.moves, number))
+    after = replace(game, moves=(*game.moves, number))
     return {"number": number} | table(service, after, ahead)
 
 

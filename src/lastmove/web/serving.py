@@ -12,6 +12,7 @@ from lastmove.api.loading import load_game
 from lastmove.core.errors import InputError
 from lastmove.core.parse import parse
 from lastmove.core.position import Position
+from lastmove.play.match import Match
 from lastmove.web import limits
 
 
@@ -19,6 +20,7 @@ def serve(
     expression: str | None = None,
     *,
     misere: bool = False,
+    first: str | None = None,
     host: str = "127.0.0.1",
     port: int = 8000,
     browser: bool = True,
@@ -50,7 +52,7 @@ def serve(
 
     start = None if expression is None else parse(expression, load=load_game)
     listener = listening(host, port)
-    address = f"http://{_shown(host)}:{listener.getsockname()[1]}/{_hash(start, misere)}"
+    address = f"http://{_shown(host)}:{listener.getsockname()[1]}/{_hash(start, misere, first)}"
     app = create_app(
         asker=Pool(workers, expression),
         names=frozenset({host.lower(), socket.gethostname().lower()}),
@@ -110,11 +112,12 @@ def listening(host: str, port: int) -> socket.socket:
     return listener
 
 
-def _hash(start: Position | None, misere: bool) -> str:
+def _hash(start: Position | None, misere: bool, first: str | None) -> str:
     if start is None:
         return ""
     play = "&play=misere" if misere else ""
-    return f"#start={quote(str(start), safe='(),=*')}{play}&seats=you.perfect"
+    begins = "" if first is None else f"&first={Match(start, first=first).first}"
+    return f"#start={quote(str(start), safe='(),=*')}{play}{begins}&seats=you.perfect"
 
 
 def own_games(expression: str | None) -> dict[str, type[Position]]:

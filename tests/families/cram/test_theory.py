@@ -6,9 +6,9 @@ import pytest
 
 import lastmove as lm
 from lastmove.api.solve import new_run
+from lastmove.core.bitboard import height_of, squares_of, width_of
 from lastmove.core.position import Outcome, Play
 from lastmove.core.steps import Say, Show, Sub
-from lastmove.families.cram.bitboard import height_of, squares_of, width_of
 from lastmove.families.cram.half_turn import half_turn
 from lastmove.families.cram.rules import covering
 from lastmove.families.cram.strips import strip_value

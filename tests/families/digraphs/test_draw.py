@@ -10,12 +10,12 @@ from itertools import combinations, pairwise
 import pytest
 
 import lastmove as lm
-from lastmove.api.draw import position_graph_svg, svg, text
+from lastmove.api.draw import svg, text
 from lastmove.families.digraphs.rules_counters import Counters
 from lastmove.graphs.values.digraph import Digraph
 from lastmove.render.canvas import Canvas
 from lastmove.render.layered import Box, Layout, Slot, arrange, crossings, draw_arcs, order_layers
-from tests.pictures import SVG, count, described, parsed, words
+from tests.pictures import SVG, count, parsed, words
 
 SIZE = (40.0, 30.0)
 
@@ -183,50 +183,3 @@ def test_a_dense_network_shares_its_bends() -> None:
     document = svg(Counters(graph, at=("v0",)))
     assert count(document, "arc") == 60 * 59 // 2
     assert len(document) < 600_000
-
-
-def outcome(position: lm.Position) -> str:
-    heaps = [heap for heap in position.state[1] if heap]
-    return "P" if lm.nim_sum(*heaps) == 0 else "N"
-
-
-def test_the_graph_of_a_game() -> None:
-    document = position_graph_svg(lm.parse("nim(1,2,1)"), outcome)
-    assert count(document, "p-position") == 2
-    assert count(document, "position") == 5
-    names = {"nim(1,2,1)", "nim(0,2,1)", "nim(1,1,1)", "nim(1,0,1)", "nim(0,0,0)"}
-    assert names < set(words(document))
-    assert words(document).count("P") == 2
-    assert words(document).count("N") == 5
-    assert count(document, "arc") == 11
-    title, desc = described(document)
-    assert title == "The graph of nim(1,2,1)"
-    assert "nim(1,0,1) P > nim(0,0,1)" in desc
-
-
-def test_labels_are_escaped() -> None:
-    document = position_graph_svg(lm.parse("nim(1)"), lambda position: "<script>&")
-    assert "<script" not in document
-    assert words(document).count("<script>&") == 2
-
-
-@pytest.mark.parametrize("text_", ["nim(10,10,10)", f"nim({10**30})"])
-def test_a_large_game_graph_is_refused_at_once(text_: str) -> None:
-    with pytest.raises(lm.LimitReached, match="more than 150 positions"):
-        position_graph_svg(lm.parse(text_), outcome)
-
-
-def test_a_game_that_loops_is_refused() -> None:
-    class Loop(lm.Impartial):
-        """Back and forth."""
-
-        @staticmethod
-        def start(place: int) -> int:
-            return place
-
-        @staticmethod
-        def options(place):
-            yield 1 - place
-
-    with pytest.raises(lm.InputError, match="come back"):
-        position_graph_svg(Loop(0), lambda position: "")

@@ -23,7 +23,7 @@ from lastmove.render.canvas import Canvas, document
 from lastmove.render.drawer import Drawer
 from lastmove.render.labels import shorten, text_width
 from lastmove.render.layout import places
-from lastmove.render.position_graph import position_graph_svg
+from lastmove.render.position_graph import position_graph
 from lastmove.render.style import INK, LINE, MUTED, PANEL
 
 SHOWN = 120
@@ -293,7 +293,7 @@ def game_graph_svg(
         raise InputError("a tree is drawn as it is written; positions are merged in other games")
     described = _types(seated, scheme, LETTERS, budget or Budget())
     node = seated.node
-    return position_graph_svg(seated.position, lambda place: described(node(place), 0))
+    return position_graph(seated.position, lambda place, _: described(node(place), 0)).svg()
 
 
 def _name(seated: MultiplayerGame, node: Hashable) -> str:

@@ -7,13 +7,13 @@ from itertools import product
 
 from lastmove.core.argument import ByMove, Decided, Lost, Reply, Strategy
 from lastmove.core.bibliography import NIM_AND_COMBINATORIAL_GAMES, cite
+from lastmove.core.bitboard import bits, height_of, squares_of, top_bit, width_of
 from lastmove.core.position import Move, Outcome, Play
 from lastmove.core.solver import Run
 from lastmove.core.steps import Mark, Parts, Say, Show, Step
 from lastmove.core.verdict import Certificate, Method
-from lastmove.families.cram.bitboard import bits, height_of, squares_of, top_bit, width_of
 from lastmove.families.cram.rules import Cram, covering, square_spot
-from lastmove.families.cram.shown import axes
+from lastmove.render.grid import axes
 
 SEARCHED = 36
 """Up to so many free squares the nimber and all winning moves are searched for."""
@@ -104,7 +104,7 @@ class HalfTurn(Lost):
             )
         if not pairs:
             return ()
-        rows, columns = (frozenset(axis) for axis in axes(self.position.state))
+        rows, columns = (frozenset(axis) for axis in axes(height_of(self.position.state), width))
         first, second = (
             tuple(
                 square_spot(at, width)

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lastmove.families.cram.bitboard import (
+from lastmove.core.bitboard import (
     column,
     connected,
     height_of,

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from lastmove.core.bibliography import GARDNER, NIM_AND_COMBINATORIAL_GAMES, cite
-from lastmove.core.errors import BadArgument, InputError
-from lastmove.core.position import TRIES, Impartial, Move
-from lastmove.families.cram.bitboard import (
+from lastmove.core.bitboard import (
     Board,
     column,
     components,
     height_of,
     images,
     least_image,
+    lines,
     squares_of,
     top_bit,
     width_of,
     without,
 )
+from lastmove.core.errors import BadArgument, InputError
+from lastmove.core.position import TRIES, Impartial, Move
 from lastmove.families.cram.reductions import reduced
 from lastmove.notation import Size
 from lastmove.notation.args import Args
@@ -115,6 +116,7 @@ class Cram(Impartial):
 
     split: ClassVar[Callable[[Any], Iterable[Any]] | None] = staticmethod(components)
     reduce: ClassVar[Callable[[Any], Iterable[Any]] | None] = staticmethod(reduced)
+    board: ClassVar[Callable[[Any], Sequence[str]] | None] = staticmethod(lines)
 
 
 def domino_text(domino: int, width: int) -> str:

@@ -7,13 +7,13 @@ from functools import cache
 
 from lastmove.core.argument import Valued
 from lastmove.core.bibliography import GUY_SMITH, NIM_AND_COMBINATORIAL_GAMES, cite
+from lastmove.core.bitboard import bits, column, height_of, squares_of, width_of
 from lastmove.core.errors import NotKnown
 from lastmove.core.nimbers import mex, nim_sum
 from lastmove.core.position import Move, Outcome
 from lastmove.core.solver import Run, xor_text
 from lastmove.core.steps import Mark, Math, Parts, Say, Show, Step, Style, Table, joined
 from lastmove.core.verdict import Certificate, Method
-from lastmove.families.cram.bitboard import bits, column, height_of, squares_of, width_of
 from lastmove.families.cram.rules import Cram, covering, square_spot
 
 LISTED = 20_000
@@ -153,7 +153,7 @@ def strip_value_of(position: Cram, run: Run) -> Strips | None:
 def strips(board: int) -> list[list[int]] | None:
     """The parts of the board as paths of square numbers; None if some part is no path.
 
-    >>> from lastmove.families.cram.bitboard import Board
+    >>> from lastmove.core.bitboard import Board
     >>> strips(Board(".#../.###/..#.").packed())
     [[0, 4, 8, 9], [2, 3], [11]]
     """

@@ -1,12 +1,18 @@
-"""Green Hackenbush."""
+"""Hackenbush: green, and colored."""
 
 from lastmove.core.family import Family
 
 FAMILY = Family(
     "hackenbush",
-    games={"hackenbush": "rules:Hackenbush"},
+    games={
+        "hackenbush": "rules:Hackenbush",
+        "colored_hackenbush": "rules_colored:ColoredHackenbush",
+    },
     arguments={"rules:Hackenbush": ("theory:hackenbush",)},
-    values={"rules:Hackenbush": ("theory:FusedValue",)},
-    drawings={"hackenbush": "draw"},
+    values={
+        "rules:Hackenbush": ("theory:FusedValue",),
+        "rules_colored:ColoredHackenbush": ("theory_colored:tree_value",),
+    },
+    drawings={"hackenbush": "draw", "colored_hackenbush": "draw"},
     checks=("hackenbush",),
 )

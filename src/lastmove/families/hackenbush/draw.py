@@ -1,18 +1,26 @@
-"""Hackenbush as it is played on paper: plants on a hatched ground, loops as petals."""
+"""Hackenbush as it is played on paper: plants on a hatched ground, loops as petals.
+
+Blue stalks are thick and red ones dashed, so that color is not all that tells.
+"""
 
 from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Mapping
 
 from lastmove.core.position import Move, Position
 from lastmove.families.hackenbush.layout import Plant, View, arrange, outline, view_of
-from lastmove.families.hackenbush.rules import State, numbers_of
+from lastmove.families.hackenbush.rules import State, edge_name, numbers_of, standing
+from lastmove.families.hackenbush.rules_colored import COLORS, Stalk, color_of, figure_of
 from lastmove.render.canvas import Canvas, Point, Style, coordinates
 from lastmove.render.drawer import Drawer
 from lastmove.render.labels import text_width
-from lastmove.render.style import INK, LINE, MUTED, PANEL, STALK
+from lastmove.render.style import BLUE, INK, LINE, MUTED, PANEL, RED, STALK
 
+Looks = Mapping[str, Style]
+"""How stalks look that are not green, by the name of their spot."""
+LISTED = 60
 WIDEST = 900.0
 """Plants that do not fit stand on another strip of ground below."""
 STEP, FOOT, PETAL = 62.0, 22.0, 40.0
@@ -22,12 +30,31 @@ STALKS: Style = {
 }  # fmt: skip
 
 
+LOOKS: dict[str, Style] = {
+    "b": {"stroke": BLUE, "stroke_width": 4.6, "class_": "stalk blue"},
+    "r": {"stroke": RED, "stroke_dasharray": "9 5", "class_": "stalk red"},
+    "g": {"class_": "stalk"},
+}
+
+
 def picture(position: Position) -> Canvas:
     """Plants side by side, in as many strips as they need."""
-    view = view_of(position.state)
+    return _picture(position.state, {})
+
+
+def colored_picture(position: Position) -> Canvas:
+    """The same, each stalk in its color."""
+    figure = figure_of(position.state)
+    spots = edge_spots(figure.figure).items()
+    return _picture(figure.figure, {spot: LOOKS[color_of(figure, edge)] for edge, spot in spots})
+
+
+def _picture(state: State, looks: Looks) -> Canvas:
+    view = view_of(state)
+    arches = range(view.links.count((view.root, view.root)))
     pieces = [
-        *(_arch(view.root, copy) for copy in range(view.links.count((view.root, view.root)))),
-        *(_plant(p, view) for p in view.plants),
+        *(_arch(view.root, copy, looks) for copy in arches),
+        *(_plant(p, view, looks) for p in view.plants),
     ]
     strips = _strips(pieces)
     wide = max([_strip_width(strip) for strip in strips] + [text_width(view.note, 13), 120.0])
@@ -47,7 +74,22 @@ def text(position: Position) -> str:
     return "\n".join([*(outline(view) if view.links else ["ground"]), view.note])
 
 
-def _plant(plant: Plant, view: View) -> Canvas:
+def colored_text(position: Position) -> str:
+    """The same for any colors, with a line for each that there is."""
+    figure = figure_of(position.state)
+    graph, edges = figure.figure.graph, standing(figure.figure)
+    colors = {edge: color_of(figure, edge) for edge in edges[:LISTED]}
+    lines = [
+        f"{name}: {', '.join(str(edge_name(graph, e)) for e in colors if colors[e] == letter)}"
+        for letter, name in COLORS.items()
+        if letter in colors.values()
+    ]
+    more = [f"and {len(edges) - LISTED:,} more"] if len(edges) > LISTED else []
+    view = view_of(figure.figure)
+    return "\n".join([*(outline(view) if view.links else ["ground"]), view.note, *lines, *more])
+
+
+def _plant(plant: Plant, view: View, looks: Looks) -> Canvas:
     """Stalks first, vertices with their names on top."""
     neighbors: dict[int, list[int]] = {vertex: [] for vertex in plant.heights}
     for a, b in plant.edges:
@@ -70,7 +112,7 @@ def _plant(plant: Plant, view: View) -> Canvas:
     for (a, b), count in plant.edges.items():
         for copy, bend in enumerate(_bends(count)):
             d = _link(centers[a], centers[b], bend, _leap(a, b, plant, places))
-            _stalk(canvas, d, _spot(a, b, copy))
+            _stalk(canvas, d, _spot(a, b, copy), looks)
         _remember(used, a, b, centers)
     for vertex, count in plant.feet.items():
         x, y = centers[vertex]
@@ -78,9 +120,9 @@ def _plant(plant: Plant, view: View) -> Canvas:
         for copy, bend in enumerate(_bends(count)):
             foot = x + FOOT * bend
             d = f"M{coordinates(foot, height)} Q{coordinates(foot, y + STEP * 0.4)} "
-            _stalk(canvas, d + coordinates(x, y), _spot(view.root, vertex, copy))
+            _stalk(canvas, d + coordinates(x, y), _spot(view.root, vertex, copy), looks)
     for vertex, count in plant.loops.items():
-        _petals(canvas, vertex, centers[vertex], boxes[vertex], count, used[vertex])
+        _petals(canvas, vertex, centers[vertex], boxes[vertex], count, used[vertex], looks)
     for vertex, center in centers.items():
         _dot(canvas, center, boxes[vertex], view.names[vertex], dashed=vertex in view.cut)
     return canvas
@@ -106,8 +148,8 @@ def _spot(a: int, b: int, copy: int) -> str:
     return f"edge-{min(a, b)}-{max(a, b)}-{copy}"
 
 
-def _stalk(canvas: Canvas, d: str, spot: str, kind: str = "stalk") -> None:
-    canvas.path(d, class_=kind, **STALKS)
+def _stalk(canvas: Canvas, d: str, spot: str, looks: Looks, kind: str = "stalk") -> None:
+    canvas.path(d, **({"class_": kind} | STALKS | looks.get(spot, {})))
     canvas.line_spot(spot, d)
 
 
@@ -135,7 +177,13 @@ def _remember(used: dict[int, list[float]], a: int, b: int, centers: dict[int, P
 
 
 def _petals(
-    canvas: Canvas, vertex: int, center: Point, width: float, count: int, used: list[float]
+    canvas: Canvas,
+    vertex: int,
+    center: Point,
+    width: float,
+    count: int,
+    used: list[float],
+    looks: Looks,
 ) -> None:
     """Loops where there is most room around the vertex, upward if it is free."""
     wide, high = 1.25 * PETAL + (width - 22) * 0.65, 1.25 * PETAL
@@ -146,7 +194,7 @@ def _petals(
             for turned in (angle - spread, angle + spread)
         ]
         d = f"M{coordinates(*center)} C{' '.join(coordinates(*p) for p in (*tips, center))}"
-        _stalk(canvas, d, _spot(vertex, vertex, copy), "stalk petal")
+        _stalk(canvas, d, _spot(vertex, vertex, copy), looks, "stalk petal")
 
 
 def _free_angles(used: list[float], count: int) -> list[float]:
@@ -179,10 +227,11 @@ def _dot(canvas: Canvas, center: Point, width: float, name: str, *, dashed: bool
     canvas.text(x, y, name, size=12)
 
 
-def _arch(root: int, copy: int) -> Canvas:
+def _arch(root: int, copy: int, looks: Looks) -> Canvas:
     """A loop of the ground: from one foot to the other."""
     canvas = Canvas(38, 44)
-    _stalk(canvas, "M6,44 C-2,4 40,4 32,44", _spot(root, root, copy), "stalk petal")
+    way = "M6,44 C-2,4 40,4 32,44"
+    _stalk(canvas, way, _spot(root, root, copy), looks, "stalk petal")
     return canvas
 
 
@@ -234,4 +283,19 @@ def points(position: Position, move: Move) -> list[str]:
     return [spots[edge]] if edge in spots else []
 
 
-DRAWERS = {"hackenbush": Drawer(picture, text, points)}
+def colored_points(position: Position, move: Move) -> list[str]:
+    """The edge that is chopped, if it is drawn; of a stalk the lowest that falls."""
+    before = figure_of(position.state)
+    if isinstance(position.state, Stalk):
+        edge = len(move.to.state.colors)
+    else:
+        graph, _, deleted = before.figure
+        [edge] = numbers_of(graph, move.to.state.figure.deleted - deleted)
+    spots = edge_spots(before.figure)
+    return [spots[edge]] if edge in spots else []
+
+
+DRAWERS = {
+    "hackenbush": Drawer(picture, text, points),
+    "colored_hackenbush": Drawer(colored_picture, colored_text, colored_points),
+}

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from itertools import repeat
 from types import SimpleNamespace
 from typing import Any
@@ -152,7 +152,9 @@ class Packing:
     """k edge-disjoint spanning trees, or a partition with fewer than k(parts − 1) edges between.
 
     `missing` is by how many; 0 if there are trees. `forests` are the trees, or as much of them as
-    there is room for.
+    there is room for, and `spare` are the edges in none. Both ends of a spare edge lie in one part,
+    and there each forest is a tree: what the proof of Nash-Williams' theorem in the lecture notes
+    calls U (Claim 1).
     """
 
     count: int
@@ -160,11 +162,20 @@ class Packing:
     missing: int
     parts: tuple[tuple[str, ...], ...]
     crossing: int
+    spare: tuple[Edge, ...]
 
     @property
     def trees(self) -> tuple[tuple[Edge, ...], ...] | None:
         """The trees, or None if there are not as many."""
         return None if self.missing else self.forests
+
+    def part_number(self, edge: Edge) -> int:
+        """Of the part that has both ends of a spare edge, counted from 0: the set U of Claim 1."""
+        return self._part_of[edge.tail]
+
+    @cached_property
+    def _part_of(self) -> dict[str, int]:
+        return {name: number for number, part in enumerate(self.parts) for name in part}
 
     def __bool__(self) -> bool:
         return self.missing == 0
@@ -188,11 +199,13 @@ def pack_trees(graph: Graph, count: int, budget: Budget | None = None) -> Packin
     if graph.order == 0:
         raise BadArgument("graph", "a spanning tree needs a vertex, and this graph has none")
     tails, heads = ends_of(graph)
+    budget = budget or Budget()
+    budget.claim(40 * count * graph.order, f"{count:,} forests on {graph.order:,} vertices")
     found = pack(graph.order, tails, heads, count, budget)
     members: list[list[Edge]] = [[] for _ in range(count)]
+    spare: list[Edge] = []
     for number, i in enumerate(found.forest):
-        if i >= 0:
-            members[i].append(graph.edge(number))
+        (members[i] if i >= 0 else spare).append(graph.edge(number))
     part = found.part if found.missing else [0] * graph.order
     parts: dict[int, list[str]] = {}
     for vertex, name in enumerate(graph.vertices):
@@ -204,7 +217,34 @@ def pack_trees(graph: Graph, count: int, budget: Budget | None = None) -> Packin
         found.missing,
         tuple(map(tuple, parts.values())),
         int(crossing),
+        tuple(spare),
     )
+
+
+def most_trees(graph: Graph, budget: Budget | None = None) -> tuple[Packing | None, Packing]:
+    """As many edge-disjoint spanning trees as there are (None for none), and why not one more.
+
+    Cost: that of some log k packings.
+
+    >>> found, refused = most_trees(Graph(["ab", "bc", "ca", "ab", "bc"]))
+    >>> found.count, refused.missing, refused.parts
+    (2, 1, (('a',), ('b',), ('c',)))
+    """
+    graph = Graph.of(graph)
+    if graph.order == 1:
+        raise BadArgument(
+            "graph", "the tree on one vertex has no edge, so there are as many as one likes"
+        )
+    found, fewest, most = None, 1, graph.size // max(graph.order - 1, 1) + 1
+    refused = None
+    while fewest < most or refused is None:
+        count = (fewest + most) // 2
+        packing = pack_trees(graph, count, budget)
+        if packing:
+            found, fewest = packing, count + 1
+        else:
+            refused, most = packing, count
+    return found, refused
 
 
 def ends_of(graph: Graph) -> tuple[Any, Any]:

@@ -22,6 +22,7 @@ CGT = Document(
         "nim-theorem",
         "additions-observation",
         "nim-graph-figure",
+        "sprague-grundy-function",
         "sprague-grundy",
         "corollary-1",
         "pigs-theorem-1",

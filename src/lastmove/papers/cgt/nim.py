@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 from functools import partial
 from itertools import combinations_with_replacement, product
+from typing import Literal
 
 from lastmove.api.solve import new_run, solve
 from lastmove.core.nimbers import nim_sum
@@ -15,7 +16,7 @@ from lastmove.families.nim.rules_nim import Nim
 from lastmove.papers.cgt.document import CGT
 from lastmove.papers.entry import Cases, Finding, Picture, Tally
 from lastmove.papers.pictures import position_picture
-from lastmove.papers.playing import NIM, Compared
+from lastmove.papers.playing import NIM, Compared, proofs, proved
 from lastmove.papers.small_games import brute_force, nim_options, xor
 
 Heaps = tuple[int, ...]
@@ -180,7 +181,7 @@ def nim_lemma_2() -> Finding:
     statement="A player who finds a nonzero nim-sum and makes it 0 in each turn takes the last "
     "stone, whatever the opponent does.",
     printed={"holds": True},
-    vouches_for=(*NIM, "lastmove.core.nimbers:nim_sum"),
+    vouches_for=(*NIM, "lastmove.core.nimbers:nim_sum", "check:nim-sum"),
 )
 def nim_theorem() -> Finding:
     """Play the strategy against every defense, and against a random one on large piles."""
@@ -205,11 +206,14 @@ def nim_theorem() -> Finding:
     for heaps in _random_positions("nim-theorem heaps", 100):
         if xor(heaps):
             cases.check(_strategy_beats_chance(heaps, chance), heaps)
+    proofs(cases, "P", "nim(1,2,3)", "nim()")
+    proofs(cases, "N", "nim(1,2,4)")
     return Finding(
         cases.summary(
             "from every position with at most 4 piles of at most 10 the strategy is played "
             "against every defense: it wins from nonzero nim-sum, and brute force finds no other "
-            "winning position; lastmove says the same, up to 3 piles of 6. Also played from 100 random positions with piles of up to 63 "
+            "winning position; lastmove says the same, up to 3 piles of 6. Also played from 100 "
+            "random positions with piles of up to 63 "
             "binary digits, against random defense"
         )
     )
@@ -240,6 +244,11 @@ def _growing_options(state: Growing, *, to_pile: bool, new: bool, split: bool) -
         yield _in_order(*heaps, added), budget - added
 
 
+def _growing(add: Literal["both", "heaps", "new"], state: Growing) -> GrowingNim:
+    heaps, budget = state
+    return GrowingNim(*heaps, budget=budget, add=add)
+
+
 def _in_order(*heaps: int) -> Heaps:
     return tuple(sorted(heap for heap in heaps if heap))
 
@@ -255,6 +264,7 @@ def _in_order(*heaps: int) -> Heaps:
         "nim.rules_growing_nim:GrowingNim",
         "nim.growing_nim:growing_nim",
         "nim.growing_nim:growing_nim_value",
+        "check:growing-nim",
     ),
 )
 def additions_observation() -> Finding:
@@ -267,20 +277,27 @@ def additions_observation() -> Finding:
         for heaps, budget in starts:
             agreed = wins((heaps, budget)) == (xor(heaps) != 0)
             cases.check(agreed, {"heaps": heaps, "budget": budget, "to_pile": to_pile, "new": new})
-        if to_pile and new:
-            growing = Compared(cases, lambda s: GrowingNim(*s[0], budget=s[1]), options, wins=wins)
-            growing.all(start for start in starts if sum(start[0]) + start[1] <= 9)
+        add: Literal["both", "heaps", "new"] = (
+            "both" if to_pile and new else "heaps" if to_pile else "new"
+        )
+        growing = Compared(cases, partial(_growing, add), options, wins=wins)
+        growing.all(start for start in starts if sum(start[0]) + start[1] <= 8)
+        for heaps in [(1, 2, 3), (1, 2, 4)]:
+            outcome = Outcome.N if wins((heaps, 3)) else Outcome.P
+            cases.check(proved(_growing(add, (heaps, 3)), outcome), {"proof": heaps, "add": add})
     splitting = brute_force(partial(_growing_options, to_pile=True, new=True, split=True))
     split = Tally()
     for heaps, budget in starts:
         case = {"heaps": heaps, "stones_to_add": budget, "nim_sum": xor(heaps)}
         won = splitting((heaps, budget))
         split.check(won == (xor(heaps) != 0), case | {"outcome": "N" if won else "P"})
+    proofs(cases, "P", "growing_nim(2,2,budget=2)")
+    proofs(cases, "N", "growing_nim(1,2,budget=2)")
     return Finding(
         cases.summary(
             "every position with at most 3 piles of at most 5 and at most 4 stones to add, in the "
             "three variants (add to a pile, start a pile, both); lastmove has the same moves, "
-            "winners and values in the third, with up to 9 stones"
+            "winners and values with up to 8 stones, and its certificates hold"
         )
         | {
             "if_a_pile_may_also_be_split": {

@@ -29,7 +29,9 @@ COALITIONS = Document(
         "lemma-5.4",
         "proposition-6.1",
         "theorem-6.2",
-        *(f"table-{number}" for number in range(1, 8)),
+        *(f"table-{number}" for number in range(1, 7)),
+        "table-6-rule",
+        "table-7",
         *(f"figure-{number}" for number in range(1, 4)),
     ),
 )

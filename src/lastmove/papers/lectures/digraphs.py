@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import combinations, permutations, product
 
+from lastmove.api.draw import game_graph
 from lastmove.api.solve import new_run
 from lastmove.core.nimbers import mex, nim_sum
 from lastmove.core.position import Position
 from lastmove.graphs.values.digraph import Digraph
-from lastmove.papers.entry import Cases, Finding
+from lastmove.papers.entry import Cases, Finding, Picture, Tally
 from lastmove.papers.lectures.document import LECTURES
+from lastmove.papers.pictures import graph_picture
+from lastmove.papers.playing import COUNTERS, Compared
 from lastmove.papers.small_digraphs import SUMS_OF_DIGRAPHS, sums_of_digraphs
 from lastmove.papers.small_games import Dag, acyclic_digraphs, counters
+
+NUMBERED = "counters([a>b,a>c,b>d,c>d,c>e,d>f,e>f,b>f], at=[a])"
 
 
 @LECTURES.entry(
@@ -22,6 +28,7 @@ from lastmove.papers.small_games import Dag, acyclic_digraphs, counters
     statement="A finite digraph has no directed cycle if and only if its vertices can be numbered "
     "so that every arc goes from a smaller to a larger number.",
     printed={"holds": True},
+    vouches_for=("lastmove.graphs.values.digraph:Digraph.cycle",),
 )
 def theorem_1() -> Finding:
     """All cycles and all numberings of every digraph on up to four vertices."""
@@ -44,14 +51,24 @@ def theorem_1() -> Finding:
             named = True
             if n < 4 or not any(digraph & bit[v, v] for v in range(n)):
                 chosen = [(f"v{x}", f"v{y}") for x, y in arcs if digraph & bit[x, y]]
-                named = (Digraph(chosen).cycle() is not None) == cyclic
+                found = Digraph(chosen).cycle()
+                named = (found is not None) == cyclic
+                ring = () if found is None else zip(found, (*found[1:], found[0]), strict=True)
+                named = named and all(arc in chosen for arc in ring)
             cases.check(cyclic != numbered and named, {"vertices": n, "digraph": digraph})
+        for acyclic in acyclic_digraphs(n):
+            drawn = game_graph(counters(acyclic, n - 1))
+            number = drawn.numbers
+            rising = all(number[x] < number[y] for x, heads in drawn.moves.items() for y in heads)
+            whole = sorted(number.values()) == list(range(1, len(drawn.moves) + 1))
+            cases.check(rising and whole, {"numbers drawn of": acyclic})
     return Finding(
         cases.summary(
             "every digraph on at most 4 named vertices, loops allowed: all possible cycles and all "
-            "possible numberings; lastmove finds a cycle in the same ones (on 4 vertices without "
-            "loops)"
-        )
+            "possible numberings; lastmove finds a cycle, which is one, in the same ones (on 4 "
+            "vertices without loops), and draw --graph numbers the others"
+        ),
+        (Picture(f"The graph of {NUMBERED}, numbered", graph_picture(NUMBERED)),),
     )
 
 
@@ -65,6 +82,7 @@ def theorem_1() -> Finding:
     correction={"a_component_is": "a vertex of its digraph"},
     reason="The text takes the positions of a sum from the product of the sets of arcs A_i. The "
     "components are positions, so it is the product of the sets of vertices X_i.",
+    vouches_for=SUMS_OF_DIGRAPHS,
 )
 def theorem_2() -> Finding:
     """The theorem on all small sums; and how many positions a sum has."""
@@ -132,6 +150,7 @@ def _mex_of_values(graph: Dag) -> list[int]:
     correction={"g_is_the_mex_of": "the values of the out-neighbors"},
     reason="The formula that defines g takes the mex of the set of out-neighbors, which are "
     "vertices. What is meant, and what the lemma needs, is the mex of their values g(y).",
+    vouches_for=(*COUNTERS, "lastmove.core.nimbers:mex"),
 )
 def lemma_1() -> Finding:
     """P from P1 to P3, as the only such set; both readings of g; the library's values."""
@@ -139,11 +158,12 @@ def lemma_1() -> Finding:
         "the out-neighbors": _mex_of_neighbors,
         "the values of the out-neighbors": _mex_of_values,
     }
-    cases = {name: Cases() for name in readings}
-    run = new_run()
+    cases = {name: Tally() for name in readings}
+    run, agreed = new_run(), Cases()
     for n in range(1, 6):
         for graph in acyclic_digraphs(n):
             named = run.value(counters(graph, n - 1))
+            Compared(agreed, partial(counters, graph), graph.__getitem__, run=run).at(n - 1)
             partitions = list(_partitions(graph))
             for name, numbering in readings.items():
                 g = numbering(graph)
@@ -154,8 +174,8 @@ def lemma_1() -> Finding:
     return Finding(
         cases[fitting[0] if fitting else "the out-neighbors"].summary(
             "every acyclic digraph on at most 5 vertices 0, 1, 2, …, up to names: exactly one set "
-            "of vertices satisfies P1 to P3, and it is {x : g(x) = 0}; lastmove gives the same "
-            "values. A digraph is given by the out-neighbors of 0, 1, 2, …"
+            "of vertices satisfies P1 to P3, and it is {x : g(x) = 0}; lastmove has the same moves "
+            "and values. A digraph is given by the out-neighbors of 0, 1, 2, …"
         )
         | {
             "g_is_the_mex_of": " or ".join(fitting),

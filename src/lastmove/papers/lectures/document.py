@@ -14,6 +14,7 @@ LECTURES = Document(
         "game-2",
         "game-3",
         *(f"theorem-{number}" for number in (1, 2, 3, 4, 5, 6, 7, 9, 10, 11)),
+        "claim-1",
         *(f"lemma-{number}" for number in range(1, 8)),
         "corollary-8",
         "sums-of-subtraction-games",

@@ -7,14 +7,14 @@ from functools import partial
 from itertools import product
 
 from lastmove.api.solve import new_run, solve
-from lastmove.core.nimbers import nim_sum
 from lastmove.core.position import Outcome
 from lastmove.families.corner.rules import Rook
 from lastmove.families.heaps.rules import EvenOdd, Subtraction
-from lastmove.papers.entry import Cases, Finding, Picture
+from lastmove.papers.entry import Cases, Finding, Picture, Tally
 from lastmove.papers.lectures.document import LECTURES
 from lastmove.papers.pictures import table_picture
-from lastmove.papers.small_games import brute_force, sum_options, values_by_mex
+from lastmove.papers.playing import Compared, proofs
+from lastmove.papers.small_games import brute_force, sum_options, values_by_mex, xor
 
 SAMPLE_PLAYS = {10: [3, 2, 4, 1], 11: [1, 2, 3, 4, 1]}
 ONE_TO_FOUR = frozenset({1, 2, 3, 4})
@@ -37,6 +37,12 @@ def take_one_to_four(chips: int) -> range:
         "winners": {10: "B", 11: "A"},
         "holds": True,
     },
+    vouches_for=(
+        "heaps.rules:Subtraction",
+        "heaps.bounded_subtraction:to_multiple",
+        "heaps.bounded_subtraction:remainders",
+        "check:remainders",
+    ),
 )
 def game_1() -> Finding:
     """Brute force and the library; the sample plays, move by move."""
@@ -47,6 +53,7 @@ def game_1() -> Finding:
         won = wins(chips)
         outcome = solve(Subtraction(chips, take=ONE_TO_FOUR), run=run).outcome
         cases.check((outcome is Outcome.N) == won == (chips % 5 != 0), chips)
+    Compared(cases, _game_1, sum_options(take_one_to_four), run=run).all((n,) for n in range(31))
     plays: dict[int, list[int]] = {}
     winners: dict[int, str] = {}
     slips: list[str] = []
@@ -61,15 +68,24 @@ def game_1() -> Finding:
             position = move.to
         if position.result() == "previous":
             winners[chips] = "AB"[(len(taken) - 1) % 2]
+    proofs(cases, "P", "subtraction(10,take={1,2,3,4})")
+    proofs(cases, "N", "subtraction(11,take={1,2,3,4})")
     return Finding(
         {
             "P_positions_up_to_100": [chips for chips in range(101) if not wins(chips)],
             "sample_plays": plays,
             "winners": winners,
         }
-        | cases.summary("n ≤ 500, by brute force; lastmove names the same winner")
+        | cases.summary(
+            "n ≤ 500, by brute force; lastmove names the same winner, and has the same moves and "
+            "values up to 30"
+        )
         | {"slips_in_the_sample_plays": slips}
     )
+
+
+def _game_1(heaps: tuple[int, ...]) -> Subtraction:
+    return Subtraction(*heaps, take=ONE_TO_FOUR)
 
 
 Square = tuple[int, int]
@@ -96,13 +112,16 @@ def _larger(board: Square, square: Square) -> Iterator[Square]:
     reason="In Example 2 the inequalities are reversed: as printed, a move makes a coordinate "
     "larger, the game ends at (m, n) instead of (0, 0), and on a board that is not square the "
     "P-positions are not the diagonal.",
+    vouches_for=("corner.rules:Rook", "corner.two_heaps:two_heaps", "nim.bouton:nim_value"),
 )
 def game_2() -> Finding:
     """Both readings of the arcs on every small board; the rules of Game 2 decide which is meant."""
     readings = {"a larger coordinate": _larger, "a smaller coordinate": _smaller}
     run = new_run()
-    diagonal = {name: Cases() for name in readings}
-    rules = {name: Cases() for name in readings}
+    diagonal = {name: Tally() for name in readings}
+    rules = {name: Tally() for name in readings}
+    rook = Compared(Cases(), lambda square: Rook(*square), partial(_smaller, (6, 6)), run=run)
+    rook.all(product(range(7), repeat=2))
     for board in ((m, n) for m in range(13) for n in range(13)):
         for name, arcs in readings.items():
             options = partial(arcs, board)
@@ -140,22 +159,30 @@ def game_2() -> Finding:
     statement="In Game 1 the value of x chips is x mod 5, so a sum of such games has the XOR of "
     "these remainders as its value.",
     printed={"holds": True},
+    vouches_for=(
+        "heaps.rules:Subtraction",
+        "heaps.bounded_subtraction:to_multiple",
+        "heaps.bounded_subtraction:remainders",
+    ),
 )
 def sums_of_subtraction_games() -> Finding:
     """The mex rule on the whole sum, against the formula and the library."""
     cases = Cases()
     run = new_run()
     for heaps, largest in [(1, 200), (2, 40), (3, 14)]:
-        value = values_by_mex(sum_options(*[take_one_to_four] * heaps))
+        options = sum_options(*[take_one_to_four] * heaps)
+        value = values_by_mex(options)
+        few = product(range(8 if heaps < 3 else 4), repeat=heaps)
+        Compared(cases, _game_1, options, value=value, run=run).all(few)
         for piles in product(range(largest + 1), repeat=heaps):
             found = value(piles)
             named = run.value(Subtraction(*piles, take=ONE_TO_FOUR))
-            expected = nim_sum(pile % 5 for pile in piles)
+            expected = xor(pile % 5 for pile in piles)
             cases.check(found == expected == named, {"heaps": piles, "value": found})
     return Finding(
         cases.summary(
             "one heap up to 200, two up to 40, three up to 14: the value by the mex rule on the "
-            "whole sum, the formula, and the value that lastmove gives"
+            "whole sum, the formula, and the value that lastmove gives; all moves of small ones"
         )
     )
 
@@ -180,19 +207,30 @@ def printed_value(pile: int) -> int:
     statement="From a pile one takes an even number of chips but not all, or the whole pile if it "
     "is odd. The play ends at 0 or 2, and g(0) = 0, g(2k) = k − 1 and g(2k − 1) = k for k ≥ 1.",
     printed={"holds": True, "terminal_positions": [0, 2]},
+    vouches_for=(
+        "heaps.rules:EvenOdd",
+        "heaps.theory_even_odd:EvenOddValues",
+        "heaps.copied_heaps:copied_heaps",
+        "check:even-odd",
+    ),
 )
 def lemma_2() -> Finding:
     """The mex rule, against the formula and the library; also for sums of two and three piles."""
     cases = Cases()
     run = new_run()
     for piles, largest in [(1, 400), (2, 40), (3, 12)]:
-        value = values_by_mex(sum_options(*[even_odd_options] * piles))
+        options = sum_options(*[even_odd_options] * piles)
+        value = values_by_mex(options)
+        few = product(range(9 if piles < 3 else 5), repeat=piles)
+        Compared(cases, lambda heaps: EvenOdd(*heaps), options, value=value, run=run).all(few)
         for heaps in product(range(largest + 1), repeat=piles):
             found = value(heaps)
-            expected = nim_sum(printed_value(heap) for heap in heaps)
+            expected = xor(printed_value(heap) for heap in heaps)
             named = run.value(EvenOdd(*heaps))
             cases.check(found == expected == named, {"piles": heaps, "value": found})
     ended = [pile for pile in range(401) if EvenOdd(pile).result() is not None]
+    proofs(cases, "P", "even_odd(2,2)", "even_odd(2)")
+    proofs(cases, "N", "even_odd(7,3)")
     return Finding(
         cases.summary(
             "one pile up to 400, two up to 40, three up to 12: the value by the mex rule on the "

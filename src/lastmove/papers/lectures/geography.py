@@ -7,18 +7,20 @@ from collections.abc import Iterator
 from itertools import combinations, permutations, product
 from typing import Any
 
-from lastmove.api.solve import certify, new_run, solve
-from lastmove.checker import verify
+from lastmove.api.solve import new_run, solve
 from lastmove.core.position import Outcome, Play
 from lastmove.families.geography.rules import EdgeGeography, VertexGeography
 from lastmove.graphs.values.graph import Graph
+from lastmove.notation import Edge
 from lastmove.papers.entry import Cases, Finding, Picture
 from lastmove.papers.lectures.document import LECTURES
 from lastmove.papers.pictures import starts_picture
+from lastmove.papers.playing import Compared, proved
 from lastmove.papers.small_games import brute_force
 from lastmove.papers.small_graphs import (
     UP_TO_SIX,
     Small,
+    Walk,
     as_value,
     maximum_matchings,
     missed,
@@ -43,10 +45,17 @@ def _without(graph: Small, vertex: int) -> Small:
     statement="(G, v) is an N-position just when every maximum matching of G covers v; and that is "
     "so just when G without v has no matching as large.",
     printed={"holds": True, "sizes_tell": True},
+    vouches_for=(
+        "geography.rules:VertexGeography",
+        "geography.theory_matching:matching",
+        "geography.theory_matching:nimber",
+        "check:matching",
+    ),
 )
 def theorem_6() -> Finding:
     """Every start on every small graph by brute force; larger ones by certificates."""
     cases, wins, run = Cases(), brute_force(walks), new_run()
+    compared = Compared(cases, _position, walks, wins=wins, run=run)
     sizes_tell = True
     for graph in small_graphs():
         sigma = len(maximum_matchings(graph)[0])
@@ -55,31 +64,28 @@ def theorem_6() -> Finding:
             covered = v not in left_out
             smaller = len(maximum_matchings(_without(graph, v))[0]) != sigma
             sizes_tell = sizes_tell and covered == smaller
-            walk = (graph, v, frozenset[int]())
-            position = VertexGeography(as_value(graph), at=v)
-            verdict = solve(position, outcome=True, run=run)
-            agreed = wins(walk) == covered == (verdict.outcome is Outcome.N)
-            good = {option[1] for option in walks(walk) if not wins(option)}
-            listed = {int(move.to.state.at) for move in verdict.winning_moves or ()}
-            cases.check(agreed and good == listed, str(position))
+            verdict = compared.at((graph, v, frozenset[int]()))
+            cases.check(covered == (verdict.outcome is Outcome.N), str(verdict.position))
     chance = random.Random("theorem-6")
     for _ in range(40):
         count = chance.randrange(20, 80)
         value = as_value(random_graph(chance, count, chance.randrange(count, 2 * count)))
         position = VertexGeography(value, at=chance.randrange(count))
-        certificate = certify(position)
-        outcome = solve(position, outcome=True).outcome
-        valid = verify(certificate.to_json()).valid
-        cases.check(valid and certificate.outcome is outcome, str(position))
+        cases.check(proved(position, solve(position, outcome=True).outcome), str(position))
     return Finding(
         cases.summary(
             f"every start on {UP_TO_SIX}: maximum matchings, the game tree and lastmove, which "
             "also names all winning moves; 40 random graphs of up to 79 vertices by certificates "
-            "of a matching and its barrier"
+            "of a matching and its barrier, whose contrary is refused"
         )
         | {"sizes_tell": sizes_tell},
         (Picture("All starts on a graph, with a maximum matching", starts_picture(EXAMPLE)),),
     )
+
+
+def _position(walk: Walk) -> VertexGeography:
+    graph, at, gone = walk
+    return VertexGeography(as_value(graph), at=at, visited=sorted(gone))
 
 
 VERTICES = 6
@@ -149,6 +155,11 @@ def written(edges: int) -> Graph:
     statement="If S is an even kernel of G and v belongs to S, then (G, v) is a P-position in "
     "undirected edge geography.",
     printed={"holds": True},
+    vouches_for=(
+        "geography.rules:EdgeGeography",
+        "geography.theory_even_kernels:even_kernel",
+        "geography.search:searched",
+    ),
 )
 def lemma_3() -> Finding:
     """Every even kernel of every graph on six vertices; lastmove's answer for each kind of graph.
@@ -166,7 +177,10 @@ def lemma_3() -> Finding:
         covered.append(inside)
     run = new_run()
     kinds = 0
+    compared = Compared(cases, _edge_position, _edge_options, run=run)
     for edges in rooted_graphs():
+        if edges.bit_count() <= 5:
+            compared.at((edges, edges, 0))
         position = EdgeGeography(written(edges), at="0")
         found = run.argue(position, Play.NORMAL).outcome is Outcome.N
         cases.check(found != bool(lost[edges] & 1), str(position))
@@ -180,7 +194,7 @@ def lemma_3() -> Finding:
         cases.summary(
             "every even kernel of every graph on 6 labeled vertices (with isolated ones: of every "
             f"graph with at most 6), against the game tree; and lastmove on the {kinds} kinds of "
-            "such graphs with a start"
+            "such graphs with a start, with all moves and values where there are at most 5 edges"
         )
         | {
             "lost_without_an_even_kernel": {
@@ -189,6 +203,21 @@ def lemma_3() -> Finding:
             }
         }
     )
+
+
+def _edge_position(state: tuple[int, int, int]) -> EdgeGeography:
+    """A graph, the edges that are left of it, and the vertex of the token."""
+    edges, left, at = state
+    gone = [PAIRS[n] for n in range(len(PAIRS)) if (edges & ~left) >> n & 1]
+    used = [Edge(str(a), str(b)) for a, b in gone]
+    return EdgeGeography(written(edges), at=str(at), deleted=used)
+
+
+def _edge_options(state: tuple[int, int, int]) -> Iterator[tuple[int, int, int]]:
+    edges, left, at = state
+    for number, (a, b) in enumerate(PAIRS):
+        if left >> number & 1 and at in (a, b):
+            yield edges, left ^ 1 << number, b if at == a else a
 
 
 def options(state: tuple[bool, int, Matrix]) -> Iterator[tuple[bool, int, Matrix]]:
@@ -229,6 +258,11 @@ def on_graph(rows: Matrix, columns: int) -> Graph:
     "(or zero). Else e_i is a sum of columns, and moving to one of those that has a one in row i "
     "wins.",
     printed={"holds": True},
+    vouches_for=(
+        "geography.rules:EdgeGeography",
+        "geography.theory_even_kernels:even_kernel",
+        "check:even-kernel",
+    ),
 )
 def lemma_4() -> Finding:
     """Every matrix up to 3 by 4 and the tree of its game; larger ones by lastmove's certificates.
@@ -252,6 +286,11 @@ def lemma_4() -> Finding:
             }
             listed = {move.to.state.at for move in verdict.winning_moves or ()}
             cases.check((verdict.outcome is Outcome.N) == won and listed == winning, str(position))
+            # A column that a row has no one in is no end of a move.
+            ends = {f"c{n + 1}" for _, n, _ in options((True, 0, rows))}
+            cases.check(ends == {move.to.state.at for move in position.moves()}, str(position))
+            argued = {m.to.state.at for m in run.argue(position, Play.NORMAL).winning_moves()}
+            cases.check(argued <= winning and bool(argued) == won, str(position))
             if won:
                 move = run.argue(position, Play.NORMAL).best()
                 cases.check(move is not None and move.to.state.at in winning, str(position))
@@ -260,16 +299,18 @@ def lemma_4() -> Finding:
                     unfit = {"position": str(position), "losing": sorted(ones - winning)}
     chance = random.Random("lemma-4")
     for _ in range(40):
-        size, columns = chance.randrange(5, 40), chance.randrange(5, 40)
+        size, columns = chance.randrange(5, 40), chance.randrange(5, 14)
         rows = tuple(chance.getrandbits(columns) & chance.getrandbits(columns) for _ in range(size))
         position = EdgeGeography(on_graph(rows, columns), at="r1")
-        certificate = run.certificate(position, Play.NORMAL)
-        cases.check(bool(verify(certificate)), str(position))
+        won = not in_span(rows[0], rows[1:])
+        cases.check(proved(position, Outcome.N if won else Outcome.P), str(position))
     return Finding(
         cases.summary(
             "every matrix of 1×5, 2×4, 3×3, 4×2, 5×1 (all graphs of 6 vertices) and 3×4, against "
-            "the game tree, with lastmove's outcome and winning moves; 40 random matrices up to "
-            "39×39, each with a certificate that the checker accepts"
+            "the game tree, with lastmove's moves, outcome and winning moves; 40 random matrices "
+            "up to 39×13, by all sums of rows, each with a certificate that the checker accepts "
+            "and "
+            "whose contrary it refuses"
         )
         | {"a_one_in_the_row_is_not_enough": unfit}
     )

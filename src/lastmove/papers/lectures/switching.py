@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import combinations, combinations_with_replacement, permutations
+from itertools import chain, combinations, combinations_with_replacement, permutations
 
 from lastmove.api.draw import svg
 from lastmove.api.solve import new_run, solve
 from lastmove.core.limits import Budget
 from lastmove.core.parse import parse
+from lastmove.core.position import Outcome
+from lastmove.core.solver import Run
 from lastmove.families.switching.rules_shannon import Shannon
 from lastmove.families.switching.theory import board
 from lastmove.graphs.algorithms.tree_packing import pack, pack_trees
 from lastmove.graphs.values.graph import Graph
+from lastmove.notation import Edge
 from lastmove.papers.entry import Cases, Finding, Picture
 from lastmove.papers.lectures.document import LECTURES
+from lastmove.papers.playing import Compared, proved
 
 Pairs = tuple[tuple[int, int], ...]
 
@@ -35,10 +40,16 @@ BOWTIE = "shannon([a-b,b-c,c-a,c-d,d-e,e-c,d-e,e-c], to_move=cut)"
     correction={"fortified_edges_are_safe_from": "A", "the_cycle_is_in": "T2 + f"},
     reason="It is A who deletes, so B's edges are safe from A. When A has deleted an edge in "
     "neither tree and B has taken f from T1, the cycle is the one that f closes in T2.",
+    vouches_for=(
+        "switching.rules_shannon:Shannon",
+        "switching.arguments:trees_or_partition",
+        "check:spanning-trees",
+        "check:partition",
+    ),
 )
 def theorem_10() -> Finding:
     """Game trees of all small multigraphs, both strategies, and who can delete what."""
-    cases, strategies = Cases(), Cases()
+    cases = Cases()
     run = new_run()
     for order, pairs in multigraphs([(2, 7), (3, 7), (4, 7), (5, 7)]):
         wins = _wins(order, pairs)
@@ -46,8 +57,13 @@ def theorem_10() -> Finding:
         trees = _two_trees(order, pairs)
         verdict = solve(Shannon(_graph(order, pairs)), run=run)
         cases.check(won == trees == (verdict.winner == "join"), pairs)
+        if len(pairs) <= 4:
+            _compare(cases, order, pairs, run)
+        if len(pairs) == 6:
+            outcome = Outcome.P if won else Outcome.N
+            cases.check(proved(Shannon(_graph(order, pairs)), outcome), pairs)
         held = _mending_holds(order, pairs) if won else _cutting_wins(order, pairs)
-        strategies.check(held, pairs)
+        cases.check(held, pairs)
     claims = {"T2 + e": _closes_a_cycle(outside=True), "T2 + f": _closes_a_cycle(outside=False)}
     right = [claim for claim, holds in claims.items() if holds]
     safe_from = [player for player, role in (("A", "cut"), ("B", "join")) if role == _deleter()]
@@ -55,19 +71,60 @@ def theorem_10() -> Finding:
         cases.summary(
             "every connected multigraph with 2 to 5 vertices and up to 7 edges: who wins by the "
             "whole game tree, whether two edge-disjoint spanning trees exist by trying all, and "
-            "the winner that lastmove names"
+            "the winner that lastmove names; the strategies of the proof win; every position "
+            "with up "
+            "to 4 edges with all moves, and those with 6 edges with certificates, whose contrary "
+            "the checker refuses"
         )
         | {
             "fortified_edges_are_safe_from": " ".join(safe_from),
             "the_cycle_is_in": " ".join(right),
-            "strategies_of_the_proof_win": strategies.holds,
         },
         (
             Picture("Two edge-disjoint spanning trees: B wins", lambda: svg(parse(K4))),
             Picture("A partition with too few edges: A wins", lambda: svg(parse(BOWTIE))),
         ),
-        strategies.holds,
     )
+
+
+State = tuple[frozenset[int], frozenset[int], bool]
+"""The edges deleted, those made safe, and whether B is to move."""
+
+
+def _compare(cases: Cases, order: int, pairs: Pairs, run: Run) -> None:
+    """Every position of the game on this multigraph, its moves, who wins and how."""
+    graph, b_wins = _graph(order, pairs), _wins(order, pairs)
+
+    def options(state: State) -> Iterator[State]:
+        deleted, safe, b_moves = state
+        left = set(range(len(pairs))) - deleted
+        connected = _pieces(order, tuple(pairs[e] for e in left)) == 1
+        if connected and _pieces(order, tuple(pairs[e] for e in safe)) > 1:
+            for e in left - safe:
+                more = frozenset({e})
+                yield (deleted, safe | more, False) if b_moves else (deleted | more, safe, True)
+
+    def position(state: State) -> Shannon:
+        deleted, safe, b_moves = (state[0], state[1], state[2])
+        return Shannon(
+            graph,
+            joined=[graph.edge(e) for e in sorted(safe)],
+            deleted=[graph.edge(e) for e in sorted(deleted)],
+            to_move="join" if b_moves else "cut",
+        )
+
+    def wins(state: State) -> bool:
+        return b_wins(*state) == state[2]
+
+    waiting: list[State] = [(frozenset(), frozenset(), turn) for turn in (False, True)]
+    seen = set(waiting)
+    compared = Compared(cases, position, options, wins=wins, run=run)
+    while waiting:
+        state = waiting.pop()
+        compared.at(state)
+        new = set(options(state)) - seen
+        seen |= new
+        waiting += new
 
 
 @LECTURES.entry(
@@ -82,10 +139,11 @@ def theorem_10() -> Finding:
     correction={"replacement": "F_i + e − e'"},
     reason="The new edge e comes in and e', an edge of its cycle in F_i, goes out; the text has "
     "them exchanged.",
+    vouches_for=("lastmove.graphs.algorithms.tree_packing:pack_trees",),
 )
 def theorem_11() -> Finding:
     """All partitions against all ways to choose trees, for k = 1, 2, 3; and the replacement."""
-    cases, packings = Cases(), Cases()
+    cases = Cases()
     for order, pairs in multigraphs([(1, 2), (2, 7), (3, 7), (4, 7)], connected=False):
         for k in (1, 2, 3):
             worst = max(k * max(p) - _between(p, pairs) for p in _partitions(order))
@@ -93,20 +151,30 @@ def theorem_11() -> Finding:
             packed = pack_trees(_graph(order, pairs), k)
             short = k * (len(packed.parts) - 1) - packed.crossing
             agrees = packed.missing == worst and (bool(packed) or short == worst)
-            packings.check(agrees, {"edges": pairs, "k": k})
+            cases.check(agrees, {"edges": pairs, "k": k})
+            forests = [[_ends(edge) for edge in forest] for forest in packed.forests]
+            fit = not Counter(chain(*forests)) - Counter(map(_in_order, pairs))
+            whole = bool(packed) == all(_is_tree(order, tuple(forest)) for forest in forests)
+            cases.check(fit and whole, {"edges": pairs, "k": k, "trees": forests})
     texts = {"F_i + e' − e": False, "F_i + e − e'": True}
     right = [text for text, comes_in in texts.items() if _replaces(comes_in)]
     return Finding(
         cases.summary(
             "every multigraph with up to 4 vertices and up to 7 edges, k = 1, 2, 3: the condition "
-            "for all partitions, against a search for the trees among all choices"
+            "for all partitions, against a search for the trees among all choices; pack_trees "
+            "finds "
+            "the trees, or the worst partition"
         )
-        | {
-            "replacement": " ".join(right),
-            "pack_trees_finds_the_trees_or_the_worst_partition": packings.holds,
-        },
-        sound=packings.holds,
+        | {"replacement": " ".join(right)},
     )
+
+
+def _ends(edge: Edge) -> tuple[int, int]:
+    return _in_order((int(edge.tail), int(edge.head)))
+
+
+def _in_order(pair: tuple[int, int]) -> tuple[int, int]:
+    return min(pair), max(pair)
 
 
 def multigraphs(

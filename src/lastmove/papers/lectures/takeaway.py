@@ -12,9 +12,10 @@ from lastmove.families.geography.rules import Words
 from lastmove.families.takeaway.rules import Takeaway, sequence
 from lastmove.families.takeaway.theory import parts
 from lastmove.notation.formula import Formula
-from lastmove.papers.entry import Cases, Finding, Picture
+from lastmove.papers.entry import Cases, Finding, Picture, Tally
 from lastmove.papers.lectures.document import LECTURES
 from lastmove.papers.pictures import graph_picture
+from lastmove.papers.playing import Compared, proofs
 from lastmove.papers.small_games import brute_force
 
 State = tuple[int, int]
@@ -66,31 +67,31 @@ def _arcs(position: Said) -> Iterator[Said]:
     statement="Words are said in turn, each beginning with the last letter of the one before and "
     "none twice; the last legal move wins. Example 3 describes the digraph of this game.",
     printed={"holds": True},
+    vouches_for=("geography.rules:Words", "geography.search:searched", "geography.search:nimber"),
 )
 def game_3() -> Finding:
     """The moves of the library are the arcs of Example 3, and brute force names the same winner."""
     cases = Cases()
     run = new_run()
-    wins = brute_force(_arcs)
+    compared = Compared(cases, _words, _arcs, run=run, key=lambda at: _said(at.state))
     subsets = chain.from_iterable(combinations(WORDS, size) for size in range(1, 6))
     for words in subsets:
         for last in ("", *words):
-            left = frozenset(words) - {last}
-            position = Words(words, last=last) if last else Words(words)
-            reached = {_said(move.to.state) for move in position.moves()}
-            outcome = solve(position, run=run).outcome
-            agreed = reached == set(_arcs((left, last)))
-            won = wins((left, last)) == (outcome is Outcome.N)
-            cases.check(agreed and won, str(position))
+            compared.at((frozenset(words) - {last}, last))
     example = "words([dog,goat,tiger])"
     return Finding(
         cases.summary(
             f"every set of at most 5 of the words {', '.join(WORDS)}, at the start and after each "
             "word: the moves are the arcs of Example 3, where A' is A without w', and brute force "
-            "names the same winner as lastmove"
+            "names the same winner, winning moves and values as lastmove"
         ),
         (Picture(f"The positions of {example}, N and P", graph_picture(example)),),
     )
+
+
+def _words(said: Said) -> Words:
+    left, last = said
+    return Words(sorted(left | {last}), last=last) if last else Words(sorted(left))
 
 
 def _said(state: Any) -> Said:
@@ -105,12 +106,19 @@ def _said(state: Any) -> Said:
     statement="A pile n = m·2^k, m odd, of which at most x may be taken, is won by the player to "
     "move if x ≥ 2^k, and lost if m = 1 and x < n.",
     printed={"holds": True},
+    vouches_for=(
+        "takeaway.rules:Takeaway",
+        "takeaway.theory:h_representation",
+        "takeaway.swept:swept",
+    ),
 )
 def theorem_3() -> Finding:
     """Both parts on every small pile and limit; and that x ≥ 2^k decides for every m."""
     wins = brute_force(taking(FUNCTIONS["x"]))
-    cases, equivalence = Cases(), Cases()
+    cases, equivalence = Cases(), Tally()
     run = new_run()
+    compared = Compared(cases, _takeaway("x"), taking(FUNCTIONS["x"]), wins=wins, run=run)
+    compared.all((n, x) for n in range(1, 17) for x in range(1, n + 1))
     for n in range(1, 97):
         power = n & -n
         for x in range(1, n + 1):
@@ -121,10 +129,19 @@ def theorem_3() -> Finding:
             cases.check(first and second and won == (outcome is Outcome.N), case)
             equivalence.check(won == (x >= power), case)
     return Finding(
-        cases.summary("every pile up to 96 and every limit, by brute force; lastmove agrees")
+        cases.summary(
+            "every pile up to 96 and every limit, by brute force; lastmove agrees, up to 16 on all "
+            "moves and values too"
+        )
         | {"N_just_when_x_is_at_least_2^k": equivalence.holds},
         sound=equivalence.holds,
     )
+
+
+def _takeaway(name: str) -> Callable[[State], Takeaway]:
+    """The library's position; an empty pile has the limit 0."""
+    formula = Formula(name)
+    return lambda state: Takeaway(state[0], f=formula, limit=state[1] or None)
 
 
 def _lost_piles(f: Callable[[int], int], most: int) -> list[int]:
@@ -176,6 +193,7 @@ def _sums(f: Callable[[int], int], numbers: list[int], most: int) -> dict[int, l
     correction={"recurrence_from_j": 1, "H_for_f(x)=x": [1, 2, 4, 8, 16]},
     reason="The sequence begins with H_1 = 1, so recurrence (2) starts at j = 1, as there is no "
     "H_0; and for f(x) = x it gives H_i = 2^(i−1), not 2^i.",
+    vouches_for=("takeaway.rules:Sequence.first", "takeaway.theory:parts"),
 )
 def theorem_4() -> Finding:
     """Lost piles by brute force, the recurrence, and all sums of the kind, for twelve functions."""
@@ -213,19 +231,30 @@ def theorem_4() -> Finding:
     correction={"the_other_parts_begin_with": "H_{k_3}"},
     reason="H_{k_2} is already replaced by the representation of H_{k_2} − y, so the second line "
     "of the calculation goes on with H_{k_3}.",
+    vouches_for=(
+        "takeaway.rules:Takeaway",
+        "takeaway.theory:h_representation",
+        "takeaway.swept:swept",
+        "takeaway.theory:parts",
+        "check:h-representation",
+        "check:takeaway-values",
+    ),
 )
 def theorem_5() -> Finding:
     """Brute force for every limit, the library's winning moves, the calculation of the proof."""
     cases = Cases()
-    lines = {"H_{k_2}": Cases(), "H_{k_3}": Cases()}
+    lines = {"H_{k_2}": Tally(), "H_{k_3}": Tally()}
     run = new_run()
     for name, f in FUNCTIONS.items():
         options, formula = taking(f), Formula(name)
         wins = brute_force(options)
+        compared = Compared(cases, _takeaway(name), options, wins=wins, run=run)
+        compared.all((n, x) for n in range(1, 13) for x in range(1, n + 1))
         lost = set(sequence(formula, LARGEST).first(LARGEST))
         for n in range(1, LARGEST + 1):
             found = parts(formula, n)
             case = {"f": name, "n": n}
+            cases.check(sum(found) == n, case)
             cases.check(wins((n, n - 1)) == (n not in lost), case)
             if n not in lost:
                 after = n - found[0], min(n - found[0], f(found[0]))
@@ -242,11 +271,13 @@ def theorem_5() -> Finding:
                     for index, line in enumerate(lines.values(), 1):
                         line.check(new + sum(found[index:]) == n - found[0] - y, case | {"y": y})
     right = [name for name, line in lines.items() if line.holds]
+    proofs(cases, "P", "takeaway(21,f=2*x)")
+    proofs(cases, "N", "takeaway(12,f=2*x)", "takeaway(12,f=2*x,limit=4)")
     return Finding(
         cases.summary(
             f"{len(FUNCTIONS)} functions, every pile up to {LARGEST} and every limit q, by brute "
             "force: the pile is won just when q is at least its smallest part, and lastmove lists "
-            "exactly the winning moves"
+            "exactly the winning moves; up to 12 it has the same moves and values"
         )
         | {"the_other_parts_begin_with": " or ".join(right)}
     )

@@ -19,7 +19,7 @@ from lastmove.papers.entry import Cases, Data, Finding, Picture
 from lastmove.papers.nim.document import NIM
 from lastmove.papers.pictures import position_picture, table_picture
 from lastmove.papers.playing import NIM as NIM_GAME
-from lastmove.papers.playing import Compared
+from lastmove.papers.playing import Compared, proofs
 from lastmove.papers.small_games import brute_force, nim_options, xor
 
 Square = tuple[int, int]
@@ -140,7 +140,11 @@ def figure_1_2() -> Finding:
         "winning_move": "nim(4): take 2 from heap 1",
         "to": "queen(3,4) + nim(2)",
     },
-    vouches_for=("corner.rules:Queen", "lastmove.search.sums:argue_sum", "lastmove.search.sums:sum_value"),
+    vouches_for=(
+        "corner.rules:Queen",
+        "lastmove.search.sums:argue_sum",
+        "lastmove.search.sums:sum_value",
+    ),
 )
 def figure_1_3() -> Finding:
     """The move is among those the library finds, and brute force agrees that it wins."""
@@ -176,10 +180,17 @@ def _queen_and_heap(pair: tuple[Square, int]) -> Iterator[tuple[Square, int]]:
     statement="Row i and column j hold the size of the nim heap equivalent to the queen there. "
     "The text leaves columns 5 and 6 to exercise 1.4.",
     printed={"rows": range(4), "columns": range(5), "values": FIGURE_1_4},
-    vouches_for=("corner.rules:Queen", "corner.wythoff:wythoff", "corner.swept:swept"),
+    vouches_for=(
+        "corner.rules:Queen",
+        "corner.wythoff:wythoff",
+        "lastmove.search.exhaustive:Exhaustive",
+        "check:wythoff",
+    ),
 )
 def figure_1_4() -> Finding:
     """By the library's search, and cell by cell by the mex rule."""
+    proofs(Cases(), "P", "queen(1,2)")
+    proofs(Cases(), "N", "queen(41,7)")
     values = _table(Queen, 4, 7)
     draw = table_picture("Values of the queen", range(4), range(7), values)
     return Finding(
@@ -249,13 +260,16 @@ def exercise_1_4() -> Finding:
     """Table and moves by the library, both against brute force."""
     values = [row[5:] for row in _table(Queen, 4, 7)]
     moves = winning_moves_of_figure_1_3()
+    large = Compared(Cases(), lambda square: Queen(*square), queen_options)
+    large.all([(41, 7), (30, 44), (50, 50)])
     named = "nim(4): take 2 from heap 1"
     return Finding(
         {
             "winning": {named: named in [move["move"] for move in moves]},
             "a": {"rows": range(4), "columns": [5, 6], "values": values},
             "b": moves,
-            "checked": "(a) by the mex rule, cell by cell; (b) by brute force over all moves",
+            "checked": "(a) by the mex rule, cell by cell, also at (41, 7), (30, 44) and (50, 50); "
+            "(b) by brute force over all moves",
         },
         (Picture("The queen in row 3, column 4, and 4 chips", position_picture(FIGURE_1_3)),),
     )

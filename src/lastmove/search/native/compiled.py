@@ -12,6 +12,7 @@ import importlib.util
 import inspect
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -21,15 +22,31 @@ from lastmove.core.machine_code import is_kept, keep
 from lastmove.core.position import Impartial, Position
 from lastmove.search.native.reach import prepared
 
-ENTRIES = ("mex_search", "wins_search", "set_search", "sweep")
-"""The kernels that Python calls; the others are compiled into them."""
 
-PLACEHOLDERS = {
-    "options": ("options",),
-    "canonical": ("canonical",),
-    "pieces": ("reduce", "split"),
-}
-"""The functions in the kernels that a game's rules take the place of, the first that it has."""
+@dataclass(frozen=True)
+class Template:
+    """Kernels to be compiled with the rules of a game in place of their placeholders.
+
+    Attributes
+    ----------
+    module : where they are.
+    rules : the placeholders, in the order in which they are compiled.
+    rather : the rules that take the place of a placeholder rather than that of its name.
+    entries : the kernels that Python calls; the others are compiled into them.
+    """
+
+    module: str
+    rules: tuple[str, ...]
+    entries: tuple[str, ...]
+    rather: tuple[tuple[str, str], ...] = ()
+
+
+IMPARTIAL = Template(
+    "lastmove.search.native.kernels",
+    ("options", "canonical", "split"),
+    ("mex_search", "wins_search", "set_search", "sweep"),
+    (("split", "reduce"),),
+)
 
 
 class NotCompiled(Exception):
@@ -41,24 +58,31 @@ def compiled(game: type[Impartial], *, checked: bool = False) -> ModuleType:
 
     `checked` compiles with bounds checks and without the cache, for tests.
     """
+    return assembled(rules_of(game), IMPARTIAL, checked=checked)
+
+
+def assembled(
+    functions: dict[str, Any], template: Template, *, checked: bool = False
+) -> ModuleType:
+    """The kernels of a template with these rules in it."""
     import numba
 
-    functions = rules_of(game)
     try:
-        key = _key(functions) if not checked else None
+        key = _key(functions, template) if not checked else None
     except CannotKnow:
         key = None
-    module = _load("uncached" if key is None else key)
+    module = _load("uncached" if key is None else key, template)
     try:
         done: dict[int, Any] = {}
-        for name, names in PLACEHOLDERS.items():
-            given = (functions[rule] for rule in names if rule in functions)
-            function = next(given, getattr(module, name))
+        instead = dict(template.rather)
+        for name in template.rules:
+            function = functions.get(name, getattr(module, name))
+            function = functions.get(instead.get(name, name), function)
             jit = numba.njit(boundscheck=checked)
             setattr(module, name, prepared(function, jit, done, module.__name__))
     except (TypeError, AttributeError) as problem:
         raise NotCompiled(in_one_line(problem)) from None
-    for name in ENTRIES:
+    for name in template.entries:
         kernel = getattr(module, name)
         if checked:
             kernel.targetoptions["boundscheck"] = True
@@ -75,10 +99,15 @@ def rules_of(game: type[Impartial]) -> dict[str, Any]:
     for name in ("split", "reduce"):
         if getattr(game, name) is not None:
             rules[name] = getattr(game, name)
+    check_plain(rules)
+    return rules
+
+
+def check_plain(rules: dict[str, Any]) -> None:
+    """Raise `NotCompiled` for what is no function of a state alone."""
     for name, function in rules.items():
         if not inspect.isfunction(function) and not hasattr(function, "py_func"):
             raise NotCompiled(f"{name} is not a plain function")
-    return rules
 
 
 def compiled_rules(game: type[Impartial]) -> dict[str, Callable[[int], Any]]:
@@ -109,15 +138,23 @@ def compiled_rules(game: type[Impartial]) -> dict[str, Callable[[int], Any]]:
 def is_cached(game: type[Impartial]) -> bool:
     """Whether the game was compiled before, by this process or another; without numba."""
     try:
-        return is_kept(_key(rules_of(game)))
-    except (CannotKnow, NotCompiled):
+        return are_cached(rules_of(game), IMPARTIAL)
+    except NotCompiled:
         return False
 
 
-def _key(functions: dict[str, Any]) -> str:
+def are_cached(functions: dict[str, Any], template: Template) -> bool:
+    """Whether these rules were."""
+    try:
+        return is_kept(_key(functions, template))
+    except CannotKnow:
+        return False
+
+
+def _key(functions: dict[str, Any], template: Template) -> str:
     """Covers the rules with all they reach, and our own kernels."""
     parts = [fingerprint(*functions.values()), *functions]
-    parts += _sources("lastmove.search.native.kernels")
+    parts += _sources(template.module)
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
 
 
@@ -132,10 +169,13 @@ def _sources(module: str) -> list[str]:
     return [source, *(text for name in names for text in _sources(name))]
 
 
-def _load(key: str) -> ModuleType:
+def _load(key: str, template: Template) -> ModuleType:
     """A copy of the kernels of its own for a game."""
     name = f"lastmove_native_{key}"
-    spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name("kernels.py"))
+    original = importlib.util.find_spec(template.module)
+    assert original is not None
+    assert original.origin is not None
+    spec = importlib.util.spec_from_file_location(name, original.origin)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)

@@ -1,6 +1,6 @@
 """The hot loops over positions. A template: copied for each game, then compiled with its rules.
 
-`options`, `canonical` and `pieces` below are placeholders; the copy made for a game has the
+`options`, `canonical` and `split` below are placeholders; the copy made for a game has the
 compiled rules in their place. Nothing here allocates: when a table, a stack or a buffer is full,
 a kernel returns a status, the caller makes it larger, and the kernel goes on where it was.
 """
@@ -94,7 +94,7 @@ def canonical(state: int) -> int:
     return state
 
 
-def pieces(state: int) -> Iterator[int]:
+def split(state: int) -> Iterator[int]:
     """Placeholder for what the game splits into, or reduces to."""
     yield state
 
@@ -110,12 +110,11 @@ def open_node(
     stack: Stack,
     reply: Integers,
 ) -> int:
-    """What a node is worth if that is among the values `asked`: reply[ANSWER], or NO or UNKNOWN.
+    """What a node is worth if that is among the values `asked`, by what its options have known.
 
-    Looks at its options and at what the table has of their parts, and no further; reply[HARDNESS] is how
-    many options are left open. With `keep` an unknown node is pushed as a frame, its open options
-    written behind what is buffered, each as how hard it is, how many parts are open, the nim-sum of
-    the others, and the parts; `order` holds where each begins.
+    The reply is a value, NOT_ASKED, or UNKNOWN with the number of options that are left open: no
+    search is begun. With `keep` an unknown node is pushed as a frame, and its open options written
+    behind what is buffered (see `kernels_sets`); `order` holds where each begins.
     """
     frames, buffer, order, slots, ctl, halt = stack
     depth = ctl[DEPTH]
@@ -154,7 +153,7 @@ def open_node(
             return BUFFER_FULL
         end = at + HEAD
         total = 0
-        for part in pieces(option):
+        for part in split(option):
             if part < 0 or part >= TOP:
                 ctl[CULPRIT] = node
                 return OUT_OF_RANGE
@@ -197,6 +196,8 @@ def open_node(
     if not keep:
         return DONE
     ctl[INSERTED] += mark_open(keys, values, node, OPEN - ctl[THREAD], shift)
+    if ctl[THREAD] > 0:
+        shuffle(order, first, last, node)
     frames[depth, NODE] = node
     frames[depth, FROM] = ctl[BUFFERED]
     frames[depth, ORDER_FROM] = first

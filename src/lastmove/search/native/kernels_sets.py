@@ -232,9 +232,7 @@ def heard(frames: Integers, top: int, buffer: Integers, order: Integers, reply: 
 
 
 @njit(cache=True)
-def advance(
-    keys: Integers, values: Integers, stack: Stack, reply: Integers, shift: Word
-) -> None:
+def advance(keys: Integers, values: Integers, stack: Stack, reply: Integers, shift: Word) -> None:
     """What the top frame is worth, or which child to ask next for which set."""
     frames, buffer, order, _, ctl, _ = stack
     top = ctl[DEPTH] - 1

@@ -17,11 +17,12 @@ from lastmove.core.guarding import what
 from lastmove.core.job import Job
 from lastmove.core.limits import Budget
 from lastmove.search.native import kernels_table as k
-from lastmove.search.native.kernels_sets import ANSWER
 from lastmove.search.native.compiled import NotCompiled, in_one_line
+from lastmove.search.native.kernels_sets import ANSWER
 
 if TYPE_CHECKING:
     from lastmove.core.arrays import Arrays
+    from lastmove.core.position import Position
 
 Array = np.ndarray[Any, Any]
 
@@ -65,20 +66,26 @@ class Table:
     """Positions and what is known of them, shared by the threads."""
 
     LOAD = 0.6
-    shared = True
-    """What a state is worth depends on the rules only."""
 
-    def __init__(self, exclusions: bool):
+    def __init__(
+        self,
+        exclusions: bool,
+        game: type[Position] | None,
+        kind: type[np.integer[Any]] = np.int16,
+    ):
+        self.game = game
+        """What a state is worth depends on the rules of this game only."""
         self.exclusions = exclusions
+        self.kind = kind
         self.count = 0
-        none = np.zeros(0, np.int64), np.zeros(0, np.int16), np.zeros(0, np.uint64)
+        none = np.zeros(0, np.int64), np.zeros(0, kind), np.zeros(0, np.uint64)
         self._fill(1 << 12, *none)
 
     def _fill(self, size: int, keys: Array, values: Array, excluded: Array) -> None:
         """Have so many slots, and these entries in them."""
         made = (
             np.full(size, k.EMPTY, np.int64),
-            np.full(size, k.UNKNOWN, np.int16),
+            np.full(size, k.UNKNOWN, self.kind),
             np.zeros(size if self.exclusions else 0, np.uint64),
         )
         shift = np.uint64(65 - size.bit_length())
@@ -99,7 +106,7 @@ class Table:
     def grow(self, budget: Budget) -> None:
         """Four times the space while it is small, then twice."""
         size = len(self.keys) * (4 if len(self.keys) < 1 << 22 else 2)
-        per_slot = 18 if self.exclusions else 10
+        per_slot = 8 + self.values.itemsize + 8 * self.exclusions
         if size * per_slot > budget.memory:
             raise LimitReached(
                 f"the memory limit of {budget.memory / 2**20:,.0f} MB was reached with "
@@ -115,18 +122,18 @@ class Table:
         threads are at work.
         """
         values = self.values.copy()
+        if not self.exclusions:
+            known = values >= 0
+            return {"keys": self.keys[known], "values": values[known]}
         excluded = self.excluded.copy()
-        known = values >= 0
-        if self.exclusions:
-            known |= excluded != 0
-            excluded = excluded[known]
-        return {"keys": self.keys[known], "values": values[known], "excluded": excluded}
+        known = (values >= 0) | (excluded != 0)
+        return {"keys": self.keys[known], "values": values[known], "excluded": excluded[known]}
 
     def restore(self, arrays: Arrays) -> None:
         """Know these positions again."""
         keys = np.array(arrays["keys"], np.int64)
-        values = np.array(arrays["values"], np.int16)
-        excluded = np.array(arrays["excluded"], np.uint64)
+        values = np.array(arrays["values"], self.kind)
+        excluded = np.array(arrays["excluded"] if self.exclusions else (), np.uint64)
         values[values < 0] = k.UNKNOWN  # a thread was working on it
         size = len(self.keys)
         while size * self.LOAD < len(keys) + 1:
@@ -169,7 +176,8 @@ class NativeSearch:
     text : how a state is written, for errors.
     budget, threads : what it may cost, and how many threads share a table.
     own : whether the rules are a user's own, which may loop.
-    job, name : what keeps the tables, and the name of the game there.
+    job : what keeps the tables.
+    game : whose kernels these are; None where nothing is kept.
     """
 
     def __init__(
@@ -180,13 +188,14 @@ class NativeSearch:
         threads: int = 1,
         own: bool = False,
         job: Job | None = None,
-        name: str = "",
+        game: type[Position] | None = None,
     ):
         self.module = module
         self.text = text
         self.budget = budget
         self.own = own
-        self.job, self.name = job or Job(), name
+        self.job, self.game = job or Job(), game
+        self.name = "" if game is None else game.name
         self.workers = [Worker(number) for number in range(max(1, threads))]
         self.tables: dict[str, Table] = {}
 
@@ -216,13 +225,11 @@ class NativeSearch:
         return self._solved("misere" if misere else "wins", state, int(misere)) == 1
 
     def _solved(self, kind: str, state: int, question: int) -> int:
-        table = self.tables.get(kind)
-        if table is None:
-            table = self.tables[kind] = Table(kind == "pruned")
-            self.job.keep(f"{self.name} {kind}", table)
+        table = self._table(kind)
         known = table.get(state)
-        if known >= 0:
-            return known
+        return known if known >= 0 else self._searched(kind, table, state, question)
+
+    def _searched(self, kind: str, table: Table, state: int, question: int) -> int:
         finished = False
         try:
             with _compiling():
@@ -232,6 +239,15 @@ class NativeSearch:
             if not finished:  # some positions may still bear a mark
                 table.forget_open()
         return answer
+
+    def _table(self, kind: str) -> Table:
+        if kind not in self.tables:
+            self.tables[kind] = self._new_table(kind)
+            self.job.keep(f"{self.name} {kind}", self.tables[kind])
+        return self.tables[kind]
+
+    def _new_table(self, kind: str) -> Table:
+        return Table(kind == "pruned", self.game)
 
     def _search(self, kind: str, table: Table, state: int, question: int) -> int:
         for worker in self.workers:

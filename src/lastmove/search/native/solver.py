@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from lastmove.core.bibliography import BACKWARD_INDUCTION, LEMOINE_VIENNOT, MEX_RULE
+from lastmove.core.bibliography import BACKWARD_INDUCTION, BELING_ROGALSKI, MEX_RULE
 from lastmove.core.heaps import HeapGame
 from lastmove.core.inheritance import is_bundled, obeys
 from lastmove.core.limits import Budget
@@ -36,7 +36,7 @@ SWEEP_BYTES = 4
 
 MEX = Method("search", "native mex search", MEX_RULE)
 SWEEP = Method("search", "native sweep over all smaller states", MEX_RULE)
-PRUNED = Method("search", "native pruned nimber search", LEMOINE_VIENNOT)
+PRUNED = Method("search", "native pruned nimber search", BELING_ROGALSKI)
 OUTCOME = Method("search", "native outcome search with early cut-off", BACKWARD_INDUCTION)
 
 
@@ -99,7 +99,7 @@ class Engine:
                     self.run.threads,
                     own=not is_bundled(self.game),
                     job=self.run.job,
-                    name=self.game.name,
+                    game=self.game,
                 )
                 self._sweep(state)
             except NotCompiled as problem:

@@ -3,13 +3,14 @@
 export const SEATS = ["you", "perfect", "random", "mixture"];
 const OLD_SEATS = { stubborn: "perfect" };  // in addresses that were shared before
 
-export function newGame(start, play = "normal", seats = ["you", "perfect"]) {
-  return { start, play, moves: [], at: 0, seats, skill: 0.5, seed: Math.floor(Math.random() * 1e6) };
+export function newGame(start, play = "normal", seats = ["you", "perfect"], first = null) {
+  return { start, play, first, moves: [], at: 0, seats, skill: 0.5, seed: Math.floor(Math.random() * 1e6) };
 }
 
 export function write(game) {
   const parts = [`start=${encodeURIComponent(game.start)}`];
   if (game.play !== "normal") parts.push(`play=${game.play}`);
+  if (game.first) parts.push(`first=${game.first}`);
   if (game.moves.length) parts.push(`moves=${game.moves.join(".")}`);
   if (game.at !== game.moves.length) parts.push(`at=${game.at}`);
   parts.push(`seats=${game.seats.join(".")}`);
@@ -32,6 +33,7 @@ export function read(hash) {
   return {
     start: found.get("start"),
     play: found.get("play") === "misere" ? "misere" : "normal",
+    first: ["left", "right"].includes(found.get("first")) ? found.get("first") : null,
     moves,
     at: Number.isInteger(at) ? Math.min(Math.max(at, 0), moves.length) : moves.length,
     seats: [0, 1, ...seats.slice(2, 16).keys()].map((_, i) => (SEATS.includes(seats[i]) ? seats[i] : "you")),

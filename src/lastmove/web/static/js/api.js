@@ -23,10 +23,14 @@ async function asked(path, options, { signal, text = "" } = {}) {
   return answer;
 }
 
+// A game as the server is asked about it; who begins is said of those in which Left and Right differ.
+const played = (game) => ({ start: game.start, play: game.play, moves: game.moves.slice(0, game.at),
+  ...(game.first ? { first: game.first } : {}) });
+
 export const get = (path) => asked(path, {});
 
 export function post(path, game, more = {}, signal = undefined) {
-  const body = { start: game.start, play: game.play, moves: game.moves.slice(0, game.at), ...more };
+  const body = { ...played(game), ...more };
   return asked(`api/${path}`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -44,7 +48,7 @@ export function longer(question, game, onprogress) {
   const socket = new WebSocket(new URL("api/long", location.href).href.replace(/^http/, "ws").replace(/#.*/, ""));
   const answer = new Promise((resolve, reject) => {
     socket.addEventListener("open", () => socket.send(JSON.stringify({
-      question, start: game.start, play: game.play, moves: game.moves.slice(0, game.at) })));
+      question, ...played(game) })));
     socket.addEventListener("message", (event) => {
       const said = JSON.parse(event.data);
       if ("progress" in said) onprogress(said.progress);

@@ -36,7 +36,7 @@ export function exports(table) {
 }
 
 function transcript({ table, game }) {
-  return JSON.stringify({ schema: 1, start: table.start, play: game.play, numbers: game.moves.slice(0, game.at),
+  return JSON.stringify({ schema: 1, start: table.start, play: game.play, ...(table.first ? { first: table.first } : {}), numbers: game.moves.slice(0, game.at),
     moves: table.history, position: table.position, winner: table.winner });
 }
 
@@ -69,7 +69,8 @@ async function understood(text) {
     if (typeof data.start !== "string" || !Array.isArray(data.moves)) {
       throw new Error('a transcript has a "start" and "moves", as play --json and this page write them');
     }
-    const game = newGame(data.start, data.play === "misere" ? "misere" : "normal", ["you", "you"]);
+    const game = newGame(data.start, data.play === "misere" ? "misere" : "normal", ["you", "you"],
+      ["left", "right"].includes(data.first) ? data.first : null);
     const said = data.moves.map((move) => String(move.move ?? move));
     const found = await post("transcript", game, { said });
     return { ...game, moves: found.moves, at: found.moves.length };

@@ -79,7 +79,7 @@ const RETRIED = { sent: "yours", asked: "yours", thinking: "waits", replying: "w
 const EVENTS = {
   // An address was opened, or a game was set up (`auto`: an opponent who begins does so).
   open: (state, { game, auto = false }) => {
-    const same = state.board && state.game.start === game.start && state.game.play === game.play;
+    const same = state.board && ["start", "play", "first"].every((key) => state.game[key] === game[key]);
     const from = same ? state : { ...first, game };
     return busy(from, same ? "going" : "opening", { kind: "table", name: same ? "going" : "opening", game, auto });
   },

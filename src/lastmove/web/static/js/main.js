@@ -23,7 +23,7 @@ async function show(auto = false) {
     lose(null, problem);
     return;
   }
-  if (game && shown instanceof Table && shown.table && shown.game.start === game.start && shown.game.play === game.play) {
+  if (game && shown instanceof Table && shown.table && ["start", "play", "first"].every((key) => shown.game[key] === game[key])) {
     shown.open(game, auto);
     return;
   }
@@ -55,7 +55,7 @@ function lose(game, problem, retry = null) {
   const mended = async (event) => {
     event.preventDefault();
     const written = await field.read();
-    if (written !== null) start(newGame(written, game.play, game.seats));
+    if (written !== null) start(newGame(written, game.play, game.seats, game.first));
   };
   main.replaceChildren(h("section", { class: "problem" },
     h("h1", {}, "This cannot be opened"),

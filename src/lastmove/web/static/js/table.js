@@ -133,7 +133,7 @@ export class Table {
       tool("hint", "hint", "h", () => this.hint()),
       tool("values", "values", "v", () => this.toggle()),
       tool("why", "why?", "w", () => this.why()),
-      tool("again", "new game", "", () => this.start(newGame(this.game.start, this.game.play, this.game.seats))));
+      tool("again", "new game", "", () => this.start(this.anew())));
     this.seatRow = h("div", { class: "seats" });
     this.notation = h("code", { class: "notation" });
     this.list = h("ul", { class: "moves", "aria-label": "Moves" });
@@ -290,7 +290,7 @@ export class Table {
 
   listSeats() {
     const { game, table, state } = this;
-    const key = JSON.stringify([game.seats, game.skill, table.players, table.turn, state.name === "waits"]);
+    const key = JSON.stringify([game.seats, game.skill, table.players, table.turn, table.first, state.name === "waits"]);
     if (key === this.seated) return;
     this.seated = key;
     const held = this.seatRow.contains(document.activeElement) ? document.activeElement.id : null;
@@ -307,6 +307,10 @@ export class Table {
       const slider = h("input", { type: "range", id: "skill", min: 0, max: 100, value: Math.round(game.skill * 100),
         onchange: () => this.dispatch({ type: "sit", skill: slider.value / 100 }) });
       rows.push(h("div", { class: "seat" }, h("label", { for: "skill" }, "plays perfectly"), slider));
+    }
+    if (table.first) {
+      const other = table.players.find((player) => player !== table.first);
+      rows.push(h("button", { type: "button", id: "begins", onclick: () => this.start(this.anew(other)) }, `New game: ${other} begins`));
     }
     rows.push(h("button", { type: "button", id: "go-on", hidden: state.name !== "waits",
       onclick: () => this.dispatch({ type: "goOn" }) }, `Let ${table.turn ?? "the other"} move`));
@@ -502,6 +506,11 @@ export class Table {
     if (!(event.key in actions)) return false;
     actions[event.key]();
     return true;
+  }
+
+  // The same game from its start; `first` says who begins, where that is a question.
+  anew(first = this.game.first) {
+    return newGame(this.game.start, this.game.play, this.game.seats, first);
   }
 
   address() {

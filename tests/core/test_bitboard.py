@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lastmove.core.errors import InputError
-from lastmove.families.cram.bitboard import (
+from lastmove.core.bitboard import (
     Board,
     components,
     height_of,
@@ -19,6 +18,7 @@ from lastmove.families.cram.bitboard import (
     trimmed,
     width_of,
 )
+from lastmove.core.errors import InputError
 from lastmove.search.native.reach import prepared
 from tests.families.cram import oracle as dominos
 
@@ -114,4 +114,5 @@ def test_compiled_functions_agree_on_every_size_that_fits():
                 assert canonical(board) == least_image(board)
                 assert list(parts(board)) == list(components(board))
                 if squares_of(board):
-                    assert trim(squares_of(board), width) == trimmed(squares_of(board), width)
+                    squares = squares_of(board)
+                    assert trim(squares, width, height) == trimmed(squares, width, height)

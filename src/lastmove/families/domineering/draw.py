@@ -1,0 +1,5 @@
+"""A board of domineering."""
+
+from lastmove.render.grid import DOMINOS
+
+DRAWERS = {"domineering": DOMINOS}

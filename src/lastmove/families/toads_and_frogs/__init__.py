@@ -1,0 +1,5 @@
+"""Toads and Frogs: Left's toads hop to the right, Right's frogs to the left."""
+
+from lastmove.core.family import Family
+
+FAMILY = Family("toads_and_frogs", games={"toads_and_frogs": "rules:ToadsAndFrogs"})

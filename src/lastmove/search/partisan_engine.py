@@ -1,0 +1,210 @@
+"""What positions of Left and Right are worth, by their rules alone.
+
+Plain Python from the first position; where a position turns out large and its states are integers,
+the rules are compiled, and what cannot be compiled goes on in plain Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from lastmove.core.errors import GameError
+from lastmove.core.inheritance import is_bundled
+from lastmove.core.limits import spending
+from lastmove.core.position import Partisan, Position
+from lastmove.core.solver import Run
+from lastmove.search.native.compiled import (
+    NotCompiled,
+    Template,
+    are_cached,
+    assembled,
+    check_plain,
+)
+from lastmove.values.value import ZERO, Value
+
+if TYPE_CHECKING:
+    from lastmove.search.native.partisan import PartisanSearch
+
+TOP = 1 << 62
+PROBE = 3000
+"""Positions that are looked at in plain Python before the rules are compiled."""
+PROBE_IF_CACHED = 300
+"""The same, when the game's machine code is at hand."""
+PARTISAN = Template(
+    "lastmove.search.native.kernels_partisan",
+    ("left", "right", "split", "symmetric", "canonical"),
+    ("value_search",),
+)
+
+
+class Large(Exception):
+    """The probe has looked at enough."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """A state up to symmetry, and whether its negative is meant."""
+
+    state: Any
+    negated: bool
+
+
+@dataclass
+class PartisanEngine:
+    """The values of all states of one game that were asked for.
+
+    Attributes
+    ----------
+    game : the class with the rules.
+    run : whose budget is spent, and whose job keeps what is found.
+    refused : why the rules could not be compiled, if that was tried.
+    probe : how many positions are looked at before it is.
+    """
+
+    game: type[Partisan]
+    run: Run
+    known: dict[Hashable, Value] = field(default_factory=dict)
+    native: PartisanSearch | None = None
+    refused: str | None = None
+    probe: int | None = None
+
+    def value(self, state: Any) -> Value:
+        """The value of a state. Cost: one look at each move of all that can be reached."""
+        with spending(self.run.budget):
+            if self.refused is not None or not self._fits(state):
+                return self._plain(state, None)
+            if self.native is None:
+                try:
+                    return self._plain(state, PROBE_IF_CACHED)
+                except Large:
+                    pass  # only now is it worth asking what machine code there is
+                try:
+                    return self._plain(state, self._allowance(state))
+                except Large:
+                    self._compile(state)
+            if self.native is not None:
+                try:
+                    return self._compiled(state, self.native)
+                except NotCompiled as problem:
+                    self.native, self.refused = None, str(problem)
+            return self._plain(state, None)
+
+    @property
+    def positions(self) -> int:
+        """How many positions have been looked at."""
+        return len(self.known) + (0 if self.native is None else self.native.positions)
+
+    def parts(self, state: Any) -> list[Part]:
+        """What a state is the sum of, each up to symmetry."""
+        split, normal_form = self.game.split, self.game.normal_form
+        return [Part(*normal_form(part)) for part in (split(state) if split else (state,))]
+
+    def _sum(self, parts: Iterable[Part]) -> Value:
+        known = self.known
+        return total(-known[p.state] if p.negated else known[p.state] for p in parts)
+
+    # -- plain ------------------------------------------------------------------------------------
+
+    def _plain(self, state: Any, most: int | None) -> Value:
+        roots = self.parts(state)
+        for part in roots:
+            self._search(part.state, most)
+        return self._sum(roots)
+
+    def _search(self, root: Any, most: int | None) -> None:
+        """Positions wait on a stack until all parts of all their options are known."""
+        known, game = self.known, self.game
+        stack: list[tuple[Any, tuple[list[list[Part]], list[list[Part]]] | None]] = [(root, None)]
+        path: set[Any] = set()
+        while stack:
+            state, needed = stack.pop()
+            if state in known:
+                continue
+            if needed is None:
+                if state in path:
+                    raise GameError(
+                        f"play can go on forever: {game.at(state)} → … → {game.at(state)}; "
+                        "a search needs rules that always end"
+                    )
+                if most is not None and len(known) >= most:
+                    raise Large
+                needed = (
+                    [self.parts(option) for option in game.left(state)],
+                    [self.parts(option) for option in game.right(state)],
+                )
+                self.run.budget.spend(1 + len(needed[0]) + len(needed[1]))
+                every = {part.state for side in needed for option in side for part in option}
+                missing = every - known.keys()
+                if missing:
+                    path.add(state)
+                    stack.append((state, needed))
+                    stack += [(part, None) for part in missing]
+                    continue
+            path.discard(state)
+            left, right = (map(self._sum, side) for side in needed)
+            known[state] = Value.of(left, right)
+
+    # -- compiled ---------------------------------------------------------------------------------
+
+    def _rules(self, state: Any) -> dict[str, Any]:
+        game = self.game
+        rules: dict[str, Any] = {"left": game.left, "right": game.right}
+        if game.canonical is not Position.canonical:
+            signed = isinstance(game.canonical(state), tuple)
+            rules["canonical" if signed else "symmetric"] = game.canonical
+        if game.split is not None:
+            rules["split"] = game.split
+        check_plain(rules)
+        return rules
+
+    def _allowance(self, state: Any) -> int:
+        """How many positions are looked at in plain Python first."""
+        if self.probe is None:
+            try:
+                cached = are_cached(self._rules(state), PARTISAN)
+            except NotCompiled:
+                cached = False
+            self.probe = PROBE_IF_CACHED if cached else PROBE
+        return self.probe
+
+    def _fits(self, state: Any) -> bool:
+        return fits(state) or all(fits(part.state) for part in self.parts(state))
+
+    def _compiled(self, state: Any, native: PartisanSearch) -> Value:
+        if fits(state):
+            return native.worth([state])[0]
+        parts = self.parts(state)
+        values = native.worth([part.state for part in parts])
+        return total(-v if p.negated else v for p, v in zip(parts, values, strict=True))
+
+    def _compile(self, state: Any) -> None:
+        from lastmove.search.native.partisan import PartisanSearch
+
+        game, run = self.game, self.run
+        try:
+            module = assembled(self._rules(state), PARTISAN)
+            self.native = PartisanSearch(
+                module,
+                lambda s: str(game.at(s)),
+                run.budget,
+                own=not is_bundled(game),
+                job=run.job,
+                game=game,
+            )
+        except NotCompiled as problem:
+            self.refused = str(problem)
+
+
+def fits(state: object) -> bool:
+    """Whether compiled loops know such states."""
+    return type(state) is int and 0 <= state < TOP
+
+
+def total(values: Iterable[Value]) -> Value:
+    """The sum, small values first."""
+    result = ZERO
+    for value in sorted(values, key=lambda value: value.birthday):
+        result = result + value
+    return result
