@@ -92,3 +92,13 @@ def test_bad_input_is_one_sentence(arguments, told):
 
 def test_limits():
     refused(lastmove("frogs", "label", "--uniform", "80000", "--seed", "1"), 3)
+
+
+@pytest.mark.parametrize("partners", [1, 2])
+def test_rows_are_made_in_pieces(monkeypatch, partners):
+    found = Pond([(i * i,) for i in range(8)]).match("one", partners=partners)
+    monkeypatch.setattr("lastmove.families.frogs.pond_tables.AT_ONCE", 3)
+    rows = list(found.table().body())
+    assert [row[0] for row in rows] == list(range(8))
+    assert [row[1::2] for row in rows] == found.rows().tolist()
+    assert [row[2::2] for row in rows] == found.distance.reshape(8, partners).tolist()

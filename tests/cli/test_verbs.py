@@ -72,6 +72,11 @@ def test_explain_json_has_the_steps():
     assert "take 1 from heap 2" in lastmove("explain", "nim(1,2)").out
 
 
+def test_a_table_too_large_for_the_memory_is_not_begun():
+    ran = lastmove("table", "queen", "0..3000", "0..3000", "--memory", "400M")
+    assert "the table would need 429 MB" in refused(ran, 3)
+
+
 def test_the_queen_table_is_figure_1_4():
     # von Stengel, figure 1.4: rows 0 to 3, columns 0 to 4
     printed = [[0, 1, 2, 3, 4], [1, 2, 0, 4, 5], [2, 0, 1, 5, 3], [3, 4, 5, 6, 2]]

@@ -23,6 +23,8 @@ SWEEP_FROM = 1000
 """Cells from which a compiled sweep of the whole board pays."""
 SWEPT = 4000
 """The farthest row or column that is swept."""
+NUMBER_BYTES = 50
+"""Of a number in a table."""
 
 
 @guarded
@@ -108,15 +110,14 @@ def compute(rules: Rules, ranges: list[range], play: Play, outcomes: bool, run: 
     cells = len(rows) * len(columns)
     known: dict[int, Any] = dict(run.job.pieces("row"))
     run.job.meter.begin(len(known) * len(columns), cells, "cells")
-    values = (None if outcomes else _swept(rules, rows, columns, len(ranges))) or tuple(
-        in_row(row) for row in rows
-    )
+    swept = None if outcomes else _swept(rules, rows, columns, len(ranges), run.budget)
+    values = swept or tuple(in_row(row) for row in rows)
     what = "outcomes" if outcomes else "nimbers"
     return ValueTable(rules.text, tuple(rows), tuple(columns), values, len(ranges) == 1, what)
 
 
 def _swept(
-    rules: Rules, rows: range, columns: range, coordinates: int
+    rules: Rules, rows: range, columns: range, coordinates: int, budget: Budget
 ) -> tuple[tuple[int | str, ...], ...] | None:
     """A large table of a board game, all squares at once; None where there is no such sweep."""
     if rules.positional or rules.keywords or coordinates != 2:
@@ -127,6 +128,7 @@ def _swept(
     sweep = of_rules("sweeps", (rules.game,))
     if sweep is None:
         return None
+    budget.claim(NUMBER_BYTES * len(rows) * len(columns), "the table")
     board = sweep(rows[-1] + 1, columns[-1] + 1)
     part = board[rows[0] :, columns[0] :].tolist()
     return tuple(tuple(row) for row in part)

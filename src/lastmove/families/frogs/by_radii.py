@@ -31,7 +31,7 @@ from lastmove.families.frogs.pond import Pond
 
 if TYPE_CHECKING:
     from lastmove.families.frogs.pond_results import Kind
-    from lastmove.families.frogs.radii import Radii
+    from lastmove.families.frogs.radii import Array, Radii
 
 MOST = 12
 """Pairs, moves or labels that are named."""
@@ -217,14 +217,13 @@ class ByRadii(Decided):
             return [], ""
         return list(range(self.pond.n)), "as far as the partners, several if they are equally far"
 
-    def lines(self) -> tuple[list[list[int]], str]:
+    def lines(self) -> tuple[Array, str]:
         """The pairs that are joined, the smaller number first, and what they are."""
         found = self.radii
         told = "pairs that desire each other" if found.stones else self.matching
         if not found.stones and not found.is_matching:
             told = f"partners{', not mutually nearest' if self.misere else ''}"
-        pairs: list[list[int]] = found.pairs.tolist()
-        return pairs, told
+        return found.pairs, told
 
     def more_marks(self) -> Iterator[Mark]:
         """Other points to look at."""
@@ -232,12 +231,15 @@ class ByRadii(Decided):
 
     def show(self) -> Show:
         """Partners joined by lines, the ones that decide strong; what has none is framed."""
+        import numpy as np
+
         from lastmove.families.frogs.draw import sheet
 
         found, pair, best = self.radii, self.deciding_pair(), self.best()
         about = tuple(pair or found.infinite[:1])
         drawn = sheet(self.position, about).places
         pairs, told = self.lines()
+        seen = pairs[np.isin(pairs, list(drawn)).all(axis=1)].tolist()
         strong = set() if pair is None else {tuple(sorted(pair))}
         links = tuple(
             Link(
@@ -245,8 +247,7 @@ class ByRadii(Decided):
                 f"pad-{y}",
                 *("move",) if (x, y) in strong else ("one", f"lines: {told}"),
             )
-            for x, y in pairs
-            if x in drawn and y in drawn
+            for x, y in seen
         )
         alone = tuple(f"pad-{x}" for x in found.infinite if x in drawn)
         marks = [Mark(alone, "two", meaning=self.framed), *self.more_marks()]

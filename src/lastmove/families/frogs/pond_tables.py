@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, Any]
 
 
+AT_ONCE = 1 << 16
+"""Points whose rows are made at once."""
+
+
 @dataclass(frozen=True, eq=False)
 class MatchingTable(Table):
     """A row for each point."""
@@ -39,12 +43,15 @@ class MatchingTable(Table):
 
     def body(self) -> Iterator[list[Cell]]:
         """A row for each point; −1 and inf for no partner."""
-        for x, pairs in enumerate(map(zip, self.matching.rows().tolist(), self._far())):
-            yield [x, *(cell for pair in pairs for cell in pair)]
+        partners, far = self.matching.rows(), self._far()
+        for first in range(0, len(partners), AT_ONCE):  # as lists they are several times as large
+            part = slice(first, first + AT_ONCE)
+            for x, pairs in enumerate(map(zip, partners[part].tolist(), far[part].tolist()), first):
+                yield [x, *(cell for pair in pairs for cell in pair)]
 
     def as_dict(self) -> dict[str, Any]:
         """As plain data; the distance to no partner is None."""
-        far = [[d if d != float("inf") else None for d in row] for row in self._far()]
+        far = [[d if d != float("inf") else None for d in row] for row in self._far().tolist()]
         return {
             "kind": self.matching.kind,
             "partners": self.matching.partners,
@@ -58,9 +65,8 @@ class MatchingTable(Table):
         """The partners."""
         return self.matching.partner
 
-    def _far(self) -> list[list[float]]:
-        far: list[list[float]] = self.matching.distance.reshape(self.matching.rows().shape).tolist()
-        return far
+    def _far(self) -> Array:
+        return self.matching.distance.reshape(self.matching.rows().shape)
 
 
 @dataclass(frozen=True, eq=False)

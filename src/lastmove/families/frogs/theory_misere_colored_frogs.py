@@ -169,11 +169,14 @@ class MisereDesiredFrogs(DesiredFrogs):
         """Nothing more."""
         return iter(())
 
-    def lines(self) -> tuple[list[list[int]], str]:
+    def lines(self) -> tuple[Array, str]:
         """From each point to the closest that desires it."""
-        ends = enumerate(self.radii.last.tolist())
-        pairs = sorted({(min(x, y), max(x, y)) for x, y in ends if y >= 0})
-        return list(map(list, pairs)), "from each point to the closest that desires it"
+        import numpy as np
+
+        ends = self.radii.last
+        pairs = np.stack([np.arange(len(ends)), ends], axis=1)[ends >= 0]
+        pairs = np.unique(np.sort(pairs, axis=1), axis=0)
+        return pairs, "from each point to the closest that desires it"
 
     def rings(self) -> tuple[list[int], str]:
         """As far as the closest that desires the other frog's point."""
