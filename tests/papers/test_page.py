@@ -97,7 +97,7 @@ def test_chapters_with_contents_and_what_each_entry_vouches_for():
     assert {"#chapter-1", "#chapter-3", "#cgt/mex", "#nim/figure-1.1"} <= set(parser.links)
     for result in results:
         assert all(thing in words for thing in result.entry.vouches_for)
-        assert f"broken in {breakages_noticed(result.id)} ways" in words
+        assert f"{breakages_noticed(result.id)} breakage" in words
     assert breakages_noticed("cgt/mex") == 1
     assert "every set of numbers below 12" in words  # the range
     assert words.count("of processor time") == 2

@@ -15,6 +15,7 @@ from itertools import groupby
 from typing import Any
 
 from lastmove import __version__
+from lastmove.core.verdict import counted
 from lastmove.papers.entry import Data, Document, Entry, Reproduced, Status, agrees, plain
 from lastmove.papers.vouching import breakages_noticed, nobody_vouches
 
@@ -158,7 +159,7 @@ def _about(entry: Entry, result: Reproduced) -> str:
     if entry.vouches_for:
         named = " ".join(f"<code>{escape(thing)}</code>" for thing in entry.vouches_for)
         noticed = breakages_noticed(result.id)
-        told = f'<span class="noticed">broken in {noticed} ways, all noticed</span>'
+        told = f'<span class="noticed">{counted(noticed, "breakage")} noticed</span>'
         rows.append(("Vouches for", f"{named} {told if noticed else ''}"))
     rows.append(("Time", f"{result.seconds:.1f} s of processor time"))
     listed = "".join(f"<div><dt>{name}</dt><dd>{told}</dd></div>" for name, told in rows)
