@@ -428,6 +428,10 @@ ANSWERS: dict[str, dict[str, Callable[..., Any]]] = {
         "always true": always(True),
         "always false": always(False),
     },
+    "bool | Array": {
+        "always true": lambda answer, *args: True if answer is False else None,
+        "always false": lambda answer, *args: False if answer is True else None,
+    },
     "str": {"another word": lambda word, *args: f"{word}'"},
     "list": {"rolled": rolled, "one dropped": shortened},
     "tuple": {"rolled": rolled, "one dropped": shortened},

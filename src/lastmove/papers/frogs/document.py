@@ -17,6 +17,7 @@ FROGS = Document(
         "proposition-5",
         "corollary-6",
         "theorem-7",
+        "deletion-lemma",
         "theorem-8",
         "open-problem",
         "proposition-9",

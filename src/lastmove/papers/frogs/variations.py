@@ -25,12 +25,12 @@ from lastmove.papers.frogs.small_ponds import (
     by_stages,
     frog_options,
     is_few,
-    misere_wins,
     mutually_closest,
     partners_of,
     small_ponds,
 )
 from lastmove.papers.pictures import position_picture, proof_picture
+from lastmove.papers.small_games import misere_wins
 
 
 @FROGS.entry(

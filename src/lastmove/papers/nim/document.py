@@ -11,6 +11,7 @@ NIM = Document(
     NIM_AND_COMBINATORIAL_GAMES,
     (
         "lemma-1.1",
+        "misere-nim",
         "lemma-1.2",
         *(f"lemma-1.{number}" for number in range(5, 10)),
         "theorem-1.10",
