@@ -30,6 +30,7 @@ IDS = [
     "frogs/open-problem",
     "frogs/proposition-9",
     "frogs/corollary-10",
+    "frogs/stones-by-refusal",
     "frogs/proposition-11",
     "frogs/theorem-12",
     "frogs/theorem-13",

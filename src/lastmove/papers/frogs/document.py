@@ -22,6 +22,7 @@ FROGS = Document(
         "open-problem",
         "proposition-9",
         "corollary-10",
+        "stones-by-refusal",
         "proposition-11",
         "theorem-12",
         "theorem-13",
