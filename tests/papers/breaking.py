@@ -23,7 +23,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial, wraps
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
 from lastmove.checker.context import Rejected
@@ -35,7 +34,7 @@ from lastmove.families.positional.hypergraph import Family
 from lastmove.papers import Entry, Status, entries, vouching
 from lastmove.papers.vouching import Vouched, resolved
 
-RECORD = Path(vouching.__file__).with_name("breakages.json")
+RECORD = vouching.RECORD
 LETTERS = "ABCDE"
 PATIENCE = 300
 """Seconds that an entry may take with something broken."""
@@ -428,6 +427,10 @@ ANSWERS: dict[str, dict[str, Callable[..., Any]]] = {
     "bool": {
         "always true": always(True),
         "always false": always(False),
+    },
+    "bool | Array": {
+        "always true": lambda answer, *args: True if answer is False else None,
+        "always false": lambda answer, *args: False if answer is True else None,
     },
     "str": {"another word": lambda word, *args: f"{word}'"},
     "list": {"rolled": rolled, "one dropped": shortened},

@@ -102,6 +102,19 @@ def brute_force(options: Options[Node], last_wins: bool = True) -> Callable[[Nod
     return wins
 
 
+def misere_wins(options: Options[Node]) -> Callable[[Node], bool]:
+    """Whether the player to move wins when a player who cannot move wins."""
+    known: dict[Node, bool] = {}
+
+    def wins(node: Node) -> bool:
+        if node not in known:
+            then = [wins(option) for option in options(node)]
+            known[node] = not then or not all(then)
+        return known[node]
+
+    return wins
+
+
 def values_by_mex(options: Options[Node]) -> Callable[[Node], int]:
     """The Sprague–Grundy function by its recursive definition. Remembers what it has found."""
     known: dict[Node, int] = {}
