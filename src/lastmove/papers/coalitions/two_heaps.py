@@ -13,8 +13,8 @@ of i + j with indices larger by 2, but for (i, 0) and (0, j), whose n0 would bec
 latter have the types n0, n2, n2 and p1, among which n2 is. To who moves they are f0, f2 and n1. So
 the rule follows if a choice among S with all indices raised by 2, and f0 and n1 besides, is the
 choice among S raised by 2. That holds for every S: raising keeps the order of the groups g1 > g3 >
-… > g4 > g2 > g0 and what is in each, a win n0 becomes n2, which then is alone in g1; and f0 and n1 are
-in g0, in which nothing is that was raised.
+… > g4 > g2 > g0 and what is in each, a win n0 becomes n2, which then is alone in g1; and f0 and n1
+are in g0, in which nothing is that was raised.
 
 *Stable types.* For i, j ≥ 4 the options with a heap below 4 have the same types everywhere, and
 the others are NF FP or all three pairs by induction, none of them only at 4 + 4.
