@@ -74,6 +74,7 @@ IDS = [
     "coalitions/lemma-5.4",
     "coalitions/proposition-6.1",
     "coalitions/theorem-6.2",
+    "coalitions/arity",
     "coalitions/table-1",
     "coalitions/table-2",
     "coalitions/table-3",

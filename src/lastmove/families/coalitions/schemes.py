@@ -236,8 +236,8 @@ class LiScheme:
     """Who wins if everyone plays for the best rank (Li 1978).
 
     The winner ranks first, the player before him in the order of play second, and so on; or, with
-    a `ranking`, the player k before him gets the rank `ranking[k]`: for two players (2, 1) is misère
-    play. The value is the winner; without a winner who ranks first, the last mover.
+    a `ranking`, the player k before him gets the rank `ranking[k]`: of two players, (2, 1) is
+    misère play. The value is the winner; without a winner who ranks first, the last mover.
     """
 
     def __init__(self, players: int, ranking: Sequence[int] | None = None):

@@ -33,6 +33,7 @@ COALITIONS = Document(
         "lemma-5.4",
         "proposition-6.1",
         "theorem-6.2",
+        "arity",
         *(f"table-{number}" for number in range(1, 7)),
         "table-6-rule",
         "table-7",
