@@ -20,9 +20,9 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from copy import copy
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import partial, wraps
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
 from lastmove.checker.context import Rejected
@@ -34,7 +34,8 @@ from lastmove.families.positional.hypergraph import Family
 from lastmove.papers import Entry, Status, entries, vouching
 from lastmove.papers.vouching import Vouched, resolved
 
-RECORD = Path(vouching.__file__).with_name("breakages.json")
+RECORD = vouching.RECORD
+LETTERS = "ABCDE"
 PATIENCE = 300
 """Seconds that an entry may take with something broken."""
 
@@ -304,7 +305,9 @@ def always(wrong: Any) -> Callable[..., Any]:
 def rolled(sequence: Any, *args: Any) -> Any:
     if len(sequence) < 2 or all(item == sequence[0] for item in sequence):
         return None
-    return [*sequence[1:], sequence[0]] if isinstance(sequence, list) else (*sequence[1:], sequence[0])
+    return (
+        [*sequence[1:], sequence[0]] if isinstance(sequence, list) else (*sequence[1:], sequence[0])
+    )
 
 
 def shortened(sequence: Any, *args: Any) -> Any:
@@ -344,7 +347,10 @@ def one_pair_less(matching: Any, *args: Any) -> Any:
     if not len(pairs):
         return None
     x, y = pairs[-1]
-    partner, distance = matching.rows().copy(), matching.distance.reshape(matching.rows().shape).copy()
+    partner, distance = (
+        matching.rows().copy(),
+        matching.distance.reshape(matching.rows().shape).copy(),
+    )
     for point, other in ((x, y), (y, x)):
         place = partner[point] == other
         partner[point][place], distance[point][place] = -1, np.inf
@@ -408,7 +414,11 @@ def _rolled_weights(found: Any) -> Any:
 
 def _edge_twice(packing: Any) -> Any:
     first = packing.forests[0]
-    return replace(packing, forests=((*first[:-1], first[0]), *packing.forests[1:])) if len(first) > 1 else None
+    return (
+        replace(packing, forests=((*first[:-1], first[0]), *packing.forests[1:]))
+        if len(first) > 1
+        else None
+    )
 
 
 ANSWERS: dict[str, dict[str, Callable[..., Any]]] = {
@@ -445,6 +455,58 @@ ANSWERS: dict[str, dict[str, Callable[..., Any]]] = {
         "off by one": lambda found, *args: replace(found, missing=found.missing + 1),
         "an edge twice": lambda found, *args: _edge_twice(found),
     },
+    "Window": {
+        "a point moved": lambda found, *args: (
+            replace(found, points=(*found.points[:-1], found.points[-1] + 1.5))
+            if len(found.points) > 2
+            else None
+        ),
+    },
+    "Classification": {
+        "Shapley values zero": lambda found, *args: replace(
+            found, shapley=[Fraction(0)] * found.players
+        ),
+        "Lefevre values zero": lambda found, *args: replace(
+            found, lefevre=[Fraction(0)] * found.players
+        ),
+        "a winning coalition dropped": lambda found, *args: replace(found, win=found.win[1:]),
+        "a stable coalition dropped": lambda found, *args: replace(found, stable=found.stable[1:]),
+        "another last mover": lambda found, *args: replace(
+            found, li=LETTERS[(LETTERS.index(found.li) + 1) % found.players]
+        ),
+        "queer inverted": lambda found, *args: replace(found, queer=not found.queer),
+        "another fine type": lambda found, *args: (
+            replace(found, fine=f"{found.fine}0") if found.fine else None
+        ),
+        "another player picks": lambda found, *args: (
+            replace(found, straffin=found.straffin[::-1]) if found.straffin else None
+        ),
+    },
+    "NimTable": {
+        "types rolled": lambda found, *args: replace(found, values=rolled_array(found.values)),
+    },
+    "System": {
+        "a term off by one": lambda found, *args: replace(
+            found,
+            terms=tuple(
+                {key: n + found.players * kind.size for key, n in terms.items()}
+                for kind, terms in zip(found.classes, found.terms, strict=True)
+            ),
+        ),
+    },
+    "Limit": {
+        "limits permuted": lambda found, *args: replace(
+            found, values=rolled(found.values) or found.values[::-1], exact=found.exact[::-1]
+        ),
+    },
+    "Quotient": {
+        "types rolled": lambda found, *args: replace(found, types=rolled(found.types)),
+    },
+    "Basic": {
+        "index off by one": lambda found, *args: (found[0], found[1] + 1),
+        "another player": lambda found, *args: ((found[0] + 1) % 3, found[1]),
+    },
+    "Values": {"rolled": rolled},
     "Equivalence": {
         "always true": lambda found, *args: None if found.equal else replace(found, equal=True),
         "always false": lambda found, *args: replace(found, equal=False) if found.equal else None,

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from lastmove.papers import Document, Finding, Status
-from lastmove.papers.entry import Cases, Data, Entry, Reproduced, agrees, plain
+from lastmove.papers.entry import Cases, Data, Entry, Reproduced, Tally, agrees, plain
 
 NOTES = Document(9, "notes", "Some notes", ("one", "two"))
 
@@ -30,14 +30,35 @@ def test_a_wrong_value_differs_and_says_which():
     assert result.reason == "What is computed for sum does not agree with what is printed."
 
 
-def test_a_theorem_with_a_counterexample_differs():
-    cases = Cases()
-    for n in range(10):
-        cases.check(n < 7, n)
-    result = run(cases.summary("n < 10"), printed={"holds": True})
+def counting(most: object) -> Entry:
+    """An entry that says that 0, 1, 2, … are below 7, up to a number, or to something odd."""
+
+    def compute() -> Finding:
+        cases = Cases()
+        for n in range(10):
+            cases.check(n < 7, n if n < 7 else most)
+        return Finding(cases.summary("n < 10"))
+
+    words = {"place": "page 1", "title": "One", "statement": "It is one."}
+    return NOTES.entry("one", **words, printed={"holds": True})(compute)
+
+
+def test_a_case_that_fails_ends_the_entry_and_it_differs():
+    result = counting(7).run()
     assert result.status is Status.DIFFERS
-    assert result.computed["counterexample"] == 7
-    assert result.computed["cases"] == 10
+    assert result.computed == {"holds": False, "cases": 8, "counterexample": 7}
+    assert result.reason == "Case 8 fails: see the counterexample."
+
+
+def test_a_counterexample_of_any_kind_can_be_told():
+    assert counting({1, 2}).run().computed["counterexample"] == "{1, 2}"
+
+
+def test_a_claim_that_may_be_false_goes_on_after_a_counterexample():
+    claim = Tally()
+    for n in range(10):
+        claim.check(n < 7, n)
+    assert (claim.holds, claim.count, claim.counterexample) == (False, 10, 7)
 
 
 def test_a_value_that_was_not_computed_differs():

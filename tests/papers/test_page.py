@@ -2,8 +2,9 @@ from __future__ import annotations
 
 from html.parser import HTMLParser
 
-from lastmove.papers import Document, Finding, Picture, Reproduced
+from lastmove.papers import Document, Finding, Picture, Reproduced, reproduce
 from lastmove.papers.page import comparison, page
+from lastmove.papers.vouching import breakages_noticed
 
 VOID = {"meta"}
 NASTY = "<script>alert('&')</script>\"><b>"
@@ -83,8 +84,24 @@ def test_everything_is_escaped():
     assert "".join(parser.data).count(NASTY) > 15
 
 
-def test_no_results_give_an_empty_page():
-    assert read(page([])).ids == []
+def test_no_results_give_a_page_without_chapters():
+    assert read(page([])).ids == ["nobody"]
+
+
+def test_chapters_with_contents_and_what_each_entry_vouches_for():
+    results = reproduce(["cgt/mex", "nim/figure-1.1"])
+    text = page(results)
+    parser = read(text)
+    words = "".join(parser.data)
+    assert [i for i in parser.ids if i.startswith("chapter")] == ["chapter-1", "chapter-3"]
+    assert {"#chapter-1", "#chapter-3", "#cgt/mex", "#nim/figure-1.1"} <= set(parser.links)
+    for result in results:
+        assert all(thing in words for thing in result.entry.vouches_for)
+        assert f"{breakages_noticed(result.id)} breakage" in words
+    assert breakages_noticed("cgt/mex") == 1
+    assert "every set of numbers below 12" in words  # the range
+    assert words.count("of processor time") == 2
+    assert "heaps.rules:Kayles" in words  # vouched for by none
 
 
 def test_values_side_by_side():

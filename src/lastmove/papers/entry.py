@@ -107,9 +107,9 @@ class Entry:
         try:
             finding = self.compute()
         except Counterexample as found:
-            reason = f"Case {found.cases.count:,} fails: see the counterexample."
+            told = f"Case {found.cases.count:,} fails: see the counterexample."
             spent = process_time() - begun
-            return Reproduced(self, Status.DIFFERS, found.computed(), reason, seconds=spent)
+            return Reproduced(self, Status.DIFFERS, found.computed(), told, seconds=spent)
         computed, spent = plain(finding.computed), process_time() - begun
         status = self._status(computed) if finding.sound else Status.DIFFERS
         reason = None if status is Status.SAME else self.reason

@@ -1,6 +1,8 @@
 """The report as one HTML page: nothing to load, nothing that runs, every text escaped.
 
-Printed and computed values stand side by side, tables as tables.
+A chapter for each source, with its contents. Printed and computed values stand side by side, tables
+as tables; below them in what range it was tested, what of lastmove the entry would notice broken,
+and how long it took.
 """
 
 from __future__ import annotations
@@ -13,7 +15,9 @@ from itertools import groupby
 from typing import Any
 
 from lastmove import __version__
-from lastmove.papers.entry import Data, Document, Reproduced, Status, agrees, plain
+from lastmove.core.verdict import counted
+from lastmove.papers.entry import Data, Document, Entry, Reproduced, Status, agrees, plain
+from lastmove.papers.vouching import breakages_noticed, nobody_vouches
 
 SIGNS = {
     Status.SAME: "=",
@@ -55,9 +59,11 @@ def page(results: Iterable[Reproduced]) -> str:
 <p>Theorems, tables and figures of the source documents, run by lastmove {escape(__version__)}:
 what is printed beside what is computed.</p>
 {_summary(results)}
+{_vouched(results)}
 </header>
-<nav aria-label="Contents">{contents}</nav>
-<main>{sections}</main>
+<nav aria-label="Contents"><h2>Contents</h2>{contents}
+<p><a href="#nobody">What no entry vouches for</a></p></nav>
+<main>{sections}{_not_vouched()}</main>
 </body>
 </html>
 """
@@ -73,6 +79,29 @@ def _summary(results: Sequence[Reproduced]) -> str:
     return f'<ul class="summary">{tiles}</ul>'
 
 
+def _vouched(results: Sequence[Reproduced]) -> str:
+    """How much of lastmove was broken on purpose, to see whether it is noticed."""
+    things = {thing for result in results for thing in result.entry.vouches_for}
+    noticed = sum(breakages_noticed(result.id) for result in results)
+    return (
+        f"<p>These entries vouch for {len(things)} rules, theorems, engines and checks. "
+        "Wherever an entry vouches for one, that was broken on purpose in several ways, "
+        f"{noticed:,} times in all, and every time the entry said that it differs.</p>"
+    )
+
+
+def _not_vouched() -> str:
+    from lastmove.papers import entries
+
+    names = {thing for entry in entries().values() for thing in entry.vouches_for}
+    listed = "".join(f"<li><code>{escape(name)}</code></li>" for name in nobody_vouches(names))
+    return (
+        '<section id="nobody"><h2>What no entry vouches for</h2><p>These could be broken and no '
+        "entry would notice; other tests look after them. A check reads a kind of certificate.</p>"
+        f"<ul>{listed}</ul></section>"
+    )
+
+
 def _badge(status: Status) -> str:
     sign = f'<span aria-hidden="true">{SIGNS[status]}</span>'
     return f'<span class="badge {status.value}">{sign} {status.value}</span>'
@@ -85,12 +114,23 @@ def _contents(document: Document, results: Sequence[Reproduced]) -> str:
         f"{SIGNS[result.status]}</span></li>"
         for result in results
     )
-    return f"<section><h2>{escape(document.work)}</h2><ul>{links}</ul></section>"
+    counts = Counter(result.status for result in results)
+    told = ", ".join(f"{counts[status]} {status.value}" for status in Status if counts[status])
+    chapter = f'<a href="#{_chapter(document)}">{escape(document.work)}</a>'
+    return (
+        f"<section><h3>{chapter}</h3><details><summary>{told}</summary><ul>{links}</ul></details>"
+        "</section>"
+    )
+
+
+def _chapter(document: Document) -> str:
+    return f"chapter-{document.number}"
 
 
 def _section(document: Document, results: Sequence[Reproduced], drawn: dict[str, str]) -> str:
     articles = "".join(_article(result, drawn) for result in results)
-    return f"<section><h2>{escape(document.work)}</h2>{articles}</section>"
+    head = f'<h2 id="{_chapter(document)}">{escape(document.work)}</h2>'
+    return f"<section>{head}{articles}</section>"
 
 
 def _article(result: Reproduced, drawn: dict[str, str]) -> str:
@@ -100,12 +140,30 @@ def _article(result: Reproduced, drawn: dict[str, str]) -> str:
 <article id="{escape(result.id)}" class="{result.status.value}">
 <header>{_badge(result.status)}<h3>{escape(entry.title)}</h3></header>
 <p class="place"><a href="#{escape(result.id)}"><code>{escape(result.id)}</code></a>
-<span>{escape(entry.source)}, {escape(entry.place)}</span></p>
+<span>{escape(entry.place)}</span></p>
 <p class="statement">{escape(entry.statement)}</p>
-{comparison(entry.printed, result.computed)}
+{comparison(entry.printed, {k: v for k, v in result.computed.items() if k not in RANGE})}
 {reason}
 {"".join(_figures(result, drawn))}
+{_about(entry, result)}
 </article>"""
+
+
+RANGE = ("tested", "checked")
+"""The keys under which entries say what they went through."""
+
+
+def _about(entry: Entry, result: Reproduced) -> str:
+    """The range, what is vouched for, and the time."""
+    rows = [("Range", escape(_text(result.computed[k]))) for k in RANGE if k in result.computed]
+    if entry.vouches_for:
+        named = " ".join(f"<code>{escape(thing)}</code>" for thing in entry.vouches_for)
+        noticed = breakages_noticed(result.id)
+        told = f'<span class="noticed">{counted(noticed, "breakage")} noticed</span>'
+        rows.append(("Vouches for", f"{named} {told if noticed else ''}"))
+    rows.append(("Time", f"{result.seconds:.1f} s of processor time"))
+    listed = "".join(f"<div><dt>{name}</dt><dd>{told}</dd></div>" for name, told in rows)
+    return f'<dl class="about">{listed}</dl>'
 
 
 def _figures(result: Reproduced, drawn: dict[str, str]) -> Iterable[str]:
@@ -267,7 +325,7 @@ h4 { font-size: .85rem; margin: 0; color: var(--muted); font-weight: 600; }
 p { margin: .4rem 0; }
 a { color: var(--link); }
 code { font: .88em ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace; }
-.top > p { color: var(--muted); max-width: 44rem; }
+.top > p { color: var(--muted); max-width: 44rem; margin: .8rem 0 0; }
 .summary {
   list-style: none; padding: 0; margin: 1.25rem 0 0; display: grid; gap: .75rem;
   grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr));
@@ -291,7 +349,8 @@ code { font: .88em ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace;
 .sign { font-weight: 700; }
 .sign.same { opacity: .65; }
 nav { margin-top: 1.5rem; border-top: 1px solid var(--line); }
-nav h2 { font-size: .95rem; margin: 1.1rem 0 .3rem; }
+nav h3 { font-size: 1rem; margin: .9rem 0 .1rem; }
+nav summary { color: var(--muted); font-size: .9rem; cursor: pointer; padding: .2rem 0; }
 nav ul { list-style: none; padding: 0; margin: 0; columns: 13rem; font-size: .9rem; }
 nav li { break-inside: avoid; }
 article {
@@ -325,6 +384,12 @@ table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 .grid thead > tr > * { border-bottom: 1px solid var(--muted); }
 .grid tbody th { border-right: 1px solid var(--muted); }
 .more { margin-top: .6rem; font-size: .88rem; }
+.about {
+  margin-top: .9rem; padding-top: .5rem; border-top: 1px solid var(--line); font-size: .84rem;
+}
+.about code { margin-right: .5rem; }
+.noticed { color: var(--muted); }
+#nobody ul { columns: 18rem; font-size: .88rem; padding-left: 1.1rem; }
 dl { margin: 0; }
 dl > div { display: grid; grid-template-columns: 10.5rem 1fr; gap: .8rem; padding: .12rem 0; }
 dl dl > div, td dl > div { grid-template-columns: max-content 1fr; }
@@ -341,7 +406,23 @@ figcaption { font-size: .82rem; color: var(--muted); margin-top: .3rem; }
 .drawing { overflow-x: auto; }
 .drawing svg { max-width: 100%; height: auto; display: block; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-@media (max-width: 40rem) { dl > div { grid-template-columns: 1fr; gap: 0; } }
+@media (max-width: 40rem) {
+  body { padding: 1rem .75rem 3rem; }
+  h1 { font-size: 1.5rem; }
+  article { padding: .8rem .8rem .9rem; }
+  .summary { grid-template-columns: 1fr 1fr; gap: .5rem; }
+  .summary li { padding: .6rem .7rem; }
+  dl > div, dl dl > div, td dl > div { grid-template-columns: minmax(0, 1fr); gap: 0; }
+  nav li { padding: .25rem 0; }
+  .compared, .compared > * { display: block; }
+  .compared > thead { display: none; }
+  .compared > tbody > tr { display: block; border-top: 1px solid var(--line); padding: .3rem 0; }
+  .compared > tbody > tr > * { display: block; border: 0; padding: 0; overflow-x: auto; }
+  .compared > tbody > tr > td:nth-child(3) { display: inline-block; margin-right: .4rem; }
+  .compared > tbody > tr > td:nth-child(4) { display: inline; }
+  .compared > tbody > tr > td:nth-child(2)::before { content: "printed "; color: var(--muted); }
+  .compared > tbody > tr > td:nth-child(4)::before { content: "computed "; color: var(--muted); }
+}
 @media print {
   :root {
     color-scheme: light;

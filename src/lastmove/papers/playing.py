@@ -15,6 +15,7 @@ from lastmove.api.solve import certify, new_run, solve
 from lastmove.checker import verify
 from lastmove.core.argument import Decided
 from lastmove.core.errors import NotKnown
+from lastmove.core.parse import parse
 from lastmove.core.position import (
     DRAW,
     Impartial,
@@ -157,6 +158,12 @@ def proved(position: Position, outcome: Outcome, play: Play = Play.NORMAL) -> bo
     forged = replace(certificate, outcome=contrary, value=value)
     accepted, refused = verify(certificate.to_json()), verify(forged.to_json())
     return certificate.outcome is outcome and accepted.valid and not refused.valid
+
+
+def proofs(cases: Cases, outcome: str, *texts: str, play: Play = Play.NORMAL) -> None:
+    """Certificates of these positions are accepted, and those of the contrary refused."""
+    for text in texts:
+        cases.check(proved(parse(text), Outcome(outcome), play), {"certificate of": text})
 
 
 NIM = ("nim.rules_nim:Nim", "nim.bouton:nim", "nim.bouton:nim_value")

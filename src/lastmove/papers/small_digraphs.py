@@ -63,7 +63,9 @@ def _check_sum(cases: Cases, graphs: tuple[Dag, ...], start: tuple[int, ...]) ->
 def _compared(cases: Cases, graphs: tuple[Dag, ...], run: Run) -> Compared[tuple[int, ...]]:
     return Compared(
         cases,
-        lambda at: Sum(*[counters(graph, vertex) for graph, vertex in zip(graphs, at, strict=True)]),
+        lambda at: Sum(
+            *[counters(graph, vertex) for graph, vertex in zip(graphs, at, strict=True)]
+        ),
         sum_options(*[graph.__getitem__ for graph in graphs]),
         run=run,
     )

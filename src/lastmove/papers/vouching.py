@@ -8,8 +8,11 @@ and `check:nim-sum` is what reads a kind of certificate. A name that means nothi
 from __future__ import annotations
 
 import importlib
+import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from lastmove.checker import check_of, kinds
@@ -17,6 +20,7 @@ from lastmove.core.family import PACKAGE, families
 from lastmove.core.position import Position
 from lastmove.core.solver import Solver
 
+RECORD = Path(__file__).with_name("breakages.json")
 CHECK = "check:"
 RULES, ARGUMENT, VALUE, SEARCH, READS, FUNCTION = (
     "rules",
@@ -57,13 +61,13 @@ def resolved(name: str) -> Vouched:
     Raises `ValueError` for a name that means nothing.
     """
     if name.startswith(CHECK):
-        thing = check_of(name.removeprefix(CHECK))
-        if thing is None:
+        check = check_of(name.removeprefix(CHECK))
+        if check is None:
             raise ValueError(f"{name}: there is no such kind of certificate")
-        return Vouched(name, READS, thing)
+        return Vouched(name, READS, check)
     module, _, path = _full(name).partition(":")
     try:
-        thing = importlib.import_module(module)
+        thing: Any = importlib.import_module(module)
         for part in path.split("."):
             thing = getattr(thing, part)
     except (ImportError, AttributeError) as problem:
@@ -81,6 +85,18 @@ def everything() -> Iterator[str]:
                 yield from (short(family.full(reference)) for reference in references)
     yield from GENERAL
     yield from (f"{CHECK}{kind}" for kind in kinds())
+
+
+@cache
+def _recorded() -> dict[str, dict[str, list[str]]]:
+    """By entry and by what is broken, the ways that were noticed: what the suite has written."""
+    found: dict[str, dict[str, list[str]]] = json.loads(RECORD.read_text("utf-8"))
+    return found
+
+
+def breakages_noticed(entry: str) -> int:
+    """In how many ways things that an entry vouches for were broken, and it noticed."""
+    return sum(map(len, _recorded().get(entry, {}).values()))
 
 
 def nobody_vouches(names: Iterable[str]) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from functools import cache, partial
+from functools import partial
 from itertools import combinations, product
 
 from lastmove.api.solve import equivalent, new_run
@@ -14,7 +14,7 @@ from lastmove.families.nim.rules_nim import Nim
 from lastmove.papers.cgt.document import CGT
 from lastmove.papers.entry import Cases, Finding, Picture, Tally
 from lastmove.papers.pictures import graph_picture
-from lastmove.papers.playing import COUNTERS, NIM, Compared
+from lastmove.papers.playing import COUNTERS, NIM, Compared, proofs
 from lastmove.papers.small_digraphs import SUMS_OF_DIGRAPHS, sums_of_digraphs
 from lastmove.papers.small_games import (
     BY_DAY_4,
@@ -47,7 +47,12 @@ def small_digraphs() -> Iterator[Dag]:
     statement="In normal and in misère play, exactly one of the two players can force a win from "
     "any position.",
     printed={"holds": True},
-    vouches_for=(*COUNTERS, "lastmove.search.exhaustive:Exhaustive"),
+    vouches_for=(
+        *COUNTERS,
+        "lastmove.search.exhaustive:Exhaustive",
+        "check:labels",
+        "check:strategy",
+    ),
 )
 def positions_theorem() -> Finding:
     """Try all plans against all plans, and see the library name the same winner."""
@@ -57,19 +62,22 @@ def positions_theorem() -> Finding:
         start = len(graph) - 1
         for play in Play:
             last_wins = play is Play.NORMAL
-            first = cache(
-                partial(can_force, graph.__getitem__, first=True, last_wins=last_wins)
-            )
-            second = can_force(graph.__getitem__, start, first=False, last_wins=last_wins)
-            cases.check(first(start) != second, {"digraph": graph, "play": play.value})
+            force = partial(can_force, graph.__getitem__, last_wins=last_wins)
+            first = [force(vertex, first=True) for vertex in range(len(graph))]
+            second = force(start, first=False)
+            cases.check(first[start] != second, {"digraph": graph, "play": play.value})
             Compared(
                 cases,
                 partial(counters, graph),
                 graph.__getitem__,
-                wins=first,
+                wins=first.__getitem__,
                 play=play,
                 run=run,
             ).at(start)
+    proofs(cases, "P", "counters([a>b,b>c],at=[a])")
+    proofs(cases, "N", "counters([a>b,b>c],at=[b])")
+    proofs(cases, "N", "counters([a>b,b>c],at=[a])", play=Play.MISERE)
+    proofs(cases, "P", "counters([a>b,b>c],at=[b])", play=Play.MISERE)
     return Finding(
         cases.summary(
             f"{DIGRAPHS}, play starting anywhere; in normal and misère play, every plan of one "

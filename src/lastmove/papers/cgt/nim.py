@@ -16,7 +16,7 @@ from lastmove.families.nim.rules_nim import Nim
 from lastmove.papers.cgt.document import CGT
 from lastmove.papers.entry import Cases, Finding, Picture, Tally
 from lastmove.papers.pictures import position_picture
-from lastmove.papers.playing import NIM, Compared, proved
+from lastmove.papers.playing import NIM, Compared, proofs, proved
 from lastmove.papers.small_games import brute_force, nim_options, xor
 
 Heaps = tuple[int, ...]
@@ -181,7 +181,7 @@ def nim_lemma_2() -> Finding:
     statement="A player who finds a nonzero nim-sum and makes it 0 in each turn takes the last "
     "stone, whatever the opponent does.",
     printed={"holds": True},
-    vouches_for=(*NIM, "lastmove.core.nimbers:nim_sum"),
+    vouches_for=(*NIM, "lastmove.core.nimbers:nim_sum", "check:nim-sum"),
 )
 def nim_theorem() -> Finding:
     """Play the strategy against every defense, and against a random one on large piles."""
@@ -206,11 +206,14 @@ def nim_theorem() -> Finding:
     for heaps in _random_positions("nim-theorem heaps", 100):
         if xor(heaps):
             cases.check(_strategy_beats_chance(heaps, chance), heaps)
+    proofs(cases, "P", "nim(1,2,3)", "nim()")
+    proofs(cases, "N", "nim(1,2,4)")
     return Finding(
         cases.summary(
             "from every position with at most 4 piles of at most 10 the strategy is played "
             "against every defense: it wins from nonzero nim-sum, and brute force finds no other "
-            "winning position; lastmove says the same, up to 3 piles of 6. Also played from 100 random positions with piles of up to 63 "
+            "winning position; lastmove says the same, up to 3 piles of 6. Also played from 100 "
+            "random positions with piles of up to 63 "
             "binary digits, against random defense"
         )
     )
@@ -288,6 +291,8 @@ def additions_observation() -> Finding:
         case = {"heaps": heaps, "stones_to_add": budget, "nim_sum": xor(heaps)}
         won = splitting((heaps, budget))
         split.check(won == (xor(heaps) != 0), case | {"outcome": "N" if won else "P"})
+    proofs(cases, "P", "growing_nim(2,2,budget=2)")
+    proofs(cases, "N", "growing_nim(1,2,budget=2)")
     return Finding(
         cases.summary(
             "every position with at most 3 piles of at most 5 and at most 4 stones to add, in the "

@@ -11,7 +11,7 @@ from lastmove.families.nim.rules_pigs import Pigs, standing_houses
 from lastmove.papers.cgt.document import CGT
 from lastmove.papers.entry import Cases, Finding, Picture
 from lastmove.papers.pictures import position_picture
-from lastmove.papers.playing import Compared
+from lastmove.papers.playing import Compared, proofs
 from lastmove.papers.small_games import xor
 
 Street = tuple[bool, ...]
@@ -107,11 +107,7 @@ def pigs_theorem_1() -> Finding:
     statement="When the nim-sum of the standing houses is 0, each move makes it nonzero; so the "
     "nim-sum decides who wins, whatever may still be built.",
     printed={"holds": True},
-    vouches_for=(
-        "nim.rules_pigs:Pigs",
-        "nim.pigs:pigs",
-        "nim.pigs:pigs_value",
-    ),
+    vouches_for=("nim.rules_pigs:Pigs", "nim.pigs:pigs", "nim.pigs:pigs_value", "check:pigs"),
 )
 def pigs_theorem_2() -> Finding:
     """Every move from every small balanced street; and who wins, by brute force."""
@@ -134,6 +130,8 @@ def pigs_theorem_2() -> Finding:
             state = balancing_move(state)
         unbalanced = all(xor(heaps(option[0])) for option in options(state))
         cases.check(unbalanced, str(written(state)))
+    proofs(cases, "P", "pigs(SSS,builds=1)")
+    proofs(cases, "N", "pigs(SBS,builds=1)")
     return Finding(
         cases.summary(
             "every move from every balanced street of at most 6 houses with at most 2 builds, and "

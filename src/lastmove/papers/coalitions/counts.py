@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import product
+
+from lastmove.coalitions import classify
 from lastmove.families.coalitions import counting
 from lastmove.families.coalitions.fine import fine_choice
+from lastmove.families.coalitions.schemes import LiScheme
+from lastmove.papers.coalitions.defined import CLASSIFY, compare
 from lastmove.papers.coalitions.document import (
     COALITIONS,
     Coalition,
@@ -11,6 +16,9 @@ from lastmove.papers.coalitions.document import (
     all_coalitions,
     intersecting_antichains,
 )
+from lastmove.papers.coalitions.fine import Basic, basic_of, basics, node, normal_forms, tree_of
+from lastmove.papers.coalitions.stable import reachable_types
+from lastmove.papers.coalitions.tables import as_tree
 from lastmove.papers.entry import Cases, Finding
 
 SYSTEMS = ("win types", "stable types", "Li types", "Straffin types", "fine types")
@@ -53,6 +61,7 @@ def restricted(family: Type, players: int) -> Type:
     "families of n + 1 players, less two: each stable type generates one, and the dictatorship "
     "of the new player and the constitutional monarchy are left over.",
     printed={"holds": True},
+    vouches_for=("coalitions.counting:win_types", "coalitions.counting:stable_types"),
 )
 def counting_stable_types() -> Finding:
     """The bijection on all stable types of up to five players; the numbers up to seven."""
@@ -66,6 +75,7 @@ def counting_stable_types() -> Finding:
             cases.check(holds, {"players": players, "stable": sorted(map(sorted, kind))})
             seen.add(family)
         cases.check(len(seen) + 2 == counting.win_types(players + 1), players)
+        cases.check(len(seen) == counting.stable_types(players), players)
     return Finding(
         cases.summary(
             "all intersecting antichains of 2 to 5 players: each gives another maximal "
@@ -95,34 +105,77 @@ def counting_stable_types() -> Finding:
     },
     correction={"fine types": ["0", "1", "2", "3ℵ"]},
     reason="The 8 of 38 is a damaged ℵ: there are three fine types, n_i, f_i and p_i, for every i.",
+    vouches_for=(
+        "coalitions.counting:win_types",
+        "coalitions.counting:stable_types",
+        "coalitions.fine:fine_choice",
+        "coalitions.schemes:LiScheme.choice",
+        CLASSIFY,
+    ),
 )
 def numbers_of_types() -> Finding:
     """Win and stable types by the formula for λ; the others by what they are."""
+    cases = Cases()
     levels = [{(player, 0) for player in range(3)}]
     while len(levels) < 6:
         known = [kind for level in levels for kind in level]
         made = {fine_choice(p, [a, b]) for p in range(3) for a in known for b in known}
+        if len(levels) < 4:  # by the rules of section 5
+            own = {_reduced(p, a, b) for p in range(3) for a in known for b in known}
+            cases.check(made == own, sorted(made ^ own))
         levels.append(made - set(known))
     per_level = {len(level) for level in levels}
     # Straffin tells a forced win and a choice apart, for each player.
-    straffin = {(player, index > 0) for level in levels for player, index in level}
+    told = {classify(as_tree(basic), 3).straffin for basic in basics(3)}
+    right = {f"{player} {verb}" for player in "NFP" for verb in ("wins", "picks")}
+    cases.check(told == right, sorted(map(str, told)))
+    compare(cases, (2, 1), 3)
+    for players in range(2, 5):
+        own_types = reachable_types(players) if players < 4 else set()
+        cases.check(players == 4 or len({w for w, _ in own_types}) == _win(players), players)
+        antichains = sum(1 for _ in intersecting_antichains(players))
+        cases.check(antichains == counting.stable_types(players), players)
     return Finding(
         {
             "win types": [counting.win_types(n) for n in range(8)],
             "stable types": [counting.stable_types(n) for n in range(8)],
             "Li types": [_li_types(n) for n in range(8)],
-            "Straffin types": [0, 1, 2, len(straffin)],
+            "Straffin types": [0, 1, 2, len(told)],
             "fine types": ["0", "1", "2", f"{per_level.pop()}{INFINITE}"],
             "eight-player win types": counting.win_types(8),
             "win types up to permutation": [counting.win_classes(n) for n in range(9)],
-        },
+        }
+        | cases.summary(
+            "fine types by the rules of section 5 up to the third level; Straffin's of all basic "
+            "trees with index at most 3; Li's by closing the leaves under choices, where a player "
+            "would rather be ranked higher; stable types of 2 to 4 players one by one"
+        ),
         sound=per_level == set(),
     )
 
 
+def _win(players: int) -> int:
+    return counting.win_types(players)
+
+
+def _reduced(player: int, one: Basic, other: Basic) -> Basic:
+    """The basic tree of a choice between two, by RR1 to RR4."""
+    [end] = normal_forms(node(player, [tree_of(one), tree_of(other)]), 8)
+    found = basic_of(end)
+    assert found is not None
+    return found
+
+
 def _li_types(players: int) -> int:
-    """The rankings in which the last mover comes first, the one before second, and so on."""
-    rankings = {
-        tuple((winner - place) % players for place in range(players)) for winner in range(players)
-    }
-    return len(rankings)
+    """The winners that choices lead to, when the last mover comes first, the one before second, ….
+
+    So a mover would rather have a winner who moves soon after; 0 if the library chooses otherwise.
+    """
+    if players == 0:
+        return 0
+    scheme = LiScheme(players)
+    for mover, one, other in product(range(players), repeat=3):
+        best = min((one, other), key=lambda winner: (winner - mover) % players)
+        if scheme.choice(mover, [one, other]) != best:
+            return 0
+    return len({scheme.leaf(winner) for winner in range(players)})

@@ -277,6 +277,7 @@ def fine(tree: Tree) -> Basic:
     reason="With RR4 as printed, a choice by N among f1, p1 and f0 is stuck: f1 and p1 are both "
     "preferred to f0, neither to the other. Deleting what is dominated, as section 5 says in its "
     "first lines, leads every tree to a basic one.",
+    vouches_for=("coalitions.fine:fine_choice",),
 )
 def one_fine_type() -> Finding:
     """All orders in which the rules may be applied, on small trees and on choices of basic ones."""
@@ -356,6 +357,7 @@ def derived_chain(player: int) -> str:
         "holds": True,
         "first_row": "n0 > f1 p1 n2 > f3 p3 n4 > … > f4 p4 n5 > f2 p2 n3 > f0 p0 n1",
     },
+    vouches_for=("coalitions.fine:prefers",),
 )
 def preferences_hold() -> Finding:
     """Every preference of Table 4 is derived from PR1 to PR5 by applying them until none is new."""
@@ -394,6 +396,7 @@ def preferences_hold() -> Finding:
     correction={"relation": "≤"},
     reason="N prefers n0 to f0, and v(n0)_1 = 1 ≥ 0 = v(f0)_1. The proof shows that what is "
     "preferred has the larger value, so the hypothesis must be v(τ)_1 ≤ v(σ)_1.",
+    vouches_for=("coalitions.schemes:LefevreScheme.choice",),
 )
 def preferences_end() -> Finding:
     """The derived preferences against the values, under both relations."""
@@ -442,6 +445,7 @@ def preferences_end() -> Finding:
     title="Basic trees cannot be reduced",
     statement="To n_i, f_i and p_i none of the rules RR1 to RR4 applies, at no node.",
     printed={"holds": True},
+    vouches_for=("coalitions.fine:fine_choice",),
 )
 def basic_trees_stay() -> Finding:
     """Every node of every basic tree up to an index, with both readings of RR4."""
@@ -451,8 +455,14 @@ def basic_trees_stay() -> Finding:
         below = 2 ** (basic[1] + 1) - 1
         cases.check(not list(rewritten(tree, 8)), name(basic), below)
         cases.check(not list(rewritten(tree, 8, literal=True)), name(basic), below)
+        if basic[1]:
+            cases.check(fine_choice(basic[0], branches(basic)) == basic, name(basic))
     return Finding(
-        cases.summary("all nodes of all basic trees with index at most 6, RR4 in both readings")
+        cases.summary(
+            "all nodes of all basic trees with index at most 6, RR4 in both readings; lastmove "
+            "does "
+            "not reduce them either"
+        )
     )
 
 
@@ -463,11 +473,19 @@ def basic_trees_stay() -> Finding:
     statement="Which basic trees each of the three players prefers to which.",
     reason="The figure is not in our text, only its caption. The chains are those of Table 4, and "
     "of the same table with the players exchanged; they are derived here from PR1 to PR5.",
+    vouches_for=("coalitions.fine:prefers",),
 )
 def preference_chains() -> Finding:
     """The groups between which there are preferences, from the derived relation alone."""
     chains = {"NFP"[player]: derived_chain(player) for player in range(3)}
-    return Finding(chains, (Picture("What each player prefers", _preferences_picture),))
+    known = preferences(6)
+    agree = all(
+        prefers(player, one, two) == ((player, one, two) in known)
+        for player, one, two in product(range(3), basics(6), basics(6))
+    )
+    return Finding(
+        chains, (Picture("What each player prefers", _preferences_picture),), sound=agree
+    )
 
 
 def _preferences_picture() -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
-from itertools import combinations, pairwise
+from itertools import combinations, combinations_with_replacement, pairwise, permutations, product
 from math import comb, factorial
+
+import numpy as np
 
 from lastmove.families.coalitions.automaton import prove
 from lastmove.families.coalitions.counting import image, partitions, permutations_with
@@ -26,6 +29,7 @@ from lastmove.papers.coalitions.document import (
     win_choice,
     written,
 )
+from lastmove.papers.coalitions.fine import values as values_of
 from lastmove.papers.entry import Cases, Data, Finding
 
 DEPTH = 10
@@ -46,6 +50,11 @@ def class_chances(found: System, depth: int) -> dict[str, Fraction]:
     "is queer tends to 1. A given player forces a win with probability a_k, where a_0 = 1/3, "
     "a_k = a_(k−1) (2/3 + a_(k−1)/3), and a_k is at most (7/9)^k / 3.",
     printed={"holds": True, "a_0": "1/3", "q_0": "0", "limit of q_k": "1"},
+    vouches_for=(
+        "coalitions.random_trees:system",
+        "coalitions.random_trees:limit",
+        "coalitions.schemes:win_type",
+    ),
 )
 def queer_games() -> Finding:
     """The exact probabilities up to depth 10 from the derived system; all trees; a simulation."""
@@ -117,6 +126,7 @@ def _queer_trees(depth: int, cases: Cases) -> Fraction:
     correction={"recursion": "p_k = x (2p − p²) + (1 − x) p², p = p_(k−1)"},
     reason="The square after the bracket is one too many, as the second form of the recursion, "
     "p (2x + p (1 − 2x)), shows.",
+    vouches_for=("coalitions.random_trees:system", "coalitions.random_trees:limit"),
 )
 def democracy() -> Finding:
     """Chances of coalitions of every size, from the systems of two to six players."""
@@ -185,13 +195,15 @@ GROUPS = ("n0", "f1 p1 n2", "f3 p3 n4", "f4 p4 n5", "f2 p2 n3", "f0 p0 n1")
         "limit": "1/3",
         "limit is attained": False,
     },
+    vouches_for=("coalitions.random_trees:winning_chance", "coalitions.fine:prefers"),
 )
 def preferences_and_chances() -> Finding:
     """Both rows from the library, up to index 40: a better group is a likelier win."""
     cases = Cases()
     basics: list[Basic] = [(player, index) for index in range(41) for player in range(3)]
     chances = {basic: winning_chance(basic, 0) for basic in basics[:36]}
-    for one in chances:
+    for one, chance in chances.items():
+        cases.check(chance == values_of(one)[0], basic_name(one))
         for other in chances:
             cases.check(prefers(0, one, other) == (chances[one] > chances[other]), [one, other])
     groups: dict[Fraction, list[Basic]] = {}
@@ -203,7 +215,11 @@ def preferences_and_chances() -> Finding:
     distances = [abs(chances[0, index] - Fraction(1, 3)) for index in range(12)]
     halves = all(after * 2 == before for before, after in pairwise(distances[2:]))
     return Finding(
-        cases.summary("all pairs of fine types with index up to 11")
+        cases.summary(
+            "all pairs of fine types with index up to 11; the probabilities by drawing lots at "
+            "every "
+            "choice among what is best for the chooser"
+        )
         | {
             "preferences": [_group(by_chance[chance]) for chance in kept],
             "probability": [str(chance) for chance in kept],
@@ -265,6 +281,7 @@ CORRECT_EXAMPLES = [text if text != "3+2+1+1" else "3+2+1" for _, text in WIN_TY
     "probability 1/4, which is missing in the system though not in its solution; 14.53 % is "
     "(√10 − 2)/8. Choices between 35 pairs of halves fall into 892,448 classes under the "
     "permutations of eight players, by Burnside's lemma, which gives 13 for six.",
+    vouches_for=("coalitions.random_trees:system", "coalitions.random_trees:limit"),
 )
 def win_types() -> Finding:
     """Types by the definitions, the system derived by program, its solution in closed form."""
@@ -281,7 +298,7 @@ def win_types() -> Finding:
     orbits = {players: _classes_of_halves(players) for players in (4, 6, 8)}
     return Finding(
         {
-            "types": [kind for kind, _ in WIN_TYPES],
+            "types": sorted(_reachable_types(), key=_place_in_table),
             "examples": examples,
             "system": _over_four(four.restricted([p, q]).terms, "pq"),
             "p": limits.exact[p],
@@ -297,7 +314,67 @@ def win_types() -> Finding:
                 kind.name: f"{x:.12f}" for kind, x in zip(six.classes, values, strict=True) if x
             },
         },
-        sound=sound and orbits[4] == 2 and orbits[6] == len(left),
+        sound=sound and orbits[4] == 2 and orbits[6] == len(left) and _seen_at_random(six, values),
+    )
+
+
+def _reachable_types() -> set[str]:
+    """The win types of all four-player games, by closing the leaves under choices between two."""
+    known = {frozenset(c for c in all_coalitions(4) if p in c) for p in range(4)}
+    fresh = set(known)
+    while fresh:
+        found = {
+            win_choice(mover, [one, two], 4) for mover, one, two in product(range(4), fresh, known)
+        }
+        fresh = found - known
+        known |= fresh
+    return {written(kind, "ABCD") for kind in known}
+
+
+def _place_in_table(kind: str) -> int:
+    names_of_types = [name for name, _ in WIN_TYPES]
+    return names_of_types.index(kind) if kind in names_of_types else len(names_of_types)
+
+
+GAMES, DEEP = 200_000, 30
+
+
+def _seen_at_random(six: System, values: Sequence[Decimal]) -> bool:
+    """Whether the classes of six-player types come up as often in deep random trees.
+
+    A type is a set of coalitions, the bits of 64: what the mover is in wins with either branch, the
+    others with both. Each level draws its branches from the games of the one before.
+    """
+    rng = np.random.default_rng(62)
+    inside = np.array([sum(1 << c for c in range(64) if c >> p & 1) for p in range(6)], np.uint64)
+    games = inside[rng.integers(0, 6, GAMES)]
+    for _ in range(DEEP):
+        one, two = (games[rng.integers(0, GAMES, GAMES)] for _ in range(2))
+        mover = inside[rng.integers(0, 6, GAMES)]
+        games = ((one | two) & mover) | ((one & two) & ~mover)
+    kinds, count = np.unique(games, return_counts=True)
+    bits = (kinds[:, None] >> np.arange(64, dtype=np.uint64)) & np.uint64(1)
+    least = np.full(len(kinds), np.iinfo(np.uint64).max, np.uint64)
+    powers = np.uint64(1) << np.arange(64, dtype=np.uint64)
+    for order in permutations(range(6)):
+        image_of = [sum(1 << order[p] for p in range(6) if c >> p & 1) for c in range(64)]
+        least = np.minimum(least, bits[:, image_of] @ powers)
+    seen = {int(c): count[least == c].sum() / GAMES for c in np.unique(least)}
+    told = {
+        _least_image(kind.family): float(kind.size * x)
+        for kind, x in zip(six.classes, values, strict=True)
+    }
+    return all(abs(seen.get(c, 0.0) - told.get(c, 0.0)) < 0.01 for c in {*seen, *told})
+
+
+def _least_image(family: int) -> int:
+    """The least number of a type with six players under their permutations."""
+    return min(
+        sum(
+            (family >> sum(1 << order[p] for p in range(6) if c >> p & 1) & 1) << c
+            for c in range(64)
+        )
+        for order in permutations(range(6))
     )
 
 
@@ -418,6 +495,11 @@ CORRECTED = (
     "types, levels 1, 2 and from 3 on, with 2x² for 2y²; 3/23, 2/23 and 8/23 are its limits. By "
     "Definition 4.1 another system holds, and all three pairs are stable with probability tending "
     "to 1.",
+    vouches_for=(
+        "coalitions.random_trees:system",
+        "coalitions.random_trees:limit",
+        "coalitions.automaton:prove",
+    ),
 )
 def likely_stable_types() -> Finding:
     """The systems derived by program, the limits, and the examples by a closed automaton."""
@@ -425,6 +507,9 @@ def likely_stable_types() -> Finding:
     limits = limit(four).values
     present = {class_of(family, 4) for family in quotient.occurring()}
     values, sound = [], True
+    for size in range(4):
+        for heaps in combinations_with_replacement(range(5, 0, -1), size):
+            sound &= quotient.type_of(heaps) == _of(nim_type(heaps, 4, stable_choice))
     for row, printed in zip(ROWS, TABLE_7, strict=True):
         wanted = class_of(_family(row), 4)
         [place] = [c for c, kind in enumerate(four.classes) if class_of(kind.family, 4) == wanted]

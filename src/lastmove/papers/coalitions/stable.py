@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Hashable, Iterator, Sequence
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, islice
 from typing import Any
 
 from lastmove.coalitions import MultiplayerGame, classify, game_of, stable_type, win_type
+from lastmove.core.parse import parse
 from lastmove.core.position import Impartial
 from lastmove.families.coalitions import schemes as library
 from lastmove.families.coalitions.rules_tree import Tree
@@ -16,6 +17,7 @@ from lastmove.families.digraphs.rules_counters import Counters
 from lastmove.families.nim.rules_nim import Nim
 from lastmove.graphs.values.digraph import Digraph
 from lastmove.notation.trees import Tree as LabeledTree
+from lastmove.papers.coalitions.defined import CLASSIFY, compare
 from lastmove.papers.coalitions.document import (
     COALITIONS,
     Coalition,
@@ -65,18 +67,16 @@ def _mask(coalition: Coalition) -> int:
     return sum(1 << player for player in coalition)
 
 
-def _examples() -> tuple[Data, bool]:
-    """The four-player positions of section 4 by the library, and whether the definitions agree."""
+def _examples(cases: Cases) -> Data:
+    """The four-player positions of section 4 by the library, which the definitions confirm."""
     found: Data = {}
-    agree = True
     for heaps in [(5, 1), (3, 3)]:
+        compare(cases, heaps, 4)
         said = classify(Nim(*heaps), 4)
         name = "+".join(map(str, heaps))
         found[f"{name}_stable"] = " ".join(said.stable)
         found[f"{name}_win"] = " ".join(said.win)
-        agree &= found[f"{name}_stable"] == written(nim_type(heaps, 4, stable_choice), LETTERS)
-        agree &= found[f"{name}_win"] == written(nim_type(heaps, 4, win_choice), LETTERS)
-    return found, agree
+    return found
 
 
 @COALITIONS.entry(
@@ -99,6 +99,7 @@ def _examples() -> tuple[Data, bool]:
     reason="Read to the letter, condition (2.2) lets a coalition without the mover rest on itself "
     "only, and where A names B or C as the winner nothing would be stable; D is to be stable in "
     "the option P'. In the win type of 3 + 3, ABD contains AB; the fourth coalition is ACD.",
+    vouches_for=("coalitions.schemes:stable_type", CLASSIFY),
 )
 def stable_coalitions_exist() -> Finding:
     """Definition 4.1 against the construction of the proof, on every choice of small types."""
@@ -112,7 +113,8 @@ def stable_coalitions_exist() -> Finding:
         if plain and not stable_choice_as_printed(mover, options, players):
             one, two = (written(option, LETTERS) for option in options)
             empty_as_printed = f"{LETTERS[mover]} chooses between games of type {one} and {two}"
-    examples, agree = _examples()
+    compare(cases, (2, 1), 3)
+    examples = _examples(cases)
     reading = "D in St(P')" if cases.holds and empty_as_printed else "D in St(P)"
     return Finding(
         cases.summary(
@@ -123,7 +125,6 @@ def stable_coalitions_exist() -> Finding:
         )
         | {"condition_2.2": reading, "nothing_stable_as_printed": empty_as_printed}
         | examples,
-        sound=agree,
     )
 
 
@@ -165,6 +166,7 @@ def reachable_types(players: int) -> set[tuple[Type, Type]]:
     "coalition contains another. (iii) Any two stable coalitions have a member in common, because "
     "stable coalitions are winning.",
     printed={"holds": True, "set_of_all_players_stable": False},
+    vouches_for=("coalitions.schemes:stable_type", "coalitions.schemes:win_type"),
 )
 def stable_coalitions_meet() -> Finding:
     """All types that choices between two games lead to, and random trees for more players."""
@@ -174,6 +176,14 @@ def stable_coalitions_meet() -> Finding:
         for win, stable in reachable_types(players):
             whole |= frozenset(range(players)) in stable
             cases.check(_proper(win, stable, players), written(stable, LETTERS))
+    for mover, options, players in islice(choices(), 0, None, 20):
+        kind = written(stable_choice(mover, options, players), LETTERS)
+        cases.check(by_library(mover, options, players) == kind, kind)
+        larger = [_larger(option, players) for option in options]
+        wins = written(win_choice(mover, larger, players), LETTERS)
+        families = [up(family_of(map(_mask, option)), players) for option in options]
+        named = names(library.win_type(families, mover, players), players)
+        cases.check(" ".join(named) == wins, wins)
     chance = random.Random("proposition-4.3")
     for players in (4, 5):
         for _ in range(150):
@@ -184,10 +194,17 @@ def stable_coalitions_meet() -> Finding:
         cases.summary(
             "all pairs of a win type and a stable type that two- and three-player games have, by "
             "closing the leaves under choices between two; 300 random games for four and five "
-            "players, 12 nodes each, by Definitions 3.2 and 4.1"
+            "players, 12 nodes each, by Definitions 3.2 and 4.1; lastmove gives the same types "
+            "of a "
+            "sample of choices"
         )
         | {"set_of_all_players_stable": whole}
     )
+
+
+def _larger(kind: Type, players: int) -> Type:
+    """All coalitions above those of a type."""
+    return frozenset(c for c in all_coalitions(players) if any(small <= c for small in kind))
 
 
 def _proper(win: Type, stable: Type, players: int) -> bool:
@@ -277,12 +294,12 @@ def stable_by_definition(game: MultiplayerGame) -> Type:
     "players in turn keep one of their own coalitions, and someone outside the last one left "
     "names the winner.",
     printed={"holds": True},
+    vouches_for=("coalitions.classification:stable_type",),
 )
 def every_antichain_is_stable() -> Finding:
     """The game of the proof for every such family."""
     cases = Cases()
     counts: Data = {}
-    agree = True
     for players in (2, 3, 4, 5):
         families = list(intersecting_antichains(players))
         counts[str(players)] = len(families)
@@ -291,8 +308,9 @@ def every_antichain_is_stable() -> Finding:
             wanted = written(family, LETTERS)
             cases.check(" ".join(stable_type(game)) == wanted, wanted)
             if players <= 4:
-                agree &= stable_by_definition(game) == family
-                agree &= " ".join(stable_type(game_tree(family, players), players)) == wanted
+                cases.check(stable_by_definition(game) == family, wanted)
+                tree = stable_type(game_tree(family, players), players)
+                cases.check(" ".join(tree) == wanted, wanted)
     pairs = frozenset(map(frozenset, combinations(range(3), 2)))
     drawn = str(game_tree(pairs, 3))
     return Finding(
@@ -302,7 +320,6 @@ def every_antichain_is_stable() -> Finding:
         )
         | {"families_by_players": counts, "game_for_AB_AC_BC": drawn},
         (Picture("The game of the proof for AB, AC, BC", tree_picture(drawn, 3, "stable", "ABC")),),
-        sound=agree,
     )
 
 
@@ -327,10 +344,20 @@ FIGURE_2 = "tree(A[A[B,C],B[A,C]])"
     correction={"first_position_is_in": "Figure 2"},
     reason="The position in which A chooses between B and C is one of Figure 2; Table 2 counts "
     "types.",
+    vouches_for=("coalitions.rules_tree:Tree", CLASSIFY),
 )
 def two_queer_positions() -> Finding:
     """Both positions by the library and by the definitions."""
     first, second = "tree(A[B,C])", "tree(B[A,C])"
+    whole = parse(FIGURE_2)
+    inside = [str(move.to) for move in whole.moves()]
+    cases = Cases()
+    cases.check(inside == [first, second], inside)
+    for tree, leaves in ((first, "BC"), (second, "AC")):
+        ends = [move.to for move in parse(tree).moves()]
+        cases.check([str(end) for end in ends] == [f"tree({leaf})" for leaf in leaves], tree)
+        cases.check([end.result() for end in ends] == list(leaves), tree)
+    compare(cases, (2, 1), 3)
     said = [classify(tree, 3) for tree in (first, second)]
     by_hand = [
         stable_choice(mover, [frozenset({frozenset({w})}) for w in winners], 3)
@@ -341,14 +368,13 @@ def two_queer_positions() -> Finding:
         for found, kind in zip(said, by_hand, strict=True)
     )
     hopeful = [any("A" in coalition for coalition in found.stable) for found in said]
-    inside = first.removeprefix("tree(").removesuffix(")") in FIGURE_2
     return Finding(
         {
             "queer": [found.queer for found in said],
             "stable_in_the_first": " ".join(said[0].stable),
             "A_with_another_wins_the_first": [pair in said[0].win for pair in ("AB", "AC")],
             "A_prefers": "the second" if hopeful == [False, True] else "neither",
-            "first_position_is_in": "Figure 2" if inside else "Table 2",
+            "first_position_is_in": "Figure 2" if first in inside else "Table 2",
             "stable_in_the_second": " ".join(said[1].stable),
             "stable_in_the_whole": " ".join(stable_type(FIGURE_2)),
         },
@@ -404,6 +430,7 @@ def as_counters(number: int) -> Impartial:
     statement="With three players no one can force a win of 2 + 2 + G, for any impartial game G. "
     "On the way: P never wins G + 2.",
     printed={"holds": True, "P_wins_G_plus_2": "never"},
+    vouches_for=("coalitions.classification:win_type",),
 )
 def two_two_and_a_game() -> Finding:
     """All impartial games born by day 4, given as trees; the library on all born by day 3."""
@@ -413,13 +440,11 @@ def two_two_and_a_game() -> Finding:
         cases.check(forced[2, 2][g] == "Q", g)
     p_wins = sum(winner == "P" for winner in forced[0, 2])
     chance = random.Random("proposition-2.2")
-    letter = {"A": "N", "B": "F", "C": "P"}
-    agree = True
+    named = {"N": ["A"], "F": ["B"], "P": ["C"], "Q": QUEER}
     for g in [*range(BY_DAY_3), *(chance.randrange(BY_DAY_4) for _ in range(24))]:
         game = as_counters(g)
-        agree &= win_type(Nim(2, 2) + game, 3) == QUEER
-        (first, *rest) = win_type(Nim(2) + game, 3)
-        agree &= (letter[first] if not rest and len(first) == 1 else "Q") == forced[0, 2][g]
+        cases.check(win_type(Nim(2, 2) + game, 3) == QUEER, g)
+        cases.check(win_type(Nim(2) + game, 3) == named[forced[0, 2][g]], g)
     return Finding(
         cases.summary(
             f"all {BY_DAY_4:,} games G born by day 4, each a tree of depth at most 4, from the "
@@ -430,7 +455,6 @@ def two_two_and_a_game() -> Finding:
             "P_wins_G_plus_2": "never" if not p_wins else f"{p_wins} times",
             "who_wins_G_plus_2": {who: forced[0, 2].count(who) for who in "NFPQ"},
         },
-        sound=agree,
     )
 
 
@@ -448,18 +472,19 @@ def two_two_and_a_game() -> Finding:
         "stable": "FP",
         "named_by": "N",
     },
+    vouches_for=(CLASSIFY,),
 )
 def one_and_two() -> Finding:
     """The types by the library and by the definitions."""
-    sound = True
+    cases = Cases()
     wins: Data = {}
     for heaps in [(0, 0), (1, 0), (2, 0), (1, 1), (1, 2)]:
+        compare(cases, heaps, 3)
         found = classify(Nim(*heaps), 3)
-        by_hand = written(nim_type(tuple(sorted(heaps, reverse=True)), 3, win_choice), "NFP")
-        sound &= " ".join(found.win_nfp or []) == by_hand
-        wins["+".join(map(str, heaps))] = "queer" if found.queer else by_hand
+        wins["+".join(map(str, heaps))] = "queer" if found.queer else " ".join(found.win_nfp or [])
+    for more in [(2, 2), (1, 3), (1, 2, 3), (1, 1, 2)]:
+        compare(cases, more, 3)
     found = classify(Nim(1, 2), 3)
-    sound &= " ".join(found.stable_nfp or []) == written(nim_type((2, 1), 3, stable_choice), "NFP")
     # Whoever moves to an option is its P; its N is then F, and its F is P.
     options = [nim_type(option, 3, win_choice) for option in [(2, 0), (1, 1), (1, 0)]]
     return Finding(
@@ -470,7 +495,8 @@ def one_and_two() -> Finding:
             "named_by": (found.straffin or "").removesuffix(" picks"),
             "fine": found.fine,
             "lefevre": [str(value) for value in found.lefevre or []],
-        },
+            "shapley": [str(value) for value in found.shapley],
+        }
+        | cases.summary("all types and values of nine positions, by their definitions"),
         (Picture("Three-player nim, 1 + 2, with stable coalitions", tree_picture("nim(1,2)")),),
-        sound=sound,
     )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import combinations_with_replacement
 
 from lastmove.coalitions import classify, stable_type
 from lastmove.families.coalitions.nim_tables import NimTable, nim_table
 from lastmove.families.coalitions.rules_tree import Tree
 from lastmove.families.nim.rules_nim import Nim
 from lastmove.notation.trees import Tree as LabeledTree
+from lastmove.papers.coalitions.defined import CLASSIFY, compare, fine_type
 from lastmove.papers.coalitions.document import (
     COALITIONS,
     nim_type,
@@ -66,6 +68,7 @@ CORRECTED = (
     "with index 3 or more have the three pairs. 4+4+4 has fine type f3 and all three pairs; NP FP "
     "is the type of 3+3+3. And 1+3 and 1+2+4 have the same fine type, f1, but different stable "
     "ones, NP and NF NP.",
+    vouches_for=("coalitions.nim_tables:nim_table", CLASSIFY),
 )
 def ten_types() -> Finding:
     """Types of the basic trees and of the nim positions, by the library and by the definitions."""
@@ -74,6 +77,10 @@ def ten_types() -> Finding:
         kind = " ".join(stable_type(as_tree(basic), 3)).translate(TO_NFP)
         fine_of[in_order(kind)].append(basic)
     examples, agree = _examples()
+    cases = Cases()
+    for text in examples.values():
+        if text not in ("4+4+4", "6+6"):
+            compare(cases, tuple(map(int, text.split("+"))), 3)
     stable, fine = (nim_table(3, kind, heaps=3, largest=8) for kind in ("stable", "fine"))
     witness = _not_refined(stable, fine)
     values = []
@@ -199,6 +206,7 @@ TABLE_5 = (
     statement="The fine type of the three-player nim position i + j for i, j up to 10, with the "
     "regions of the four win types outlined. The first rows break off in our text.",
     printed={"rows_as_far_as_printed": list(TABLE_5)},
+    vouches_for=("coalitions.nim_tables:nim_table", CLASSIFY),
 )
 def two_heaps() -> Finding:
     """The compiled table, the general classification, and the outlines."""
@@ -208,6 +216,10 @@ def two_heaps() -> Finding:
     agree = all(
         classify(Nim(i, j), 3).fine == values[i][j] for i in range(size) for j in range(i, size)
     )
+    cases = Cases()
+    for i, j in combinations_with_replacement(range(5), 2):
+        compare(cases, (i, j), 3)
+        cases.check(values[i][j] == name(fine_type((j, i))), [i, j])
     lengths = [len(row.split()) for row in TABLE_5]
     blanks = all(
         values[i][j] == values[i][length - 1]
@@ -279,6 +291,7 @@ def shifted(fine: NimTable, i: int, j: int) -> str:
     correction={"i=1, j>1": "j=2: n1, FP, queer; j=3: f1, NP, queer; j>3: n2, NF NP, queer"},
     reason="The line for i = 1 and j > 1 is damaged or wrong: n0 is not queer. Table 5 has the "
     "right entries: n1 for j = 2, f1 for j = 3, and n2 from j = 4 on.",
+    vouches_for=("coalitions.nim_tables:nim_table", CLASSIFY),
 )
 def two_heaps_by_rule() -> Finding:
     """Every line against all its positions up to 40 + 40."""
@@ -286,6 +299,8 @@ def two_heaps_by_rule() -> Finding:
         nim_table(3, kind, heaps=2, largest=LARGEST) for kind in ("stable", "fine", "win")
     )
     cases = Cases()
+    for i, j in combinations_with_replacement(range(5), 2):
+        compare(cases, (i, j), 3)
     found: Data = {}
     marks: Data = {}
     for line, said, covers in LINES:

@@ -6,21 +6,33 @@ nowhere. What the captions and the text say of them is compared; the points come
 
 from __future__ import annotations
 
+import math
+from collections import Counter
 from collections.abc import Sequence
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from lastmove.api.solve import new_run, solve
-from lastmove.core.position import Outcome, Position, Roles
+from lastmove.core.position import Position, Roles
 from lastmove.families.frogs.infinite import FIGURE_3, Endless, Window
 from lastmove.families.frogs.pond import Pond
 from lastmove.families.frogs.pond_random import uniform
 from lastmove.families.frogs.rules_frogs import Frogs
-from lastmove.families.frogs.rules_fussy_frogs import FussyFrogs
-from lastmove.papers.entry import Data, Finding, Picture
+from lastmove.papers.entry import Cases, Data, Finding, Picture
 from lastmove.papers.frogs.document import FROGS
-from lastmove.papers.frogs.small_ponds import Small, frog_options, on_the_line
+from lastmove.papers.frogs.large_ponds import labels_agree, matching_is_stable
+from lastmove.papers.frogs.played import (
+    FRIENDLY,
+    all_pairs,
+    colored,
+    colored_pond,
+    friendly,
+    fussy,
+)
+from lastmove.papers.frogs.small_ponds import Small, by_stages, frog_options, on_the_line
 from lastmove.papers.small_games import brute_force
 
 if TYPE_CHECKING:
@@ -76,10 +88,14 @@ def jumps_of(game: Sequence[tuple[int, ...]]) -> list[Jump]:
     statement="A game on 5 points, Alice's moves amber and Bob's blue. After move 5 Bob has no "
     f"legal move, so Alice wins. {OURS}.",
     printed={"points": 5, "moves": 5, "winner": "Alice"},
+    vouches_for=(*FRIENDLY, "frogs.theory_labels:label"),
 )
 def figure_1() -> Finding:
     """Alice makes winning moves only; Bob holds out as long as he can."""
-    pond, game = five_points(), a_game()
+    pond = five_points()
+    small = Small.of(pond)
+    friendly(Cases(), small).all(all_pairs(small))
+    game = a_game()
     at_end = Frogs(pond, *game[-1])
     over = next(at_end.moves(), None) is None
     legal = all(
@@ -125,18 +141,16 @@ def _draw_1() -> str:
     statement="The closest pair is matched, then the closest pair of the points that are left, "
     f"and so on; with an odd number of points exactly one is not matched. {OURS}.",
     printed={"unmatched": 1},
+    vouches_for=(*FRIENDLY, "frogs.pond:Pond.match"),
 )
 def figure_2() -> Finding:
     """The matching by lastmove, and the pairs from which the player to move loses."""
     pond = five_points()
-    matching, run = pond.match("one"), new_run()
+    matching, small = pond.match("one"), Small.of(pond)
     pairs = sorted((int(x), int(y)) for x, y in matching.pairs())
-    lost = [
-        (x, y)
-        for x in range(pond.n)
-        for y in range(x + 1, pond.n)
-        if solve(Frogs(pond, x, y), run=run).outcome is Outcome.P
-    ]
+    compared = friendly(Cases(), small)
+    compared.all(all_pairs(small))
+    lost = sorted(pair for pair in small.pairs if not compared.wins(pair))
     return Finding(
         {
             "unmatched": len(matching.unmatched),
@@ -144,7 +158,8 @@ def figure_2() -> Finding:
             "alone": matching.unmatched.tolist(),
         },
         (Picture("The stable matching of the five pads", _draw_2),),
-        sound=pairs == lost,
+        sound=pairs == lost == by_stages(small)
+        and matching.unmatched.tolist() == sorted({*range(pond.n)} - {x for p in lost for x in p}),
     )
 
 
@@ -184,6 +199,13 @@ FOREVER = "play can go on forever"
     "in each interval [3i, 3i + 1]; Bob wins. Bottom: the same with one point in [0, 1]; Alice "
     f"wins. {OURS}.",
     printed={"top": FOREVER, "middle": "Bob wins", "bottom": "Alice wins"},
+    vouches_for=(
+        "frogs.infinite:BobWins.window",
+        "frogs.infinite:AliceWins.window",
+        "frogs.infinite:Endless.window",
+        "frogs.infinite:Endless.jumps",
+        "frogs.pond:Pond.match",
+    ),
 )
 def figure_3() -> Finding:
     """Growing windows of each set, every one played out; the partners in them do not change."""
@@ -198,10 +220,12 @@ def figure_3() -> Finding:
             longest = [longest_play(pond) for pond in ponds]
             computed["longest_play_in_the_first_points"] = dict(zip(sizes, longest, strict=True))
             growing = all(later > play for play, later in pairwise(longest))
+            sound = sound and all(_as_told(place, window) for window in windows)
             never_stuck = all(Endless(1).jumps(i, i + 1) == [(i + 1, i + 2)] for i in range(60))
             computed[place] = FOREVER if growing and never_stuck else "play ends"
             continue
         winners = {brute_force(frog_options(pond))(()) for pond in ponds}
+        sound = sound and all(_as_told(place, window) for window in windows)
         mates = [_mates(window) for window in windows]
         sound = sound and all(small.items() <= large.items() for small, large in pairwise(mates))
         told = " or ".join("Alice wins" if alice else "Bob wins" for alice in sorted(winners))
@@ -210,8 +234,9 @@ def figure_3() -> Finding:
     return Finding(
         computed
         | {
-            "tested": "windows of up to 9 intervals, or 12 points of the chain, played out; the "
-            "partner of a point is the same in every window"
+            "tested": "windows of up to 9 intervals, or 12 points of the chain, played out; their "
+            "points are as the caption says, and the partner of a point is the same in every "
+            "window, by the algorithm of Proposition 2 and by lastmove"
         },
         (Picture("Figure 3 on points of our own; arcs join partners", _draw_3),),
         sound=sound,
@@ -229,6 +254,23 @@ def longest_play(pond: Small) -> int:
         return known[at]
 
     return lasts(())
+
+
+def _as_told(place: str, window: Window) -> bool:
+    """What the caption says of the points, and the matching by the algorithm of Proposition 2."""
+    points = window.points
+    if place == "top":
+        gaps = [later - sooner for sooner, later in pairwise(points)]
+        return all(later < sooner for sooner, later in pairwise(gaps))
+    held = Counter(math.floor(x) // 3 for x in points if math.floor(x) % 3 == 0 or x % 3 == 1)
+    alone = {i for i, count in held.items() if count == 1}
+    right = sum(held.values()) == len(points) and set(held.values()) <= {1, 2}
+    pairs = sorted((min(pair), max(pair)) for pair in window.pairs)
+    return (
+        right
+        and alone == ({0} if place == "bottom" else set())
+        and pairs == by_stages(on_the_line(points))
+    )
 
 
 def _mates(window: Window) -> dict[float, float | None]:
@@ -289,15 +331,13 @@ def _draw_3() -> str:
     printed=None,
     reason="The figure is not in the text that we have, nor are its points; these are 300 points "
     "of our own.",
+    vouches_for=("frogs.pond:Pond.match",),
 )
 def figure_4() -> Finding:
     """The matching by lastmove; that it is stable, by the definition, on all pairs."""
     pond = uniform(300, seed=4, torus=True)
     matching = pond.match("one")
-    far = matching.distance
-    stable = all(
-        pond.distance(x, y) >= min(far[x], far[y]) for x in range(pond.n) for y in range(x)
-    )
+    far, stable = matching.distance, matching_is_stable(pond, matching)
     return Finding(
         {
             "pond": str(pond),
@@ -346,33 +386,38 @@ def three_games() -> tuple[Position, ...]:
     printed=None,
     reason="The figure is not in the text that we have; these are positions of our own on nine "
     "points, with the moves of the player whose turn it is.",
+    vouches_for=(
+        "frogs.rules_colored_frogs:ColoredFrogs",
+        "frogs.rules_colored_pond_frogs:ColoredPondFrogs",
+        "frogs.rules_fussy_frogs:FussyFrogs",
+    ),
 )
 def figure_5() -> Finding:
-    """The moves of each position, and that no rule of the caption is broken by any of them."""
+    """The moves of each position, which are those of the rules in the caption, and their end."""
     computed: Data = {}
-    sound = True
+    cases, pond = Cases(), Small.of(uniform(9, seed=51))
+    colors = (0,) * 5 + (1,) * 4
     for position in three_games():
-        moves = list(position.moves())
-        computed[position.name] = {"position": str(position), "moves": [m.text for m in moves]}
-        sound = sound and bool(moves) and all(_keeps_the_rules(position, m.to) for m in moves)
+        moves = [move.text for move in position.moves()]
+        computed[position.name] = {"position": str(position), "moves": moves}
+    plain, spotted = colored(cases, pond), colored_pond(cases, pond, colors)
+    red = fussy(cases, pond, colors)
+    for x, y in product(range(9), repeat=2):
+        if x != y:
+            plain.moves((x, y))
+        if x < y and not (colors[x] and colors[y]):
+            red.moves((x, y))
+        if colors[x] < colors[y]:
+            spotted.moves((x, y, 0))
+            spotted.moves((x, y, 1))
+    started = [red.position((0, 8)), spotted.position((0, 8, 0)), plain.position((8, 0))]
     return Finding(
-        computed,
+        computed
+        | cases.summary("the moves of the three games with frogs on every two of the pads"),
         (Picture("The same nine pads in three games; arrows are the next moves", _draw_5),),
-        sound=sound,
+        sound={str(position.state[1:]) for position in started}
+        == {str(position.state[1:]) for position in three_games()},
     )
-
-
-def _keeps_the_rules(position: Position, after: Position) -> bool:
-    """The sentences of the caption, read off the positions before and after a move."""
-    pond: Pond = position.state.pond
-    if isinstance(position, Roles):
-        before, then = position.state, after.state
-        own = pond.colors is None or pond.color(then.amber) == 0
-        closer = pond.closer(then.amber, before.blue, before.amber, before.blue)
-        return own and before.blue == then.blue and closer
-    frogs = after.state.frogs
-    assert isinstance(position, FussyFrogs)
-    return not all(pond.color(pad) == 1 for pad in frogs)
 
 
 def _draw_5() -> str:
@@ -448,6 +493,7 @@ def three_labels() -> Triples:
     statement="Left the stable 3-multi-matching of random points on a torus, right the pairs with "
     f"Sprague–Grundy values 0, 1 and 2: not the same pairs. {OURS}.",
     printed={"the_same_pairs": False, "partners_at_most": 3},
+    vouches_for=("frogs.pond:Pond.match", "frogs.pond:Pond.labels"),
 )
 def figure_6() -> Finding:
     """Both by lastmove, the left one tested for stability by the definition."""
@@ -455,12 +501,8 @@ def figure_6() -> Finding:
     left = {(x, y) for x, y, _ in three_partners()}
     right = {(x, y) for x, y, _ in three_labels()}
     matching = pond.match("one", 3)
-    reach = matching.distance[:, -1]
-    stable = all(
-        (y, x) in left or pond.distance(x, y) >= min(reach[x], reach[y])
-        for x in range(pond.n)
-        for y in range(x)
-    )
+    stable = matching_is_stable(pond, matching) and matching_is_stable(pond, pond.match("one"))
+    labels = labels_agree(pond, pond.labels(limit=3), np.arange(pond.n))
     zero = {(x, y) for x, y, look in three_labels() if look == "first"}
     one = {(int(x), int(y)) for x, y in pond.match("one").pairs()}
     count = [0] * pond.n
@@ -477,7 +519,7 @@ def figure_6() -> Finding:
             "pairs_in_both": len(left & right),
         },
         (Picture("Left: up to three partners each. Right: the labels 0, 1, 2", _draw_6),),
-        sound=stable and zero == one,
+        sound=stable and labels and zero == one,
     )
 
 

@@ -37,7 +37,7 @@ def squares(pond: Pond, x: Array, y: Array) -> Array:
 
 
 def closer_than(pond: Pond, reach: Array) -> Iterator[tuple[Array, Array]]:
-    """All pairs x, y that are closer together than the reach of x and that of y; some of them twice.
+    """All pairs x, y that are closer together than the reach of x and that of y; some come twice.
 
     Cost: about n log n where as few points reach far as in a stable matching.
     """
@@ -102,21 +102,24 @@ def nearest(pond: Pond) -> Array:
         first = order[np.unique(x[order], return_index=True)[1]]
         better = far[first] < best[x[first]]
         best[x[first[better]]], found[x[first[better]]] = far[first[better]], y[first[better]]
-    for x in np.flatnonzero(found < 0):
-        far = squares(pond, np.full(n, x), np.arange(n))
-        far[x] = np.inf
-        found[x] = int(far.argmin()) if n > 1 else -1
+    for alone in np.flatnonzero(found < 0):
+        far = squares(pond, np.full(n, alone), np.arange(n))
+        far[alone] = np.inf
+        found[alone] = int(far.argmin()) if n > 1 else -1
     return found
 
 
-def is_stable(pond: Pond, matching: Matching) -> bool:
+def matching_is_stable(pond: Pond, matching: Matching) -> bool:
     """Whether the partners are partners of each other, allowed, and no two points spoil it."""
     n, rows = pond.n, matching.rows()
+    near = nearest(pond) if matching.kind == "misere" else None
     x, place = np.nonzero(rows >= 0)
     y = rows[x, place]
     keys = np.minimum(x, y) * n + np.maximum(x, y)
     there, times = np.unique(keys, return_counts=True)
-    if (x == y).any() or (times != 2).any() or not _allowed(pond, matching.kind, x, y).all():
+    if (x == y).any() or (times != 2).any():
+        return False
+    if not _allowed(pond, matching.kind, near, x, y).all():
         return False
     apart = np.full(rows.shape, np.inf)
     apart[x, place] = np.sqrt(squares(pond, x, y))
@@ -125,17 +128,16 @@ def is_stable(pond: Pond, matching: Matching) -> bool:
     if not np.allclose(apart, told) or matching.unmatched.tolist() != lacking.tolist():
         return False
     for x, y in closer_than(pond, apart.max(axis=1)):
-        free = _allowed(pond, matching.kind, x, y)
+        free = _allowed(pond, matching.kind, near, x, y)
         both = np.minimum(x[free], y[free]) * n + np.maximum(x[free], y[free])
         if not np.isin(both, there).all():
             return False
     return True
 
 
-def _allowed(pond: Pond, kind: str, x: Array, y: Array) -> Array:
-    """Whether two points may be partners."""
-    if kind == "misere":
-        near = nearest(pond)
+def _allowed(pond: Pond, kind: str, near: Array | None, x: Array, y: Array) -> Array:
+    """Whether two points may be partners; `near` are the nearest points, in misère play."""
+    if near is not None:
         return np.asarray((near[x] != y) | (near[y] != x))
     if kind == "one" or pond.colors is None:
         return np.ones(len(x), bool)

@@ -128,9 +128,7 @@ def fussy(cases: Cases, pond: Small, red: tuple[int, ...], **how: Any) -> Compar
             if len(then) < 2 or not all(red[point] for point in then):
                 yield then
 
-    return Compared(
-        cases, lambda at: FussyFrogs(colorful, *at), fussy_options, key=frogs_of, **how
-    )
+    return Compared(cases, lambda at: FussyFrogs(colorful, *at), fussy_options, key=frogs_of, **how)
 
 
 def colored_pond(cases: Cases, pond: Small, blue: tuple[int, ...], **how: Any) -> Compared[Two]:

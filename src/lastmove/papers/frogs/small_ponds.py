@@ -11,6 +11,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from itertools import combinations, permutations
 
@@ -37,6 +38,18 @@ class Small:
     ranks: Ranks
     points: tuple[tuple[int, ...], ...] | None = None
     torus: bool = False
+
+    @classmethod
+    def of(cls, pond: Pond) -> Small:
+        """A small pond of the library, its distances ordered anew from exact coordinates."""
+        assert pond.points is not None
+        points = [[Fraction(x) for x in point] for point in pond.points.tolist()]
+        pairs = list(combinations(range(pond.n), 2))
+        far = {(x, y): _exact(points[x], points[y], pond.torus) for x, y in pairs}
+        ordered = sorted(pairs, key=far.__getitem__)
+        made = cls(_matrix(pond.n, {pair: place for place, pair in enumerate(ordered, 1)}))
+        object.__setattr__(made, "pond", pond)
+        return made
 
     @property
     def size(self) -> int:
@@ -79,6 +92,14 @@ def small_ponds(largest: int, each: int, seed: str) -> Iterator[Small]:
             yield random_pond(chance, 2 + index % (largest - 1), kind)
 
 
+FEW = "every eighth of these ponds"
+
+
+def is_few(index: int) -> bool:
+    """Whether a pond is one of the eighth on which all moves are compared."""
+    return index % 8 == 0
+
+
 def all_orders(size: int) -> Iterator[Small]:
     """All ponds of this size, as far as the games can tell: the orders of their distances."""
     pairs = list(combinations(range(size), 2))
@@ -109,6 +130,11 @@ def on_the_line(points: Sequence[float]) -> Small:
     pairs = list(combinations(range(len(points)), 2))
     ordered = sorted(pairs, key=lambda pair: abs(points[pair[0]] - points[pair[1]]))
     return Small(_matrix(len(points), {pair: place for place, pair in enumerate(ordered, 1)}))
+
+
+def _exact(one: Sequence[Fraction], other: Sequence[Fraction], torus: bool) -> Fraction:
+    sides = [abs(a - b) for a, b in zip(one, other, strict=True)]
+    return sum((min(side, 1 - side) ** 2 if torus else side**2 for side in sides), Fraction(0))
 
 
 def _squared(one: Sequence[int], other: Sequence[int], torus: bool) -> int:

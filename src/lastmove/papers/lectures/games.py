@@ -13,7 +13,7 @@ from lastmove.families.heaps.rules import EvenOdd, Subtraction
 from lastmove.papers.entry import Cases, Finding, Picture, Tally
 from lastmove.papers.lectures.document import LECTURES
 from lastmove.papers.pictures import table_picture
-from lastmove.papers.playing import Compared
+from lastmove.papers.playing import Compared, proofs
 from lastmove.papers.small_games import brute_force, sum_options, values_by_mex, xor
 
 SAMPLE_PLAYS = {10: [3, 2, 4, 1], 11: [1, 2, 3, 4, 1]}
@@ -37,7 +37,12 @@ def take_one_to_four(chips: int) -> range:
         "winners": {10: "B", 11: "A"},
         "holds": True,
     },
-    vouches_for=("heaps.rules:Subtraction", "heaps.bounded_subtraction:to_multiple", "heaps.bounded_subtraction:remainders"),
+    vouches_for=(
+        "heaps.rules:Subtraction",
+        "heaps.bounded_subtraction:to_multiple",
+        "heaps.bounded_subtraction:remainders",
+        "check:remainders",
+    ),
 )
 def game_1() -> Finding:
     """Brute force and the library; the sample plays, move by move."""
@@ -63,6 +68,8 @@ def game_1() -> Finding:
             position = move.to
         if position.result() == "previous":
             winners[chips] = "AB"[(len(taken) - 1) % 2]
+    proofs(cases, "P", "subtraction(10,take={1,2,3,4})")
+    proofs(cases, "N", "subtraction(11,take={1,2,3,4})")
     return Finding(
         {
             "P_positions_up_to_100": [chips for chips in range(101) if not wins(chips)],
@@ -152,7 +159,11 @@ def game_2() -> Finding:
     statement="In Game 1 the value of x chips is x mod 5, so a sum of such games has the XOR of "
     "these remainders as its value.",
     printed={"holds": True},
-    vouches_for=("heaps.rules:Subtraction", "heaps.bounded_subtraction:to_multiple", "heaps.bounded_subtraction:remainders"),
+    vouches_for=(
+        "heaps.rules:Subtraction",
+        "heaps.bounded_subtraction:to_multiple",
+        "heaps.bounded_subtraction:remainders",
+    ),
 )
 def sums_of_subtraction_games() -> Finding:
     """The mex rule on the whole sum, against the formula and the library."""
@@ -196,7 +207,12 @@ def printed_value(pile: int) -> int:
     statement="From a pile one takes an even number of chips but not all, or the whole pile if it "
     "is odd. The play ends at 0 or 2, and g(0) = 0, g(2k) = k − 1 and g(2k − 1) = k for k ≥ 1.",
     printed={"holds": True, "terminal_positions": [0, 2]},
-    vouches_for=("heaps.rules:EvenOdd", "heaps.theory_even_odd:EvenOddValues", "heaps.copied_heaps:copied_heaps"),
+    vouches_for=(
+        "heaps.rules:EvenOdd",
+        "heaps.theory_even_odd:EvenOddValues",
+        "heaps.copied_heaps:copied_heaps",
+        "check:even-odd",
+    ),
 )
 def lemma_2() -> Finding:
     """The mex rule, against the formula and the library; also for sums of two and three piles."""
@@ -213,6 +229,8 @@ def lemma_2() -> Finding:
             named = run.value(EvenOdd(*heaps))
             cases.check(found == expected == named, {"piles": heaps, "value": found})
     ended = [pile for pile in range(401) if EvenOdd(pile).result() is not None]
+    proofs(cases, "P", "even_odd(2,2)", "even_odd(2)")
+    proofs(cases, "N", "even_odd(7,3)")
     return Finding(
         cases.summary(
             "one pile up to 400, two up to 40, three up to 12: the value by the mex rule on the "

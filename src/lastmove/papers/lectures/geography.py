@@ -45,7 +45,12 @@ def _without(graph: Small, vertex: int) -> Small:
     statement="(G, v) is an N-position just when every maximum matching of G covers v; and that is "
     "so just when G without v has no matching as large.",
     printed={"holds": True, "sizes_tell": True},
-    vouches_for=("geography.rules:VertexGeography", "geography.theory_matching:matching", "geography.theory_matching:nimber", "check:matching"),
+    vouches_for=(
+        "geography.rules:VertexGeography",
+        "geography.theory_matching:matching",
+        "geography.theory_matching:nimber",
+        "check:matching",
+    ),
 )
 def theorem_6() -> Finding:
     """Every start on every small graph by brute force; larger ones by certificates."""
@@ -150,7 +155,11 @@ def written(edges: int) -> Graph:
     statement="If S is an even kernel of G and v belongs to S, then (G, v) is a P-position in "
     "undirected edge geography.",
     printed={"holds": True},
-    vouches_for=("geography.rules:EdgeGeography", "geography.theory_even_kernels:even_kernel", "geography.search:searched"),
+    vouches_for=(
+        "geography.rules:EdgeGeography",
+        "geography.theory_even_kernels:even_kernel",
+        "geography.search:searched",
+    ),
 )
 def lemma_3() -> Finding:
     """Every even kernel of every graph on six vertices; lastmove's answer for each kind of graph.
@@ -199,7 +208,8 @@ def lemma_3() -> Finding:
 def _edge_position(state: tuple[int, int, int]) -> EdgeGeography:
     """A graph, the edges that are left of it, and the vertex of the token."""
     edges, left, at = state
-    used = [Edge(*map(str, PAIRS[n])) for n in range(len(PAIRS)) if (edges & ~left) >> n & 1]
+    gone = [PAIRS[n] for n in range(len(PAIRS)) if (edges & ~left) >> n & 1]
+    used = [Edge(str(a), str(b)) for a, b in gone]
     return EdgeGeography(written(edges), at=str(at), deleted=used)
 
 
@@ -248,7 +258,11 @@ def on_graph(rows: Matrix, columns: int) -> Graph:
     "(or zero). Else e_i is a sum of columns, and moving to one of those that has a one in row i "
     "wins.",
     printed={"holds": True},
-    vouches_for=("geography.rules:EdgeGeography", "geography.theory_even_kernels:even_kernel", "check:even-kernel"),
+    vouches_for=(
+        "geography.rules:EdgeGeography",
+        "geography.theory_even_kernels:even_kernel",
+        "check:even-kernel",
+    ),
 )
 def lemma_4() -> Finding:
     """Every matrix up to 3 by 4 and the tree of its game; larger ones by lastmove's certificates.
@@ -294,7 +308,8 @@ def lemma_4() -> Finding:
         cases.summary(
             "every matrix of 1×5, 2×4, 3×3, 4×2, 5×1 (all graphs of 6 vertices) and 3×4, against "
             "the game tree, with lastmove's moves, outcome and winning moves; 40 random matrices "
-            "up to 39×13, by all sums of rows, each with a certificate that the checker accepts and "
+            "up to 39×13, by all sums of rows, each with a certificate that the checker accepts "
+            "and "
             "whose contrary it refuses"
         )
         | {"a_one_in_the_row_is_not_enough": unfit}

@@ -28,7 +28,7 @@ from lastmove.notation import Power
 from lastmove.papers.entry import Cases, Finding, Picture
 from lastmove.papers.lectures.document import LECTURES
 from lastmove.papers.pictures import position_picture
-from lastmove.papers.playing import Compared, proved
+from lastmove.papers.playing import Compared, proofs, proved
 
 Cells = frozenset[int]
 SetFamily = tuple[Cells, ...]
@@ -201,6 +201,7 @@ def divided(cell: int, n: int, d: int) -> tuple[int, ...]:
         "positional.arguments:by_pairing",
         "positional.arguments:by_potential",
         "positional.searched_sets:by_search",
+        "check:role-strategy",
     ),
 )
 def lemma_6() -> Finding:
@@ -226,6 +227,8 @@ def lemma_6() -> Finding:
         index = {point: i for i, point in enumerate(sorted({p for s in lines(n, d) for p in s}))}
         sets = tuple(frozenset(index[p] for p in line) for line in lines(n, d))
         cases.check(first_player(sets) >= 0, [n, d])
+    proofs(cases, "N", "tictactoe(2^2)")
+    proofs(cases, "D", "tictactoe(3^2)")
     return Finding(
         cases.summary(
             "250 set families at random with up to 7 cells, and the boards 2^2, 3^2 and 2^3: "
@@ -243,7 +246,13 @@ def lemma_6() -> Finding:
     statement="Player 2 can force a draw of (n, d) tic-tac-toe if ((n+2)^d − n^d)/2 < 2^(n−1), "
     "which for large n follows from n ≥ (1 + ε) d log₂ d.",
     printed={"holds": True},
-    vouches_for=("positional.rules:Tictactoe", "positional.hypergraph.sets:line_count", "check:degrees", "check:pairing", "check:potential"),
+    vouches_for=(
+        "positional.rules:Tictactoe",
+        "positional.hypergraph.sets:line_count",
+        "check:degrees",
+        "check:pairing",
+        "check:potential",
+    ),
 )
 def tictactoe_bound() -> Finding:
     """The least n for each d; the implication for three ε; what lastmove proves of small boards."""
@@ -257,7 +266,7 @@ def tictactoe_bound() -> Finding:
         least[d] = n
         for larger in range(n, n + 50):
             cases.check(bounded(larger, d), [larger, d])
-    # The inequality goes on to hold once it does, so the n of the condition decides for larger ones.
+    # Once it holds the inequality goes on to hold: the least n of the condition decides.
     from_d = {str(e): next(d for d in range(2, MOST_D) if _follows(e, d)) for e in EPSILONS}
     for epsilon in EPSILONS:
         for d in range(from_d[str(epsilon)], MOST_D):
@@ -281,7 +290,8 @@ def tictactoe_bound() -> Finding:
     return Finding(
         cases.summary(
             "d from 2 to 60: once the inequality holds it goes on to hold for the next 50 n; d up "
-            f"to {MOST_D - 1} with ε = {', '.join(map(str, EPSILONS))}: from some d on it holds for "
+            f"to {MOST_D - 1} with ε = {', '.join(map(str, EPSILONS))}: from some d on it holds "
+            "for "
             "the least n of the condition; the smallest such boards for d = 2 and 3 are drawn, as "
             "lastmove proves; what is known of ten boards, with certificates where they have fewer "
             "than 600 cells, and of those with at most 9 every move by minimax"
@@ -297,7 +307,8 @@ def tictactoe_bound() -> Finding:
 
 
 def _lines(n: int, d: int) -> int:
-    return ((n + 2) ** d - n**d) // 2
+    lines_twice: int = (n + 2) ** d - n**d
+    return lines_twice // 2
 
 
 def bounded(n: int, d: int) -> bool:
@@ -404,6 +415,7 @@ def play_by_array(
     free, first, second = set(cells), set[tuple[int, int]](), set[tuple[int, int]]()
     chooser: set[str] = set()
     position: Position = Tictactoe(Power(5, 2))
+    last = (0, 0)
     while free and position.result() is None:
         legal = sorted(map(_cell, position.moves()))
         cases.check(legal == sorted(free), {"moves of": str(position)})
@@ -414,7 +426,7 @@ def play_by_array(
             if not partners:
                 chooser.add("Player 2")
             cell = chance.choice(sorted(partners or free))
-        elif position.to_move == "cross" and len(first) > len(second):
+        elif len(first) > len(second):
             chooser.add("Player 1")  # two moves in a row
         (first if mine else second).add(cell)
         free.discard(cell)
@@ -625,7 +637,11 @@ def least_with_pairing(d: int) -> int:
     statement="If |A_i| ≥ n for all N sets and N < 2^(n−1), Player 2 can get a draw: by always "
     "taking the element whose sets have the largest potential.",
     printed={"holds": True},
-    vouches_for=("positional.rules:Positional", "positional.blocking:hold", "positional.blocking:potentials"),
+    vouches_for=(
+        "positional.rules:Positional",
+        "positional.blocking:hold",
+        "positional.blocking:potentials",
+    ),
 )
 def theorem_9() -> Finding:
     """Minimax on families that satisfy the condition; the strategy against every opposition."""

@@ -40,7 +40,12 @@ BOWTIE = "shannon([a-b,b-c,c-a,c-d,d-e,e-c,d-e,e-c], to_move=cut)"
     correction={"fortified_edges_are_safe_from": "A", "the_cycle_is_in": "T2 + f"},
     reason="It is A who deletes, so B's edges are safe from A. When A has deleted an edge in "
     "neither tree and B has taken f from T1, the cycle is the one that f closes in T2.",
-    vouches_for=("switching.rules_shannon:Shannon", "switching.arguments:trees_or_partition", "check:spanning-trees", "check:partition"),
+    vouches_for=(
+        "switching.rules_shannon:Shannon",
+        "switching.arguments:trees_or_partition",
+        "check:spanning-trees",
+        "check:partition",
+    ),
 )
 def theorem_10() -> Finding:
     """Game trees of all small multigraphs, both strategies, and who can delete what."""
@@ -66,7 +71,8 @@ def theorem_10() -> Finding:
         cases.summary(
             "every connected multigraph with 2 to 5 vertices and up to 7 edges: who wins by the "
             "whole game tree, whether two edge-disjoint spanning trees exist by trying all, and "
-            "the winner that lastmove names; the strategies of the proof win; every position with up "
+            "the winner that lastmove names; the strategies of the proof win; every position "
+            "with up "
             "to 4 edges with all moves, and those with 6 edges with certificates, whose contrary "
             "the checker refuses"
         )
@@ -155,7 +161,8 @@ def theorem_11() -> Finding:
     return Finding(
         cases.summary(
             "every multigraph with up to 4 vertices and up to 7 edges, k = 1, 2, 3: the condition "
-            "for all partitions, against a search for the trees among all choices; pack_trees finds "
+            "for all partitions, against a search for the trees among all choices; pack_trees "
+            "finds "
             "the trees, or the worst partition"
         )
         | {"replacement": " ".join(right)},

@@ -15,7 +15,7 @@ from lastmove.notation.formula import Formula
 from lastmove.papers.entry import Cases, Finding, Picture, Tally
 from lastmove.papers.lectures.document import LECTURES
 from lastmove.papers.pictures import graph_picture
-from lastmove.papers.playing import Compared
+from lastmove.papers.playing import Compared, proofs
 from lastmove.papers.small_games import brute_force
 
 State = tuple[int, int]
@@ -106,7 +106,11 @@ def _said(state: Any) -> Said:
     statement="A pile n = m·2^k, m odd, of which at most x may be taken, is won by the player to "
     "move if x ≥ 2^k, and lost if m = 1 and x < n.",
     printed={"holds": True},
-    vouches_for=("takeaway.rules:Takeaway", "takeaway.theory:h_representation", "takeaway.swept:swept"),
+    vouches_for=(
+        "takeaway.rules:Takeaway",
+        "takeaway.theory:h_representation",
+        "takeaway.swept:swept",
+    ),
 )
 def theorem_3() -> Finding:
     """Both parts on every small pile and limit; and that x ≥ 2^k decides for every m."""
@@ -227,7 +231,14 @@ def theorem_4() -> Finding:
     correction={"the_other_parts_begin_with": "H_{k_3}"},
     reason="H_{k_2} is already replaced by the representation of H_{k_2} − y, so the second line "
     "of the calculation goes on with H_{k_3}.",
-    vouches_for=("takeaway.rules:Takeaway", "takeaway.theory:h_representation", "takeaway.swept:swept", "takeaway.theory:parts"),
+    vouches_for=(
+        "takeaway.rules:Takeaway",
+        "takeaway.theory:h_representation",
+        "takeaway.swept:swept",
+        "takeaway.theory:parts",
+        "check:h-representation",
+        "check:takeaway-values",
+    ),
 )
 def theorem_5() -> Finding:
     """Brute force for every limit, the library's winning moves, the calculation of the proof."""
@@ -260,6 +271,8 @@ def theorem_5() -> Finding:
                     for index, line in enumerate(lines.values(), 1):
                         line.check(new + sum(found[index:]) == n - found[0] - y, case | {"y": y})
     right = [name for name, line in lines.items() if line.holds]
+    proofs(cases, "P", "takeaway(21,f=2*x)")
+    proofs(cases, "N", "takeaway(12,f=2*x)", "takeaway(12,f=2*x,limit=4)")
     return Finding(
         cases.summary(
             f"{len(FUNCTIONS)} functions, every pile up to {LARGEST} and every limit q, by brute "

@@ -18,7 +18,7 @@ from lastmove.papers.entry import Cases, Data, Finding, Picture
 from lastmove.papers.nim.document import NIM
 from lastmove.papers.pictures import position_picture
 from lastmove.papers.playing import NIM as NIM_GAME
-from lastmove.papers.playing import Compared
+from lastmove.papers.playing import Compared, proofs
 from lastmove.papers.small_games import values_by_mex
 
 Dots = frozenset[tuple[int, int]]
@@ -127,6 +127,10 @@ def boards() -> Iterator[tuple[int, ...]]:
         "chomp.poison:poison_value",
         "chomp.search:ChompBoards",
         "chomp.kernels:winning_first_moves",
+        "check:chomp-hook",
+        "check:chomp-two-rows",
+        "check:strategy-stealing",
+        "check:value",
     ),
 )
 def exercise_1_3() -> Finding:
@@ -157,6 +161,9 @@ def exercise_1_3() -> Finding:
         ]
         cases.check(sorted(first_moves[f"{m}x{n}"]) == sorted(lost), [m, n])
     cases.check(_named_by_theorem(first_moves), "the moves that (a) names")
+    proofs(cases, "P", "chomp(4,3)", "chomp(3,1,1)")
+    proofs(cases, "N", "chomp(4,1,1)", "chomp(30x31)", "chomp(3x4)")
+    proofs(cases, "N", "chomp(3x4,poison=eaten)", play=Play.MISERE)
     return Finding(
         {
             "removed_by_2_3": removed,
@@ -177,7 +184,8 @@ def exercise_1_3() -> Finding:
         }
         | cases.summary(
             f"who wins, and all winning moves, on every board inside {LARGEST[0]}×{LARGEST[1]} and "
-            f"on {len(SWEPT)} boards with six rows, by brute force on the dots: with the poison kept in normal play and with the poison "
+            f"on {len(SWEPT)} boards with six rows, by brute force on the dots: with the poison "
+            "kept in normal play and with the poison "
             f"eaten in misère play; the first moves of all rectangles up to {ALL_BOARDS[0]}×"
             f"{ALL_BOARDS[1]} by a sweep, compared with brute force on the small ones; the moves "
             "of (a) on those and for m, n up to 1000"
@@ -231,6 +239,7 @@ def _named_by_theorem(first_moves: dict[str, list[str]]) -> bool:
         *NIM_GAME[:1],
         "lastmove.search.sums:argue_sum",
         "lastmove.search.sums:sum_value",
+        "check:sum",
     ),
 )
 def exercise_1_8() -> Finding:
@@ -246,6 +255,8 @@ def exercise_1_8() -> Finding:
     values: Data = {str(board): value(dots_of(board))}
     values |= {str(move.to): value(dots_of(_chomp(move.to))) for move in board.moves()}
     library = {text: solve(text).value for text in values}
+    proofs(cases, "N", "chomp(2x4) + nim(4)")
+    proofs(cases, "P", "chomp(1x3) + nim(2)")
     return Finding(
         {
             "dots": len(dots_of(chomp)),
@@ -257,7 +268,8 @@ def exercise_1_8() -> Finding:
                 {"move": move.text, "to": str(move.to)} for move in position.winning_moves or ()
             ],
             "values": values,
-            "checked": "by brute force over all moves of the sum, and of smaller ones; the values by "
+            "checked": "by brute force over all moves of the sum, and of smaller ones; the "
+            "values by "
             "the mex rule",
         },
         (Picture("Chomp of 2×4 dots and 4 chips", position_picture("chomp(2x4) + nim(4)")),),

@@ -18,7 +18,7 @@ from lastmove.families.cram.rules import Cram
 from lastmove.families.cram.strips import strip_value
 from lastmove.papers.entry import Cases, Finding, Picture
 from lastmove.papers.nim.document import NIM
-from lastmove.papers.playing import Compared
+from lastmove.papers.playing import Compared, proofs
 from lastmove.papers.small_games import brute_force, sum_options, values_by_mex
 
 Squares = frozenset[tuple[int, int]]
@@ -56,7 +56,12 @@ def rectangle(height: int, width: int) -> Squares:
     "(c) with m odd and n even? The text adds that the game is more interesting where both are "
     "odd, because the answers to (b) and (c) are known.",
     printed={"answered by symmetry": ["even by even", "odd by even"]},
-    vouches_for=("cram.rules:Cram", "cram.half_turn:half_turn"),
+    vouches_for=(
+        "cram.rules:Cram",
+        "cram.half_turn:half_turn",
+        "check:symmetry",
+        "check:first-move",
+    ),
 )
 def exercise_1_2() -> Finding:
     """Brute force on small boards; the half turn played out, by us and by the library."""
@@ -81,8 +86,12 @@ def exercise_1_2() -> Finding:
             outcome = solve(_board(height, width), run=run).outcome
             expected = Outcome.N if kind == "odd by even" else Outcome.P
             cases.check(outcome is expected, (height, width))
-            cases.check(max(height, width) > 12 or _plays_on(height, width, chance), (height, width))
+            cases.check(
+                max(height, width) > 12 or _plays_on(height, width, chance), (height, width)
+            )
     middle = solve("cram(7x8)").winning_moves or ()
+    proofs(cases, "P", "cram(4x4)")
+    proofs(cases, "N", "cram(7x8)")
     return Finding(
         {
             "answered by symmetry": sorted({"even by even", "odd by even", "odd by odd"} - failed),
@@ -92,9 +101,11 @@ def exercise_1_2() -> Finding:
             "a first move for (c) on 7×8": [move.text for move in middle],
         }
         | cases.summary(
-            f"boards with at most {BRUTE_FORCE} squares by brute force, up to 12 with all moves and "
+            f"boards with at most {BRUTE_FORCE} squares by brute force, up to 12 with all moves "
+            "and "
             f"values; up to {PLAYED}×{PLAYED} the half turn is played out against random dominos; "
-            f"where a side is even, lastmove up to {SYMMETRIC}×{SYMMETRIC}, its strategy played out "
+            f"where a side is even, lastmove up to {SYMMETRIC}×{SYMMETRIC}, its strategy played "
+            "out "
             "up to 12×12"
         ),
         (
@@ -164,7 +175,12 @@ def _plays_on(height: int, width: int, chance: random.Random) -> bool:
     correction={"a higher value comes at": 14},
     reason="Up to n = 10 the largest value is 3. The first higher one is D_14 = 4; n = 16 is where "
     "5 comes first.",
-    vouches_for=("cram.rules:Cram", "cram.strips:strip_value_of", "cram.strips:strip_value"),
+    vouches_for=(
+        "cram.rules:Cram",
+        "cram.strips:strip_value_of",
+        "cram.strips:strip_value",
+        "check:strips",
+    ),
 )
 def exercise_1_5() -> Finding:
     """By the recursion, by brute force on squares, and by the library."""
@@ -182,6 +198,8 @@ def exercise_1_5() -> Finding:
             compared.at((1, n, rectangle(1, n)))
     top = max(strip[:11])
     irregular = [n for n in range(STRIP - 33) if strip[n] != strip[n + 34]]
+    proofs(cases, "P", "cram(1x9)")
+    proofs(cases, "N", "cram(1x8)")
     return Finding(
         {
             "D_2": strip[2],
@@ -194,7 +212,8 @@ def exercise_1_5() -> Finding:
             "period": {"length": 34, "start": irregular[-1] + 1, "exceptions": irregular},
         }
         | cases.summary(
-            f"strips up to {STRIP} by the recursion and by lastmove, up to 14 square by square with "
+            f"strips up to {STRIP} by the recursion and by lastmove, up to 14 square by square "
+            "with "
             "all moves"
         ),
     )
@@ -207,7 +226,11 @@ def exercise_1_5() -> Finding:
     statement="(a) What is the value of 2×3 dominos? (b) Which are the winning moves in the sum of "
     "a 2×3 and a 1×4 board?",
     printed={"value of 1×2": 1},
-    vouches_for=("cram.rules:Cram", "lastmove.search.sums:argue_sum", "lastmove.search.sums:sum_value"),
+    vouches_for=(
+        "cram.rules:Cram",
+        "lastmove.search.sums:argue_sum",
+        "lastmove.search.sums:sum_value",
+    ),
 )
 def exercise_1_9() -> Finding:
     """Values by the mex rule; the moves of the sum by brute force on both boards at once."""

@@ -15,7 +15,7 @@ from lastmove.families.hackenbush.rules import Hackenbush, standing
 from lastmove.graphs.values.graph import Graph
 from lastmove.papers.entry import Cases, Finding, Picture
 from lastmove.papers.nim.document import NIM
-from lastmove.papers.playing import Compared
+from lastmove.papers.playing import Compared, proofs
 from lastmove.papers.small_games import values_by_mex
 
 Tree = tuple["Tree", ...]
@@ -128,6 +128,7 @@ def rule(tree: Tree) -> int:
         "hackenbush.rules:Hackenbush",
         "hackenbush.theory:hackenbush",
         "hackenbush.theory:FusedValue",
+        "check:hackenbush",
     ),
 )
 def exercise_1_11() -> Finding:
@@ -153,6 +154,8 @@ def exercise_1_11() -> Finding:
     top = tuple(sorted(branch for height in BRANCHES for branch in stalk(height)))
     given = as_position(stalk(STEM, top))
     stalks = as_position(tuple(sorted(stalk(h)[0] for h in (3, 2, 4))))
+    proofs(cases, "N", "hackenbush([ground-a,a-b])")
+    proofs(cases, "P", "hackenbush([ground-a,ground-b])")
     return Finding(
         {
             "edges_left_by_the_second_of_three": left,

@@ -16,7 +16,7 @@ from lastmove.families.nim.rules_nim import Nim
 from lastmove.papers.entry import Cases, Data, Finding, Picture
 from lastmove.papers.nim.document import NIM
 from lastmove.papers.nim.equivalence import ALL_J, random_digraphs
-from lastmove.papers.playing import COUNTERS, Compared
+from lastmove.papers.playing import COUNTERS, Compared, proofs
 from lastmove.papers.playing import NIM as NIM_GAME
 from lastmove.papers.small_games import (
     BY_DAY_4,
@@ -90,8 +90,8 @@ def theorem_1_10() -> Finding:
         cases.check(same, {"n": n})
     chance = random.Random("theorem-1.10")
     for n in [chance.getrandbits(200) | 1 for _ in range(100)]:
-        powers = Nim(*powers_of_two(n))
-        told = [bool(equivalent(Nim(size), powers)) for size in (n - 1, n, n + 1)]
+        both = Nim(*powers_of_two(n))
+        told = [bool(equivalent(Nim(size), both)) for size in (n - 1, n, n + 1)]
         cases.check(told == [False, True, False], {"n": n})
     few = [heaps for k in range(4) for heaps in combinations_with_replacement(range(1, 6), k)]
     Compared(cases, lambda heaps: Nim(*heaps), nim_options).all(few)
@@ -264,6 +264,7 @@ def split_options(heaps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         "heaps.theory_split_nim:SplitNimValues",
         "heaps.copied_heaps:copied_heaps",
         "lastmove.api.solve:equivalent",
+        "check:split-nim",
     ),
 )
 def exercise_1_10() -> Finding:
@@ -288,6 +289,8 @@ def exercise_1_10() -> Finding:
             cases.check(same != beside((_heap(first), _heap(second))), case)
         cases.check(same == (value(_heap(first)) == value(_heap(second))), [first, second])
         different = different and same == (first == second)
+    proofs(cases, "P", "split_nim(1,2,4)")
+    proofs(cases, "N", "split_nim(1,2,3)")
     return Finding(
         {
             "options_of_4": sorted((sorted(o.state.heaps) for o in _options(4)), key=_few_first),

@@ -21,7 +21,7 @@ from lastmove.families.nim.rules_northcott import ROLES, Northcott, gaps
 from lastmove.families.nim.rules_poker_nim import PokerNim
 from lastmove.papers.entry import Cases, Data, Finding, Picture
 from lastmove.papers.nim.document import NIM
-from lastmove.papers.playing import Compared
+from lastmove.papers.playing import Compared, proofs
 from lastmove.papers.small_games import Options, xor
 
 Node = TypeVar("Node", bound=Hashable)
@@ -53,6 +53,7 @@ BOARDS = [(2, 3), (3, 3), (4, 2), (5, 2)]
         "nim.rules_poker_nim:PokerNim",
         "nim.poker_nim:poker_nim",
         "nim.poker_nim:poker_nim_value",
+        "check:poker-nim",
     ),
 )
 def poker_nim() -> Finding:
@@ -79,6 +80,8 @@ def poker_nim() -> Finding:
     first = _taking(start)
     added = first.to.move("add 50 to heap 2")
     back = _taking(added.to)
+    proofs(cases, "P", "poker_nim(2,2,mine=1,yours=1)")
+    proofs(cases, "N", "poker_nim(1,2,mine=1,yours=1)")
     return Finding(
         cases.summary(
             f"every position with at most {HEAPS} heaps and at most {CHIPS} chips in heaps and "
@@ -109,7 +112,12 @@ def poker_nim() -> Finding:
     reason="The figures of this exercise are missing from the text. The rule that its hint points "
     "to, nim with the gaps, is tested on all small boards and applied to two boards of our own, "
     "one for (a) and one for (*), with the moves that the text describes in row 8.",
-    vouches_for=("nim.rules_northcott:Northcott", "nim.northcott:northcott", "nim.rules_northcott:gaps"),
+    vouches_for=(
+        "nim.rules_northcott:Northcott",
+        "nim.northcott:northcott",
+        "nim.rules_northcott:gaps",
+        "check:northcott",
+    ),
 )
 def exercise_1_6() -> Finding:
     """Every small board by backward labelling; then two boards of eight rows."""
@@ -130,6 +138,8 @@ def exercise_1_6() -> Finding:
                     compared.at(node)
     lost, star = _own_board(_LOST), _own_board(_STAR)
     row_8 = [move.to.state.rows[0][0] for move in star.moves() if move.text.startswith("row 1:")]
+    proofs(cases, "P", "northcott(4,rows=[1:2],to_move=white)")
+    proofs(cases, "N", "northcott(4,rows=[1:3],to_move=white)")
     return Finding(
         cases.summary(
             "every board of width 2 and 3 with at most three rows, of width 4 and 5 with at most "

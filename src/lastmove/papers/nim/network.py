@@ -78,7 +78,7 @@ def _check(arcs: list[str], cases: Cases) -> None:
     few = [at for n in (1, 2) for at in combinations_with_replacement(sorted(heads), n)]
     compared = Compared(cases, partial(_position, arcs), options)
     compared.all(few)
-    # The value of six counters by the mex rule would take all positions, not only those that decide.
+    # By the mex rule on whole positions the value of six counters would take all of them.
     alone = {node: compared.value((node,)) for node in heads}
     compared.value = lambda at: xor(alone[node] for node in at)
     compared.at(COUNTERS)

@@ -19,7 +19,7 @@ from lastmove.papers.entry import Cases, Data, Finding, Picture
 from lastmove.papers.nim.document import NIM
 from lastmove.papers.pictures import position_picture, table_picture
 from lastmove.papers.playing import NIM as NIM_GAME
-from lastmove.papers.playing import Compared
+from lastmove.papers.playing import Compared, proofs
 from lastmove.papers.small_games import brute_force, nim_options, xor
 
 Square = tuple[int, int]
@@ -140,7 +140,11 @@ def figure_1_2() -> Finding:
         "winning_move": "nim(4): take 2 from heap 1",
         "to": "queen(3,4) + nim(2)",
     },
-    vouches_for=("corner.rules:Queen", "lastmove.search.sums:argue_sum", "lastmove.search.sums:sum_value"),
+    vouches_for=(
+        "corner.rules:Queen",
+        "lastmove.search.sums:argue_sum",
+        "lastmove.search.sums:sum_value",
+    ),
 )
 def figure_1_3() -> Finding:
     """The move is among those the library finds, and brute force agrees that it wins."""
@@ -180,10 +184,13 @@ def _queen_and_heap(pair: tuple[Square, int]) -> Iterator[tuple[Square, int]]:
         "corner.rules:Queen",
         "corner.wythoff:wythoff",
         "lastmove.search.exhaustive:Exhaustive",
+        "check:wythoff",
     ),
 )
 def figure_1_4() -> Finding:
     """By the library's search, and cell by cell by the mex rule."""
+    proofs(Cases(), "P", "queen(1,2)")
+    proofs(Cases(), "N", "queen(41,7)")
     values = _table(Queen, 4, 7)
     draw = table_picture("Values of the queen", range(4), range(7), values)
     return Finding(
