@@ -447,10 +447,6 @@ ANSWERS: dict[str, dict[str, Callable[..., Any]]] = {
         "weights rolled": lambda found, *args: _rolled_weights(found),
         "off by one": lambda found, *args: (found[0] + 1, found[1]),
     },
-    "Basic": {
-        "index off by one": lambda found, *args: (found[0], found[1] + 1),
-        "another player": lambda found, *args: ((found[0] + 1) % 3, found[1]),
-    },
     "Packing": {
         "off by one": lambda found, *args: replace(found, missing=found.missing + 1),
         "an edge twice": lambda found, *args: _edge_twice(found),
@@ -512,12 +508,14 @@ ANSWERS: dict[str, dict[str, Callable[..., Any]]] = {
         "always false": lambda found, *args: replace(found, equal=False) if found.equal else None,
     },
     "PositionGraph": {
-        "labels rolled": lambda graph, *args: replace(graph, labels=rolled_values(graph.labels))
-        if len(set(graph.labels.values())) > 1
-        else None,
-        "numbers rolled": lambda graph, *args: replace(graph, numbers=rolled_values(graph.numbers))
-        if len(graph.numbers) > 1
-        else None,
+        "labels rolled": lambda graph, *args: (
+            replace(graph, labels=rolled_values(graph.labels))
+            if len(set(graph.labels.values())) > 1
+            else None
+        ),
+        "numbers rolled": lambda graph, *args: (
+            replace(graph, numbers=rolled_values(graph.numbers)) if len(graph.numbers) > 1 else None
+        ),
     },
     "Matching": {"other points": other_points, "a pair parted": one_pair_less},
     "Simulation": {

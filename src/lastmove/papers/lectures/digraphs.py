@@ -18,7 +18,6 @@ from lastmove.papers.playing import COUNTERS, Compared
 from lastmove.papers.small_digraphs import SUMS_OF_DIGRAPHS, sums_of_digraphs
 from lastmove.papers.small_games import Dag, acyclic_digraphs, counters
 
-
 NUMBERED = "counters([a>b,a>c,b>d,c>d,c>e,d>f,e>f,b>f], at=[a])"
 
 
