@@ -113,8 +113,8 @@ def _of_three(found: Classification) -> list[tuple[str, str]]:
         (
             "Propp",
             f"{found.propp}. His outcome classes are N, O, P for a win of the next, the other, the "
-            "previous player, and Q for queer; his classes of games alike in every sum are not "
-            "computed here",
+            "previous player, and Q for queer; his classes of games alike in every sum are told "
+            "of nim only, by lastmove.coalitions.nim_sum_type",
         ),
     ]
 
