@@ -18,11 +18,19 @@ if TYPE_CHECKING:
         ask,
         classify,
         fine_type,
+        li_winner,
+        nim_sum_type,
+        nonminimal_type,
         stable_type,
         win_type,
     )
     from lastmove.families.coalitions.describe import fine_steps
-    from lastmove.families.coalitions.multiplayer import MultiplayerGame, game_of, quotient
+    from lastmove.families.coalitions.multiplayer import (
+        MultiplayerGame,
+        game_of,
+        quotient,
+        sequential,
+    )
     from lastmove.families.coalitions.rules_tree import Tree
 
 __all__ = [
@@ -37,7 +45,11 @@ __all__ = [
     "fine_steps",
     "fine_type",
     "game_of",
+    "li_winner",
+    "nim_sum_type",
+    "nonminimal_type",
     "quotient",
+    "sequential",
     "stable_type",
     "win_type",
 ]
@@ -49,10 +61,18 @@ _HOMES = {
         "ask",
         "classify",
         "fine_type",
+        "li_winner",
+        "nim_sum_type",
+        "nonminimal_type",
         "stable_type",
         "win_type",
     ),
-    "lastmove.families.coalitions.multiplayer": ("MultiplayerGame", "game_of", "quotient"),
+    "lastmove.families.coalitions.multiplayer": (
+        "MultiplayerGame",
+        "game_of",
+        "quotient",
+        "sequential",
+    ),
     "lastmove.families.coalitions.describe": ("fine_steps",),
     "lastmove.families.coalitions.certificates": ("Table", "certify"),
     "lastmove.families.coalitions.rules_tree": ("Tree",),

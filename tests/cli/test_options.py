@@ -21,7 +21,7 @@ FUNCTIONS = {
     "sequence": (lm.sequence,),
     "classify": (
         *(coalitions.classify, coalitions.ask, coalitions.certify, coalitions.fine_steps),
-        coalitions.quotient,
+        *(coalitions.quotient, coalitions.li_winner),
     ),
     "trees": (pack_trees,),
     "draw": (lm.draw,),
@@ -45,7 +45,8 @@ TRANSLATED = {"misere": "play", "game": "games"} | dict.fromkeys(registered("fil
 ONLY_ON_THE_COMMAND_LINE = {
     "table": {"players", "scheme", "heaps"},  # lastmove.coalitions has the types themselves
     "sequence": {"compare", "certificate", "all_octal", "misere"},  # other kinds of result
-    "classify": {"certificate", "steps", "misere"},  # functions of lastmove.coalitions; refused
+    # functions of lastmove.coalitions; refused
+    "classify": {"certificate", "steps", "misere", "then", "nonminimal"},
     "trees": {"time", "memory"},
     "frogs match": {"matrix", "save", "certificate", "time", "memory"},
     "frogs label": {"matrix", "save", "time", "memory"},

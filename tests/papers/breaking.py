@@ -451,10 +451,6 @@ ANSWERS: dict[str, dict[str, Callable[..., Any]]] = {
         "weights rolled": lambda found, *args: _rolled_weights(found),
         "off by one": lambda found, *args: (found[0] + 1, found[1]),
     },
-    "Basic": {
-        "index off by one": lambda found, *args: (found[0], found[1] + 1),
-        "another player": lambda found, *args: ((found[0] + 1) % 3, found[1]),
-    },
     "Packing": {
         "off by one": lambda found, *args: replace(found, missing=found.missing + 1),
         "an edge twice": lambda found, *args: _edge_twice(found),

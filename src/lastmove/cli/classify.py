@@ -30,6 +30,15 @@ from lastmove.core.errors import InputError
     "--quotient", metavar="A=A,B=A,C=B", help="Let players of the same new letter act as one."
 )
 @click.option("--steps", is_flag=True, help="Three players: the fine type, rule by rule.")
+@click.option(
+    "--then", metavar="EXPRESSION", help="What is played after it, by whoever has no move left."
+)
+@click.option(
+    "--ranking",
+    metavar="2,1,3",
+    help="Li's winner, the last mover, the one before, … having these ranks.",
+)
+@click.option("--nonminimal", is_flag=True, help="Also stable coalitions that contain others.")
 @file_option("--certificate", help="Write a certificate of what is told.")
 @click.option(
     "--claim",
@@ -46,6 +55,9 @@ def command(
     coalition: str | None,
     quotient: str | None,
     steps: bool,
+    then: str | None,
+    ranking: str | None,
+    nonminimal: bool,
     certificate: str | None,
     claim: str | None,
     certificate_limit: int,
@@ -61,9 +73,14 @@ def command(
     leaf who has won. Letters name the players; in an impartial game A is the player to move.
     """
     from lastmove.families.coalitions.certificates import certify
-    from lastmove.families.coalitions.classification import ask, classify
+    from lastmove.families.coalitions.classification import (
+        ask,
+        classify,
+        li_winner,
+        nonminimal_type,
+    )
     from lastmove.families.coalitions.describe import described, fine_steps
-    from lastmove.families.coalitions.multiplayer import multiplayer_game
+    from lastmove.families.coalitions.multiplayer import multiplayer_game, sequential
     from lastmove.families.coalitions.multiplayer import quotient as quotient_game
 
     if misere:
@@ -73,29 +90,44 @@ def command(
         )
     if claim is not None and (certificate is None or coalition is None):
         raise click.UsageError("--claim is about the --certificate of a --coalition")
-    if certificate is not None and quotient is not None:
-        raise click.UsageError("a certificate is about a position or a tree, not a quotient of one")
+    if certificate is not None and (quotient is not None or then is not None):
+        raise click.UsageError(
+            "a certificate is about a position or a tree, not a quotient or a compound of them"
+        )
+    ranks = None if ranking is None else _ranks(ranking)
     if (steps or coalition is not None) and writing.named != "text" and not writing.as_json:
         raise click.UsageError("--coalition and --steps are told as text or JSON")
     spent = budget(seconds, memory, certificate_limit)
     position = read_position(expression, spent)
     with limited(spent, *games_of(position)):
         game = multiplayer_game(position, players, spent)
+        if then is not None:
+            game = sequential(game, read_position(then, spent), game.players)
         relative = game.relative
         if quotient is not None:
             game, relative = quotient_game(game, _seats_taken(quotient)), False
         found = classify(game, budget=spent)
         answer = None if coalition is None else ask(game, coalition, budget=spent)
+        more: dict[str, object] = {}
+        every: list[str] = []
+        if ranks is not None:
+            more["li_ranked"] = li_winner(game, None, ranks, budget=spent)
+        if nonminimal:
+            more["nonminimal"] = every = nonminimal_type(game, budget=spent)
         reductions, count = fine_steps(game, budget=spent) if steps else ([], 0)
         if certificate is not None:
             proof = certify(game, None, coalition, claim=claim, budget=spent)
             write_result(proof.to_json() + "\n", certificate)
-    data = found.as_dict()
+    data = found.as_dict() | more
     if answer is not None:
         data["coalition"] = answer.as_dict()
     if steps:
         data["steps"] = [reduction.as_dict() for reduction in reductions]
     blocks = [described(found, relative)] if answer is None else answer.described()
+    if ranks is not None:
+        blocks.append(f"  with ranks {ranking} for Li: {more['li_ranked']} moves last")
+    if nonminimal:
+        blocks.append(f"  stable, minimal or not: {' '.join(every)}")
     if steps:
         blocks.append("")
         if len(reductions) < count:
@@ -106,6 +138,13 @@ def command(
     if certificate is not None:
         click.echo(f"certificate written to {certificate}", err=True)
     return 0
+
+
+def _ranks(text: str) -> list[int]:
+    """The ranks, from `2,1,3`."""
+    if re.fullmatch(r"\s*\d{1,3}\s*(,\s*\d{1,3}\s*)*", text) is None:
+        raise InputError(f"a ranking looks like 2,1,3, a rank for each player, not {text!r}")
+    return [int(rank) for rank in text.split(",")]
 
 
 def _seats_taken(text: str) -> dict[str, str]:

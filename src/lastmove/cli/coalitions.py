@@ -95,6 +95,9 @@ def count(
 @click.option("--players", type=int, default=3, show_default=True, metavar="N", help="How many.")
 @scheme_option(type=click.Choice(["win", "stable", "fine"]), default="stable", show_default=True)
 @click.option("--depth", type=click.IntRange(min=0), help="Exactly at this depth, not the limit.")
+@click.option(
+    "--arity", type=int, default=2, show_default=True, metavar="D", help="Branches at each node."
+)
 @click.option("--simulate", type=click.IntRange(min=1), metavar="TREES", help="Try random trees.")
 @click.option("--pool", is_flag=True, help="Simulate by a pool of types, for great depths.")
 @click.option("--seed", type=int, default=1, show_default=True, help="For --simulate.")
@@ -105,6 +108,7 @@ def random(
     players: int,
     scheme: str,
     depth: int | None,
+    arity: int,
     simulate: int | None,
     pool: bool,
     seed: int,
@@ -113,12 +117,13 @@ def random(
     seconds: float | None,
     memory: str | None,
 ) -> None:
-    """How likely each type is in a random game: a complete binary tree with random labels.
+    """How likely each type is in a random game: a complete tree with random labels.
 
-    Without --depth, what the probabilities tend to; with it, exact fractions. --simulate evaluates
-    so many random trees one by one (of depth 10 unless --depth is given) and tells standard errors;
-    with --pool, each level of all of them is made from the level before, so that depth is cheap.
-    Where fractions are out of reach, simulated trees are set beside the limit.
+    Trees are binary, or have D branches at each node with --arity D. Without --depth, what the
+    probabilities tend to; with it, exact fractions. --simulate evaluates so many random trees one
+    by one (of depth 10 unless --depth is given) and tells standard errors; with --pool, each level
+    of all of them is made from the level before, so that depth is cheap. Where fractions are out
+    of reach, simulated trees are set beside the limit.
     """
     from lastmove.families.coalitions.describe import Report
     from lastmove.families.coalitions.random_trees import DEEPEST, LIKELY_ONLY
@@ -126,10 +131,13 @@ def random(
     spent = budget(seconds, memory)
     if pool and simulate is None:
         raise click.UsageError("--pool is a way to --simulate")
+    if arity != 2 and simulate is not None:
+        raise click.UsageError("--simulate is for binary trees; leave out --arity")
     known = depth is not None and depth <= DEEPEST
     known &= (scheme, players) != ("stable", LIKELY_ONLY)
     with limited(spent):
-        report = Report.of(scheme, players, depth if known or simulate is None else None, spent)
+        exactly = depth if known or simulate is None else None
+        report = Report.of(scheme, players, exactly, spent, arity)
         if simulate is not None:
             levels = DEPTH if depth is None else depth
             report = report.with_simulation(levels, simulate, seed, spent, pool)

@@ -137,7 +137,7 @@ def test_four_player_stable_types_are_those_of_table_7_up_to_its_rounding() -> N
 
 
 def test_starting_in_the_middle_gives_the_same_limit() -> None:
-    likely = _derived("stable", 4, likely_stable(4))
+    likely = _derived("stable", 4, likely_stable(4), 2)
     rough = dict(zip([k.name for k in likely.classes], limit(likely).values, strict=True))
     four = system("stable", 4)
     for kind, x in zip(four.classes, limit(four).values, strict=True):
@@ -237,3 +237,26 @@ def test_what_is_refused() -> None:
         simulate("win", 3, 3, 1, -1)
     with pytest.raises(LimitReached):
         simulate("stable", 6, 20, 10**6, 1, Budget(time=0.3))
+
+
+@pytest.mark.parametrize("arity", [2, 3, 4])
+def test_a_single_player_wins_by_the_recursion_with_so_many_branches(arity: int) -> None:
+    for players in (2, 3, 4):
+        found, p = system("win", players, arity), Fraction(1, players)
+        for depth in range(4):
+            assert found.at_depth(depth)[found.leaves] == p
+            p = (1 - (1 - p) ** arity) / players + (players - 1) * p**arity / players
+
+
+@pytest.mark.parametrize("scheme", ["win", "stable", "fine"])
+def test_probabilities_add_up_with_three_branches(scheme: str) -> None:
+    found = system(scheme, 3, 3)
+    for depth in range(4):
+        chances = zip(found.classes, found.at_depth(depth), strict=True)
+        assert sum(kind.size * x for kind, x in chances) == 1
+
+
+@pytest.mark.parametrize("arity", [1, 0, 6])
+def test_trees_have_a_few_branches_at_a_node(arity: int) -> None:
+    with pytest.raises(InputError, match="branches at a node"):
+        system("win", 3, arity)

@@ -6,7 +6,7 @@ Of a coalition: can it force a win, is it stable, and how (`lastmove classify --
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -23,12 +23,13 @@ from lastmove.families.coalitions.schemes import (
     FineScheme,
     LefevreScheme,
     LiScheme,
+    NonminimalScheme,
     StableScheme,
     Together,
     WinScheme,
     shapley,
 )
-from lastmove.families.coalitions.upsets import LETTERS, names, written
+from lastmove.families.coalitions.upsets import LETTERS, members, names, written
 from lastmove.render import tables
 
 SCHEMA = 1
@@ -175,10 +176,70 @@ def straffin_type(basic: tuple[int, int]) -> str:
 def propp_class(win: list[str]) -> str:
     """Propp's outcome class: N, O or P if the next, the other or the previous player wins, else Q.
 
-    His finer classes, those of games alike in every sum, quantify over all sums and are not
-    computed here.
+    His finer classes are those of games alike in every sum: `nim_sum_type` has them for nim.
     """
     return {"A": "N", "B": "O", "C": "P"}[win[0]] if len(win[0]) == 1 else "Q"
+
+
+def nim_sum_type(*heaps: int) -> str:
+    """Propp's class of a three-player nim position: which it is alike in sums with any game.
+
+    Two countable families, k·1 and 2 + k·1 with k ≥ 1, and the sporadic 2, 3 and 2+2 (Loeb,
+    section 1 and Table 2, tells how many; which they are is found by `reproduce`).
+
+    >>> nim_sum_type(4), nim_sum_type(1, 1, 7), nim_sum_type(2, 5, 1), nim_sum_type(1, 1, 1)
+    ('3', '2+1+1', '2+2', '1+1+1')
+    """
+    large = [heap for heap in heaps if heap > 1]
+    ones = heaps.count(1)
+    if len(large) > 1:
+        return "2+2"
+    if large and not ones:
+        return str(min(large[0], 3))
+    return "+".join([*(["2"] if large else []), *["1"] * ones]) or "0"
+
+
+def li_winner(
+    game: Any,
+    players: int | None = None,
+    ranking: Sequence[int] | None = None,
+    *,
+    budget: Budget | None = None,
+) -> str:
+    """Who moves last if all play for the best rank (Li 1978).
+
+    `ranking` is a misère permutation: the ranks, from 1, of the last mover, of the player before
+    him in the order of play, and so on; 1, 2, … if it is not given.
+
+    >>> li_winner("nim(3)", 3), li_winner("nim(3)", 3, (3, 2, 1)), li_winner("nim(3)", 2, (2, 1))
+    ('A', 'C', 'B')
+    """
+    budget = budget or Budget()
+    seated = multiplayer_game(game, players, budget)
+    if ranking is not None and sorted(ranking) != list(range(1, seated.players + 1)):
+        raise InputError(
+            f"a ranking of {seated.players} players has the ranks 1 to {seated.players} once each, "
+            f"not {', '.join(map(str, ranking))}"
+        )
+    fold = Evaluator(seated, LiScheme(seated.players, ranking), budget)
+    return LETTERS[fold(seated.root)]
+
+
+def nonminimal_type(
+    game: Any, players: int | None = None, *, budget: Budget | None = None
+) -> list[str]:
+    """The stable coalitions if those that contain others count as well.
+
+    That is what the remark after Loeb's Definition 4.1 allows.
+
+    >>> nonminimal_type("tree(A[A,B[A,C]])", 3), stable_type("tree(A[A,B[A,C]])", 3)
+    (['A', 'AC'], ['A'])
+    """
+    budget = budget or Budget()
+    seated = multiplayer_game(game, players, budget)
+    family = Evaluator(seated, NonminimalScheme(seated.players), budget)(seated.root)
+    found = sorted(members(family), key=lambda c: (c.bit_count(), written(c)))
+    return [written(coalition) for coalition in found]
 
 
 def win_type(game: Any, players: int | None = None, *, budget: Budget | None = None) -> list[str]:

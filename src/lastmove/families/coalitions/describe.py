@@ -113,8 +113,8 @@ def _of_three(found: Classification) -> list[tuple[str, str]]:
         (
             "Propp",
             f"{found.propp}. His outcome classes are N, O, P for a win of the next, the other, the "
-            "previous player, and Q for queer; his classes of games alike in every sum are not "
-            "computed here",
+            "previous player, and Q for queer; his classes of games alike in every sum are told "
+            "of nim only, by lastmove.coalitions.nim_sum_type",
         ),
     ]
 
@@ -387,11 +387,13 @@ class Report:
     expected: tuple[Fraction, ...] | None = None
 
     @classmethod
-    def of(cls, scheme: str, players: int, depth: int | None, budget: Budget) -> Report:
+    def of(
+        cls, scheme: str, players: int, depth: int | None, budget: Budget, arity: int = 2
+    ) -> Report:
         """Exact at a depth, or the limit."""
+        found = system(scheme, players, arity)
         if depth is not None:
-            check_depth(scheme, players, depth)
-        found = system(scheme, players)
+            check_depth(scheme, players, depth, arity)
         if depth is None:
             limits = limit(found, budget)
             digits = min(DIGITS, limits.digits)
@@ -437,6 +439,7 @@ class Report:
             "players": self.system.players,
             "scheme": self.system.scheme,
             "depth": self.depth,
+            "arity": self.system.arity,
             "classes": [
                 {
                     "type": row.name,
@@ -488,7 +491,10 @@ class Report:
         """The same for people."""
         kinds = self.system
         when = "in the limit" if self.depth is None else f"at depth {self.depth}"
-        text_lines = [f"random games of {kinds.players} players, {kinds.scheme} types {when}"]
+        branches = "" if kinds.arity == 2 else f", {kinds.arity} branches at a node"
+        text_lines = [
+            f"random games of {kinds.players} players{branches}, {kinds.scheme} types {when}"
+        ]
         living = [row for row in self.rows if row.exact != "0"]
         ordered = sorted(living, key=lambda row: -float(row.whole))
         width = max(len(row.name) for row in ordered[:MOST_CLASSES])

@@ -211,6 +211,36 @@ def quotient(
     )
 
 
+def sequential(first: Any, second: Any, players: int) -> MultiplayerGame:
+    """The sequential compound: the first game is played to its end, and then the second.
+
+    Of impartial positions (Stromquist and Ullman 1993). Whoever has no move in the first game
+    begins the second; the last mover of all wins.
+
+    >>> both = sequential("nim(1)", "nim(1)", 3)
+    >>> str(both), both.look(both.root)[0]
+    ('nim(1), then nim(1)', 0)
+    """
+    one, other = (multiplayer_game(game, players) for game in (first, second))
+    if not (one.relative and other.relative):
+        raise InputError("a sequential compound is one of impartial positions")
+
+    def look(node: tuple[bool, Any]) -> Look:
+        later, at = node
+        player, children = (other if later else one).look(at)
+        if not later and not children:
+            player, children = other.look(other.root)
+            later = True
+        return player, tuple((later, child) for child in children)
+
+    def text(node: tuple[bool, Any]) -> str:
+        later, at = node
+        return other.text(at) if later else f"{one.text(at)}, then {other}"
+
+    name = f"{one}, then {other}"
+    return MultiplayerGame(players, (False, one.root), look, True, text, name=name)
+
+
 def _quotient_name(inner: MultiplayerGame, to: list[int]) -> str:
     renamed = ",".join(f"{LETTERS[p]}={LETTERS[q]}" for p, q in enumerate(to))
     return f"{inner} / {renamed}"

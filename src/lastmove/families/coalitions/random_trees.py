@@ -21,13 +21,15 @@ are guessed and then put to the test in the equations, exactly.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal, localcontext
 from fractions import Fraction
-from functools import cache
-from itertools import zip_longest
-from math import gcd, isqrt
+from functools import cache, reduce
+from itertools import combinations_with_replacement, product, zip_longest
+from math import factorial, gcd, isqrt, prod
+from operator import and_, or_
 from typing import TYPE_CHECKING, Any
 
 from lastmove.core.errors import InputError, LimitReached
@@ -68,6 +70,8 @@ class TypeClass:
 class System:
     """x_c = Σ terms[c][s, u] · x_s · x_u / (n · size_c), summed over s ≤ u, for every class c.
 
+    So for binary trees; with a larger `arity` there are products of so many, s ≤ u ≤ ….
+
     x_c is the probability of *one* type of the class c. ``leaves`` is the class of games won, -1
     where the system holds only types that stay likely, and cannot start at depth 0.
     """
@@ -75,8 +79,9 @@ class System:
     scheme: str
     players: int
     classes: tuple[TypeClass, ...]
-    terms: tuple[dict[tuple[int, int], int], ...]
+    terms: tuple[dict[tuple[int, ...], int], ...]
     leaves: int
+    arity: int = 2
 
     def at_depth(self, depth: int) -> list[Fraction]:
         """The exact probability of a type of each class in trees of this depth.
@@ -84,20 +89,21 @@ class System:
         >>> [str(x) for x in system("win", 3).at_depth(1)]
         ['7/27', '2/9']
         """
-        check_depth(self.scheme, self.players, depth)
-        # With 2^(k+1) − 1 labels, numerators are whole numbers over n^(2^(k+1) − 1).
+        check_depth(self.scheme, self.players, depth, self.arity)
+        # With 2^(k+1) − 1 labels, numerators are whole numbers over n^(2^(k+1) − 1); likewise else.
         numerators = [int(c == self.leaves) for c in range(len(self.classes))]
         for _ in range(depth):
             numerators = [
                 self._sum(terms, numerators) // kind.size
                 for kind, terms in zip(self.classes, self.terms, strict=True)
             ]
-        denominator = self.players ** (2 ** (depth + 1) - 1)
+        labels = (self.arity ** (depth + 1) - 1) // (self.arity - 1)
+        denominator = self.players**labels
         return [Fraction(a, denominator) for a in numerators]
 
     @staticmethod
-    def _sum(terms: dict[tuple[int, int], int], of: Sequence[Any]) -> Any:
-        products = (t * of[s] * of[u] for (s, u), t in terms.items() if of[s] and of[u])
+    def _sum(terms: dict[tuple[int, ...], int], of: Sequence[Any]) -> Any:
+        products = (t * prod(of[s] for s in key) for key, t in terms.items())
         return sum(products, 0 * of[0])
 
     def step(self, of: Sequence[Any]) -> list[Any]:
@@ -116,23 +122,24 @@ class System:
             tuple(self.classes[c] for c in kept),
             tuple(
                 {
-                    (place[s], place[u]): times
-                    for (s, u), times in self.terms[c].items()
-                    if s in place and u in place
+                    tuple(place[s] for s in key): times
+                    for key, times in self.terms[c].items()
+                    if all(s in place for s in key)
                 }
                 for c in kept
             ),
             place.get(self.leaves, -1),
+            self.arity,
         )
 
     def is_closed(self, kept: Sequence[int]) -> bool:
         """Whether two types of these classes never make one of another class."""
         inside = set(kept)
         return not any(
-            s in inside and u in inside
+            inside.issuperset(key)
             for c, terms in enumerate(self.terms)
             if c not in inside
-            for s, u in terms
+            for key in terms
         )
 
     def equations(self, letters: str = "xyzuvwpqrst") -> list[str]:
@@ -146,18 +153,26 @@ class System:
         lines = []
         for c, (kind, terms) in enumerate(zip(self.classes, self.terms, strict=True)):
             parts = []
-            for (s, u), times in sorted(terms.items()):
+            for key, times in sorted(terms.items()):
                 factor = Fraction(times, self.players * kind.size)
-                variables = f"{known[s]}²" if s == u else f"{known[s]}{known[u]}"
+                powers = {s: key.count(s) for s in key}
+                variables = "".join(f"{known[s]}{POWERS[k]}" for s, k in powers.items())
                 parts.append(variables if factor == 1 else f"{factor} {variables}")
             lines.append(f"{known[c]} = {' + '.join(parts) or '0'}")
         return lines
 
 
-def check_depth(scheme: str, players: int, depth: int) -> None:
+POWERS = ("", "", "²", "³", "⁴", "⁵")
+LARGEST_ARITY = len(POWERS) - 1
+MOST_CHOICES = 30_000_000
+"""Choices that are looked at to derive a system."""
+
+
+def check_depth(scheme: str, players: int, depth: int, arity: int = 2) -> None:
     """Raise `InputError` unless exact probabilities can be told at this depth."""
-    if not 0 <= depth <= DEEPEST:
-        raise InputError(f"exact probabilities are for depths 0 to {DEEPEST}, not {depth}")
+    deepest = next(k for k in range(DEEPEST, -1, -1) if arity ** (k + 1) <= 2 ** (DEEPEST + 1))
+    if not 0 <= depth <= deepest:
+        raise InputError(f"exact probabilities are for depths 0 to {deepest}, not {depth}")
     if scheme == "stable" and players == LIKELY_ONLY:
         raise InputError(
             f"exact stable types by depth are for fewer than {LIKELY_ONLY} players; leave out the "
@@ -166,8 +181,14 @@ def check_depth(scheme: str, players: int, depth: int) -> None:
 
 
 @cache
-def system(scheme: str, players: int) -> System:
-    """The system of a scheme, win, stable or fine, for a number of players."""
+def system(scheme: str, players: int, arity: int = 2) -> System:
+    """The system of a scheme, win, stable or fine, for players and branches at each node.
+
+    >>> system("win", 3, 3).equations()[0]
+    'x = 7 x³ + 5 x²y + xy²'
+    """
+    if not 2 <= arity <= LARGEST_ARITY:
+        raise InputError(f"random trees have 2 to {LARGEST_ARITY} branches at a node, not {arity}")
     if scheme not in MOST_PLAYERS:
         raise InputError(f"a scheme is one of {', '.join(MOST_PLAYERS)}, not {scheme!r}")
     fewest = 3 if scheme == "fine" else 2
@@ -176,12 +197,12 @@ def system(scheme: str, players: int) -> System:
         which = f"{fewest} to {most} players" if fewest < most else f"{most} players only"
         raise InputError(f"{scheme} types of random games are for {which}, not {players}")
     if scheme == "fine":
-        return fine_system()
+        return fine_system(arity=arity)
     if scheme == "win":
-        return _derived(scheme, players, maximal_intersecting(players))
+        return _derived(scheme, players, maximal_intersecting(players), arity)
     if players == LIKELY_ONLY:
-        return _derived(scheme, players, likely_stable(players))
-    return _derived(scheme, players, stable_families(players))
+        return _derived(scheme, players, likely_stable(players), arity)
+    return _derived(scheme, players, stable_families(players), arity)
 
 
 def likely_stable(players: int) -> tuple[int, ...]:
@@ -201,8 +222,13 @@ def likely_stable(players: int) -> tuple[int, ...]:
     return tuple(sorted(found))
 
 
-def _derived(scheme: str, players: int, types: tuple[int, ...]) -> System:
+def _derived(scheme: str, players: int, types: tuple[int, ...], arity: int) -> System:
     """One representative of each class against all types, for every player who may choose."""
+    if arity > 2 and players * len(types) ** (arity - 1) > MOST_CHOICES:
+        raise InputError(
+            f"{len(types):,} {scheme} types of {players} players are too many for {arity} "
+            "branches at a node; take fewer players or branches"
+        )
     import numpy as np
 
     families = np.array(types, np.uint64)
@@ -214,31 +240,31 @@ def _derived(scheme: str, players: int, types: tuple[int, ...]) -> System:
     order = _display_order(representatives.tolist(), players)
     class_of = np.argsort(order)[class_of]
     sizes, representatives = sizes[order], representatives[order]
-    tally = np.zeros((count, count, count), np.int64)
+    others = np.meshgrid(*[np.arange(len(families))] * (arity - 1), indexing="ij")
+    beside = [other.ravel() for other in others]
+    terms: list[dict[tuple[int, ...], int]] = [{} for _ in range(count)]
     for s, representative in enumerate(representatives):
         for mover in range(players):
-            made = combine(representative, families, mover, players)
+            options = [representative, *(families[other] for other in beside)]
+            made = combine(options, mover, players)
             at = np.searchsorted(families, made)
             assert (families[np.minimum(at, len(families) - 1)] == made).all(), "not closed"
-            pairs = np.bincount(class_of[at] * count + class_of, minlength=count * count)
-            tally[:, s, :] += pairs.reshape(count, count) * int(sizes[s])
-    terms = []
-    for c in range(count):
-        # Both orders of two subtrees of different classes.
-        both = tally[c] + tally[c].T
-        terms.append(
-            {
-                (int(s), int(u)): int(both[s, u] if s != u else tally[c][s, s])
-                for s, u in zip(*np.nonzero(both), strict=True)
-                if s <= u
-            }
-        )
+            code = class_of[at]
+            for other in beside:
+                code = code * count + class_of[other]
+            found = np.bincount(code, minlength=0)
+            for packed in np.flatnonzero(found).tolist():
+                to, *key = (packed // count**k % count for k in range(arity - 1, -1, -1))
+                # Whatever order the subtrees come in.
+                whole = tuple(sorted([s, *key]))
+                times = int(found[packed]) * int(sizes[s])
+                terms[to][whole] = terms[to].get(whole, 0) + times
     classes = tuple(
         TypeClass(" ".join(names(int(f), players)), int(size), int(f))
         for f, size in zip(representatives, sizes, strict=True)
     )
     won = next((c for c, kind in enumerate(classes) if len(kind.name) == 1), -1)
-    return System(scheme, players, classes, tuple(terms), won)
+    return System(scheme, players, classes, tuple(terms), won, arity)
 
 
 def _display_order(representatives: list[int], players: int) -> list[int]:
@@ -247,22 +273,22 @@ def _display_order(representatives: list[int], players: int) -> list[int]:
     return sorted(range(len(listed)), key=lambda c: (list(map(len, listed[c])), listed[c]))
 
 
-def chosen_win(one: Any, other: Array, mover: int, players: int) -> Array:
-    """Win types of choices between two, for arrays of families of up to six players."""
+def chosen_win(options: Sequence[Any], mover: int, players: int) -> Array:
+    """Win types of choices, for arrays of families of up to six players."""
     import numpy as np
 
     friendly = np.uint64(with_player(players, mover))
-    result: Array = ((one | other) & friendly) | (one & other & ~friendly)
+    result: Array = (reduce(or_, options) & friendly) | (reduce(and_, options) & ~friendly)
     return result
 
 
-def chosen_stable(one: Any, other: Array, mover: int, players: int) -> Array:
-    """Stable types of choices between two, for arrays of families of up to six players."""
+def chosen_stable(options: Sequence[Any], mover: int, players: int) -> Array:
+    """Stable types of choices, for arrays of families of up to six players."""
     import numpy as np
 
     friendly, shift = np.uint64(with_player(players, mover)), np.uint64(1 << mover)
-    family = one & other & ~friendly
-    for option in (one, other):
+    family = reduce(and_, options) & ~friendly
+    for option in options:
         family = family | (option & friendly & ~((option & ~friendly) << shift))
     for player in range(players):
         inside, further = np.uint64(with_player(players, player)), np.uint64(1 << player)
@@ -271,11 +297,11 @@ def chosen_stable(one: Any, other: Array, mover: int, players: int) -> Array:
     return result
 
 
-CHOICES: dict[str, Callable[[Any, Array, int, int], Array]] = {
+CHOICES: dict[str, Callable[[Sequence[Any], int, int], Array]] = {
     "win": chosen_win,
     "stable": chosen_stable,
 }
-"""The type of a choice between a game and each game of an array."""
+"""The types of choices among a game and, one by one, games of arrays."""
 
 
 PRECISION = 45
@@ -362,7 +388,7 @@ def _from_the_middle(system: System, budget: Budget) -> Limit:
 
     count = len(system.classes)
     sizes = np.array([kind.size for kind in system.classes], np.float64)
-    flat = [(c, s, u, t) for c in range(count) for (s, u), t in system.terms[c].items()]
+    flat = [(c, *key, t) for c in range(count) for key, t in system.terms[c].items()]
     to, one, other, times = (np.array(column) for column in zip(*flat, strict=True))
     chance = float(chance_of_stability(system.players // 2, system.players, budget))
     halves = [c for c in range(1 << system.players) if 2 * c.bit_count() == system.players]
@@ -438,7 +464,7 @@ def _rational(system: System, values: Sequence[Decimal]) -> list[str] | None:
 
 def _quadratic(system: System, values: Sequence[Decimal]) -> list[str] | None:
     """Two classes: the second follows from the first, whose equation is then quadratic."""
-    if len(system.classes) != 2:
+    if len(system.classes) != 2 or system.arity != 2:
         return None
     one, two = (kind.size for kind in system.classes)
     terms = system.terms[0]
@@ -511,7 +537,7 @@ def winning_chance(kind: Basic, player: int) -> Fraction:
     return sum((winning_chance((other, level - 1), player) for other in others), Fraction()) / 2
 
 
-def fine_system(levels: int = LEVELS) -> System:
+def fine_system(levels: int = LEVELS, arity: int = 2) -> System:
     """The system of random games, higher levels than these taken together.
 
     That a choice among types that are taken together does not depend on which they are is seen
@@ -523,20 +549,19 @@ def fine_system(levels: int = LEVELS) -> System:
     kinds: list[list[Basic]] = [[(player, i)] for i in range(levels) for player in range(PLAYERS)]
     kinds.append([(player, levels + i) for i in range(4) for player in range(PLAYERS)])
     index = {members[0]: i for i, members in enumerate(kinds[:-1])}
-    tally: list[dict[tuple[int, int], int]] = [{} for _ in range(levels + 1)]
-    for s, first in enumerate(kinds):
-        for u, second in enumerate(kinds):
-            for mover in range(PLAYERS):
-                made = {
-                    index.get(fine_choice(mover, [one, two]), len(kinds) - 1)
-                    for one in first
-                    for two in second
-                }
-                [to] = made
-                pair = (min(s, u) // PLAYERS, max(s, u) // PLAYERS)
-                terms = tally[to // PLAYERS]
-                terms[pair] = terms.get(pair, 0) + 1
+    tally: list[dict[tuple[int, ...], int]] = [{} for _ in range(levels + 1)]
+    for chosen in combinations_with_replacement(range(len(kinds)), arity):
+        orders = factorial(arity) // prod(factorial(n) for n in Counter(chosen).values())
+        key = tuple(kind // PLAYERS for kind in chosen)
+        for mover in range(PLAYERS):
+            made = {
+                index.get(fine_choice(mover, options), len(kinds) - 1)
+                for options in product(*(kinds[kind] for kind in chosen))
+            }
+            [to] = made
+            terms = tally[to // PLAYERS]
+            terms[key] = terms.get(key, 0) + orders
     names = [f"n{i} f{i} p{i}" for i in range(levels)] + [f"levels from {levels} on"]
     sizes = [PLAYERS] * levels + [1]
     classes = tuple(TypeClass(*pair) for pair in zip(names, sizes, strict=True))
-    return System("fine", PLAYERS, classes, tuple(tally), 0)
+    return System("fine", PLAYERS, classes, tuple(tally), 0, arity)

@@ -12,7 +12,7 @@ so nothing is lost.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import factorial
@@ -22,7 +22,14 @@ from lastmove.core.errors import GameError
 from lastmove.core.limits import Budget
 from lastmove.families.coalitions.fine import Basic, fine_choice
 from lastmove.families.coalitions.multiplayer import MultiplayerGame
-from lastmove.families.coalitions.upsets import everything, permuted, up, with_player
+from lastmove.families.coalitions.upsets import (
+    everything,
+    family_of,
+    members,
+    permuted,
+    up,
+    with_player,
+)
 
 Value = TypeVar("Value")
 
@@ -187,6 +194,28 @@ class StableScheme(WinScheme):
         return stable_type(options, mover, self.players)
 
 
+class NonminimalScheme(WinScheme):
+    """Stable coalitions, those that contain others too (the remark after Definition 4.1).
+
+    The value is the family itself: friendly coalitions are those of some option, enemy coalitions
+    all unions of one without the mover of each option. Cost: 4^n for an option.
+    """
+
+    def leaf(self, winner: int) -> int:
+        """The winner alone."""
+        return 1 << (1 << winner)
+
+    def choice(self, mover: int, options: list[int]) -> int:
+        """E(P) and F(P) of the proof of Theorem 4.2, whole."""
+        friendly = with_player(self.players, mover)
+        some, unions = 0, {0}
+        for option in options:
+            some |= option
+            enemies = list(members(option & ~friendly))
+            unions = {union | enemy for union in unions for enemy in enemies}
+        return some & friendly | family_of(unions)
+
+
 class FineScheme:
     """The basic tree that a three-player game reduces to (Theorem 5.1)."""
 
@@ -206,20 +235,22 @@ class FineScheme:
 class LiScheme:
     """Who wins if everyone plays for the best rank (Li 1978).
 
-    The winner ranks first, the player before him in the order of play second, and so on. The value
-    is the winner.
+    The winner ranks first, the player before him in the order of play second, and so on; or, with
+    a `ranking`, the player k before him gets the rank `ranking[k]`: of two players, (2, 1) is
+    misère play. The value is the winner; without a winner who ranks first, the last mover.
     """
 
-    def __init__(self, players: int):
+    def __init__(self, players: int, ranking: Sequence[int] | None = None):
         self.players = players
+        self.ranking = range(players) if ranking is None else ranking
 
     def leaf(self, winner: int) -> int:
         """The winner."""
         return winner
 
     def choice(self, mover: int, options: list[int]) -> int:
-        """The mover wants as few steps as can be from himself on to the winner."""
-        return min(options, key=lambda winner: (winner - mover) % self.players)
+        """The mover wants the best rank, which depends on the steps from himself to the winner."""
+        return min(options, key=lambda winner: self.ranking[(winner - mover) % self.players])
 
     def turned(self, value: int) -> int:
         """In the names of the parent."""

@@ -405,7 +405,7 @@ def _partitions(total: int, largest: int) -> list[tuple[int, ...]]:
     ]
 
 
-def _over_four(terms: tuple[dict[tuple[int, int], int], ...], letters: str) -> list[str]:
+def _over_four(terms: tuple[dict[tuple[int, ...], int], ...], letters: str) -> list[str]:
     """The equations of four types a class, as the text has them, and over 4."""
     lines = []
     for letter, products in zip(letters, terms, strict=True):
