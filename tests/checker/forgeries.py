@@ -8,6 +8,7 @@ from math import isqrt
 from typing import NamedTuple
 
 from lastmove.coalitions import certify
+from tests.checker import partisan_claims as partisan
 from tests.checker.false_claims import STRATEGY, TAKING, VALUE, claim, entries, heap, honest
 from tests.families.coalitions import automaton_claims
 from tests.families.coalitions import claims as coalition_claims
@@ -114,6 +115,43 @@ FORGERIES = {
             claim("value", heap(4), "N", 1, VALUE),
             {"value": 2, "proof": entries(*VALUE["positions"][:-1], (4, heap(4), 2))},
             "no listed reply of lower rank",
+        ),
+    ],
+    "partisan-value": [
+        Forgery(
+            "^ has no star",
+            partisan.UP,
+            {"value": "^*", "outcome": "N"},
+            "no listed answer",
+        ),
+        Forgery(
+            "the number is off by 1/64",
+            partisan.STALK,
+            {"value": "57/64"},
+            "two ranks",
+        ),
+        Forgery(
+            "only that Left loses in the difference, so that the value may be too large",
+            partisan.BOARD,
+            {"value": "{3|-1/2}"} | partisan.for_left(partisan.BOARD),
+            "no listed answer",
+        ),
+    ],
+    "partisan-outcome": [
+        Forgery(
+            "of the two beginners one is forgotten",
+            partisan.WON,
+            {"outcome": "L"},
+            "what is proved is N",
+        ),
+    ],
+    "partisan-sum": [
+        Forgery(
+            "the value of a term is changed as that of the sum is",
+            partisan.SUM,
+            {"value": "{7/2*|-1/2*}"}
+            | partisan.parts(partisan.FIRST | {"value": "{3|-1}"}, *partisan.OTHERS),
+            "",
         ),
     ],
     "role-strategy": [

@@ -10,7 +10,7 @@ from functools import cache, reduce
 from operator import xor
 from pathlib import Path
 
-from lastmove.api.solve import certify
+from lastmove.api.solve import certify, new_run
 from lastmove.checker import kinds, verify
 from lastmove.core.bitboard import lines
 from lastmove.core.errors import CertificateError, InputError, LimitReached
@@ -20,6 +20,8 @@ from lastmove.core.nimbers import mex
 from lastmove.core.parse import parse
 from lastmove.families.frogs.pond import Pond
 from lastmove.families.frogs.stable.certificates import certificate_of
+from lastmove.search.partisan_certificates import outcome_certificate
+from lastmove.values.value import Value
 from tests.families.coalitions import plain_trees, quotients
 from tests.families.cram import oracle as dominos
 from tests.families.frogs import oracle as frogs
@@ -34,7 +36,9 @@ from tests.oracles.claims import truth
 from tests.oracles.minimax import DRAW, Minimax
 from tests.oracles.proofs import labels_prove, role_strategy_proves, strategy_proves, value_proves
 from tests.own_games import Bowling, TicTacToe
+from tests.partisan import tree, worth
 from tests.plain import plain
+from tests.values.oracle import equal, outcome
 
 FAMILIES = Path(__file__).parents[1] / "families"
 
@@ -86,6 +90,13 @@ MORE_POSITIONS = [
     "chomp(2x3) + nim(2)",
     "chomp(3x3, poison=eaten)",
 ]
+PARTISAN_SUMS = [
+    "domineering(2x2) - kayles(2) + 1/2",
+    "-domineering(2x3)",
+    "toads_and_frogs(T.F) + *2 - ^",
+    "clobber(xxo) - clobber(xo) + colored_hackenbush(br)",
+]
+OUTCOMES = ["domineering(2x3)", "toads_and_frogs(T..F)", "clobber(xxo)", "col(2x2)", "snort(1x3)"]
 LAST_FROGS = [
     "frogs([0,1,2.5,4.5,5.1], 0,4) + frogs([0:0,1:0.5,2.5:1,4.5:0.3,0.2:3], 1)",
     "frogs([0,1,2.5,4.5,5.1], 0,1) + nim(7) + frogs([0,1,2.5], 1)",
@@ -122,6 +133,8 @@ def bundled_certificates():
     huge = [honest(text) for text in [*huge, f"queen({10**30},7)"]]
     huge += coalition_certificates() + stable_matchings()
     huge += families.threat_certificates()
+    huge += [honest(text) for text in PARTISAN_SUMS]
+    huge += [json.loads(outcome_certificate(parse(t), new_run()).to_json()) for t in OUTCOMES]
     return huge + [honest(text, play) for text in texts + MORE_POSITIONS for play in PLAYS]
 
 
@@ -194,6 +207,9 @@ def confirm(data):
 
 
 def _confirm(data):
+    if data["kind"].startswith("partisan-"):
+        _confirm_partisan(data)
+        return
     if data["kind"] == "coalition-automaton":
         quotients.confirm(data)
         return
@@ -265,6 +281,20 @@ def _confirm(data):
     elif "move" in proof and data["kind"] in WITH_MOVE:
         assert truth(_plain(proof["move"]), misere)[0] == "P", data
         assert _plain(proof["move"]) != known, data
+
+
+def _confirm_partisan(data):
+    """By play alone: who wins, and that the position minus its value is lost for whoever begins."""
+    game = tree(parse(data["position"], files=False, own=OWN))
+    assert data["outcome"] == outcome(game), data
+    assert data["play"] == "normal", data
+    if data["kind"] == "partisan-outcome":
+        assert data.get("value") is None, data
+        return
+    assert equal(game, worth(data["value"])), data
+    for part in data["proof"].get("parts", ()):
+        if part is not None:
+            _confirm(part)
 
 
 def _confirm_stable(data):
@@ -360,7 +390,7 @@ def _places(data):
             yield from _places(value)
 
 
-WORDS = ["normal", "misere", "N", "P", "D", "stealing", *kinds()]
+WORDS = ["normal", "misere", "N", "P", "D", "L", "R", "left", "right", "stealing", *kinds()]
 KEYS = ["move", "labels", "positions", "parts", "period", "start", "strategies", "role", "x"]
 KEYS += ["values", "matching", "barrier", "kernel", "trees", "parts", "first", "holds"]
 KEYS += [
@@ -495,8 +525,12 @@ def forge(data, other, rng):
 
 def _another_claim(outcome, value, rng):
     """An outcome and a value that go together, and not with the ones given."""
+    if isinstance(value, str):
+        near = [f"{value} + {little}" for little in ("*", "^", "v", "1/64", "*2", "tiny(1)", "±1")]
+        claims = [(wrong, Value(wrong).outcome.value) for wrong in map(str, map(Value, near))]
+        return dict(zip(("value", "outcome"), rng.choice(claims), strict=True))
     if value is None:
-        return {"outcome": rng.choice([one for one in "NPD" if one != outcome])}
+        return {"outcome": rng.choice([one for one in "NPDLR" if one != outcome])}
     wrong = rng.choice([v for v in {0, 1, 2, 3, value + 1, value - 1} if 0 <= v != value])
     return {"outcome": "N" if wrong else "P", "value": wrong}
 

@@ -6,7 +6,7 @@ import pytest
 
 import lastmove as lm
 from lastmove.checker import kinds
-from tests.checker import false_claims
+from tests.checker import false_claims, partisan_claims
 from tests.checker.harness import SECONDS, accepts, confirm
 from tests.families.chomp import claims as chomp_claims
 from tests.families.coalitions import automaton_claims
@@ -33,6 +33,7 @@ CLAIMS = (
     hackenbush_claims,
     loopy_claims,
     matching_claims,
+    partisan_claims,
     shannon_claims,
     stable_claims,
     threat_claims,

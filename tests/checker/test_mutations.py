@@ -58,12 +58,14 @@ def test_honest_certificates_are_accepted_and_confirmed(certificates):
 def test_left_right_and_values_in_words_are_refused_by_every_kind(certificates, change):
     kinds = set()
     for data in (*certificates, *role_certificates()):
+        if data["kind"].startswith("partisan-"):
+            continue
         found = checker.verify(json.dumps(data | change), games=(TicTacToe,))
         kinds.add(data["kind"])
         assert not found.valid
         assert "games without Left and Right" in found.reason
         assert next(iter(change.values())) in found.reason
-    assert kinds == {*KINDS, ROLES}
+    assert kinds == {kind for kind in (*KINDS, ROLES) if not kind.startswith("partisan-")}
 
 
 @pytest.mark.share(4)

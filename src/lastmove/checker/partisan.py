@@ -11,7 +11,7 @@ In a sum every term has a value proved, and H is a game that can come of the sum
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from lastmove.checker.context import Context, Rejected
@@ -20,7 +20,7 @@ from lastmove.core.errors import CertificateError, InputError
 from lastmove.core.family import value_game
 from lastmove.core.limits import Budget
 from lastmove.core.position import PLAYERS, Impartial, Outcome, Partisan, Play, Player, opponent
-from lastmove.core.sameness import known_as
+from lastmove.core.sameness import identities, known_as
 from lastmove.core.sums import Negative, PartisanSum
 from lastmove.core.value_forms import ZERO, Form, added, moves_in, negated, read_form
 from lastmove.core.values import WrittenValue
@@ -36,10 +36,11 @@ OUTCOMES = {
 
 
 class Side(NamedTuple):
-    """One side of a difference: where it can be moved to, and what two that are the same share."""
+    """One side of a difference: where it can be moved to, what it is known by, and its images."""
 
     moves: Callable[[Any, Player], Iterator[Any]]
     key: Callable[[Any], Any]
+    keys: Callable[[Any], Iterable[Any]]
 
 
 class Entry(NamedTuple):
@@ -95,7 +96,7 @@ def check_partisan_sum(certificate: Certificate, context: Context) -> str:
     total = added(*(_worth(term, data, inner) for term, data in zip(terms, parts, strict=True)))
     followers = _followers(certificate.proof.get("sums"), total)
     entries = _entries(certificate, context, value, lambda index: _numbered(followers, index))
-    _check_closed(entries, Side(_form_moves, _itself), context.budget)
+    _check_closed(entries, FORMS, context.budget)
     for player in PLAYERS:
         _check_listed(entries, total, value, player, _itself)
     _check_outcome(certificate, value, context.budget)
@@ -176,8 +177,9 @@ def _check_closed(entries: list[Entry], side: Side, budget: Budget) -> None:
     """Every move of the player whom an entry calls lost has a listed answer of lower rank."""
     ranks: dict[tuple[Any, Form, Player], int] = {}
     for rank, first, second, player in entries:
-        if ranks.setdefault((side.key(first), second, player), rank) != rank:
-            raise Rejected("an entry is listed with two ranks")
+        for key in side.keys(first):
+            if ranks.setdefault((key, second, player), rank) != rank:
+                raise Rejected("an entry is listed with two ranks")
     for rank, first, second, player in entries:
         for moved in _moves(side, first, second, player):
             budget.spend()
@@ -241,7 +243,7 @@ def _positions(context: Context) -> Side:
             context.budget.spend()
             yield move.to
 
-    return Side(moves, known_as)
+    return Side(moves, known_as, identities)
 
 
 def _form_moves(form: Form, player: Player) -> Iterator[Form]:
@@ -250,3 +252,6 @@ def _form_moves(form: Form, player: Player) -> Iterator[Form]:
 
 def _itself(form: Form) -> Form:
     return form
+
+
+FORMS = Side(_form_moves, _itself, lambda form: (form,))

@@ -118,7 +118,7 @@ _TOKEN = re.compile(
     r"""\s*(?:
     (?P<number>[0-9]+(?:/[0-9]+)?)
     |(?P<ups>\^+|v+)(?:(?P<many>[0-9]+)|\[(?P<whole>[0-9]+)\]|<(?P<only>[0-9]+)>)?
-    |\*(?P<star>[0-9]*)
+    |(?P<star>\*[0-9]*)
     |(?P<named>tiny|miny)\s*(?=\()
     |(?P<sign>[-+])
     |(?P<switch>±)
@@ -128,27 +128,36 @@ _TOKEN = re.compile(
 )
 
 
+BESIDE = (("number",), ("ups",), ("star",), ("named", "switch", "open"))
+"""In which order the parts of a term stand beside each other without a sign."""
+
+
 def read_form(text: str, depth: int = 0) -> Form:
     """The game that a text is, taken literally; `InputError` for what is no value."""
     if depth > DEEPEST:
         raise InputError(f"a value nests at most {DEEPEST} deep")
-    at, sign, total, empty = 0, 1, ZERO, True
+    at, sign, total, rank, signed = 0, 1, ZERO, -1, False
     while text[at:].strip():
         found = _TOKEN.match(text, at)
-        if found is None:
+        if found is None or (found["sign"] and signed):
             raise InputError(f"{text[:60]!r} is no value that can be read")
         at = found.end()
         if found["sign"]:
-            sign, empty = (-1 if found["sign"] == "-" else 1), True
+            sign, rank, signed = (-1 if found["sign"] == "-" else 1), -1, True
             continue
+        before = rank
+        rank = next(n for n, names in enumerate(BESIDE) if any(map(found.group, names)))
+        unclear = sign < 0 and rank in (1, 3)
+        if before >= rank or (before >= 0 and (unclear or found["open"])):
+            raise InputError(f"a + or - is missing in {text[:60]!r}")
         if found["named"] or found["open"]:
             at, form = _bracketed(text, at, found["named"] or "", depth)
         elif found["switch"]:
             at, form = _switch(text, at, depth)
         else:
             form = _plain(found)
-        total, empty = added(total, form if sign > 0 else negated(form)), False
-    if empty:
+        total, signed = added(total, form if sign > 0 else negated(form)), False
+    if rank < 0:
         raise InputError("a value was expected, such as 1/2, ^* or {2|-1}")
     return total
 
@@ -161,8 +170,8 @@ def _plain(found: re.Match[str]) -> Form:
         if number.denominator & (number.denominator - 1):
             raise InputError("below the line of a number stands a power of 2")
         return _number(number)
-    if found["star"] is not None:
-        return _heap(_small(found["star"] or "1", MOST_STARS))
+    if found["star"]:
+        return _heap(_small(found["star"][1:] or "1", MOST_STARS))
     sign = 1 if found["ups"][0] == "^" else -1
     if found["whole"] or found["only"]:
         kind = "[" if found["whole"] else "<"

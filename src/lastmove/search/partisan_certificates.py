@@ -22,10 +22,11 @@ from lastmove.core.position import (
     Position,
     opponent,
 )
-from lastmove.core.sameness import known_as
+from lastmove.core.sameness import sameness
 from lastmove.core.solver import Run
 from lastmove.core.sums import Negative, PartisanSum
 from lastmove.core.value_forms import ZERO, Form, added, moves_in, negated, read_form
+from lastmove.core.values import WrittenValue
 from lastmove.core.verdict import Certificate
 from lastmove.search.partisan_engine import total
 from lastmove.search.partisan_values import value_of
@@ -61,11 +62,17 @@ class Strategy(Generic[Thing]):
     ):
         self.moves, self.worth, self.key, self.run = moves, worth, key, run
 
-    def entries(self, first: Thing, second: Form, player: Player) -> list[tuple[int, Entry[Thing]]]:
-        """What must be listed for this entry, with ranks, itself among it."""
-        return ranked_closure(
-            Entry(first, second, player), self._needed, self._key, self.run.check_certificate_size
-        )
+    def entries(self, *roots: Entry[Thing]) -> list[tuple[int, Entry[Thing]]]:
+        """What must be listed for these entries, with ranks, themselves among it."""
+
+        def needed(node: Entry[Thing] | None, listed: Listed) -> Iterator[Entry[Thing] | None]:
+            return iter(roots) if node is None else self._needed(node, listed)
+
+        def key(node: Entry[Thing] | None) -> Hashable:
+            return None if node is None else self._key(node)
+
+        found = ranked_closure(None, needed, key, self.run.check_certificate_size)
+        return [(rank, entry) for rank, entry in found if entry is not None]
 
     def _key(self, entry: Entry[Thing]) -> Hashable:
         return self.key(entry.first), entry.second, entry.player
@@ -80,7 +87,7 @@ class Strategy(Generic[Thing]):
                 if self._key(reply) in listed:
                     found = reply
                     break
-                if found is None and self._loses(reply):
+                if found is None and self.loses(reply):
                     found = reply
             assert found is not None, "whoever moves first in a difference of equals loses"
             yield found
@@ -89,7 +96,8 @@ class Strategy(Generic[Thing]):
         yield from ((first, option) for option in moves_in(second, opponent(player)))
         yield from ((option, second) for option in self.moves(first, player))
 
-    def _loses(self, entry: Entry[Thing]) -> bool:
+    def loses(self, entry: Entry[Thing]) -> bool:
+        """Whether it is so, by the values."""
         first, second = self.worth(entry.first), form_value(entry.second)
         return first <= second if entry.player == "left" else second <= first
 
@@ -141,9 +149,9 @@ def value_certificate(position: Partisan, run: Run) -> Certificate:
     if isinstance(position, PartisanSum | Negative):
         return _sum_certificate(position, run)
     value = value_of(position, run)
-    strategy = Strategy[Partisan](_moves, lambda h: value_of(h, run), known_as, run)
+    strategy = Strategy[Partisan](_moves, lambda h: value_of(h, run), sameness(), run)
     root = read_form(str(value))
-    listed = [e for player in PLAYERS for e in strategy.entries(position, root, player)]
+    listed = strategy.entries(*(Entry(position, root, player) for player in PLAYERS))
     followers = Followers(root)
     entries = [[r, e.first.inline(), followers.number(e.second), e.player] for r, e in listed]
     proof = {"followers": followers.steps, "positions": entries}
@@ -152,15 +160,13 @@ def value_certificate(position: Partisan, run: Run) -> Certificate:
 
 def outcome_certificate(position: Partisan, run: Run) -> Certificate:
     """Who wins, without a value: what each beginner loses, or moves to."""
-    strategy = Strategy[Partisan](_moves, lambda h: value_of(h, run), known_as, run)
-    listed: list[tuple[int, Entry[Partisan]]] = []
+    strategy = Strategy[Partisan](_moves, lambda h: value_of(h, run), sameness(), run)
+    roots = []
     for player in PLAYERS:
-        other = opponent(player)
-        lost = strategy._loses(Entry(position, ZERO, player))
-        roots = [position] if lost else list(_moves(position, player))
-        loser = player if lost else other
-        root = next(h for h in roots if strategy._loses(Entry(h, ZERO, loser)))
-        listed += strategy.entries(root, ZERO, loser)
+        lost = Entry(position, ZERO, player)
+        after = (Entry(option, ZERO, opponent(player)) for option in _moves(position, player))
+        roots.append(lost if strategy.loses(lost) else next(filter(strategy.loses, after)))
+    listed = strategy.entries(*roots)
     entries = [[rank, entry.first.inline(), 0, entry.player] for rank, entry in listed]
     value = value_of(position, run)
     return replace(
@@ -175,7 +181,7 @@ def _sum_certificate(position: Partisan, run: Run) -> Certificate:
     value = value_of(position, run)
     root = read_form(str(value))
     strategy = Strategy[Form](_form_moves, form_value, _itself, run)
-    listed = [e for player in PLAYERS for e in strategy.entries(whole, root, player)]
+    listed = strategy.entries(*(Entry(whole, root, player) for player in PLAYERS))
     followers, sums = Followers(root), Followers(whole)
     entries = [
         [rank, sums.number(entry.first), followers.number(entry.second), entry.player]
@@ -209,7 +215,8 @@ def _term_certificate(term: Position, run: Run) -> dict[str, object] | None:
 
 def _claimed(kind: str, position: Partisan, value: Value, proof: dict[str, object]) -> Certificate:
     outcome: Outcome = value.outcome
-    return Certificate(kind, position.inline(), Play.NORMAL, outcome, value, proof)
+    told = WrittenValue(str(value))  # as the file has it
+    return Certificate(kind, position.inline(), Play.NORMAL, outcome, told, proof)
 
 
 def _moves(position: Partisan, player: Player) -> Iterator[Partisan]:

@@ -77,6 +77,10 @@ class PartisanEngine:
                 return self._plain(state, None)
             if self.native is None:
                 try:
+                    return self._plain(state, PROBE_IF_CACHED)
+                except Large:
+                    pass  # only now is it worth asking what machine code there is
+                try:
                     return self._plain(state, self._allowance(state))
                 except Large:
                     self._compile(state)

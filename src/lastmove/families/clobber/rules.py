@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from lastmove.core.bibliography import ALBERT_GROSSMAN_NOWAKOWSKI_WOLFE
 from lastmove.core.errors import BadArgument
-from lastmove.core.pictures import Rows, connected, cut_out, least_image, neighbors, square
+from lastmove.core.pictures import Rows, connected, cut_out, images, least_image, neighbors, square
 from lastmove.core.position import Partisan
 from lastmove.notation import Picture, Size
 from lastmove.notation.args import Args
@@ -89,6 +89,11 @@ class Clobber(Partisan):
         """The least image under turns and reflections, the colors exchanged if that is less."""
         rows, negated = least_image(state.rows, TURNED)
         return Stones(rows), negated
+
+    @staticmethod
+    def images(state: Stones) -> Iterator[Stones]:
+        """What turning and reflecting give."""
+        return map(Stones, images(state.rows))
 
     board: ClassVar[Callable[[Any], Sequence[str]] | None] = staticmethod(lambda state: state.rows)
     split: ClassVar[Callable[[Any], Iterable[Any]] | None] = staticmethod(groups)

@@ -10,10 +10,12 @@ from lastmove.core.bitboard import (
     Board,
     column,
     components,
+    flipped,
     height_of,
     least_of_four,
     lines,
     packed,
+    reversed_bits,
     squares_of,
     top_bit,
     transposed,
@@ -104,6 +106,14 @@ class Domineering(Partisan):
         if width > height or other < best:
             return packed(height, width, other), True
         return packed(width, height, best), False
+
+    @staticmethod
+    def images(board: int) -> set[int]:
+        """What reflecting and a half turn give: dominos that stand go on standing."""
+        width, height, squares = width_of(board), height_of(board), squares_of(board)
+        boards = (squares, flipped(squares, width, height))
+        turned = (reversed_bits(one, width * height) for one in boards)
+        return {packed(width, height, one) for one in (*boards, *turned)}
 
     split: ClassVar[Callable[[Any], Iterable[Any]] | None] = staticmethod(components)
     board: ClassVar[Callable[[Any], Sequence[str]] | None] = staticmethod(lines)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from lastmove.core.errors import BadArgument
-from lastmove.core.pictures import Rows, connected, cut_out, least_image, neighbors, square
+from lastmove.core.pictures import Rows, connected, cut_out, images, least_image, neighbors, square
 from lastmove.core.position import Partisan
 from lastmove.graphs.values.graph import Graph
 from lastmove.graphs.values.network import vertex_of
@@ -111,6 +111,11 @@ class Painting(Partisan, opens=("shuns",)):
             if name not in left and name not in right and avoided.isdisjoint(beside):
                 to = (left | {name}, right) if color == "L" else (left, right | {name})
                 yield f"paint {Word(name)} {color}", Painted(graph, *to)
+
+    @staticmethod
+    def images(state: State) -> Iterator[State]:
+        """What turning and reflecting a board give; of a graph itself."""
+        return map(Squares, images(state.rows)) if isinstance(state, Squares) else iter((state,))
 
     @classmethod
     def canonical(cls, state: State) -> tuple[State, bool]:

@@ -1,0 +1,76 @@
+"""True and false certificates of games in which Left and Right move differently."""
+
+import json
+
+from lastmove.api.solve import new_run
+from lastmove.core.parse import parse
+from lastmove.search.partisan_certificates import outcome_certificate
+from tests.checker.harness import honest
+
+BOARD = honest("domineering(2x3)")
+UP = honest("clobber(xxo)")
+STALK = honest("colored_hackenbush(brbb)")
+SUM = honest("domineering(2x2) - kayles(2) + 1/2")
+WON = json.loads(outcome_certificate(parse("domineering(2x3)"), new_run()).to_json())
+
+
+def without(data, number):
+    """The proof with one entry left out."""
+    entries = data["proof"]["positions"]
+    return {"proof": data["proof"] | {"positions": entries[:number] + entries[number + 1 :]}}
+
+
+def ranked(data):
+    """The proof with all ranks the same."""
+    entries = [[0, *entry[1:]] for entry in data["proof"]["positions"]]
+    return {"proof": data["proof"] | {"positions": entries}}
+
+
+def for_left(data):
+    """The proof with what is said of Right left out."""
+    entries = [entry for entry in data["proof"]["positions"] if entry[3] == "left"]
+    return {"proof": data["proof"] | {"positions": entries}}
+
+
+def parts(*given):
+    return {"proof": SUM["proof"] | {"parts": list(given)}}
+
+
+FIRST, *OTHERS = SUM["proof"]["parts"]
+TRUE = {
+    "partisan value": BOARD,
+    "partisan up": UP,
+    "partisan number": STALK,
+    "partisan sum": SUM,
+    "partisan outcome": WON,
+}
+FALSE = {
+    "^* for ^": ("partisan up", {"value": "^*", "outcome": "N"}),
+    "^^ for ^": ("partisan up", {"value": "^^"}),
+    "0 for ^": ("partisan up", {"value": "0", "outcome": "P"}),
+    "a number off by 1/64": ("partisan number", {"value": "57/64"}),
+    "a number off by -1/64": ("partisan number", {"value": "55/64"}),
+    "a value for the negative": ("partisan value", {"value": "{1/2|-2}"}),
+    "the wrong outcome for a value": ("partisan value", {"outcome": "L"}),
+    "a value in misère play": ("partisan value", {"play": "misere"}),
+    "a whole number for a value": ("partisan value", {"value": 2}),
+    "no value at all": ("partisan value", {"value": None}),
+    "another board": ("partisan value", {"position": "domineering(3x2)"}),
+    "a game without Left and Right": ("partisan value", {"position": "nim(2)"}),
+    "an answer left out": ("partisan value", without(BOARD, 0)),
+    "ranks of a value that stay": ("partisan value", ranked(BOARD)),
+    "only half of an equality": ("partisan value", for_left(BOARD)),
+    "a value that is none": ("partisan value", {"value": "{2|"}),
+    "two signs, which could be read in two ways": ("partisan number", {"value": "--7/8"}),
+    "a follower that is none": (
+        "partisan value",
+        {"proof": BOARD["proof"] | {"followers": [[0, "left", 7]]}},
+    ),
+    "a sum with another value": ("partisan sum", {"value": "±1"}),
+    "a sum without one of its terms": ("partisan sum", parts(*OTHERS)),
+    "a term with a false value": ("partisan sum", parts(FIRST | {"value": "±2"}, *OTHERS)),
+    "a certificate of another term": ("partisan sum", parts(BOARD, *OTHERS)),
+    "Left wins what the next player does": ("partisan outcome", {"outcome": "L"}),
+    "an outcome with a value": ("partisan outcome", {"value": "{2|-1/2}"}),
+    "an outcome without its strategy": ("partisan outcome", {"proof": {"positions": []}}),
+}

@@ -1,0 +1,156 @@
+"""Values, outcomes and winning moves against the definition, on every small position."""
+
+import random
+from itertools import combinations_with_replacement, islice
+
+import pytest
+
+import lastmove as lm
+from lastmove.api.solve import new_run
+from lastmove.core.position import PLAYERS, Turned
+from lastmove.search.partisan_values import value_of
+from tests.partisan import SMALL, tree, value_tree, worth
+from tests.replies import plays_out, with_turns
+from tests.values import oracle
+
+CHOSEN = 150
+"""Of each game so many positions in a default run."""
+
+
+def chosen(name):
+    texts = list(SMALL[name]())
+    return random.Random(name).sample(texts, min(CHOSEN, len(texts)))
+
+
+def agrees(text, run):
+    position = lm.parse(text)
+    value = value_of(position, run)
+    assert oracle.equal(tree(position), value_tree(value)), (text, str(value))
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_values_are_those_of_the_definition(name):
+    run = new_run()
+    for text in chosen(name):
+        agrees(text, run)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SMALL)
+def test_every_small_position_has_the_value_of_the_definition(name):
+    run = new_run()
+    for text in SMALL[name]():
+        agrees(text, run)
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_winning_moves_of_each_player_are_exact(name):
+    for text in chosen(name)[:40]:
+        verdict, position = lm.solve(text), lm.parse(text)
+        game = tree(position)
+        assert verdict.outcome.value == oracle.outcome(game), text
+        for number, player in enumerate(PLAYERS):
+            wins = oracle.wins(game, number)
+            found = {move.to for move in getattr(verdict.sides, player)}
+            moves = {move.to for move in position.moves(player)}
+            true = {to for to in moves if not oracle.wins(tree(to), 1 - number)}
+            assert found == true, (text, player)
+            assert bool(found) == wins
+            asked = lm.solve(text, first=player)
+            assert asked.winner == (player if wins else PLAYERS[1 - number])
+            assert {m.to for m in asked.winning_moves} == true
+
+
+TERMS = (
+    "domineering(2x2)",
+    "domineering(2x3)",
+    "-domineering(3x2)",
+    "toads_and_frogs(TT.F)",
+    "clobber(xxo)",
+    "kayles(3)",
+    "*2",
+    "1/2",
+    "^*",
+    "{2|-1}",
+    "-3/4",
+    "colored_hackenbush(brg)",
+)
+
+
+@pytest.mark.parametrize("pair", [*combinations_with_replacement(TERMS, 2)], ids=" + ".join)
+def test_sums_are_worth_what_the_definition_says(pair):
+    position = lm.parse(f"({pair[0]}) + ({pair[1]})")
+    if isinstance(position, lm.Impartial):
+        return
+    assert lm.parse(str(position)) == position
+    verdict = lm.solve(position)
+    game = tree(position)
+    assert oracle.equal(game, worth(str(verdict.value)))
+    for number, player in enumerate(PLAYERS):
+        true = {
+            move.to for move in position.moves(player) if not oracle.wins(tree(move.to), 1 - number)
+        }
+        found = {lm.parse(str(m.to)) for m in getattr(verdict.sides, player)}
+        same = {type(to).identity(to.state) for to in true}
+        assert {type(to).identity(to.state) for to in found} == same
+
+
+def test_minus_exchanges_the_players():
+    position = lm.parse("domineering(2x3) + clobber(xxo)")
+    opposite = -position
+    assert str(opposite) == "-domineering(2x3) - clobber(xxo)"
+    assert -opposite == position
+    assert [str(m.to) for m in opposite.moves("left")] == [
+        str(-m.to) for m in position.moves("right")
+    ]
+    assert lm.solve(position + opposite).outcome is lm.Outcome.P
+
+
+def test_the_difference_of_a_game_with_itself_is_lost_for_whoever_begins():
+    for text in ("domineering(3x3)", "toads_and_frogs(TT..FF)", "clobber(xoxo)"):
+        assert str(lm.solve(f"{text} - {text}").value) == "0"
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_the_winner_wins_against_every_line(name):
+    for text in islice((t for t in chosen(name) if len(t) < 26), 12):
+        for argument in with_turns(new_run().argue(lm.parse(text), lm.Play.NORMAL)):
+            (strategy,) = argument.strategies()
+            assert plays_out(argument, strategy)
+
+
+def test_a_position_has_no_turn_but_a_question_has():
+    position = lm.parse("domineering(2x2)")
+    assert position.result() is None
+    assert str(Turned(position, "right")) == str(position)
+    with pytest.raises(lm.InputError, match="left or right begins"):
+        Turned(position, "up")
+    with pytest.raises(lm.InputError, match="both have the same moves"):
+        lm.solve("nim(3)", first="left")
+    with pytest.raises(lm.InputError, match="players are left and right"):
+        list(position.moves("up"))
+    with pytest.raises(lm.InputError, match="normal play"):
+        lm.solve(position, play="misere")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("domineering(2x2) + tictactoe(3^2)", "has roles"),
+        ("domineering(2x2) + poker_nim(2, mine=1, yours=0)", "loopy"),
+        ("-tictactoe(3^2)", "no negative"),
+        ("domineering(2x2) + {1|", "never closed"),
+        ("domineering(2x2) + {1||2|3|4}", "bar"),
+        ("toads_and_frogs(TXF)", "T, F and ."),
+        ("clobber(xo/x)", "equally long"),
+        ("clobber(xy)", "x, o and ."),
+        ("snort([a-b], left=[a], right=[a])", "both players"),
+        ("col(L.?)", "L, R, . and #"),
+        ("colored_hackenbush(bry)", "b, r and g"),
+        ("colored_hackenbush([ground-a], blue=[a-b])", "no edge a-b"),
+        ("colored_hackenbush([ground-a], blue=[ground-a], red=[ground-a])", "both blue and red"),
+    ],
+)
+def test_what_is_wrong_is_told_at_its_place(text, message):
+    with pytest.raises(lm.NotationError, match=message):
+        lm.parse(text)
