@@ -37,3 +37,12 @@ def test_two_ranges_are_the_rows_and_columns_of_a_board():
 def test_ranges_that_are_none(text):
     with pytest.raises(lm.InputError):
         read_range(text)
+
+
+def test_a_partisan_game_has_values_and_outcomes():
+    table = lm.table("domineering", "1..3", "1..3")
+    assert table.what == "values"
+    # Winning Ways, chapter 5; the 3×2 board in Wolfe 1993.
+    assert table.values == (("0", "-1", "-1"), ("1", "±1", "{2|-1/2}"), ("1", "{1/2|-2}", "±1"))
+    outcomes = lm.table("domineering", "1..2", "1..2", outcomes=True)
+    assert outcomes.values == (("P", "R"), ("L", "N"))

@@ -25,6 +25,7 @@ FUNCTIONS = {
     ),
     "trees": (pack_trees,),
     "draw": (lm.draw,),
+    "value": (lm.Value,),
     "check": (lm.check_game,),
     "games": (lm.games,),
     "frogs match": (lm.Pond, lm.Pond.match, frogs.uniform, frogs.poisson, frogs.clustered),
@@ -48,6 +49,7 @@ ONLY_ON_THE_COMMAND_LINE = {
     # functions of lastmove.coalitions; refused
     "classify": {"certificate", "steps", "misere", "then", "nonminimal"},
     "trees": {"time", "memory"},
+    "value": {"born", "order", "thermograph", "time", "memory"},  # of a value they are methods
     "frogs match": {"matrix", "save", "certificate", "time", "memory"},
     "frogs label": {"matrix", "save", "time", "memory"},
     "frogs simulate": {"data", "plot", "statistic", "about", "time"},

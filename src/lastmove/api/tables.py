@@ -1,4 +1,4 @@
-"""Nimbers or outcomes over a range of positions."""
+"""Nimbers, values of partisan games, or outcomes, over a range of positions."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from lastmove.core.guarding import guarded
 from lastmove.core.job import Job, Json
 from lastmove.core.limits import Budget
 from lastmove.core.parse import Rules, parse_rules
-from lastmove.core.position import Impartial, Play
+from lastmove.core.position import Impartial, Partisan, Play
 from lastmove.core.progress import Progress
 from lastmove.core.solver import Run
 from lastmove.render.tables import MAX_CELLS, ValueTable
+from lastmove.search.partisan import BothSides
 
 SWEEP_FROM = 1000
 """Cells from which a compiled sweep of the whole board pays."""
@@ -40,6 +41,8 @@ def table(
     store: str | Path | None = None,
 ) -> ValueTable:
     """Nimbers, or outcomes, of a game over one range a coordinate; the first gives the rows.
+
+    Of a partisan game they are values, and outcomes are L, R, N or P.
 
     `threads` is how many a compiled search may use; `resume` is a file that keeps what is found,
     and from which the table goes on; `store` is the folder of a store, as for `solve`.
@@ -91,8 +94,12 @@ def compute(rules: Rules, ranges: list[range], play: Play, outcomes: bool, run: 
 
     def cell(row: int, column: int) -> int | str:
         position = rules.position(*([column] if len(ranges) == 1 else [row, column]))
+        if isinstance(position, Partisan):
+            argument = run.argue(position, play)
+            assert isinstance(argument, BothSides)
+            return argument.outcome.value if outcomes else str(argument.value)
         if not isinstance(position, Impartial):
-            raise InputError(f"{rules.text} is not impartial, so it has no nimbers to tabulate")
+            raise InputError(f"{rules.text} has roles, so it has no values to tabulate")
         if not outcomes:
             return run.value(position)
         return "N" if wins(position, play, run) else "P"
@@ -112,7 +119,8 @@ def compute(rules: Rules, ranges: list[range], play: Play, outcomes: bool, run: 
     run.job.meter.begin(len(known) * len(columns), cells, "cells")
     swept = None if outcomes else _swept(rules, rows, columns, len(ranges), run.budget)
     values = swept or tuple(in_row(row) for row in rows)
-    what = "outcomes" if outcomes else "nimbers"
+    numbers = "values" if issubclass(rules.game, Partisan) else "nimbers"
+    what = "outcomes" if outcomes else numbers
     return ValueTable(rules.text, tuple(rows), tuple(columns), values, len(ranges) == 1, what)
 
 

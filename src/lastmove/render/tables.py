@@ -262,6 +262,10 @@ class Listing(Table):
         return dict(self.data) or {"schema": 1, "title": self.title, "rows": rows}
 
 
+ZEROS = (0, "0", "P")
+"""What is set off in a table: nimbers and values that are 0, and positions lost for who moves."""
+
+
 @dataclass(frozen=True)
 class ValueTable(Table):
     """Values by row and column; a table of one coordinate has the single row 0."""
@@ -308,7 +312,7 @@ class ValueTable(Table):
 
     def marked(self, column: int, cell: Cell) -> bool:
         """Zeros and P-positions."""
-        return cell in (0, "P")
+        return cell in ZEROS
 
     def to_svg(self, heat: bool = False) -> str:
         """A picture, the zeros (or P-positions) set off; with `heat`, numbers colored by size."""
@@ -318,7 +322,7 @@ class ValueTable(Table):
             (i, j)
             for i, row in enumerate(self.values)
             for j, value in enumerate(row)
-            if value in (0, "P")
+            if value in ZEROS
         }
         names = ("", "heap") if self.one_coordinate else ("row", "column")
         return table_svg(self.title, *names, self.rows, self.columns, self.values, lost, heat)

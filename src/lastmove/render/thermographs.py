@@ -49,6 +49,7 @@ def thermographs_svg(shapes: Mapping[str, Thermograph]) -> str:
         return SIDE + WIDTH * float(share), TOP + HEIGHT * (1 - float(height))
 
     _axes(canvas, place, low, high, above)
+    tops: dict[float, list[str]] = {}
     for number, (name, shape) in enumerate(shapes.items()):
         style: Style = {"stroke": COLORS[number % len(COLORS)], "stroke_width": 2.4, "fill": "none"}
         dash = DASHES[number % len(DASHES)]
@@ -58,8 +59,7 @@ def thermographs_svg(shapes: Mapping[str, Thermograph]) -> str:
         foot, top = place(*begins), place(above, shape.mean)
         canvas.path(f"M{coordinates(*foot)}L{coordinates(*top)}", stroke_dasharray=dash, **style)
         canvas.circle(*foot, 3.2, fill=str(style["stroke"]))
-        if len(shapes) > 1:
-            canvas.text(top[0], TOP - 12, str(number + 1), size=12, fill=INK)
+        tops.setdefault(top[0], []).append(str(number + 1))
         if name:
             y = TOP + HEIGHT + 56 + 20 * named.index(name)
             canvas.path(f"M{SIDE} {y}h34", stroke_dasharray=dash, **style)
@@ -68,6 +68,8 @@ def thermographs_svg(shapes: Mapping[str, Thermograph]) -> str:
                 f"{label}{shortened(name, 60)}: temperature {shape.temperature}, mean {shape.mean}"
             )
             canvas.text(SIDE + 44, y, said, size=13, anchor="start", fill=INK)
+    for x, numbers in tops.items() if len(shapes) > 1 else ():
+        canvas.text(x, TOP - 12, ", ".join(numbers), size=12, fill=INK)
     title = "Thermograph" if len(shapes) == 1 else "Thermographs"
     description = "\n".join(line for n, s in shapes.items() for line in described(s, n))
     return document(canvas, title, description)

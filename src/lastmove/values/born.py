@@ -15,7 +15,7 @@ def born_by(day: int) -> list[Value]:
     """The values born by this day, larger ones before smaller ones.
 
     >>> list(map(str, born_by(1))), len(born_by(2))
-    (['1', '0', '*', '-1'], 22)
+    (['1', '*', '0', '-1'], 22)
     """
     if not 0 <= day <= LAST_DAY:
         raise InputError(f"the values born by day 0 to {LAST_DAY} are listed, not by day {day}")
