@@ -7,8 +7,8 @@ import pytest
 import lastmove as lm
 from lastmove.core.bitboard import Board, height_of, packed, squares_of, width_of
 from lastmove.core.limits import Budget
-from lastmove.families.cram.reductions import is_balanced, reduced, without_spares
 from lastmove.families.cram.rules import Cram
+from lastmove.families.cram.rules_reductions import is_balanced, reduced, without_spares
 from lastmove.search.native.compiled import compiled
 from lastmove.search.native.search import NativeSearch
 from tests.shares import in_parts

@@ -22,7 +22,7 @@ from lastmove.core.bitboard import (
 )
 from lastmove.core.errors import BadArgument, InputError
 from lastmove.core.position import TRIES, Impartial, Move
-from lastmove.families.cram.reductions import reduced
+from lastmove.families.cram.rules_reductions import reduced
 from lastmove.notation import Size
 from lastmove.notation.args import Args
 
