@@ -90,6 +90,7 @@ IDS = [
     "nim/lemma-1.8",
     "nim/lemma-1.9",
     "nim/theorem-1.10",
+    "nim/binary-tables",
     "nim/lemma-1.11",
     "nim/theorem-1.12",
     "nim/corollary-1.13",
@@ -136,6 +137,7 @@ IDS = [
 ]
 
 CORRECTED = {
+    "nim/binary-tables",
     "coalitions/theorem-6.2",
     "coalitions/table-1",
     "coalitions/table-2",
