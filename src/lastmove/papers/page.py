@@ -326,7 +326,10 @@ h3 { font-size: 1.1rem; margin: 0; }
 h4 { font-size: .85rem; margin: 0; color: var(--muted); font-weight: 600; }
 p { margin: .4rem 0; }
 a { color: var(--link); }
-code { font: .88em ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace; }
+code {
+  overflow-wrap: anywhere;
+  font: .88em ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace;
+}
 .top > p { color: var(--muted); max-width: 44rem; margin: .8rem 0 0; }
 .summary {
   list-style: none; padding: 0; margin: 1.25rem 0 0; display: grid; gap: .75rem;

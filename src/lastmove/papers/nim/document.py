@@ -15,6 +15,7 @@ NIM = Document(
         "lemma-1.2",
         *(f"lemma-1.{number}" for number in range(5, 10)),
         "theorem-1.10",
+        "binary-tables",
         "lemma-1.11",
         "binary-tables",
         "theorem-1.12",
