@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
@@ -109,9 +110,9 @@ def test_the_bijection_of_proposition_4_5() -> None:
 def test_wrong_choices_are_noticed(name: str, scheme: str, monkeypatch: pytest.MonkeyPatch) -> None:
     right = random_trees.CHOICES[scheme]
 
-    def wrong(one: Any, other: Any, mover: int, players: int) -> Any:
-        """The first player, A, has no choice and must take the second game."""
-        return right(one, other, mover, players) if mover else other
+    def wrong(options: Sequence[Any], mover: int, players: int) -> Any:
+        """The first player, A, has no choice and must take the last game."""
+        return right(options, mover, players) if mover else options[-1]
 
     random_trees.system.cache_clear()
     monkeypatch.setitem(random_trees.CHOICES, scheme, wrong)
