@@ -105,16 +105,19 @@ def put(stack: ExitStack, cls: type, name: str, thing: Any) -> None:
 
 
 def swap(stack: ExitStack, old: Any, new: Any) -> None:
-    """Put it in the place of the old one in all modules, and in all tables there."""
+    """Put it in the place of the old one; back again also in modules that are loaded meanwhile."""
+    stack.callback(replaced, new, old)
+    replaced(old, new)
+
+
+def replaced(old: Any, new: Any) -> None:
+    """Replace it in all modules, and in all tables there."""
     for module in [m for name, m in sys.modules.items() if name.startswith("lastmove")]:
         for name, value in list(vars(module).items()):
             if value is old:
-                stack.callback(setattr, module, name, old)
                 setattr(module, name, new)
             elif type(value) is dict and not name.startswith("__"):
-                for key in [key for key, inner in value.items() if inner is old]:
-                    stack.callback(value.__setitem__, key, old)
-                    value[key] = new
+                value |= {key: new for key, inner in value.items() if inner is old}
 
 
 def forget() -> None:
@@ -428,12 +431,15 @@ ANSWERS: dict[str, dict[str, Callable[..., Any]]] = {
         "always true": always(True),
         "always false": always(False),
     },
+    "bool | Array": {
+        "always true": lambda answer, *args: True if answer is False else None,
+        "always false": lambda answer, *args: False if answer is True else None,
+    },
     "str": {"another word": lambda word, *args: f"{word}'"},
     "list": {"rolled": rolled, "one dropped": shortened},
     "tuple": {"rolled": rolled, "one dropped": shortened},
     "dict": {"values rolled": rolled_values},
     "Array": {"rolled": rolled_array},
-    "Iterator": {"one dropped": shortened},
     "tuple | None": {
         "never": lambda found, *args: None if found is None else NOTHING,
         "one dropped": lambda found, *args: found[:-1] or None if found else None,

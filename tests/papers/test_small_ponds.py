@@ -15,7 +15,6 @@ from lastmove.papers.frogs.small_ponds import (
     frog_options,
     is_stable,
     matchings,
-    misere_wins,
     mutually_closest,
     on_the_line,
     partners_of,
@@ -24,7 +23,7 @@ from lastmove.papers.frogs.small_ponds import (
     stone_options,
 )
 from lastmove.papers.frogs.variations import by_looking
-from lastmove.papers.small_games import brute_force
+from lastmove.papers.small_games import brute_force, misere_wins
 from tests.families.frogs import oracle
 
 LINE = on_the_line([0, 1, 2.5, 4.5, 5.1])

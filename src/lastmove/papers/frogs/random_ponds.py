@@ -26,7 +26,7 @@ from lastmove.families.frogs.rules_colored_frogs import ColoredFrogs
 from lastmove.families.frogs.rules_frogs import Frogs
 from lastmove.papers.entry import Cases, Data, Finding, Picture
 from lastmove.papers.frogs.document import FROGS
-from lastmove.papers.frogs.large_ponds import labels_agree, matching_is_stable
+from lastmove.papers.frogs.large_ponds import labels_agree, matching_is_stable, squares
 from lastmove.papers.frogs.played import (
     COLORED,
     FRIENDLY,
@@ -41,16 +41,18 @@ from lastmove.papers.frogs.played import (
     stones,
 )
 from lastmove.papers.frogs.small_ponds import (
+    SMALL,
     Small,
     by_stages,
     frog_options,
-    misere_wins,
     mutually_closest,
     partners_of,
     random_pond,
+    small_ponds,
 )
 from lastmove.papers.frogs.variations import by_looking
 from lastmove.papers.playing import Compared, proofs
+from lastmove.papers.small_games import misere_wins
 
 if TYPE_CHECKING:
     from lastmove.families.frogs.simulation.results import Estimate, Simulation
@@ -347,6 +349,66 @@ def theorem_7() -> Finding:
             picture("Openings that win the shy colored game for Alice", shy),
         ),
     )
+
+
+@FROGS.entry(
+    "deletion-lemma",
+    place="section 3.1, proof of Theorem 7",
+    title="Delete those who desire a point: their partners go with them, all others stay",
+    statement="Let D be the points that desire X. Delete the points of D and their partners, but "
+    "not X. The stable matching of what is left is the old one, restricted, and X is unmatched.",
+    printed={"holds": True},
+    vouches_for=("frogs.pond:Pond.match", "frogs.pond:Pond.desires"),
+)
+def deletion_lemma() -> Finding:
+    """Every point of small ponds by the definitions; some points of large ones by lastmove."""
+    cases = Cases()
+    for pond in small_ponds(9, 40, "deletion-lemma"):
+        mates = partners_of(pond.size, by_stages(pond))
+        for x in range(pond.size):
+            desire = {
+                y
+                for y in range(pond.size)
+                if y != x and (not mates[y] or pond.rank(x, y) <= pond.rank(y, mates[y][0]))
+            }
+            case = {"pond": str(pond), "X": x}
+            told = {y for y in range(pond.size) if y != x and pond.pond.desires(y, x)}
+            cases.check(told == desire, case)
+            gone = (desire | {mate for y in desire for mate in mates[y]}) - {x}
+            left = [y for y in range(pond.size) if y not in gone]
+            ranks = tuple(tuple(pond.ranks[a][b] for b in left) for a in left)
+            after = [(left[a], left[b]) for a, b in by_stages(Small(ranks))]
+            kept = [(a, b) for a, b in by_stages(pond) if not {a, b} & {*gone, x}]
+            cases.check(sorted(after) == sorted(kept), case)
+    for d in (1, 2, 3):
+        _delete_from_large(cases, d)
+    return Finding(
+        cases.summary(
+            f"{SMALL.format(9)}: every point X, by the definitions; and 30 points each of tori "
+            "with "
+            "2,000 points in one, two and three dimensions by the matchings of lastmove, which are "
+            "stable by the definition before and after"
+        )
+    )
+
+
+def _delete_from_large(cases: Cases, d: int) -> None:
+    pond = uniform(2000, seed=7 + d, d=d, torus=True)
+    before = pond.match("one")
+    cases.check(matching_is_stable(pond, before), str(pond))
+    assert pond.points is not None
+    everyone = np.arange(pond.n)
+    for x in range(0, pond.n, pond.n // 30):
+        apart = np.sqrt(squares(pond, np.full(pond.n, x), everyone))
+        desire = everyone[(apart <= before.distance) & (everyone != x)]
+        gone = np.setdiff1d(np.union1d(desire, before.partner[desire]), [x, -1])
+        left = np.setdiff1d(everyone, gone)
+        smaller = Pond(pond.points[left], torus=True)
+        after = smaller.match("one")
+        cases.check(matching_is_stable(smaller, after), {"pond": str(pond), "X": x})
+        partners = [left[mate] if mate >= 0 else -1 for mate in after.partner]
+        expected = [-1 if y == x else before.partner[y] for y in left]
+        cases.check(partners == expected, {"pond": str(pond), "X": x})
 
 
 def _play_shy(cases: Cases) -> None:

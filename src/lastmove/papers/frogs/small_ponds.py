@@ -205,21 +205,6 @@ def stone_options(pond: Small, stones: int) -> Callable[[Blocked], Iterator[Bloc
     return options
 
 
-def misere_wins(
-    options: Callable[[tuple[int, ...]], Iterable[tuple[int, ...]]],
-) -> Callable[[tuple[int, ...]], bool]:
-    """Whether the player to move wins when a player who cannot move wins."""
-    known: dict[tuple[int, ...], bool] = {}
-
-    def wins(at: tuple[int, ...]) -> bool:
-        if at not in known:
-            then = [wins(option) for option in options(at)]
-            known[at] = not then or not all(then)
-        return known[at]
-
-    return wins
-
-
 # -- matchings by their definitions -------------------------------------------------------------
 
 

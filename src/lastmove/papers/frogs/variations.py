@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import combinations
+from collections.abc import Callable, Iterable
+from functools import cache
+from itertools import combinations, permutations
 
 import numpy as np
 
@@ -23,14 +24,15 @@ from lastmove.papers.frogs.small_ponds import (
     Pair,
     Small,
     by_stages,
+    colored_options,
     frog_options,
     is_few,
-    misere_wins,
     mutually_closest,
     partners_of,
     small_ponds,
 )
 from lastmove.papers.pictures import position_picture, proof_picture
+from lastmove.papers.small_games import misere_wins
 
 
 @FROGS.entry(
@@ -197,6 +199,53 @@ def proposition_11() -> Finding:
             ),
         ),
     )
+
+
+@FROGS.entry(
+    "stones-by-refusal",
+    place="section 4.2, before the definition of multi-matchings",
+    title="Stones, or the right to refuse",
+    statement="Instead of putting down k stones, the previous player may reject a move up to k "
+    "times, and have the next player try another one. This is the same game.",
+    printed={"holds": True},
+    vouches_for=("frogs.rules_stone_frogs:StoneFrogs", "frogs.theory_stone_frogs:beside_stones"),
+)
+def stones_by_refusal() -> Finding:
+    """Both games played out from every two points; stones are laid by whoever has just moved."""
+    cases, run = Cases(), new_run()
+    for k in (1, 2):
+        for pond in small_ponds(6, 8, f"stones-by-refusal {k}"):
+            compared, refusing = with_stones(cases, pond, k, run=run), refusal_wins(pond, k)
+            for x, y in permutations(range(pond.size), 2):
+                free = [z for z in range(pond.size) if z not in (x, y)]
+                laid = [frozenset(s) for s in combinations(free, min(k, len(free)))]
+                won = all(compared.wins(((x, y), stones)) for stones in laid)
+                case = {"pond": str(pond), "k": k, "x": x, "y": y}
+                cases.check(won == refusing((x, y), frozenset()), case)
+                if pond.points is not None and pond.size < 5:
+                    compared.all(((x, y), stones) for stones in laid)
+    return Finding(
+        cases.summary(
+            f"{SMALL.format(6)}, k = 1 and 2, from every two points: the next player wins however "
+            "the stones lie just when he wins whatever is rejected; lastmove plays the stones alike"
+        )
+    )
+
+
+def refusal_wins(pond: Small, k: int) -> Callable[[Pair, frozenset[int]], bool]:
+    """Whether the next player, at y, wins when these points have been rejected already."""
+    options = colored_options(pond)
+
+    @cache
+    def wins(at: Pair, rejected: frozenset[int]) -> bool:
+        for z, x in options(at):
+            if z not in rejected:
+                refuse = len(rejected) < k and not wins(at, rejected | {z})
+                if not refuse and not wins((z, x), frozenset()):
+                    return True
+        return False
+
+    return wins
 
 
 def _stone_positions(pond: Small, stones: int) -> Iterable[tuple[int, int, frozenset[int]]]:

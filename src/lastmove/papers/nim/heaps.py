@@ -10,7 +10,8 @@ from itertools import combinations, combinations_with_replacement
 from lastmove.api.draw import svg
 from lastmove.api.solve import equivalent, new_run, solve
 from lastmove.core.nimbers import mex, nim_sum
-from lastmove.core.position import Position
+from lastmove.core.position import Play, Position
+from lastmove.core.steps import Table
 from lastmove.families.heaps.rules import SplitNim
 from lastmove.families.nim.rules_nim import Nim
 from lastmove.papers.entry import Cases, Data, Finding, Picture
@@ -115,6 +116,48 @@ def _nim_sum_examples() -> Data:
         sums[",".join(map(str, heaps))] = searched if searched == nim_sum(heaps) else None
     moves = [move.text for move in solve(Nim(11, 16, 18)).winning_moves or ()]
     return {"nim_sums": sums, "good_move_in_11,16,18": " or ".join(moves)}
+
+
+FIRST_TABLE = {"columns": [4, 2, 1], "6": [1, 1, 0], "4": [1, 0, 0], "2": [0, 1, 0]}
+SECOND_TABLE = {
+    "columns": [16, 8, 4, 2, 1],
+    "11": [0, 1, 0, 1, 1],
+    "16": [1, 0, 0, 0, 0],
+    "18": [1, 0, 0, 1, 0],
+    "9": [0, 1, 0, 0, 1],
+}
+DAMAGED = SECOND_TABLE | {
+    "11": [1, 0, 1, 1],
+    "16": [1, 0, 0, 0],
+    "18": [1, 0, 0, 1],
+    "9": [0, 1, 0, 0],
+}
+
+
+@NIM.entry(
+    "binary-tables",
+    place="section 1.10, the tables after the proof of Theorem 1.10",
+    title="Nim-sums in binary",
+    statement="Heaps are written in binary below the powers of two, and each column is added "
+    "without carrying: 6 and 4 give 2, and 11, 16 and 18 give 9.",
+    printed={"6,4": FIRST_TABLE, "11,16,18": DAMAGED},
+    correction={"11,16,18": SECOND_TABLE},
+    reason="In the second table of our text each row has four digits below five powers of two: the "
+    "first digit of 11 is missing, and the last one of the others.",
+    vouches_for=("lastmove.core.nimbers:nim_sum", "nim.bouton:nim"),
+)
+def binary_tables() -> Finding:
+    """The tables with which lastmove explains its verdicts on these two positions."""
+    cases = Cases()
+    few = [heaps for k in range(3) for heaps in combinations_with_replacement(range(1, 4), k)]
+    Compared(cases, lambda heaps: Nim(*heaps), nim_options).all(few)
+    found = {}
+    for heaps in ((6, 4), (11, 16, 18)):
+        steps = new_run().argue(Nim(*heaps), Play.NORMAL).steps()
+        [table, *_] = [step for step in steps if isinstance(step, Table)]
+        rows = {str(size): [int(str(digit)) for digit in digits] for _, size, *digits in table.rows}
+        found[",".join(map(str, heaps))] = {"columns": [int(str(c)) for c in table.head[2:]]} | rows
+    return Finding(found)
 
 
 @NIM.entry(
