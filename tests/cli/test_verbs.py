@@ -181,7 +181,7 @@ def test_a_side_that_does_not_exist_is_refused():
 def test_reproduce_runs_one_entry_and_a_prefix(tmp_path):
     entries = lastmove("reproduce", "nim/figure-1.4", "--json").json()
     assert [list(entry) for entry in entries] == [
-        ["id", "source", "place", "status", "printed", "computed", "reason"]
+        ["id", "source", "place", "status", "printed", "computed", "reason", "vouches_for"]
     ]
     assert entries[0]["status"] == "same"
     page = tmp_path / "r.html"
