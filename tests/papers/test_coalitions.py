@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
-import lastmove.papers
-from lastmove.papers import Status, entries
+from lastmove.papers import entries
 from lastmove.papers.coalitions.document import (
     intersecting_antichains,
     nim_type,
@@ -126,29 +123,3 @@ def test_basic_trees_are_recognized() -> None:
         assert normal_forms(tree_of(basic), 6) == {tree_of(basic)}
     assert basic_of((0, (1, 1))) is None
     assert basic_of((0, (0, 1))) is None
-
-
-@pytest.mark.parametrize(
-    ("name", "broken"),
-    [
-        ("table-5", "lastmove.papers.coalitions.tables.nim_table"),
-        ("table-6", "lastmove.papers.coalitions.tables.nim_table"),
-    ],
-)
-def test_a_broken_table_is_noticed(name: str, broken: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    from lastmove.families.coalitions.nim_tables import nim_table
-
-    def wrong(players: int, scheme: str, *, heaps: int, largest: int) -> object:
-        table = nim_table(players, scheme, heaps=heaps, largest=largest)
-        table.values[table.place((2, 4))] = table.values[table.place((3, 3))]
-        return table
-
-    monkeypatch.setattr(broken, wrong)
-    [result] = lastmove.papers.reproduce([f"coalitions/{name}"])
-    assert result.status is Status.DIFFERS
-
-
-def test_a_broken_preference_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lastmove.papers.coalitions.fine.prefers", lambda *_: False)
-    [result] = lastmove.papers.reproduce(["coalitions/lemma-5.2"])
-    assert result.status is Status.DIFFERS

@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
 from itertools import product
-from typing import Any
 
-import pytest
-
-from lastmove.families.coalitions import random_trees
-from lastmove.papers import Status, entries
+from lastmove.papers import entries
 from lastmove.papers.coalitions.counts import enlarged, is_maximal_intersecting
 from tests.families.coalitions import oracle_type_counts as oracle
 from tests.families.coalitions.oracle import Node, stable_by_definition
@@ -101,22 +96,3 @@ def test_the_bijection_of_proposition_4_5() -> None:
         assert len(every - families) == 2
         assert all(is_maximal_intersecting(family, players + 1) for family in every)
     assert not is_maximal_intersecting(frozenset({frozenset({0})}), 2)
-
-
-@pytest.mark.parametrize(
-    ("name", "scheme"),
-    [("table-1", "win"), ("table-7", "stable"), ("theorem-6.2", "win"), ("proposition-6.1", "win")],
-)
-def test_wrong_choices_are_noticed(name: str, scheme: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    right = random_trees.CHOICES[scheme]
-
-    def wrong(options: Sequence[Any], mover: int, players: int) -> Any:
-        """The first player, A, has no choice and must take the last game."""
-        return right(options, mover, players) if mover else options[-1]
-
-    random_trees.system.cache_clear()
-    monkeypatch.setitem(random_trees.CHOICES, scheme, wrong)
-    try:
-        assert entries()[f"coalitions/{name}"].run().status is Status.DIFFERS
-    finally:
-        random_trees.system.cache_clear()
