@@ -440,7 +440,6 @@ ANSWERS: dict[str, dict[str, Callable[..., Any]]] = {
     "tuple": {"rolled": rolled, "one dropped": shortened},
     "dict": {"values rolled": rolled_values},
     "Array": {"rolled": rolled_array},
-    "Iterator": {"one dropped": shortened},
     "tuple | None": {
         "never": lambda found, *args: None if found is None else NOTHING,
         "one dropped": lambda found, *args: found[:-1] or None if found else None,

@@ -12,7 +12,6 @@ from lastmove.core.errors import InputError
 from lastmove.core.progress import Progress
 from lastmove.papers import Entry, Reproduced, Status, entries, reproduce, select
 from lastmove.papers.page import page
-from tests.core.tasks import reproduce_and_die
 from tests.papers.conftest import Results
 from tests.papers.test_page import read
 from tests.shares import Part, in_parts
@@ -89,7 +88,7 @@ IDS = [
     "coalitions/figure-2",
     "coalitions/figure-3",
     "nim/lemma-1.1",
-    "nim/marienbad",
+    "nim/misere-nim",
     "nim/lemma-1.2",
     "nim/lemma-1.5",
     "nim/lemma-1.6",
@@ -99,7 +98,6 @@ IDS = [
     "nim/theorem-1.10",
     "nim/binary-tables",
     "nim/lemma-1.11",
-    "nim/binary-tables",
     "nim/theorem-1.12",
     "nim/corollary-1.13",
     "nim/poker-nim",
@@ -172,7 +170,6 @@ CORRECTED = {
     "cgt/labelling",
     "cgt/xor-theorem-3",
     "cgt/sprague-grundy-function",
-    "nim/binary-tables",
     "nim/figure-1.1",
     "lectures/game-2",
     "lectures/theorem-2",
@@ -356,24 +353,6 @@ def test_what_was_reproduced_is_kept_and_not_computed_again(tmp_path, monkeypatc
     assert [r.as_dict() for r in third] == [r.as_dict() for r in second]
     assert third[0].as_dict() == first[0].as_dict()
     assert page(third) == page(second)
-
-
-def test_several_processes_find_the_same_in_the_same_order(tmp_path, monkeypatch):
-    ids = ["nim/figure-1.4", "cgt/mex", "cgt/table-1"]
-    alone = reproduce(ids)
-    together = reproduce(ids, workers=2)
-    assert [r.as_dict() for r in together] == [r.as_dict() for r in alone]
-    assert page(together) == page(alone)
-    # One whose processes die is told, not kept, and tried again by the next run.
-    file = str(tmp_path / "kept.job")
-    monkeypatch.setattr(lastmove.papers, "_reproduced", reproduce_and_die)
-    found = {r.id: r for r in reproduce(ids, workers=2, resume=file)}
-    died = found.pop("cgt/mex")
-    assert (died.status, died.computed) == (Status.CRASHED, {})
-    assert "perhaps for want of memory" in page([died])
-    assert {r.status for r in found.values()} == {Status.SAME}
-    monkeypatch.undo()
-    assert [r.as_dict() for r in reproduce(ids, resume=file)] == [r.as_dict() for r in alone]
 
 
 def test_the_same_numbers_every_time():

@@ -85,18 +85,14 @@ def nim_options(heaps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     return iter(sum_options(*[heap_options] * len(heaps))(heaps))
 
 
-def brute_force(options: Options[Node], last_wins: bool = True) -> Callable[[Node], bool]:
-    """Whether the player to move wins: some option is losing. Remembers what it has found.
-
-    Without options the last mover has won, or in misère play lost.
-    """
+def brute_force(options: Options[Node]) -> Callable[[Node], bool]:
+    """Whether the player to move wins: some option is losing. Remembers what it has found."""
     known: dict[Node, bool] = {}
 
     def wins(node: Node) -> bool:
         found = known.get(node)
         if found is None:
-            won = [not wins(option) for option in options(node)]
-            found = known[node] = any(won) if won else not last_wins
+            found = known[node] = any(not wins(option) for option in options(node))
         return found
 
     return wins

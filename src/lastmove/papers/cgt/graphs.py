@@ -17,6 +17,7 @@ from lastmove.papers.small_games import (
     acyclic_digraphs,
     brute_force,
     counters,
+    misere_wins,
     nim_options,
     values_by_mex,
 )
@@ -33,7 +34,7 @@ def labels_agree(
 ) -> None:
     """The picture of the game's graph has every position, every move, and the labels they have."""
     value, wins = values_by_mex(options), brute_force(options)
-    misere = brute_force(options, last_wins=False)
+    misere = misere_wins(options)
     graph = game_graph(position(start), play)
     keys, waiting = {}, [start]
     for node in waiting:

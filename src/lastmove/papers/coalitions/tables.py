@@ -328,8 +328,8 @@ def two_heaps_by_rule() -> Finding:
             "fine_type_p_2k": "sometimes" if [k for k in even if k != "p0"] else "never",
             "lines": marks,
             "positions": cases.count,
-            "tested": f"every position i + j with i ≤ j ≤ {LARGEST}, which proves nothing "
-            "beyond; up to "
+            "tested": f"every position i + j with i ≤ j ≤ {LARGEST}, what is beyond is proved "
+            "with coalitions/table-6-rule; up to "
             "12 by the general classification too, up to 4 by the definitions",
         },
         (Picture("Fine types up to 40 + 40", _table_picture("nim", LARGEST)),),

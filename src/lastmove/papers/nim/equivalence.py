@@ -9,17 +9,18 @@ from __future__ import annotations
 
 import random
 from functools import partial
-from itertools import product
+from itertools import combinations_with_replacement, product
 from math import prod
 
 from lastmove.api.solve import equivalent, new_run, solve
-from lastmove.core.position import Outcome
+from lastmove.core.position import Outcome, Play
 from lastmove.core.sums import Sum
 from lastmove.families.digraphs.rules_counters import Counters
 from lastmove.families.nim.rules_nim import Nim
-from lastmove.papers.entry import Cases, Finding, Tally
+from lastmove.papers.entry import Cases, Finding, Picture, Tally
 from lastmove.papers.nim.document import NIM
-from lastmove.papers.playing import COUNTERS, Compared
+from lastmove.papers.pictures import position_picture
+from lastmove.papers.playing import COUNTERS, Compared, proofs
 from lastmove.papers.playing import NIM as NIM_GAME
 from lastmove.papers.small_games import (
     BY_DAY_3,
@@ -34,6 +35,8 @@ from lastmove.papers.small_games import (
     companions_by_day_4,
     counters,
     heap_options,
+    misere_wins,
+    nim_options,
     random_digraph,
     sum_options,
 )
@@ -69,6 +72,55 @@ def lemma_1_1() -> Finding:
             "all m, n ≤ 100, by brute force; lastmove names the same winner, and up to 10 has the "
             "same moves, winning moves and values"
         )
+    )
+
+
+MARIENBAD = (1, 3, 5, 7)
+
+
+@NIM.entry(
+    "misere-nim",
+    place="section 1.6, condition 5 and the text after it",
+    title="Misère nim, as it is played in Marienbad",
+    statement="In misère play a player unable to move wins. In the film misère nim is played with "
+    "rows of 1, 3, 5 and 7 matches. Who can play nim will find out how to play it: the two are "
+    "similar.",
+    printed={"holds": True, "similar": True},
+    vouches_for=(*NIM_GAME[:2], "check:misere-nim"),
+)
+def misere_nim() -> Finding:
+    """Every small position and the film's, against brute force."""
+    cases, run = Cases(), new_run()
+    wins = misere_wins(nim_options)
+    normal = brute_force(nim_options)
+    misere = Compared(
+        cases, lambda heaps: Nim(*heaps), nim_options, wins=wins, play=Play.MISERE, run=run
+    )
+    similar = True
+    small = [heaps for k in range(5) for heaps in combinations_with_replacement(range(1, 6), k)]
+    for heaps in small:
+        if len(heaps) < 4 or sum(heaps) < 10:
+            misere.at(heaps)
+        # The same player wins while a heap has two chips or more, the other one afterward.
+        similar = similar and (wins(heaps) == normal(heaps)) == (max(heaps, default=0) > 1)
+    misere.at(MARIENBAD)
+    proofs(cases, "P", "nim(1,3,5,7)", "nim(1)", "nim(2,2)", play=Play.MISERE)
+    proofs(cases, "N", "nim(1,3,5,6)", "nim(1,1)", play=Play.MISERE)
+    return Finding(
+        {
+            "similar": similar,
+            "winner_of_the_film's_position": "the second player"
+            if not wins(MARIENBAD)
+            else "the first player",
+        }
+        | cases.summary(
+            "every position with at most 4 heaps of at most 5, by brute force: the same player "
+            "wins "
+            "as in nim while some heap has two chips or more, and the other one afterward; in "
+            "those "
+            "with fewer chips and in the film's lastmove has the same moves and winners"
+        ),
+        (Picture("The rows of the film", position_picture("nim(1,3,5,7)")),),
     )
 
 
