@@ -23,6 +23,7 @@ FUNCTIONS = {
         coalitions.quotient,
     ),
     "draw": (lm.draw,),
+    "value": (lm.Value,),
     "check": (lm.check_game,),
     "games": (lm.games,),
     "frogs match": (lm.Pond, lm.Pond.match, frogs.uniform, frogs.poisson, frogs.clustered),
@@ -44,6 +45,7 @@ ONLY_ON_THE_COMMAND_LINE = {
     "table": {"players", "scheme", "heaps"},  # lastmove.coalitions has the types themselves
     "sequence": {"compare", "certificate", "all_octal", "misere"},  # other kinds of result
     "classify": {"certificate", "steps", "misere"},  # functions of lastmove.coalitions; refused
+    "value": {"born", "order", "thermograph", "time", "memory"},  # of a value they are methods
     "frogs match": {"matrix", "save", "certificate", "time", "memory"},
     "frogs label": {"matrix", "save", "time", "memory"},
     "frogs simulate": {"data", "plot", "statistic", "about", "time"},

@@ -35,6 +35,7 @@ WORDS = "lastmove.words"
 VERBS = {
     "games": "List every game: notation, rules in a line, sources.",
     "solve": "Who wins, with which moves, and why.",
+    "value": "What a game of Left and Right is worth: canonical form, stops, thermograph.",
     "explain": "The reasoning behind a verdict, step by step.",
     "verify": "Check a certificate independently of the solver.",
     "table": "Nimbers or outcomes over a range of positions.",

@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from lastmove.core.errors import InputError
+from lastmove.core.family import resolve
 from lastmove.values.value import Value, fold, options_of
 
 
@@ -58,6 +59,11 @@ class Thermograph:
     def right_at(self, temperature: Fraction | int) -> Fraction:
         """The right wall at this temperature."""
         return _at(self.right, _not_negative(temperature))
+
+    def _repr_svg_(self) -> str:
+        """The picture that notebooks show."""
+        picture: str = resolve("lastmove.render.thermographs:svg")(self)
+        return picture
 
 
 _KNOWN: dict[Value, Thermograph] = {}

@@ -168,6 +168,47 @@ class Value(core_values.Value):
         """What n copies of it are worth, divided by n, as n grows: where the mast stands."""
         return self.thermograph.mean
 
+    @property
+    def left_incentives(self) -> tuple[Value, ...]:
+        """What each of Left's moves gains: GL − G."""
+        return tuple(option - self for option in self.left)
+
+    @property
+    def right_incentives(self) -> tuple[Value, ...]:
+        """What each of Right's moves gains: G − GR."""
+        return tuple(self - option for option in self.right)
+
+    @property
+    def atomic_weight(self) -> Value:
+        """How many ups it is worth, if it is all-small; see `operations.atomic_weight`."""
+        from lastmove.values.operations import atomic_weight
+
+        return atomic_weight(self)
+
+    def cool(self, temperature: Fraction | int) -> Value:
+        """The value when every move costs so much."""
+        from lastmove.values.operations import cooled
+
+        return cooled(self, temperature)
+
+    def heat(self, temperature: Fraction | int) -> Value:
+        """The value when every move, but in numbers, gains so much."""
+        from lastmove.values.operations import heated
+
+        return heated(self, temperature)
+
+    def overheat(self, unit: Value, gain: Value) -> Value:
+        """The value with units for whole numbers, and moves elsewhere that gain so much."""
+        from lastmove.values.operations import overheated
+
+        return overheated(self, unit, gain)
+
+    def ordinal(self, above: Value) -> Value:
+        """The ordinal sum, this one being the base, in canonical form."""
+        from lastmove.values.operations import ordinal_sum
+
+        return ordinal_sum(self, above)
+
     # -- order ----------------------------------------------------------------------------------
 
     def compare(self, other: Value) -> str:
@@ -458,8 +499,8 @@ def made(left: frozenset[Value], right: frozenset[Value]) -> Value:
     if number is not None:
         return simple(number, 0, 0)
     form = _form(tuple(left), tuple(right))
-    left = _best(_bypassed(left, form, mine=True), at_most)
-    right = _best(_bypassed(right, form, mine=False), lambda low, high: at_most(high, low))
+    left = best(_bypassed(left, form, mine=True), at_most)
+    right = best(_bypassed(right, form, mine=False), lambda low, high: at_most(high, low))
     return _recognized(left, right) or interned(left, right)
 
 
@@ -504,8 +545,8 @@ def _bypassed(options: Iterable[Value], form: Value, *, mine: bool) -> set[Value
     return kept
 
 
-def _best(options: set[Value], worse: Callable[[Value, Value], bool]) -> frozenset[Value]:
-    """The options that no other one dominates."""
+def best(options: set[Value], worse: Callable[[Value, Value], bool]) -> frozenset[Value]:
+    """The values that are no worse than another one: options that none dominates."""
     kept: list[Value] = []
     for option in options:
         if any(worse(option, other) for other in kept):
