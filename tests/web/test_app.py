@@ -12,6 +12,8 @@ from fastapi.testclient import TestClient
 import lastmove as lm
 from lastmove.core.games import all_games
 from lastmove.core.parse import example
+from lastmove.core.values import as_json
+from lastmove.play.match import Match
 from lastmove.play.review import worths_told
 from lastmove.web import limits, service
 from lastmove.web.app import create_app
@@ -32,7 +34,7 @@ def asked(client, question, **body):
 @pytest.mark.parametrize("name", GAMES)
 def test_values_are_those_of_the_solver(client, name):
     start = GAMES[name]
-    position = lm.parse(start)
+    position = Match(lm.parse(start)).start  # with a turn, of Left and Right
     moves = list(position.moves())
     found = asked(client, "values", start=start).json()
     verdict = lm.solve(position)
@@ -45,13 +47,13 @@ def test_values_are_those_of_the_solver(client, name):
         if after.winner is not None:  # in a tree a player may move twice
             mark = "W" if after.winner == position.to_move else "L"
         assert entry["mark"] == mark
-        assert entry["value"] == after.value
+        assert entry["value"] == as_json(after.value)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_address_holds_the_game(client, name):
     start, moves = GAMES[name], []
-    position = lm.parse(start)
+    position = Match(lm.parse(start)).start
     for _ in range(6):
         table = asked(client, "table", start=start, moves=moves).json()
         assert table["position"] == str(position)
@@ -70,8 +72,9 @@ def test_the_address_holds_the_game(client, name):
 def test_every_opponent_makes_legal_moves(client, name, opponent):
     start = GAMES[name]
     reply = asked(client, "reply", start=start, opponent=opponent, seed=5).json()
-    move = list(lm.parse(start).moves())[reply["number"]]
-    verdict = lm.solve(start)
+    position = Match(lm.parse(start)).start
+    move = list(position.moves())[reply["number"]]
+    verdict = lm.solve(position)
     if opponent in ("perfect", "stubborn") and verdict.outcome is lm.Outcome.N:
         assert lm.solve(move.to).outcome is lm.Outcome.P
 
@@ -83,6 +86,27 @@ def test_every_game_is_explained_and_proved(client, name):
     assert told["steps"]
     proof = asked(client, "certificate", start=start).json()
     assert lm.verify(json.dumps(proof)).valid
+
+
+def test_right_may_begin(client):
+    begun = {"start": "domineering(2x3)", "first": "right"}
+    table = asked(client, "table", **begun).json()
+    assert (table["turn"], table["first"], table["players"]) == (
+        "right",
+        "right",
+        ["left", "right"],
+    )
+    assert table["name"] == "domineering"
+    said = [move.text for move in lm.parse("domineering(2x3)").moves("right")]
+    assert [move["text"] for move in table["moves"]] == said
+    moved = asked(client, "move", **begun, position=table["position"], move=said[0]).json()
+    assert moved["turn"] == "left"
+    found = asked(client, "values", **begun).json()
+    assert found["verdict"]["winner"] == "right"
+    assert found["verdict"]["value"] == "{2|-1/2}"
+    refused = asked(client, "table", start="nim(2)", first="left")
+    assert refused.status_code == 400
+    assert "same moves" in refused.json()["error"]["message"]
 
 
 def test_a_game_in_misere_play(client):

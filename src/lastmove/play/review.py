@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from lastmove.api.solve import verdict_of
 from lastmove.core.errors import LimitReached
 from lastmove.core.guarding import guarded
-from lastmove.core.position import DRAW, Move, Outcome, Play, Position, Roles, identity
+from lastmove.core.position import DRAW, Move, Outcome, Play, Position, Roles, Turned, identity
 from lastmove.core.solver import Run
 from lastmove.core.steps import plain
 from lastmove.core.values import Value
@@ -72,7 +72,8 @@ def worth(position: Position, play: Play, run: Run, *, argued: bool = False) -> 
     Who wins is told also where the number beside it would take longer than there is time. With
     `argued` only what a theorem says counts, and nothing is searched.
     """
-    if isinstance(position, Roles) and (result := position.result(play)) is not None:
+    ends = isinstance(position, Roles) and not isinstance(position, Turned)
+    if ends and (result := position.result(play)) is not None:
         return Worth("D" if result == DRAW else "W" if result == position.to_move else "L")
     mark = "?"
     try:

@@ -158,7 +158,7 @@ class BothSides(Decided):
             worths: list[Part] = [str(term.value) for term in self.terms]
             what: Parts = ("The terms are worth ", *joined(worths), f", together {self.value}, ")
         elif self.theorem is not None:
-            what = (*self.theorem.sentence, f" The value {self.value} is ")
+            what = (*self.theorem.sentence, f" The value is {self.value}, ")
         else:
             what = (f"The value is {self.value}, ",)
         if self.outcome is Outcome.P:
