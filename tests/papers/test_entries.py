@@ -142,6 +142,12 @@ IDS = [
     "lectures/sums-of-subtraction-games",
     "lectures/pairing-5x5",
     "lectures/tictactoe-bound",
+    "literature/minus",
+    "literature/domineering",
+    "literature/toads-and-frogs",
+    "literature/clobber",
+    "literature/hackenbush-stalks",
+    "literature/snort-and-col",
 ]
 
 CORRECTED = {

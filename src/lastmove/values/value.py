@@ -499,8 +499,8 @@ def made(left: frozenset[Value], right: frozenset[Value]) -> Value:
     if number is not None:
         return simple(number, 0, 0)
     form = _form(tuple(left), tuple(right))
-    left = _best(_bypassed(left, form, mine=True), at_most)
-    right = _best(_bypassed(right, form, mine=False), lambda low, high: at_most(high, low))
+    left = best(_bypassed(left, form, mine=True), at_most)
+    right = best(_bypassed(right, form, mine=False), lambda low, high: at_most(high, low))
     return _recognized(left, right) or interned(left, right)
 
 
@@ -545,8 +545,8 @@ def _bypassed(options: Iterable[Value], form: Value, *, mine: bool) -> set[Value
     return kept
 
 
-def _best(options: set[Value], worse: Callable[[Value, Value], bool]) -> frozenset[Value]:
-    """The options that no other one dominates."""
+def best(options: set[Value], worse: Callable[[Value, Value], bool]) -> frozenset[Value]:
+    """The values that are no worse than another one: options that none dominates."""
     kept: list[Value] = []
     for option in options:
         if any(worse(option, other) for other in kept):

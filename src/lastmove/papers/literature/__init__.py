@@ -1,0 +1,1 @@
+"""What papers print of games in which Left and Right move differently."""

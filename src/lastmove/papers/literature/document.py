@@ -1,0 +1,19 @@
+"""The sources, one entry each."""
+
+from __future__ import annotations
+
+from lastmove.papers.entry import Document
+
+LITERATURE = Document(
+    6,
+    "literature",
+    "The literature on partisan games",
+    (
+        "minus",
+        "domineering",
+        "toads-and-frogs",
+        "clobber",
+        "hackenbush-stalks",
+        "snort-and-col",
+    ),
+)

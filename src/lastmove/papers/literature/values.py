@@ -1,0 +1,118 @@
+"""Values that papers and books print, recomputed from the rules alone."""
+
+from __future__ import annotations
+
+from lastmove.api.solve import new_run, solve
+from lastmove.core.parse import parse
+from lastmove.core.position import Outcome
+from lastmove.papers.entry import Data, Finding
+from lastmove.papers.literature.document import LITERATURE
+from lastmove.search.partisan_values import value_of
+from lastmove.values.value import Value
+
+
+def _values(texts: dict[str, str]) -> Data:
+    """What each position is worth."""
+    run = new_run()
+    return {name: str(value_of(parse(text), run)) for name, text in texts.items()}
+
+
+def _printed(values: dict[str, str]) -> Data:
+    """Values as a source has them, written as lastmove writes them."""
+    return {name: str(Value(text)) for name, text in values.items()}
+
+
+@LITERATURE.entry(
+    "minus",
+    place="von Stengel, section 1.4",
+    title="A game and its negative",
+    statement="−G is G with the players' moves exchanged, and G + (−G) = 0: whoever moves second "
+    "copies.",
+    printed={"all_lost": True},
+)
+def minus() -> Finding:
+    """G − G for some games."""
+    texts = ("domineering(3x3)", "toads_and_frogs(TTT..FF)", "clobber(xox/ox.)", "col(2x3)")
+    lost = [solve(f"{text} - {text}").outcome is Outcome.P for text in texts]
+    return Finding({"all_lost": all(lost), "tested": ", ".join(texts)})
+
+
+@LITERATURE.entry(
+    "domineering",
+    place="Berlekamp 1988; Wolfe 1993; Siegel 2013",
+    title="Boards of domineering",
+    statement="The values of the 4 × 4 board, of 2 × 13 and of 3 × 2.",
+    printed=_printed(
+        {"4x4": "±{0,{{2|0},2 + tiny(2)|{2|0},miny(2)}}", "2x13": "0", "3x2": "{1/2|-2}"}
+    ),
+)
+def domineering() -> Finding:
+    """By a search."""
+    return Finding(_values({name: f"domineering({name})" for name in ("4x4", "2x13", "3x2")}))
+
+
+@LITERATURE.entry(
+    "toads-and-frogs",
+    place="Erickson 1996; Thanatipanonda 2011",
+    title="Toads and frogs with two or three free squares",
+    statement="T^a..F^b = {{a−3|a−b}|{*|3−b}} for a > b ≥ 2; T^a...FF = (a−2)*; "
+    "T^a...FFF = a − 7/2 for a ≥ 5.",
+    printed=_printed(
+        {
+            "TTT..FF": "{{0|1}|{*|1}}",
+            "TTTT..FF": "{{1|2}|{*|1}}",
+            "TTTT..FFF": "{{1|1}|{*|0}}",
+            "TTT...FF": "1*",
+            "TTTT...FF": "2*",
+            "TTTTT...FFF": "3/2",
+        }
+    ),
+)
+def toads_and_frogs() -> Finding:
+    """By a search."""
+    strips = ("TTT..FF", "TTTT..FF", "TTTT..FFF", "TTT...FF", "TTTT...FF", "TTTTT...FFF")
+    return Finding(_values({strip: f"toads_and_frogs({strip})" for strip in strips}))
+
+
+@LITERATURE.entry(
+    "clobber",
+    place="Albert, Grossman, Nowakowski, Wolfe 2005",
+    title="Clobber",
+    statement="xox/ox. is {^^*|*,v}; the rows (xo)^n are N, except that n = 3 is P.",
+    printed=_printed({"xox/ox.": "{^^*|*,v}"}) | {"rows": "NNPNN"},
+)
+def clobber() -> Finding:
+    """By a search."""
+    rows = "".join(solve(f"clobber({'xo' * n})").outcome.value for n in range(1, 6))
+    return Finding(_values({"xox/ox.": "clobber(xox/ox.)"}) | {"rows": rows})
+
+
+@LITERATURE.entry(
+    "hackenbush-stalks",
+    place="Berlekamp, Conway, Guy 1982",
+    title="Stalks and a tree of Hackenbush",
+    statement="The stalk brbrrbbr is 77/128, the tree b(b;rb) is 3/2, and brbgrrr is 3/4 v[3]*.",
+    printed=_printed({"brbrrbbr": "77/128", "b(b;rb)": "3/2", "brbgrrr": "3/4 v[3]*"}),
+)
+def hackenbush_stalks() -> Finding:
+    """By Berlekamp's rule where all is blue or red, else by a search."""
+    tree = "[ground-a,a-b,a-c,c-d], blue=[ground-a,a-b,c-d], red=[a-c]"
+    figures = {"brbrrbbr": "brbrrbbr", "b(b;rb)": tree, "brbgrrr": "brbgrrr"}
+    return Finding(_values({n: f"colored_hackenbush({f})" for n, f in figures.items()}))
+
+
+@LITERATURE.entry(
+    "snort-and-col",
+    place="Conway 1976; Berlekamp, Conway, Guy 1982",
+    title="Paths of Snort and Col",
+    statement="A vertex marked L or R is beside one that Left or Right has painted. Snort "
+    "L-.-.-.-L is {4|0,±1}; Col R-.-R-.-L-.-R-.-R-. is 7/8.",
+    printed=_printed({"snort": "{4|0,±1}", "col": "7/8"}),
+)
+def snort_and_col() -> Finding:
+    """The vertices that are painted already hang on those that are marked."""
+    snort = "snort([x-a,a-b,b-c,c-d,d-e,e-y], left=[x,y])"
+    path = "a-b,b-c,c-d,d-e,e-f,f-g,g-h,h-i,i-j"
+    painted = ",".join(f"{v}-{v}{v}" for v in "acegi")
+    col = f"col([{path},{painted}], left=[ee], right=[aa,cc,gg,ii])"
+    return Finding(_values({"snort": snort, "col": col}))
