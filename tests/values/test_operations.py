@@ -102,6 +102,8 @@ def test_where_masts_begin():
         *("-1", "-1/2", "-1/8", "0", "0", "3"),
     ]
     assert Value("{3||2|-1}").thermograph.right == ((0, 2), (1, 2))
+    running_together = Value("{3,{10|1}|-1,{1|-10}}")  # from 2 on to 9/2
+    assert (running_together.temperature, running_together.mean) == (2, 1)
     with pytest.raises(InputError, match="from temperature 0 on"):
         board.thermograph.left_at(-1)
 

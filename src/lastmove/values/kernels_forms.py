@@ -80,16 +80,22 @@ def rights(game: int, rows: Integers) -> int:
 
 
 @njit(cache=True, nogil=True)
-def added_game(rows: Integers, work: Integers, slot: int, code: int) -> int:
-    """A new line, entered in the table."""
+def new_game(code: int, rows: Integers, work: Integers) -> int:
+    """A free line for a game with this hash; it counts once it is `entered_at` a place."""
     game = work[GAMES]
     if game >= len(rows) or 2 * game >= work[INDEX_SIZE]:
         stop(GAMES_FULL, work)
-    work[GAMES] = game + 1
-    work[slot] = game
     rows[game, HASH] = code
     rows[game, NEGATIVE] = -1
     return int(game)
+
+
+@njit(cache=True, nogil=True)
+def entered_at(slot: int, game: int, work: Integers) -> int:
+    """The game, whose line is whole, in the table: what is saved meanwhile has whole lines only."""
+    work[slot] = game
+    work[GAMES] = game + 1
+    return game
 
 
 @njit(cache=True, nogil=True)
@@ -112,13 +118,13 @@ def simple(number: int, ups: int, nimber: int, rows: Integers, work: Integers) -
         ):
             return int(game)
         at = (at + 1) & mask
-    game = added_game(rows, work, slot, code)
+    game = new_game(code, rows, work)
     rows[game, WHERE] = -1
     rows[game, COUNTS] = 0
     rows[game, LEFT_STOP] = rows[game, RIGHT_STOP] = number
     rows[game, UPS] = ups
     rows[game, NIMBER] = nimber
-    return int(game)
+    return entered_at(slot, game, work)
 
 
 @njit(cache=True, nogil=True)
@@ -442,13 +448,13 @@ def entered(
     where = work[OPTIONS]
     if where + last - first > len(options):
         stop(OPTIONS_FULL, work)
-    game = added_game(rows, work, slot, code)
+    game = new_game(code, rows, work)
     for i in range(last - first):
         options[where + i] = work[first + i]
     work[OPTIONS] = where + last - first
     fill(game, first, middle, last, rows, work)
     rows[game, WHERE] = where
-    return int(game)
+    return entered_at(slot, game, work)
 
 
 @njit(cache=True, nogil=True)

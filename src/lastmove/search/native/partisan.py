@@ -91,12 +91,11 @@ class ValueTable(Table):
 
     def snapshot(self) -> Arrays:
         """The positions, and the games in canonical form."""
-        games = int(self.work[f.GAMES])
-        return {
-            **super().snapshot(),
-            "rows": self.rows[:games].copy(),
-            "options": self.options[: int(self.work[f.OPTIONS])].copy(),
-        }
+        positions = super().snapshot()  # first: all games that these have are there later
+        rows = self.rows[: int(self.work[f.GAMES])].copy()
+        options = self.options[: int(self.work[f.OPTIONS])].copy()
+        rows[rows[:, f.NEGATIVE] >= len(rows), f.NEGATIVE] = -1
+        return {**positions, "rows": rows, "options": options}
 
     def restore(self, arrays: Arrays) -> None:
         """Know these positions and games again."""
