@@ -154,3 +154,15 @@ def test_a_position_has_no_turn_but_a_question_has():
 def test_what_is_wrong_is_told_at_its_place(text, message):
     with pytest.raises(lm.NotationError, match=message):
         lm.parse(text)
+
+
+def test_the_verdict_for_one_beginner_is_told():
+    verdict = lm.solve("domineering(2x2)", first="right")
+    assert verdict.sentence() == "right wins when right begins. The value is ±1."
+    told = verdict.as_dict()
+    assert (told["winner"], told["first"], told["outcome"]) == ("right", "right", "N")
+    assert list(told["winning_moves"]) == ["right"]
+    both = lm.solve("domineering(2x2)").as_dict()
+    assert list(both["winning_moves"]) == ["left", "right"]
+    assert both["value"] == "±1"
+    assert "first" not in both

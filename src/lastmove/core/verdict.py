@@ -229,7 +229,7 @@ class Verdict:
             return "neither side can force a win (a draw)."
         if self.first is not None:
             value = "" if self.value is None else f" The value is {self.value}."
-            return f"{self.winner} wins when {self.first} begins.{value}".capitalize()
+            return f"{self.winner} wins when {self.first} begins.{value}"
         if self.winner is not None:
             misere = " (misère play)" if self.play is Play.MISERE else ""
             if self.position.result(self.play) is not None:
