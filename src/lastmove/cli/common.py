@@ -272,8 +272,9 @@ def watched(budget: Budget, *games: type[Position], patience: float = 30.0) -> I
 
 def _compiling(frame: FrameType | None) -> bool:
     """Whether numba is at work just now, or is being loaded."""
-    lock = sys.modules.get("numba.core.compiler_lock")
-    if lock is not None and lock.global_compiler_lock.is_locked():
+    # The module may be there before it is loaded, and then has no lock yet.
+    lock = getattr(sys.modules.get("numba.core.compiler_lock"), "global_compiler_lock", None)
+    if lock is not None and lock.is_locked():
         return True
     while frame is not None:
         if str(frame.f_globals.get("__name__")).partition(".")[0] in ("numba", "llvmlite"):
