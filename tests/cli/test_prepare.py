@@ -28,10 +28,9 @@ def cpu(*words, cache):
     """CPU seconds of a command with this cache of machine code."""
     process = subprocess.Popen(
         [sys.executable, "-m", "lastmove", *words],
-        stdout=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
         env={**os.environ, "LASTMOVE_CACHE_DIR": str(cache)},
     )
-    process.stdout.read()
     os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
     used = computed(process.pid)
     assert process.wait() == 0

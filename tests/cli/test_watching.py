@@ -1,8 +1,10 @@
 """Rules that never yield are noticed by what they compute, not by the time that goes by."""
 
 import signal
+import sys
 import threading
 import time
+from types import ModuleType
 
 import pytest
 
@@ -11,6 +13,7 @@ from lastmove.cli.common import games_of, watched
 from lastmove.core.limits import Budget
 from lastmove.families.nim.rules_nim import Nim
 from lastmove.search.native import search
+from lastmove.search.native.compiled import compiled
 from lastmove.search.native.search import NativeSearch
 from tests.search.rules import Row
 
@@ -96,3 +99,34 @@ def test_who_was_told_of_a_limit_may_hand_over_what_there_is():
         compute(0.5)  # the clock is looked at every fifth of a second
     with watched(budget), pytest.raises(lm.LimitReached):  # but not forever
         compute(5)
+
+
+def test_numba_is_loaded_to_its_end_before_a_limit_is_told(monkeypatch):
+    # An exception in the middle of it was told as an import that failed, with a traceback.
+    monkeypatch.setitem(sys.modules, "numba.core.compiler_lock", ModuleType("half loaded"))
+    names = {"__name__": "numba.loading", "compute": compute}
+    exec("def load():\n    compute(0.7)\n    return True", names)
+    loaded = []
+
+    def run():
+        loaded.append(names["load"]())
+        compute(5)
+
+    with pytest.raises(lm.LimitReached), watched(Budget(0.1)):
+        run()
+    assert loaded
+
+
+def test_a_thread_is_started_to_its_end_before_a_limit_is_told(monkeypatch):
+    start, started, budget = threading.Thread.start, [], Budget(0.1)
+
+    def slow(thread):
+        compute(0.7)
+        start(thread)
+        started.append(True)
+
+    native = NativeSearch(compiled(Row), str, budget)
+    monkeypatch.setattr(threading.Thread, "start", slow)
+    with pytest.raises(lm.LimitReached), watched(budget):
+        native.value(Row.start(30), pruned=False)
+    assert started

@@ -255,7 +255,7 @@ def watched(budget: Budget, *games: type[Position], patience: float = 30.0) -> I
 
     def look(number: int, frame: FrameType | None) -> None:
         nonlocal last
-        if _compiling():  # which takes an exception for a fault of the rules; the next look will do
+        if _compiling(frame):  # which takes it for a fault of its own; the next look will do
             return
         if budget.told_since < GRACE:  # whoever was told hands over what there is
             return
@@ -275,10 +275,17 @@ def watched(budget: Budget, *games: type[Position], patience: float = 30.0) -> I
         signal.signal(signal.SIGALRM, before)
 
 
-def _compiling() -> bool:
-    """Whether numba is at work just now."""
-    lock = sys.modules.get("numba.core.compiler_lock")
-    return lock is not None and bool(lock.global_compiler_lock.is_locked())
+def _compiling(frame: FrameType | None) -> bool:
+    """Whether numba is at work just now, or is being loaded."""
+    # The module may be there before it is loaded, and then has no lock yet.
+    lock = getattr(sys.modules.get("numba.core.compiler_lock"), "global_compiler_lock", None)
+    if lock is not None and lock.is_locked():
+        return True
+    while frame is not None:
+        if str(frame.f_globals.get("__name__")).partition(".")[0] in ("numba", "llvmlite"):
+            return True
+        frame = frame.f_back
+    return False
 
 
 def play_of(misere: bool) -> Play:

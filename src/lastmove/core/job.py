@@ -275,15 +275,12 @@ class Job:
         if self.file is None or not self._parts:
             return
         begun = time.monotonic()
-        held, self.budget.held = self.budget.held, True
-        try:
+        with self.budget.holding():
             known = [Record(name, None, part.snapshot()) for name, part in self._parts.items()]
             waiting = [
                 record for record in self._waiting.values() if record.name not in self._parts
             ]
             self.file.replace([*self.added, *waiting, *known])
-        finally:
-            self.budget.held = held
         now = time.monotonic()
         self._next = now + max(SOONEST, SHARE * (now - begun))
 
@@ -311,11 +308,8 @@ class Job:
         problem: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        held, self.budget.held = self.budget.held, True
-        try:
+        with self.budget.holding():
             self._give_to_store()
-        finally:
-            self.budget.held = held
         if self.file is None:
             return
         try:

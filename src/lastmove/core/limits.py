@@ -104,6 +104,15 @@ class Budget:
                 "memory",
             )
 
+    @contextmanager
+    def holding(self) -> Iterator[None]:
+        """While this lasts no limit is said to be reached: what is done is done to its end."""
+        before, self.held = self.held, True
+        try:
+            yield
+        finally:
+            self.held = before
+
     def check(self) -> None:
         """Look at the clock and the memory now; not while `held`, as when a file is written."""
         if self.held:

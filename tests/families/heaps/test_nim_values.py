@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from lastmove.core.errors import LimitReached
 from lastmove.core.limits import Budget
-from lastmove.families.heaps.nim_values import sparse
+from lastmove.families.heaps.nim_values import kernels_dense, sparse
 from lastmove.families.heaps.nim_values.breaking import Breaking
 from lastmove.families.heaps.nim_values.compute import HeapValues
 from lastmove.families.heaps.nim_values.kernels_dense import permuted
@@ -151,3 +152,18 @@ def test_no_two_methods_differ_up_to_ten_thousand_for_any_code_of_three_digits()
         known = values(game, 10_001, "quadratic")
         for method in METHODS:
             assert values(game, 10_001, method) == known, (digits, method)
+
+
+def test_a_stretch_costs_no_more_than_itself(monkeypatch):
+    """However many heaps are asked for: these bytes were made and copied for all, every time."""
+    extend, made = kernels_dense.extend, []
+
+    def noted(known, *rest):
+        made.append(len(known.forward) + len(known.backward))
+        return extend(known, *rest)
+
+    monkeypatch.setattr(kernels_dense, "extend", noted)
+    heaps = HeapValues(GRUNDY)
+    with pytest.raises(LimitReached):
+        heaps.extend(10_000_000, Budget(most_steps=3000))
+    assert 0 < max(made) < 100_000

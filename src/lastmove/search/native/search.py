@@ -288,8 +288,9 @@ class NativeSearch:
             threading.Thread(target=run, args=(number,), daemon=True)
             for number in range(len(self.workers))
         ]
-        for thread in threads:
-            thread.start()
+        with self.budget.holding():  # a limit in the middle of a start leaves half a thread
+            for thread in threads:
+                thread.start()
         self._wait(threads, halt)
         results: list[int] = []
         for status in statuses:

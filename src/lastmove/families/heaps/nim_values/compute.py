@@ -195,7 +195,7 @@ class HeapValues:
         threes = np.zeros((rows, words), np.uint64)
         forward = backward = np.zeros(0, np.uint8)
         if words == 1:
-            forward = np.zeros(len(self._values), np.uint8)
+            forward = np.zeros(stop, np.uint8)
             forward[: self.done] = self.values
             backward = forward[::-1].copy()
         if game.parts >= 3:
