@@ -28,11 +28,12 @@ from typing import Any
 from lastmove.checker.context import Rejected
 from lastmove.core.heaps import HeapGame
 from lastmove.core.inheritance import owner_of
-from lastmove.core.position import Outcome, Position, Roles
+from lastmove.core.position import Outcome, Partisan, Position, Roles
 from lastmove.families.positional.blocking import Hold
 from lastmove.families.positional.hypergraph import Family
 from lastmove.papers import Entry, Status, entries, vouching
 from lastmove.papers.vouching import Vouched, resolved
+from lastmove.values.value import Value
 
 RECORD = vouching.RECORD
 LETTERS = "ABCDE"
@@ -139,8 +140,11 @@ def forms_of(game: type[Position], level: str = "") -> Iterator[str]:
     if issubclass(game, HeapGame):
         yield level or "heap_moves"
         return
-    for name in ("options", "plays"):
-        if owner_of(game, name) is not Position:
+    names, base = ("options", "plays"), Position
+    if issubclass(game, Partisan):
+        names, base = ("left", "right", "left_plays", "right_plays"), Partisan
+    for name in names:
+        if owner_of(game, name) is not base:
             yield name
 
 
@@ -263,7 +267,7 @@ def and_another(moves: Any, argument: Any, *args: Any) -> Any:
 
 
 def one_more(number: Any, *args: Any) -> Any:
-    return number + 1
+    return number + (Value("1") if isinstance(number, Value) else 1)
 
 
 def other_verdict(verdict: Any, *args: Any) -> Any:
@@ -505,6 +509,7 @@ ANSWERS: dict[str, dict[str, Callable[..., Any]]] = {
         "types rolled": lambda found, *args: replace(found, types=rolled(found.types)),
     },
     "Values": {"rolled": rolled},
+    "Value": {"off by one": one_more},
     "Equivalence": {
         "always true": lambda found, *args: None if found.equal else replace(found, equal=True),
         "always false": lambda found, *args: replace(found, equal=False) if found.equal else None,

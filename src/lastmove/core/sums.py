@@ -173,7 +173,7 @@ class Sum(Impartial):
 
 
 class Negative(Partisan):
-    """−G: the position G with Left and Right exchanged (von Stengel, section 1.4).
+    """−G: the position G with Left and Right exchanged (von Stengel, section 1.9).
 
     It is written with a minus sign: `-name(…)`.
     """

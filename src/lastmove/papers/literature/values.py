@@ -10,6 +10,8 @@ from lastmove.papers.literature.document import LITERATURE
 from lastmove.search.partisan_values import value_of
 from lastmove.values.value import Value
 
+VALUE_OF = "lastmove.search.partisan_values:value_of"
+
 
 def _values(texts: dict[str, str]) -> Data:
     """What each position is worth."""
@@ -24,11 +26,12 @@ def _printed(values: dict[str, str]) -> Data:
 
 @LITERATURE.entry(
     "minus",
-    place="von Stengel, section 1.4",
+    place="von Stengel, section 1.9, side remark",
     title="A game and its negative",
     statement="−G is G with the players' moves exchanged, and G + (−G) = 0: whoever moves second "
     "copies.",
     printed={"all_lost": True},
+    vouches_for=("lastmove.values.value:negative",),
 )
 def minus() -> Finding:
     """G − G for some games."""
@@ -45,6 +48,7 @@ def minus() -> Finding:
     printed=_printed(
         {"4x4": "±{0,{{2|0},2 + tiny(2)|{2|0},miny(2)}}", "2x13": "0", "3x2": "{1/2|-2}"}
     ),
+    vouches_for=("domineering.rules:Domineering", VALUE_OF),
 )
 def domineering() -> Finding:
     """By a search."""
@@ -67,6 +71,7 @@ def domineering() -> Finding:
             "TTTTT...FFF": "3/2",
         }
     ),
+    vouches_for=("toads_and_frogs.rules:ToadsAndFrogs", VALUE_OF),
 )
 def toads_and_frogs() -> Finding:
     """By a search."""
@@ -80,6 +85,7 @@ def toads_and_frogs() -> Finding:
     title="Clobber",
     statement="xox/ox. is {^^*|*,v}; the rows (xo)^n are N, except that n = 3 is P.",
     printed=_printed({"xox/ox.": "{^^*|*,v}"}) | {"rows": "NNPNN"},
+    vouches_for=("clobber.rules:Clobber", VALUE_OF),
 )
 def clobber() -> Finding:
     """By a search."""
@@ -93,6 +99,10 @@ def clobber() -> Finding:
     title="Stalks and a tree of Hackenbush",
     statement="The stalk brbrrbbr is 77/128, the tree b(b;rb) is 3/2, and brbgrrr is 3/4 v[3]*.",
     printed=_printed({"brbrrbbr": "77/128", "b(b;rb)": "3/2", "brbgrrr": "3/4 v[3]*"}),
+    vouches_for=(
+        "hackenbush.rules_colored:ColoredHackenbush",
+        "hackenbush.theory_colored:tree_value",
+    ),
 )
 def hackenbush_stalks() -> Finding:
     """By Berlekamp's rule where all is blue or red, else by a search."""
@@ -108,6 +118,7 @@ def hackenbush_stalks() -> Finding:
     statement="A vertex marked L or R is beside one that Left or Right has painted. Snort "
     "L-.-.-.-L is {4|0,±1}; Col R-.-R-.-L-.-R-.-R-. is 7/8.",
     printed=_printed({"snort": "{4|0,±1}", "col": "7/8"}),
+    vouches_for=("painting.rules:Snort", VALUE_OF),
 )
 def snort_and_col() -> Finding:
     """The vertices that are painted already hang on those that are marked."""
