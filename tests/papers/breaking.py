@@ -508,6 +508,10 @@ ANSWERS: dict[str, dict[str, Callable[..., Any]]] = {
     "Quotient": {
         "types rolled": lambda found, *args: replace(found, types=rolled(found.types)),
     },
+    "Basic": {
+        "index off by one": lambda found, *args: (found[0], found[1] + 1),
+        "another player": lambda found, *args: ((found[0] + 1) % 3, found[1]),
+    },
     "Values": {"rolled": rolled},
     "Value": {"off by one": one_more},
     "Equivalence": {
