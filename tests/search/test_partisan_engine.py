@@ -108,6 +108,9 @@ class Listed(lm.Partisan):
 
 def check_listed():
     """As `check_compiled`, on games of every kind; the loops do not care where options are from."""
+    from lastmove.search.native.partisan import ValueTable
+    from lastmove.values import kernels_forms as forms
+
     engine, other = compiled(Listed), plain(Listed)
     some = [*product(range(1, 80, 3), range(1, 80, 7)), *product(range(1, 12), range(1, 12))]
     pairs = [10**6 + 1000 * a + b for a, b in some]
@@ -116,6 +119,13 @@ def check_listed():
     assert [engine.value(n) for n in range(80)] == [other.value(n) for n in range(80)]
     games = range(1, int(engine.native.tables["values"].work[0]))
     assert len({engine.native.read(game) for game in games}) == len(games)  # each once
+    taken_up = ValueTable()
+    taken_up.restore(engine.native.tables["values"].snapshot())
+    taken_up.work[forms.STATUS] = forms.GAMES_FULL
+    taken_up.make_room(Budget())
+    engine.native.tables["values"] = taken_up
+    engine.native._read.clear()
+    assert [engine.value(n) for n in pairs] == [other.value(n) for n in pairs]
     assert len(seen) > 150
     assert len({value for value in seen if value._number is None}) > 60
 

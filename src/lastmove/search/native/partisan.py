@@ -104,15 +104,17 @@ class ValueTable(Table):
         rows, options = np.array(arrays["rows"]), np.array(arrays["options"])
         if rows.ndim != 2 or rows.shape[1] != 8 or len(rows) < 1:
             raise ValueError("no table of values")
-        self.rows = np.zeros((2 * len(rows), 8), np.int64)
+        size = 1 << len(rows).bit_length()  # of tables whose slots are the last bits of a hash
+        self.rows = np.zeros((size, 8), np.int64)
         self.rows[: len(rows)] = rows
         self.options = np.concatenate([options, np.zeros(len(options) + 4096, np.int64)])
         control = np.zeros(f.CONTROL, np.int64)
         control[f.GAMES], control[f.FORMED] = len(rows), f.FIRST_FORM
         control[f.OPTIONS] = len(options)
         self.work = np.zeros(0, np.int64)
-        size = 4 << len(self.rows).bit_length()
-        self._lay_out(control, {f.INDEX_AT: size, f.ORDER_AT: 1 << 16, f.SUMS_AT: 1 << 10}, 4096)
+        self._lay_out(
+            control, {f.INDEX_AT: 4 * size, f.ORDER_AT: 1 << 16, f.SUMS_AT: 1 << 10}, 4096
+        )
 
 
 class PartisanSearch(NativeSearch):
