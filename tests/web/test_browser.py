@@ -111,10 +111,15 @@ def test_a_whole_game_by_keyboard_and_the_perfect_side_wins_if_it_can(page, base
     if verdict.outcome is lm.Outcome.D:
         assert "draw" in line
         return
-    first = getattr(lm.parse(GAMES[name]), "to_move", "next")
-    mover = players[0] if first == "next" else first
-    other = next(player for player in players if player != mover)
-    wins = mover if verdict.outcome is lm.Outcome.N else other
+    position = lm.parse(GAMES[name])
+    if isinstance(position, lm.Partisan):  # Left begins, if nothing else is said
+        winner = lm.solve(position, first="left").winner
+        wins = next(player for player in players if player.lower() == winner)
+    else:
+        first = getattr(position, "to_move", "next")
+        mover = players[0] if first == "next" else first
+        other = next(player for player in players if player != mover)
+        wins = mover if verdict.outcome is lm.Outcome.N else other
     mine = "you have won" if wins == players[0] else "you have lost"
     assert line.startswith(f"{mine}: {wins.lower()} has won")
 

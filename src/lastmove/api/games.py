@@ -30,7 +30,7 @@ def games(*, own: bool = False) -> list[GameEntry]:
     With `own` those that this program has defined, or added, follow.
 
     >>> [game["notation"] for game in games()][:2]
-    ['chomp(3x4)', 'colored_frogs([0,1,2.5,4.5])']
+    ['chomp(3x4)', 'clobber(xox/ox.)']
     """
     listed = [*all_games().values(), *(own_games().values() if own else ())]
     return [_entry(game) for game in listed]
