@@ -211,14 +211,14 @@ def test_the_ids_in_the_order_of_the_inventory():
     assert list(entries()) == IDS
 
 
-@in_parts(20)
+@in_parts(60)
 def test_the_statuses(results: Results, part: Part):
     for i in part(IDS):
         expected = "corrected" if i in CORRECTED else "missing" if i in MISSING else "same"
         assert results[i].status.value == expected, i
 
 
-@in_parts(20)
+@in_parts(60)
 def test_no_theorem_has_a_counterexample(results: Results, part: Part):
     for result in (results[i] for i in part(IDS)):
         if "holds" in result.computed:
@@ -228,7 +228,7 @@ def test_no_theorem_has_a_counterexample(results: Results, part: Part):
             assert result.computed["tested"], result.id
 
 
-@in_parts(20)
+@in_parts(60)
 def test_random_ponds_say_what_was_done_and_what_it_is_worth(results: Results, part: Part):
     for i in part(IDS):
         computed = results[i].computed
@@ -239,7 +239,7 @@ def test_random_ponds_say_what_was_done_and_what_it_is_worth(results: Results, p
             assert "no proof" in computed["tested"]
 
 
-@in_parts(20)
+@in_parts(60)
 def test_the_json(results: Results, part: Part):
     for i in part(IDS):
         data = results[i].as_dict()
@@ -252,7 +252,7 @@ def test_the_json(results: Results, part: Part):
         assert all(isinstance(data[key], str) and data[key] for key in keys[:4])
 
 
-@in_parts(20)
+@in_parts(60)
 def test_the_page_is_well_formed(results: Results, part: Part):
     chosen, text = on_a_page(results, part(IDS))
     assert text.startswith("<!DOCTYPE html>")
@@ -261,7 +261,7 @@ def test_the_page_is_well_formed(results: Results, part: Part):
     assert {result.id for result in chosen} <= set(read(text).ids)
 
 
-@in_parts(20)
+@in_parts(60)
 def test_the_page_needs_nothing_from_outside(results: Results, part: Part):
     _, text = on_a_page(results, part(IDS))
     parser = read(text)
@@ -272,7 +272,7 @@ def test_the_page_needs_nothing_from_outside(results: Results, part: Part):
     assert {link[1:] for link in parser.links} <= set(parser.ids)
 
 
-@in_parts(20)
+@in_parts(60)
 def test_every_entry_says_on_the_page_what_it_is(results: Results, part: Part):
     chosen, text = on_a_page(results, part(IDS))
     words = "".join(read(text).data)
@@ -282,7 +282,7 @@ def test_every_entry_says_on_the_page_what_it_is(results: Results, part: Part):
         assert result.reason is None or result.reason in words
 
 
-@in_parts(20)
+@in_parts(60)
 def test_the_summary_of_the_page_counts(results: Results, part: Part):
     chosen, text = on_a_page(results, part(IDS))
     counts = re.findall(r'<span class="count">(\d+)</span>', text)
@@ -290,7 +290,7 @@ def test_the_summary_of_the_page_counts(results: Results, part: Part):
     assert [int(count) for count in counts] == [expected[status] for status in Status]
 
 
-@in_parts(20)
+@in_parts(60)
 def test_pictures_are_drawn_into_the_page(results: Results, part: Part):
     chosen, text = on_a_page(results, part(IDS))
     wanted = sum(len(result.pictures) for result in chosen)

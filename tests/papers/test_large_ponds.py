@@ -45,6 +45,7 @@ def test_the_nearest_point(d: int, torus: bool):
         assert far[found[x]] == far.min()
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize(
     ("kind", "partners"),
     [("one", 1), ("one", 2), ("one", 3), ("two", 1), ("fussy", 1), ("misere", 1)],

@@ -50,7 +50,7 @@ def shown(screen, name):
     return str(screen.query_one(name, Static).render())
 
 
-@pytest.mark.share(6)
+@pytest.mark.share(12)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game_by_the_space_bar(name):
     position = lm.parse(GAMES[name])

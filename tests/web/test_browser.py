@@ -133,7 +133,7 @@ def test_a_move_from_the_list_by_keyboard_alone(page, base, name):
     page.wait_for_function("document.querySelectorAll('.record li').length === 2")
 
 
-@pytest.mark.share(6)
+@pytest.mark.share(9)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_keeps_anybody_out(page, base, name, scheme):

@@ -391,9 +391,9 @@ class Report:
         cls, scheme: str, players: int, depth: int | None, budget: Budget, arity: int = 2
     ) -> Report:
         """Exact at a depth, or the limit."""
-        found = system(scheme, players, arity)
         if depth is not None:
             check_depth(scheme, players, depth, arity)
+        found = system(scheme, players, arity)
         if depth is None:
             limits = limit(found, budget)
             digits = min(DIGITS, limits.digits)
