@@ -89,15 +89,25 @@ class Target:
                 total += sum(map(int, fields[11:15]))
         return total / 100
 
-    def held(self, field: str = "VmRSS:") -> list[float]:
-        """Megabytes that the server and each of its workers hold now, or another such field."""
+    def held(self) -> list[float]:
+        """Megabytes that the server and each of its workers hold now.
+
+        Workers share most of what they have loaded; a page that n processes share counts 1/n in
+        each of them, so that the sum is what the machine has given.
+        """
         found = []
         for pid in self.processes():
             with contextlib.suppress(OSError):
-                lines = Path(f"/proc/{pid}/status").read_text().splitlines()
-                known = {line.split()[0]: int(line.split()[1]) for line in lines if "kB" in line}
-                found.append(known.get(field, 0) / 1024)
+                lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+                found.append(
+                    next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024
+                )
         return found
+
+    def peak(self) -> float:
+        """Megabytes that the server itself has held at most, shared pages included."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
+        return int(next(line.split()[1] for line in status if line.startswith("VmHWM:"))) / 1024
 
     def stop(self) -> None:
         """End it as Ctrl-C does."""
@@ -325,12 +335,11 @@ async def played(
         enemies.join()
     *ours, elapsed = (now - then for now, then in zip(os.times(), began, strict=True))
     others = (busy() - busy_before - (target.cpu() - before) - sum(ours)) / elapsed
-    peak, held = target.held("VmHWM:")[0], sum(target.held())
     print(f"{asked.players} players, {ENEMIES * hostile} enemies, {asked.seconds:g} s: "
           f"{count:,} requests, {count / asked.seconds:,.0f} a second; "
           f"{1000 * spent / max(1, count):.1f} ms of CPU a request; {len(errors)} errors (goal 0); "
-          f"the server's peak {peak:,.0f} MB, with its workers {held:,.0f} MB now; other programs "
-          f"had {others:.1f} of {os.cpu_count()} processors")  # fmt: skip
+          f"the server's peak {target.peak():,.0f} MB, with its workers {sum(target.held()):,.0f} MB "
+          f"now; other programs had {others:.1f} of {os.cpu_count()} processors")  # fmt: skip
     for name, found in sorted(times.items()):
         print(f"  {name:6} median {_at(found, 0.5):6.0f} ms   p95 {_at(found, 0.95):6.0f} ms   "
               f"p99 {_at(found, 0.99):6.0f} ms   {len(found):,}")  # fmt: skip
