@@ -338,8 +338,8 @@ async def played(
     print(f"{asked.players} players, {ENEMIES * hostile} enemies, {asked.seconds:g} s: "
           f"{count:,} requests, {count / asked.seconds:,.0f} a second; "
           f"{1000 * spent / max(1, count):.1f} ms of CPU a request; {len(errors)} errors (goal 0); "
-          f"the server's peak {target.peak():,.0f} MB, with its workers {sum(target.held()):,.0f} MB "
-          f"now; other programs had {others:.1f} of {os.cpu_count()} processors")  # fmt: skip
+          f"the server's peak {target.peak():,.0f} MB, with its workers {sum(target.held()):,.0f} "
+          f"MB now; other programs had {others:.1f} of {os.cpu_count()} processors")  # fmt: skip
     for name, found in sorted(times.items()):
         print(f"  {name:6} median {_at(found, 0.5):6.0f} ms   p95 {_at(found, 0.95):6.0f} ms   "
               f"p99 {_at(found, 0.99):6.0f} ms   {len(found):,}")  # fmt: skip

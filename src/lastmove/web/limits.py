@@ -42,8 +42,10 @@ MEMORY = 600_000_000
 """Bytes that a worker may hold in a search."""
 WORKER_MEMORY = 2_500_000_000
 """Bytes past which the system itself refuses a worker more."""
-RETIRED = 1_000_000_000
-"""Bytes that a worker may hold between two questions; one with more is replaced."""
+RETIRED = 400_000_000
+"""Bytes that a worker may hold between two questions; one with more is replaced.
+
+Twice what it has loaded, most of which all workers share. Another is at work in milliseconds."""
 
 WAITING = 600
 """Questions that may wait for a worker in all."""
