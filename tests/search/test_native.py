@@ -41,7 +41,7 @@ def parts(game, state):
 
 @pytest.mark.parametrize("threads", [1, 2, 3])
 @pytest.mark.parametrize("game", GAMES)
-@in_parts(4)
+@in_parts(8)
 def test_every_algorithm_agrees_with_brute_force_on_every_state(kernels, game, threads, part):
     nimber, wins = brute_force(game)
     native = search(kernels, game, threads)

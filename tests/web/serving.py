@@ -51,9 +51,9 @@ class Server:
         parents = dict(map(int, line.split()) for line in listed)
         return [pid for pid, up in parents.items() if parents.get(up) == self.process.pid]
 
-    def computed(self) -> float:
-        """Seconds that the processes that answer have computed."""
-        return sum(map(computed, self.workers()))
+    def computed(self) -> dict[int, float]:
+        """Seconds that each process that answers has computed; they are replaced at times."""
+        return {pid: computed(pid) for pid in self.workers()}
 
     def memory(self) -> int:
         """Bytes that the server itself holds."""

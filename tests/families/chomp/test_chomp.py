@@ -117,7 +117,7 @@ def test_the_transpose_is_another_position_of_the_same_value():
             assert lm.solve(mirrored).value == lm.solve(position).value
 
 
-@in_parts(4)
+@in_parts(12)
 def test_every_board_inside_5_by_5_in_both_ways_to_put_the_game(part):
     for position in part(chomp(5, 5)):
         for play in ("normal", "misere"):

@@ -64,7 +64,7 @@ def hostile_points(rng, n, d, torus):
     return points
 
 
-def hostile_pond(rng, n):
-    """Such points in one to three dimensions, colored, perhaps on a torus."""
-    d, torus = int(rng.integers(1, 4)), bool(rng.integers(0, 2))
+def hostile_pond(rng, n, d=None):
+    """Such points, in one to three dimensions if not said, colored, perhaps on a torus."""
+    d, torus = d or int(rng.integers(1, 4)), bool(rng.integers(0, 2))
     return Pond(hostile_points(rng, n, d, torus), torus, rng.integers(0, 2, n))

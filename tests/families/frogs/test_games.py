@@ -39,6 +39,7 @@ def ponds_for(name, seed, count, most):
         yield pond, ponds.some_c(pond, chance), chance.randint(0, 3)
 
 
+@pytest.mark.share(2)
 @ROLES
 def test_games_with_roles_agree_with_their_game_tree(name):
     for pond, c, k in ponds_for(name, 1, 14 if name == "stone_frogs" else 35, 5):
@@ -54,6 +55,7 @@ def test_games_with_roles_agree_on_larger_ponds(name):
             assert_roles_agree(position)
 
 
+@pytest.mark.share(3)
 @IMPARTIAL
 @pytest.mark.parametrize("play", ["normal", "misere"])
 def test_impartial_games_agree_with_their_game_tree(name, play):

@@ -31,7 +31,7 @@ def finish(match, players):
     return match.winner
 
 
-@pytest.mark.share(3)
+@pytest.mark.share(6)
 @pytest.mark.parametrize("name", GAMES)
 def test_the_perfect_player_wins_what_is_won(name):
     won = set()

@@ -18,9 +18,13 @@ from tests.families.frogs.ponds import KINDS, SHAPES, hostile_pond, random_matri
 from tests.shares import in_parts
 
 METHODS = ("pairs", "grid", "tree")
-BY_DIMENSION = ((1,), (2,), (3,), (4, 5))
-"""With a commit one of these, the same in all tests: for each the loops are compiled anew."""
 ASKED = [(kind, 1) for kind in KINDS] + [("one", 2), ("one", 3), ("two", 2), ("fussy", 2)]
+COMPILED = [
+    (dimensions, asked)
+    for dimensions in ((1,), (2,), (3,), (4, 5))
+    for asked in (ASKED[:2], ASKED[2:4], ASKED[4:6], ASKED[6:])
+]
+"""With a commit one of these, the same in all tests: for each the loops are compiled anew."""
 
 
 @pytest.fixture(autouse=True)
@@ -70,12 +74,13 @@ def check_labels(pond, kind, limit):
 
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("torus", [False, True])
-@in_parts(4)
+@in_parts(len(COMPILED))
 def test_matchings_of_random_ponds(shape, torus, part):
-    for d, n in product(*part(BY_DIMENSION), (*range(2, 12), 14, 18, 23, 29, 36, 45)):
+    ((dimensions, asked),) = part(COMPILED)
+    for d, n in product(dimensions, (*range(2, 12), 14, 18, 23, 29, 36, 45)):
         rng = np.random.default_rng([d, n, torus, *map(ord, shape)])
         pond = random_pond(rng, shape, n, d, torus)
-        for kind, partners in ASKED:
+        for kind, partners in asked:
             if partners <= n:
                 check_matching(pond, kind, partners, METHODS if d < 4 else ("pairs", "tree"))
 
@@ -184,31 +189,34 @@ def test_the_smallest_and_largest_numbers(scale):
         check_matching(pond, kind, 1, METHODS)
 
 
-def check_hostile_ponds(seed, rounds):
+def check_hostile_ponds(seed, rounds, dimensions=(1, 2, 3), asked=ASKED):
     """Points that floats confuse, by every method, and pairs compared by the compiled loop."""
     rng = np.random.default_rng(seed)
     for _ in range(rounds):
-        n = int(rng.integers(2, 26))
-        pond = hostile_pond(rng, n)
+        n, d = int(rng.integers(2, 26)), int(rng.choice(dimensions))
+        methods = METHODS if d < 4 else ("pairs", "tree")
+        pond = hostile_pond(rng, n, d)
         key = key_of(pond)
         for _ in range(20):
             i, j, k, l = rng.integers(0, n, 4).tolist()  # noqa: E741
             one, other = key(i, j)[0], key(k, l)[0]
             how = kernels_order.order_of(pond)
             assert kernels_order.compare(*how[:2], i, j, k, l) == (one > other) - (one < other)
-        kind, partners = ASKED[int(rng.integers(len(ASKED)))]
+        kind, partners = asked[int(rng.integers(len(asked)))]
         if partners <= n:
-            check_matching(pond, kind, partners, METHODS)
+            check_matching(pond, kind, partners, methods)
         if n < 14:
             check_labels(pond, ("one", "two", "fussy")[int(rng.integers(3))], 3)
         mutual = dict(oracle.mutually_nearest(n, key))
-        for method in METHODS:
+        for method in methods:
             found = stable.mutually_nearest(pond, method=method).tolist()
             assert found == [mutual.get(x, -1) for x in range(n)], method
 
 
-def test_hostile_ponds():
-    check_hostile_ponds(1, 60)
+@in_parts(len(COMPILED))
+def test_hostile_ponds(part):
+    ((dimensions, asked),) = part(COMPILED)
+    check_hostile_ponds(1, 60, dimensions, asked)
 
 
 @pytest.mark.slow
@@ -217,11 +225,12 @@ def test_many_hostile_ponds(seed):
     check_hostile_ponds(seed, 1000)
 
 
-def test_larger_hostile_ponds_by_all_methods(monkeypatch):
+@in_parts(4)
+def test_larger_hostile_ponds_by_all_methods(monkeypatch, part):
     monkeypatch.undo()
     rng = np.random.default_rng(9)
-    for n in (301, 400, 500):
-        pond = hostile_pond(rng, n)
+    for d, n in product(part((1, 2, 3, 2)), (301, 400, 500)):
+        pond = hostile_pond(rng, n, d)
         for kind, partners in (("one", 1), ("two", 1), ("misere", 1), ("fussy", 2)):
             known = stable.match(pond, kind, partners, method="pairs")
             for method in ("grid", "tree"):
