@@ -17,7 +17,7 @@ from lastmove.core.store import Store, default_folder
 from lastmove.play.match import Match
 from lastmove.play.opponents import Perfect
 from lastmove.search.native.search import NativeSearch
-from tests.running import lastmove, refused
+from tests.running import holds_without_privileges, lastmove, refused
 
 TABLE = {
     "keys": np.arange(5),
@@ -219,6 +219,49 @@ def test_a_full_disk_is_told_and_loses_nothing(folder, monkeypatch):
     monkeypatch.undo()
     assert {one.name for one in before} <= {one.name for one in Store(folder).listed()}
     assert Store(folder).damaged() == []
+
+
+def read_only_is_used_but_not_written(folder, known, other):
+    solving.WORTH_REMEMBERING = 0.0
+    search, solving.verdict_of = solving.verdict_of, lambda *_, **__: pytest.fail("searched again")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert lm.solve("cram(4x5)", store=folder) == known
+    solving.verdict_of = search
+    with pytest.warns(StoreWarning) as told:
+        assert lm.solve("cram(3x4)", store=folder) == other
+    assert [str(one.message).count("cannot be") for one in told] == [1]
+
+
+@pytest.mark.parametrize("catalogue", [0o444, 0o644], ids=["file too", "folder only"])
+def test_a_read_only_folder_is_used_and_told_and_loses_nothing(folder, catalogue):
+    """It answers what it knows; what is new is found without it."""
+    known, other = lm.solve("cram(4x5)", store=folder), lm.solve("cram(3x4)")
+    before = Store(folder).listed()
+    (folder / "catalogue.sqlite3").chmod(catalogue)
+    for path in (folder / "tables", folder):
+        path.chmod(0o555)
+    try:
+        assert holds_without_privileges(read_only_is_used_but_not_written, folder, known, other)
+        ran = lastmove("store", "prune", "--all", "--store", str(folder), bound=True)
+        assert "cannot be used" in refused(ran)
+        ran = lastmove("store", "list", "--json", "--store", str(folder), bound=True)
+        assert [one["name"] for one in ran.json()] == [one.name for one in before]
+    finally:
+        for path in (folder, folder / "tables"):
+            path.chmod(0o755)
+    assert (Store(folder).listed(), Store(folder).damaged()) == (before, [])
+
+
+def test_a_store_below_a_read_only_folder_is_told(tmp_path):
+    tmp_path.chmod(0o555)
+    try:
+        ran = lastmove("solve", "cram(4x5)", "--store", str(tmp_path / "store"), bound=True)
+        told = refused(lastmove("store", "list", "--store", str(tmp_path / "store"), bound=True))
+    finally:
+        tmp_path.chmod(0o755)
+    assert (ran.code, "wins" in ran.out) == (0, True)
+    assert "cannot be used (Permission denied)" in told
 
 
 def test_a_folder_that_cannot_be_made_is_told(tmp_path):
