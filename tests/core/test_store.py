@@ -1,5 +1,6 @@
 """The store: what was found once is found again by the same rules, and never by others."""
 
+import json
 import os
 import sqlite3
 import subprocess
@@ -34,12 +35,21 @@ def folder(tmp_path, monkeypatch):
     return tmp_path / "store"
 
 
-def test_a_verdict_is_found_again_without_a_search(folder, monkeypatch):
-    whole = lm.solve("cram(4x5)")
-    first = lm.solve("cram(4x5)", store=folder)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "cram(4x5)",
+        "clobber(xox/oxo)",
+        "snort([a-b,b-c,c-a])",
+        "domineering(3x4) - snort(2x2) + 1/2",
+    ],
+)
+def test_a_verdict_is_found_again_without_a_search(folder, monkeypatch, text):
+    whole = lm.solve(text)
+    first = lm.solve(text, store=folder)
     monkeypatch.setattr(solving, "verdict_of", lambda *_, **__: pytest.fail("searched again"))
-    assert lm.solve("cram(4x5)", store=folder).as_dict() == first.as_dict() == whole.as_dict()
-    assert lm.solve("cram(4x5)", store=folder) == whole
+    assert lm.solve(text, store=folder).as_dict() == first.as_dict() == whole.as_dict()
+    assert lm.solve(text, store=folder) == whole
 
 
 def test_components_found_once_serve_other_positions(folder, tmp_path):
@@ -56,12 +66,42 @@ def test_components_found_once_serve_other_positions(folder, tmp_path):
     assert entries(folder) - before < entries(tmp_path / "empty")
 
 
+PARTISAN = """
+from lastmove import Partisan
+from helper import MOST
+
+class Steps(Partisan):
+    name = "steps"
+
+    def start(n: int):
+        return n
+
+    def left(n):
+        return [n - k for k in range(1, MOST + 1) if k <= n]
+
+    def right(n):
+        return [n - 1] if n else []
+"""
 OWN = """
 from lastmove import heap_game
 from helper import MOST
 
 steps = heap_game("steps", lambda n: [(n - k,) for k in range(1, MOST + 1) if k <= n])
 """
+
+
+def test_values_of_changed_rules_never_meet_what_older_ones_found(tmp_path):
+    (tmp_path / "mine.py").write_text(PARTISAN)
+    ask = (
+        "import lastmove.api.solve as s; s.WORTH_REMEMBERING = 0.0; "
+        "import lastmove.cli as c; c.main()"
+    )
+    words = [sys.executable, "-c", ask, "solve", "./mine.py:steps(2)", "--store", "st", "--json"]
+    for most, value in ((1, "0"), (2, "^"), (1, "0")):
+        (tmp_path / "helper.py").write_text(f"MOST = {most}\n")
+        done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=True)
+        assert json.loads(done.stdout)["value"] == value
+    assert len(Store(tmp_path / "st").listed()) == 2
 
 
 @pytest.mark.parametrize("changed", ["mine.py", "helper.py"])
