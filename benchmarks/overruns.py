@@ -39,7 +39,11 @@ POSITIONS = [
     "counters(@dag.txt, at=[" + ",".join(f"v{i}" for i in range(0, 300, 2)) + "])",
     "cram(7x7)",
     "cram(300x300)",
+    "clobber(xoxoxo/oxoxox/xoxoxo/oxoxox)",
+    "col(7x7)",
+    "colored_hackenbush(@grid.txt, ground=1_1)",
     "dawson_kayles(" + ",".join(["90000"] * 300) + ")",
+    "domineering(7x7)",
     "edge_geography(@grid.txt, at=1_1)",
     "even_odd(" + ",".join(["4000001"] * 2000) + ")",
     "frogs({pads})",
@@ -53,12 +57,14 @@ POSITIONS = [
     "pigs(" + "SB" * 200 + ", builds=40)",
     "queen(90000,80000) + rook(70000,60000) + cram(7x7)",
     "shannon(@grid.txt, to_move=cut)",
+    "snort(@grid.txt)",
     "split_nim(" + ",".join(str(10**6 + i) for i in range(3000)) + ")",
     "subtraction(30000000, take={" + ",".join(map(str, range(3, 4000, 7))) + "})",
     "takeaway(30, f=" + LONG_FORMULA + ")",
     "takeaway(3000000, f=2*x)",
     "tictactoe(4^3)",
     "tictactoe(8^2)",
+    "toads_and_frogs(TTTTTTTT.....FFFFFFFF)",
     "vertex_geography(@grid.txt, at=1_1)",
 ]
 SEARCHED = ["cram(7x7)", "tictactoe(4^3)", "growing_nim(90,80,70,60, budget=30)", "chomp(60,60)"]
@@ -83,6 +89,11 @@ VERBS = [
     ["frogs", "match", PADS],
     ["frogs", "label", "uniform(n=20000, seed=1)"],
     ["frogs", "simulate", "fussy", "n=1e6", "--runs", "100000"],
+    ["reproduce"],
+    ["value", "domineering(7x7)"],
+    ["value", "clobber(xoxoxo/oxoxox/xoxoxo/oxoxox)"],
+    ["value", "--born", "4"],
+    ["trees", "@grid.txt"],
     ["draw", "cram(300x300)", "--why"],
     ["draw", f"frogs({PADS})", "--why"],
     ["explain", "cram(7x7)"],
@@ -167,8 +178,6 @@ def main() -> None:
             shown = shown if len(shown) < 70 else shown[:66] + "…"
             if given.memory:
                 limits = ["--memory", given.memory, "--time", str(FILLING)]
-                if "simulate" in words:  # has no limit of memory, and many processes
-                    continue
                 used = peak([*words, *limits], folder)
                 limit = float(given.memory.rstrip("M"))
                 over = used.megabytes / limit

@@ -7,6 +7,7 @@ one with modules of its own, or that is to be interrupted, starts Python.
 
 from __future__ import annotations
 
+import ctypes
 import json
 import multiprocessing
 import os
@@ -15,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from multiprocessing.reduction import DupFd
@@ -49,9 +50,15 @@ class Forked(FORKS.Process):
     """A process that has just begun to run the command line, with these standard files."""
 
     def __init__(
-        self, arguments: Sequence[str], files: Sequence[int], cwd: Path | None, env: dict[str, str]
+        self,
+        arguments: Sequence[str],
+        files: Sequence[int],
+        cwd: Path | None,
+        env: dict[str, str],
+        bound: bool,
     ):
         super().__init__()
+        self.bound = bound
         self.arguments = arguments
         self.files = files
         self.cwd = cwd or Path.cwd()
@@ -61,6 +68,8 @@ class Forked(FORKS.Process):
         return vars(self) | {"files": [DupFd(file) for file in self.files]}  # as it is sent
 
     def run(self) -> None:
+        if self.bound:
+            give_up_privileges()
         for number, file in enumerate(self.files):
             os.dup2(file.detach(), number)
         for number, name in enumerate(("stdin", "stdout", "stderr")):
@@ -75,7 +84,10 @@ class Forked(FORKS.Process):
         main()
 
 
-def lastmove(*arguments: str, stdin: str = "", cwd: Path | None = None, **env: str) -> Ran:
+def lastmove(
+    *arguments: str, stdin: str = "", cwd: Path | None = None, bound: bool = False, **env: str
+) -> Ran:
+    """Run it to its end; where it is `bound`, what a folder permits holds for root too."""
     if "PYTHONPATH" in env:
         return started(arguments, stdin, cwd, env)
     with ExitStack() as stack:
@@ -84,7 +96,7 @@ def lastmove(*arguments: str, stdin: str = "", cwd: Path | None = None, **env: s
         ]
         files[0].write(stdin)
         files[0].seek(0)
-        process = Forked(arguments, [file.fileno() for file in files], cwd, env)
+        process = Forked(arguments, [file.fileno() for file in files], cwd, env, bound)
         process.start()
         process.join(PATIENCE)
         if process.exitcode is None:
@@ -110,6 +122,28 @@ def started(arguments: Sequence[str], stdin: str, cwd: Path | None, env: dict[st
         check=False,
     )
     return Ran(done.returncode, done.stdout, done.stderr)
+
+
+def give_up_privileges() -> None:
+    """Let permissions hold for this process from now on, also if it is root's (capset, Linux)."""
+    if os.geteuid() != 0:
+        return
+    header, none = (ctypes.c_uint32 * 2)(0x20080522, 0), (ctypes.c_uint32 * 6)()
+    if ctypes.CDLL(None, use_errno=True).capset(header, none):
+        raise OSError(ctypes.get_errno(), "root's privileges cannot be given up")
+
+
+def _bound(check: Callable[..., None], *given: object) -> None:
+    give_up_privileges()
+    check(*given)
+
+
+def holds_without_privileges(check: Callable[..., None], *given: object) -> bool:
+    """Whether a function of a module comes to its end where permissions hold for root too."""
+    process = FORKS.Process(target=_bound, args=(check, *given))
+    process.start()
+    process.join(PATIENCE)
+    return process.exitcode == 0
 
 
 def interruptible(*arguments: str, cwd: Path | None = None) -> subprocess.Popen[str]:

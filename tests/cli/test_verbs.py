@@ -219,3 +219,17 @@ def test_shannon_on_a_file_stays_short_and_its_certificate_holds_the_graph(tmp_p
     assert answer["winning_moves"][0]["to"] == f"shannon(@{net}, joined=[0-1], to_move=cut)"
     net.unlink()
     assert lastmove("verify", str(tmp_path / "c"), "--json").json()["valid"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("frogs", "simulate", "mutually-nearest", "n=1e7", "d=1"),
+        ("frogs", "simulate", "mutually-nearest", "n=1e7", "d=1", "--workers", "1"),
+        ("frogs", "match", "--uniform", "30000000", "--seed", "1"),
+        ("frogs", "label", "--uniform", "9000", "--seed", "1"),
+        ("reproduce", "frogs/"),
+    ],
+)
+def test_ponds_keep_within_the_memory(words):
+    assert "give more with --memory" in refused(lastmove(*words, "--memory", "150M"), 3)

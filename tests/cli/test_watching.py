@@ -9,8 +9,9 @@ from types import ModuleType
 import pytest
 
 import lastmove as lm
-from lastmove.cli.common import games_of, watched
+from lastmove.cli.common import games_of
 from lastmove.core.limits import Budget
+from lastmove.core.watching import watched
 from lastmove.families.nim.rules_nim import Nim
 from lastmove.search.native import search
 from lastmove.search.native.compiled import compiled

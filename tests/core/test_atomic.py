@@ -19,6 +19,7 @@ from lastmove.cli import common
 from lastmove.core.atomic import atomic_write, check_writable, read_at_most, read_whole
 from lastmove.core.errors import InputError
 from lastmove.families.coalitions.nim_tables import nim_table
+from tests.running import holds_without_privileges
 
 SOURCES = Path(__file__).parents[2] / "src" / "lastmove"
 
@@ -204,17 +205,21 @@ def test_a_long_name_leaves_room_for_the_temporary_file(tmp_path):
     assert left(tmp_path) == ["x" * 255]
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+def permission_is_asked_for(protected, folder):
+    for path in (protected, folder / "a"):
+        for act in (put, check_writable):
+            with pytest.raises(InputError, match="no permission"):
+                act(path)
+
+
 def test_permission_is_asked_for(tmp_path):
     protected, folder = tmp_path / "file", tmp_path / "folder"
     protected.write_bytes(b"old")
     protected.chmod(0o444)
     folder.mkdir(mode=0o555)
-    for path in (protected, folder / "a"):
-        for act in (put, check_writable):
-            with pytest.raises(InputError, match="no permission"):
-                act(path)
+    assert holds_without_privileges(permission_is_asked_for, protected, folder)
     assert protected.read_bytes() == b"old"
+    assert left(folder) == []
 
 
 def test_what_is_kept_is_a_regular_file(tmp_path):

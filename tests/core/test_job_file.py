@@ -4,14 +4,16 @@ import json
 import os
 import random
 from contextlib import suppress
+from pathlib import Path
 
 import numpy as np
 import pytest
 
-from lastmove.core.errors import InputError
+from lastmove.core.errors import InputError, StoreWarning
 from lastmove.core.job import Job
 from lastmove.core.job_file import MARK, JobFile, Record, is_job
 from tests.kept import kept, records
+from tests.running import holds_without_privileges, lastmove, refused
 
 ASKED = {"verb": "count", "of": "sheep", "rules": ["1"]}
 
@@ -254,24 +256,78 @@ def test_a_part_interrupted_while_it_is_restored_is_not_lost(tmp_path):
 
 
 def test_a_full_disk_is_told_and_loses_nothing(tmp_path, monkeypatch):
+    """What a file has stays in it, and the run goes on and saves all of it when it can."""
     path, numbers = str(tmp_path / "sheep.job"), Numbers()
     with Job(path, ASKED) as job:
         job.keep("sheep", numbers)
+        job.add("run", 0)
         numbers.values = np.arange(9)
-    before = kept(path).records[0].arrays["values"].tolist()
+    before = Path(path).read_bytes()
 
     def full(number):
         raise OSError(28, "No space left on device")
 
+    monkeypatch.setattr("lastmove.core.job.SYNC_EVERY", 0.0)
+    stopped = KeyboardInterrupt()
     with monkeypatch.context() as patched:
-        patched.setattr(os, "fsync", full)
-        job = Job(path, ASKED)
-        job.keep("sheep", numbers)
-        with pytest.raises(InputError, match="the disk is full"):
-            job.save()
-    job.file.close()
-    assert kept(path).records[0].arrays["values"].tolist() == before
+        with suppress(KeyboardInterrupt), Job(path, ASKED) as job:
+            job.keep("sheep", numbers)
+            numbers.values = np.arange(12)
+            patched.setattr(os, "fsync", full)
+            with pytest.warns(StoreWarning, match="the disk is full; going on"):
+                job.save()
+            job.add("run", 1)
+            job.save()  # is told once
+            assert Path(path).read_bytes() == before
+            raise stopped
+        assert "could not be kept" in stopped.__notes__[0]
+        assert "disk is full" in stopped.__notes__[0]
+        assert Path(path).read_bytes() == before
     assert os.listdir(tmp_path) == ["sheep.job"]
+    with monkeypatch.context() as patched, Job(path, ASKED) as job:
+        patched.setattr(os, "fsync", full)
+        with pytest.warns(StoreWarning, match="the disk is full"):
+            job.add("run", 1)
+        job.add("run", 2)
+        patched.undo()
+        job.keep("sheep", numbers)
+    assert [record.data for record in kept(path).records] == [0, 1, 2, None, None]
+    assert records(path)[3].arrays["values"].tolist() == list(range(9))
+
+
+def counted(path):
+    numbers = Numbers()
+    with Job(path, ASKED) as job:
+        job.keep("sheep", numbers)
+        numbers.values = np.arange(9)
+        os.chmod(os.path.dirname(path), 0o555)
+    return numbers.values.tolist()
+
+
+def a_result_is_not_lost(path):
+    with pytest.warns(StoreWarning, match="no permission to write"):
+        assert counted(path) == list(range(9))
+
+
+def test_a_read_only_folder_is_told_and_loses_nothing(tmp_path):
+    """Refused where it is so at the beginning; where it becomes so, the run goes on to its end."""
+    folder = tmp_path / "jobs"
+    folder.mkdir()
+    path = str(folder / "sheep.job")
+    with Job(path, ASKED) as job:
+        job.keep("sheep", Numbers())
+    before = Path(path).read_bytes()
+    assert holds_without_privileges(a_result_is_not_lost, path)
+    assert Path(path).read_bytes() == before
+    solve = ("solve", "nim(1,2)", "--resume")
+    try:
+        for name in (path, str(folder / "new.job")):
+            assert "no permission" in refused(lastmove(*solve, name, bound=True))
+        ran = lastmove("jobs", "prune", str(folder), bound=True)
+        assert "cannot be removed (Permission denied)" in refused(ran)
+        assert os.listdir(folder) == ["sheep.job"]
+    finally:
+        folder.chmod(0o755)
 
 
 def test_a_job_without_a_file_keeps_nothing():

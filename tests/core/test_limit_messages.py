@@ -9,7 +9,7 @@ import pytest
 
 import lastmove as lm
 from lastmove.core.errors import LimitReached, NotKnown
-from lastmove.core.limits import Budget
+from lastmove.core.limits import Budget, spending
 
 SOURCES = Path(lm.__file__).parent
 
@@ -51,3 +51,10 @@ def test_a_count_of_steps_stops_a_run_on_every_machine_at_the_same_place():
         return budget.steps
 
     assert steps() == steps() <= 120
+
+
+def test_what_is_made_within_a_budget_has_its_memory():
+    with spending(Budget(memory="20M")):
+        assert Budget(time=1).memory == 20 << 20
+        assert Budget(memory="30M").memory == 30 << 20
+    assert Budget().memory > 20 << 20

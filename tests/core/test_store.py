@@ -1,5 +1,6 @@
 """The store: what was found once is found again by the same rules, and never by others."""
 
+import json
 import os
 import sqlite3
 import subprocess
@@ -17,7 +18,7 @@ from lastmove.core.store import Store, default_folder
 from lastmove.play.match import Match
 from lastmove.play.opponents import Perfect
 from lastmove.search.native.search import NativeSearch
-from tests.running import lastmove, refused
+from tests.running import holds_without_privileges, lastmove, refused
 
 TABLE = {
     "keys": np.arange(5),
@@ -34,12 +35,21 @@ def folder(tmp_path, monkeypatch):
     return tmp_path / "store"
 
 
-def test_a_verdict_is_found_again_without_a_search(folder, monkeypatch):
-    whole = lm.solve("cram(4x5)")
-    first = lm.solve("cram(4x5)", store=folder)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "cram(4x5)",
+        "clobber(xox/oxo)",
+        "snort([a-b,b-c,c-a])",
+        "domineering(3x4) - snort(2x2) + 1/2",
+    ],
+)
+def test_a_verdict_is_found_again_without_a_search(folder, monkeypatch, text):
+    whole = lm.solve(text)
+    first = lm.solve(text, store=folder)
     monkeypatch.setattr(solving, "verdict_of", lambda *_, **__: pytest.fail("searched again"))
-    assert lm.solve("cram(4x5)", store=folder).as_dict() == first.as_dict() == whole.as_dict()
-    assert lm.solve("cram(4x5)", store=folder) == whole
+    assert lm.solve(text, store=folder).as_dict() == first.as_dict() == whole.as_dict()
+    assert lm.solve(text, store=folder) == whole
 
 
 def test_components_found_once_serve_other_positions(folder, tmp_path):
@@ -56,12 +66,42 @@ def test_components_found_once_serve_other_positions(folder, tmp_path):
     assert entries(folder) - before < entries(tmp_path / "empty")
 
 
+PARTISAN = """
+from lastmove import Partisan
+from helper import MOST
+
+class Steps(Partisan):
+    name = "steps"
+
+    def start(n: int):
+        return n
+
+    def left(n):
+        return [n - k for k in range(1, MOST + 1) if k <= n]
+
+    def right(n):
+        return [n - 1] if n else []
+"""
 OWN = """
 from lastmove import heap_game
 from helper import MOST
 
 steps = heap_game("steps", lambda n: [(n - k,) for k in range(1, MOST + 1) if k <= n])
 """
+
+
+def test_values_of_changed_rules_never_meet_what_older_ones_found(tmp_path):
+    (tmp_path / "mine.py").write_text(PARTISAN)
+    ask = (
+        "import lastmove.api.solve as s; s.WORTH_REMEMBERING = 0.0; "
+        "import lastmove.cli as c; c.main()"
+    )
+    words = [sys.executable, "-c", ask, "solve", "./mine.py:steps(2)", "--store", "st", "--json"]
+    for most, value in ((1, "0"), (2, "^"), (1, "0")):
+        (tmp_path / "helper.py").write_text(f"MOST = {most}\n")
+        done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=True)
+        assert json.loads(done.stdout)["value"] == value
+    assert len(Store(tmp_path / "st").listed()) == 2
 
 
 @pytest.mark.parametrize("changed", ["mine.py", "helper.py"])
@@ -219,6 +259,49 @@ def test_a_full_disk_is_told_and_loses_nothing(folder, monkeypatch):
     monkeypatch.undo()
     assert {one.name for one in before} <= {one.name for one in Store(folder).listed()}
     assert Store(folder).damaged() == []
+
+
+def read_only_is_used_but_not_written(folder, known, other):
+    solving.WORTH_REMEMBERING = 0.0
+    search, solving.verdict_of = solving.verdict_of, lambda *_, **__: pytest.fail("searched again")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert lm.solve("cram(4x5)", store=folder) == known
+    solving.verdict_of = search
+    with pytest.warns(StoreWarning) as told:
+        assert lm.solve("cram(3x4)", store=folder) == other
+    assert [str(one.message).count("cannot be") for one in told] == [1]
+
+
+@pytest.mark.parametrize("catalogue", [0o444, 0o644], ids=["file too", "folder only"])
+def test_a_read_only_folder_is_used_and_told_and_loses_nothing(folder, catalogue):
+    """It answers what it knows; what is new is found without it."""
+    known, other = lm.solve("cram(4x5)", store=folder), lm.solve("cram(3x4)")
+    before = Store(folder).listed()
+    (folder / "catalogue.sqlite3").chmod(catalogue)
+    for path in (folder / "tables", folder):
+        path.chmod(0o555)
+    try:
+        assert holds_without_privileges(read_only_is_used_but_not_written, folder, known, other)
+        ran = lastmove("store", "prune", "--all", "--store", str(folder), bound=True)
+        assert "cannot be used" in refused(ran)
+        ran = lastmove("store", "list", "--json", "--store", str(folder), bound=True)
+        assert [one["name"] for one in ran.json()] == [one.name for one in before]
+    finally:
+        for path in (folder, folder / "tables"):
+            path.chmod(0o755)
+    assert (Store(folder).listed(), Store(folder).damaged()) == (before, [])
+
+
+def test_a_store_below_a_read_only_folder_is_told(tmp_path):
+    tmp_path.chmod(0o555)
+    try:
+        ran = lastmove("solve", "cram(4x5)", "--store", str(tmp_path / "store"), bound=True)
+        told = refused(lastmove("store", "list", "--store", str(tmp_path / "store"), bound=True))
+    finally:
+        tmp_path.chmod(0o755)
+    assert (ran.code, "wins" in ran.out) == (0, True)
+    assert "cannot be used (Permission denied)" in told
 
 
 def test_a_folder_that_cannot_be_made_is_told(tmp_path):

@@ -8,8 +8,10 @@ import time
 
 import pytest
 
-from lastmove.core.workers import Died, outcomes
-from tests.core.tasks import die_as_told
+from lastmove.core.errors import LimitReached
+from lastmove.core.limits import resident_memory
+from lastmove.core.workers import LEAST, Died, outcomes
+from tests.core.tasks import claim_bytes, die_as_told
 
 SCRIPT = """
 import sys
@@ -48,6 +50,23 @@ def test_a_task_whose_worker_dies_is_done_by_another_and_once_only(tmp_path):
     found = outcomes(die_as_told, [(word, str(tmp_path)) for word in words], 2, looked.append)
     assert dict(found) == {0: "FINE", 1: Died, 2: "DIES ONCE", 3: "FINE TOO"}
     assert {index for running in looked for index in running} == {0, 1, 2, 3}
+
+
+def test_workers_share_the_memory_and_a_task_that_needs_more_is_done_by_fewer():
+    gigabyte = 1 << 30
+    large = [2 * gigabyte, gigabyte, 3 * gigabyte, gigabyte, 3 * gigabyte]
+    found = dict(outcomes(claim_bytes, large, 2, memory=5 * gigabyte))
+    assert found == dict(enumerate(large))
+    with pytest.raises(LimitReached, match="what a worker process has") as raised:
+        dict(outcomes(claim_bytes, [6 * gigabyte, gigabyte], 2, memory=5 * gigabyte))
+    assert raised.value.give == "memory"
+
+
+def test_no_more_workers_than_the_memory_has_room_for():
+    looked = []
+    room = resident_memory() + 3 * LEAST // 2
+    dict(outcomes(claim_bytes, [1] * 9, 9, looked.append, memory=room))
+    assert max(map(len, looked)) == 1
 
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])

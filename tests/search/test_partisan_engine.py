@@ -36,8 +36,8 @@ def plain(game):
     return engine
 
 
-def compiled(game, state=1):
-    engine = PartisanEngine(game, new_run(Budget()))
+def compiled(game, state=1, job=None):
+    engine = PartisanEngine(game, new_run(Budget(), job=job))
     engine._compile(state)
     assert engine.refused is None
     return engine
@@ -130,12 +130,42 @@ def check_listed():
     assert len({value for value in seen if value._number is None}) > 60
 
 
-def test_the_loops_in_plain_python():
+def check_stored(folder):
+    """What one run finds another one has; of two tables the larger one stays."""
+    from lastmove.core import job
+
+    job.WORTH_KEEPING = 1
+
+    def searched(first, last):
+        """How many positions were looked at that are not in the store."""
+        with job.Job(None, {"verb": "test"}, store=folder) as kept:
+            engine = compiled(Listed, job=kept)
+            engine.value(0)
+            before = engine.positions
+            assert [engine.value(n) for n in range(first, last)] == values[first:last]
+            return engine.positions - before
+
+    values = [plain(Listed).value(n) for n in range(80)]
+    assert searched(0, 80) > 70
+    assert searched(40, 80) == 0
+    one, two = (job.Job(None, {"verb": "test"}, store=folder) for _ in "ab")
+    with one, two:
+        for kept, n in ((one, 10**6 + 5012), (two, 10**6 + 70071)):
+            assert compiled(Listed, job=kept).value(n) == plain(Listed).value(n)
+    assert searched(0, 80) == 0
+    Listed.left = staticmethod(lambda n: LISTS[n][1])  # other rules
+    assert PartisanEngine(Listed, new_run(Budget())).value(5) != values[5]
+    values = [plain(Listed).value(n) for n in range(80)]
+    assert searched(0, 80) > 70
+
+
+def test_the_loops_in_plain_python(tmp_path):
     """Without compiling: the same code, as numba is told to leave it alone."""
     program = (
-        "from tests.search.test_partisan_engine import check_compiled, check_listed, SplitDominos\n"
+        "from tests.search.test_partisan_engine import *\n"
         "check_compiled(SplitDominos)\n"
         "check_listed()\n"
+        f"check_stored({str(tmp_path)!r})\n"
     )
     subprocess.run(
         [sys.executable, "-W", "ignore:overflow", "-c", program],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from time import process_time
@@ -18,6 +19,7 @@ from lastmove.core.position import (
     Impartial,
     Move,
     Outcome,
+    Partisan,
     Play,
     Player,
     Position,
@@ -34,6 +36,7 @@ from lastmove.search.certificates import value_certificate
 from lastmove.search.front_door import new_run
 from lastmove.search.partisan import BothSides, OneSide
 from lastmove.search.searched import Searched
+from lastmove.values.value import Value as PartisanValue
 
 __all__ = [
     "Equivalence",
@@ -246,22 +249,29 @@ def search_job(
 def _known(argument: Decided, outcome: bool) -> Verdict | None:
     """What the store has of a position that would have to be searched; None if nothing."""
     job, position = argument.run.job, argument.position
-    long = isinstance(argument, Searched) or of_rules("searchable", type(position).lineage)
+    long = isinstance(argument, Searched | BothSides) or of_rules(
+        "searchable", type(position).lineage
+    )
     store = job.store if long else None
     if store is None:
         return None
     data = job.asked_store(lambda: store.answer({**job.question, "outcome": outcome}))
     if data is None:
         return None
-    listed, moves = data["winning_moves"], None
-    if listed is not None:
-        by_text = {move.text: move for move in position.moves()}
-        moves = tuple(by_text[text] for text in listed)
+    listed, moves, sides, value = data["winning_moves"], None, None, data["value"]
+    if data["sides"] is not None:
+        assert isinstance(position, Partisan)
+        texts = data["sides"]
+        sides = BySide(*(_moves_of(texts[player], position.moves(player)) for player in PLAYERS))
+        moves = tuple(move for found in sides for move in found or ())
+        value = None if value is None else PartisanValue(value)
+    elif listed is not None:
+        moves = _moves_of(listed, position.moves())
     return Verdict(
         position=position,
         play=argument.play,
         outcome=Outcome(data["outcome"]),
-        value=data["value"],
+        value=value,
         winning_moves=moves,
         method=Method(*data["method"]),
         because=data["because"],
@@ -269,19 +279,29 @@ def _known(argument: Decided, outcome: bool) -> Verdict | None:
         remoteness=data["remoteness"],
         positions=data["positions"],
         complete=data["complete"],
+        sides=sides,
     )
+
+
+def _moves_of(texts: list[str] | None, moves: Iterable[Move]) -> tuple[Move, ...] | None:
+    """The moves that are written so; None for None."""
+    if texts is None:
+        return None
+    by_text = {move.text: move for move in moves}
+    return tuple(by_text[text] for text in texts)
 
 
 def _remember(verdict: Verdict, outcome: bool, run: Run, seconds: float) -> None:
     """Have the store keep what took long to find."""
     store = run.job.store if seconds >= WORTH_REMEMBERING else None
-    if store is None or not (verdict.value is None or isinstance(verdict.value, int)):
+    if store is None:
         return
-    moves = verdict.winning_moves
+    sides, value = verdict.sides, verdict.value
     data = {
         "outcome": verdict.outcome.value,
-        "value": verdict.value,
-        "winning_moves": None if moves is None else [move.text for move in moves],
+        "value": value if value is None or isinstance(value, int) else str(value),
+        "winning_moves": _texts(verdict.winning_moves),
+        "sides": sides and {player: _texts(getattr(sides, player)) for player in PLAYERS},
         "method": [verdict.method.kind, verdict.method.name, verdict.method.source],
         "because": verdict.because,
         "winner": verdict.winner,
@@ -291,6 +311,10 @@ def _remember(verdict: Verdict, outcome: bool, run: Run, seconds: float) -> None
     }
     asked = {**run.job.question, "outcome": outcome}
     run.job.asked_store(lambda: store.put_answer(asked, data, seconds))
+
+
+def _texts(moves: Iterable[Move] | None) -> list[str] | None:
+    return None if moves is None else [move.text for move in moves]
 
 
 def certificate_of(argument: Decided) -> Certificate:

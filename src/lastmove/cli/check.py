@@ -6,9 +6,10 @@ import re
 
 import click
 
-from lastmove.cli.common import echo_json, json_option, watched
+from lastmove.cli.common import echo_json, json_option
 from lastmove.core.errors import GameError, InputError, printable
 from lastmove.core.limits import Budget
+from lastmove.core.watching import watched
 
 
 @click.command("check")

@@ -13,13 +13,13 @@ from lastmove.cli.common import (
     file_option,
     games_of,
     limit_options,
-    limited,
     lines_for_terminal,
     read_position,
     table_options,
     write_result,
 )
 from lastmove.core.errors import InputError
+from lastmove.core.watching import limited
 
 
 @click.command("classify")

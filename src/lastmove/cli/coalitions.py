@@ -15,7 +15,6 @@ from lastmove.cli.common import (
     file_option,
     json_option,
     limit_options,
-    limited,
     read_position,
     resume_option,
     scheme_option,
@@ -27,6 +26,7 @@ from lastmove.core.errors import InputError
 from lastmove.core.fingerprints import bundled_code
 from lastmove.core.job import Job, Question
 from lastmove.core.limits import Budget
+from lastmove.core.watching import limited
 
 if TYPE_CHECKING:
     from lastmove.families.coalitions.automaton import Quotient

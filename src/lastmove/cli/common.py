@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -12,7 +11,6 @@ from dataclasses import dataclass
 from functools import partial, wraps
 from importlib.util import find_spec
 from pathlib import Path
-from types import FrameType
 from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 import click
@@ -20,11 +18,11 @@ import click
 from lastmove.cli import WORDS
 from lastmove.core import job
 from lastmove.core.atomic import MOST_READ, atomic_write, check_writable, read_at_most
-from lastmove.core.errors import GameError, InputError, printable
-from lastmove.core.inheritance import is_bundled
-from lastmove.core.limits import DEFAULT_CERTIFICATE_LIMIT, Budget, spending
+from lastmove.core.errors import InputError, printable
+from lastmove.core.limits import DEFAULT_CERTIFICATE_LIMIT, Budget, claim
 from lastmove.core.position import Play, Position
 from lastmove.core.progress import Progress
+from lastmove.core.watching import limited
 from lastmove.notation.syntax import MAX_LENGTH
 from lastmove.render.tables import ENDINGS, FORMS, Table
 
@@ -225,8 +223,6 @@ workers_option = click.option(
 
 QUIET = 30.0
 """Seconds between two lines about progress where there is no terminal."""
-GRACE = 1.0
-"""Seconds of work until a limit that was reached is said again."""
 
 
 def budget(
@@ -239,68 +235,9 @@ def budget(
     return made
 
 
-@contextmanager
-def watched(budget: Budget, *games: type[Position], patience: float = 30.0) -> Iterator[None]:
-    """Notice rules that never yield: a budget is spent by steps, and such rules take none.
-
-    Only games of one's own can have such rules, so only they are watched; the budget's limits hold
-    for all. What counts is the time that this thread computes, not the time that it is kept
-    waiting. Works where there are timers, and only for the main thread, which a command has.
-    """
-    if not hasattr(signal, "setitimer"):
-        yield
-        return
-    own = not all(map(is_bundled, games))
-    last = (time.thread_time(), budget.steps)
-
-    def look(number: int, frame: FrameType | None) -> None:
-        nonlocal last
-        if _compiling(frame):  # which takes it for a fault of its own; the next look will do
-            return
-        if budget.told_since < GRACE:  # whoever was told hands over what there is
-            return
-        budget.check()
-        now = time.thread_time()
-        if budget.held or budget.steps != last[1]:
-            last = (now, budget.steps)
-        elif own and now - last[0] > patience:
-            raise GameError(f"the rules yield nothing for {patience:g} seconds; they seem to loop")
-
-    before = signal.signal(signal.SIGALRM, look)
-    timer = signal.setitimer(signal.ITIMER_REAL, 0.2, 0.2)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, *timer)
-        signal.signal(signal.SIGALRM, before)
-
-
-def _compiling(frame: FrameType | None) -> bool:
-    """Whether numba is at work just now, or is being loaded."""
-    # The module may be there before it is loaded, and then has no lock yet.
-    lock = getattr(sys.modules.get("numba.core.compiler_lock"), "global_compiler_lock", None)
-    if lock is not None and lock.is_locked():
-        return True
-    while frame is not None:
-        if str(frame.f_globals.get("__name__")).partition(".")[0] in ("numba", "llvmlite"):
-            return True
-        frame = frame.f_back
-    return False
-
-
 def play_of(misere: bool) -> Play:
     """The way to play."""
     return Play.MISERE if misere else Play.NORMAL
-
-
-@contextmanager
-def limited(limits: Budget, *games: type[Position], patience: float = 30.0) -> Iterator[None]:
-    """Hold all that happens to these limits: reading, searching, drawing, writing.
-
-    See `watched` for the rest.
-    """
-    with spending(limits), watched(limits, *games, patience=patience):
-        yield
 
 
 def read_position(text: str, limits: Budget | None = None) -> Position:
@@ -369,13 +306,16 @@ def lines_for_terminal(text: str) -> str:
 
 def echo_json(thing: Any, output: str | None = None) -> None:
     """One JSON value on a line of its own, printed or written to a file."""
-    text = json.dumps(thing, ensure_ascii=False)
-    # Half of a surrogate pair cannot be written, but its escape, which JSON has, can.
-    write_result(text.encode(errors="backslashreplace").decode() + "\n", output)
+    text = json.dumps(thing, ensure_ascii=False) + "\n"
+    if not text.isascii():
+        # Half of a surrogate pair cannot be written, but its escape, which JSON has, can.
+        text = text.encode(errors="backslashreplace").decode()
+    write_result(text, output)
 
 
 def write_result(text: str, output: str | None) -> None:
     """To standard output, or to a file that is either written whole or left as it was."""
+    claim(len(text), "the result")
     if output is None:
         click.echo(text, nl=not text.endswith("\n"))
         return

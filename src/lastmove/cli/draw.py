@@ -10,7 +10,6 @@ from lastmove.cli.common import (
     games_of,
     json_option,
     limit_options,
-    limited,
     misere_option,
     output_option,
     play_of,
@@ -20,6 +19,7 @@ from lastmove.cli.common import (
     write_result,
 )
 from lastmove.core.limits import Budget
+from lastmove.core.watching import limited
 
 
 @click.command("draw")

@@ -11,13 +11,13 @@ from lastmove.cli.common import (
     games_of,
     json_option,
     limit_options,
-    limited,
     misere_option,
     play_of,
     read_position,
     resume_option,
     store_option,
 )
+from lastmove.core.watching import limited
 
 
 @click.command("explain")

@@ -16,13 +16,13 @@ from lastmove.cli.common import (
     file_option,
     json_option,
     limit_options,
-    limited,
     output_option,
     table_options,
     write_result,
 )
 from lastmove.cli.simulate import command as simulate
 from lastmove.core.limits import Budget
+from lastmove.core.watching import limited
 
 if TYPE_CHECKING:
     from lastmove.families.frogs.pond import Pond

@@ -18,8 +18,8 @@ from lastmove.cli.common import (
     read_position,
     standard_input,
     store_option,
-    watched,
 )
+from lastmove.core.watching import watched
 
 PATIENCE = 300.0
 """Seconds that a move or an answer may take when no limit is given."""

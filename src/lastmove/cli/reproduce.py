@@ -11,13 +11,13 @@ from lastmove.cli.common import (
     echo_json,
     file_option,
     json_option,
+    limit_options,
     resume_option,
     telling,
-    time_option,
-    watched,
     workers_option,
     write_result,
 )
+from lastmove.core.watching import limited
 
 if TYPE_CHECKING:
     from lastmove.papers import Entry, Reproduced
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 @file_option("--report", help="Write one readable page (HTML) with pictures.")
 @workers_option
 @resume_option
-@time_option
+@limit_options
 @json_option
 def command(
     ids: tuple[str, ...],
@@ -38,13 +38,15 @@ def command(
     workers: int,
     resume: str | None,
     seconds: float | None,
+    memory: str | None,
     as_json: bool,
 ) -> int:
     """Recompute what the sources print: all entries, or those with the given IDs.
 
     An ID is nim/figure-1.4; nim/ means all of that document. Statuses: same; corrected (the print
     is wrong, and why); differs; missing (not in the text); crashed (its process was ended twice).
-    Exit code 1 if anything differs, 3 if anything crashed.
+    Exit code 1 if anything differs, 3 if anything crashed. --memory holds for all processes
+    together.
     """
     from lastmove.core.limits import Budget
     from lastmove.papers import Status, reproduce, select
@@ -52,8 +54,8 @@ def command(
     if only_list:
         _list(select(ids), as_json)
         return 0
-    limits = Budget(seconds)
-    with telling() as told, watched(limits):
+    limits = Budget(seconds, memory)
+    with telling() as told, limited(limits):
         results = reproduce(ids, workers=workers, resume=resume, budget=limits, progress=told)
     if report is not None:
         from lastmove.papers.page import page

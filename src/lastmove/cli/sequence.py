@@ -11,13 +11,13 @@ from lastmove.cli.common import (
     Writing,
     file_option,
     limit_options,
-    limited,
     read_rules,
     resume_option,
     table_options,
     telling,
     write_result,
 )
+from lastmove.core.watching import limited
 
 if TYPE_CHECKING:
     from lastmove.core.limits import Budget

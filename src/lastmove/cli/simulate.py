@@ -12,14 +12,14 @@ from lastmove.cli.common import (
     check_form,
     echo_json,
     file_option,
+    limit_options,
     resume_option,
     table_options,
     telling,
-    time_option,
-    watched,
     workers_option,
     write_result,
 )
+from lastmove.core.watching import limited
 from lastmove.render.tables import ENDINGS
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 @click.option("--statistic", metavar="NAME", help="What to plot, if not the first.")
 @table_options()
 @click.option("--about", is_flag=True, help="Describe EXPERIMENT and its parameters.")
-@time_option
+@limit_options
 def command(
     experiment: str | None,
     parameters: tuple[str, ...],
@@ -60,6 +60,7 @@ def command(
     writing: Writing,
     about: bool,
     seconds: float | None,
+    memory: str | None,
 ) -> int:
     """Replicated runs of EXPERIMENT on random ponds, with standard errors.
 
@@ -67,7 +68,7 @@ def command(
     every combination is simulated. Examples: frogs simulate mutually-nearest d=2 n=1e5 --runs 50;
     frogs simulate fussy rho=0.5 n=1e6 --resume fussy.job --plot fussy.svg. Stopped by Ctrl-C, by
     a limit or by a kill, the same command goes on from the file given with --resume. An experiment
-    of your own is ./mine.py:NAME.
+    of your own is ./mine.py:NAME. --memory holds for all processes together.
     """  # fmt: skip
     from lastmove.core.limits import Budget
     from lastmove.families.frogs.simulation.runs import load, simulate
@@ -82,8 +83,8 @@ def command(
     given = _read(parameters)
     chosen.cells(given)  # refuse what is wrong before anything is opened or started
     _writable(chosen, data, plot, statistic)
-    budget = Budget(seconds)
-    with telling() as told, watched(budget):
+    budget = Budget(seconds, memory)
+    with telling() as told, limited(budget):
         found = simulate(
             chosen,
             runs=runs,

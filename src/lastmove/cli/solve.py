@@ -17,7 +17,6 @@ from lastmove.cli.common import (
     games_of,
     json_option,
     limit_options,
-    limited,
     lines_for_terminal,
     misere_option,
     play_of,
@@ -30,6 +29,7 @@ from lastmove.cli.common import (
 )
 from lastmove.core.position import Play
 from lastmove.core.verdict import SCHEMA
+from lastmove.core.watching import limited
 
 
 @click.command("solve")

@@ -131,9 +131,12 @@ def export(name: str, output: str | None, store: str | None) -> None:
     kept = opened.find(name)
     if kept.kind != "table":
         raise InputError(f"{kept.name[:12]} is an answer; tables are exported")
-    table = arrow.table(dict(opened.content(kept))).replace_schema_metadata(
-        {METADATA: json.dumps(kept.about)}
-    )
+    arrays, about = opened.content(kept), dict(kept.about)
+    if len({array.shape for array in arrays.values()}) > 1:
+        # Columns of different lengths: one row, each column's numbers as a list in it.
+        about["shapes"] = {part: list(array.shape) for part, array in arrays.items()}
+        arrays = {part: arrow.array([array.reshape(-1)]) for part, array in arrays.items()}
+    table = arrow.table(arrays).replace_schema_metadata({METADATA: json.dumps(about)})
     atomic_write(output, lambda file: parquet.write_table(table, file))
     click.echo(f"{kept.entries:,} entries written to {output}", err=True)
 
@@ -154,10 +157,13 @@ def import_(file: str, store: str | None) -> None:
         about = json.loads(table.schema.metadata[METADATA])
         what, rules = str(about["table"]), [str(rule) for rule in about["rules"]]
         arrays = {name: table[name].to_numpy() for name in table.column_names}
+        for name, shape in about.get("shapes", {}).items():
+            arrays[name] = arrays[name][0].reshape(shape)
     except (arrow.ArrowException, KeyError, TypeError, ValueError):
         raise InputError(f"{file!r} is no table that 'lastmove store export' wrote") from None
     _open(store).put_table(what, rules, arrays)
-    click.echo(f"{len(table):,} entries of {what!r} are kept", err=True)
+    entries = max(map(len, arrays.values()))
+    click.echo(f"{entries:,} entries of {what!r} are kept", err=True)
 
 
 def _parquet() -> tuple[Any, Any]:

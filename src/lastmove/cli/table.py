@@ -10,7 +10,6 @@ from lastmove.cli.common import (
     Writing,
     budget,
     limit_options,
-    limited,
     misere_option,
     play_of,
     players_option,
@@ -22,6 +21,7 @@ from lastmove.cli.common import (
     telling,
     threads_option,
 )
+from lastmove.core.watching import limited
 
 if TYPE_CHECKING:
     from lastmove.core.limits import Budget

@@ -11,9 +11,9 @@ from lastmove.cli.common import (
     echo_json,
     json_option,
     limit_options,
-    limited,
     lines_for_terminal,
 )
+from lastmove.core.watching import limited
 
 if TYPE_CHECKING:
     from lastmove.graphs.algorithms.tree_packing import Packing

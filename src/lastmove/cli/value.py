@@ -11,11 +11,11 @@ from lastmove.cli.common import (
     file_option,
     json_option,
     limit_options,
-    limited,
     lines_for_terminal,
     read_position,
     write_result,
 )
+from lastmove.core.watching import limited
 
 WINNERS = {
     "L": "Left wins, whoever begins",

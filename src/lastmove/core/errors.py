@@ -8,7 +8,7 @@ from __future__ import annotations
 
 
 class StoreWarning(UserWarning):
-    """What was found by other runs cannot be used, or not kept for them."""
+    """What was found by other runs cannot be used, or what is found not be kept for them."""
 
 
 class AskedToEnd(KeyboardInterrupt):

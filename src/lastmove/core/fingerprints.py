@@ -18,6 +18,8 @@ from typing import Any
 
 from lastmove.core.inheritance import HARMLESS, is_bundled
 
+ENGINES = ("core", "graphs", "search", "values")
+"""The packages that all answers depend on."""
 _PLAIN = (int, float, complex, str, bytes, bool, type(None))
 
 
@@ -142,7 +144,8 @@ def rules_of(*games: type) -> list[str]:
     """What must be the same for what was found of these games to be true still, as hashes.
 
     For bundled games it is the code of their families and of the engines; for a game of one's own
-    its functions with all they reach, its file, and those files of one's own that it imports.
+    its functions with all they reach, its file, those files of one's own that it imports, and the
+    engines.
     Raises `CannotKnow` where changes could not be noticed.
     """
     return sorted(
@@ -154,8 +157,7 @@ def rules_of(*games: type) -> list[str]:
 def bundled_code(module: str) -> str:
     """A hash of the code that a family's answers depend on. Cost: some milliseconds, once."""
     home = Path(__file__).parent.parent
-    family = home.joinpath(*module.split(".")[1:3])
-    folders = {home / "core", home / "graphs", home / "search", family}
+    folders = {*map(home.joinpath, ENGINES), home.joinpath(*module.split(".")[1:3])}
     return _hash_of(path for folder in folders for path in folder.rglob("*.py"))
 
 
@@ -182,7 +184,8 @@ def _own(game: type) -> str:
             raise
         code = ""
     files = _hash_of(_files(game.__module__))
-    return hashlib.sha256(f"{loaded} {code} {files}".encode()).hexdigest()
+    engines = bundled_code(f"lastmove.{ENGINES[0]}")
+    return hashlib.sha256(f"{loaded} {code} {files} {engines}".encode()).hexdigest()
 
 
 def _files(name: str) -> set[Path]:

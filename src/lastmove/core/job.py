@@ -142,6 +142,8 @@ class Job:
         self._parts: dict[str, Part] = {}
         self._next = time.monotonic() + SOONEST
         self._synced = time.monotonic()
+        self._refused = ""
+        """Why the file could not be written the last time."""
 
     @classmethod
     def of(
@@ -271,8 +273,12 @@ class Job:
             self.save()
 
     def save(self) -> None:
-        """Write all parts into a new file, which takes the place of the old one."""
-        if self.file is None or not self._parts:
+        """Write all parts into a new file, which takes the place of the old one.
+
+        Where that cannot be (a full disk, a folder that may not be written any more), the old one
+        stays, it is told, and what was found is kept in memory until it can.
+        """
+        if self.file is None or not (self._parts or self._refused):
             return
         begun = time.monotonic()
         with self.budget.holding():
@@ -280,9 +286,22 @@ class Job:
             waiting = [
                 record for record in self._waiting.values() if record.name not in self._parts
             ]
-            self.file.replace([*self.added, *waiting, *known])
+            with self._trying():
+                self.file.replace([*self.added, *waiting, *known])
         now = time.monotonic()
         self._next = now + max(SOONEST, SHARE * (now - begun))
+
+    @contextmanager
+    def _trying(self) -> Iterator[None]:
+        """Go on where the file cannot be written, and say so the first time."""
+        try:
+            yield
+            self._refused = ""
+        except InputError as problem:
+            if not self._refused:
+                told = f"{problem}; going on, and what it has already stays in it"
+                warnings.warn(told, StoreWarning, stacklevel=2)
+            self._refused = str(problem)
 
     def pieces(self, name: str) -> Iterator[Any]:
         """What was added under this name, in order."""
@@ -293,11 +312,15 @@ class Job:
         if self.file is None:
             return
         record = Record(name, data)
-        self.file.add(record)
         self.added.append(record)
-        if time.monotonic() >= self._synced + SYNC_EVERY:
-            self.file.sync()
-            self._synced = time.monotonic()
+        if self._refused:  # then the file may end in half a record, and needs to be replaced
+            self.now_and_then()
+            return
+        with self._trying():
+            self.file.add(record)
+            if time.monotonic() >= self._synced + SYNC_EVERY:
+                self.file.sync()
+                self._synced = time.monotonic()
 
     def __enter__(self) -> Job:
         return self
@@ -314,10 +337,14 @@ class Job:
             return
         try:
             self.save()
-            if problem is None:
-                self.file.add(Record(FINISHED))
-            else:
-                problem.add_note(f"what was found is kept in {self.file.path}")
+            if problem is not None:
+                lost = f"what was found since could not be kept ({self._refused})"
+                kept = f"what was found is kept in {self.file.path}"
+                problem.add_note(lost if self._refused else kept)
+            elif not self._refused:
+                with self._trying():
+                    self.file.add(Record(FINISHED))
         finally:
-            self.file.close()
+            with self._trying():
+                self.file.close()
             self.file = None  # whoever goes on with what was found does not keep it

@@ -108,6 +108,7 @@ class JobFile:
     def replace(self, records: Iterable[Record]) -> None:
         """Keep these records in place of all others: a new file takes the place of the old one."""
         held: list[int] = []
+        chain = self._chain
 
         def write(file: IO[bytes]) -> None:
             # Locked before it has the name, so that there is no moment at which nobody holds it.
@@ -122,6 +123,7 @@ class JobFile:
         except BaseException:
             for number in held:
                 os.close(number)
+            self._chain = chain  # of the file that stays
             raise
         self._file.close()
         self._file = os.fdopen(held[-1], "a+b")

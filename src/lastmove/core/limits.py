@@ -26,8 +26,8 @@ class Budget:
     Parameters
     ----------
     time : seconds from now, or None for no limit.
-    memory : bytes this process may hold, also as `"500M"` or `"2G"`; by default three quarters of
-        the machine's.
+    memory : bytes this process may hold, also as `"500M"` or `"2G"`; by default what the budget may
+        that is being spent, else three quarters of the machine's.
     certificate : how many positions a certificate may list.
     cpu : count the seconds that this process works, not those that pass.
     made : bytes that one thing may take which is made from a short text; None for any number.
@@ -52,7 +52,8 @@ class Budget:
         if memory is not None and not (isinstance(memory, int) and memory > 0):
             raise InputError(f"a memory limit is a positive number of bytes, not {memory!r}")
         self.time = time
-        self.memory = memory if memory is not None else machine_memory() * 3 // 4
+        outer = _spent.get()
+        self.memory: int = memory or (outer.memory if outer else machine_memory() * 3 // 4)
         self.certificate = certificate
         self.made = made
         self.most_steps = most_steps

@@ -17,13 +17,17 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import Any
 
-from lastmove.core.errors import InputError
+from lastmove.core.errors import InputError, LimitReached
+from lastmove.core.limits import Budget, resident_memory
+from lastmove.core.watching import limited
 
 STARTS = 3
 """How many workers in a row may die before they begin."""
 TICK = 0.2
 """Seconds after which a waiting parent looks up."""
 READY = "ready"
+LEAST = 100 << 20
+"""Bytes that a worker needs that has loaded numpy and some machine code."""
 
 
 class Died:
@@ -44,6 +48,8 @@ class _Worker:
         theirs.close()  # so that this end notices when the worker is gone
         self.ready = False
         self.task: int | None = None
+        self.alone = False
+        """Whether it has all the memory that there is for workers."""
 
     def end(self) -> None:
         """Stop it, whatever it is doing."""
@@ -65,6 +71,7 @@ def outcomes(
     workers: int,
     tick: Callable[[Sequence[int]], None] = lambda _: None,
     attempts: int = 2,
+    memory: int | None = None,
 ) -> Generator[tuple[int, Any]]:
     """The index and the result of each task, in the order in which they finish.
 
@@ -77,7 +84,12 @@ def outcomes(
     tick : called at every result, and several times a second, with the tasks that are worked on;
         may raise to end it all.
     attempts : how often a task is given out before its result is `Died`.
+    memory : bytes that all processes may hold together, of which each worker has its share. Where
+        a task needs more there is a worker less, and it is done again with a larger one; what does
+        not fit into the share of the last worker is `LimitReached`.
     """
+    if memory is not None:
+        workers = max(1, min(workers, (memory - resident_memory()) // LEAST))
     crew = [_Worker(work) for _ in range(min(workers, len(tasks)))]
     waiting = list(range(len(tasks)))[::-1]
     tried = [0] * len(tasks)
@@ -106,6 +118,15 @@ def outcomes(
                     answer = Died
                 else:
                     worker.ready, worker.task, failed = True, None, 0
+                if isinstance(answer, LimitReached) and answer.give == "memory":
+                    if worker.alone or task is None:
+                        told = f"{answer.what} (of which that is what a worker process has)"
+                        raise LimitReached(told, answer.give)
+                    if len(crew) > 1:
+                        crew.pop(place).end()
+                    tried[task] -= 1
+                    waiting.insert(0, task)
+                    continue
                 if isinstance(answer, BaseException):
                     raise answer
                 if task is not None:
@@ -116,7 +137,9 @@ def outcomes(
                     worker.task = waiting.pop()
                     tried[worker.task] += 1
                     with contextlib.suppress(OSError):  # a dead worker is noticed at its pipe
-                        worker.pipe.send(tasks[worker.task])
+                        worker.alone = len(crew) == 1
+                        share = memory and max(1, memory - resident_memory()) // len(crew)
+                        worker.pipe.send((tasks[worker.task], share))
     finally:
         for worker in crew:
             worker.end()
@@ -136,9 +159,10 @@ def _serve(pipe: Connection, work: Callable[[Any], Any]) -> None:
     with contextlib.suppress(EOFError, OSError):
         pipe.send(READY)
         while True:
-            task = pipe.recv()
+            task, memory = pipe.recv()
             try:
-                answer = work(task)
+                with limited(Budget(memory=memory)):
+                    answer = work(task)
             except Exception as problem:
                 answer = problem
             pipe.send(answer)

@@ -22,7 +22,7 @@ from lastmove.core.errors import InputError
 from lastmove.core.family import PACKAGE
 from lastmove.core.fingerprints import whole_code
 from lastmove.core.job import Job, Question
-from lastmove.core.limits import Budget
+from lastmove.core.limits import Budget, spending
 from lastmove.core.progress import Progress
 from lastmove.core.workers import Died, outcomes
 from lastmove.papers.entry import Data, Document, Entry, Finding, Picture, Reproduced, Status
@@ -104,7 +104,7 @@ def reproduce(
     ids : as for `select`.
     workers : how many processes; with several, an entry whose process dies twice has crashed.
     resume : a file that keeps each entry as it finishes, and from which it goes on.
-    budget : limits of time.
+    budget : limits of time and memory.
     progress : told now and then how far it is.
     """
     chosen = select(ids)
@@ -134,10 +134,13 @@ def _run(
     if workers == 1 or len(waiting) <= 1:
         for index, entry in enumerate(waiting):
             look([index])
-            yield entry.run()
+            with spending(job.budget):
+                found = entry.run()
+            yield found
         return
     ids = [entry.id for entry in waiting]
-    with closing(outcomes(_reproduced, ids, workers, look)) as ended:  # ends the workers at once
+    made = outcomes(_reproduced, ids, workers, look, memory=job.budget.memory)
+    with closing(made) as ended:  # ends the workers at once
         for index, data in ended:
             entry = waiting[index]
             yield entry.crashed() if data is Died else entry.kept(data)

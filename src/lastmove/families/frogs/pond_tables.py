@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from lastmove.core.limits import claim
 from lastmove.families.frogs.pond_results import Kind, Matching
 from lastmove.render.tables import Cell, Table
 
@@ -17,6 +18,18 @@ if TYPE_CHECKING:
 
 AT_ONCE = 1 << 16
 """Points whose rows are made at once."""
+
+
+def listed(array: Array) -> Any:
+    """The numbers as lists, which are several times as large."""
+    lists = len(array) if array.ndim > 1 else 1
+    claim(40 * array.size + 72 * lists, "the table as lists")
+    return array.tolist()
+
+
+def known(distances: list[float]) -> list[float | None]:
+    """The distances as JSON has them: None for the one to no partner."""
+    return [None if d == float("inf") else d for d in distances]
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,13 +64,13 @@ class MatchingTable(Table):
 
     def as_dict(self) -> dict[str, Any]:
         """As plain data; the distance to no partner is None."""
-        far = [[d if d != float("inf") else None for d in row] for row in self._far().tolist()]
+        far = listed(self.matching.distance)
         return {
             "kind": self.matching.kind,
             "partners": self.matching.partners,
             "ties": "order",
-            "partner": self.matching.partner.tolist(),
-            "distance": [d for (d,) in far] if self.matching.partners == 1 else far,
+            "partner": listed(self.matching.partner),
+            "distance": known(far) if self.matching.partners == 1 else [known(row) for row in far],
             "unmatched": self.matching.unmatched.tolist(),
         }
 
@@ -97,7 +110,8 @@ class Labels(Table):
 
     def body(self) -> Iterator[list[Cell]]:
         """A row for each pair that is allowed, or for each point."""
-        for x, row in enumerate(self.values.tolist()):
+        for x, labels in enumerate(self.values):  # one by one, as lists are large
+            row = labels.tolist()
             if self.limit is not None:
                 yield [x, *row]
             else:
@@ -106,7 +120,7 @@ class Labels(Table):
     def as_dict(self) -> dict[str, Any]:
         """As plain data."""
         what = "labels" if self.limit is None else "partner_by_label"
-        return {"kind": self.kind, "limit": self.limit, what: self.values.tolist()}
+        return {"kind": self.kind, "limit": self.limit, what: listed(self.values)}
 
     def to_numpy(self) -> Array:
         """The labels, or the partners, as they were computed."""

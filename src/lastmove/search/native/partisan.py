@@ -32,8 +32,8 @@ REGIONS = ((f.INDEX_AT, 1), (f.ORDER_AT, 1), (f.SUMS_AT, 2))
 class ValueTable(Table):
     """Positions with the games that they are worth, and all these games."""
 
-    def __init__(self) -> None:
-        super().__init__(exclusions=False, game=None, kind=np.int32)
+    def __init__(self, game: type[Position] | None = None) -> None:
+        super().__init__(exclusions=False, game=game, kind=np.int32)
         self.rows = np.zeros((1 << 10, 8), np.int64)
         self.options = np.zeros(1 << 12, np.int64)
         self.work = np.zeros(0, np.int64)
@@ -91,16 +91,21 @@ class ValueTable(Table):
         self._lay_out(work[: f.CONTROL].copy(), sizes, stack)
 
     def snapshot(self) -> Arrays:
-        """The positions, and the games in canonical form."""
+        """The positions, and the games in canonical form.
+
+        Not under the names of tables whose numbers are the same in each: of two of these the store
+        keeps the larger one, as the numbers of games differ from one to the other.
+        """
         positions = super().snapshot()  # first: all games that these have are there later
         rows = self.rows[: int(self.work[f.GAMES])].copy()
         options = self.options[: int(self.work[f.OPTIONS])].copy()
         rows[rows[:, f.NEGATIVE] >= len(rows), f.NEGATIVE] = -1
-        return {**positions, "rows": rows, "options": options}
+        states, games = positions["keys"], positions["values"]
+        return {"states": states, "games": games, "rows": rows, "options": options}
 
     def restore(self, arrays: Arrays) -> None:
         """Know these positions and games again."""
-        super().restore(arrays)
+        super().restore({"keys": arrays["states"], "values": arrays["games"]})
         rows, options = np.array(arrays["rows"]), np.array(arrays["options"])
         if rows.ndim != 2 or rows.shape[1] != 8 or len(rows) < 1:
             raise ValueError("no table of values")
@@ -145,7 +150,7 @@ class PartisanSearch(NativeSearch):
         return self._found
 
     def _new_table(self, kind: str) -> Table:
-        return ValueTable()
+        return ValueTable(self.game)
 
     def _kernel(self, kind: str, table: Table, w: Worker, halt: Array, question: int) -> int:
         assert isinstance(table, ValueTable)

@@ -16,13 +16,13 @@ from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, overload
 
 from lastmove.core.atomic import read_whole
 from lastmove.core.errors import InputError, LimitReached
 from lastmove.core.fingerprints import bundled_code
 from lastmove.core.job import Job, Json, Question
-from lastmove.core.limits import Budget
+from lastmove.core.limits import Budget, spending
 from lastmove.core.progress import Progress
 from lastmove.families.frogs.experiments import find
 from lastmove.families.frogs.simulation.experiment import (
@@ -98,7 +98,8 @@ def simulate(
     with Job(resume, question, budget or Budget(), progress) as job:
         known = dict(_read(piece, job) for piece in job.pieces("run"))
         done = {key: known[key] for key in wanted if key in known}
-        _go_on(chosen, cells, seed, wanted, done, workers, job)
+        with spending(job.budget):
+            _go_on(chosen, cells, seed, wanted, done, workers, job)
     return Simulation(chosen, grid, cells, seed, count, {key: done[key] for key in sorted(done)})
 
 
@@ -124,9 +125,8 @@ def _go_on(
     job: Job,
 ) -> None:
     """Do what is not done yet, and keep it."""
-    tasks = [Task(experiment, cells[cell], run, seed) for cell, run in wanted
-             if (cell, run) not in done]  # fmt: skip
     keys = [key for key in wanted if key not in done]
+    tasks = Tasks(experiment, cells, keys, seed)
 
     def look(_: Sequence[int] = ()) -> None:
         job.budget.check()
@@ -155,7 +155,7 @@ def _go_on(
             f"{experiment.name} cannot be sent to workers: its run is a lambda or a function "
             "inside another one; make it a function of a module, or use workers=1"
         ) from None
-    made = outcomes(perform, tasks, workers, look, ATTEMPTS)
+    made = outcomes(perform, tasks, workers, look, ATTEMPTS, job.budget.memory)
     with closing(made) as found:  # ends the workers at once
         for index, observed in found:
             if observed is Died:
@@ -186,6 +186,30 @@ class Task:
     def __setstate__(self, state: tuple[str | Experiment, Cell, int, int]) -> None:
         chosen, self.cell, self.run, self.seed = state
         self.experiment = chosen if isinstance(chosen, Experiment) else load(chosen)
+
+
+class Tasks(Sequence[Task]):
+    """The runs of these keys, each made when it is asked for: there may be millions."""
+
+    def __init__(
+        self, experiment: Experiment, cells: list[Cell], keys: list[Key], seed: int
+    ) -> None:
+        self._shared = experiment, cells, seed
+        self._keys = keys
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+    @overload
+    def __getitem__(self, index: int) -> Task: ...
+    @overload
+    def __getitem__(self, index: slice) -> Tasks: ...
+    def __getitem__(self, index: int | slice) -> Task | Tasks:
+        experiment, cells, seed = self._shared
+        if isinstance(index, slice):
+            return Tasks(experiment, cells, self._keys[index], seed)
+        cell, run = self._keys[index]
+        return Task(experiment, cells[cell], run, seed)
 
 
 def perform(task: Task) -> list[Observation]:

@@ -103,6 +103,8 @@ def new_work(pond: Pond, kind: str, capacity: int, budget: Budget, ties: bool = 
     assert pond.scaled is not None
     several = capacity > 1 or kind == "misere"
     rule = RULES[kind]
+    size = 8 + (8 if ties else 16) * capacity + (16 if several else 8 * ties)
+    budget.claim(size * n, f"the matching of {n:,} points")
     if rule == kernels_tree.ONE or colors is None:
         colors = np.zeros(0 if rule == kernels_tree.ONE else n, np.int8)
     return Work(
@@ -191,6 +193,7 @@ class Grid:
             if not np.isfinite(laid.inv).all():
                 return None  # all points are as close as the smallest numbers
             groups = work.groups
+            work.budget.claim(4 * (m + laid.cells), f"a grid of {m:,} points")
             laid.cell = np.empty(m, np.int32)
             laid.starts = np.zeros(laid.cells * (2 if len(groups) else 1) + 1, np.int32)
             kernels_grid.cell_counts(
@@ -206,6 +209,7 @@ class Grid:
     def sort(self, work: Work) -> None:
         """Put the points of the work in order of their cells."""
         m = len(work.xs)
+        work.budget.claim(work.xs.nbytes + 4 * m, f"a grid of {m:,} points")
         self.pts, self.ids = np.empty((m, len(self.dims))), np.empty(m, np.int32)
         kernels_grid.place(
             work.xs, work.names, self.cell, self.starts, self.dims, self.pts, self.ids

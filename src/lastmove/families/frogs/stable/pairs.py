@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 Array = np.ndarray[Any, Any]
 SMALL = 300
 """Up to so many points the loops are plain, which spares the compiler."""
+PAIR = 44
+"""Bytes that sorting pairs and labeling them takes a pair, as measured."""
 TOGETHER = 32
 """Buckets that are handed to the loops at once."""
 RULES = {"one": 0, "two": 1, "fussy": 2, "misere": 3}
@@ -141,19 +143,21 @@ class Buckets:
         from lastmove.families.frogs.stable import kernels_pairs as ordered
 
         n = pond.n
-        if n > ordered.MOST or 48 * (n * n // 2) > budget.memory:
+        pairs = n * (n - 1) // 2
+        if n > ordered.MOST:
             raise LimitReached(
-                f"{n:,} points have {n * (n - 1) // 2:,} pairs, too many to sort; "
+                f"{n:,} points have {pairs:,} pairs, too many to sort; "
                 "a matching of points, or labels up to a limit, need fewer"
             )
-        budget.check()
+        budget.claim(PAIR * pairs, f"all {pairs:,} pairs of {n:,} points")
         if pond.scaled is None:
             assert pond.distances is not None
             far = pond.distances[np.triu_indices(n, 1)]
         else:
             assert pond.scaled is not None
             far = ordered.distances(pond.scaled, pond.unit if pond.torus else 0.0)
-        budget.check()
+        # Again, as machine code may have been loaded.
+        budget.claim((PAIR - 8) * pairs, f"all {pairs:,} pairs of {n:,} points")
         self.keys, self.pairs, self.starts = ordered.coarse(far, n)
         self.levels = self.keys
         """Numbers that are equal for pairs that are equally far apart, exactly."""
