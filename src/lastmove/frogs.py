@@ -8,7 +8,7 @@
 """
 
 from lastmove.families.frogs.pond import Pond
-from lastmove.families.frogs.pond_random import clustered, poisson, uniform
+from lastmove.families.frogs.pond_random import clustered, matern, poisson, uniform
 from lastmove.families.frogs.simulation.experiment import Experiment, Figure, Parameter
 from lastmove.families.frogs.simulation.runs import simulate
 
@@ -18,6 +18,7 @@ __all__ = [
     "Parameter",
     "Pond",
     "clustered",
+    "matern",
     "poisson",
     "simulate",
     "uniform",
