@@ -3,7 +3,7 @@
     python docs/frogs_at_random.py FOLDER [SECTION…]
 
 Each simulation keeps its runs in FOLDER and goes on from there, so that it can be stopped. All of
-them take some twenty minutes on two cores. The seed is 1 throughout.
+them take some twenty-five minutes on two cores. The seed is 1 throughout.
 """
 
 from __future__ import annotations
