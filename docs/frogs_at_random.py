@@ -3,7 +3,7 @@
     python docs/frogs_at_random.py FOLDER [SECTION…]
 
 Each simulation keeps its runs in FOLDER and goes on from there, so that it can be stopped. All of
-them take some twenty minutes on two cores. The seed is 1 throughout.
+them take some twenty-five minutes on two cores. The seed is 1 throughout.
 """
 
 from __future__ import annotations
@@ -264,6 +264,56 @@ def answers() -> None:
             rows.append([str(d), f"{r:g}", told(median), *(f"{one.mean:.3f}" for one in curve)])
     times = [f"beyond {one.at:g} r" for one in found.select("farther_than", d=1, r=1.0)]
     table(["d", "r", "median of the farthest answer / r", *times], rows)
+
+
+@section
+def length() -> None:
+    """How long games last."""
+    sizes = [100, 1000, 10_000, 100_000]
+    found = run("length", "game-length", 20, d=[1, 2, 3], n=sizes)
+    asked = ("stalling", "alice_random", "hurrying", "longest", "both_random")
+    rows = [[str(d), f"{n:,}", *(told(found.select(name, d=d, n=n)[0]) for name in asked)]
+            for d in (1, 2, 3) for n in sizes]  # fmt: skip
+    table(["d", "n", "Alice stalls", "at random", "hurries", "longest of all", "both at random"],
+          rows)  # fmt: skip
+    curves = [found.select("at_least", d=d, n=100_000) for d in (1, 2, 3)]
+    rows = [[f"{one.at:g}", told(one), *map(told, others)]
+            for one, *others in zip(*curves, strict=True)]  # fmt: skip
+    table(["at least so many jumps", "d = 1", "d = 2", "d = 3"], rows)
+
+
+@section
+def connectivity() -> None:
+    """Components of the m-matching."""
+    sizes = [1000, 10_000, 100_000, 1_000_000]
+    found = run("connectivity", "connectivity", 10, m=[2, 3, 4, 5], d=[1, 2, 3], n=sizes)
+    rows = [[str(m), str(d), *map(told, found.select("largest", m=m, d=d))]
+            for m in (2, 3, 4, 5) for d in (1, 2, 3)]  # fmt: skip
+    table(["m", "d", *(f"largest / n, n = {n:,}" for n in sizes)], rows)
+    rows = [[str(m), *map(told, found.select("mean_size", m=m, d=1))] for m in (2, 3, 4, 5)]
+    table(["m, on the line", *(f"component of a point, n = {n:,}" for n in sizes)], rows)
+
+
+@section
+def clusters() -> None:
+    """Points in clusters."""
+    found = run("clusters", "clusters", 40, each=[1.0, 4.0, 16.0], radius=[0.001, 1.0], d=1,
+                n=100_000)  # fmt: skip
+    rows = []
+    for r in (0.1, 1.0, 10.0, 100.0):
+        for each in (1.0, 4.0, 16.0):
+            small, large = (
+                next(one for one in found.select("survival", each=each, radius=size) if one.at == r)
+                for size in (0.001, 1.0)
+            )
+            rows.append([f"{each:g}", f"{r:g}", told(small), f"{small.theory:.6f}", off(small),
+                         told(large)])  # fmt: skip
+    table(["points of a cluster", "r", "P(X > r), radius 0.001", "clusters shrunk to points",
+           "standard errors off", "P(X > r), radius 1"], rows)  # fmt: skip
+    sizes = [100, 1000, 10_000, 100_000]
+    found = run("clusters-2", "clusters", 20, colors=[1, 2], each=4.0, radius=1.0, d=2, n=sizes)
+    rows = [[str(c), *map(told, found.select("unmatched", colors=c))] for c in (1, 2)]
+    table(["colors", *(f"left over, n = {n:,}" for n in sizes)], rows)
 
 
 def save(found: Simulation, name: str) -> None:

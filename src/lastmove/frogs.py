@@ -8,7 +8,8 @@
 """
 
 from lastmove.families.frogs.pond import Pond
-from lastmove.families.frogs.pond_random import clustered, poisson, uniform
+from lastmove.families.frogs.pond_random import clustered, matern, poisson, uniform
+from lastmove.families.frogs.roommates import gale_shapley, roommates
 from lastmove.families.frogs.simulation.experiment import Experiment, Figure, Parameter
 from lastmove.families.frogs.simulation.runs import simulate
 
@@ -18,7 +19,10 @@ __all__ = [
     "Parameter",
     "Pond",
     "clustered",
+    "gale_shapley",
+    "matern",
     "poisson",
+    "roommates",
     "simulate",
     "uniform",
 ]

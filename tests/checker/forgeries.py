@@ -677,6 +677,20 @@ FORGERIES = {
             "points 0 and 2 are not partners, and each would rather have the other",
         ),
     ],
+    "stable-roommates": [
+        Forgery(
+            "an odd party that a pair blocks",
+            claim(
+                "stable-roommates",
+                "[[1,2,3],[2,0,3],[0,1,3],[0,1,2]]",
+                "N",
+                None,
+                {"parties": [[0, 1, 2], [3]]},
+            ),
+            {"position": "[[3,1,2],[2,0,3],[0,1,3],[0,1,2]]"},
+            "0 and 3 like each other better than the ones before them",
+        ),
+    ],
     "sum": [
         Forgery(
             "a true certificate of another position in the place of a part",

@@ -19,12 +19,14 @@ from lastmove.core.games import all_games
 from lastmove.core.nimbers import mex
 from lastmove.core.parse import parse
 from lastmove.families.frogs.pond import Pond
+from lastmove.families.frogs.roommates import roommates as share_rooms
 from lastmove.families.frogs.stable.certificates import certificate_of
 from lastmove.search.partisan_certificates import outcome_certificate
 from lastmove.values.value import Value
 from tests.families.coalitions import plain_trees, quotients
 from tests.families.cram import oracle as dominos
 from tests.families.frogs import oracle as frogs
+from tests.families.frogs import oracle_roommates as roommates
 from tests.families.frogs import oracle_stable_matching as stable_matching
 from tests.families.geography.oracle import is_even_kernel
 from tests.families.positional import oracle_tic_tac_toe as tic_tac_toe
@@ -156,6 +158,9 @@ def stable_matchings():
     asked += [(text, kind, m) for text in colored for kind in ("two", "fussy") for m in (1, 2)]
     ponds = [(Pond.from_text(text), kind, m) for text, kind, m in asked]
     found = [certificate_of(pond, pond.match(kind, m)) for pond, kind, m in ponds]
+    people = ([[1, 2, 3], [2, 0, 3], [0, 1, 3], [0, 1, 2]], [[1], [0, 2], [1, 3], []])
+    people += ([[1, 4], [2, 0], [3, 1], [4, 2], [0, 3]], [[2, 3], [3, 2], [1, 0], [0, 1]])
+    found += [share_rooms(lists).certificate() for lists in people]
     return [json.loads(certificate.to_json()) for certificate in found]
 
 
@@ -227,6 +232,9 @@ def _confirm(data):
         return
     if data["kind"] == "stable-matching":
         _confirm_stable(data)
+        return
+    if data["kind"] == "stable-roommates":
+        _confirm_roommates(data)
         return
     misere, oracle = data["play"] == "misere", _has_oracle(data)
     known = _plain(data["position"]) if oracle else None
@@ -310,6 +318,14 @@ def _confirm_stable(data):
     assert data["outcome"] == ("P" if perfect else "N"), data
     assert data["play"] == ("misere" if kind == "misere" else "normal"), data
     assert data.get("value") is None, data
+
+
+def _confirm_roommates(data):
+    lists, parties = json.loads(data["position"]), data["proof"]["parties"]
+    known = roommates.stable_matchings(lists)
+    assert data["outcome"] == ("P" if known else "N"), data
+    assert not known or sorted(tuple(sorted(p)) for p in parties if len(p) > 1) in known, data
+    assert (data["play"], data.get("value")) == ("normal", None), data
 
 
 def _confirm_roles(data):
@@ -404,6 +420,7 @@ KEYS += [
     "kind",
     "partner",
     "partners",
+    "parties",
     "desired_by",
 ]
 KEYS += ["cap", "add", "types", "scheme"]

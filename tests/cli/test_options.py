@@ -10,6 +10,7 @@ import lastmove as lm
 from lastmove import coalitions, frogs
 from lastmove.cli import VERBS
 from lastmove.core.family import registered
+from lastmove.families.frogs.pond_random import GENERATORS
 from lastmove.graphs.algorithms.tree_packing import pack_trees
 from tests.running import lastmove
 
@@ -28,8 +29,8 @@ FUNCTIONS = {
     "value": (lm.Value,),
     "check": (lm.check_game,),
     "games": (lm.games,),
-    "frogs match": (lm.Pond, lm.Pond.match, frogs.uniform, frogs.poisson, frogs.clustered),
-    "frogs label": (lm.Pond, lm.Pond.labels, frogs.uniform, frogs.poisson, frogs.clustered),
+    "frogs match": (lm.Pond, lm.Pond.match, *GENERATORS.values()),
+    "frogs label": (lm.Pond, lm.Pond.labels, *GENERATORS.values()),
     "frogs simulate": (frogs.simulate,),
 }
 """What a verb does, as functions."""

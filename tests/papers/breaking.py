@@ -428,6 +428,24 @@ def _edge_twice(packing: Any) -> Any:
     )
 
 
+def _seated(found: Any, least: int, instead: Callable[[Any], list[Any]]) -> Any:
+    """The first party of at least so many people is seated otherwise."""
+    party = next((p for p in found.parties if least <= len(p) <= (2 if least == 2 else 9)), None)
+    if party is None:
+        return None
+    others = [other for other in found.parties if other is not party]
+    return replace(found, parties=tuple(sorted([*others, *instead(party)])))
+
+
+def _wives_rolled(found: Any) -> Any:
+    first, second = zip(*found.pairs, strict=True) if found.pairs else ((), ())
+    return (
+        replace(found, pairs=tuple(zip(first, second[1:] + second[:1], strict=True)))
+        if len(first) > 1
+        else None
+    )
+
+
 ANSWERS: dict[str, dict[str, Callable[..., Any]]] = {
     "int": {"off by one": one_more},
     "Fraction": {"off by one": one_more},
@@ -529,6 +547,25 @@ ANSWERS: dict[str, dict[str, Callable[..., Any]]] = {
         ),
     },
     "Matching": {"other points": other_points, "a pair parted": one_pair_less},
+    "Roommates": {
+        "a pair parted": lambda found, *args: _seated(found, 2, lambda pair: [(x,) for x in pair]),
+        "a party turned around": lambda found, *args: _seated(found, 3, lambda one: [one[::-1]]),
+    },
+    "Marriages": {
+        "partners exchanged": lambda found, *args: _wives_rolled(found),
+        "a pair parted": lambda found, *args: (
+            replace(found, pairs=found.pairs[1:]) if found.pairs else None
+        ),
+    },
+    "JumpsLeft": {
+        "two jumps more": lambda found, *args: found._replace(most=found.most + 2),
+        "rolled": lambda found, *args: (
+            None if (other := rolled_array(found.mean)) is None else found._replace(mean=other)
+        ),
+        "always over at once": lambda found, *args: (
+            found._replace(fewest=0 * found.fewest) if found.fewest.any() else None
+        ),
+    },
     "Simulation": {
         "limits permuted": permuted_theory,
         "cells exchanged": reversed_means,

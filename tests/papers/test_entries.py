@@ -18,9 +18,12 @@ from tests.shares import Part, in_parts
 
 IDS = [
     "frogs/theorem-1",
+    "frogs/stable-marriage",
     "frogs/proposition-2",
     "frogs/proposition-3",
     "frogs/theorem-4",
+    "frogs/invariant-processes",
+    "frogs/game-length",
     "frogs/proposition-5",
     "frogs/corollary-6",
     "frogs/theorem-7",
@@ -32,6 +35,7 @@ IDS = [
     "frogs/stones-by-refusal",
     "frogs/proposition-11",
     "frogs/theorem-12",
+    "frogs/connectivity",
     "frogs/theorem-13",
     "frogs/proposition-14",
     "frogs/figure-1",
@@ -194,7 +198,7 @@ MISSING = {
     "nim/exercise-1.7",
     "nim/exercise-1.11",
 }
-MISSING |= {"coalitions/figure-3"}
+MISSING |= {"coalitions/figure-3", "frogs/game-length", "frogs/connectivity"}
 RANDOM = {
     *("frogs/theorem-4", "frogs/corollary-6", "frogs/theorem-7", "frogs/theorem-8"),
     *("frogs/corollary-10", "frogs/theorem-12", "frogs/theorem-13"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Callable
 from functools import partial
@@ -44,11 +45,14 @@ def pond_options(command: Command) -> Command:
     """Which pond: a file, notation, or a random one."""
     for option in (
         file_option("--save", help="Write the points to a CSV file, too."),
+        click.option("--radius", type=float, help="Radius of a cluster of --matern (0.05)."),
+        click.option("--each", type=float, help="Points of a cluster of --matern, mean (5)."),
         click.option("--spread", type=float, help="Side of a cluster (0.01)."),
         click.option("--clusters", type=int, help="How many clusters (10)."),
         click.option("--blue", type=int, help="Besides, so many random points of color 1."),
         click.option("-d", "dimension", type=int, help="Dimension of random points (2)."),
         click.option("--seed", type=int, help="Seed of the random points."),
+        click.option("--matern", type=float, metavar="MEAN", help="A Matérn cluster process."),
         click.option("--clustered", type=int, metavar="N", help="N random points in clusters."),
         click.option("--poisson", type=float, metavar="MEAN", help="A Poisson process."),
         click.option("--uniform", type=int, metavar="N", help="N uniformly random points."),
@@ -79,22 +83,25 @@ def read_pond(
     uniform: int | None,
     poisson: float | None,
     clustered: int | None,
+    matern: float | None,
     seed: int | None,
     dimension: int | None,
     blue: int | None,
     clusters: int | None,
     spread: float | None,
+    each: float | None,
+    radius: float | None,
     save: str | None,
 ) -> Pond:
     """The pond that the options describe."""
     from lastmove.families.frogs import pond_random
 
-    numbers = {"uniform": uniform, "poisson": poisson, "clustered": clustered}
+    numbers = {"uniform": uniform, "poisson": poisson, "clustered": clustered, "matern": matern}
     asked = {name: number for name, number in numbers.items() if number is not None}
     if (pond is not None) + len(asked) != 1:
         raise click.UsageError("give one pond: a file, notation, or --uniform N --seed 7")
     chosen: dict[str, Any] = {"seed": seed, "d": dimension, "blue": blue}
-    chosen |= {"clusters": clusters, "spread": spread}
+    chosen |= {"clusters": clusters, "spread": spread, "each": each, "radius": radius}
     given = {key: value for key, value in chosen.items() if value is not None}
     if pond is not None:
         if given:
@@ -104,9 +111,12 @@ def read_pond(
         name, number = next(iter(asked.items()))
         if seed is None:
             raise click.UsageError(f"a random pond needs a seed: --{name} {number:g} --seed 7")
-        if matrix or (name != "clustered" and {"clusters", "spread"} & given.keys()):
-            raise click.UsageError(f"--{name} takes --seed, -d, --blue and --torus")
-        found = pond_random.GENERATORS[name](number, torus=torus, **given)
+        make = pond_random.GENERATORS[name]
+        known = list(inspect.signature(make).parameters)[1:]
+        if matrix or not given.keys() <= set(known):
+            listed = ", ".join("-d" if option == "d" else f"--{option}" for option in known)
+            raise click.UsageError(f"--{name} takes {listed}")
+        found = make(number, torus=torus, **given)
     if save is not None:
         write_result(points_csv(found), save)
     return found
@@ -119,7 +129,7 @@ def _written(text: str, torus: bool, matrix: bool) -> Pond:
 
     if torus and matrix:
         raise click.UsageError("--torus is for points, --matrix for distances")
-    if re.match(r"\s*(\[|@|(torus|distances)\[|(uniform|poisson|clustered)\()", text) is None:
+    if re.match(r"\s*(\[|@|(torus|distances)\[|[a-z]+\()", text) is None:
         text = str(File(text, ""))
     if torus or matrix:
         if not text.lstrip().startswith(("[", "@")):

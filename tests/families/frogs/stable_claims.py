@@ -1,4 +1,4 @@
-"""True and false certificates of stable matchings."""
+"""True and false certificates of stable matchings, by distances and by lists of preferences."""
 
 from tests.checker.false_claims import claim
 
@@ -16,6 +16,13 @@ def proved(*given):
     return {"proof": proof(*given)}
 
 
+def seated(*parties):
+    return {"proof": {"parties": [list(party) for party in parties]}}
+
+
+ROOMS = "stable-roommates"
+FOUR = "[[1,2,3],[2,0,3],[3,1,0],[0,1,2]]"
+AROUND = "[[1,2,3],[2,0,3],[0,1,3],[0,1,2]]"
 TWICE = proof([[1, 2], [0, 2], [1, 0], [4, -1], [3, -1]], "one", 2)
 TRUE = {
     KIND: claim(KIND, LINE, "N", None, proof([1, 0, -1, 4, 3])),
@@ -27,6 +34,10 @@ TRUE = {
     "stable distances": claim(KIND, MATRIX, "N", None, proof([1, 0, -1])),
     "stable random": claim(KIND, "uniform(2, seed=7)", "P", None, proof([1, 0])),
     "stable nothing": claim(KIND, "[]", "P", None, proof([])),
+    ROOMS: claim(ROOMS, FOUR, "P", None, {"parties": [[0, 1], [2, 3]]}),
+    "no roommates": claim(ROOMS, AROUND, "N", None, {"parties": [[0, 1, 2], [3]]}),
+    "roommates alone": claim(ROOMS, "[[1],[],[]]", "P", None, {"parties": [[0], [1], [2]]}),
+    "no people": claim(ROOMS, "[]", "P", None, {"parties": []}),
 }
 
 FALSE = {
@@ -67,5 +78,26 @@ FALSE = {
         "stable twice",
         proved([[1, -1], [0, 2], [1, -1], [4, -1], [3, -1]], "one", 2),
     ),
+    "roommates whom a pair blocks": (ROOMS, seated([0, 2], [1, 3])),
+    "roommates in one party": (ROOMS, seated([0, 1, 2, 3])),
+    "roommates of whom nobody knows": (ROOMS, seated([0, 1], [2])),
+    "roommates who are there twice": (ROOMS, seated([0, 1], [2, 3], [0])),
+    "a party of nobody": (ROOMS, seated([0, 1], [2, 3], [])),
+    "a roommate who is true": (ROOMS, seated([0, True], [2, 3])),
+    "parties that are no list": (ROOMS, {"proof": {"parties": 4}}),
+    "no stable matching where there is one": (ROOMS, {"outcome": "N"}),
+    "roommates of value 0": (ROOMS, {"value": 0}),
+    "roommates in misère play": (ROOMS, {"play": "misere"}),
+    "drawn roommates": (ROOMS, {"outcome": "D"}),
+    "preferences that are none": (ROOMS, {"position": "[[1],0]"}),
+    "preferences that are no JSON": (ROOMS, {"position": "[[1],"}),
+    "preferences that are a number": (ROOMS, {"position": "4"}),
+    "preferences for oneself": (ROOMS, {"position": "[[0,1,2,3],[2,0,3],[3,1,0],[0,1,2]]"}),
+    "preferences with a name twice": (ROOMS, {"position": "[[1,1],[2,0,3],[3,1,0],[0,1,2]]"}),
+    "preferences for nobody": (ROOMS, {"position": "[[4],[2,0,3],[3,1,0],[0,1,2]]"}),
+    "a party seated the wrong way around": ("no roommates", seated([0, 2, 1], [3])),
+    "a stable matching where there is none": ("no roommates", {"outcome": "P"}),
+    "an odd party of one": ("no roommates", seated([0, 1], [2], [3])),
+    "roommates who do not accept each other": ("roommates alone", seated([0, 1], [2])),
     "distances that are blocked": ("stable distances", proved([2, -1, 0])),
 }

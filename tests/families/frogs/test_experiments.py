@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from lastmove.families.frogs.experiments import find, names
+from lastmove.families.frogs.pond import Pond
 from lastmove.families.frogs.simulation.runs import simulate
 from lastmove.families.frogs.simulation.statistics import line_law
 
@@ -22,9 +23,12 @@ def small(request):
 def test_the_list_of_experiments():
     assert names() == [
         "bobs-answer",
+        "clusters",
+        "connectivity",
         "desire",
         "fussy",
         "fussy-mean-field",
+        "game-length",
         "largest-label",
         "misere",
         "multi-matching",
@@ -202,3 +206,108 @@ def test_the_farthest_answer_by_hand():
     curve = [one.mean for one in found.select("farther_than")]
     assert curve == sorted(curve, reverse=True)
     assert np.isfinite(found.select("median_over_r")[0].mean)
+
+
+def test_points_in_clusters_by_the_law_of_their_numbers():
+    """The number of points; on the line, where clusters are small, the law of what is left over."""
+    found = simulate("clusters", each=[1, 4], radius=[1e-5], d=1, n=1000, runs=80, seed=2)
+    known = [one for one in found.estimates() if one.theory is not None]
+    assert {one.statistic for one in known} == {"points", "dispersion", "alice_wins", "survival"}
+    for one in known:
+        assert abs(one.deviation or 0) < 4, one
+    assert all(one.mean < 1e-3 for one in found.select("unmatched"))
+    # One of each odd cluster: a Poisson number is odd with probability (1 − e^(−2 each)) / 2.
+    [close] = [one for one in found.select("survival", each=4.0) if one.at == 0.1]
+    assert close.mean == pytest.approx((1 - math.exp(-8)) / 8, abs=0.01)
+
+
+def test_two_colors_in_clusters_leave_fewer_over_in_larger_ponds():
+    small, large = simulate(
+        "clusters", colors=2, each=3, radius=0.5, d=2, n=[100, 10_000], runs=10
+    ).select("unmatched")
+    assert small.mean > 2 * large.mean > 0
+
+
+def components_of(n, pairs):
+    """Sizes of components, by merging sets."""
+    sets = {x: {x} for x in range(n)}
+    for x, y in pairs:
+        if sets[x] is not sets[y]:
+            sets[x] |= sets[y]
+            for z in sets[y]:
+                sets[z] = sets[x]
+    return {id(found): len(found) for found in sets.values()}.values()
+
+
+@pytest.mark.parametrize("m", [1, 2, 3])
+@pytest.mark.parametrize("n", [40, 41])
+def test_components_by_merging_sets(m, n):
+    run = find("connectivity").run
+    found = run(np.random.default_rng(n), m=m, d=2, n=n)
+    points = np.random.default_rng(n).random((n, 2))
+    sizes = sorted(components_of(n, Pond(points, torus=True).match("one", m).pairs().tolist()))
+    assert found["components"] == len(sizes) / n
+    assert (found["largest"], found["connected"]) == (sizes[-1] / n, float(len(sizes) == 1))
+    assert found["second"] == (sizes[-2] / n if len(sizes) > 1 else 0)
+    assert found["mean_size"] == pytest.approx(sum(size * size for size in sizes) / n)
+    places, shares = found["at_least"]
+    for place, share in zip(places, shares, strict=True):
+        assert share == pytest.approx(sum(size for size in sizes if size >= place) / n)
+
+
+def test_a_third_partner_parts_the_line():
+    """With two partners most of it hangs together, with three it does not: seen, not proved."""
+    found = simulate("connectivity", m=[2, 3], d=1, n=20_000, runs=3)
+    two, three = found.select("largest")
+    assert two.mean > 0.2 > 0.1 > three.mean
+
+
+def jumps_by_the_rules(squared, partner):
+    """The most, the fewest and the mean jumps from each pair of partners on, position by position.
+
+    The loser stalls, hurries or jumps at random; the winner takes the jump to partners that ends it
+    soonest.
+    """
+    n = len(partner)
+    pairs = sorted((squared[x][y], x, y) for x in range(n) for y in range(x))
+    at = {}
+    for far, x, y in pairs:
+        options = [(a, z) for a in (x, y) for z in range(n) if z != a and squared[a][z] < far]
+        then = [at[max(o), min(o)] for o in options]
+        if partner[x] == y:
+            most = max((t[0] for t in then), default=-1)
+            fewest = min((t[1] for t in then), default=-1)
+            mean = sum(t[2] for t in then) / len(then) if then else -1
+            at[x, y] = (1 + most, 1 + fewest, 1 + mean)
+        else:
+            to = [t for o, t in zip(options, then, strict=True) if partner[o[0]] == o[1]]
+            at[x, y] = tuple(1 + min(column) for column in zip(*to, strict=True))
+    return [at[max(x, y), min(x, y)] if y >= 0 else (0, 0, 0) for x, y in enumerate(partner)]
+
+
+@pytest.mark.parametrize("d", [1, 2, 3])
+@pytest.mark.parametrize("n", [1, 2, 3, 4, 5, 6, 9, 14, 30])
+def test_jumps_left_by_playing_out(d, n):
+    from lastmove.families.frogs.kernels_torus_desire import jumps_left
+
+    for seed in range(4):
+        points = np.random.default_rng(seed).random((n, d))
+        gap = np.abs(points[:, None] - points[None])
+        squared = (np.minimum(gap, 1 - gap) ** 2).sum(axis=2)
+        partner = Pond(points, torus=True).match("one").partner
+        expected = jumps_by_the_rules(squared.tolist(), partner.tolist())
+        found = jumps_left(points, partner)
+        assert np.allclose(np.array(expected).reshape(n, 3).T, np.stack(found))
+
+
+def test_games_end_at_once_from_mutually_nearest_pairs_and_random_ones_last_longer():
+    found = simulate("game-length", d=[1, 2], n=[100, 1000], runs=12, seed=3)
+    for one in found.select("at_least"):
+        assert one.at != 2 or abs(one.deviation) < 4
+    for d in (1, 2):
+        small, large = found.select("both_random", d=d)
+        # Each jump leaves a uniform share of those before it: log n of them, and a constant.
+        assert large.mean - small.mean == pytest.approx(math.log(10), abs=0.8)
+        three = (found.select(s, d=d) for s in ("stalling", "alice_random", "hurrying"))
+        for most, mean, fewest in zip(*three, strict=True):
+            assert most.mean >= mean.mean >= fewest.mean

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from lastmove.core.errors import InputError, NotationError
 from lastmove.families.frogs.pond_arrays import compare_pairs, compare_pairs_to, sort_pairs
-from lastmove.frogs import Pond, clustered, poisson, uniform
+from lastmove.frogs import Pond, clustered, matern, poisson, uniform
 from tests.families.frogs import oracle_stable_matching as oracle
 from tests.families.frogs.ponds import KINDS, SHAPES, random_matrix, random_pond
 
@@ -46,6 +46,9 @@ BAD = {
     "a pond has at most": lambda: uniform(10**9, seed=1),
     "the side of a cluster": lambda: clustered(3, seed=1, spread=0),
     "a mean number of points": lambda: poisson(-1, seed=1),
+    "0.01 points in the mean at least": lambda: matern(3, seed=1, each=0),
+    "the radius of a cluster": lambda: matern(3, seed=1, radius=2),
+    "the dimension of matern is 1 to 3": lambda: matern(3, seed=1, d=4),
 }
 
 
@@ -71,6 +74,9 @@ TEXTS = {
     "uniform(3, seed=7, d=1, torus=true, blue=2)": uniform(3, 7, d=1, torus=True, blue=2),
     "poisson(4.5, seed=7, d=3, blue=2.5)": poisson(4.5, seed=7, d=3, blue=2.5),
     "clustered(9, clusters=2, spread=0.001, seed=3)": clustered(9, 3, clusters=2, spread=0.001),
+    "matern(9.5, each=3, radius=0.25, seed=3, d=3, blue=2)": matern(
+        9.5, 3, each=3, radius=0.25, d=3, blue=2
+    ),
 }
 
 
@@ -100,8 +106,10 @@ WRONG = {
     "uniform(20, seed=»x«)": "seed is a whole number",
     "uniform(20, seed=1, torus=»1«)": "torus is true or false",
     "uniform(20, seed=1, sed=»1«)": "'sed' is no option",
-    "»uniform(20, seed=1, spread=1)«": "no such options",
-    "»lattice(20, seed=1)«": "a random pond is uniform, poisson, clustered",
+    "uniform(20, seed=1, spread=»1«)": "'spread' is no option of uniform",
+    "»matern(20)«": "a random pond has a seed, as in matern(20, seed=7)",
+    "matern(20, seed=1, each=»x«)": "each is a number",
+    "»lattice(20, seed=1)«": "a random pond is uniform, poisson, clustered, matern",
     "»7«": "a pond such as",
     "»{1,2}«": "a pond such as",
     "»@/no/such/file«": "there is no file",
@@ -344,3 +352,33 @@ def test_random_ponds_are_what_they_are_called():
     assert len(np.unique(np.round(tight.points, 3), axis=0)) <= 24
     assert poisson(0, seed=1).n == 0
     assert uniform(0, seed=1).n == 0
+
+
+def test_a_matern_process_has_its_intensity_everywhere_and_its_clusters():
+    """Counts by their law; near the border as elsewhere; points of a cluster within its ball."""
+    ponds = [matern(60, seed=seed, each=6, radius=0.2, d=d) for d in (1, 2) for seed in range(200)]
+    counts = np.array([pond.n for pond in ponds])
+    # The variance in the whole plane would be mean (1 + each); cut clusters make it smaller.
+    assert abs(counts.mean() - 60) < 4 * (60 * 7 / len(ponds)) ** 0.5
+    assert counts.var() > 3 * 60
+    inner = [((pond.points > 0.25) & (pond.points < 0.75)).all(axis=1).sum() for pond in ponds]
+    for d, share in ((0, 30), (1, 15)):
+        mean = np.mean(inner[200 * d : 200 * (d + 1)])
+        assert abs(mean - share) < 4 * (share * 7 / 200) ** 0.5
+    tight = matern(400, seed=5, each=20, radius=0.001, torus=True, blue=100)
+    assert 0 < tight.colors.sum() < tight.n / 2
+    assert matern(0, seed=1).n == 0
+    gaps = np.abs(tight.points[:, None] - tight.points[None])
+    far = np.sqrt((np.minimum(gaps, 1 - gaps) ** 2).sum(axis=2))
+    alone = ((far < 0.002) & (tight.colors[:, None] == tight.colors[None])).sum(axis=1)
+    assert alone.mean() == pytest.approx(21, abs=4)  # one's own cluster has each + 1 in the mean
+    assert np.median(far[far > 0]) > 0.2
+
+
+def test_matern_points_are_uniform_in_balls():
+    """Of a ball of radius r in d dimensions the ball of radius r/2 has the share 2^(−d)."""
+    for d in (1, 2, 3):
+        pond = matern(20_000, seed=8, each=20_000, radius=0.1, d=d, torus=True)  # one cluster
+        from_center = np.linalg.norm(pond.points - pond.points.mean(axis=0), axis=1)
+        assert 0.09 < from_center.max() < 0.101
+        assert (from_center < 0.05).mean() == pytest.approx(2.0**-d, abs=0.02)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from lastmove.checker.context import Check
 from lastmove.checker.frogs.games import check_frog_radii, check_frog_values, check_last_frog
+from lastmove.checker.frogs.roommates import check_roommates
 from lastmove.checker.frogs.stability import check_stable
 from lastmove.core.position import Outcome
 from lastmove.core.verdict import Certificate
@@ -13,6 +14,7 @@ CHECKS: dict[str, Check] = {
     "frog-values": check_frog_values,
     "last-frog": check_last_frog,
     "stable-matching": check_stable,
+    "stable-roommates": check_roommates,
 }
 
 
@@ -28,4 +30,14 @@ def claim_of_matching(certificate: Certificate) -> str:
     )
 
 
-CLAIMS: dict[str, Callable[[Certificate], str]] = {"stable-matching": claim_of_matching}
+def claim_of_roommates(certificate: Certificate) -> str:
+    """That a matching of people by their preferences is stable, or that there is none."""
+    there = certificate.outcome is Outcome.P
+    told = "the matching listed is stable" if there else "no matching is stable"
+    return f"preferences {certificate.shown_position}: {told}"
+
+
+CLAIMS: dict[str, Callable[[Certificate], str]] = {
+    "stable-matching": claim_of_matching,
+    "stable-roommates": claim_of_roommates,
+}

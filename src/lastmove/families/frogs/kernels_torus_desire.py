@@ -1,4 +1,4 @@
-"""Who desires whom on a torus, compiled.
+"""Who desires whom on a torus, and how long the losing player can stall there, compiled.
 
 The torus [0, 1)^d is cut into about as many cells as there are points, which are sorted by cell.
 Distances are compared squared, and a partner's is computed by the same expression as all others,
@@ -7,7 +7,7 @@ so that a point desires its own partner whatever the rounding.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -32,6 +32,30 @@ def desired(points: Array, partner: Array) -> tuple[Array, Array]:
     counts[order] = count
     farthest[order] = np.sqrt(far)
     return counts, farthest
+
+
+class JumpsLeft(NamedTuple):
+    """By point: the jumps left with frogs on it and its partner, if the loser chooses them so."""
+
+    most: Array
+    fewest: Array
+    mean: Array
+    """Their mean number if every jump of the loser is as likely as any other."""
+
+
+def jumps_left(points: Array, partner: Array) -> JumpsLeft:
+    """How many jumps friendly frogs lasts from partners on; the winner has one answer to each jump.
+
+    From partners x and y a frog jumps to a z closer to x than y is, or to y than x is, and then the
+    other one to z's partner, since nothing else leads to partners. Points without a partner have 0.
+    Cost: as `desired`, and sorting the pairs.
+    """
+    cells, order, start, sorted_points = _grid(points)
+    place = np.empty(len(points), np.int64)
+    place[order] = np.arange(len(points))
+    matched = np.where(partner[order] >= 0, place[partner[order]], -1)
+    found = _jumps_left(sorted_points, matched, cells, start)
+    return JumpsLeft(*(row[place] for row in found))
 
 
 def _grid(points: Array) -> tuple[int, Array, Array, Array]:
@@ -106,3 +130,33 @@ def _desired(points: Array, partner: Array, cells: int, start: Array) -> tuple[A
                     count[x] += 1
                     far[x] = max(far[x], squared)
     return count, far
+
+
+@njit(cache=True)
+def _jumps_left(points: Array, partner: Array, cells: int, start: Array) -> Array:
+    """As `jumps_left`, by place, a row each; pairs are taken from the closest on."""
+    n, d = points.shape
+    low, width = np.empty(d, np.int64), np.empty(d, np.int64)
+    most, fewest, mean = np.zeros(n), np.zeros(n), np.zeros(n)
+    squared = np.zeros(n)
+    for x in range(n):
+        if partner[x] >= 0:
+            squared[x] = _squared(points, x, partner[x])
+    for first in np.argsort(squared):
+        if partner[first] < first:  # each pair once, and points without a partner never
+            continue
+        limit, jumps = squared[first], 0
+        longest, shortest, total = -2.0, np.inf, 0.0
+        for x in (first, partner[first]):
+            for index in range(_box(points, x, _reach(limit, cells), cells, low, width)):
+                cell = _cell(index, cells, low, width)
+                for z in range(start[cell], start[cell + 1]):
+                    if z != x and _squared(points, x, z) < limit:
+                        jumps += 1
+                        longest = max(longest, most[z])
+                        shortest = min(shortest, fewest[z])
+                        total += mean[z]
+        for x in (first, partner[first]):
+            if jumps:
+                most[x], fewest[x], mean[x] = longest + 2, shortest + 2, total / jumps + 2
+    return np.stack((most, fewest, mean))

@@ -52,8 +52,10 @@ def _read(value: Value) -> Pond:
 
 
 def _wanted(value: Value) -> NoReturn:
-    seed = re.fullmatch(r"(uniform|poisson|clustered)\(\s*\d+\s*\)", value.source)
-    if seed is not None:
+    from lastmove.families.frogs.pond_random import GENERATORS
+
+    seed = re.fullmatch(r"([a-z]+)\(\s*\d+\s*\)", value.source)
+    if seed is not None and seed[1] in GENERATORS:
         value.error(f"a random pond has a seed, as in {value.source[:-1]}, seed=7)")
     value.error(
         f"a pond such as [0:0, 1:2.5, 3:1] or @pond.csv was expected, not {value.source[:60]!r}"

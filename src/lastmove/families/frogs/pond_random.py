@@ -9,6 +9,7 @@ Only raw 64-bit numbers of PCG64 are used, whose stream numpy promises to keep, 
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 LARGEST_SEED = 2**64 - 1
 LARGEST = 50_000_000
 LARGEST_DIMENSION = 64
+LEAST_EACH = 0.01
+MOST_BALLS = 3
+"""The largest dimension of balls whose points are found by trying."""
 BYTES = 32
 """What a coordinate takes while a pond is made: random bits, numbers, and a copy of them."""
 
@@ -43,8 +47,7 @@ def poisson(mean: float, seed: int, d: int = 2, torus: bool = False, blue: float
     raw = _Raw(seed)
     n, more = _count(raw, mean), _count(raw, blue)
     points = _uniform(raw, n + more, d)
-    written = f"poisson({mean:g}" if float(f"{mean:g}") == mean else f"poisson({mean!r}"
-    return _made(points, torus, n, more if blue else 0, written, seed, d, blue)
+    return _made(points, torus, n, more if blue else 0, f"poisson({_number(mean)}", seed, d, blue)
 
 
 def clustered(
@@ -73,16 +76,59 @@ def clustered(
     chosen = (raw.unit(n + blue) * clusters).astype(np.int64)
     points = centers[chosen] + spread * (_uniform(raw, n + blue, d) - 0.5)
     if torus:
-        points %= 1.0
-        points[points >= 1.0] = 0.0
+        points = _around(points)
     written = f"clustered({n}, clusters={clusters}, spread={spread!r}"
     return _made(points, torus, n, blue, written, seed, d)
+
+
+def matern(
+    mean: float,
+    seed: int,
+    each: float = 5,
+    radius: float = 0.05,
+    d: int = 2,
+    torus: bool = False,
+    blue: float = 0,
+) -> Pond:
+    """A Matérn cluster process of this intensity in the unit cube; besides it one of color 1.
+
+    Centers are a Poisson process; around each is a Poisson number of points, `each` in the mean,
+    uniform in the ball of this radius (Matérn 1960). Centers outside of the cube count too, so that
+    points are as likely near its border as elsewhere.
+    """
+    import numpy as np
+
+    mean, blue, each = _mean("mean", mean), _mean("blue", blue), _mean("each", each)
+    if each < LEAST_EACH:
+        raise BadArgument("each", f"a cluster has {LEAST_EACH} points in the mean at least")
+    if not isinstance(radius, int | float) or not 0 < radius <= 1:
+        raise BadArgument("radius", f"the radius of a cluster is in (0, 1], not {radius!r}")
+    if _whole("d", d) > MOST_BALLS:
+        raise BadArgument("d", f"the dimension of matern is 1 to {MOST_BALLS}, not {d}")
+    room = 0.0 if torus else float(radius)
+    largest = (mean + blue) * max(1.0, 1 / each) * (1 + 2 * room) ** d
+    _shape(int(largest), seed, d)
+    raw = _Raw(seed)
+    parts = []
+    for intensity in (mean, blue):
+        count = _count(raw, intensity / each * (1 + 2 * room) ** d)
+        centers = _uniform(raw, count, d) * (1 + 2 * room) - room
+        around = _count(raw, count * each)
+        chosen = (raw.unit(around) * count).astype(np.int64)
+        points = centers[chosen] + radius * _in_ball(raw, around, d)
+        if torus:
+            points = _around(points)
+        parts.append(points[((points >= 0) & (points < 1)).all(axis=1)])
+    written = f"matern({_number(mean)}, each={_number(each)}, radius={_number(radius)}"
+    both, (n, more) = np.concatenate(parts), map(len, parts)
+    return _made(both, torus, n, more if blue else 0, written, seed, d, blue)
 
 
 GENERATORS: dict[str, Callable[..., Pond]] = {
     "uniform": uniform,
     "poisson": poisson,
     "clustered": clustered,
+    "matern": matern,
 }
 
 
@@ -91,20 +137,21 @@ def from_call(value: CallValue) -> Pond:
     make = GENERATORS.get(value.name)
     if make is None:
         value.error(f"a random pond is {', '.join(GENERATORS)}, not {value.name!r}")
-    known = ("n", "mean", "seed", "d", "torus", "blue", "clusters", "spread")
+    options = inspect.signature(make).parameters
+    count = next(iter(options))
     given: dict[str, Any] = {}
     for place, argument in enumerate(value.arguments):
-        key = argument.key or ("mean" if make is poisson else "n")
+        key = argument.key or count
         text = argument.value.source
         if argument.key is None and place:
             argument.value.error(f"only the number of points stands without a name: seed={text}")
-        if key in given or key not in known:
+        if key in given or key not in options:
             argument.value.error(f"{key!r} is no option of {value.name}, or is given twice")
-        if key == "torus":
+        if options[key].annotation == "bool":
             if text not in ("true", "false"):
-                argument.value.error(f"torus is true or false, not {text!r}")
+                argument.value.error(f"{key} is true or false, not {text!r}")
             given[key] = text == "true"
-        elif key in ("mean", "spread") or (key == "blue" and make is poisson):
+        elif options[key].annotation == "float":
             if re.fullmatch(r"(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?", text, re.ASCII) is None:
                 argument.value.error(f"{key} is a number, not {text!r}")
             given[key] = float(text)
@@ -114,12 +161,9 @@ def from_call(value: CallValue) -> Pond:
             given[key] = int(text)
     if "seed" not in given:
         value.error(f"a random pond has a seed, as in {value.source[:-1]}, seed=7)")
-    if not given.keys() & {"n", "mean"}:
+    if count not in given:
         value.error(f"how many points? {value.name}(20, seed=7), for example")
-    try:
-        return make(**given)
-    except TypeError:
-        value.error(f"{value.name} has no such options")
+    return make(**given)
 
 
 class _Raw:
@@ -139,6 +183,25 @@ class _Raw:
 
 def _uniform(raw: _Raw, count: int, d: int) -> Array:
     points: Array = raw.unit(count * d).reshape(count, d)
+    return points
+
+
+def _in_ball(raw: _Raw, count: int, d: int) -> Array:
+    """Points of the unit ball: those of the cube around it that are inside."""
+    import numpy as np
+
+    kept, missing = [np.empty((0, d))], count
+    while missing > 0:
+        tried = 2 * _uniform(raw, 2 * missing + 16, d) - 1
+        kept.append(tried[(tried**2).sum(axis=1) <= 1][:missing])
+        missing -= len(kept[-1])
+    return np.concatenate(kept)
+
+
+def _around(points: Array) -> Array:
+    """The same points with all coordinates in [0, 1), around the torus."""
+    points = points % 1.0
+    points[points >= 1.0] = 0.0  # what is just below 0 is rounded to 1
     return points
 
 
@@ -177,6 +240,11 @@ def _made(
     options += ", torus=true" if torus else ""
     options += f", blue={float(blue)!r}".removesuffix(".0") if blue else ""
     return Pond(points, torus, colors).named(f"{written}{options})")
+
+
+def _number(number: float) -> str:
+    """A number as it is written: short, if that says all of it."""
+    return f"{number:g}" if float(f"{number:g}") == number else repr(float(number))
 
 
 def _whole(what: str, number: Any) -> int:
