@@ -4,14 +4,14 @@ import json
 
 from lastmove.api.solve import new_run
 from lastmove.core.parse import parse
-from lastmove.search.partisan_certificates import outcome_certificate
+from lastmove.search.partisan_outcomes import WhoWins
 from tests.checker.harness import honest
 
 BOARD = honest("domineering(2x3)")
 UP = honest("clobber(xxo)")
 STALK = honest("colored_hackenbush(brbb)")
 SUM = honest("domineering(2x2) - kayles(2) + 1/2")
-WON = json.loads(outcome_certificate(parse("domineering(2x3)"), new_run()).to_json())
+WON = json.loads(WhoWins(parse("domineering(2x3)"), new_run()).certificate().to_json())
 
 
 def without(data, number):

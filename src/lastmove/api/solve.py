@@ -32,7 +32,8 @@ from lastmove.core.values import Value
 from lastmove.core.verdict import BySide, Certificate, Method, Verdict
 from lastmove.search.certificates import value_certificate
 from lastmove.search.front_door import new_run
-from lastmove.search.partisan import BothSides, OneSide
+from lastmove.search.partisan import OneSide, Sides
+from lastmove.search.partisan_outcomes import WhoWins
 from lastmove.search.searched import Searched
 
 __all__ = [
@@ -64,7 +65,7 @@ def verdict_of(argument: Decided, *, outcome_only: bool = False, beside: bool = 
     if isinstance(argument, Searched):
         argument.outcome_only = outcome_only
         return argument.told()
-    if isinstance(argument, BothSides):
+    if isinstance(argument, Sides):
         return _both_sides(argument)
     position, outcome = argument.position, argument.outcome
     value: int | Value | None
@@ -90,7 +91,7 @@ def verdict_of(argument: Decided, *, outcome_only: bool = False, beside: bool = 
     )
 
 
-def _both_sides(argument: BothSides, players: tuple[Player, ...] = PLAYERS) -> Verdict:
+def _both_sides(argument: Sides, players: tuple[Player, ...] = PLAYERS) -> Verdict:
     """Who wins a position in which nobody is to move yet, and with which moves of each player."""
     moves = {player: argument.winning(player) if player in players else None for player in PLAYERS}
     return Verdict(
@@ -109,7 +110,7 @@ def _both_sides(argument: BothSides, players: tuple[Player, ...] = PLAYERS) -> V
 def _for_beginner(argument: Decided, first: str) -> Verdict:
     """The same where one player is said to begin, if that is a question of the position."""
     player = Turned(argument.position, first).state.player
-    assert isinstance(argument, BothSides)
+    assert isinstance(argument, Sides)
     verdict = _both_sides(argument, (player,))
     return replace(verdict, winner=argument.winner(player), first=player)
 
@@ -190,7 +191,7 @@ def solve(
     time, memory : limits in seconds and bytes (or `"2G"`); past them `LimitReached` is raised.
     certificate : whether the verdict comes with its certificate.
     certificate_limit : how many positions that may list.
-    outcome : settle for who wins and which moves win; no nimber, and less to search.
+    outcome : settle for who wins and which moves win; no value, and less to search.
     threads : how many threads a compiled search may use.
     resume : a file that keeps the work of a long search: taken up from there if it exists, and
         written at the end, now and then, and when the run is stopped.
@@ -211,6 +212,8 @@ def solve(
                 position, play=play, certificate=certificate, outcome=outcome, run=run, first=first
             )
     argument = run.argue(position, play)
+    if outcome and isinstance(argument, Sides):
+        argument = WhoWins(argument.position, run)
     if first is not None:
         verdict = _for_beginner(argument, first)
     else:
@@ -275,7 +278,7 @@ def _known(argument: Decided, outcome: bool) -> Verdict | None:
 def _remember(verdict: Verdict, outcome: bool, run: Run, seconds: float) -> None:
     """Have the store keep what took long to find."""
     store = run.job.store if seconds >= WORTH_REMEMBERING else None
-    if store is None or not (verdict.value is None or isinstance(verdict.value, int)):
+    if store is None or verdict.sides is not None:
         return
     moves = verdict.winning_moves
     data = {
@@ -296,7 +299,7 @@ def _remember(verdict: Verdict, outcome: bool, run: Run, seconds: float) -> None
 def certificate_of(argument: Decided) -> Certificate:
     """A proof of all that the verdict says: of the nimber too, where that is short."""
     position, run = argument.position, argument.run
-    certificate = run.certificate(position, argument.play)
+    certificate = replace(argument.certificate(), game=position.file_hash())
     beside = certificate.value is None and not isinstance(argument, Searched)
     if beside and isinstance(position, Impartial) and argument.play is Play.NORMAL:
         try:
