@@ -37,6 +37,7 @@ from lastmove.core.verdict import Certificate, Method
 from lastmove.search.partisan_certificates import value_certificate
 from lastmove.search.partisan_engine import total
 from lastmove.search.partisan_values import engines_of, value_of, valued
+from lastmove.values.thermograph import gain
 from lastmove.values.value import ZERO, Value
 
 MOST = 12
@@ -399,6 +400,16 @@ def argue_partisan(position: Position, play: Play, run: Run) -> Decided | None:
         )
     both: BothSides = run.searches.setdefault(("both sides", inner), BothSides(inner, run))
     return OneSide(position, both) if isinstance(position, Turned) else both
+
+
+def gain_of(position: Partisan, move: Move, player: Player, run: Run) -> Fraction:
+    """How much a move gains in the term that it is made in (`lastmove.values.thermograph.gain`)."""
+    before: Position = position
+    after = move.to
+    if isinstance(position, PartisanSum) and isinstance(after, PartisanSum):
+        pairs = zip(position.terms, after.terms, strict=True)
+        before, after = next(((a, b) for a, b in pairs if a != b))
+    return gain(value_of(before, run), value_of(after, run), left=player == "left")
 
 
 def good(value: Value, player: Player) -> bool:
