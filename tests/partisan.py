@@ -77,6 +77,9 @@ TREES = {
     "snort": _painted("snort"),
     "col": _painted("col"),
     "colored_hackenbush": _hackenbush,
+    "amazons": lambda state: rules.amazons(state.rows),
+    "konane": lambda state: rules.konane(state.rows),
+    "toppling_dominoes": lambda state: rules.toppling_dominoes(state.replace(".", "")),
 }
 
 
@@ -134,12 +137,41 @@ def colored_hackenbush(most=6):
             yield f"colored_hackenbush([{figure}], blue=[{blue}], red=[{red}])"
 
 
+def amazons(most=6):
+    return (f"amazons({board})" for board in pictures("xo.#", most))
+
+
+def konane(most=7):
+    return (f"konane({board})" for board in pictures("xo.", most))
+
+
+def toppling_dominoes(most=6):
+    rows = (row for n in range(1, most + 1) for row in product("LRE", repeat=n))
+    yield from (f"toppling_dominoes({''.join(row)})" for row in rows)
+    yield from (f"toppling_dominoes({row})" for row in (".", "..LRE", "ELR.", ".R."))
+
+
 SMALL = {
     "domineering": domineering,
     "toads_and_frogs": toads_and_frogs,
     "clobber": clobber,
-    "snort": lambda: painted("snort"),
-    "col": lambda: painted("col"),
+    "snort": lambda most=4: painted("snort", most),
+    "col": lambda most=4: painted("col", most),
     "colored_hackenbush": colored_hackenbush,
+    "amazons": amazons,
+    "konane": konane,
+    "toppling_dominoes": toppling_dominoes,
 }
 """Every small position of each game, as notation."""
+LARGER = {
+    "domineering": 12,
+    "toads_and_frogs": 9,
+    "clobber": 8,
+    "snort": 6,
+    "col": 6,
+    "colored_hackenbush": 8,
+    "amazons": 7,
+    "konane": 9,
+    "toppling_dominoes": 8,
+}
+"""How many squares, edges or dominoes the positions of the slow test have: 187,000 positions."""

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 
 from lastmove.core.argument import Reply
 from lastmove.core.position import DRAW, PLAYERS, Impartial, Partisan, Play, Turned
+from lastmove.search.partisan import OneSide
 
 
 def with_turns(argument):
     """The arguments to be played out: of a partisan position one for each who may begin."""
     if not isinstance(argument.position, Partisan):
         return [argument]
-    turned = [Turned(argument.position, player) for player in PLAYERS]
-    return [argument.run.argue(position, argument.play) for position in turned]
+    return [OneSide(Turned(argument.position, player), argument) for player in PLAYERS]
 
 
 @dataclass

@@ -119,27 +119,27 @@ FORGERIES = {
     ],
     "partisan-value": [
         Forgery(
-            "^ has no star",
+            "^ has no star: whoever begins wins ^ − ^*, and so Left does",
             partisan.UP,
-            {"value": "^*", "outcome": "N"},
-            "no listed answer",
+            partisan.attempt("clobber(xxo)", "^*"),
+            "a move of left in clobber(xxo) minus a value has no listed answer",
         ),
         Forgery(
-            "the number is off by 1/64",
+            "the number is too large by 1/64, so that Right wins the difference, beginning or not",
             partisan.STALK,
-            {"value": "57/64"},
-            "two ranks",
+            partisan.attempt("colored_hackenbush(brbb)", "57/64"),
+            "a move of right in colored_hackenbush(brbb) minus a value has no listed answer",
         ),
         Forgery(
             "only that Left loses in the difference, so that the value may be too large",
             partisan.BOARD,
-            {"value": "{3|-1/2}"} | partisan.for_left(partisan.BOARD),
-            "no listed answer",
+            (large := partisan.attempt("domineering(2x3)", "{3|-1/2}")) | partisan.for_left(large),
+            "that right loses when moving first in the difference is not listed",
         ),
     ],
     "partisan-outcome": [
         Forgery(
-            "of the two beginners one is forgotten",
+            "of the two beginners one is forgotten: Right wins too when beginning",
             partisan.WON,
             {"outcome": "L"},
             "what is proved is N",
@@ -147,11 +147,13 @@ FORGERIES = {
     ],
     "partisan-sum": [
         Forgery(
-            "the value of a term is changed as that of the sum is",
+            "a term and the sum have too large a value: Right begins with −3 in the difference",
             partisan.SUM,
             {"value": "{7/2*|-1/2*}"}
-            | partisan.parts(partisan.FIRST | {"value": "{3|-1}"}, *partisan.OTHERS),
-            "",
+            | partisan.parts(
+                partisan.FIRST | partisan.attempt("domineering(2x2)", "{3|-1}"), *partisan.OTHERS
+            ),
+            "a move of right in domineering(2x2) minus a value has no listed answer",
         ),
     ],
     "role-strategy": [

@@ -21,7 +21,7 @@ from lastmove.core.parse import parse
 from lastmove.families.frogs.pond import Pond
 from lastmove.families.frogs.roommates import roommates as share_rooms
 from lastmove.families.frogs.stable.certificates import certificate_of
-from lastmove.search.partisan_certificates import outcome_certificate
+from lastmove.search.partisan_outcomes import WhoWins
 from lastmove.values.value import Value
 from tests.families.coalitions import plain_trees, quotients
 from tests.families.cram import oracle as dominos
@@ -98,7 +98,10 @@ PARTISAN_SUMS = [
     "toads_and_frogs(T.F) + *2 - ^",
     "clobber(xxo) - clobber(xo) + colored_hackenbush(br)",
 ]
-OUTCOMES = ["domineering(2x3)", "toads_and_frogs(T..F)", "clobber(xxo)", "col(2x2)", "snort(1x3)"]
+OUTCOMES = [
+    *("domineering(2x3)", "toads_and_frogs(T..F)", "clobber(xxo)", "col(2x2)", "snort(1x3)"),
+    *("amazons(x.o)", "konane(xo.o.)", "toppling_dominoes(LRE)"),
+]
 LAST_FROGS = [
     "frogs([0,1,2.5,4.5,5.1], 0,4) + frogs([0:0,1:0.5,2.5:1,4.5:0.3,0.2:3], 1)",
     "frogs([0,1,2.5,4.5,5.1], 0,1) + nim(7) + frogs([0,1,2.5], 1)",
@@ -136,7 +139,7 @@ def bundled_certificates():
     huge += coalition_certificates() + stable_matchings()
     huge += families.threat_certificates()
     huge += [honest(text) for text in PARTISAN_SUMS]
-    huge += [json.loads(outcome_certificate(parse(t), new_run()).to_json()) for t in OUTCOMES]
+    huge += [json.loads(WhoWins(parse(t), new_run()).certificate().to_json()) for t in OUTCOMES]
     return huge + [honest(text, play) for text in texts + MORE_POSITIONS for play in PLAYS]
 
 

@@ -1,17 +1,68 @@
 """True and false certificates of games in which Left and Right move differently."""
 
 import json
+from functools import cache
 
 from lastmove.api.solve import new_run
 from lastmove.core.parse import parse
-from lastmove.search.partisan_certificates import outcome_certificate
+from lastmove.core.position import PLAYERS
+from lastmove.core.value_forms import moves_in, read_form
+from lastmove.search.partisan_outcomes import WhoWins
 from tests.checker.harness import honest
+from tests.partisan import tree
+from tests.values import oracle
 
 BOARD = honest("domineering(2x3)")
 UP = honest("clobber(xxo)")
 STALK = honest("colored_hackenbush(brbb)")
 SUM = honest("domineering(2x2) - kayles(2) + 1/2")
-WON = json.loads(outcome_certificate(parse("domineering(2x3)"), new_run()).to_json())
+WON = json.loads(WhoWins(parse("domineering(2x3)"), new_run()).certificate().to_json())
+
+
+@cache
+def form_tree(form):
+    return oracle.game(*(map(form_tree, moves_in(form, player)) for player in PLAYERS))
+
+
+@cache
+def height(game):
+    return 1 + max((height(option) for side in game for option in side), default=-1)
+
+
+def attempt(text, value):
+    """That a position has a value, with all that is true of it listed, and what has to be listed.
+
+    An entry (H, W, player) is true if this player loses when moving first in H − W, played out.
+    Where the value is false, what is listed of the position and the value itself is all that is.
+    """
+    root = read_form(value)
+    forms, steps = {root: 0}, []
+    for form in (waiting := [root]):
+        for player in PLAYERS:
+            for index, option in enumerate(moves_in(form, player)):
+                if option not in forms:
+                    steps.append([forms[form], player, index])
+                    forms[option] = len(forms)
+                    waiting.append(option)
+    start = parse(text)
+    positions = [start]
+    for position in positions:
+        positions += [m.to for p in PLAYERS for m in position.moves(p) if m.to not in positions]
+    entries = []
+    for position in positions:
+        for form, number in forms.items():
+            first, second = tree(position), form_tree(form)
+            difference = oracle.plus(first, oracle.negative(second))
+            for who, player in enumerate(PLAYERS):
+                if (position, number) == (start, 0) or not oracle.wins(difference, who):
+                    rank = height(first) + height(second)
+                    entries.append([rank, position.inline(), number, player])
+    outcome = oracle.outcome(form_tree(root))
+    return {
+        "value": value,
+        "outcome": outcome,
+        "proof": {"followers": steps, "positions": entries},
+    }
 
 
 def without(data, number):
@@ -40,6 +91,7 @@ FIRST, *OTHERS = SUM["proof"]["parts"]
 TRUE = {
     "partisan value": BOARD,
     "partisan up": UP,
+    "partisan up, with all that is true of it": UP | attempt("clobber(xxo)", "^"),
     "partisan number": STALK,
     "partisan sum": SUM,
     "partisan outcome": WON,

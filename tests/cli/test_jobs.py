@@ -4,6 +4,12 @@ import json
 
 import pytest
 
+from lastmove.api.solve import new_run, search_job, solve
+from lastmove.core.errors import LimitReached
+from lastmove.core.limits import Budget
+from lastmove.core.parse import parse
+from lastmove.core.position import Play
+from lastmove.search.partisan_values import engine_of, value_of
 from tests.running import lastmove, refused
 
 OWN = """
@@ -98,3 +104,26 @@ def test_prune_removes_what_is_finished(folder):
     assert sorted(path.name for path in folder.glob("*.job")) == ["bad.job", "officers.job"]
     assert lastmove("jobs", "prune", "--damaged", cwd=folder).out == "removed bad.job\n"
     assert [path.name for path in folder.glob("*.job")] == ["officers.job"]
+
+
+def test_values_of_left_and_right_are_taken_up(tmp_path):
+    text = "clobber(xoxo/oxox/xo..)"
+    asked = ("solve", text, "--json", "--resume", "stones.job")
+    whole = lastmove("solve", text, "--json").json()
+    assert whole["value"] is not None
+    assert whole["positions"] > 200
+    with (
+        pytest.raises(LimitReached),
+        search_job(str(tmp_path / "stones.job"), parse(text), Play.NORMAL, Budget(), None) as job,
+    ):
+        solve(text, run=new_run(Budget(most_steps=2000), job=job))
+    [stopped] = lastmove("jobs", "list", "--json", cwd=tmp_path).json()
+    assert stopped["status"] == "stopped"
+    with search_job(str(tmp_path / "stones.job"), parse(text), Play.NORMAL, Budget(), None) as job:
+        run = new_run(Budget(), job=job)
+        value_of(parse("clobber(xo)"), run)
+        assert 50 < engine_of(type(parse(text)), run).positions < whole["positions"]
+    ran = lastmove(*asked, cwd=tmp_path)
+    assert (ran.code, ran.json()) == (0, whole)
+    again = lastmove("jobs", "resume", "stones.job", cwd=tmp_path)
+    assert (again.code, json.loads(again.out)) == (0, whole)

@@ -116,3 +116,66 @@ def _standing(edges, ground):
             return found
         found = more
         reached |= {end for edge in found for end in edge[1:3]}
+
+
+EIGHT = [(i, k) for i in (-1, 0, 1) for k in (-1, 0, 1) if i or k]
+FOUR = [(i, k) for i, k in EIGHT if not i * k]
+
+
+def _line(rows, start, step):
+    """The free squares in one direction, up to whatever is in the way."""
+    i, k = start[0] + step[0], start[1] + step[1]
+    if _at(rows, (i, k)) != ".":
+        return []
+    return [(i, k), *_line(rows, (i, k), step)]
+
+
+@cache
+def amazons(rows):
+    """A queen's move of an amazon to a free square, and from there an arrow, which goes as far."""
+    return game(*([amazons(to) for to in _shots(rows, mine)] for mine in "xo"))
+
+
+def _shots(rows, mine):
+    for start in _cells(rows):
+        if _at(rows, start) == mine:
+            for goal in (goal for step in EIGHT for goal in _line(rows, start, step)):
+                moved = _put(rows, [(start, "."), (goal, mine)])
+                for shot in (shot for step in EIGHT for shot in _line(moved, goal, step)):
+                    yield _put(moved, [(shot, "#")])
+
+
+@cache
+def konane(rows):
+    """Jumps over one neighbor of the other color at a time, all in one direction."""
+    return game(*([konane(to) for to in _jumps(rows, *pair)] for pair in ("xo", "ox")))
+
+
+def _jumps(rows, mine, theirs):
+    stones = (cell for cell in _cells(rows) if _at(rows, cell) == mine)
+    return {to for at in stones for step in FOUR for to in _run(rows, at, step, mine, theirs)}
+
+
+def _run(rows, at, step, mine, theirs):
+    """What one jump leads to, and that followed by others."""
+    over, goal = ((at[0] + n * step[0], at[1] + n * step[1]) for n in (1, 2))
+    if _at(rows, over) != theirs or _at(rows, goal) != ".":
+        return set()
+    once = _put(rows, [(at, "."), (over, "."), (goal, mine)])
+    return {once} | _run(once, goal, step, mine, theirs)
+
+
+@cache
+def toppling_dominoes(row):
+    """Of the row stays what is on the other side of the domino that is pushed."""
+    return game(
+        *(
+            [
+                toppling_dominoes(rest)
+                for number, domino in enumerate(row)
+                for rest in (row[:number], row[number + 1 :])
+                if domino in (mine, "E")
+            ]
+            for mine in "LR"
+        )
+    )

@@ -152,6 +152,8 @@ IDS = [
     "literature/clobber",
     "literature/hackenbush-stalks",
     "literature/snort-and-col",
+    "literature/amazons",
+    "literature/toppling-dominoes",
 ]
 
 CORRECTED = {

@@ -7,9 +7,11 @@ import pytest
 
 import lastmove as lm
 from lastmove.api.solve import new_run
-from lastmove.core.position import PLAYERS, Turned
+from lastmove.core.position import PLAYERS, Turned, identity
+from lastmove.search import partisan_outcomes
 from lastmove.search.partisan_values import value_of
-from tests.partisan import SMALL, tree, value_tree, worth
+from lastmove.values.sums import Terms
+from tests.partisan import LARGER, SMALL, tree, value_tree, worth
 from tests.replies import plays_out, with_turns
 from tests.values import oracle
 
@@ -20,6 +22,11 @@ CHOSEN = 150
 def chosen(name):
     texts = list(SMALL[name]())
     return random.Random(name).sample(texts, min(CHOSEN, len(texts)))
+
+
+def reached(moves):
+    """Where moves lead; what people call the same is merged."""
+    return {identity(move.to) for move in moves}
 
 
 def agrees(text, run):
@@ -39,7 +46,7 @@ def test_values_are_those_of_the_definition(name):
 @pytest.mark.parametrize("name", SMALL)
 def test_every_small_position_has_the_value_of_the_definition(name):
     run = new_run()
-    for text in SMALL[name]():
+    for text in SMALL[name](LARGER[name]):
         agrees(text, run)
 
 
@@ -51,14 +58,17 @@ def test_winning_moves_of_each_player_are_exact(name):
         assert verdict.outcome.value == oracle.outcome(game), text
         for number, player in enumerate(PLAYERS):
             wins = oracle.wins(game, number)
-            found = {move.to for move in getattr(verdict.sides, player)}
-            moves = {move.to for move in position.moves(player)}
-            true = {to for to in moves if not oracle.wins(tree(to), 1 - number)}
+            found = reached(getattr(verdict.sides, player))
+            true = reached(
+                move
+                for move in position.moves(player)
+                if not oracle.wins(tree(move.to), 1 - number)
+            )
             assert found == true, (text, player)
             assert bool(found) == wins
             asked = lm.solve(text, first=player)
             assert asked.winner == (player if wins else PLAYERS[1 - number])
-            assert {m.to for m in asked.winning_moves} == true
+            assert reached(asked.winning_moves) == true
 
 
 TERMS = (
@@ -144,6 +154,10 @@ def test_a_position_has_no_turn_but_a_question_has():
         ("toads_and_frogs(TXF)", "T, F and ."),
         ("clobber(xo/x)", "equally long"),
         ("clobber(xy)", "x, o and ."),
+        ("amazons(xy)", "x, o, . and #"),
+        ("konane(xo/x)", "equally long"),
+        ("toppling_dominoes(LXR)", "L, R and E"),
+        ("toppling_dominoes(L.R)", "gap"),
         ("snort([a-b], left=[a], right=[a])", "both players"),
         ("col(L.?)", "L, R, . and #"),
         ("colored_hackenbush(bry)", "b, r and g"),
@@ -166,3 +180,64 @@ def test_the_verdict_for_one_beginner_is_told():
     assert list(both["winning_moves"]) == ["left", "right"]
     assert both["value"] == "±1"
     assert "first" not in both
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_who_wins_is_found_without_the_value(name, monkeypatch):
+    """Nothing counts as small, so that large parts are played as they are."""
+    run = new_run()
+    for most in ("SMALL", "SMALL_IF_COMPILED"):
+        monkeypatch.setattr(partisan_outcomes, most, 2)
+    for text in chosen(name)[:60]:
+        sides = partisan_outcomes.WhoWins(lm.parse(text), run)
+        game = tree(sides.position)
+        assert sides.outcome.value == oracle.outcome(game), text
+        for number, player in enumerate(PLAYERS):
+            true = reached(
+                move
+                for move in sides.position.moves(player)
+                if not oracle.wins(tree(move.to), 1 - number)
+            )
+            assert reached(sides.winning(player)) == true, (text, player)
+
+
+@pytest.mark.parametrize("pair", [*combinations_with_replacement(TERMS, 2)][::7], ids=" + ".join)
+def test_who_wins_a_sum_without_its_value(pair, monkeypatch):
+    monkeypatch.setattr(partisan_outcomes, "SMALL_IF_COMPILED", 1)
+    position = lm.parse(f"({pair[0]}) + ({pair[1]}) - clobber(xo/ox) + domineering(2x3) - 1")
+    verdict = lm.solve(position, outcome=True)
+    assert verdict.value is None
+    assert verdict.outcome.value == oracle.outcome(tree(position))
+    assert verdict.positions > 0
+
+
+def test_opposite_large_parts_cancel(monkeypatch):
+    monkeypatch.setattr(partisan_outcomes, "SMALL_IF_COMPILED", 1)
+    search = partisan_outcomes.OutcomeSearch(new_run())
+    node = search.node(lm.parse("domineering(5x4) + domineering(4x5) + domineering(6x6) - 3"))
+    assert [piece.state for piece in node.large] == [lm.parse("domineering(6x6)").state]
+    assert node.small == Terms.of([lm.Value("-3")])
+
+
+def test_who_wins_sums_whose_value_would_be_huge():
+    """Switches are played from the largest down: 41 − 39 + … + 1 = 21 for whoever begins."""
+    switches = " + ".join(f"±{n}" for n in range(1, 43, 2))
+    verdict = lm.solve(f"domineering(2x2) - domineering(2x2) + {switches} - 22", outcome=True)
+    assert (verdict.outcome.value, verdict.value) == ("R", None)
+    assert verdict.sides.left == ()
+    [move, *_] = verdict.sides.right
+    assert lm.solve(str(move.to), outcome=True).outcome.value == "R"
+    proved = lm.solve("domineering(3x3) + ±1 + ±2", outcome=True, certificate=True)
+    assert proved.certificate.kind == "partisan-outcome"
+    assert lm.verify(proved.certificate).valid
+
+
+def test_the_winner_without_a_value_wins_against_every_line(monkeypatch):
+    monkeypatch.setattr(partisan_outcomes, "SMALL_IF_COMPILED", 1)
+    monkeypatch.setattr(partisan_outcomes, "SMALL", 1)
+    for text in ("domineering(2x4)", "clobber(xoxo)", "toads_and_frogs(TT..F) + clobber(xxo)"):
+        for argument in with_turns(partisan_outcomes.WhoWins(lm.parse(text), new_run())):
+            (strategy,) = argument.strategies()
+            assert plays_out(argument, strategy)
+            told = "".join(line for line in map(str, argument.steps()))
+            assert "begins" in told

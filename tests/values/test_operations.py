@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from lastmove.core.errors import InputError
 from lastmove.values.operations import is_all_small
+from lastmove.values.thermograph import gain
 from lastmove.values.value import Value
 
 from . import oracle
@@ -210,3 +211,29 @@ def test_overheating_by_definition():
 def test_taxes_that_are_none(tax):
     with pytest.raises(InputError):
         Value("±1").cool(tax)
+
+
+def test_what_moves_gain_is_the_temperature_at_most_and_some_move_gains_that():
+    """Whatever the form: of trees, dominated and reversible options are among the moves."""
+    for game in [*oracle.DAY_2, *day_3(60, seed=9)]:
+        value = made(game)
+        if value.is_number:
+            continue
+        gains = [
+            gain(value, made(option), left=player == 0)
+            for player in (0, 1)
+            for option in game[player]
+        ]
+        assert max(gains) == value.temperature, value
+
+
+def test_a_move_pays_below_what_it_gains_and_not_above():
+    """By the definition: the move, with its tax, against the mean; cooled values have both."""
+    for text in ("{3||2|-1}", "{5,{7|1}|0}", "±{2,{4|0}}", "{2|-1/2}"):
+        game = Value(text)
+        for option in game.left:
+            at = gain(game, option, left=True)
+            for tax in (at - Fraction(1, 8), at + Fraction(1, 8)):
+                if tax > 0:
+                    paid = option.cool(tax).right_stop - tax
+                    assert (paid > game.mean) is (tax < at), (text, str(option), tax)

@@ -389,3 +389,10 @@ def test_a_large_pond_opens_at_once(client):
     table = asked(client, "table", start="frogs(uniform(9999, seed=1))").json()
     assert table["more"]
     assert time.process_time() - began < 2
+
+
+def test_moves_of_left_and_right_have_a_temperature(client):
+    found = asked(client, "values", start="domineering(2x2) + ±3", first="right").json()
+    assert [move["temperature"] for move in found["moves"]] == ["1", "1", "3"]
+    found = asked(client, "values", start="nim(2)").json()
+    assert {move["temperature"] for move in found["moves"]} == {None}

@@ -363,3 +363,21 @@ def test_prose_is_never_cut_off(page, base, size):
         assert page.evaluate(CUT_OFF) == []
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
     refused(page)
+
+
+def test_places_have_the_temperature_of_their_hottest_move(page, base):
+    """The board is {2|-1/2}, on average 3/4; in the middle Left leaves 2, beside it ±1, so −1."""
+    opened(page, base, "domineering(2x3)")
+    page.keyboard.press("t")
+    page.wait_for_selector(".heat")
+    shown = "[...document.querySelectorAll('.heat text')].map((t) => t.textContent).join()"
+    assert page.evaluate(shown) == "-7/4,-7/4,5/4,5/4,-7/4,-7/4"
+    assert page.get_attribute("#heat", "aria-pressed") == "true"
+    assert page.query_selector(".moves .badge") is None
+    page.click("#values")
+    page.wait_for_selector(".moves .badge")
+    page.click("#heat")
+    page.wait_for_selector(".heat", state="detached")
+    assert page.query_selector(".moves .badge") is not None
+    opened(page, base, "nim(1,2)")
+    assert page.query_selector("#heat") is None

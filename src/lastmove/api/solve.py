@@ -34,7 +34,8 @@ from lastmove.core.values import Value
 from lastmove.core.verdict import BySide, Certificate, Method, Verdict
 from lastmove.search.certificates import value_certificate
 from lastmove.search.front_door import new_run
-from lastmove.search.partisan import BothSides, OneSide
+from lastmove.search.partisan import OneSide, Sides
+from lastmove.search.partisan_outcomes import WhoWins
 from lastmove.search.searched import Searched
 from lastmove.values.value import Value as PartisanValue
 
@@ -67,7 +68,7 @@ def verdict_of(argument: Decided, *, outcome_only: bool = False, beside: bool = 
     if isinstance(argument, Searched):
         argument.outcome_only = outcome_only
         return argument.told()
-    if isinstance(argument, BothSides):
+    if isinstance(argument, Sides):
         return _both_sides(argument)
     position, outcome = argument.position, argument.outcome
     value: int | Value | None
@@ -93,7 +94,7 @@ def verdict_of(argument: Decided, *, outcome_only: bool = False, beside: bool = 
     )
 
 
-def _both_sides(argument: BothSides, players: tuple[Player, ...] = PLAYERS) -> Verdict:
+def _both_sides(argument: Sides, players: tuple[Player, ...] = PLAYERS) -> Verdict:
     """Who wins a position in which nobody is to move yet, and with which moves of each player."""
     moves = {player: argument.winning(player) if player in players else None for player in PLAYERS}
     return Verdict(
@@ -112,7 +113,7 @@ def _both_sides(argument: BothSides, players: tuple[Player, ...] = PLAYERS) -> V
 def _for_beginner(argument: Decided, first: str) -> Verdict:
     """The same where one player is said to begin, if that is a question of the position."""
     player = Turned(argument.position, first).state.player
-    assert isinstance(argument, BothSides)
+    assert isinstance(argument, Sides)
     verdict = _both_sides(argument, (player,))
     return replace(verdict, winner=argument.winner(player), first=player)
 
@@ -193,7 +194,7 @@ def solve(
     time, memory : limits in seconds and bytes (or `"2G"`); past them `LimitReached` is raised.
     certificate : whether the verdict comes with its certificate.
     certificate_limit : how many positions that may list.
-    outcome : settle for who wins and which moves win; no nimber, and less to search.
+    outcome : settle for who wins and which moves win; no value, and less to search.
     threads : how many threads a compiled search may use.
     resume : a file that keeps the work of a long search: taken up from there if it exists, and
         written at the end, now and then, and when the run is stopped.
@@ -214,6 +215,8 @@ def solve(
                 position, play=play, certificate=certificate, outcome=outcome, run=run, first=first
             )
     argument = run.argue(position, play)
+    if outcome and isinstance(argument, Sides):
+        argument = WhoWins(argument.position, run)
     if first is not None:
         verdict = _for_beginner(argument, first)
     else:
@@ -224,7 +227,12 @@ def solve(
 
 
 def kept_verdict(argument: Decided, outcome: bool = False) -> Verdict:
-    """What an argument says, by the store of its job if that has it; else the store keeps it."""
+    """What an argument says, by the store of its job if that has it; else the store keeps it.
+
+    The question of a job does not say who begins, so a verdict about one beginner is not kept.
+    """
+    if isinstance(argument, OneSide):
+        return verdict_of(argument, outcome_only=outcome)
     verdict = _known(argument, outcome)
     if verdict is None:
         begun = process_time()
@@ -249,9 +257,7 @@ def search_job(
 def _known(argument: Decided, outcome: bool) -> Verdict | None:
     """What the store has of a position that would have to be searched; None if nothing."""
     job, position = argument.run.job, argument.position
-    long = isinstance(argument, Searched | BothSides) or of_rules(
-        "searchable", type(position).lineage
-    )
+    long = isinstance(argument, Searched | Sides) or of_rules("searchable", type(position).lineage)
     store = job.store if long else None
     if store is None:
         return None
@@ -320,7 +326,7 @@ def _texts(moves: Iterable[Move] | None) -> list[str] | None:
 def certificate_of(argument: Decided) -> Certificate:
     """A proof of all that the verdict says: of the nimber too, where that is short."""
     position, run = argument.position, argument.run
-    certificate = run.certificate(position, argument.play)
+    certificate = replace(argument.certificate(), game=position.file_hash())
     beside = certificate.value is None and not isinstance(argument, Searched)
     if beside and isinstance(position, Impartial) and argument.play is Play.NORMAL:
         try:

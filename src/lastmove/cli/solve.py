@@ -36,7 +36,7 @@ from lastmove.core.watching import limited
 @click.argument("expression")
 @misere_option
 @first_option
-@click.option("--outcome", is_flag=True, help="Only who wins, not the nimber.")
+@click.option("--outcome", is_flag=True, help="Only who wins, not the value.")
 @file_option("--certificate", help="Write a certificate of the verdict.")
 @certificate_limit_option
 @resume_option

@@ -119,6 +119,10 @@ class Decided(Argument):
         """The winning move to recommend: with it and the next ones the game comes to an end."""
         return next(self.winning_moves(), None)
 
+    def again(self, position: Position) -> Decided:
+        """Who wins another position of the same play, argued anew."""
+        return self.run.argue(position, self.play)
+
     @property
     def remark(self) -> str:
         """What is said of the recommended move when it is made in reply."""
@@ -182,7 +186,7 @@ class Following(Strategy):
             return Reply(None, self)
         decided = self._decided
         if decided.position is not position:
-            self._decided = decided = decided.run.argue(position, decided.play)
+            self._decided = decided = decided.again(position)
         move = self._holding() if decided.outcome is Outcome.D else decided.best()
         if move is None:
             return Reply(None, self)

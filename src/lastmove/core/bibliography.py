@@ -13,6 +13,13 @@ FRIENDLY_FROGS = (
 ALBERT_GROSSMAN_NOWAKOWSKI_WOLFE = (
     "Albert, Grossman, Nowakowski, Wolfe: An introduction to Clobber, Integers 5 (2005)"
 )
+AMAZONS = "Müller, Tegos: Experiments in computer Amazons, More games of no chance (2002)"
+BERLEKAMP_AMAZONS = "Berlekamp: Sums of N × 2 Amazons, Game theory, optimal stopping (2000)"
+ERNST = "Ernst: Playing Konane mathematically, UMAP Journal 16 (1995)"
+LESSONS_IN_PLAY = "Albert, Nowakowski, Wolfe: Lessons in play (2007)"
+TOPPLING_CONJECTURES = (
+    "Fink, Nowakowski, Siegel, Wolfe: Toppling conjectures, Games of no chance 4 (2015)"
+)
 BOUTON = "Bouton: Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1902)"
 CONWAY = "Conway: On numbers and games (1976)"
 DAWSON = "Dawson: Caissa's wild roses (1935)"

@@ -14,7 +14,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from lastmove.core.errors import InputError
+from lastmove.core.errors import BadArgument, InputError
+from lastmove.notation import Size
+from lastmove.notation.args import Args
 from lastmove.notation.syntax import Atom, Value
 
 ESCAPE = 63
@@ -67,6 +69,35 @@ class Board:
         """The free squares as an integer."""
         text = "".join(self.rows)[::-1].replace(FREE, "1").replace(BLOCKED, "0")
         return packed(len(self.rows[0]), len(self.rows), int(text, 2))
+
+
+def given(board: Board | Size) -> int:
+    """The free squares of a board as the argument `board` gives it; `BadArgument` for no board."""
+    try:
+        return (board if isinstance(board, Board) else Board(str(board))).packed()
+    except InputError as problem:
+        raise BadArgument("board", str(problem)) from None
+
+
+def written(board: int) -> Args:
+    """The board as a picture, or its size while nothing is covered."""
+    return Args.of(Board.of(board))
+
+
+def domino_text(domino: int, width: int) -> str:
+    """A domino, given by its two squares, as moves name it, rows and columns counted from 1.
+
+    >>> domino_text(0b11, 4), domino_text(0b10001, 4)
+    ('cover (1,1) and (1,2)', 'cover (1,1) and (2,1)')
+    """
+    first, second = top_bit(domino & -domino), top_bit(domino)
+    squares = (f"({at // width + 1},{at % width + 1})" for at in (first, second))
+    return f"cover {' and '.join(squares)}"
+
+
+def domino_between(board: int, after: int) -> str:
+    """The domino that makes one board of another, as moves name it."""
+    return domino_text(squares_of(board) ^ squares_of(after), width_of(board))
 
 
 def rows_of(text: str) -> tuple[str, ...]:

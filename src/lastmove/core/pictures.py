@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 Rows = tuple[str, ...]
 """A board from the top, all rows equally long."""
@@ -38,9 +38,21 @@ def least_image(rows: Rows, exchanged: dict[int, int]) -> tuple[Rows, bool]:
     return min((*((i, False) for i in images(rows)), *((i, True) for i in images(other))))
 
 
-def connected(squares: Iterable[Square]) -> Iterator[set[Square]]:
-    """The connected parts of a set of squares."""
-    left = set(squares)
+def mark_at(rows: Rows, row: int, column: int) -> str:
+    """What is on a square; `#` off the board.
+
+    >>> mark_at(("x.",), 0, 0), mark_at(("x.",), 0, 2)
+    ('x', '#')
+    """
+    on_board = 0 <= row < len(rows) and 0 <= column < len(rows[0])
+    return rows[row][column] if on_board else "#"
+
+
+def connected(
+    squares: Iterable[Square], beside: Callable[[int, int], Iterable[Square]] | None = None
+) -> Iterator[set[Square]]:
+    """The connected parts of a set of squares, by `neighbors` unless something else is said."""
+    left, beside = set(squares), beside or neighbors
     while left:
         part: set[Square] = set()
         waiting = [min(left)]
@@ -49,13 +61,22 @@ def connected(squares: Iterable[Square]) -> Iterator[set[Square]]:
             if at in left:
                 left.remove(at)
                 part.add(at)
-                waiting += neighbors(*at)
+                waiting += beside(*at)
         yield part
 
 
 def neighbors(row: int, column: int) -> tuple[Square, ...]:
     """The four squares beside one, on the board or not: up, left, right, down."""
     return (row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)
+
+
+DIRECTIONS = tuple((i, k) for i in (-1, 0, 1) for k in (-1, 0, 1) if (i, k) != (0, 0))
+"""Straight and diagonal."""
+
+
+def around(row: int, column: int) -> tuple[Square, ...]:
+    """The eight squares around one, on the board or not."""
+    return tuple((row + i, column + k) for i, k in DIRECTIONS)
 
 
 def cut_out(rows: Rows, part: Collection[Square], empty: str) -> Rows:

@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from fractions import Fraction
 
 from lastmove.api.solve import verdict_of
 from lastmove.core.errors import LimitReached
 from lastmove.core.guarding import guarded
-from lastmove.core.position import DRAW, Move, Outcome, Play, Position, Roles, Turned, identity
+from lastmove.core.position import (
+    DRAW,
+    Move,
+    Outcome,
+    Play,
+    Position,
+    Roles,
+    Turned,
+    identity,
+    untimed,
+)
 from lastmove.core.solver import Run
 from lastmove.core.steps import plain
 from lastmove.core.values import Value
 from lastmove.core.verdict import Verdict
 from lastmove.play.match import Match
+from lastmove.search.partisan import gain_of
 
 MARKS = {Outcome.N: "W", Outcome.P: "L", Outcome.D: "D"}
 """How a position stands for the player to move: won, lost, drawn."""
@@ -100,6 +113,22 @@ def move_worths(
         after = worth(move.to, play, run, argued=argued)
         same = isinstance(position, Roles) and move.to.to_move == position.to_move
         found.append(after if same else after.turned())
+    return found
+
+
+def temperatures(moves: Sequence[Move], position: Position, run: Run) -> list[Fraction | None]:
+    """What each move of a game of Left and Right gains, as far as the run's budget goes.
+
+    None for other games, and past a limit.
+    """
+    found: list[Fraction | None] = []
+    for move in moves:
+        told = None
+        if isinstance(position, Turned):
+            here, player = position.state
+            with suppress(LimitReached):
+                told = gain_of(here, Move(move.text, untimed(move.to)), player, run)
+        found.append(told)
     return found
 
 

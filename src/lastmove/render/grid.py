@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
+from typing import NamedTuple
 
 from lastmove.core.bitboard import cells_of, height_of, top_bit, width_of
 from lastmove.core.position import Move, Position
@@ -136,19 +137,42 @@ def _left_out(written: Sequence[str]) -> list[str]:
     return [f"{size}, {free:,} of them free;", "those in the middle are left out"]
 
 
+class Change(NamedTuple):
+    """A square that a move changes, rows and columns from 1: what was on it, and what is."""
+
+    row: int
+    column: int
+    before: str
+    after: str
+
+
 def points(position: Position, move: Move) -> list[str]:
     """The squares that change; none where one of them is not drawn, or has been a hole before."""
+    return _spots(position, _changes(position, move))
+
+
+def hopped(position: Position, move: Move) -> list[str]:
+    """The square that a piece leaves and the one that it comes to, not what is taken between."""
+    changes = _changes(position, move)
+    moved = {change.after for change in changes} - {FREE}
+    return _spots(position, [c for c in changes if moved & {c.before, c.after}])
+
+
+def _changes(position: Position, move: Move) -> list[Change]:
     before, after = rows_of(position), rows_of(move.to)
-    changed = [
-        (row, column)
+    return [
+        Change(row, column, a, b)
         for row, (old, new) in enumerate(zip(before, after, strict=True), 1)
         if old != new
         for column, (a, b) in enumerate(zip(old, new, strict=True), 1)
         if a != b
     ]
-    rows, columns = _axes(before)
-    drawn = all(row in rows and column in columns for row, column in changed)
-    return [f"square-{row}-{column}" for row, column in changed] if drawn else []
+
+
+def _spots(position: Position, changes: list[Change]) -> list[str]:
+    rows, columns = _axes(rows_of(position))
+    drawn = all(change.row in rows and change.column in columns for change in changes)
+    return [f"square-{change.row}-{change.column}" for change in changes] if drawn else []
 
 
 def covered(position: Position, move: Move) -> list[str]:
@@ -163,3 +187,4 @@ def covered(position: Position, move: Move) -> list[str]:
 
 GRID = Drawer(picture, text, points)
 DOMINOS = Drawer(picture, text, covered)
+HOPS = Drawer(picture, text, hopped)

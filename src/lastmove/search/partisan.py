@@ -7,6 +7,7 @@ several terms are hot, what rules of thumb would play stands beside what wins.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -27,6 +28,7 @@ from lastmove.core.position import (
     identity,
     merged,
     opponent,
+    untimed,
 )
 from lastmove.core.solver import Run
 from lastmove.core.steps import Part, Parts, Say, Show, Step, Sub, Table, joined
@@ -34,7 +36,8 @@ from lastmove.core.sums import PartisanSum, moves_of
 from lastmove.core.verdict import Certificate, Method
 from lastmove.search.partisan_certificates import value_certificate
 from lastmove.search.partisan_engine import total
-from lastmove.search.partisan_values import value_of, valued
+from lastmove.search.partisan_values import engines_of, value_of, valued
+from lastmove.values.thermograph import gain
 from lastmove.values.value import ZERO, Value
 
 MOST = 12
@@ -62,10 +65,65 @@ class Term:
     value: Value
 
 
-class BothSides(Decided):
-    """Who wins when Left begins, and who when Right does, by the value."""
+class Sides(Decided):
+    """Who wins when Left begins, and who when Right does."""
 
     position: Partisan
+
+    @property
+    @abstractmethod
+    def value(self) -> Value | None:
+        """The value of the position, if it was looked for."""
+
+    @abstractmethod
+    def winning(self, player: Player) -> tuple[Move, ...]:
+        """The moves that win for this player, if it begins; one for each position they lead to."""
+
+    @abstractmethod
+    def best_for(self, player: Player) -> Move | None:
+        """The winning move of this player to recommend."""
+
+    @abstractmethod
+    def steps_for(self, players: tuple[Player, ...]) -> Iterator[Step]:
+        """The steps, as far as they are about these players."""
+
+    def steps(self) -> Iterator[Step]:
+        """Those about both."""
+        yield from self.steps_for(PLAYERS)
+
+    def winner(self, first: Player) -> Player:
+        """Who wins if this player begins."""
+        sides: dict[Outcome, Player] = {
+            Outcome.L: "left",
+            Outcome.R: "right",
+            Outcome.N: first,
+            Outcome.P: opponent(first),
+        }
+        return sides[self.outcome]
+
+    def winning_moves(self) -> Iterator[Move]:
+        """Those of both players, Left's first."""
+        return (move for player in PLAYERS for move in self.winning(player))
+
+    def strategies(self) -> tuple[Strategy, ...]:
+        """One for each beginner: that of whoever wins then."""
+        sides = (OneSide(Turned(self.position, player), self) for player in PLAYERS)
+        return tuple(strategy for side in sides for strategy in side.strategies())
+
+    @property
+    def positions(self) -> int | None:
+        """How many the searches of this run for values of these games have looked at."""
+        engines = [*engines_of(self.position, self.run)]
+        return sum(engine.positions for engine in engines) if engines else None
+
+    def show(self) -> Show:
+        """The position, with a winning move of each player who has one."""
+        best = (self.best_for(player) for player in PLAYERS)
+        return Show(self.position, self.sentence, moves=tuple(m for m in best if m is not None))
+
+
+class BothSides(Sides):
+    """Who wins when Left begins, and who when Right does, by the value."""
 
     def __init__(self, position: Partisan, run: Run):
         super().__init__(position, run)
@@ -89,16 +147,6 @@ class BothSides(Decided):
     def outcome(self) -> Outcome:
         """L, R, N or P."""
         return self.value.outcome
-
-    def winner(self, first: Player) -> Player:
-        """Who wins if this player begins."""
-        sides: dict[Outcome, Player] = {
-            Outcome.L: "left",
-            Outcome.R: "right",
-            Outcome.N: first,
-            Outcome.P: opponent(first),
-        }
-        return sides[self.outcome]
 
     def options(self, player: Player) -> Iterator[tuple[Move, Value]]:
         """The player's moves, each with the value of what it leads to."""
@@ -128,10 +176,6 @@ class BothSides(Decided):
             for player in PLAYERS
         }
 
-    def winning_moves(self) -> Iterator[Move]:
-        """Those of both players, Left's first."""
-        return (move for player in PLAYERS for move in self.winning(player))
-
     def best_for(self, player: Player) -> Move | None:
         """Of the winning moves the one that keeps most, whatever the opponent does next."""
         winning = {identity(move.to) for move in self.winning(player)}
@@ -141,11 +185,6 @@ class BothSides(Decided):
             return pair[1].right_stop if player == "left" else -pair[1].left_stop
 
         return max(found, key=kept)[0] if found else None
-
-    def strategies(self) -> tuple[Strategy, ...]:
-        """One for each beginner: that of whoever wins then."""
-        sides = (OneSide(Turned(self.position, player), self) for player in PLAYERS)
-        return tuple(strategy for side in sides for strategy in side.strategies())
 
     def certificate(self) -> Certificate:
         """That the position has its value."""
@@ -165,12 +204,8 @@ class BothSides(Decided):
             return (*what[:-1], str(what[-1]).rstrip(", "), f": {_after_zero()}")
         return (*what, CONSEQUENCES[self.outcome])
 
-    def steps(self) -> Iterator[Step]:
-        """The values of the terms, what follows, the winning moves, and why those."""
-        yield from self.steps_for(PLAYERS)
-
     def steps_for(self, players: tuple[Player, ...]) -> Iterator[Step]:
-        """The same, as far as it is about these players."""
+        """The values of the terms, what follows, the winning moves, and why those."""
         yield from self._worths()
         yield Say(*self.sentence)
         for player in players:
@@ -295,18 +330,13 @@ class BothSides(Decided):
                 return answer
         return None
 
-    def show(self) -> Show:
-        """The position, with a winning move of each player who has one."""
-        best = (self.best_for(player) for player in PLAYERS)
-        return Show(self.position, self.sentence, moves=tuple(m for m in best if m is not None))
-
 
 class OneSide(Decided):
     """Who wins a partisan position in which one player is to move."""
 
     position: Turned
 
-    def __init__(self, position: Turned, both: BothSides):
+    def __init__(self, position: Turned, both: Sides):
         super().__init__(position, both.run)
         self.both, self.method, self.player = both, both.method, position.state.player
 
@@ -328,6 +358,13 @@ class OneSide(Decided):
         """The one to recommend."""
         best = self.both.best_for(self.player)
         return None if best is None else self.position.here(best)
+
+    def again(self, position: Position) -> Decided:
+        """Argued as this one is."""
+        both = self.both.again(untimed(position))
+        assert isinstance(position, Turned)
+        assert isinstance(both, Sides)
+        return OneSide(position, both)
 
     def strategies(self) -> tuple[Strategy, ...]:
         """That of the winner."""
@@ -363,6 +400,16 @@ def argue_partisan(position: Position, play: Play, run: Run) -> Decided | None:
         )
     both: BothSides = run.searches.setdefault(("both sides", inner), BothSides(inner, run))
     return OneSide(position, both) if isinstance(position, Turned) else both
+
+
+def gain_of(position: Partisan, move: Move, player: Player, run: Run) -> Fraction:
+    """How much a move gains in the term that it is made in (`lastmove.values.thermograph.gain`)."""
+    before: Position = position
+    after = move.to
+    if isinstance(position, PartisanSum) and isinstance(after, PartisanSum):
+        pairs = zip(position.terms, after.terms, strict=True)
+        before, after = next(((a, b) for a, b in pairs if a != b))
+    return gain(value_of(before, run), value_of(after, run), left=player == "left")
 
 
 def good(value: Value, player: Player) -> bool:

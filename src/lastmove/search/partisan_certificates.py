@@ -8,7 +8,6 @@ them without. W is taken from the notation of the value, literally (`lastmove.co
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
-from dataclasses import replace
 from typing import Generic, NamedTuple, TypeVar
 
 from lastmove.core.family import value_game
@@ -50,17 +49,18 @@ class Strategy(Generic[Thing]):
 
     Parameters
     ----------
-    moves, worth, key : of H: a player's moves, the value, what equal ones share.
+    moves, key : of H: a player's moves, what equal ones share.
+    loses : whether what an entry says is so.
     """
 
     def __init__(
         self,
         moves: Callable[[Thing, Player], Iterator[Thing]],
-        worth: Callable[[Thing], Value],
+        loses: Callable[[Entry[Thing]], bool],
         key: Callable[[Thing], Hashable],
         run: Run,
     ):
-        self.moves, self.worth, self.key, self.run = moves, worth, key, run
+        self.moves, self.loses, self.key, self.run = moves, loses, key, run
 
     def entries(self, *roots: Entry[Thing]) -> list[tuple[int, Entry[Thing]]]:
         """What must be listed for these entries, with ranks, themselves among it."""
@@ -96,10 +96,15 @@ class Strategy(Generic[Thing]):
         yield from ((first, option) for option in moves_in(second, opponent(player)))
         yield from ((option, second) for option in self.moves(first, player))
 
-    def loses(self, entry: Entry[Thing]) -> bool:
-        """Whether it is so, by the values."""
-        first, second = self.worth(entry.first), form_value(entry.second)
+
+def by_values(worth: Callable[[Thing], Value]) -> Callable[[Entry[Thing]], bool]:
+    """Whether what an entry says is so, by what its two sides are worth."""
+
+    def loses(entry: Entry[Thing]) -> bool:
+        first, second = worth(entry.first), form_value(entry.second)
         return first <= second if entry.player == "left" else second <= first
+
+    return loses
 
 
 _FORM_VALUES: dict[Form, Value] = {}
@@ -149,7 +154,7 @@ def value_certificate(position: Partisan, run: Run) -> Certificate:
     if isinstance(position, PartisanSum | Negative):
         return _sum_certificate(position, run)
     value = value_of(position, run)
-    strategy = Strategy[Partisan](_moves, lambda h: value_of(h, run), sameness(), run)
+    strategy = Strategy[Partisan](_moves, by_values(lambda h: value_of(h, run)), sameness(), run)
     root = read_form(str(value))
     listed = strategy.entries(*(Entry(position, root, player) for player in PLAYERS))
     followers = Followers(root)
@@ -158,20 +163,27 @@ def value_certificate(position: Partisan, run: Run) -> Certificate:
     return _claimed("partisan-value", position, value, proof)
 
 
-def outcome_certificate(position: Partisan, run: Run) -> Certificate:
-    """Who wins, without a value: what each beginner loses, or moves to."""
-    strategy = Strategy[Partisan](_moves, lambda h: value_of(h, run), sameness(), run)
+def outcome_certificate(
+    position: Partisan, outcome: Outcome, wins: Callable[[Partisan, Player], bool], run: Run
+) -> Certificate:
+    """Who wins, without a value: what each beginner loses, or moves to.
+
+    `wins` tells whether a player who begins wins.
+    """
+
+    def loses(entry: Entry[Partisan]) -> bool:
+        return not wins(entry.first, entry.player)
+
+    strategy = Strategy[Partisan](_moves, loses, sameness(), run)
     roots = []
     for player in PLAYERS:
         lost = Entry(position, ZERO, player)
         after = (Entry(option, ZERO, opponent(player)) for option in _moves(position, player))
-        roots.append(lost if strategy.loses(lost) else next(filter(strategy.loses, after)))
+        roots.append(lost if loses(lost) else next(filter(loses, after)))
     listed = strategy.entries(*roots)
     entries = [[rank, entry.first.inline(), 0, entry.player] for rank, entry in listed]
-    value = value_of(position, run)
-    return replace(
-        _claimed("partisan-outcome", position, value, {"positions": entries}), value=None
-    )
+    proof: dict[str, object] = {"positions": entries}
+    return Certificate("partisan-outcome", position.inline(), Play.NORMAL, outcome, None, proof)
 
 
 def _sum_certificate(position: Partisan, run: Run) -> Certificate:
@@ -180,7 +192,7 @@ def _sum_certificate(position: Partisan, run: Run) -> Certificate:
     whole = added(*(_term_form(term, run) for term in terms))
     value = value_of(position, run)
     root = read_form(str(value))
-    strategy = Strategy[Form](_form_moves, form_value, _itself, run)
+    strategy = Strategy[Form](_form_moves, by_values(form_value), _itself, run)
     listed = strategy.entries(*(Entry(whole, root, player) for player in PLAYERS))
     followers, sums = Followers(root), Followers(whole)
     entries = [

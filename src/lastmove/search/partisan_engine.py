@@ -6,15 +6,19 @@ the rules are compiled, and what cannot be compiled goes on in plain Python.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from lastmove.core.errors import GameError
+from lastmove.core.errors import GameError, InputError
 from lastmove.core.inheritance import is_bundled
+from lastmove.core.job import packed, unpacked
 from lastmove.core.limits import spending
 from lastmove.core.position import Partisan, Position
 from lastmove.core.solver import Run
+from lastmove.search.depth_first import LOOK
+from lastmove.search.kept_memory import Memory
 from lastmove.search.native.compiled import (
     NotCompiled,
     Template,
@@ -25,6 +29,7 @@ from lastmove.search.native.compiled import (
 from lastmove.values.value import ZERO, Value
 
 if TYPE_CHECKING:
+    from lastmove.core.arrays import Arrays
     from lastmove.search.native.partisan import PartisanSearch
 
 TOP = 1 << 62
@@ -51,6 +56,26 @@ class Part:
     negated: bool
 
 
+class KnownValues(Memory[Value]):
+    """What states are worth, for a job to keep: values as they are written.
+
+    States that hold something which the first ones do not (another graph) are not kept.
+    """
+
+    def snapshot(self) -> Arrays:
+        """What can be written."""
+        entries = []
+        for state, value in self.items():
+            with suppress(InputError):
+                entries.append([self._written(state), str(value)])
+        return {"entries": packed(entries)}
+
+    def restore(self, arrays: Arrays) -> None:
+        """Know these values again."""
+        for state, value in unpacked(arrays["entries"]):
+            self[self._read(state)] = Value(value)
+
+
 @dataclass
 class PartisanEngine:
     """The values of all states of one game that were asked for.
@@ -65,7 +90,7 @@ class PartisanEngine:
 
     game: type[Partisan]
     run: Run
-    known: dict[Hashable, Value] = field(default_factory=dict)
+    known: KnownValues | None = None
     native: PartisanSearch | None = None
     refused: str | None = None
     probe: int | None = None
@@ -94,28 +119,34 @@ class PartisanEngine:
     @property
     def positions(self) -> int:
         """How many positions have been looked at."""
-        return len(self.known) + (0 if self.native is None else self.native.positions)
+        return len(self.known or ()) + (0 if self.native is None else self.native.positions)
+
+    def may_be_compiled(self, state: Any) -> bool:
+        """Whether values of such states can be found at native speed, as far as that is known."""
+        return self.refused is None and self._fits(state)
 
     def parts(self, state: Any) -> list[Part]:
         """What a state is the sum of, each up to symmetry."""
         split, normal_form = self.game.split, self.game.normal_form
         return [Part(*normal_form(part)) for part in (split(state) if split else (state,))]
 
-    def _sum(self, parts: Iterable[Part]) -> Value:
-        known = self.known
+    def _sum(self, parts: Iterable[Part], known: KnownValues) -> Value:
         return total(-known[p.state] if p.negated else known[p.state] for p in parts)
 
     # -- plain ------------------------------------------------------------------------------------
 
     def _plain(self, state: Any, most: int | None) -> Value:
         roots = self.parts(state)
+        if self.known is None:
+            self.known = KnownValues(tuple(part.state for part in roots))
+            self.run.job.keep(f"{self.game.name} values, interpreted", self.known)
         for part in roots:
-            self._search(part.state, most)
-        return self._sum(roots)
+            self._search(part.state, most, self.known)
+        return self._sum(roots, self.known)
 
-    def _search(self, root: Any, most: int | None) -> None:
+    def _search(self, root: Any, most: int | None, known: KnownValues) -> None:
         """Positions wait on a stack until all parts of all their options are known."""
-        known, game = self.known, self.game
+        game = self.game
         stack: list[tuple[Any, tuple[list[list[Part]], list[list[Part]]] | None]] = [(root, None)]
         path: set[Any] = set()
         while stack:
@@ -135,16 +166,18 @@ class PartisanEngine:
                     [self.parts(option) for option in game.right(state)],
                 )
                 self.run.budget.spend(1 + len(needed[0]) + len(needed[1]))
-                every = {part.state for side in needed for option in side for part in option}
-                missing = every - known.keys()
+                every = (part.state for side in needed for option in side for part in option)
+                missing = {part for part in every if part not in known}
                 if missing:
                     path.add(state)
                     stack.append((state, needed))
                     stack += [(part, None) for part in missing]
                     continue
             path.discard(state)
-            left, right = (map(self._sum, side) for side in needed)
+            left, right = ([self._sum(parts, known) for parts in side] for side in needed)
             known[state] = Value.of(left, right)
+            if not len(known) & LOOK:
+                self.run.job.now_and_then()
 
     # -- compiled ---------------------------------------------------------------------------------
 

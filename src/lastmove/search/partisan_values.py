@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from lastmove.core.argument import PartisanValued
 from lastmove.core.errors import InputError
 from lastmove.core.family import listed
@@ -46,9 +48,22 @@ def _value_of(position: Position, run: Run) -> Value:
     if argued is not None:
         assert isinstance(argued.value, Value)
         return argued.value
-    game = type(position)
+    return engine_of(type(position), run).value(position.state)
+
+
+def engine_of(game: type[Partisan], run: Run) -> PartisanEngine:
+    """What finds the values of a game's positions in this run."""
     key = ("partisan search", game)
     if key not in run.searches:
         run.searches[key] = PartisanEngine(game, run)
     engine: PartisanEngine = run.searches[key]
-    return engine.value(position.state)
+    return engine
+
+
+def engines_of(position: Position, run: Run) -> Iterator[PartisanEngine]:
+    """Those of the games in a position, as far as they were needed."""
+    terms = position.terms if isinstance(position, PartisanSum) else (position,)
+    plain = (term.positive if isinstance(term, Negative) else term for term in terms)
+    for game in dict.fromkeys(map(type, plain)):
+        if ("partisan search", game) in run.searches and issubclass(game, Partisan):
+            yield engine_of(game, run)

@@ -66,6 +66,28 @@ class Thermograph:
         return picture
 
 
+def gain(before: Value, after: Value, *, left: bool) -> Fraction:
+    """How much a move of Left's, or of Right's, gains: the first tax at which it does not pay.
+
+    At that tax the player is as well off who leaves the game alone, with its mean. Unless it is a
+    number, the largest gain of all moves is its temperature. A threat that is answered gains 0, and
+    a move that gives ground away less than that.
+
+    >>> game, threat = Value("{3||2|-1}"), Value("{2|-1}")
+    >>> gain(game, Value("3"), left=True), gain(game, threat, left=False)
+    (Fraction(1, 1), Fraction(0, 1))
+    """
+    shape, sign = thermograph(after), 1 if left else -1
+    wall = shape.right if left else shape.left
+    mean = sign * before.mean
+    taxed = [Corner(at, sign * value - at) for at, value in wall]  # never rises
+    if taxed[0].value <= mean:
+        return taxed[0].value - mean
+    last = next((high for low, high in pairwise(taxed) if high.value <= mean), taxed[-1])
+    # It falls there, and beyond the last corner, by 1 for each unit of tax.
+    return last.temperature + last.value - mean
+
+
 _KNOWN: dict[Value, Thermograph] = {}
 
 

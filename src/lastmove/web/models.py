@@ -167,6 +167,7 @@ class Table(BaseModel):
     rules: str
     name: str
     impartial: bool
+    partisan: bool
     play: Play
     first: Literal["left", "right"] | None
     players: list[str]
@@ -208,12 +209,13 @@ class VerdictTold(BaseModel):
 
 
 class MoveWorth(BaseModel):
-    """What a move is worth to whoever makes it."""
+    """What a move is worth to whoever makes it; of Left's and Right's also what it gains."""
 
     number: int
     mark: Mark
     value: int | str | None
     remoteness: int | None
+    temperature: str | None = None
 
 
 class Values(BaseModel):

@@ -40,7 +40,15 @@ from lastmove.core.verdict import SCHEMA, Verdict, shortened
 from lastmove.notation.kinds import write
 from lastmove.play.match import Match
 from lastmove.play.opponents import Choice, Mixture, Opponent, Perfect, RandomMover
-from lastmove.play.review import Worth, move_worths, seen_by_movers, slips, track, worths_told
+from lastmove.play.review import (
+    Worth,
+    move_worths,
+    seen_by_movers,
+    slips,
+    temperatures,
+    track,
+    worths_told,
+)
 from lastmove.render.shows import show_svg
 from lastmove.web import limits
 
@@ -225,6 +233,7 @@ def table(service: Service, game: Game, ahead: bool = False) -> dict[str, Any]:
         "rules": (type(plain).__doc__ or "").strip().splitlines()[0],
         "name": type(plain).name,
         "impartial": type(match.start).impartial,
+        "partisan": isinstance(plain, Partisan),
         "play": match.play.value,
         "first": match.first,
         "players": list(match.players),
@@ -359,12 +368,16 @@ def values(service: Service, game: Game) -> dict[str, Any]:
     with suppress(LimitReached):
         verdict = _explained(service, match, 1 / 2).verdict
     left = max(1 / 8, 7 / 8 - service.used())
-    worths = move_worths(chosen, position, match.play, service.run(left))
+    run = service.run(left)
+    worths = move_worths(chosen, position, match.play, run)
+    gains = temperatures(chosen, position, run)
     if any(worth.mark == "?" for worth in worths):
         argued = move_worths(chosen, position, match.play, service.run(1 / 8), argued=True)
         worths = _filled(worths, argued)
         worths = worths if verdict is None else _filled(worths, worths_told(chosen, verdict))
-    return _told(verdict, listed, [_worth(worth) for worth in worths])
+    told = [None if gain is None else str(gain) for gain in gains]
+    marks = [_worth(w) | {"temperature": gain} for w, gain in zip(worths, told, strict=True)]
+    return _told(verdict, listed, marks)
 
 
 def _filled(worths: list[Worth], others: list[Worth]) -> list[Worth]:

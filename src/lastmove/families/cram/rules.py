@@ -11,20 +11,20 @@ from lastmove.core.bitboard import (
     Board,
     column,
     components,
+    domino_text,
+    given,
     height_of,
     images,
     least_image,
     lines,
     squares_of,
-    top_bit,
     width_of,
     without,
+    written,
 )
-from lastmove.core.errors import BadArgument, InputError
 from lastmove.core.position import TRIES, Impartial, Move
 from lastmove.families.cram.rules_reductions import reduced
 from lastmove.notation import Size
-from lastmove.notation.args import Args
 
 if TYPE_CHECKING:
     from random import Random
@@ -46,15 +46,7 @@ class Cram(Impartial):
     @staticmethod
     def start(board: Board | Size) -> int:
         """`cram(3x4)`, or any shape: `cram(..#/...)`, with . for a free square and # for none."""
-        try:
-            return (board if isinstance(board, Board) else Board(str(board))).packed()
-        except InputError as problem:
-            raise BadArgument("board", str(problem)) from None
-
-    @staticmethod
-    def args(board: int) -> Args:
-        """The board as a picture, or its size while nothing is covered."""
-        return Args.of(Board.of(board))
+        return given(board)
 
     @staticmethod
     def options(board: int) -> Iterator[int]:
@@ -117,17 +109,7 @@ class Cram(Impartial):
     split: ClassVar[Callable[[Any], Iterable[Any]] | None] = staticmethod(components)
     reduce: ClassVar[Callable[[Any], Iterable[Any]] | None] = staticmethod(reduced)
     board: ClassVar[Callable[[Any], Sequence[str]] | None] = staticmethod(lines)
-
-
-def domino_text(domino: int, width: int) -> str:
-    """A domino, given by its two squares, as moves name it.
-
-    >>> domino_text(0b11, 4), domino_text(0b10001, 4)
-    ('cover (1,1) and (1,2)', 'cover (1,1) and (2,1)')
-    """
-    first, second = top_bit(domino & -domino), top_bit(domino)
-    squares = (f"({at // width + 1},{at % width + 1})" for at in (first, second))
-    return f"cover {' and '.join(squares)}"
+    args: ClassVar[Any] = staticmethod(written)
 
 
 def covering(position: Cram, domino: int) -> Move:

@@ -10,22 +10,22 @@ from lastmove.core.bitboard import (
     Board,
     column,
     components,
+    domino_between,
     flipped,
+    given,
     height_of,
     least_of_four,
     lines,
     packed,
     reversed_bits,
     squares_of,
-    top_bit,
     transposed,
     width_of,
     without,
+    written,
 )
-from lastmove.core.errors import BadArgument, InputError
 from lastmove.core.position import Partisan
 from lastmove.notation import Size
-from lastmove.notation.args import Args
 
 
 class Domineering(Partisan):
@@ -47,15 +47,7 @@ class Domineering(Partisan):
     @staticmethod
     def start(board: Board | Size) -> int:
         """`domineering(4x4)`, or any shape: `domineering(..#/...)`, # for no square."""
-        try:
-            return (board if isinstance(board, Board) else Board(str(board))).packed()
-        except InputError as problem:
-            raise BadArgument("board", str(problem)) from None
-
-    @staticmethod
-    def args(board: int) -> Args:
-        """The board as a picture, or its size while nothing is covered."""
-        return Args.of(Board.of(board))
+        return given(board)
 
     @staticmethod
     def left(board: int) -> Iterator[int]:
@@ -83,12 +75,12 @@ class Domineering(Partisan):
     @classmethod
     def left_plays(cls, board: int) -> Iterator[tuple[str, Any]]:
         """The same, each named by its two squares, row and column counted from 1."""
-        return ((_text(board, option), option) for option in cls.left(board))
+        return ((domino_between(board, option), option) for option in cls.left(board))
 
     @classmethod
     def right_plays(cls, board: int) -> Iterator[tuple[str, Any]]:
         """The same, each named by its two squares."""
-        return ((_text(board, option), option) for option in cls.right(board))
+        return ((domino_between(board, option), option) for option in cls.right(board))
 
     @staticmethod
     def canonical(board: int) -> tuple[int, bool]:
@@ -117,10 +109,4 @@ class Domineering(Partisan):
 
     split: ClassVar[Callable[[Any], Iterable[Any]] | None] = staticmethod(components)
     board: ClassVar[Callable[[Any], Sequence[str]] | None] = staticmethod(lines)
-
-
-def _text(board: int, after: int) -> str:
-    """What a move covers."""
-    domino, width = squares_of(board) ^ squares_of(after), width_of(board)
-    ends = top_bit(domino & -domino), top_bit(domino)
-    return f"cover {' and '.join(f'({at // width + 1},{at % width + 1})' for at in ends)}"
+    args: ClassVar[Any] = staticmethod(written)

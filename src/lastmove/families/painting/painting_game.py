@@ -6,7 +6,16 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from lastmove.core.errors import BadArgument
-from lastmove.core.pictures import Rows, connected, cut_out, images, least_image, neighbors, square
+from lastmove.core.pictures import (
+    Rows,
+    connected,
+    cut_out,
+    images,
+    least_image,
+    mark_at,
+    neighbors,
+    square,
+)
 from lastmove.core.position import Partisan
 from lastmove.graphs.values.graph import Graph
 from lastmove.graphs.values.network import vertex_of
@@ -138,7 +147,7 @@ def parts(state: State, shuns: Shuns) -> Iterator[State]:
     usable = {at for at in free_squares(rows) if _usable(colors_beside(rows, *at), shuns)}
     for squares in connected(usable):
         beside = {at for one in squares for at in neighbors(*one)}
-        painted = {at for at in beside if color_of(rows, *at) in OTHER}
+        painted = {at for at in beside if mark_at(rows, *at) in OTHER}
         yield Squares(cut_out(rows, squares | painted, "#"))
 
 
@@ -177,12 +186,6 @@ def free_squares(rows: Rows) -> Iterator[tuple[int, int]]:
     return ((i, k) for i, row in enumerate(rows) for k, mark in enumerate(row) if mark == ".")
 
 
-def color_of(rows: Rows, row: int, column: int) -> str:
-    """What is on a square; `#` off the board."""
-    on_board = 0 <= row < len(rows) and 0 <= column < len(rows[0])
-    return rows[row][column] if on_board else "#"
-
-
 def colors_beside(rows: Rows, row: int, column: int) -> set[str]:
     """What is on the squares beside one."""
-    return {color_of(rows, *at) for at in neighbors(row, column)}
+    return {mark_at(rows, *at) for at in neighbors(row, column)}

@@ -15,5 +15,7 @@ LITERATURE = Document(
         "clobber",
         "hackenbush-stalks",
         "snort-and-col",
+        "amazons",
+        "toppling-dominoes",
     ),
 )

@@ -83,14 +83,19 @@ def toads_and_frogs() -> Finding:
     "clobber",
     place="Albert, Grossman, Nowakowski, Wolfe 2005",
     title="Clobber",
-    statement="xox/ox. is {^^*|*,v}; the rows (xo)^n are N, except that n = 3 is P.",
-    printed=_printed({"xox/ox.": "{^^*|*,v}"}) | {"rows": "NNPNN"},
+    statement="xox/ox. is {^^*|*,v}; the rows (xo)^n are N, except that n = 3 is P; the rows "
+    "(xxo)^n are conjectured to be ⌊(n+1)/2⌋·^.",
+    printed=_printed(
+        {"xox/ox.": "{^^*|*,v}"} | {"xxo" * n: f"{(n + 1) // 2}·^" for n in range(1, 6)}
+    )
+    | {"rows": "NNPNN"},
     vouches_for=("clobber.rules:Clobber", VALUE_OF),
 )
 def clobber() -> Finding:
     """By a search."""
     rows = "".join(solve(f"clobber({'xo' * n})").outcome.value for n in range(1, 6))
-    return Finding(_values({"xox/ox.": "clobber(xox/ox.)"}) | {"rows": rows})
+    boards = ("xox/ox.", *("xxo" * n for n in range(1, 6)))
+    return Finding(_values({board: f"clobber({board})" for board in boards}) | {"rows": rows})
 
 
 @LITERATURE.entry(
@@ -127,3 +132,30 @@ def snort_and_col() -> Finding:
     painted = ",".join(f"{v}-{v}{v}" for v in "acegi")
     col = f"col([{path},{painted}], left=[ee], right=[aa,cc,gg,ii])"
     return Finding(_values({"snort": snort, "col": col}))
+
+
+@LITERATURE.entry(
+    "amazons",
+    place="Berlekamp 2000; Siegel 2013",
+    title="A small board of Amazons",
+    statement="Two amazons on a board with two rows, x.../o..., are worth "
+    "±{3,{4|0,{1|0,*}},{4|{0,{1/2|0}|v},±1,±{1,{2|0}}}}.",
+    printed=_printed({"x.../o...": "±{3,{4|0,{1|0,*}},{4|{0,{1/2|0}|v},±1,±{1,{2|0}}}}"}),
+    vouches_for=("amazons.rules:Amazons", VALUE_OF),
+)
+def amazons() -> Finding:
+    """By a search."""
+    return Finding(_values({"x.../o...": "amazons(x.../o...)"}))
+
+
+@LITERATURE.entry(
+    "toppling-dominoes",
+    place="Fink, Nowakowski, Siegel, Wolfe 2015",
+    title="A row of dominoes that is tiny",
+    statement="The row LRRLRRL of toppling dominoes is tiny(1/2).",
+    printed=_printed({"LRRLRRL": "tiny(1/2)"}),
+    vouches_for=("toppling_dominoes.rules:TopplingDominoes", VALUE_OF),
+)
+def toppling_dominoes() -> Finding:
+    """By a search."""
+    return Finding(_values({"LRRLRRL": "toppling_dominoes(LRRLRRL)"}))

@@ -3,6 +3,7 @@
 import { h, meaning, sign, svgNode } from "./dom.js";
 
 const NS = "http://www.w3.org/2000/svg";
+const NAMED = /(^|\/)(vertex-|word-|house-|pad-|branch|node|build$|heap-\d+$)/;  // places with a name to read
 const LEAST = 0.5;  // of its size; a picture is not shrunk further, but scrolled
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -14,6 +15,7 @@ export class Board {
     this.spots = new Map();
     this.chosen = new Set();
     this.marks = null;
+    this.heats = null;
     this.svg = null;
     this.current = null;  // the place that the keys are at: its name, and where it was on the screen
     this.menu = h("div", { class: "menu", hidden: true, role: "group", "aria-label": "Which move?" });
@@ -26,6 +28,7 @@ export class Board {
     this.moves = [];
     this.chosen = new Set();
     this.marks = null;
+    this.heats = null;
     this.svg = svgNode(picture);
     this.svg.classList.add("board");
     this.svg.setAttribute("role", "group");  // an image would hide its places from screen readers
@@ -237,14 +240,58 @@ export class Board {
     for (const name of names) for (const spot of this.spots.get(name) ?? []) spot.classList.add("last");
   }
 
-  values(marks) {
+  values(marks, heats = null) {
     this.marks = marks;
+    this.heats = heats;
     this.badges();
+  }
+
+  // Every place in the color of its hottest move, with the number.
+  warm() {
+    const best = new Map();
+    for (const move of this.left()) {
+      const told = this.heats.get(move.number)?.temperature ?? null;
+      if (told === null) continue;
+      const heat = { told, degrees: number(told) };
+      for (const name of move.points) if (!this.chosen.has(name) && !(best.get(name)?.degrees >= heat.degrees)) best.set(name, heat);
+    }
+    const all = [...best.values()].map((heat) => heat.degrees);
+    const [low, high] = [Math.min(0, ...all), Math.max(0, ...all)];
+    for (const [name, { told, degrees }] of best) {
+      const spot = this.spots.get(name)?.[0];
+      if (spot) this.layer.append(this.glow(spot, told, high > low ? (degrees - low) / (high - low) : 0));
+    }
+  }
+
+  // From blue over green to red, and the number, so that color is never all that tells.
+  glow(spot, told, share) {
+    const box = spot.getBBox();
+    const place = spot.transform.baseVal.consolidate()?.matrix ?? { e: 0, f: 0 };
+    const path = spot.querySelector("path");
+    const half = path?.getPointAtLength(path.getTotalLength() / 2);
+    const middle = { x: half?.x ?? box.x + box.width / 2, y: half?.y ?? box.y + box.height / 2 };
+    const g = document.createElementNS(NS, "g");
+    g.setAttribute("class", "heat");
+    g.setAttribute("transform", `translate(${place.e},${place.f})`);
+    const area = document.createElementNS(NS, "rect");
+    const size = path ? { x: middle.x - 13, y: middle.y - 9, width: 26, height: 18 } : box;
+    for (const key of ["x", "y", "width", "height"]) area.setAttribute(key, size[key]);
+    area.setAttribute("fill", `hsl(${Math.round(215 - 205 * share)} 80% ${Math.round(62 - 8 * share)}%)`);
+    const text = document.createElementNS(NS, "text");
+    const room = Math.min(14, size.height * 0.36, 1.6 * size.width / Math.max(2, told.length));
+    const corner = NAMED.test(spot.dataset.spot);  // where there is a name to read, or a piece
+    text.setAttribute("x", corner ? size.x + size.width : middle.x);
+    text.setAttribute("y", path ? middle.y + room * 0.35 : size.y + size.height - (corner ? -2 : 3));
+    text.setAttribute("font-size", room);
+    text.textContent = told;
+    g.append(area, text);
+    return g;
   }
 
   // A badge on each place that would finish a move.
   badges() {
     this.layer.replaceChildren();
+    if (this.heats) this.warm();
     if (!this.marks) return;
     const best = new Map();
     const rank = { "?": 0, L: 1, Q: 2, D: 2, W: 3 };
@@ -268,7 +315,7 @@ export class Board {
     let y = box.y + box.height / 2 + place.f;
     const path = spot.querySelector("path");
     // Where there is a name to read, the badge sits at the corner.
-    if (/(^|\/)(vertex-|word-|house-|pad-|branch|node|build$|heap-\d+$)/.test(spot.dataset.spot)) {
+    if (NAMED.test(spot.dataset.spot)) {
       [x, y] = [box.x + box.width + place.e - 2, box.y + place.f + 2];
     }
     if (path) {
@@ -294,6 +341,12 @@ export class Board {
     g.append(title, outline, symbol);
     return g;
   }
+}
+
+// A fraction as a number.
+function number(text) {
+  const [above, below = "1"] = text.split("/");
+  return Number(above) / Number(below);
 }
 
 // Where a place is on the board: the middle of its box, of an edge the middle of its line.

@@ -14,7 +14,7 @@ const SLOW = 1500;  // milliseconds after which one is told that something is on
 
 export class Table {
   constructor(main, go, start, lose) {
-    Object.assign(this, { main, go, start, lose, shows: false, hinted: null, state: first, asking: new Set() });
+    Object.assign(this, { main, go, start, lose, shows: false, heats: false, hinted: null, state: first, asking: new Set() });
     this.holder = h("div", { class: "holder", tabindex: "-1" });
     this.board = new Board(this.holder, (move) => this.move(move));
   }
@@ -131,11 +131,14 @@ export class Table {
       tool("end", "end ▶|", "End", () => this.jump(this.game.moves.length)),
       tool("best", "best move", "b", () => this.dispatch({ type: "best" })),
       tool("hint", "hint", "h", () => this.hint()),
-      tool("values", "values", "v", () => this.toggle()),
+      tool("values", "values", "v", () => this.toggle("shows")),
+      this.table.partisan ? tool("heat", "temperature", "t", () => this.toggle("heats")) : "",
       tool("why", "why?", "w", () => this.why()),
       tool("again", "new game", "", () => this.start(this.anew())));
     this.seatRow = h("div", { class: "seats" });
     this.notation = h("code", { class: "notation" });
+    this.warm = h("p", { class: "note warm", hidden: true }, "On each place is its hottest move: how much it gains, on average, for whoever makes it. ",
+      "Below 0 a move gives ground away; a threat that is answered gains 0.");
     this.list = h("ul", { class: "moves", "aria-label": "Moves" });
     this.filter = h("input", { type: "search", placeholder: "find a move", "aria-label": "Find a move",
       oninput: () => this.listMoves() });
@@ -149,7 +152,7 @@ export class Table {
     this.root = h("div", { class: "table" },
       h("section", { class: "play", "aria-label": "Board" }, this.head, this.tools,
         h("div", { class: "standing" }, this.line, this.error), this.holder,
-        h("p", { class: "written" }, this.notation), this.hintBox, this.reason),
+        this.warm, h("p", { class: "written" }, this.notation), this.hintBox, this.reason),
       h("aside", {},
         h("section", {}, h("h2", {}, "Players"), this.seatRow),
         h("section", {}, h("h2", {}, "Moves"), this.filter, this.list, this.more),
@@ -168,7 +171,7 @@ export class Table {
     if (view.board !== this.drawn) { this.drawn = view.board; this.board.show(view.board); this.board.last(state.last); }
     if (table !== before.board) this.changed();
     this.board.take(open(state) ? table.moves : NONE);
-    if (this.marks) this.board.values(this.marks);
+    if (this.marks) this.showMarks();
     this.list.classList.toggle("locked", !open(state));
     for (const button of this.list.querySelectorAll("button")) button.setAttribute("aria-disabled", !open(state));
     this.line.textContent = this.standing();
@@ -177,9 +180,10 @@ export class Table {
     this.listSeats();
     const free = movable(state);
     const may = { first: free && game.at > 0, back: free && game.at > 0, forward: free && game.at < game.moves.length,
-      end: free && game.at < game.moves.length, best: open(state), hint: open(state), values: !table.winner };
-    for (const [id, on] of Object.entries(may)) this.tools.querySelector(`#${id}`).setAttribute("aria-disabled", !on);
-    this.tools.querySelector("#values").setAttribute("aria-pressed", this.shows);
+      end: free && game.at < game.moves.length, best: open(state), hint: open(state), values: !table.winner,
+      heat: !table.winner };
+    for (const [id, on] of Object.entries(may)) this.tools.querySelector(`#${id}`)?.setAttribute("aria-disabled", !on);
+    this.press();
     if (state.name === "over" && before.name !== "over") this.afterGame();
   }
 
@@ -197,7 +201,7 @@ export class Table {
     this.listRecord();
     this.board.last(this.state.last);
     if (inList) (this.list.querySelector("button") ?? this.holder).focus({ preventScroll: true });
-    if (this.shows) this.showValues();
+    if (this.shows || this.heats) this.showValues();
   }
 
   announce(view) {
@@ -252,8 +256,10 @@ export class Table {
           onclick: (event) => { if (event.detail < 2) this.move(move); },
           onpointerenter: () => this.board.hint(move.points, true), onpointerleave: () => this.board.hint([], true) },
         h("span", {}, move.text),
-        mark ? badge(mark.mark) : null,
-        mark && mark.value !== null ? h("span", { class: "value" }, h("span", { class: "visually-hidden" }, "value "), written(mark.value)) : null));
+        mark && this.heats && mark.temperature !== null ? h("span", { class: "degrees" }, h("span", { class: "visually-hidden" }, "gains "), mark.temperature, "°") : null,
+        mark && this.shows ? badge(mark.mark) : null,
+        mark && this.shows && mark.value !== null ? h("span", { class: typeof mark.value === "string" ? "value long" : "value" },
+          h("span", { class: "visually-hidden" }, "value "), written(mark.value)) : null));
     });
     const typed = this.filter.value.trim();
     if (!items.length && typed && this.table.more) {
@@ -393,31 +399,43 @@ export class Table {
     } else this.note(`${stand} Look where the board is lit.`, h("button", { type: "button", onclick: () => this.tellHint() }, "tell me the move"));
   }
 
-  toggle() {
+  // What moves are worth, and how much they gain, are shown or not, each for itself.
+  toggle(what) {
     if (this.table.winner) return;
-    this.shows = !this.shows;
-    this.tools.querySelector("#values").setAttribute("aria-pressed", this.shows);
-    if (this.shows) { this.showValues(); return; }
-    this.marks = null;
-    this.worth = "";
-    this.board.values(null);
+    this[what] = !this[what];
+    this.press();
+    if (this[what] && !this.marks) { this.showValues(); return; }
+    if (!this.shows && !this.heats) this.marks = null;
+    if (!this.shows) this.worth = "";
+    this.showMarks();
     this.listMoves();
     this.line.textContent = this.standing();
+    if (what === "shows" && this.shows) this.showValues();
+  }
+
+  press() {
+    this.tools.querySelector("#values").setAttribute("aria-pressed", this.shows);
+    this.tools.querySelector("#heat")?.setAttribute("aria-pressed", this.heats);
+  }
+
+  showMarks() {
+    this.board.values(this.shows ? this.marks : null, this.heats ? this.marks : null);
+    this.warm.hidden = !this.heats || !this.marks;
   }
 
   showValues() {
     if (this.table.winner) return;
     const show = (found, last = false) => {
-      if (!this.shows) return;
+      if (!this.shows && !this.heats) return;
       this.marks = new Map(found.moves.map((move) => [move.number, move]));
-      this.board.values(this.marks);
+      this.showMarks();
       this.listMoves();
       const unknown = found.moves.filter((move) => move.mark === "?").length;
       if (found.limited) {
         this.note(`${found.moves.length - unknown} of ${found.moves.length} moves are known so far${last ? "; two minutes were not enough for more" : ""}.`,
           this.longer("values", (more) => show(more, true)));
       }
-      this.worth = found.says ? ` ${found.says}` : this.withPerfectPlay(found.verdict);
+      this.worth = !this.shows ? "" : found.says ? ` ${found.says}` : this.withPerfectPlay(found.verdict);
       this.line.textContent = this.standing();
       say(this.line.textContent);
     };
@@ -501,7 +519,8 @@ export class Table {
     if (!this.table) return false;
     const actions = { u: () => this.jump(this.game.at - 1), r: () => this.jump(this.game.at + 1),
       Home: () => this.jump(0), End: () => this.jump(this.game.moves.length), b: () => this.dispatch({ type: "best" }),
-      h: () => this.hint(), v: () => this.toggle(), w: () => this.why(), Escape: () => this.board.letGo() };
+      h: () => this.hint(), v: () => this.toggle("shows"),
+      t: () => { if (this.table.partisan) this.toggle("heats"); }, w: () => this.why(), Escape: () => this.board.letGo() };
     if (event.key.startsWith("Arrow")) { this.board.focus(); return true; }
     if (!(event.key in actions)) return false;
     actions[event.key]();

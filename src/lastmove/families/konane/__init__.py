@@ -1,0 +1,5 @@
+"""Konane, or Hawaiian checkers: a stone jumps over stones of the opponent, which are removed."""
+
+from lastmove.core.family import Family
+
+FAMILY = Family("konane", games={"konane": "rules:Konane"}, drawings={"konane": "draw"})
