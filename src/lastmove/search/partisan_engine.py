@@ -10,6 +10,7 @@ from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from lastmove.core.binding import free
 from lastmove.core.errors import GameError
 from lastmove.core.inheritance import is_bundled
 from lastmove.core.limits import spending
@@ -21,10 +22,12 @@ from lastmove.search.native.compiled import (
     are_cached,
     assembled,
     check_plain,
+    packed,
 )
 from lastmove.values.value import ZERO, Value
 
 if TYPE_CHECKING:
+    from lastmove.search.native.kernels_table import Sides
     from lastmove.search.native.partisan import PartisanSearch
 
 TOP = 1 << 62
@@ -149,13 +152,14 @@ class PartisanEngine:
     # -- compiled ---------------------------------------------------------------------------------
 
     def _rules(self, state: Any) -> dict[str, Any]:
-        game = self.game
-        rules: dict[str, Any] = {"left": game.left, "right": game.right}
-        if game.canonical is not Position.canonical:
+        game, author = self.game, free(self.game)
+        assert issubclass(author, Partisan)
+        rules: dict[str, Any] = {"left": author.left, "right": author.right}
+        if author.canonical is not Position.canonical:
             signed = isinstance(game.canonical(state), tuple)
-            rules["canonical" if signed else "symmetric"] = game.canonical
-        if game.split is not None:
-            rules["split"] = game.split
+            rules["canonical" if signed else "symmetric"] = author.canonical
+        if author.split is not None:
+            rules["split"] = author.split
         check_plain(rules)
         return rules
 
@@ -184,7 +188,8 @@ class PartisanEngine:
 
         game, run = self.game, self.run
         try:
-            module = assembled(self._rules(state), PARTISAN)
+            rules = self._rules(state)
+            module = assembled(rules, PARTISAN)
             self.native = PartisanSearch(
                 module,
                 lambda s: str(game.at(s)),
@@ -192,9 +197,22 @@ class PartisanEngine:
                 own=not is_bundled(game),
                 job=run.job,
                 game=game,
+                fixed=_fixed(game, rules),
             )
         except NotCompiled as problem:
             self.refused = str(problem)
+
+
+def _fixed(game: type[Partisan], rules: dict[str, Any]) -> Sides:
+    """What the rules take besides a state; `symmetric` is another name for `canonical`."""
+    from lastmove.search.native.kernels_table import Sides
+
+    found = {
+        name: packed(game, "canonical" if name == "symmetric" else name, rule)
+        for name, rule in rules.items()
+    }
+    canonical = found.pop("symmetric", found.get("canonical", ()))
+    return Sides(**{**found, "canonical": canonical})
 
 
 def fits(state: object) -> bool:

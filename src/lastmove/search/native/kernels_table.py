@@ -13,7 +13,7 @@ many parts, and `order` holds where each begins.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -60,6 +60,23 @@ class Stack(NamedTuple):
     slots: Integers
     control: Integers
     halt: Integers
+
+
+class Fixed(NamedTuple):
+    """What rules take besides the state: what never changes, see `fixed`."""
+
+    options: tuple[Any, ...] = ()
+    canonical: tuple[Any, ...] = ()
+    split: tuple[Any, ...] = ()
+
+
+class Sides(NamedTuple):
+    """The same for the rules of Left and Right; of `canonical` in whichever form they give it."""
+
+    left: tuple[Any, ...] = ()
+    right: tuple[Any, ...] = ()
+    split: tuple[Any, ...] = ()
+    canonical: tuple[Any, ...] = ()
 
 
 @njit(cache=True)

@@ -128,8 +128,9 @@ class PartisanSearch(NativeSearch):
         own: bool = False,
         job: Job | None = None,
         game: type[Position] | None = None,
+        fixed: k.Sides = k.Sides(),
     ):
-        super().__init__(module, text, budget, 1, own, job, game)
+        super().__init__(module, text, budget, 1, own, job, game, fixed)
         self._read: dict[int, Value] = {}
         self._states = self._found = np.zeros(0, np.int64)
 
@@ -155,7 +156,7 @@ class PartisanSearch(NativeSearch):
         forms = t.rows, t.options, t.work
         run = self.module.value_search
         try:
-            return int(run(self._states, self._found, t.keys, t.values, stack, *forms))
+            return int(run(self._states, self._found, t.keys, t.values, stack, *forms, self.fixed))
         except f.Full:
             return FORMS
 

@@ -22,7 +22,14 @@ from lastmove.core.sums import Sum
 from lastmove.core.verdict import Certificate, Method, Verdict
 from lastmove.search.certificates import strategy_certificate, value_certificate
 from lastmove.search.exhaustive import Exhaustive
-from lastmove.search.native.compiled import NotCompiled, compiled, is_cached
+from lastmove.search.native.compiled import (
+    IMPARTIAL,
+    NotCompiled,
+    compiled,
+    fixed_of,
+    is_cached,
+    rules_of,
+)
 
 if TYPE_CHECKING:
     from lastmove.search.native.search import Array, NativeSearch
@@ -88,9 +95,11 @@ class Engine:
     def compile(self, state: int) -> NativeSearch | None:
         """The compiled search, or None with the reason in `refused`."""
         if self.native is None and self.refused is None:
+            from lastmove.search.native.kernels_table import Fixed
             from lastmove.search.native.search import NativeSearch
 
             try:
+                fixed = fixed_of(self.game, rules_of(self.game), IMPARTIAL)
                 module = compiled(self.game)
                 self.native = NativeSearch(
                     module,
@@ -100,6 +109,7 @@ class Engine:
                     own=not is_bundled(self.game),
                     job=self.run.job,
                     game=self.game,
+                    fixed=Fixed(*fixed),
                 )
                 self._sweep(state)
             except NotCompiled as problem:
