@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from lastmove.graphs.values.digraph import Digraph
     from lastmove.graphs.values.graph import Graph
     from lastmove.notation.args import Args
-    from lastmove.notation.kinds import Size
+    from lastmove.notation.kinds import Picture, Size
     from lastmove.render.canvas import Canvas
     from lastmove.values.value import Value
 
@@ -70,7 +70,7 @@ _HOMES = {
     "graphs.values.digraph": ("Digraph",),
     "graphs.values.graph": ("Graph",),
     "notation.args": ("Args",),
-    "notation.kinds": ("Size",),
+    "notation.kinds": ("Picture", "Size"),
     "render.canvas": ("Canvas",),
     "values.value": ("Value",),
 }
@@ -102,6 +102,7 @@ __all__ = [
     "NotationError",
     "Outcome",
     "Partisan",
+    "Picture",
     "Play",
     "Pond",
     "Position",

@@ -202,8 +202,10 @@ class Texts:
 
 
 def told(game: type[Position], before: Any, after: Any) -> str:
-    """What a move changes, in words: on the board, if there is one, else in the state."""
-    if game.board is not None:
+    """What a move changes, in words: of what the game writes, on its board, or in the state."""
+    if game.args is not None:
+        said = _args_change(game, game.args(before), game.args(after))
+    elif game.board is not None:
         said = boards.change(*(boards.checked(game.board(state)) for state in (before, after)))
     elif game.show is not None:
         return f"to {game.show(after)}"
@@ -229,12 +231,36 @@ def _change(game: type[Position], before: Any, after: Any) -> str:
     return _plain_change(own_names[0] if own_names else "", before, after)
 
 
+def _args_change(game: type[Position], before: Args, after: Args) -> str:
+    """Which of the arguments are others now, each by its name."""
+    kinds = kinds_of(game.start)
+    old, new = (_by_name(kinds, args) for args in (before, after))
+    said = [
+        _plain_change(name, old[name], new[name]) for name in old if not same(old[name], new[name])
+    ]
+    first, label = len(kinds.names), _singular(kinds.rest or ENTRY)
+    rest = before.positional[first:], after.positional[first:]
+    if rest[0] != rest[1]:
+        said.append(_tuple_change(*rest, (), label, gather=False))
+    return ", ".join(said)
+
+
+def _by_name(kinds: Kinds, args: Args) -> dict[str, Any]:
+    """The arguments that have a name, with the defaults of those that are not given."""
+    values = {**dict(zip(kinds.names, args.positional, strict=False)), **args.keywords}
+    return {n: values.get(n, kinds.default(n)) for n in (*kinds.names, *kinds.keywords)}
+
+
 def _tuple_change(
-    before: Sequence[Any], after: Sequence[Any], names: Sequence[str], rest: str
+    before: Sequence[Any],
+    after: Sequence[Any],
+    names: Sequence[str],
+    rest: str,
+    gather: bool = True,
 ) -> str:
     """Which entries differ; of sorted numbers, which are other ones now."""
     differing = [i for i, (a, b) in enumerate(zip(before, after, strict=False)) if not same(a, b)]
-    gathered = _is_sorted(before) and _is_sorted(after) and not names
+    gathered = gather and _is_sorted(before) and _is_sorted(after) and not names
     if len(before) == len(after) and (len(differing) < 2 or not gathered):
         label = partial(_label, names, rest)
         return ", ".join(_plain_change(label(i), before[i], after[i]) for i in differing)

@@ -128,9 +128,9 @@ class PartisanSearch(NativeSearch):
         own: bool = False,
         job: Job | None = None,
         game: type[Position] | None = None,
-        fixed: k.Sides = k.Sides(),
+        fixed: k.Sides | None = None,
     ):
-        super().__init__(module, text, budget, 1, own, job, game, fixed)
+        super().__init__(module, text, budget, 1, own, job, game, fixed or k.Sides())
         self._read: dict[int, Value] = {}
         self._states = self._found = np.zeros(0, np.int64)
 

@@ -191,10 +191,10 @@ class NativeSearch:
         own: bool = False,
         job: Job | None = None,
         game: type[Position] | None = None,
-        fixed: tuple[Any, ...] = k.Fixed(),
+        fixed: tuple[Any, ...] | None = None,
     ):
         self.module = module
-        self.fixed = fixed
+        self.fixed = k.Fixed() if fixed is None else fixed
         self.text = text
         self.budget = budget
         self.own = own
