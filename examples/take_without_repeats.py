@@ -7,7 +7,7 @@ import lastmove as lm
 
 
 class TakeWithoutRepeats(lm.Impartial):
-    """Take 1 to `most` chips, but no number that was taken before; the last move wins."""
+    """Take a number of chips up to the given one, but none that was taken before."""
 
     fixed = ("most",)
     examples = ("take_without_repeats(9, 4)", "take_without_repeats(7, 3, {2})")
@@ -30,4 +30,4 @@ class TakeWithoutRepeats(lm.Impartial):
     @staticmethod
     def board(state, most):
         numbers = {(2, k): "#" if state >> k - 1 & 1 else str(k) for k in range(1, most + 1)}
-        return lm.Cells({(1, 1): f"{state >> most} chips", **numbers})
+        return lm.Cells({(1, 1): str(state >> most), **numbers})

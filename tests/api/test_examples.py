@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import lastmove as lm
-from lastmove.api.draw import points
+from lastmove.api.draw import board_svg, points
 from lastmove.api.loading import load_game, load_games
 
 FOLDER = Path(__file__).parents[2] / "examples"
@@ -78,7 +78,11 @@ def test_moves_read_well_lead_somewhere_else_and_have_certificates(name):
     moves = list(position.moves())
     assert moves[0].text == first
     assert all(position.move(move.text).to == move.to for move in moves)
-    assert all(points(position, move) for move in moves)
+    drawn = board_svg(position)
+    for move in moves:
+        spots = points(position, move)
+        assert spots
+        assert all(f'data-spot="{spot}"' in drawn for spot in spots)
     assert lm.verify(lm.certify(position), games=[own]).valid
     assert "<svg" in lm.draw(position)
 

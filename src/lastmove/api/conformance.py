@@ -17,7 +17,8 @@ from lastmove.core.binding import free
 from lastmove.core.errors import GameError, InputError, LimitReached
 from lastmove.core.games import is_game
 from lastmove.core.guarding import guarded, is_interrupt, note_place, rules_error, what
-from lastmove.core.inheritance import owner_of
+from lastmove.core.heaps import HeapGame
+from lastmove.core.inheritance import is_bundled, owner_of
 from lastmove.core.limits import Budget
 from lastmove.core.parse import parse
 from lastmove.core.position import (
@@ -34,12 +35,15 @@ from lastmove.core.position import (
 from lastmove.search.depth_first import Search
 from lastmove.search.front_door import new_run
 from lastmove.search.minimax import role_search
-from lastmove.search.native.compiled import NotCompiled, compiled_rules
-from lastmove.search.native.solver import Native
-from lastmove.search.partisan_engine import PartisanEngine, total
+from lastmove.search.native.compiled import NotCompiled, compiled_rules, rules_of
+from lastmove.search.native.roles import role_rules
+from lastmove.search.native.solver import TOP
+from lastmove.search.partisan_engine import PartisanEngine, partisan_rules, total
 from lastmove.values.value import Value
 
 MAX_PROBLEMS = 20
+SINGLE = ("canonical", "turn", "winner")
+"""The rules that give one thing, not several."""
 COMPARED = 100
 """States of either end that are compared with the compiled rules."""
 
@@ -226,23 +230,26 @@ class _Checker:
         for position in self.seen:
             by_game.setdefault(type(position), []).append(position)
         for game, positions in by_game.items():
-            native = [Native().applies(position, Play.NORMAL) for position in positions]
-            if not issubclass(game, Impartial) or not any(native):
+            if not _compared(game):
+                continue
+            states = [position.state for position in positions]
+            native = [type(state) is int and 0 <= state < TOP for state in states]
+            if not any(native):
                 continue
             if not all(native):
                 self.interpreted = "some states are not integers from 0 to 2^62 − 1"
                 return
-            states = sorted(position.state for position in positions)
+            states.sort()
             self.compare_compiled(game, [*states[:COMPARED], *states[-COMPARED:]])
 
-    def compare_compiled(self, game: type[Impartial], states: list[int]) -> None:
+    def compare_compiled(self, game: type[Position], states: list[int]) -> None:
         """The rules compiled and interpreted, at these states."""
         try:
-            for name, rule in compiled_rules(game).items():
+            for name, rule in compiled_rules(game, _rules(game, states[-1])).items():
                 plain = getattr(game, name)
                 for state in states:
                     first, second = plain(state), rule(state)
-                    if first != second if name == "canonical" else [*first] != [*second]:
+                    if first != second if name in SINGLE else [*first] != [*second]:
                         self.problem(f"{name} differs when it is compiled, at {game.at(state)}")
         except NotCompiled as reason:
             self.interpreted = str(reason)
@@ -301,6 +308,24 @@ class _Checker:
             parts = None if game.split is None else game.split(position.state)
             if parts is not None and total(map(value, parts)) != worth:
                 self.problem(f"the parts that split gives of {position} have another value")
+
+
+def _compared(game: type[Position]) -> bool:
+    """Whether rules may be compiled; those of bundled games of Left and Right are tested apart."""
+    if issubclass(game, Impartial):
+        return game.options is not Position.options and not issubclass(game, HeapGame)
+    return not is_bundled(game)
+
+
+def _rules(game: type[Position], state: int) -> dict[str, Any]:
+    """The functions that are compiled, by name. Raises `NotCompiled`."""
+    if issubclass(game, Impartial):
+        return rules_of(game)
+    if issubclass(game, Partisan):
+        rules = partisan_rules(game, state)
+        return {{"symmetric": "canonical"}.get(name, name): rule for name, rule in rules.items()}
+    assert issubclass(game, Roles)
+    return {name: rule for name, rule in role_rules(game).items() if name != "roles"}
 
 
 def _canonical(game: type[Position], state: Any) -> Any:

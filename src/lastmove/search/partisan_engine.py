@@ -151,23 +151,11 @@ class PartisanEngine:
 
     # -- compiled ---------------------------------------------------------------------------------
 
-    def _rules(self, state: Any) -> dict[str, Any]:
-        game, author = self.game, free(self.game)
-        assert issubclass(author, Partisan)
-        rules: dict[str, Any] = {"left": author.left, "right": author.right}
-        if author.canonical is not Position.canonical:
-            signed = isinstance(game.canonical(state), tuple)
-            rules["canonical" if signed else "symmetric"] = author.canonical
-        if author.split is not None:
-            rules["split"] = author.split
-        check_plain(rules)
-        return rules
-
     def _allowance(self, state: Any) -> int:
         """How many positions are looked at in plain Python first."""
         if self.probe is None:
             try:
-                cached = are_cached(self._rules(state), PARTISAN)
+                cached = are_cached(partisan_rules(self.game, state), PARTISAN)
             except NotCompiled:
                 cached = False
             self.probe = PROBE_IF_CACHED if cached else PROBE
@@ -188,7 +176,7 @@ class PartisanEngine:
 
         game, run = self.game, self.run
         try:
-            rules = self._rules(state)
+            rules = partisan_rules(self.game, state)
             module = assembled(rules, PARTISAN)
             self.native = PartisanSearch(
                 module,
@@ -201,6 +189,20 @@ class PartisanEngine:
             )
         except NotCompiled as problem:
             self.refused = str(problem)
+
+
+def partisan_rules(game: type[Partisan], state: Any) -> dict[str, Any]:
+    """The functions that the kernel calls; how `canonical` answers is seen at a state."""
+    author = free(game)
+    assert issubclass(author, Partisan)
+    rules: dict[str, Any] = {"left": author.left, "right": author.right}
+    if author.canonical is not Position.canonical:
+        signed = isinstance(game.canonical(state), tuple)
+        rules["canonical" if signed else "symmetric"] = author.canonical
+    if author.split is not None:
+        rules["split"] = author.split
+    check_plain(rules)
+    return rules
 
 
 def _fixed(game: type[Partisan], rules: dict[str, Any]) -> Sides:

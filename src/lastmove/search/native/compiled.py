@@ -34,6 +34,7 @@ class Template:
     module : where they are.
     rules : the placeholders, in the order in which they are compiled.
     rather : the rules that take the place of a placeholder rather than that of its name.
+    constants : the placeholders that are no functions.
     entries : the kernels that Python calls; the others are compiled into them.
     """
 
@@ -41,6 +42,7 @@ class Template:
     rules: tuple[str, ...]
     entries: tuple[str, ...]
     rather: tuple[tuple[str, str], ...] = ()
+    constants: tuple[str, ...] = ()
 
 
 IMPARTIAL = Template(
@@ -83,6 +85,8 @@ def assembled(
     if key is not None and (key, folder()) in _ASSEMBLED:
         return _ASSEMBLED[key, folder()]
     module = _load("uncached" if key is None else key, template)
+    for name in template.constants:
+        setattr(module, name, functions[name])
     try:
         done: dict[int, Any] = {}
         instead = dict(template.rather)
@@ -139,8 +143,8 @@ def check_plain(rules: dict[str, Any]) -> None:
             raise NotCompiled(f"{name} is not a plain function")
 
 
-def compiled_rules(game: type[Impartial]) -> dict[str, Callable[[int], Any]]:
-    """The rules alone, compiled without the cache, as functions for Python to call.
+def compiled_rules(game: type[Position], plain: dict[str, Any]) -> dict[str, Callable[[int], Any]]:
+    """Rules alone, compiled without the cache, as functions of a state for Python to call.
 
     Raises `NotCompiled`. For comparing them with the interpreted ones.
     """
@@ -148,7 +152,6 @@ def compiled_rules(game: type[Impartial]) -> dict[str, Callable[[int], Any]]:
     from numba.core.errors import NumbaError, UnsupportedBytecodeError
 
     done: dict[int, Any] = {}
-    plain = rules_of(game)
     rules = {name: prepared(function, numba.njit, done) for name, function in plain.items()}
 
     def calling(rule: Any, *fixed: Any) -> Callable[[int], Any]:

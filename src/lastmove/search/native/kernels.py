@@ -50,7 +50,6 @@ from lastmove.search.native.kernels_table import (
     LATER,
     MASK,
     MAX_VALUE,
-    MAY_INSERT,
     NEXT,
     NODE,
     OPEN,
@@ -58,16 +57,12 @@ from lastmove.search.native.kernels_table import (
     ORDER_TO,
     ORDERED,
     OUT_OF_RANGE,
-    PAUSE,
-    PAUSE_AT,
     QUESTION,
     ROOT,
     SHIFT,
-    STACK_FULL,
     STAMP,
     STATE,
     STEPS,
-    TABLE_FULL,
     THREAD,
     TO,
     TOO_LARGE,
@@ -77,6 +72,8 @@ from lastmove.search.native.kernels_table import (
     Stack,
     find,
     mark_open,
+    push,
+    room,
     shuffle,
     value_of,
     wide_mex,
@@ -213,29 +210,6 @@ def open_node(
     ctl[ORDERED] = last
     ctl[DEPTH] = depth + 1
     return DONE
-
-
-@njit()
-def room(
-    depth: int, inserted: int, steps: int, frames: Integers, ctl: Integers, halt: Integers
-) -> int:
-    """Whether another position can be opened; DONE if so, else what stands in the way."""
-    if inserted >= ctl[MAY_INSERT]:
-        return TABLE_FULL
-    if depth >= len(frames):
-        return STACK_FULL
-    if steps >= ctl[PAUSE_AT] or halt[0] != 0:
-        return PAUSE
-    return DONE
-
-
-@njit()
-def push(frames: Integers, depth: int, node: int, start: int, end: int) -> None:
-    """The frame of a position whose options are buffered from `start` to `end`."""
-    frames[depth, NODE] = node
-    frames[depth, FROM] = start
-    frames[depth, TO] = end
-    frames[depth, NEXT] = start
 
 
 @njit()

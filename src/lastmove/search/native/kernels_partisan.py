@@ -22,7 +22,6 @@ from lastmove.search.native.kernels_table import (
     CYCLE,
     DEPTH,
     DONE,
-    EMPTY,
     FROM,
     INSERTED,
     MAY_INSERT,
@@ -42,6 +41,7 @@ from lastmove.search.native.kernels_table import (
     UNKNOWN,
     Sides,
     Stack,
+    enter,
     find,
     value_of,
 )
@@ -146,16 +146,6 @@ def worth(
             stop(FORMS_FULL, work)
         work[work[STACK_TOP]] = total
         work[STACK_TOP] += 1
-
-
-@njit()
-def enter(keys: Integers, values: Integers, node: int, shift: np.uint64) -> int:
-    """Note that a position is being looked at; 1 if that made a new entry, else 0."""
-    slot = find(keys, node, shift)
-    fresh = 1 if keys[slot] == EMPTY else 0
-    keys[slot] = node
-    values[slot] = OPEN
-    return fresh
 
 
 @njit()

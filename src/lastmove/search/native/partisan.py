@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from lastmove.core.arrays import Arrays
     from lastmove.core.position import Position
 
-FORMS = k.TOO_LARGE + 1
+FORMS = k.NOT_A_ROLE + 1
 """What a kernel answers when the canonical forms need room."""
 REGIONS = ((f.INDEX_AT, 1), (f.ORDER_AT, 1), (f.SUMS_AT, 2))
 """The tables in `work`, and how many words an entry has; the size stands behind where it is."""

@@ -228,6 +228,10 @@ class NativeSearch:
         """Whether the player to move wins."""
         return self._solved("misere" if misere else "wins", state, int(misere)) == 1
 
+    def role_value(self, state: int, *, misere: bool) -> int:
+        """Who wins a game with roles, and how soon; see `kernels_roles`."""
+        return self._solved("misere roles" if misere else "roles", state, int(misere))
+
     def _solved(self, kind: str, state: int, question: int) -> int:
         table = self._table(kind)
         known = table.get(state)
@@ -251,7 +255,7 @@ class NativeSearch:
         return self.tables[kind]
 
     def _new_table(self, kind: str) -> Table:
-        return Table(kind == "pruned", self.game)
+        return Table(kind == "pruned", self.game, np.int32 if kind.endswith("roles") else np.int16)
 
     def _search(self, kind: str, table: Table, state: int, question: int) -> int:
         for worker in self.workers:
@@ -334,6 +338,8 @@ class NativeSearch:
             whole = k.Stack(w.frames, w.buffer, w.order, w.slots, w.ctl, halt)
             return int(m.set_search(t.keys, t.values, t.excluded, whole, w.reply, self.fixed))
         stack = w.frames, w.buffer, w.ctl, halt
+        if kind.endswith("roles"):
+            return int(m.roles_search(t.keys, t.values, *stack, bool(question), self.fixed))
         return int(m.wins_search(t.keys, t.values, *stack, bool(question), self.fixed))
 
     def _mend(self, worker: Worker, status: int, table: Table) -> None:
@@ -361,6 +367,8 @@ class NativeSearch:
             )
         elif status == k.TOO_LARGE:
             raise NotCompiled(TOO_LARGE)
+        elif status == k.NOT_A_ROLE:  # interpreted, it is told which
+            raise NotCompiled("the rules name what is no role")
 
     def sweep(self, last: int) -> Array:
         """The nimbers of the states 0 to last, when every option is a smaller state."""
