@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from lastmove.api.solve import Equivalence, certify, equivalent, solve
     from lastmove.api.tables import table
     from lastmove.checker import Verification, verify
+    from lastmove.core.boards import Cells, GraphBoard
     from lastmove.core.errors import (
         BadArgument,
         CertificateError,
@@ -34,8 +35,11 @@ if TYPE_CHECKING:
     from lastmove.families.frogs.pond import Pond
     from lastmove.families.heaps.own_heap_game import heap_game
     from lastmove.families.heaps.sequences import HeapSequence, sequence
+    from lastmove.graphs.values.digraph import Digraph
     from lastmove.graphs.values.graph import Graph
     from lastmove.notation.args import Args
+    from lastmove.notation.kinds import Picture, Size
+    from lastmove.render.canvas import Canvas
     from lastmove.values.value import Value
 
 __version__ = "0.1.0"
@@ -52,6 +56,7 @@ _HOMES = {
         *("BadArgument", "CertificateError", "GameError"),
         *("InputError", "LimitReached", "NotationError"),
     ),
+    "core.boards": ("Cells", "GraphBoard"),
     "core.nimbers": ("mex", "nim_sum"),
     "core.parse": ("parse",),
     "core.position": ("Impartial", "Move", "Outcome", "Partisan", "Play", "Position", "Roles"),
@@ -62,8 +67,11 @@ _HOMES = {
     "families.frogs.pond": ("Pond",),
     "families.heaps.own_heap_game": ("heap_game",),
     "families.heaps.sequences": ("HeapSequence", "sequence"),
+    "graphs.values.digraph": ("Digraph",),
     "graphs.values.graph": ("Graph",),
     "notation.args": ("Args",),
+    "notation.kinds": ("Picture", "Size"),
+    "render.canvas": ("Canvas",),
     "values.value": ("Value",),
 }
 """The public names, by the module that is loaded when one of them is asked for."""
@@ -73,14 +81,18 @@ _HOME = {name: home for home, names in _HOMES.items() for name in names}
 __all__ = [
     "Args",
     "BadArgument",
+    "Canvas",
+    "Cells",
     "Certificate",
     "CertificateError",
     "Classification",
+    "Digraph",
     "Equivalence",
     "Explanation",
     "GameCheck",
     "GameError",
     "Graph",
+    "GraphBoard",
     "HeapSequence",
     "Impartial",
     "InputError",
@@ -90,11 +102,13 @@ __all__ = [
     "NotationError",
     "Outcome",
     "Partisan",
+    "Picture",
     "Play",
     "Pond",
     "Position",
     "Roles",
     "Run",
+    "Size",
     "Sum",
     "Value",
     "Verdict",

@@ -229,7 +229,7 @@ def test_a_game_of_ones_own_is_known_if_the_command_line_loaded_it():
     client = TestClient(create_app({"countdown": Countdown}))
     assert client.get("/api/games").json()[0]["name"] == "countdown"
     table = asked(client, "table", start="countdown(5)").json()
-    assert [move["text"] for move in table["moves"]] == ["to 4", "to 3"]
+    assert [move["text"] for move in table["moves"]] == ["chips from 5 to 4", "chips from 5 to 3"]
     found = asked(client, "values", start="countdown(5)", moves=[0]).json()
     assert found["verdict"]["outcome"] == "N"
 
@@ -290,9 +290,9 @@ def test_of_moves_that_say_the_same_the_number_tells_which():
 
     own = TestClient(create_app({"twins": Twins}))
     body = {"start": "twins(4)", "position": "twins(4)", "move": "down"}
-    assert asked(own, "move", **body, number=1).json()["position"] == "twins(state=2)"
-    assert asked(own, "move", **body, number=0).json()["position"] == "twins(state=3)"
-    assert asked(own, "move", **body, number=7).json()["position"] == "twins(state=3)"
+    assert asked(own, "move", **body, number=1).json()["position"] == "twins(2)"
+    assert asked(own, "move", **body, number=0).json()["position"] == "twins(3)"
+    assert asked(own, "move", **body, number=7).json()["position"] == "twins(3)"
 
 
 def test_the_boards_ahead_have_a_bound(client):

@@ -13,9 +13,12 @@ from dataclasses import dataclass
 from itertools import islice, product
 from typing import Any
 
+from lastmove.core.binding import free
 from lastmove.core.errors import GameError, InputError, LimitReached
 from lastmove.core.games import is_game
 from lastmove.core.guarding import guarded, is_interrupt, note_place, rules_error, what
+from lastmove.core.heaps import HeapGame
+from lastmove.core.inheritance import is_bundled, owner_of
 from lastmove.core.limits import Budget
 from lastmove.core.parse import parse
 from lastmove.core.position import (
@@ -23,6 +26,7 @@ from lastmove.core.position import (
     PLAYERS,
     GameGraph,
     Impartial,
+    Move,
     Partisan,
     Play,
     Position,
@@ -31,12 +35,15 @@ from lastmove.core.position import (
 from lastmove.search.depth_first import Search
 from lastmove.search.front_door import new_run
 from lastmove.search.minimax import role_search
-from lastmove.search.native.compiled import NotCompiled, compiled_rules
-from lastmove.search.native.solver import Native
-from lastmove.search.partisan_engine import PartisanEngine, total
+from lastmove.search.native.compiled import NotCompiled, compiled_rules, rules_of
+from lastmove.search.native.roles import role_rules
+from lastmove.search.native.solver import TOP
+from lastmove.search.partisan_engine import PartisanEngine, partisan_rules, total
 from lastmove.values.value import Value
 
 MAX_PROBLEMS = 20
+SINGLE = ("canonical", "turn", "winner")
+"""The rules that give one thing, not several."""
 COMPARED = 100
 """States of either end that are compared with the compiled rules."""
 
@@ -133,7 +140,7 @@ class _Checker:
         except InputError as error:
             self.problem(f"the example {text} cannot be read: {error}")
             return None
-        if type(position) is not self.game:
+        if free(type(position)) is not self.game:
             self.problem(f"the example {text} is a position of {position.name}")
             return None
         return position
@@ -151,14 +158,13 @@ class _Checker:
             try:
                 moves = list(islice(position.moves(), 10 * self.limit))
                 self.check_position(position, [move.to for move in moves])
+                self.check_texts(position, moves)
             except (LimitReached, MemoryError):
                 raise
             except BaseException as error:
                 self.failed(error, position)
                 return
             for move in moves:
-                if not isinstance(move.text, str) or not move.text:
-                    self.problem(f"a move from {position} has no text")
                 if move.to not in reached:
                     if len(reached) >= self.limit:
                         complete = False
@@ -169,6 +175,11 @@ class _Checker:
             self.check_values(start, list(reached))
         elif not complete:
             self.partly.append(str(start))
+
+    def check_texts(self, position: Position, moves: list[Move]) -> None:
+        """Every move says something."""
+        if not all(isinstance(move.text, str) and move.text for move in moves):
+            self.problem(f"a move from {position} has no text")
 
     def check_notation(self, position: Position) -> None:
         try:
@@ -186,7 +197,7 @@ class _Checker:
             self.problem(f"{text} reads back as another position")
 
     def check_position(self, position: Position, options: list[Position]) -> None:
-        game, state = self.game, position.state
+        game, state = type(position), position.state
         if isinstance(position, Partisan):
             self.check_sides(position)
         elif game.options is not Position.options and "plays" in _defined(game):
@@ -215,20 +226,30 @@ class _Checker:
 
     def check_compiled(self) -> None:
         """The compiled rules yield what the interpreted ones do, the widest states included."""
-        game = self.game
-        native = [Native().applies(position, Play.NORMAL) for position in self.seen]
-        if not issubclass(game, Impartial) or not any(native):
-            return
-        if not all(native):
-            self.interpreted = "some states are not integers from 0 to 2^62 − 1"
-            return
-        states = sorted(position.state for position in self.seen)
+        by_game: dict[type[Position], list[Any]] = {}
+        for position in self.seen:
+            by_game.setdefault(type(position), []).append(position)
+        for game, positions in by_game.items():
+            if not _compared(game):
+                continue
+            states = [position.state for position in positions]
+            native = [type(state) is int and 0 <= state < TOP for state in states]
+            if not any(native):
+                continue
+            if not all(native):
+                self.interpreted = "some states are not integers from 0 to 2^62 − 1"
+                return
+            states.sort()
+            self.compare_compiled(game, [*states[:COMPARED], *states[-COMPARED:]])
+
+    def compare_compiled(self, game: type[Position], states: list[int]) -> None:
+        """The rules compiled and interpreted, at these states."""
         try:
-            for name, rule in compiled_rules(game).items():
+            for name, rule in compiled_rules(game, _rules(game, states[-1])).items():
                 plain = getattr(game, name)
-                for state in (*states[:COMPARED], *states[-COMPARED:]):
+                for state in states:
                     first, second = plain(state), rule(state)
-                    if first != second if name == "canonical" else [*first] != [*second]:
+                    if first != second if name in SINGLE else [*first] != [*second]:
                         self.problem(f"{name} differs when it is compiled, at {game.at(state)}")
         except NotCompiled as reason:
             self.interpreted = str(reason)
@@ -246,7 +267,7 @@ class _Checker:
             else:
                 walk = role_search(_plain_graph(start), start.roles, self.budget)
                 for position in reached:
-                    canonical = self.game.canonical(position.state)
+                    canonical = type(start).canonical(position.state)
                     if walk(position.state) != walk(canonical):
                         self.problem(f"canonical changes the outcome of {position}")
         except (GameError, LimitReached) as error:
@@ -255,7 +276,7 @@ class _Checker:
             self.failed(error, start)
 
     def check_impartial(self, start: Position, reached: list[Position], play: Play) -> None:
-        game = self.game
+        game = type(start)
         search = Search(_plain_graph(start), play, self.budget)
         by_identity: dict[Hashable, tuple[bool, int, int]] = {}
         for position in reached:
@@ -273,7 +294,7 @@ class _Checker:
 
     def check_partisan(self, reached: list[Position]) -> None:
         """Values by the rules alone: those of what is the same by symmetry, and of parts."""
-        game = self.game
+        game = type(reached[0])
         assert issubclass(game, Partisan)
         value = PartisanEngine(_rules_alone(game), new_run(self.budget)).value
         by_identity: dict[Hashable, Value] = {}
@@ -287,6 +308,24 @@ class _Checker:
             parts = None if game.split is None else game.split(position.state)
             if parts is not None and total(map(value, parts)) != worth:
                 self.problem(f"the parts that split gives of {position} have another value")
+
+
+def _compared(game: type[Position]) -> bool:
+    """Whether rules may be compiled; those of bundled games of Left and Right are tested apart."""
+    if issubclass(game, Impartial):
+        return game.options is not Position.options and not issubclass(game, HeapGame)
+    return not is_bundled(game)
+
+
+def _rules(game: type[Position], state: int) -> dict[str, Any]:
+    """The functions that are compiled, by name. Raises `NotCompiled`."""
+    if issubclass(game, Impartial):
+        return rules_of(game)
+    if issubclass(game, Partisan):
+        rules = partisan_rules(game, state)
+        return {{"symmetric": "canonical"}.get(name, name): rule for name, rule in rules.items()}
+    assert issubclass(game, Roles)
+    return {name: rule for name, rule in role_rules(game).items() if name != "roles"}
 
 
 def _canonical(game: type[Position], state: Any) -> Any:
@@ -307,8 +346,10 @@ def _plain_graph(start: Position) -> GameGraph:
     def options(state: Any) -> Iterator[Any]:
         if isinstance(start, Roles) and type(start).winner(state) is not None:
             return
-        for _, option in game.plays(state):
-            yield option
+        if owner_of(game, "plays") is Position:
+            yield from game.options(state)
+        else:
+            yield from (option for _, option in game.plays(state))
 
     def text(state: Any) -> str:
         return str(game.at(state))

@@ -110,6 +110,11 @@ def _describe_code(code: types.CodeType) -> Iterator[object]:
             yield type(constant).__name__, repr(constant)
 
 
+def names_in(function: types.FunctionType) -> set[str]:
+    """The globals and attributes that a function names."""
+    return _names(function.__code__)
+
+
 def _names(code: types.CodeType) -> set[str]:
     names = set(code.co_names)
     for constant in code.co_consts:
@@ -169,7 +174,9 @@ def whole_code() -> str:
 
 def _own(game: type) -> str:
     loaded: object = getattr(game, "loaded_from_hash", None)
-    own = [base for base in game.__mro__ if base is not object and not is_bundled(base)]
+    fixed: dict[str, object] = vars(game).get("fixed_values", {})
+    bases = game.__mro__[1:] if fixed else game.__mro__  # a bound game has its author's rules
+    own = [base for base in bases if base is not object and not is_bundled(base)]
     claimed = {"canonical", "identity", "images", "reduce", "split"}
     things = (
         getattr(thing, "__func__", thing)
@@ -185,7 +192,8 @@ def _own(game: type) -> str:
         code = ""
     files = _hash_of(_files(game.__module__))
     engines = bundled_code(f"lastmove.{ENGINES[0]}")
-    return hashlib.sha256(f"{loaded} {code} {files} {engines}".encode()).hexdigest()
+    setting = "".join(f" {name}={value}" for name, value in fixed.items())
+    return hashlib.sha256(f"{loaded} {code} {files} {engines}{setting}".encode()).hexdigest()
 
 
 def _files(name: str) -> set[Path]:

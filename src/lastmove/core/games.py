@@ -8,6 +8,7 @@ from functools import cache
 from types import ModuleType
 from typing import TypeGuard
 
+from lastmove.core.binding import is_bound
 from lastmove.core.family import registered, resolve, value_game
 from lastmove.core.inheritance import is_bundled
 from lastmove.core.position import Position
@@ -60,6 +61,6 @@ def own_games() -> dict[str, type[Position]]:
     while waiting:
         game = waiting.pop(0)
         waiting += game.__subclasses__()
-        if is_game(game) and not is_bundled(game):
+        if is_game(game) and not is_bundled(game) and not is_bound(game):
             found[game.name] = game
     return found

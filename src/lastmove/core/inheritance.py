@@ -55,8 +55,8 @@ CLAIMS = (
 
 HARMLESS = frozenset(
     (
-        *("name", "sources", "examples", "show", "board", "loaded_from_hash"),
-        *("hands_down", "lineage", "dropped"),
+        *("name", "sources", "examples", "show", "board", "draw", "loaded_from_hash"),
+        *("hands_down", "lineage", "dropped", "bound_from", "for_rules", "fixed_values"),
         *("canonical", "identity", "images", "reduce", "split"),
         *("__annotations__", "__annotate_func__", "__annotations_cache__", "__dict__", "__doc__"),
         *("__firstlineno__", "__module__", "__orig_bases__", "__parameters__", "__qualname__"),
@@ -100,6 +100,12 @@ class GameClass(ABCMeta):
     """The class and those bases whose rules it keeps."""
     dropped: dict[str, object]
     """What it takes from its lineage where inheritance would give something else."""
+
+    def __repr__(cls) -> str:
+        """With what is fixed, which two classes of one name differ in."""
+        setting: dict[str, object] = vars(cls).get("fixed_values", {})
+        told = "".join(f", {name}={value}" for name, value in setting.items())
+        return f"<class '{cls.__module__}.{cls.__qualname__}'{told}>"
 
     def __setattr__(cls, name: str, value: object) -> None:
         super().__setattr__(name, value)
@@ -152,6 +158,10 @@ def same_rules(function: Function) -> Function:
 def settle(game: GameClass, hands_down: HandsDown) -> None:
     """Find the lineage of a new class, and drop what it would inherit from outside of it."""
     game.hands_down = hands_down
+    author = vars(game).get("bound_from")
+    if author is not None:  # the same game, with what is fixed
+        game.lineage, game.dropped = (game, *_lineage_of(author)), {}
+        return
     game.lineage = lineage = _lineage(game)
     # Looked up before anything is set: what is dropped must not look like the class's own.
     kept = {name: _kept(game, name, lineage) for name in rules_and_claims(game)}

@@ -79,12 +79,12 @@ def keep(dispatcher: Any, key: Callable[[], str]) -> None:
 def is_kept(key: str) -> bool:
     """Whether there is code under this key; without numba."""
     try:
-        return any(_folder().glob(f"{key[:32]}-*"))
+        return any(folder().glob(f"{key[:32]}-*"))
     except _NO_FOLDER:
         return False
 
 
-def _folder() -> Path:
+def folder() -> Path:
     """Where machine code is kept: below LASTMOVE_CACHE_DIR, or the user's cache folder."""
     given = os.environ.get("LASTMOVE_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME")
     base = Path(given) if given else Path.home() / ".cache"
@@ -112,7 +112,7 @@ class _Kept:
 
         target.refresh()
         try:
-            path = _folder() / self._name(signature, target.codegen())
+            path = folder() / self._name(signature, target.codegen())
             data = _trusted(path)
         except Exception:  # whatever is wrong with the folder or the key: none is kept
             return None
@@ -137,7 +137,7 @@ class _Kept:
             return
         with contextlib.suppress(Exception):  # what cannot be kept is compiled again, no more
             name = self._name(signature, result.codegen)
-            _write(_folder() / name, dumps(result._reduce()))  # type: ignore[no-untyped-call]
+            _write(folder() / name, dumps(result._reduce()))  # type: ignore[no-untyped-call]
 
     def _name(self, signature: Any, codegen: Any) -> str:
         import numba

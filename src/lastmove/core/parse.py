@@ -10,7 +10,6 @@ import inspect
 import typing
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from lastmove.core.errors import BadArgument, InputError, NotationError
@@ -18,6 +17,7 @@ from lastmove.core.family import nimber, value_game
 from lastmove.core.games import find_game, own_games, similar_names
 from lastmove.core.guarding import guarded, own_line
 from lastmove.core.position import Impartial, Partisan, Position
+from lastmove.core.signatures import Kinds, kinds_of
 from lastmove.core.sums import PartisanSum, Sum, cannot_be_summed, cannot_join_partisan
 from lastmove.notation.kinds import Size, read, read_any
 from lastmove.notation.syntax import Argument, Call, Star, Term, Worth, read_terms
@@ -195,7 +195,7 @@ def _position(term: Term, reading: Reading) -> Position:
     try:
         kinds.signature.bind(*positional, **keywords)
     except TypeError as problem:
-        if set(keywords) != {"state"} or positional:
+        if not game.takes_state(keywords):
             term.error(f"{problem} of {term.name}; a position looks like {example(game)}")
     try:
         return game(*positional, **keywords)
@@ -211,44 +211,15 @@ def _position(term: Term, reading: Reading) -> Position:
         term.error(f"{problem} (in {term.name})")
 
 
-@dataclass(frozen=True)
-class _Kinds:
-    """What a game's `start` takes: the kinds of its arguments by place and by keyword."""
-
-    signature: inspect.Signature
-    names: tuple[str, ...]
-    rest: str | None
-    kinds: dict[str, Any]
-
-    def of_positional(self, index: int) -> Any:
-        name = self.name_of(index)
-        return self.kinds.get(name, Any) if name is not None else None
-
-    def name_of(self, index: int) -> str | None:
-        return self.names[index] if index < len(self.names) else self.rest
-
-
-def _kinds(game: type[Position]) -> _Kinds:
+def _kinds(game: type[Position]) -> Kinds:
     try:
-        return _kinds_of(game.start)
+        found = kinds_of(game.start)
+        found.kinds  # noqa: B018 (they are looked up here)
     except Exception as problem:
         raise InputError(
             f"the annotations of {game.name}.start cannot be read ({problem})"
         ) from None
-
-
-@lru_cache(1000)
-def _kinds_of(start: Callable[..., object]) -> _Kinds:
-    """Looked up once, not each time that a position is read."""
-    signature, hints = inspect.signature(start), typing.get_type_hints(start)
-    parameters = signature.parameters
-    in_order = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
-    return _Kinds(
-        signature,
-        tuple(name for name, parameter in parameters.items() if parameter.kind in in_order),
-        next((n for n, p in parameters.items() if p.kind is p.VAR_POSITIONAL), None),
-        {name: hints.get(name, Any) for name in parameters},
-    )
+    return found
 
 
 def _takes_size(game: type[Position]) -> bool:
@@ -256,7 +227,7 @@ def _takes_size(game: type[Position]) -> bool:
     return kind is Size or Size in typing.get_args(kind)
 
 
-def _arguments(call: Call, kinds: _Kinds, game: type[Position]) -> tuple[list[Any], dict[str, Any]]:
+def _arguments(call: Call, kinds: Kinds, game: type[Position]) -> tuple[list[Any], dict[str, Any]]:
     positional: list[Any] = []
     keywords: dict[str, Any] = {}
     for argument in call.arguments or ():
@@ -270,7 +241,7 @@ def _arguments(call: Call, kinds: _Kinds, game: type[Position]) -> tuple[list[An
             positional.append(read(value, kind))
         elif key in keywords:
             value.error(f"{key} is given twice")
-        elif key == "state" and game.args is None:
+        elif key == "state" and game.args is None and key not in kinds.kinds:
             keywords[key] = read_any(value)
         elif key not in kinds.kinds or key == kinds.rest:
             value.error(f"{game.name} takes no {key}=; it looks like {example(game)}")
@@ -279,7 +250,7 @@ def _arguments(call: Call, kinds: _Kinds, game: type[Position]) -> tuple[list[An
     return positional, keywords
 
 
-def _at_argument(call: Call, kinds: _Kinds, problem: BadArgument) -> NotationError:
+def _at_argument(call: Call, kinds: Kinds, problem: BadArgument) -> NotationError:
     """The error, at the argument that it names."""
     found: list[Argument] = []
     index = 0

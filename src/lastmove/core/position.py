@@ -15,19 +15,22 @@ one state. The least a game gives is `start`, whose signature is the notation, a
 ...                 yield chips - taken
 >>> position = Countdown(4)
 >>> position, [str(move.to) for move in position.moves()]
-(Countdown(4), ['countdown(state=3)', 'countdown(state=2)'])
+(Countdown(4), ['countdown(3)', 'countdown(2)'])
 """
 
 from __future__ import annotations
 
 import enum
 import re
-from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator
+from dataclasses import FrozenInstanceError, dataclass
 from itertools import chain, islice
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self
 
+from lastmove.core.binding import bound, check_fixed, is_bound
+from lastmove.core.boards import Board
+from lastmove.core.default_texts import Texts, arguments
 from lastmove.core.errors import GameError, InputError
 from lastmove.core.inheritance import (
     Everything,
@@ -39,8 +42,8 @@ from lastmove.core.inheritance import (
     vouched,
 )
 from lastmove.core.limits import spend
+from lastmove.core.signatures import kinds_of
 from lastmove.notation.args import Args
-from lastmove.notation.kinds import write
 from lastmove.notation.syntax import spaced
 
 if TYPE_CHECKING:
@@ -86,12 +89,43 @@ class Play(enum.Enum):
     MISERE = "misere"
 
 
-@dataclass(frozen=True, slots=True)
 class Move:
-    """One move: what it says, and the position it leads to."""
+    """One move: what it says, and the position it leads to. A text may be found when asked for."""
 
-    text: str
+    __slots__ = ("_text", "to")
+    __match_args__ = ("text", "to")
+    _text: str | Callable[[], str]
     to: Position
+
+    def __init__(self, text: str | Callable[[], str], to: Position):
+        object.__setattr__(self, "_text", text)
+        object.__setattr__(self, "to", to)
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+        if not callable(self._text):
+            return self._text
+        text = self._text()
+        object.__setattr__(self, "_text", text)
+        return text
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Move):
+            return NotImplemented
+        return self.to == other.to and self.text == other.text
+
+    def __hash__(self) -> int:
+        return hash((self.text, self.to))
+
+    def __repr__(self) -> str:
+        return f"Move(text={self.text!r}, to={self.to!r})"
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise FrozenInstanceError(f"a move never changes; {name!r} cannot be set")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Move, (self.text, self.to)
 
 
 @dataclass(frozen=True)
@@ -120,8 +154,11 @@ class Position(metaclass=GameClass):
 
     - `start(…)` → state; raises `BadArgument` or `ValueError` for what is no position
     - `options(state)` yields states; `plays(state)` yields (text of the move, state)
-    - `args(state)` → the `Args` that `start` makes this state from; without it a state is written
-      as `name(state=…)`
+    - `args(state)` → the `Args` that `start` makes this state from; without it a state whose parts
+      are the arguments of `start` is written as these, another one as `name(state=…)`
+    - `fixed = ("graph",)` names arguments of `start` that never change; the functions above and
+      below take them behind the state where they have an argument of that name:
+      `options(state, graph)`; see `binding`
     - `canonical(state)` → the representative of the states that are the same by symmetry
     - `identity(state)` → what two states share when people would call them the same position
     - `images(state)` yields the states that turning or reflecting makes of this one, itself among
@@ -131,7 +168,9 @@ class Position(metaclass=GameClass):
       search for nimbers looks at these in place of what `split` gives
     - `show(state)` → a text for people
     - `board(state)` → the rows of a board, a character for each square: `.` for a free one, `#` for
-      none, letters for pieces; it is drawn, and played on by pointing at what a move changes
+      none, letters for pieces; or `Cells`, or a `GraphBoard` (see `boards`). It is drawn, and
+      played on by pointing at what a move changes
+    - `draw(state)` → a canvas (`lastmove.render.canvas`) with a picture of one's own
 
     A class that derives from a game and changes a rule is another game: it inherits no theorem and
     no claim (`canonical`, `split`, `identity`, …); see `inheritance`, also for how a base
@@ -151,7 +190,11 @@ class Position(metaclass=GameClass):
     split: ClassVar[Callable[[Any], Iterable[Any]] | None] = None
     reduce: ClassVar[Callable[[Any], Iterable[Any]] | None] = None
     show: ClassVar[Callable[[Any], str] | None] = None
-    board: ClassVar[Callable[[Any], Sequence[str]] | None] = None
+    board: ClassVar[Callable[[Any], Board] | None] = None
+    draw: ClassVar[Callable[[Any], Any] | None] = None
+    fixed: ClassVar[tuple[str, ...]] = ()
+    fixed_values: ClassVar[dict[str, Any]] = {}
+    """What is fixed: the arguments of `start` named by `fixed`, with their values."""
 
     __slots__ = ("_hash", "_written", "state")
     state: Any
@@ -175,12 +218,48 @@ class Position(metaclass=GameClass):
                 "moves by options(state), or by plays(state) with their texts"
             )
         settle(cls, HandsDown(opens, forms, claims))
+        if cls.fixed and "fixed" in vars(cls):
+            check_fixed(cls)
+
+    def __new__(cls, *args: Any, **kwargs: Any) -> Self:
+        """Of the game with these fixed arguments, where it has some."""
+        game: type[Self] = cls
+        if cls.fixed and not is_bound(cls):
+            game = bound(cls, cls._bind(*args, **kwargs))  # type: ignore[assignment]
+        return object.__new__(game)
+
+    @classmethod
+    def _bind(cls, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        """The arguments of `start` by name; beside `state=` there are only those that are fixed."""
+        signature = kinds_of(cls.start).signature
+        if not cls.takes_state(kwargs):
+            found = signature.bind(*args, **kwargs)
+        else:
+            rest = {name: value for name, value in kwargs.items() if name != "state"}
+            found = signature.bind_partial(*args, **rest)
+            if found.arguments.keys() - {*cls.fixed}:
+                raise InputError(f"beside state= {cls.name} takes only what is fixed")
+        found.apply_defaults()
+        missing = [name for name in cls.fixed if name not in found.arguments]
+        if missing:
+            raise InputError(f"a position of {cls.name} needs {missing[0]}, which is fixed")
+        return found.arguments
+
+    @classmethod
+    def takes_state(cls, keywords: Container[str]) -> bool:
+        """Whether `state=` is meant as the state itself, not as an argument of `start`."""
+        return "state" in keywords and "state" not in kinds_of(cls.start).signature.parameters
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        if not args and set(kwargs) == {"state"}:
+        cls = type(self)
+        if cls.takes_state(kwargs) and (cls.fixed or (not args and len(kwargs) == 1)):
             self._set(kwargs["state"], None)
+        elif cls.fixed:  # vertices are numbered as in the graph that the class has
+            given = kinds_of(cls.start).signature.bind(*args, **kwargs)
+            given.arguments.update(cls.fixed_values)
+            self._set(cls.start(*given.args, **given.kwargs), Args(args, kwargs))
         else:
-            self._set(type(self).start(*args, **kwargs), Args(args, kwargs))
+            self._set(cls.start(*args, **kwargs), Args(args, kwargs))
 
     def _set(self, state: Any, written: Args | None) -> None:
         try:
@@ -197,7 +276,7 @@ class Position(metaclass=GameClass):
     @classmethod
     def at(cls, state: Any) -> Self:
         """The position with this state, without going through `start`."""
-        position = cls.__new__(cls)
+        position = object.__new__(cls)
         position._set(state, None)
         return position
 
@@ -216,7 +295,7 @@ class Position(metaclass=GameClass):
     @classmethod
     def plays(cls, state: Any) -> Iterator[tuple[str, Any]]:
         """The moves, each as its text and the state it leads to."""
-        return _with_texts(cls, cls.options(state))
+        return ((text(), option) for text, option in _with_texts(cls, state, cls.options(state)))
 
     @staticmethod
     def canonical(state: Any) -> Any:
@@ -241,7 +320,12 @@ class Position(metaclass=GameClass):
 
     def moves(self) -> Iterator[Move]:
         """The moves from here, in written order, one by one."""
-        for text, state in type(self).plays(self.state):
+        cls = type(self)
+        if owner_of(cls, "plays") is Position:  # texts are made where they are asked for
+            for told, state in _with_texts(cls, self.state, cls.options(self.state)):
+                yield Move(told, self.at(state))
+            return
+        for text, state in cls.plays(self.state):
             yield Move(text, self.at(state))
 
     def move(self, text: str) -> Move:
@@ -310,7 +394,7 @@ class Position(metaclass=GameClass):
         if type(self).args is not None:
             given: Args = type(self).args(self.state)
             return given
-        return self._written or Args.of(state=self.state)
+        return self._written or arguments(type(self), self.state)
 
     def inline(self) -> str:
         """The notation with everything written out, nothing left in files."""
@@ -471,9 +555,11 @@ class Roles(Position, opens=Everything()):
         """Nodes are canonical states; a decided position has no options."""
         cls = type(self)
 
+        given = cls.options if owner_of(cls, "plays") is Position else None
+
         def options(state: Any) -> Iterator[Any]:
             if cls.winner(state) is None:
-                for _, option in cls.plays(state):
+                for option in given(state) if given else map(_REACHED, cls.plays(state)):
                     yield cls.canonical(option)
 
         return GameGraph(
@@ -511,12 +597,12 @@ class Partisan(Position, opens=Everything()):
     @classmethod
     def left_plays(cls, state: Any) -> Iterator[tuple[str, Any]]:
         """Left's moves, each as its text and the state it leads to."""
-        return _with_texts(cls, _given(cls, "left")(state))
+        return _told(cls, "left", state)
 
     @classmethod
     def right_plays(cls, state: Any) -> Iterator[tuple[str, Any]]:
         """Right's moves, each as its text and the state it leads to."""
-        return _with_texts(cls, _given(cls, "right")(state))
+        return _told(cls, "right", state)
 
     @classmethod
     def plays(cls, state: Any) -> Iterator[tuple[str, Any]]:
@@ -532,11 +618,16 @@ class Partisan(Position, opens=Everything()):
     def moves(self, player: Player | None = None) -> Iterator[Move]:
         """The moves of a player, in written order; of both, Left's first, if none is named."""
         cls = type(self)
-        plays = {"left": cls.left_plays, "right": cls.right_plays, None: cls.plays}
-        if player not in plays:
+        if player not in (*PLAYERS, None):
             raise InputError(f"the players are left and right, not {player!r}")
-        for text, state in plays[player](self.state):
-            yield Move(text, self.at(state))
+        for side in PLAYERS if player is None else (player,):
+            if owner_of(cls, f"{side}_plays") is Partisan:
+                options = _given(cls, side)(self.state)
+                for told, state in _with_texts(cls, self.state, options):
+                    yield Move(told, self.at(state))
+            else:
+                for text, state in getattr(cls, f"{side}_plays")(self.state):
+                    yield Move(text, self.at(state))
 
     def result(self, play: Play = Play.NORMAL) -> str | None:
         """None: who has won depends on whose turn it is."""
@@ -665,9 +756,17 @@ def _given(cls: type[Partisan], form: str) -> Callable[[Any], Iterable[Any]]:
     return found
 
 
-def _with_texts(cls: type[Position], states: Iterable[Any]) -> Iterator[tuple[str, Any]]:
-    tell = cls.show or write
-    return ((f"to {tell(state)}", state) for state in states)
+def _told(cls: type[Partisan], side: str, state: Any) -> Iterator[tuple[str, Any]]:
+    options = _given(cls, side)(state)
+    return ((text(), option) for text, option in _with_texts(cls, state, options))
+
+
+def _with_texts(
+    cls: type[Position], state: Any, options: Iterable[Any]
+) -> Iterator[tuple[Callable[[], str], Any]]:
+    """The options with how their texts are found, which say what the moves change."""
+    texts = Texts(cls, state)
+    return ((texts.later(option), option) for option in options)
 
 
 def _is_signed(found: tuple[Any, ...]) -> bool:
@@ -711,6 +810,6 @@ def merged(moves: Iterable[Move]) -> tuple[Move, ...]:
 
 
 def _restore(cls: type[Position], state: Any, written: Args | None) -> Position:
-    position = cls.__new__(cls)
+    position = object.__new__(cls)
     position._set(state, written)
     return position

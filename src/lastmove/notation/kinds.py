@@ -287,7 +287,7 @@ def write(thing: object) -> str:
     if isinstance(thing, (tuple, list)):
         return f"[{','.join(write(item) for item in thing)}]"
     if isinstance(thing, (frozenset, set, range)):
-        return f"{{{','.join(write(item) for item in sorted(thing, key=_set_order))}}}"
+        return f"{{{','.join(write(item) for item in sorted(thing, key=set_order))}}}"
     if hasattr(type(thing), "from_notation"):
         return str(thing)
     raise InputError(
@@ -323,7 +323,8 @@ def spoken_edge(verb: str, text: str) -> Edge | None:
         return None
 
 
-def _set_order(item: Any) -> tuple[str, Any]:
+def set_order(item: Any) -> tuple[str, Any]:
+    """What the things in a set are sorted by when it is written."""
     return (type(item).__name__, item if isinstance(item, (int, str)) else write(item))
 
 

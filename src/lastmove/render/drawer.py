@@ -44,12 +44,13 @@ def drawer_of(position: Position) -> Drawer:
 
     A game of the user's own may be named like a bundled one, or derive from it, and have quite
     other states; so it is only drawn as the kind it is, such as a game on heaps, or as the board
-    that it gives itself.
+    or the picture that it gives itself.
     """
     game = type(position)
-    own = is_bundled(game) and _drawer(game) is not None
-    if game.board is not None and owner_of(game, "board") in game.lineage and not own:
-        drawn: Drawer = resolve("lastmove.render.grid:GRID")
+    bundled = is_bundled(game) and _drawer(game) is not None
+    given = (n for n in ("draw", "board") if getattr(game, n) is not None)
+    if not bundled and any(owner_of(game, name) in game.lineage for name in given):
+        drawn: Drawer = resolve("lastmove.render.boards:BOARD")
         return drawn
     bases = [
         base

@@ -11,6 +11,8 @@ from itertools import product
 from typing import NamedTuple
 
 from lastmove.core.bitboard import cells_of, height_of, top_bit, width_of
+from lastmove.core.boards import FREE, LEFT, RIGHT, Cells, GraphBoard, checked
+from lastmove.core.boards import GONE as BLOCKED
 from lastmove.core.position import Move, Position
 from lastmove.render.canvas import Canvas
 from lastmove.render.drawer import Drawer
@@ -30,9 +32,7 @@ from lastmove.render.style import (
     PANEL,
 )
 
-FREE, BLOCKED, LEFT_OUT = ".", "#", "…"
-LEFT, RIGHT = "xXTL", "oOFR"
-"""The pieces of Left, and of Right."""
+LEFT_OUT = "…"
 LOOKS = {**dict.fromkeys(LEFT, (BLUE, BLUE_EDGE)), **dict.fromkeys(RIGHT, (AMBER, AMBER_EDGE))}
 LARGE, NEAR, FAR = 40, 20, 6
 """Of a board with more rows or columns those at the two ends are drawn, so many of each."""
@@ -43,7 +43,9 @@ def rows_of(position: Position) -> Sequence[str]:
     """The rows of the board, from the top."""
     board = type(position).board
     assert board is not None
-    return board(position.state)
+    rows = checked(board(position.state))
+    assert not isinstance(rows, Cells | GraphBoard)
+    return rows
 
 
 def axes(height: int, width: int) -> tuple[Axis, Axis]:
@@ -88,22 +90,27 @@ def _squares(written: Sequence[str], cell: float) -> Canvas:
             canvas.rect(x, y, cell, cell, fill=DARK_SQUARE, class_="left-out")
             canvas.circle(x + cell / 2, y + cell / 2, 1.2, fill=MUTED)
         elif mark == BLOCKED:
-            canvas.rect(x, y, cell, cell, fill=ACCENT, stroke=ACCENT_EDGE, class_="covered")
-            inset = cell * 0.3  # a cross, so that color is not all that tells
-            ends = (x + inset, y + inset), (x + cell - inset, y + cell - inset)
-            canvas.line(*ends, stroke=LIGHT_SQUARE, stroke_width=1.4)
-            ends = (x + cell - inset, y + inset), (x + inset, y + cell - inset)
-            canvas.line(*ends, stroke=LIGHT_SQUARE, stroke_width=1.4)
+            covered_square(canvas, x, y, cell, cell)
         else:
             canvas.rect(x, y, cell, cell, fill=LIGHT_SQUARE, stroke=LINE, class_="free")
             if mark != FREE:
-                _piece(canvas, x + cell / 2, y + cell / 2, cell, mark)
+                piece(canvas, x + cell / 2, y + cell / 2, cell, mark)
             canvas.spot(f"square-{row}-{column}", x, y, cell, cell)
     canvas.rect(0, 0, canvas.width, canvas.height, fill="none", stroke=MUTED, stroke_width=1.4)
     return canvas
 
 
-def _piece(canvas: Canvas, x: float, y: float, cell: float, letter: str) -> None:
+def covered_square(canvas: Canvas, x: float, y: float, wide: float, high: float) -> None:
+    """A square that is none, with a cross, so that color is not all that tells."""
+    canvas.rect(x, y, wide, high, fill=ACCENT, stroke=ACCENT_EDGE, class_="covered")
+    across, down = wide * 0.3, high * 0.3
+    ends = (x + across, y + down), (x + wide - across, y + high - down)
+    canvas.line(*ends, stroke=LIGHT_SQUARE, stroke_width=1.4)
+    ends = (x + wide - across, y + down), (x + across, y + high - down)
+    canvas.line(*ends, stroke=LIGHT_SQUARE, stroke_width=1.4)
+
+
+def piece(canvas: Canvas, x: float, y: float, cell: float, letter: str) -> None:
     """A disc with its letter; in its owner's color, if it is Left's or Right's."""
     fill, edge = LOOKS.get(letter, (PANEL, MUTED))
     canvas.circle(x, y, cell * 0.38, fill=fill, stroke=edge, stroke_width=1.6, class_="piece")
@@ -147,7 +154,7 @@ class Change(NamedTuple):
 
 
 def points(position: Position, move: Move) -> list[str]:
-    """The squares that change; none where one of them is not drawn, or has been a hole before."""
+    """The squares that change, but not what has been a hole before; none if one is not drawn."""
     return _spots(position, _changes(position, move))
 
 
@@ -172,7 +179,8 @@ def _changes(position: Position, move: Move) -> list[Change]:
 def _spots(position: Position, changes: list[Change]) -> list[str]:
     rows, columns = _axes(rows_of(position))
     drawn = all(change.row in rows and change.column in columns for change in changes)
-    return [f"square-{change.row}-{change.column}" for change in changes] if drawn else []
+    pointed = (change for change in changes if change.before != BLOCKED)
+    return [f"square-{change.row}-{change.column}" for change in pointed] if drawn else []
 
 
 def covered(position: Position, move: Move) -> list[str]:
@@ -185,6 +193,5 @@ def covered(position: Position, move: Move) -> list[str]:
     return [f"square-{end // width + 1}-{end % width + 1}" for end in ends] if drawn else []
 
 
-GRID = Drawer(picture, text, points)
 DOMINOS = Drawer(picture, text, covered)
 HOPS = Drawer(picture, text, hopped)

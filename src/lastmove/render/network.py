@@ -14,7 +14,7 @@ from lastmove.render.canvas import Canvas, Point, Style, coordinates
 from lastmove.render.labels import shorten, text_width
 from lastmove.render.layered import Box
 from lastmove.render.layout import cleared, spread
-from lastmove.render.style import ACCENT, ACCENT_EDGE, INK, LINE, MUTED, PANEL, SHADE
+from lastmove.render.style import ACCENT, ACCENT_EDGE, BLUE, INK, LINE, MUTED, PANEL, RED, SHADE
 
 LONGEST = 14
 """Longer names are shortened."""
@@ -73,12 +73,19 @@ LINES: dict[str, Style] = {
     "gone": {"stroke": LINE, "stroke_width": 1.2, "stroke_dasharray": "4 4"},
     "joined": {"stroke": INK, "stroke_width": 7.0},
     "deleted": {"stroke": MUTED, "stroke_width": 1.2, "stroke_dasharray": "1.5 5"},
+    "left": {"stroke": BLUE, "stroke_width": 4.6},
+    "right": {"stroke": RED, "stroke_width": 3.6, "stroke_dasharray": "9 5"},
 }
 
 
-def network(vertices: Sequence[Vertex], lines: Sequence[Line], notes: Sequence[str] = ()) -> Canvas:
-    """The graph with lines of text below it."""
-    places, width, height = _places(vertices, lines)
+def network(
+    vertices: Sequence[Vertex],
+    lines: Sequence[Line],
+    notes: Sequence[str] = (),
+    at: Sequence[Point] | None = None,
+) -> Canvas:
+    """The graph with lines of text below it; `at` says where vertices are, if it matters."""
+    places, width, height = _places(vertices, lines, at)
     note_wide = max([text_width(note, 13) for note in notes], default=0.0)
     canvas = Canvas(max(width, note_wide), height + 22 * len(notes) + (8 if notes else 0))
     drawing = Canvas(width, height)
@@ -92,15 +99,19 @@ def network(vertices: Sequence[Vertex], lines: Sequence[Line], notes: Sequence[s
     return canvas
 
 
-def _places(vertices: Sequence[Vertex], lines: Sequence[Line]) -> tuple[list[Point], float, float]:
+def _places(
+    vertices: Sequence[Vertex], lines: Sequence[Line], at: Sequence[Point] | None
+) -> tuple[list[Point], float, float]:
     """The centers, no two boxes touching if that can be; and the size of the sheet."""
     if not vertices:
         return [], 40.0, 20.0
     edges = [(line.tail, line.head) for line in lines]
     wide = sum(vertex.size[0] for vertex in vertices) / len(vertices)
     scale = LENGTH + wide - HIGH
-    points = [(scale * x, scale * y) for x, y in spread(len(vertices), edges)]
-    points = cleared(points, [vertex.size for vertex in vertices], edges)
+    if at is None:
+        at = [(scale * x, scale * y) for x, y in spread(len(vertices), edges)]
+        at = cleared(at, [vertex.size for vertex in vertices], edges)
+    points = list(at)
     loops = 26.0 if any(line.tail == line.head for line in lines) else 0.0
     edge = loops + DISC
     left = min(x - v.size[0] / 2 for v, (x, _) in zip(vertices, points, strict=True))

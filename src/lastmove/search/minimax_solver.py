@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from lastmove.core.bibliography import BACKWARD_INDUCTION
 from lastmove.core.position import DRAW, Move, Outcome, Play, Position, Roles, merged
 from lastmove.core.sameness import sameness
 from lastmove.core.solver import Run, Solver
 from lastmove.core.verdict import Certificate, Method, Verdict
-from lastmove.search.depth_first import Walk
-from lastmove.search.minimax import RoleLabel, role_search
+from lastmove.search.minimax import RoleLabel
+from lastmove.search.native.roles import INTERPRETED, RolesEngine
 from lastmove.search.strategy import Listed, ranked_closure
 
 
 class Minimax(Solver[Roles]):
     """Look at every position that can be reached, for games with roles."""
 
-    method = Method("search", "exhaustive search, interpreted", BACKWARD_INDUCTION)
+    method = INTERPRETED
 
     def __init__(self, play: Play = Play.NORMAL):
         self.play = play
@@ -57,7 +56,7 @@ class Minimax(Solver[Roles]):
             outcome=self.outcome(position, run),
             value=None,
             winning_moves=merged(self.winning_moves(position, run)),
-            method=self.method,
+            method=self._method(position, run),
             winner=self.winner(position, run),
             remoteness=self._label(position, run)[1],
             positions=self._positions(position, run),
@@ -66,8 +65,11 @@ class Minimax(Solver[Roles]):
     def _winning(self, position: Roles, winner: str, run: Run) -> list[Move]:
         return [m for m in position.moves() if self._label(m.to, run)[0] == winner]
 
+    def _method(self, position: Roles, run: Run) -> Method:
+        return self._engine(position, run).method
+
     def _positions(self, position: Roles, run: Run) -> int:
-        return len(self._walk(position, run).memory)
+        return self._engine(position, run).positions
 
     def certificate(self, position: Roles, play: Play, run: Run) -> Certificate:
         """A strategy of the winner, or of both roles for a draw."""
@@ -101,19 +103,17 @@ class Minimax(Solver[Roles]):
         nodes = ranked_closure(root, needed, key, run.check_certificate_size)
         return {"role": role, "positions": [[rank, node.inline()] for rank, node in nodes]}
 
-    def _walk(self, position: Roles, run: Run) -> Walk[RoleLabel]:
+    def _engine(self, position: Roles, run: Run) -> RolesEngine:
         key = (type(position), "roles", self.play)
         if key not in run.searches:
             position.check_play(self.play)
-            run.searches[key] = role_search(
-                position.graph(), position.roles, run.budget, self.play, run.job
-            )
-        walk: Walk[RoleLabel] = run.searches[key]
-        return walk
+            run.searches[key] = RolesEngine(position, self.play, run)
+        engine: RolesEngine = run.searches[key]
+        return engine
 
     def _label(self, position: Position, run: Run) -> RoleLabel:
         assert isinstance(position, Roles)
-        return self._walk(position, run)(position.graph().root)
+        return self._engine(position, run).label(position.graph().root)
 
 
 def remoteness(position: Roles, run: Run) -> int | None:

@@ -11,9 +11,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from lastmove.core.binding import free
 from lastmove.core.errors import GameError, InputError
 from lastmove.core.inheritance import is_bundled
-from lastmove.core.job import packed, unpacked
+from lastmove.core.job import packed as as_bytes
+from lastmove.core.job import unpacked
 from lastmove.core.limits import spending
 from lastmove.core.position import Partisan, Position
 from lastmove.core.solver import Run
@@ -25,11 +27,13 @@ from lastmove.search.native.compiled import (
     are_cached,
     assembled,
     check_plain,
+    packed,
 )
 from lastmove.values.value import ZERO, Value
 
 if TYPE_CHECKING:
     from lastmove.core.arrays import Arrays
+    from lastmove.search.native.kernels_table import Sides
     from lastmove.search.native.partisan import PartisanSearch
 
 TOP = 1 << 62
@@ -68,7 +72,7 @@ class KnownValues(Memory[Value]):
         for state, value in self.items():
             with suppress(InputError):
                 entries.append([self._written(state), str(value)])
-        return {"entries": packed(entries)}
+        return {"entries": as_bytes(entries)}
 
     def restore(self, arrays: Arrays) -> None:
         """Know these values again."""
@@ -181,22 +185,11 @@ class PartisanEngine:
 
     # -- compiled ---------------------------------------------------------------------------------
 
-    def _rules(self, state: Any) -> dict[str, Any]:
-        game = self.game
-        rules: dict[str, Any] = {"left": game.left, "right": game.right}
-        if game.canonical is not Position.canonical:
-            signed = isinstance(game.canonical(state), tuple)
-            rules["canonical" if signed else "symmetric"] = game.canonical
-        if game.split is not None:
-            rules["split"] = game.split
-        check_plain(rules)
-        return rules
-
     def _allowance(self, state: Any) -> int:
         """How many positions are looked at in plain Python first."""
         if self.probe is None:
             try:
-                cached = are_cached(self._rules(state), PARTISAN)
+                cached = are_cached(partisan_rules(self.game, state), PARTISAN)
             except NotCompiled:
                 cached = False
             self.probe = PROBE_IF_CACHED if cached else PROBE
@@ -217,7 +210,8 @@ class PartisanEngine:
 
         game, run = self.game, self.run
         try:
-            module = assembled(self._rules(state), PARTISAN)
+            rules = partisan_rules(self.game, state)
+            module = assembled(rules, PARTISAN)
             self.native = PartisanSearch(
                 module,
                 lambda s: str(game.at(s)),
@@ -225,9 +219,36 @@ class PartisanEngine:
                 own=not is_bundled(game),
                 job=run.job,
                 game=game,
+                fixed=_fixed(game, rules),
             )
         except NotCompiled as problem:
             self.refused = str(problem)
+
+
+def partisan_rules(game: type[Partisan], state: Any) -> dict[str, Any]:
+    """The functions that the kernel calls; how `canonical` answers is seen at a state."""
+    author = free(game)
+    assert issubclass(author, Partisan)
+    rules: dict[str, Any] = {"left": author.left, "right": author.right}
+    if author.canonical is not Position.canonical:
+        signed = isinstance(game.canonical(state), tuple)
+        rules["canonical" if signed else "symmetric"] = author.canonical
+    if author.split is not None:
+        rules["split"] = author.split
+    check_plain(rules)
+    return rules
+
+
+def _fixed(game: type[Partisan], rules: dict[str, Any]) -> Sides:
+    """What the rules take besides a state; `symmetric` is another name for `canonical`."""
+    from lastmove.search.native.kernels_table import Sides
+
+    found = {
+        name: packed(game, "canonical" if name == "symmetric" else name, rule)
+        for name, rule in rules.items()
+    }
+    canonical = found.pop("symmetric", found.get("canonical", ()))
+    return Sides(**{**found, "canonical": canonical})
 
 
 def fits(state: object) -> bool:

@@ -16,7 +16,7 @@ from lastmove.core.verdict import Certificate, Method, Verdict
 from lastmove.families.geography.token_game import TokenGame
 from lastmove.search.certificates import strategy_certificate, value_certificate
 from lastmove.search.exhaustive import Exhaustive
-from lastmove.search.native.solver import Large, Probe
+from lastmove.search.native.probe import Large, Probe
 from lastmove.search.searched import Searched
 from lastmove.search.searched_value import SearchedValue
 

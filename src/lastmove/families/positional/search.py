@@ -199,6 +199,9 @@ class PositionalSearch(Minimax):
         progress = self.proof(position, run).described()
         return f"; {progress}" if progress else ""
 
+    def _method(self, position: Roles, run: Run) -> Method:
+        return self.method
+
     def _positions(self, position: Roles, run: Run) -> int:
         plain = sum(found.nodes for found in run.searches.values() if isinstance(found, Attack))
         kept = run.searches.items()

@@ -30,6 +30,23 @@ class Graph(Network):
         super()._set(tails, heads, names, file)
         self._incidence: Incidence | None = None
 
+    @classmethod
+    def grid(cls, rows: int, columns: int) -> Graph:
+        """The squares of a board, each joined to those beside it; square k is in row k // columns.
+
+        >>> Graph.grid(1, 3)
+        Graph([('1.1', '1.2'), ('1.2', '1.3')])
+        """
+        names = [
+            f"{row}.{column}" for row in range(1, rows + 1) for column in range(1, columns + 1)
+        ]
+        right = [(k, k + 1) for k in range(len(names)) if (k + 1) % columns]
+        down = [(k, k + columns) for k in range(len(names) - columns)]
+        made = cls.__new__(cls)
+        tails, heads = zip(*sorted(right + down), strict=True) if right + down else ((), ())
+        made._set(list(tails), list(heads), names, None)
+        return made
+
     def incidence(self) -> Incidence:
         """The edges at each vertex as arrays, for compiled loops; made once."""
         from lastmove.graphs.algorithms.kernels_csr import incidence

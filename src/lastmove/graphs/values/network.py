@@ -14,12 +14,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Sequence
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from lastmove.core.errors import BadArgument
 from lastmove.graphs.values.names import check_name, listed_names
 from lastmove.notation.kinds import Edge
-from lastmove.notation.syntax import Atom, FileValue, ListValue, Value
+from lastmove.notation.syntax import Atom, FileValue, ListValue, Value, read_value
 
 if TYPE_CHECKING:
     from lastmove.graphs.algorithms.kernels_csr import Array
@@ -37,6 +38,7 @@ class Network:
 
     __slots__ = (
         "_compared",
+        "_for_rules",
         "_hash",
         "_heads",
         "_incident",
@@ -78,6 +80,7 @@ class Network:
             self._tails, self._heads = self.arrays()
         self._hash: int | None = None
         self._compared: Hashable = None
+        self._for_rules: tuple[tuple[int, ...], ...] | None = None
         self._index = None
         self._incident: list[list[tuple[int, int]]] | None = None
         self._successors: dict[str, tuple[str, ...]] = {}
@@ -382,6 +385,53 @@ class Network:
                 self._successors[name] = found
         return found
 
+    def as_written(self) -> Self:
+        """The same with vertices numbered as they appear in its notation, and no file."""
+        return type(self).from_notation(read_value(str(self.inline()), files=False))
+
+    # -- for rules, which may be compiled -------------------------------------------------------
+
+    @property
+    def masks(self) -> tuple[int, ...]:
+        """The neighbors of each vertex, or its successors, as the bits of a number."""
+        return self._rows()[0]
+
+    @property
+    def tails(self) -> tuple[int, ...]:
+        """Where each edge begins, by number."""
+        return self._rows()[1]
+
+    @property
+    def heads(self) -> tuple[int, ...]:
+        """Where each edge ends."""
+        return self._rows()[2]
+
+    @property
+    def starts(self) -> tuple[int, ...]:
+        """The neighbors of v are `targets[starts[v]]` to `targets[starts[v + 1] - 1]`."""
+        return self._rows()[3]
+
+    @property
+    def targets(self) -> tuple[int, ...]:
+        """The neighbors of all vertices, one after the other, none twice for one vertex."""
+        return self._rows()[4]
+
+    def _rows(self) -> tuple[tuple[int, ...], ...]:
+        """What rules ask for again and again, made once."""
+        if self._for_rules is None:
+            rows = [[*dict.fromkeys(self.neighbors(v))] for v in range(self.order)]
+            masks = tuple(sum(1 << other for other in row) for row in rows)
+            ends = [self.ends(edge) for edge in range(self.size)]
+            starts = tuple(accumulate(map(len, rows), initial=0))
+            self._for_rules = (
+                masks,
+                tuple(tail for tail, _ in ends),
+                tuple(head for _, head in ends),
+                starts,
+                tuple(other for row in rows for other in row),
+            )
+        return self._for_rules
+
     def nearest(self, starts: Iterable[int], most: int) -> list[int]:
         """All vertices, or where there are more those that are fewest edges from some of them."""
         if self.order <= most:
@@ -495,7 +545,11 @@ class Network:
 
     def __getstate__(self) -> tuple[None, dict[str, object]]:
         kept = {slot: getattr(self, slot) for slot in (*Network.__slots__, *self.__slots__)}
-        return None, kept | {"_hash": None, "_compared": None}  # another process hashes otherwise
+        return None, kept | {
+            "_hash": None,
+            "_compared": None,
+            "_for_rules": None,
+        }  # another process hashes otherwise
 
     def _content(self) -> Hashable:
         """What small ones are compared by, made once: equal ones are met again and again."""

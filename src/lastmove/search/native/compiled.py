@@ -17,9 +17,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from lastmove.core.binding import free
 from lastmove.core.fingerprints import CannotKnow, fingerprint
-from lastmove.core.machine_code import is_kept, keep
+from lastmove.core.machine_code import folder, is_kept, keep
 from lastmove.core.position import Impartial, Position
+from lastmove.search.native.fixed import NotPacked, packed_arguments
 from lastmove.search.native.reach import prepared
 
 
@@ -32,6 +34,7 @@ class Template:
     module : where they are.
     rules : the placeholders, in the order in which they are compiled.
     rather : the rules that take the place of a placeholder rather than that of its name.
+    constants : the placeholders that are no functions.
     entries : the kernels that Python calls; the others are compiled into them.
     """
 
@@ -39,6 +42,7 @@ class Template:
     rules: tuple[str, ...]
     entries: tuple[str, ...]
     rather: tuple[tuple[str, str], ...] = ()
+    constants: tuple[str, ...] = ()
 
 
 IMPARTIAL = Template(
@@ -47,6 +51,13 @@ IMPARTIAL = Template(
     ("mex_search", "wins_search", "set_search", "sweep"),
     (("split", "reduce"),),
 )
+
+
+_ASSEMBLED: dict[tuple[str, Path], ModuleType] = {}
+"""The kernels that this process has, by key and by where they are kept.
+
+A second graph of a game needs no second copy.
+"""
 
 
 class NotCompiled(Exception):
@@ -71,7 +82,11 @@ def assembled(
         key = _key(functions, template) if not checked else None
     except CannotKnow:
         key = None
+    if key is not None and (key, folder()) in _ASSEMBLED:
+        return _ASSEMBLED[key, folder()]
     module = _load("uncached" if key is None else key, template)
+    for name in template.constants:
+        setattr(module, name, functions[name])
     try:
         done: dict[int, Any] = {}
         instead = dict(template.rather)
@@ -88,19 +103,37 @@ def assembled(
             kernel.targetoptions["boundscheck"] = True
         elif key is not None:
             keep(kernel, functools.partial(str, key))
+    if key is not None:
+        _ASSEMBLED[key, folder()] = module
     return module
 
 
 def rules_of(game: type[Impartial]) -> dict[str, Any]:
     """The functions that the kernels call, in place of their placeholders."""
-    rules: dict[str, Any] = {"options": game.options}
-    if game.canonical is not Position.canonical:
-        rules["canonical"] = game.canonical
+    author = free(game)
+    rules: dict[str, Any] = {"options": author.options}
+    if author.canonical is not Position.canonical:
+        rules["canonical"] = author.canonical
     for name in ("split", "reduce"):
-        if getattr(game, name) is not None:
-            rules[name] = getattr(game, name)
+        if getattr(author, name) is not None:
+            rules[name] = getattr(author, name)
     check_plain(rules)
     return rules
+
+
+def fixed_of(game: type[Position], rules: dict[str, Any], template: Template) -> list[Any]:
+    """What is fixed, packed for the rule in each placeholder. Raises `NotCompiled`."""
+    instead = dict(template.rather)
+    names = [name if instead.get(name) not in rules else instead[name] for name in template.rules]
+    return [packed(game, name, rules[name]) if name in rules else () for name in names]
+
+
+def packed(game: type[Position], name: str, rule: Any) -> tuple[Any, ...]:
+    """What a rule takes besides a state, for compiled code. Raises `NotCompiled`."""
+    try:
+        return packed_arguments(game, name, rule)
+    except NotPacked as problem:
+        raise NotCompiled(str(problem)) from None
 
 
 def check_plain(rules: dict[str, Any]) -> None:
@@ -110,8 +143,8 @@ def check_plain(rules: dict[str, Any]) -> None:
             raise NotCompiled(f"{name} is not a plain function")
 
 
-def compiled_rules(game: type[Impartial]) -> dict[str, Callable[[int], Any]]:
-    """The rules alone, compiled without the cache, as functions for Python to call.
+def compiled_rules(game: type[Position], plain: dict[str, Any]) -> dict[str, Callable[[int], Any]]:
+    """Rules alone, compiled without the cache, as functions of a state for Python to call.
 
     Raises `NotCompiled`. For comparing them with the interpreted ones.
     """
@@ -119,20 +152,18 @@ def compiled_rules(game: type[Impartial]) -> dict[str, Callable[[int], Any]]:
     from numba.core.errors import NumbaError, UnsupportedBytecodeError
 
     done: dict[int, Any] = {}
-    rules = {
-        name: prepared(function, numba.njit, done) for name, function in rules_of(game).items()
-    }
+    rules = {name: prepared(function, numba.njit, done) for name, function in plain.items()}
 
-    def calling(rule: Any) -> Callable[[int], Any]:
+    def calling(rule: Any, *fixed: Any) -> Callable[[int], Any]:
         def call(state: int) -> Any:
             try:
-                return rule(state)
+                return rule(state, *fixed)
             except (NumbaError, UnsupportedBytecodeError) as problem:
                 raise NotCompiled(in_one_line(problem)) from None
 
         return call
 
-    return {name: calling(rule) for name, rule in rules.items()}
+    return {name: calling(rule, *packed(game, name, plain[name])) for name, rule in rules.items()}
 
 
 def is_cached(game: type[Impartial]) -> bool:

@@ -1,8 +1,9 @@
 """The hot loops over positions. A template: copied for each game, then compiled with its rules.
 
 `options`, `canonical` and `split` below are placeholders; the copy made for a game has the
-compiled rules in their place. Nothing here allocates: when a table, a stack or a buffer is full,
-a kernel returns a status, the caller makes it larger, and the kernel goes on where it was.
+compiled rules in their place. What is fixed of a game, such as its graph, is handed to them.
+Nothing here allocates: when a table, a stack or a buffer is full, a kernel returns a status, the
+caller makes it larger, and the kernel goes on where it was.
 """
 
 from __future__ import annotations
@@ -49,7 +50,6 @@ from lastmove.search.native.kernels_table import (
     LATER,
     MASK,
     MAX_VALUE,
-    MAY_INSERT,
     NEXT,
     NODE,
     OPEN,
@@ -57,24 +57,23 @@ from lastmove.search.native.kernels_table import (
     ORDER_TO,
     ORDERED,
     OUT_OF_RANGE,
-    PAUSE,
-    PAUSE_AT,
     QUESTION,
     ROOT,
     SHIFT,
-    STACK_FULL,
     STAMP,
     STATE,
     STEPS,
-    TABLE_FULL,
     THREAD,
     TO,
     TOO_LARGE,
     TOP,
     UNKNOWN,
+    Fixed,
     Stack,
     find,
     mark_open,
+    push,
+    room,
     shuffle,
     value_of,
     wide_mex,
@@ -109,6 +108,7 @@ def open_node(
     excluded: Bitsets,
     stack: Stack,
     reply: Integers,
+    fixed: Fixed,
 ) -> int:
     """What a node is worth if that is among the values `asked`, by what its options have known.
 
@@ -144,7 +144,7 @@ def open_node(
     ctl[STAMP] += 1
     steps = 0
     whole = True
-    for option in options(node):
+    for option in options(node, *fixed.options):
         steps += 1
         if option < 0 or option >= TOP:
             ctl[CULPRIT] = node
@@ -153,13 +153,13 @@ def open_node(
             return BUFFER_FULL
         end = at + HEAD
         total = 0
-        for part in split(option):
+        for part in split(option, *fixed.split):
             if part < 0 or part >= TOP:
                 ctl[CULPRIT] = node
                 return OUT_OF_RANGE
             if end >= len(buffer):
                 return BUFFER_FULL
-            part = canonical(part)
+            part = canonical(part, *fixed.canonical)
             known = value_of(keys, values, part, shift)
             if known >= 0:
                 total ^= known
@@ -213,39 +213,16 @@ def open_node(
 
 
 @njit()
-def room(
-    depth: int, inserted: int, steps: int, frames: Integers, ctl: Integers, halt: Integers
-) -> int:
-    """Whether another position can be opened; DONE if so, else what stands in the way."""
-    if inserted >= ctl[MAY_INSERT]:
-        return TABLE_FULL
-    if depth >= len(frames):
-        return STACK_FULL
-    if steps >= ctl[PAUSE_AT] or halt[0] != 0:
-        return PAUSE
-    return DONE
-
-
-@njit()
-def push(frames: Integers, depth: int, node: int, start: int, end: int) -> None:
-    """The frame of a position whose options are buffered from `start` to `end`."""
-    frames[depth, NODE] = node
-    frames[depth, FROM] = start
-    frames[depth, TO] = end
-    frames[depth, NEXT] = start
-
-
-@njit()
-def expand(node: int, buffer: Integers, used: int, ctl: Integers) -> int:
+def expand(node: int, buffer: Integers, used: int, ctl: Integers, fixed: Fixed) -> int:
     """Write the options of a node behind what is buffered; returns their end, or -status."""
     at = used
-    for option in options(node):
+    for option in options(node, *fixed.options):
         if option < 0 or option >= TOP:
             ctl[CULPRIT] = node
             return -OUT_OF_RANGE
         if at >= len(buffer):
             return -BUFFER_FULL
-        buffer[at] = canonical(option)
+        buffer[at] = canonical(option, *fixed.canonical)
         at += 1
     if ctl[THREAD] > 0:
         shuffle(buffer, used, at, node)
@@ -261,6 +238,7 @@ def mex_search(
     ctl: Integers,
     halt: Integers,
     scratch: Integers,
+    fixed: Fixed,
 ) -> int:
     """Label the root and everything below it with nimbers; for games without `split`.
 
@@ -277,7 +255,7 @@ def mex_search(
             status = room(depth, inserted, steps, frames, ctl, halt)
             if status != DONE:
                 break
-            at = expand(child, buffer, used, ctl)
+            at = expand(child, buffer, used, ctl, fixed)
             if at < 0:
                 status = -at
                 break
@@ -348,6 +326,7 @@ def wins_search(
     ctl: Integers,
     halt: Integers,
     misere: bool,
+    fixed: Fixed,
 ) -> int:
     """Whether the player to move at the root wins, leaving a node at its first losing option."""
     mark = OPEN - ctl[THREAD]
@@ -360,7 +339,7 @@ def wins_search(
             status = room(depth, inserted, steps, frames, ctl, halt)
             if status != DONE:
                 break
-            at = expand(child, buffer, used, ctl)
+            at = expand(child, buffer, used, ctl, fixed)
             if at < 0:
                 status = -at
                 break
@@ -398,7 +377,12 @@ def wins_search(
 
 @njit(nogil=True)
 def set_search(
-    keys: Integers, values: Integers, excluded: Bitsets, stack: Stack, reply: Integers
+    keys: Integers,
+    values: Integers,
+    excluded: Bitsets,
+    stack: Stack,
+    reply: Integers,
+    fixed: Fixed,
 ) -> int:
     """What is the root worth, if that is among the values asked for? See `kernels_sets`.
 
@@ -421,7 +405,7 @@ def set_search(
                 continue
         status = open_node(
             reply[CHILD], np.uint64(reply[SET]), reply[KEEP] == 1, keys, values, excluded, stack,
-            reply,
+            reply, fixed,
         )  # fmt: skip
         if status != DONE:
             return status
@@ -433,12 +417,14 @@ def set_search(
 
 
 @njit(nogil=True)
-def sweep(values: Integers, first: int, last: int, scratch: Integers, ctl: Integers) -> int:
+def sweep(
+    values: Integers, first: int, last: int, scratch: Integers, ctl: Integers, fixed: Fixed
+) -> int:
     """Nimbers of the states first..last, whose options must all be smaller states."""
     for state in range(first, last):
         stamp = state + 1
         ctl[CULPRIT] = state
-        for option in options(state):
+        for option in options(state, *fixed.options):
             if option < 0 or option >= state:
                 return OUT_OF_RANGE
             ctl[STEPS] += 1

@@ -9,7 +9,7 @@ their options are known.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -22,7 +22,6 @@ from lastmove.search.native.kernels_table import (
     CYCLE,
     DEPTH,
     DONE,
-    EMPTY,
     FROM,
     INSERTED,
     MAY_INSERT,
@@ -40,7 +39,9 @@ from lastmove.search.native.kernels_table import (
     TO,
     TOP,
     UNKNOWN,
+    Sides,
     Stack,
+    enter,
     find,
     value_of,
 )
@@ -70,18 +71,18 @@ def split(state: int) -> Iterator[int]:
     yield state
 
 
-def symmetric(state: int) -> int:
+def symmetric(state: int, *fixed: Any) -> int:
     """Placeholder for the game's symmetry where it gives a state alone."""
     return state
 
 
-def canonical(state: int) -> tuple[int, bool]:
+def canonical(state: int, *fixed: Any) -> tuple[int, bool]:
     """Placeholder for the game's symmetry: the state, and whether it is the negative."""
-    return symmetric(state), False
+    return symmetric(state, *fixed), False
 
 
 @njit()
-def put(option: int, at: int, buffer: Integers) -> int:
+def put(option: int, at: int, buffer: Integers, fixed: Sides) -> int:
     """Write the parts of an option into the buffer; returns their end, or -status."""
     start = at
     if option < 0 or option >= TOP:
@@ -89,12 +90,12 @@ def put(option: int, at: int, buffer: Integers) -> int:
     if at >= len(buffer):
         return -BUFFER_FULL
     at += 1
-    for part in split(option):
+    for part in split(option, *fixed.split):
         if part < 0 or part >= TOP:
             return -OUT_OF_RANGE
         if at >= len(buffer):
             return -BUFFER_FULL
-        state, negated = canonical(part)
+        state, negated = canonical(part, *fixed.canonical)
         buffer[at] = state << 1 | (1 if negated else 0)
         at += 1
     buffer[start] = start - at
@@ -102,16 +103,16 @@ def put(option: int, at: int, buffer: Integers) -> int:
 
 
 @njit()
-def put_options(node: int, frame: Integers, used: int, buffer: Integers) -> int:
+def put_options(node: int, frame: Integers, used: int, buffer: Integers, fixed: Sides) -> int:
     """Write all options of a position behind what is buffered; returns their end, or -status."""
     at = used
-    for option in left(node):
-        at = put(option, at, buffer)
+    for option in left(node, *fixed.left):
+        at = put(option, at, buffer, fixed)
         if at < 0:
             return at
     frame[RIGHT_FROM] = at
-    for option in right(node):
-        at = put(option, at, buffer)
+    for option in right(node, *fixed.right):
+        at = put(option, at, buffer, fixed)
         if at < 0:
             return at
     return at
@@ -148,16 +149,6 @@ def worth(
 
 
 @njit()
-def enter(keys: Integers, values: Integers, node: int, shift: np.uint64) -> int:
-    """Note that a position is being looked at; 1 if that made a new entry, else 0."""
-    slot = find(keys, node, shift)
-    fresh = 1 if keys[slot] == EMPTY else 0
-    keys[slot] = node
-    values[slot] = OPEN
-    return fresh
-
-
-@njit()
 def search(
     keys: Integers,
     values: Integers,
@@ -165,6 +156,7 @@ def search(
     rows: Integers,
     options: Integers,
     work: Integers,
+    fixed: Sides,
 ) -> int:
     """Find what the root and everything below it is worth, as games of the arrays at the end."""
     frames, buffer, _, _, ctl, halt = stack
@@ -181,7 +173,7 @@ def search(
             if ctl[STEPS] >= ctl[PAUSE_AT] or halt[0] != 0:
                 return PAUSE
             used = ctl[BUFFERED]
-            at = put_options(child, frames[depth], used, buffer)
+            at = put_options(child, frames[depth], used, buffer, fixed)
             if at < 0:
                 ctl[CULPRIT] = child
                 return -at
@@ -233,18 +225,19 @@ def value_search(
     rows: Integers,
     options: Integers,
     work: Integers,
+    fixed: Sides,
 ) -> int:
     """Find what these states are worth, one by one: each is the sum of its parts."""
     ctl = stack.control
     shift = np.uint64(ctl[SHIFT])
     while ctl[ASKED] < len(states):
         total = simple(0, 0, 0, rows, work)
-        for part in split(states[ctl[ASKED]]):
-            state, negated = canonical(part)
+        for part in split(states[ctl[ASKED]], *fixed.split):
+            state, negated = canonical(part, *fixed.canonical)
             value = value_of(keys, values, state, shift)
             if value < 0:
                 ctl[ROOT] = state
-                status = search(keys, values, stack, rows, options, work)
+                status = search(keys, values, stack, rows, options, work, fixed)
                 if status != DONE:
                     return status
                 value = value_of(keys, values, state, shift)

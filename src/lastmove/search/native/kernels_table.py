@@ -13,7 +13,7 @@ many parts, and `order` holds where each begins.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -30,6 +30,7 @@ OPEN = -2  # thread t marks a position that it is working on with OPEN - t
 TOP = 1 << 62
 
 DONE, TABLE_FULL, STACK_FULL, BUFFER_FULL, PAUSE, CYCLE, OUT_OF_RANGE, TOO_LARGE = range(8)
+NOT_A_ROLE = 8
 
 # What a control array holds.
 DEPTH, BUFFERED, ORDERED, INSERTED, MAY_INSERT, STEPS, PAUSE_AT, CULPRIT = range(8)
@@ -60,6 +61,32 @@ class Stack(NamedTuple):
     slots: Integers
     control: Integers
     halt: Integers
+
+
+class Fixed(NamedTuple):
+    """What rules take besides the state: what never changes, see `fixed`."""
+
+    options: tuple[Any, ...] = ()
+    canonical: tuple[Any, ...] = ()
+    split: tuple[Any, ...] = ()
+
+
+class Turns(NamedTuple):
+    """The same for the rules of a game with roles."""
+
+    options: tuple[Any, ...] = ()
+    canonical: tuple[Any, ...] = ()
+    turn: tuple[Any, ...] = ()
+    winner: tuple[Any, ...] = ()
+
+
+class Sides(NamedTuple):
+    """The same for the rules of Left and Right; of `canonical` in whichever form they give it."""
+
+    left: tuple[Any, ...] = ()
+    right: tuple[Any, ...] = ()
+    split: tuple[Any, ...] = ()
+    canonical: tuple[Any, ...] = ()
 
 
 @njit(cache=True)
@@ -110,6 +137,39 @@ def mark_open(keys: Integers, values: Integers, key: int, mark: int, shift: Word
             if values[slot] == UNKNOWN:  # looked at first, which costs less
                 swap(values, slot, UNKNOWN, mark)
             return new
+
+
+@njit(cache=True)
+def room(
+    depth: int, inserted: int, steps: int, frames: Integers, ctl: Integers, halt: Integers
+) -> int:
+    """Whether another position can be opened; DONE if so, else what stands in the way."""
+    if inserted >= ctl[MAY_INSERT]:
+        return TABLE_FULL
+    if depth >= len(frames):
+        return STACK_FULL
+    if steps >= ctl[PAUSE_AT] or halt[0] != 0:
+        return PAUSE
+    return DONE
+
+
+@njit(cache=True)
+def push(frames: Integers, depth: int, node: int, start: int, end: int) -> None:
+    """The frame of a position whose options are buffered from `start` to `end`."""
+    frames[depth, NODE] = node
+    frames[depth, FROM] = start
+    frames[depth, TO] = end
+    frames[depth, NEXT] = start
+
+
+@njit(cache=True)
+def enter(keys: Integers, values: Integers, node: int, shift: Word) -> int:
+    """Note that a position is being looked at; 1 if that made a new entry, else 0."""
+    slot = find(keys, node, shift)
+    fresh = 1 if keys[slot] == EMPTY else 0
+    keys[slot] = node
+    values[slot] = OPEN
+    return fresh
 
 
 @njit(cache=True)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from lastmove.core.arrays import Arrays
     from lastmove.core.position import Position
 
-FORMS = k.TOO_LARGE + 1
+FORMS = k.NOT_A_ROLE + 1
 """What a kernel answers when the canonical forms need room."""
 REGIONS = ((f.INDEX_AT, 1), (f.ORDER_AT, 1), (f.SUMS_AT, 2))
 """The tables in `work`, and how many words an entry has; the size stands behind where it is."""
@@ -133,8 +133,9 @@ class PartisanSearch(NativeSearch):
         own: bool = False,
         job: Job | None = None,
         game: type[Position] | None = None,
+        fixed: k.Sides | None = None,
     ):
-        super().__init__(module, text, budget, 1, own, job, game)
+        super().__init__(module, text, budget, 1, own, job, game, fixed or k.Sides())
         self._read: dict[int, Value] = {}
         self._states = self._found = np.zeros(0, np.int64)
 
@@ -160,7 +161,7 @@ class PartisanSearch(NativeSearch):
         forms = t.rows, t.options, t.work
         run = self.module.value_search
         try:
-            return int(run(self._states, self._found, t.keys, t.values, stack, *forms))
+            return int(run(self._states, self._found, t.keys, t.values, stack, *forms, self.fixed))
         except f.Full:
             return FORMS
 

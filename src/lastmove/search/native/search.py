@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numba.core.errors import NumbaError, UnsupportedBytecodeError
 
+from lastmove.core.binding import titled
 from lastmove.core.errors import GameError, InputError, LimitReached
 from lastmove.core.guarding import what
 from lastmove.core.job import Job
@@ -178,6 +179,7 @@ class NativeSearch:
     own : whether the rules are a user's own, which may loop.
     job : what keeps the tables.
     game : whose kernels these are; None where nothing is kept.
+    fixed : what the rules take besides a state, packed.
     """
 
     def __init__(
@@ -189,13 +191,15 @@ class NativeSearch:
         own: bool = False,
         job: Job | None = None,
         game: type[Position] | None = None,
+        fixed: tuple[Any, ...] | None = None,
     ):
         self.module = module
+        self.fixed = k.Fixed() if fixed is None else fixed
         self.text = text
         self.budget = budget
         self.own = own
         self.job, self.game = job or Job(), game
-        self.name = "" if game is None else game.name
+        self.name = "" if game is None else titled(game)
         self.workers = [Worker(number) for number in range(max(1, threads))]
         self.tables: dict[str, Table] = {}
 
@@ -224,6 +228,10 @@ class NativeSearch:
         """Whether the player to move wins."""
         return self._solved("misere" if misere else "wins", state, int(misere)) == 1
 
+    def role_value(self, state: int, *, misere: bool) -> int:
+        """Who wins a game with roles, and how soon; see `kernels_roles`."""
+        return self._solved("misere roles" if misere else "roles", state, int(misere))
+
     def _solved(self, kind: str, state: int, question: int) -> int:
         table = self._table(kind)
         known = table.get(state)
@@ -247,7 +255,7 @@ class NativeSearch:
         return self.tables[kind]
 
     def _new_table(self, kind: str) -> Table:
-        return Table(kind == "pruned", self.game)
+        return Table(kind == "pruned", self.game, np.int32 if kind.endswith("roles") else np.int16)
 
     def _search(self, kind: str, table: Table, state: int, question: int) -> int:
         for worker in self.workers:
@@ -324,12 +332,15 @@ class NativeSearch:
     def _kernel(self, kind: str, table: Table, w: Worker, halt: Array, question: int) -> int:
         m, t = self.module, table
         if kind == "mex":
-            return int(m.mex_search(t.keys, t.values, w.frames, w.buffer, w.ctl, halt, w.scratch))
+            stack = w.frames, w.buffer, w.ctl, halt
+            return int(m.mex_search(t.keys, t.values, *stack, w.scratch, self.fixed))
         if kind == "pruned":
-            stack = k.Stack(w.frames, w.buffer, w.order, w.slots, w.ctl, halt)
-            return int(m.set_search(t.keys, t.values, t.excluded, stack, w.reply))
-        misere = bool(question)
-        return int(m.wins_search(t.keys, t.values, w.frames, w.buffer, w.ctl, halt, misere))
+            whole = k.Stack(w.frames, w.buffer, w.order, w.slots, w.ctl, halt)
+            return int(m.set_search(t.keys, t.values, t.excluded, whole, w.reply, self.fixed))
+        stack = w.frames, w.buffer, w.ctl, halt
+        if kind.endswith("roles"):
+            return int(m.roles_search(t.keys, t.values, *stack, bool(question), self.fixed))
+        return int(m.wins_search(t.keys, t.values, *stack, bool(question), self.fixed))
 
     def _mend(self, worker: Worker, status: int, table: Table) -> None:
         """Make room where it was missing, or say what is wrong with the rules."""
@@ -356,6 +367,8 @@ class NativeSearch:
             )
         elif status == k.TOO_LARGE:
             raise NotCompiled(TOO_LARGE)
+        elif status == k.NOT_A_ROLE:  # interpreted, it is told which
+            raise NotCompiled("the rules name what is no role")
 
     def sweep(self, last: int) -> Array:
         """The nimbers of the states 0 to last, when every option is a smaller state."""
@@ -368,7 +381,7 @@ class NativeSearch:
         for first in range(swept.done, last + 1, step):
             end = min(first + step, last + 1)
             with _compiling():
-                status = self.module.sweep(values, first, end, scratch, ctl)
+                status = self.module.sweep(values, first, end, scratch, ctl, self.fixed)
             self.budget.spend(int(ctl[k.STEPS]) // 8)
             ctl[k.STEPS] = 0
             if status == k.OUT_OF_RANGE:

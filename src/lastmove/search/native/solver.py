@@ -15,49 +15,32 @@ from typing import TYPE_CHECKING
 from lastmove.core.bibliography import BACKWARD_INDUCTION, BELING_ROGALSKI, MEX_RULE
 from lastmove.core.heaps import HeapGame
 from lastmove.core.inheritance import is_bundled, obeys
-from lastmove.core.limits import Budget
 from lastmove.core.position import Impartial, Move, Outcome, Play, Position, merged
 from lastmove.core.solver import Run, ValueSolver
 from lastmove.core.sums import Sum
 from lastmove.core.verdict import Certificate, Method, Verdict
 from lastmove.search.certificates import strategy_certificate, value_certificate
 from lastmove.search.exhaustive import Exhaustive
-from lastmove.search.native.compiled import NotCompiled, compiled, is_cached
+from lastmove.search.native.compiled import (
+    IMPARTIAL,
+    NotCompiled,
+    compiled,
+    fixed_of,
+    is_cached,
+    rules_of,
+)
+from lastmove.search.native.probe import PROBE_IF_CACHED, PROBE_STEPS, Large, Probe
 
 if TYPE_CHECKING:
     from lastmove.search.native.search import Array, NativeSearch
 
 TOP = 1 << 62
-PROBE_STEPS = 50_000
-"""Options the interpreted engine may look at before a position counts as large."""
-PROBE_IF_CACHED = 20_000
-"""The same, when the game's machine code is at hand."""
 SWEEP_BYTES = 4
 
 MEX = Method("search", "native mex search", MEX_RULE)
 SWEEP = Method("search", "native sweep over all smaller states", MEX_RULE)
 PRUNED = Method("search", "native pruned nimber search", BELING_ROGALSKI)
 OUTCOME = Method("search", "native outcome search with early cut-off", BACKWARD_INDUCTION)
-
-
-class Large(Exception):
-    """The interpreted probe has looked at enough."""
-
-
-class Probe(Budget):
-    """A budget for looking a little; it spends from the real one as well."""
-
-    def __init__(self, outer: Budget):
-        super().__init__(outer.time, outer.memory, outer.certificate)
-        self._outer = outer
-        self.left = 0
-
-    def spend(self, steps: int = 1) -> None:
-        """Count down to `Large`."""
-        self.left -= steps
-        self._outer.spend(steps)
-        if self.left < 0:
-            raise Large
 
 
 @dataclass
@@ -88,9 +71,11 @@ class Engine:
     def compile(self, state: int) -> NativeSearch | None:
         """The compiled search, or None with the reason in `refused`."""
         if self.native is None and self.refused is None:
+            from lastmove.search.native.kernels_table import Fixed
             from lastmove.search.native.search import NativeSearch
 
             try:
+                fixed = fixed_of(self.game, rules_of(self.game), IMPARTIAL)
                 module = compiled(self.game)
                 self.native = NativeSearch(
                     module,
@@ -100,6 +85,7 @@ class Engine:
                     own=not is_bundled(self.game),
                     job=self.run.job,
                     game=self.game,
+                    fixed=Fixed(*fixed),
                 )
                 self._sweep(state)
             except NotCompiled as problem:

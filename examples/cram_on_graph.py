@@ -1,0 +1,28 @@
+"""Cram on any graph: cover the two ends of an edge. Grids up to 6x6, and graphs with 62 vertices.
+
+lastmove solve 'examples/cram_on_graph.py:cram_on_graph([a-b,b-c,c-d,d-a])'
+"""
+
+import lastmove as lm
+
+
+class CramOnGraph(lm.Impartial):
+    """Cover two neighboring vertices; whoever cannot loses."""
+
+    fixed = ("graph",)
+    examples = ("cram_on_graph([a-b,b-c,c-d,d-a,d-e])", "cram_on_graph([a-b,a-c,a-d])")
+
+    @staticmethod
+    def start(graph: lm.Graph) -> int:
+        return (1 << graph.order) - 1  # bit v set: vertex v is free
+
+    @staticmethod
+    def options(free, graph):
+        for edge in range(graph.size):
+            ends = 1 << graph.tails[edge] | 1 << graph.heads[edge]
+            if free & ends == ends:
+                yield free ^ ends
+
+    @staticmethod
+    def board(free, graph):
+        return lm.GraphBoard(graph, ["#."[free >> v & 1] for v in range(graph.order)])

@@ -1,0 +1,128 @@
+"""What never changes in a game: `fixed = ("graph",)`, and the game with one graph as a class.
+
+A game with fixed arguments is many games, one for each graph, say. Each is a class of its own,
+derived from what the author wrote, whose rules are functions of the state alone. So whatever knows
+games as classes with functions on states knows these too; two graphs are two games.
+"""
+
+from __future__ import annotations
+
+import copyreg
+import inspect
+from collections.abc import Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any, cast
+from weakref import WeakValueDictionary
+
+from lastmove.core.errors import GameError, InputError
+from lastmove.core.inheritance import FORMS, GameClass, is_bundled, owner_of
+from lastmove.core.signatures import kinds_of
+from lastmove.notation.kinds import write
+
+if TYPE_CHECKING:
+    from lastmove.core.position import Position
+
+RULES = (*FORMS, "canonical", "identity", "images", "split", "reduce", "turn", "winner")
+"""What takes a fixed argument as the rules want it."""
+FOR_PEOPLE = ("args", "show", "board", "draw")
+"""What takes it as it was given, with its names."""
+
+_BOUND: WeakValueDictionary[tuple[type, tuple[str, ...]], GameClass] = WeakValueDictionary()
+
+
+def check_fixed(game: type[Position]) -> None:
+    """Raise `GameError` if what is to be fixed is no argument of `start`."""
+    known = kinds_of(game.start)
+    for name in game.fixed:
+        if name not in (*known.names, *known.keywords):
+            raise GameError(
+                f"{game.__name__} says that {name!r} is fixed, which is no argument of its start"
+            )
+
+
+def bound(game: type[Position], given: Mapping[str, Any]) -> type[Position]:
+    """The game with these fixed arguments: one class for each, as long as it is in use."""
+    setting = {name: _as_written(given[name]) for name in game.fixed}
+    try:
+        key = game, tuple(write(value) for value in setting.values())
+    except TypeError as problem:
+        raise InputError(f"a fixed argument of {game.name} cannot be written: {problem}") from None
+    found = _BOUND.get(key)
+    if found is None:
+        found = _BOUND[key] = _made(game, setting)
+    return cast("type[Position]", found)
+
+
+def free(game: type[Position]) -> type[Position]:
+    """The game as its author wrote it, whatever is fixed."""
+    made: type[Position] = vars(game).get("bound_from", game)
+    return made
+
+
+def titled(game: type[Position]) -> str:
+    """The name, with what is fixed: no two games share it."""
+    setting = ", ".join(f"{name}={write(value)}" for name, value in game.fixed_values.items())
+    return f"{game.name}({setting})" if setting else game.name
+
+
+def is_bound(game: type) -> bool:
+    """Whether this is a game with its fixed arguments."""
+    return "bound_from" in vars(game)
+
+
+def fixed_arguments(game: type[Position], rule: str) -> dict[str, Any]:
+    """The fixed arguments that a rule of a bound game takes, as the rules want them, in order."""
+    author = free(game)
+    if is_bundled(owner_of(author, rule)) or getattr(author, rule, None) is None:
+        return {}
+    given = game.fixed_values if rule in FOR_PEOPLE else _for_rules(game)
+    parameters = inspect.signature(getattr(author, rule)).parameters
+    return {name: given[name] for name in parameters if name in given}
+
+
+def _as_written(value: Any) -> Any:
+    """The value that its notation reads back as: vertices are numbered as they appear in it."""
+    return value.as_written() if hasattr(value, "as_written") else value
+
+
+def _unchanged(value: Any) -> Any:
+    return value
+
+
+def _for_rules(game: type[Position]) -> dict[str, Any]:
+    """A game's `graph_for_rules(graph)` makes of an argument what its rules want."""
+    made: dict[str, Any] = vars(game).get("for_rules", {})
+    return made
+
+
+def _made(game: type[Position], setting: dict[str, Any]) -> GameClass:
+    converted = {
+        name: getattr(game, f"{name}_for_rules", _unchanged)(value)
+        for name, value in setting.items()
+    }
+    body: dict[str, Any] = {
+        "__module__": game.__module__,
+        "__qualname__": game.__qualname__,
+        "__slots__": (),
+        "__doc__": game.__doc__,
+        "name": game.name,
+        "bound_from": game,
+        "fixed_values": setting,
+        "for_rules": converted,
+    }
+    made = GameClass(game.__name__, (game,), body)
+    for rule in (*RULES, *FOR_PEOPLE):
+        taken = fixed_arguments(cast("type[Position]", made), rule)
+        if taken:
+            type.__setattr__(made, rule, staticmethod(partial(getattr(game, rule), **taken)))
+    return made
+
+
+def _reduced(game: GameClass) -> str | tuple[Any, ...]:
+    """How a class is pickled: by its name, a bound one by that and what is fixed."""
+    if is_bound(game):
+        return bound, (vars(game)["bound_from"], vars(game)["fixed_values"])
+    return game.__qualname__
+
+
+copyreg.pickle(GameClass, _reduced)

@@ -1,0 +1,111 @@
+"""What is fixed of a game, as compiled rules get it: numbers, arrays, and structures of these.
+
+| an argument | in compiled rules |
+|---|---|
+| a whole number, true or false | the same |
+| a tuple or a set of whole numbers | an array of 64-bit integers, a set in order |
+| a table, all of whose rows are equally long | an array with two indices |
+| a `Graph`, a `Digraph` | `order`, `size`; arrays `masks`, `tails`, `heads`, `starts`, `targets` |
+| a `Size`, another small class or a named tuple | its fields |
+
+So the types are the same whatever the graph, and code compiled for one serves all. `masks` holds
+64-bit integers, so that rules that name it are compiled for graphs with up to 62 vertices.
+"""
+
+from __future__ import annotations
+
+from collections import namedtuple
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import fields, is_dataclass
+from functools import cache
+from types import FunctionType
+from typing import Any
+
+from lastmove.core.binding import fixed_arguments
+from lastmove.core.fingerprints import names_in, reached
+from lastmove.core.position import Position
+from lastmove.graphs.values.network import Network
+
+TOP = 1 << 62
+WIDEST = 62
+GRAPH = ("order", "size", "masks", "tails", "heads", "starts", "targets")
+
+
+class NotPacked(Exception):
+    """What is fixed cannot be handed to compiled rules; the message says why."""
+
+
+def packed_arguments(game: type[Position], rule: str, function: Any) -> tuple[Any, ...]:
+    """What a rule takes besides the state, for compiled code. Raises `NotPacked`."""
+    given = fixed_arguments(game, rule)
+    return tuple(_packed(name, value, function) for name, value in given.items())
+
+
+def _packed(name: str, value: Any, function: Any) -> Any:
+    if isinstance(value, bool | int):
+        if not -TOP < value < TOP:
+            raise NotPacked(f"{name} is a number outside of 62 bits")
+        return value
+    if isinstance(value, Network):
+        if value.order > WIDEST and _uses(function, "masks"):
+            raise NotPacked(
+                f"{name} has {value.order:,} vertices, and its masks fit into a word for up to "
+                f"{WIDEST}; rules that use starts and targets are compiled at any size"
+            )
+        narrow = value.order <= WIDEST
+        parts = [getattr(value, part) if narrow or part != "masks" else () for part in GRAPH]
+        return _record(type(value).__name__, GRAPH)(
+            *parts[:2], *(_array(name, part, 1) for part in parts[2:])
+        )
+    if isinstance(value, frozenset):
+        return _array(name, sorted(value), 1)
+    names = getattr(value, "_fields", None)
+    if names is None and is_dataclass(value):
+        names = tuple(field.name for field in fields(value))
+    if names is not None:
+        parts = [_packed(f"{name}.{part}", getattr(value, part), function) for part in names]
+        return _record(type(value).__name__, tuple(names))(*parts)
+    if isinstance(value, tuple):
+        deep = 2 if any(isinstance(part, tuple) for part in value) else 1
+        return _array(name, value, deep)
+    raise NotPacked(
+        f"{name} is a {type(value).__name__}, of which compiled rules know nothing; numbers, "
+        f"tuples of numbers and graphs are known, and {name}_for_rules may make some of it"
+    )
+
+
+def _array(name: str, values: Any, deep: int) -> Any:
+    import numpy as np
+
+    flat = list(values) if deep == 1 else [one for row in values for one in row]
+    array: Any = None
+    if all(isinstance(one, int) and -TOP < one < TOP for one in flat):
+        with suppress(ValueError):  # rows of different lengths
+            array = np.array(values if flat else np.zeros((0,) * deep), np.int64)
+    if array is None:
+        raise NotPacked(
+            f"{name} is no tuple of whole numbers, nor a table of them with rows equally long; "
+            f"{name}_for_rules may make one of it"
+        )
+    return array
+
+
+@cache
+def _record(name: str, names: tuple[str, ...]) -> Callable[..., Any]:
+    """One type for all of a kind: machine code is for types."""
+    return namedtuple(name, names)
+
+
+def _uses(function: Any, name: str) -> bool:
+    """Whether a rule, or a helper that it reaches, names an attribute so."""
+    seen: set[int] = set()
+    waiting = [getattr(function, "py_func", function)]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, FunctionType) and id(one) not in seen:
+            seen.add(id(one))
+            if name in names_in(one):
+                return True
+            waiting += [getattr(thing, "py_func", thing) for _, thing in reached(one)]
+    return False

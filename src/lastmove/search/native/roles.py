@@ -1,0 +1,147 @@
+"""Games with roles at native speed: interpreted first, compiled where one turns out large."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from lastmove.core.bibliography import BACKWARD_INDUCTION
+from lastmove.core.binding import free
+from lastmove.core.inheritance import is_bundled, owner_of
+from lastmove.core.position import DRAW, Play, Position, Roles
+from lastmove.core.solver import Run
+from lastmove.core.verdict import Method
+from lastmove.search.depth_first import Walk
+from lastmove.search.minimax import RoleLabel, role_search
+from lastmove.search.native.compiled import (
+    NotCompiled,
+    Template,
+    are_cached,
+    assembled,
+    check_plain,
+    packed,
+)
+from lastmove.search.native.probe import PROBE_IF_CACHED, PROBE_STEPS, Large, Probe
+
+if TYPE_CHECKING:
+    from lastmove.search.native.search import NativeSearch
+
+ROLES = Template(
+    "lastmove.search.native.kernels_roles",
+    ("options", "canonical", "turn", "winner"),
+    ("roles_search",),
+    constants=("roles",),
+)
+INTERPRETED = Method("search", "exhaustive search, interpreted", BACKWARD_INDUCTION)
+NATIVE = Method("search", "native minimax search", BACKWARD_INDUCTION)
+TOP = 1 << 62
+
+
+@dataclass
+class RolesEngine:
+    """What a run knows of one game, played one way.
+
+    Attributes
+    ----------
+    first : a position of the game, from which it is known.
+    refused : why the rules are not compiled, where that was asked.
+    """
+
+    first: Roles
+    play: Play
+    run: Run
+    walk: Walk[RoleLabel] = field(init=False)
+    native: NativeSearch | None = None
+    refused: str | None = None
+
+    def __post_init__(self) -> None:
+        self.game = type(self.first)
+        self.walk = role_search(
+            self.first.graph(), self.game.roles, self.run.budget, self.play, self.run.job
+        )
+
+    def label(self, state: Any) -> RoleLabel:
+        """Who wins a canonical state, and in how many plies."""
+        if state in self.walk.memory:
+            return self.walk.memory[state]
+        if self.native is None and self.refused is None:
+            probe = Probe(self.run.budget)
+            probe.left = self._allowance()
+            self.walk.budget = probe
+            try:
+                return self.walk(state)
+            except Large:
+                self._compile(state)
+            finally:
+                self.walk.budget = self.run.budget
+        if self.native is not None:
+            try:
+                return self._read(self.native.role_value(state, misere=self.play is Play.MISERE))
+            except NotCompiled as problem:
+                self.native, self.refused = None, str(problem)
+        return self.walk(state)
+
+    @property
+    def method(self) -> Method:
+        """How it was found, and why not faster."""
+        if self.native is not None:
+            return NATIVE
+        if self.refused is None:
+            return INTERPRETED
+        name = f"{INTERPRETED.name}: the rules could not be compiled, {self.refused}"
+        return Method("search", name, BACKWARD_INDUCTION)
+
+    @property
+    def positions(self) -> int:
+        """How many positions have been looked at."""
+        return len(self.walk.memory) + (0 if self.native is None else self.native.positions)
+
+    def _read(self, worth: int) -> RoleLabel:
+        if worth == 0:
+            return DRAW, None
+        return self.game.roles[(worth - 1) % 2], (worth - 1) // 2
+
+    def _allowance(self) -> int:
+        """Options that are looked at before the rules are compiled."""
+        try:
+            return PROBE_IF_CACHED if are_cached(role_rules(self.game), ROLES) else PROBE_STEPS
+        except NotCompiled:
+            return PROBE_STEPS
+
+    def _compile(self, state: Any) -> None:
+        if type(state) is not int or not 0 <= state < TOP:
+            self.refused = "its states are no whole numbers from 0 to 2^62 − 1"
+            return
+        from lastmove.search.native.kernels_table import Turns
+        from lastmove.search.native.search import NativeSearch
+
+        game, run = self.game, self.run
+        try:
+            rules = role_rules(self.game)
+            fixed = {n: packed(game, n, rule) for n, rule in rules.items() if n != "roles"}
+            self.native = NativeSearch(
+                assembled(rules, ROLES),
+                lambda s: str(game.at(s)),
+                run.budget,
+                own=not is_bundled(game),
+                job=run.job,
+                game=game,
+                fixed=Turns(**fixed),
+            )
+        except NotCompiled as problem:
+            self.refused = str(problem)
+
+
+def role_rules(game: type[Roles]) -> dict[str, Any]:
+    """The functions that the kernel calls, and the names of the roles. Raises `NotCompiled`."""
+    author = free(game)
+    assert issubclass(author, Roles)
+    if author.options is Position.options or owner_of(author, "plays") is not Position:
+        raise NotCompiled("it gives its moves with texts, by plays; options(state) is compiled")
+    rules: dict[str, Any] = {"options": author.options, "turn": author.turn}
+    if author.canonical is not Position.canonical:
+        rules["canonical"] = author.canonical
+    if author.winner is not Roles.winner:
+        rules["winner"] = author.winner
+    check_plain(rules)
+    return {**rules, "roles": author.roles}
