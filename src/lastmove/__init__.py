@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from lastmove.families.frogs.pond import Pond
     from lastmove.families.heaps.own_heap_game import heap_game
     from lastmove.families.heaps.sequences import HeapSequence, sequence
+    from lastmove.families.heaps.sequences.search import FoundSequences, find_sequence
     from lastmove.graphs.values.graph import Graph
     from lastmove.notation.args import Args
     from lastmove.values.value import Value
@@ -62,6 +63,7 @@ _HOMES = {
     "families.frogs.pond": ("Pond",),
     "families.heaps.own_heap_game": ("heap_game",),
     "families.heaps.sequences": ("HeapSequence", "sequence"),
+    "families.heaps.sequences.search": ("FoundSequences", "find_sequence"),
     "graphs.values.graph": ("Graph",),
     "notation.args": ("Args",),
     "values.value": ("Value",),
@@ -78,6 +80,7 @@ __all__ = [
     "Classification",
     "Equivalence",
     "Explanation",
+    "FoundSequences",
     "GameCheck",
     "GameError",
     "Graph",
@@ -106,6 +109,7 @@ __all__ = [
     "draw",
     "equivalent",
     "explain",
+    "find_sequence",
     "games",
     "heap_game",
     "mex",
