@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from lastmove.families.frogs.pond import Pond
     from lastmove.families.heaps.own_heap_game import heap_game
     from lastmove.families.heaps.sequences import HeapSequence, sequence
+    from lastmove.families.heaps.sequences.search import FoundSequences, find_sequence
     from lastmove.graphs.values.digraph import Digraph
     from lastmove.graphs.values.graph import Graph
     from lastmove.notation.args import Args
@@ -67,6 +68,7 @@ _HOMES = {
     "families.frogs.pond": ("Pond",),
     "families.heaps.own_heap_game": ("heap_game",),
     "families.heaps.sequences": ("HeapSequence", "sequence"),
+    "families.heaps.sequences.search": ("FoundSequences", "find_sequence"),
     "graphs.values.digraph": ("Digraph",),
     "graphs.values.graph": ("Graph",),
     "notation.args": ("Args",),
@@ -89,6 +91,7 @@ __all__ = [
     "Digraph",
     "Equivalence",
     "Explanation",
+    "FoundSequences",
     "GameCheck",
     "GameError",
     "Graph",
@@ -120,6 +123,7 @@ __all__ = [
     "draw",
     "equivalent",
     "explain",
+    "find_sequence",
     "games",
     "heap_game",
     "mex",

@@ -145,3 +145,14 @@ def test_the_census(tmp_path):
     rows = lastmove("sequence", "--all-octal", "1", "-n", "300", "--json").json()
     assert [row["code"] for row in rows] == [f"0.{d}" for d in range(8)]
     assert refused(lastmove("sequence", "--all-octal", "1", "--format", "bfile"))
+
+
+def test_find():
+    data = lastmove("sequence", "--find", "1,2,3,1,4,3,2,1", "--json").json()
+    assert data["games"][:2] == [{"game": "kayles", "first_heap": 1},
+                                 {"game": "octal(0.77)", "first_heap": 1}]  # fmt: skip
+    assert data["looked_at"]["octal codes"] == 1024
+    ran = lastmove("sequence", "--find", "0 0 0 9")
+    assert ran.out.startswith("no games have these values, of ")
+    assert "'x' is none" in refused(lastmove("sequence", "--find", "0,x"))
+    assert "takes no GAME" in refused(lastmove("sequence", "kayles", "--find", "0,1"))

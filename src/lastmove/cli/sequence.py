@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from lastmove.cli.common import (
     telling,
     write_result,
 )
+from lastmove.core.errors import InputError
 from lastmove.core.watching import limited
 
 if TYPE_CHECKING:
@@ -42,6 +44,12 @@ PATIENCE = 120.0
     help="A table of all octal games with up to so many digits, instead of one GAME.",
 )
 @click.option(
+    "--find",
+    "sought",
+    metavar="VALUES",
+    help="The games whose values begin like 0,1,2,3,1,4, instead of one GAME.",
+)
+@click.option(
     "--misere", is_flag=True, help="The genus of each heap, which is what misère play needs."
 )
 @limit_options
@@ -53,6 +61,7 @@ def command(
     compare: str | None,
     certificate: str | None,
     all_octal: int | None,
+    sought: str | None,
     misere: bool,
     seconds: float | None,
     memory: str | None,
@@ -66,6 +75,11 @@ def command(
     from lastmove.core.limits import Budget
 
     budget = Budget(seconds, memory)
+    if sought is not None:
+        given = (game, resume, compare, certificate, all_octal, largest)
+        if misere or any(option is not None for option in given):
+            raise click.UsageError("--find looks among many games, and takes no GAME, only limits")
+        return _search(sought, writing, budget)
     if misere:
         if game is None or resume or compare or certificate or all_octal is not None:
             raise click.UsageError("--misere takes one GAME, and only -n, an output and limits")
@@ -132,6 +146,20 @@ def _census(digits: int, largest: int | None, writing: Writing, budget: Budget) 
     if terminal:
         click.echo("\r\x1b[K", nl=False, err=True)
     writing.write(Census(tuple(rows)), data=[row.as_dict() for row in rows])
+    return 0
+
+
+def _search(sought: str, writing: Writing, budget: Budget) -> int:
+    from lastmove.families.heaps.sequences.search import FoundSequences, find_sequence
+
+    writing.check(FoundSequences)
+    words = sought.replace(",", " ").split()
+    for word in words:
+        if not re.fullmatch(r"\d{1,18}", word, re.ASCII):
+            raise InputError(f"--find takes nimbers such as 0,1,2,3,1,4, and {word!r} is none")
+    with telling() as told, limited(budget):
+        found = find_sequence([int(word) for word in words], budget=budget, progress=told)
+    writing.write(found)
     return 0
 
 

@@ -1,6 +1,7 @@
 """`lm.sequence`: what it takes, what it gives, and how it is written."""
 
 import re
+from itertools import combinations, product
 from xml.etree import ElementTree
 
 import numpy as np
@@ -8,7 +9,7 @@ import pytest
 
 import lastmove as lm
 from lastmove.core.limits import Budget
-from lastmove.families.heaps.sequences import b_files, census
+from lastmove.families.heaps.sequences import b_files, census, search
 from tests.families.heaps import oracle_sequences as nim_sequences
 
 
@@ -221,3 +222,69 @@ def test_the_census_of_two_digits():
     kayles = next(line for line in lines if line.startswith("0.77,"))
     assert kayles.startswith("0.77,400,12,71,yes,14,70,8,27,")
     assert "64 games up to heap 400" in census.Census(tuple(rows)).to_text()
+
+
+def _by_definition(wanted, first, base, digits):
+    """The octal or hexadecimal codes by going through all of them; digits beyond are no matter."""
+    splits = 4 if base == 8 else 12
+    values = {}
+    for code in product(range(base), *[range(base)] * min(digits, len(wanted) - 1 + first)):
+        if code[0] & ~splits == 0 and (base == 8 or max(code) > 7):
+            values[code] = nim_sequences.by_code(code, len(wanted) + first)[first:]
+    return {code for code, found in values.items() if found == list(wanted)}
+
+
+def _digits(game):
+    code = re.fullmatch(r"\w+\((\w)\.(\w+)\)", game)
+    return tuple(int(digit, 16) for digit in code[1] + code[2])
+
+
+def _stripped(code):
+    code = list(code)
+    while len(code) > 2 and not code[-1]:
+        code.pop()
+    return tuple(code)
+
+
+@pytest.mark.parametrize("wanted", [(0, 1, 2, 3, 1, 4), (0, 0, 1, 1), (1, 0, 2, 1, 0), (0, 1, 0)])
+def test_the_games_found_are_those_that_going_through_all_finds(wanted, monkeypatch):
+    monkeypatch.setattr(search, "DIGITS", 2)
+    monkeypatch.setattr(search, "LARGEST_TAKEN", 5)
+    found = lm.find_sequence(wanted).games
+    for name, base in (("octal", 8), ("hexadecimal", 16)):
+        for first in (0, 1):
+            mine = [_digits(row.game) for row in found
+                    if row.game.startswith(f"{name}(") and row.first_heap == first]  # fmt: skip
+            assert len(mine) == len(set(mine))
+            assert set(mine) == {*map(_stripped, _by_definition(wanted, first, base, 2))}
+    for first in (0, 1):
+        top = min(5, len(wanted) - 1 + first)
+        sets = {
+            f"subtraction(take={{{','.join(map(str, take))}}})"
+            for size in range(1, top + 1)
+            for take in combinations(range(1, top + 1), size)
+            if nim_sequences.by_rule(
+                lambda n, take=take: [(n - k,) for k in take if k <= n], len(wanted) + first
+            )[first:] == list(wanted)
+        }  # fmt: skip
+        mine = [row.game for row in found
+                if row.game.startswith("sub") and row.first_heap == first]  # fmt: skip
+        assert sorted(mine) == sorted(sets)
+
+
+def test_finding_goes_far_and_knows_names():
+    kayles = nim_sequences.by_code((0, 7, 7), 150)
+    assert [row.game for row in lm.find_sequence(kayles).games[:2]] == ["kayles", "octal(0.77)"]
+    kayles[149] += 1
+    assert lm.find_sequence(kayles).games == ()
+    grundy = [row.game for row in lm.find_sequence(nim_sequences.grundy(30)).games]
+    assert grundy == ["grundy"]
+    assert "split_nim" in {row.game for row in lm.find_sequence([0, 1, 2, 4, 3, 5, 6, 8]).games}
+
+
+def test_what_cannot_be_looked_for_is_refused():
+    for values in ([], [0], [0, -1], [0, 1.5], [True, 1], "01"):
+        with pytest.raises(lm.InputError):
+            lm.find_sequence(values)
+    with pytest.raises(lm.LimitReached):
+        lm.find_sequence([0, 1] * 20, budget=Budget(most_steps=1000))

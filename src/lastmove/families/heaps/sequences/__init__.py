@@ -1,7 +1,8 @@
 """Nim-sequences: the values of heaps 0, 1, 2, … of a game, and the period, proved where it can be.
 
 The front door is `sequence`. `work` says what kind of game it is and extends the values, `result`
-is what came out, `b_files` compares it with what others list, `census` goes through many codes.
+is what came out, `b_files` compares it with what others list, `census` goes through many codes, and
+`search` finds the games that have given values.
 """
 
 from __future__ import annotations
