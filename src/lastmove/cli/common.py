@@ -73,6 +73,8 @@ def _chosen_store(context: click.Context, option: click.Parameter, given: str | 
     if given is None:
         folder = default_folder()
         return None if folder is None else str(folder)
+    if not given:
+        raise click.BadParameter("a folder is wanted, which needs a name, or none for nowhere")
     return None if given == NONE else given
 
 
