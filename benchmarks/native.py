@@ -36,12 +36,21 @@ ROOT = HERE.parent
 Row = dict[str, object]
 
 
-def best(function: Callable[[], object], times: int = 5) -> float:
+def in_processes() -> float:
+    """Seconds that processes have worked which were started and have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def best(
+    function: Callable[[], object], times: int = 5, clock: Callable[[], float] = time.perf_counter
+) -> float:
+    """The least that it took, by a clock."""
     seconds = []
     for _ in range(times):
-        start = time.perf_counter()
+        start = clock()
         function()
-        seconds.append(time.perf_counter() - start)
+        seconds.append(clock() - start)
     return min(seconds)
 
 
@@ -182,16 +191,17 @@ def processes() -> list[Row]:
             subprocess.run([*command, what], check=True, stdout=subprocess.DEVNULL, env=env)
 
         solve(expression)
-        warm = best(lambda: solve(expression), 5)
+        warm = best(lambda: solve(expression), 5, in_processes)
         rules = (ROOT / "examples" / "treblecross.py").read_text()
         times = []
         for number in range(3):
             file = Path(folder) / f"new{number}.py"
             file.write_text(rules.replace("range(62)", f"range({61 - number})"))
-            times.append(best(lambda file=file: solve(f"{file}:treblecross(30)"), 1))
+            rule = f"{file}:treblecross(30)"
+            times.append(best(lambda rule=rule: solve(rule), 1, in_processes))
     return [
-        {"what": "seconds for a process, warm cache", "ratio": warm, "goal": -0.6},
-        {"what": "seconds for a process, new rule", "ratio": min(times), "goal": -1.5},
+        {"what": "CPU seconds of a process, warm cache", "ratio": warm, "goal": -0.6},
+        {"what": "CPU seconds of a process, new rule", "ratio": min(times), "goal": -1.5},
     ]
 
 

@@ -2,7 +2,8 @@
 
 A process is killed only after something was saved since it began; saving is made frequent so that
 this is soon. By default a search is killed a few times; the slow suite kills each
-of the seven kinds of long runs twenty times with each signal.
+of the seven kinds of long runs twenty times with each signal, in any order, so that each has to
+go on from what every other has left.
 """
 
 import json
@@ -12,6 +13,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import cache
 
 import pytest
 
@@ -79,13 +81,14 @@ def result(process):
     return found
 
 
-def kill_and_resume(words, how, kills, folder, chance):
-    """Kill a run so many times, beginning anew whenever it got to its end; all ends it came to."""
+def kill_and_resume(words, signals, folder, chance):
+    """Kill a run by each of these, beginning anew whenever it got to its end; all its ends."""
     (folder / "thirds.py").write_text(OWN)
     file = folder / "kept.job"
     resumed = [*words, "--resume", "kept.job"]
     ends = []
-    while kills:
+    while signals:
+        how = signals[-1]
         process = begin(resumed, folder)
         opened = None
         while process.poll() is None and (opened is None or stamp(file) == opened):
@@ -102,10 +105,18 @@ def kill_and_resume(words, how, kills, folder, chance):
         if out:  # it was just done
             file.unlink()
             continue
-        assert process.returncode == DIES[how], err
-        kills -= 1
+        assert process.returncode == DIES[how], (how, err)
+        signals.pop()
     ends.append(result(begin(resumed, folder)))
     return ends
+
+
+@pytest.fixture(scope="module")
+def undisturbed(tmp_path_factory):
+    """What each kind comes to if nobody kills it, found once for all signals."""
+    folder = tmp_path_factory.mktemp("undisturbed")
+    (folder / "thirds.py").write_text(OWN)
+    return cache(lambda kind: result(begin(RUNS[kind], folder)))
 
 
 @pytest.mark.share(2)
@@ -113,20 +124,16 @@ def kill_and_resume(words, how, kills, folder, chance):
     ("kind", "how"),
     [("own", signal.SIGKILL), ("own", signal.SIGTERM)],
 )
-def test_a_killed_run_goes_on(tmp_path, kind, how):
-    words = RUNS[kind]
-    (tmp_path / "thirds.py").write_text(OWN)
-    whole = result(begin(words, tmp_path))
-    for end in kill_and_resume(words, how, 2, tmp_path, random.Random(24)):
-        assert end == whole
+def test_a_killed_run_goes_on(tmp_path, undisturbed, kind, how):
+    for end in kill_and_resume(RUNS[kind], [how] * 2, tmp_path, random.Random(24)):
+        assert end == undisturbed(kind)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("how", DIES, ids=lambda how: how.name)
 @pytest.mark.parametrize("kind", RUNS)
-def test_twenty_kills(tmp_path, kind, how):
-    words = RUNS[kind]
-    (tmp_path / "thirds.py").write_text(OWN)
-    whole = result(begin(words, tmp_path))
-    for end in kill_and_resume(words, how, 20, tmp_path, random.Random(how)):
-        assert end == whole
+def test_twenty_kills_by_each_signal(tmp_path, undisturbed, kind):
+    chance = random.Random(kind)
+    signals = [*DIES] * 20
+    chance.shuffle(signals)
+    for end in kill_and_resume(RUNS[kind], signals, tmp_path, chance):
+        assert end == undisturbed(kind)

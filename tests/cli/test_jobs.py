@@ -1,11 +1,13 @@
 """`lastmove jobs` as a user runs it: list, show, resume, prune."""
 
 import json
+import os
 
 import pytest
 
 from lastmove.api.solve import new_run, search_job, solve
 from lastmove.core.errors import LimitReached
+from lastmove.core.job_file import JobFile
 from lastmove.core.limits import Budget
 from lastmove.core.parse import parse
 from lastmove.core.position import Play
@@ -68,6 +70,32 @@ def test_show_says_how_to_go_on(folder):
     assert "damaged (record" in lastmove("jobs", "show", "bad.job", cwd=folder).out
     assert "no file of a job" in refused(lastmove("jobs", "show", "notes.txt", cwd=folder))
     assert "there is no file" in refused(lastmove("jobs", "show", "nothing.job", cwd=folder))
+
+
+def test_what_cannot_be_looked_at_is_told(tmp_path):
+    ran = lastmove("sequence", "kayles", "-n", "9", "--resume", "kayles.job", cwd=tmp_path)
+    assert ran.code == 0
+    (tmp_path / "kayles.job").chmod(0)
+    os.mkfifo(tmp_path / "pipe")
+    for name, told in {
+        "kayles.job": "no permission",
+        "pipe": "no file of a job",
+        ".": "a file is wanted",
+    }.items():
+        for verb in ("show", "resume"):
+            assert told in refused(lastmove("jobs", verb, name, cwd=tmp_path, bound=True))
+    assert "no jobs here" in lastmove("jobs", "list", cwd=tmp_path, bound=True).err
+
+
+def test_a_job_of_another_version_is_not_called_damaged(tmp_path, monkeypatch):
+    monkeypatch.setattr("lastmove.core.job_file.FORMAT", 9)
+    JobFile(str(tmp_path / "new.job"), {"verb": "count"}).close()
+    [found] = lastmove("jobs", "list", "--json", cwd=tmp_path).json()
+    assert found["status"] == "foreign"
+    assert "new.job' has format 9" in lastmove("jobs", "show", "new.job", cwd=tmp_path).out
+    assert "has format 9" in refused(lastmove("jobs", "resume", "new.job", cwd=tmp_path))
+    assert lastmove("jobs", "prune", "--damaged", cwd=tmp_path).out == ""
+    assert (tmp_path / "new.job").exists()
 
 
 def test_resume_asks_the_same_again(folder):

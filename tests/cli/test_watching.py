@@ -97,7 +97,7 @@ def test_who_was_told_of_a_limit_may_hand_over_what_there_is():
     with watched(budget):
         with pytest.raises(lm.LimitReached):
             budget.check()
-        compute(0.5)  # the clock is looked at every fifth of a second
+        compute(0.3)  # the clock is looked at every fifth of a second
     with watched(budget), pytest.raises(lm.LimitReached):  # but not forever
         compute(5)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import lastmove as lm
+from lastmove.cli.common import write_result
 from lastmove.core.errors import LimitReached, NotKnown
 from lastmove.core.limits import Budget, spending
 
@@ -58,3 +59,14 @@ def test_what_is_made_within_a_budget_has_its_memory():
         assert Budget(time=1).memory == 20 << 20
         assert Budget(memory="30M").memory == 30 << 20
     assert Budget().memory > 20 << 20
+
+
+def test_what_was_found_in_time_is_told_after_it(capsys):
+    late = Budget(time=1e-9)
+    with pytest.raises(LimitReached), spending(late):
+        late.claim(1, "something")
+    with spending(late):
+        write_result("found", None)
+    assert capsys.readouterr().out == "found\n"
+    with pytest.raises(LimitReached, match="the result would need"), spending(Budget(memory=1)):
+        write_result("found", None)

@@ -2,10 +2,12 @@
 
 import json
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
 import warnings
+from importlib.util import find_spec
 
 import numpy as np
 import pytest
@@ -14,7 +16,7 @@ import lastmove as lm
 from lastmove.api import solve as solving
 from lastmove.core.errors import InputError, StoreWarning
 from lastmove.core.fingerprints import rules_of
-from lastmove.core.store import Store, default_folder
+from lastmove.core.store import CATALOGUE, Store, default_folder
 from lastmove.play.match import Match
 from lastmove.play.opponents import Perfect
 from lastmove.search.native.search import NativeSearch
@@ -246,6 +248,64 @@ def test_a_catalogue_that_is_none_is_told(folder):
     assert "--store none does without" in told
 
 
+def test_a_changed_catalogue_is_noticed(folder):
+    """Also where what an answer is about was changed, or what a table's files are."""
+    lm.solve("cram(5x5)", store=folder)
+    for change in (
+        "UPDATE answers SET question = '{'",
+        "UPDATE answers SET question = replace(question, '5x5', '5x4')",
+        "UPDATE tables SET arrays = 'nonsense'",
+        "UPDATE tables SET arrays = '{}'",
+        "UPDATE tables SET rules = '['",
+        "UPDATE tables SET what = 'chomp pruned'",
+    ):
+        shutil.copytree(folder, folder.with_name("changed"))
+        changed = Store(folder.with_name("changed"))
+        with changed._catalogue() as catalogue:
+            catalogue.execute(change)
+        assert len(changed.listed()) == 2
+        [bad] = changed.damaged()
+        assert bad.kind == ("table" if "tables" in change else "answer")
+        ran = lastmove("store", "prune", "--damaged", "--store", str(changed.folder))
+        assert (ran.code, ran.out.count("removed")) == (0, 1)
+        assert len(changed.listed()) == 1
+        shutil.rmtree(changed.folder)
+
+
+def test_a_store_is_not_made_by_looking_at_it(tmp_path):
+    where = ("--store", str(tmp_path / "none"))
+    ran = lastmove("store", "list", *where)
+    assert (ran.code, ran.out) == (0, "")
+    assert "nothing is kept" in ran.err
+    assert lastmove("store", "list", "--json", *where).json() == []
+    for words in (["show", "x"], ["verify"], ["prune", "--all"]):
+        assert "there is no store" in refused(lastmove("store", *words, *where))
+    if find_spec("pyarrow"):
+        assert "there is no file" in refused(lastmove("store", "import", "nothing", *where))
+    assert "a folder is wanted" in refused(lastmove("store", "list", "--store", ""))
+    assert not (tmp_path / "none").exists()
+
+
+def test_another_users_table_is_no_damaged_one(folder):
+    lm.solve("cram(5x5)", store=folder)
+    for file in (folder / "tables").iterdir():
+        file.chmod(0)
+    told = refused(lastmove("store", "verify", "--store", str(folder), bound=True))
+    assert "Permission denied" in told
+    (folder / CATALOGUE).chmod(0)
+    ran = lastmove("store", "list", "--store", str(folder), bound=True)
+    assert "cannot be used" in refused(ran)
+
+
+def test_a_store_of_another_version_is_told(folder):
+    with Store(folder)._catalogue() as catalogue:
+        catalogue.execute("PRAGMA user_version = 7")
+    told = refused(lastmove("store", "list", "--store", str(folder)))
+    assert "has format 7, and this version reads 1" in told
+    with pytest.warns(StoreWarning, match="has format 7"):
+        assert lm.solve("cram(3x4)", store=folder) == lm.solve("cram(3x4)")
+
+
 def test_a_full_disk_is_told_and_loses_nothing(folder, monkeypatch):
     lm.solve("cram(4x4)", store=folder, outcome=True)
     before = Store(folder).listed()
@@ -297,11 +357,11 @@ def test_a_store_below_a_read_only_folder_is_told(tmp_path):
     tmp_path.chmod(0o555)
     try:
         ran = lastmove("solve", "cram(4x5)", "--store", str(tmp_path / "store"), bound=True)
-        told = refused(lastmove("store", "list", "--store", str(tmp_path / "store"), bound=True))
     finally:
         tmp_path.chmod(0o755)
     assert (ran.code, "wins" in ran.out) == (0, True)
-    assert "cannot be used (Permission denied)" in told
+    assert "cannot be used (Permission denied)" in ran.err
+    assert ran.err.count("\n") == 1
 
 
 def test_a_folder_that_cannot_be_made_is_told(tmp_path):

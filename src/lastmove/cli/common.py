@@ -19,7 +19,7 @@ from lastmove.cli import WORDS
 from lastmove.core import job
 from lastmove.core.atomic import MOST_READ, atomic_write, check_writable, read_at_most
 from lastmove.core.errors import InputError, printable
-from lastmove.core.limits import DEFAULT_CERTIFICATE_LIMIT, Budget, claim
+from lastmove.core.limits import DEFAULT_CERTIFICATE_LIMIT, Budget, need
 from lastmove.core.position import Play, Position
 from lastmove.core.progress import Progress
 from lastmove.core.watching import limited
@@ -73,6 +73,8 @@ def _chosen_store(context: click.Context, option: click.Parameter, given: str | 
     if given is None:
         folder = default_folder()
         return None if folder is None else str(folder)
+    if not given:
+        raise click.BadParameter("a folder is wanted, which needs a name, or none for nowhere")
     return None if given == NONE else given
 
 
@@ -315,7 +317,7 @@ def echo_json(thing: Any, output: str | None = None) -> None:
 
 def write_result(text: str, output: str | None) -> None:
     """To standard output, or to a file that is either written whole or left as it was."""
-    claim(len(text), "the result")
+    need(len(text), "the result")
     if output is None:
         click.echo(text, nl=not text.endswith("\n"))
         return

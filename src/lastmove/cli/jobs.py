@@ -14,16 +14,18 @@ import click
 from lastmove.cli.common import echo_json, json_option, lines_for_terminal
 from lastmove.core.errors import InputError, printable
 from lastmove.core.job import FINISHED
-from lastmove.core.job_file import Found, is_job, read
+from lastmove.core.job_file import Found, OtherVersion, is_job, read
 
 
 @dataclass(frozen=True)
 class Listed:
-    """A file of a job; `found` is None where it is damaged, as `damage` says."""
+    """A file of a job; `found` is None where it cannot be used, as `damage` says."""
 
     path: Path
     found: Found | None
     damage: str | None = None
+    foreign: bool = False
+    """Whether that is as another version has made it."""
 
     @property
     def finished(self) -> bool:
@@ -34,7 +36,7 @@ class Listed:
     def status(self) -> str:
         """In a word."""
         if self.found is None:
-            return "damaged"
+            return "foreign" if self.foreign else "damaged"
         return "finished" if self.finished else "stopped"
 
     @property
@@ -68,15 +70,20 @@ class Listed:
 
 def look(path: Path) -> Listed:
     """What a file of a job holds, every hash checked. Raises `InputError` for another file."""
-    if path.is_dir() or not path.exists():
+    if path.is_dir():
+        raise InputError(f"{str(path)!r} is a folder, of which 'jobs list' tells; a file is wanted")
+    if not path.exists():
         raise InputError(f"there is no file {str(path)!r}")
-    if not is_job(str(path)):
+    if path.is_file() and not os.access(path, os.R_OK):
+        raise InputError(f"the file {str(path)!r} cannot be read (there is no permission)")
+    # Opening a pipe would wait for someone who writes into it.
+    if not path.is_file() or not is_job(str(path)):
         raise InputError(f"{str(path)!r} is no file of a job; --resume FILE makes one")
     try:
         with path.open("rb") as file:
             return Listed(path, read(file, str(path)))
     except InputError as problem:
-        return Listed(path, None, str(problem))
+        return Listed(path, None, str(problem), isinstance(problem, OtherVersion))
 
 
 def jobs_in(folders: tuple[str, ...]) -> Iterator[Listed]:
@@ -132,7 +139,8 @@ def show(file: str, as_json: bool) -> None:
         echo_json(job.as_dict())
         return
     data = job.as_dict()
-    lines = [f"{file}: {job.status}", f"  asked    {job.asked}"]
+    label = "asked" if job.found is not None else "because"
+    lines = [f"{file}: {job.status}", f"  {label:<8} {job.asked}"]
     if job.found is not None:
         for name, value in job.found.question.items():
             if name not in ("rules", "code"):

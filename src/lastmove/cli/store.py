@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -18,20 +19,37 @@ from lastmove.cli.common import (
 )
 from lastmove.core.atomic import atomic_write, read_whole
 from lastmove.core.errors import InputError, printable
-from lastmove.core.store import Kept, Store
+from lastmove.core.store import CATALOGUE, Kept, Store
 
 METADATA = b"lastmove"
 """Under which name a Parquet file says what its table is."""
 
 
-def _open(store: str | None) -> Store:
+def _open(store: str | None, *, make: bool = False) -> Store:
+    """The store, which is not made where it is only looked at."""
     if store is None:
         raise InputError("there is no store: LASTMOVE_STORE or --store says none")
+    if not make and _missing(store):
+        raise InputError(f"there is no store {store!r}; a search makes one, and 'store import'")
     return Store(store)
 
 
+def _missing(store: str) -> bool:
+    try:
+        os.stat(os.path.join(store, CATALOGUE))
+    except FileNotFoundError:
+        return True
+    except OSError:  # which is told better when it is opened
+        return False
+    return False
+
+
 def _told(kept: Kept) -> str:
-    about = ", ".join(f"{k} {v}" for k, v in kept.about.items() if k not in ("rules", "verb"))
+    about = ", ".join(
+        name if told is True else f"{name} {told}"
+        for name, told in kept.about.items()
+        if name not in ("rules", "verb") and told is not False
+    )
     size = f"{kept.bytes / 1e6:,.1f} MB" if kept.kind == "table" else ""
     return printable(f"{kept.name[:12]}  {kept.kind:<6}  {kept.made}  {size:>11}  {about}")
 
@@ -50,7 +68,10 @@ def command() -> None:
 @json_option
 def list_(store: str | None, as_json: bool) -> None:
     """Everything that is kept, the newest last."""
-    found = _open(store).listed()
+    none = store is not None and _missing(store)
+    found = [] if none else _open(store).listed()
+    if none and not as_json:
+        click.echo(f"nothing is kept in {store} yet", err=True)
     if as_json:
         echo_json([one.as_dict() for one in found])
         return
@@ -152,8 +173,9 @@ def import_(file: str, store: str | None) -> None:
     from io import BytesIO
 
     parquet, arrow = _parquet()
+    data = read_whole(file)
     try:
-        table = parquet.read_table(BytesIO(read_whole(file)))
+        table = parquet.read_table(BytesIO(data))
         about = json.loads(table.schema.metadata[METADATA])
         what, rules = str(about["table"]), [str(rule) for rule in about["rules"]]
         arrays = {name: table[name].to_numpy() for name in table.column_names}
@@ -161,7 +183,7 @@ def import_(file: str, store: str | None) -> None:
             arrays[name] = arrays[name][0].reshape(shape)
     except (arrow.ArrowException, KeyError, TypeError, ValueError):
         raise InputError(f"{file!r} is no table that 'lastmove store export' wrote") from None
-    _open(store).put_table(what, rules, arrays)
+    _open(store, make=True).put_table(what, rules, arrays)
     entries = max(map(len, arrays.values()))
     click.echo(f"{entries:,} entries of {what!r} are kept", err=True)
 

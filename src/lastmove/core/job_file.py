@@ -38,6 +38,10 @@ Question = dict[str, Json]
 """What tells one job from another: the verb, what it is about, and the version of the rules."""
 
 
+class OtherVersion(InputError):
+    """A file that another version of this program has made."""
+
+
 @dataclass(frozen=True)
 class Record:
     """Something found: data as JSON has them, and arrays of numbers."""
@@ -218,7 +222,7 @@ def read(file: IO[bytes], path: str) -> Found:
     if header.get("lastmove") != "job" or not isinstance(command, list):
         raise _damaged(path, 0)
     if header.get("format") != FORMAT:
-        raise InputError(
+        raise OtherVersion(
             f"{path!r} has format {header.get('format')!r}, and this version reads {FORMAT}"
         )
     if not isinstance(asked, dict):

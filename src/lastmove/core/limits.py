@@ -93,6 +93,10 @@ class Budget:
     def claim(self, size: int, what: str) -> None:
         """Before something of so many bytes is made: `LimitReached` if there is no room for it."""
         self.check()
+        self.need(size, what)
+
+    def need(self, size: int, what: str) -> None:
+        """The same without a look at the clock: what was found in time may be told."""
         if self.made is not None and size > self.made:
             raise InputError(
                 f"{what} would need {size / 1e6:,.3g} MB, and what one text makes may need at "
@@ -161,6 +165,13 @@ def claim(size: int, what: str) -> None:
     budget = _spent.get()
     if budget is not None:
         budget.claim(size, what)
+
+
+def need(size: int, what: str) -> None:
+    """`Budget.need` of the budget that is being spent, if there is one."""
+    budget = _spent.get()
+    if budget is not None:
+        budget.need(size, what)
 
 
 def spend(steps: int = 1) -> None:

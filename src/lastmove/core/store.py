@@ -33,6 +33,7 @@ PATIENCE = 10.0
 """Seconds to wait for another process that changes the catalogue."""
 ABANDONED = 3600.0
 """Seconds after which nobody is about to read a file that no table names any more."""
+CATALOGUE = "catalogue.sqlite3"
 NONE = "none"
 """As the name of a store: no store at all."""
 
@@ -44,6 +45,10 @@ CREATE TABLE IF NOT EXISTS tables (
     name TEXT PRIMARY KEY, what TEXT NOT NULL, rules TEXT NOT NULL, arrays TEXT NOT NULL,
     entries INTEGER NOT NULL, bytes INTEGER NOT NULL, made TEXT NOT NULL);
 """
+
+
+class Damaged(InputError):
+    """What a store has under a name is not what was put there."""
 
 
 @dataclass(frozen=True)
@@ -118,7 +123,7 @@ class Store:
     def _catalogue(self) -> Iterator[sqlite3.Connection]:
         """The catalogue, for one change as a whole."""
         try:
-            connection = sqlite3.connect(self.folder / "catalogue.sqlite3", timeout=PATIENCE)
+            connection = sqlite3.connect(self.folder / CATALOGUE, timeout=PATIENCE)
         except sqlite3.Error as problem:
             raise self._unusable(str(problem)) from None
         try:
@@ -147,9 +152,12 @@ class Store:
             ).fetchone()
         if row is None:
             return None
-        text, digest = row
-        if _digest(text.encode()) != digest:
-            raise self._damaged(_name(question))
+        return self._checked(_name(question), *row)
+
+    def _checked(self, name: str, text: str, digest: str) -> dict[str, Any]:
+        """An answer as it was put there."""
+        if _digest(str(text).encode()) != digest:
+            raise self._damaged(name)
         answer: dict[str, Any] = json.loads(text)
         return answer
 
@@ -170,7 +178,7 @@ class Store:
         Raises `InputError` where a file is missing or was changed.
         """
         found = self.version(what, rules)
-        return None if found is None else self._read(json.loads(found))
+        return None if found is None else self._read(_name([what, list(rules)]), found)
 
     def version(self, what: str, rules: Sequence[str]) -> str | None:
         """What tells one table of this name from the one that takes its place."""
@@ -191,7 +199,7 @@ class Store:
         while True:
             there = self.version(what, rules)
             if there is not None and there != known:
-                arrays = joined(self._read(json.loads(there)), arrays)
+                arrays = joined(self._read(name, there), arrays)
             files, size = {}, 0
             for part, array in arrays.items():
                 data = _npy(array)
@@ -218,22 +226,27 @@ class Store:
     def _file(self, digest: str) -> Path:
         return self.folder / "tables" / f"{digest}.npy"
 
-    def _read(self, files: Mapping[str, str]) -> Arrays:
+    def _read(self, name: str, version: str) -> Arrays:
         import numpy as np
 
         found = {}
-        for part, digest in files.items():
+        for part, digest in _files(version).items():
+            path = self._file(digest)
             try:
-                data = read_whole(self._file(digest))
-            except InputError:
-                raise self._damaged(digest) from None
+                data = read_whole(path)
+            except InputError as problem:
+                if not os.path.lexists(path) and os.access(path.parent, os.X_OK):
+                    raise self._damaged(name) from None
+                raise self._unusable(str(problem)) from None  # another user's, perhaps
             if _digest(data) != digest:
-                raise self._damaged(digest)
+                raise self._damaged(name)
             found[part] = np.load(BytesIO(data), allow_pickle=False)
+        if not found:
+            raise self._damaged(name)
         return found
 
-    def _damaged(self, name: str) -> InputError:
-        return InputError(
+    def _damaged(self, name: str) -> Damaged:
+        return Damaged(
             f"{name[:12]} in the store {str(self.folder)!r} is damaged; 'lastmove store verify' "
             "tells what is, and 'store prune --damaged' removes it"
         )
@@ -248,11 +261,11 @@ class Store:
                 "SELECT name, what, rules, entries, bytes, made FROM tables"
             ).fetchall()
         kept = [
-            Kept(name, "answer", json.loads(question), 1, len(answer), made)
+            Kept(name, "answer", _named(question), 1, len(answer), made)
             for name, question, answer, made in answers
         ]
         for name, what, rules, entries, size, made in tables:
-            about = {"table": what, "rules": json.loads(rules)}
+            about = {"table": what, "rules": _named(f'{{"of": {rules}}}').get("of", [])}
             kept.append(Kept(name, "table", about, entries, size, made))
         return sorted(kept, key=lambda one: one.made)
 
@@ -266,7 +279,10 @@ class Store:
 
     def content(self, kept: Kept) -> dict[str, Any] | Arrays:
         """The answer, or the arrays of the table. Raises `InputError` where it is damaged."""
-        if kept.kind == "answer":
+        answer = kept.kind == "answer"
+        if kept.name != _name(kept.about if answer else [*kept.about.values()]):
+            raise self._damaged(kept.name)  # it is not about what it was about
+        if answer:
             return self.answer(kept.about) or {}
         return self.table(kept.about["table"], kept.about["rules"]) or {}
 
@@ -276,7 +292,7 @@ class Store:
         for one in self.listed():
             try:
                 self.content(one)
-            except InputError:
+            except Damaged:
                 bad.append(one)
         return bad
 
@@ -291,7 +307,7 @@ class Store:
 
     def _sweep(self, rows: list[tuple[str]], age: float) -> None:
         """Remove files that no table names and that are old enough for nobody to want them."""
-        named = {digest for (row,) in rows for digest in json.loads(row).values()}
+        named = {digest for (row,) in rows for digest in _files(row).values()}
         for path in (self.folder / "tables").glob("*.npy"):
             with suppress(OSError):
                 if path.stem not in named and time.time() - path.stat().st_mtime >= age:
@@ -321,6 +337,20 @@ def joined(first: Arrays, second: Arrays) -> Arrays:
         column[place[size:]] = join(column[place[size:]], theirs)
         result[part] = column
     return result
+
+
+def _named(text: str) -> dict[str, Any]:
+    """What is written as an object in JSON; nothing if it is none."""
+    with suppress(ValueError, TypeError):
+        found = json.loads(text)
+        if isinstance(found, dict):
+            return found
+    return {}
+
+
+def _files(version: str) -> dict[str, str]:
+    """The hash of each part of a table, which is the name of its file."""
+    return {part: str(digest) for part, digest in _named(version).items()}
 
 
 def _name(thing: object) -> str:

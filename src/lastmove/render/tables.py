@@ -22,7 +22,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from lastmove.core.errors import InputError
-from lastmove.core.limits import claim
+from lastmove.core.limits import need
 
 if TYPE_CHECKING:
     import numpy as np
@@ -127,7 +127,7 @@ class Table(ABC):
         writer = csv.writer(out, lineterminator="\n")
         writer.writerow(self.head)
         writer.writerows(self.body())
-        claim(out.tell(), "the table as text")
+        need(out.tell(), "the table as text")
         return out.getvalue()
 
     def to_markdown(self) -> str:

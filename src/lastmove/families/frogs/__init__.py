@@ -51,6 +51,7 @@ FAMILY = Family(
     prepares=(
         "frogs match --uniform 20000 --seed 1",
         "frogs match --uniform 20000 --seed 1 -d 1",
+        "frogs label --uniform 400 --seed 1",
         "solve 'frogs(uniform(n=2000, seed=1))'",
     ),
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from lastmove.core.limits import claim
+from lastmove.core.limits import need
 from lastmove.families.frogs.pond_results import Kind, Matching
 from lastmove.render.tables import Cell, Table
 
@@ -23,7 +23,7 @@ AT_ONCE = 1 << 16
 def listed(array: Array) -> Any:
     """The numbers as lists, which are several times as large."""
     lists = len(array) if array.ndim > 1 else 1
-    claim(40 * array.size + 72 * lists, "the table as lists")
+    need(40 * array.size + 72 * lists, "the table as lists")
     return array.tolist()
 
 

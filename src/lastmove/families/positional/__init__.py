@@ -19,5 +19,6 @@ FAMILY = Family(
     prepares=(
         "solve 'tictactoe(3^3)'",
         "solve 'tictactoe(4^2)'",
+        "solve 'tictactoe(4^3, .XX.................O..O.....X....X....................O.O......)'",
     ),
 )
