@@ -6,7 +6,7 @@ import random
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, combinations_with_replacement, islice
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from lastmove.api.solve import new_run, solve
 from lastmove.coalitions import MultiplayerGame, certify, classify, game_of, stable_type, win_type
@@ -351,43 +351,42 @@ FIGURE_2 = "tree(A[A[B,C],B[A,C]])"
 
 
 MINIMAX = "lastmove.search.minimax_solver:Minimax"
-Choices = str | tuple[str, tuple["Choices", ...]]
-"""A tree of two players: the winner of a leaf, or who chooses among which trees."""
 
 
-def _text(tree: Choices) -> str:
-    return tree if isinstance(tree, str) else f"{tree[0]}[{','.join(map(_text, tree[1]))}]"
+class Choices(NamedTuple):
+    """A tree of two players: who chooses, or has won where there is nothing to choose."""
 
+    player: str
+    branches: tuple[Choices, ...] = ()
 
-def _won(tree: Choices) -> str:
-    """Who wins a tree of two players: whoever chooses, if a branch is won for that player."""
-    if isinstance(tree, str):
-        return tree
-    mover, branches = tree
-    return mover if any(_won(branch) == mover for branch in branches) else "BA"["AB".index(mover)]
+    def __str__(self) -> str:
+        return (
+            f"{self.player}[{','.join(map(str, self.branches))}]" if self.branches else self.player
+        )
+
+    @property
+    def winner(self) -> str:
+        """Whoever chooses, if a branch is won for that player."""
+        mine = any(branch.winner == self.player for branch in self.branches)
+        return self.player if mine or not self.branches else "BA"["AB".index(self.player)]
 
 
 def _play_trees(cases: Cases) -> None:
     """All trees of two players with up to two choices on a way, as games of two."""
     run, engine = new_run(), Minimax()
-    known: list[Choices] = ["A", "B"]
+    known = [Choices("A"), Choices("B")]
     for _ in range(2):
-        known += [
-            (mover, pair)
-            for mover in "AB"
-            for pair in combinations_with_replacement(known, 2)
-            if (mover, pair) not in known
-        ]
+        pairs = list(combinations_with_replacement(known, 2))
+        found = [Choices(mover, pair) for mover in "AB" for pair in pairs]
+        known += [tree for tree in found if tree not in known]
     for tree in known[2:]:
-        mover, branches = tree
-        position = parse(f"tree({_text(tree)})")
-        wins = _won(tree) == mover
-        good = {f"tree({_text(branch)})" for branch in branches if wins and _won(branch) == mover}
+        position, wins = parse(f"tree({tree})"), tree.winner == tree.player
+        good = {f"tree({b})" for b in tree.branches if wins and b.winner == tree.player}
         searched = engine.verdict(cast("Tree", position), Play.NORMAL, run)
         for verdict in (solve(position, run=run), searched):
             right = verdict.outcome is (Outcome.N if wins else Outcome.P)
             moves = {str(move.to) for move in verdict.winning_moves or ()}
-            cases.check(right and verdict.winner == _won(tree) and moves == good, str(position))
+            cases.check(right and verdict.winner == tree.winner and moves == good, str(position))
         argument = run.argue(position, Play.NORMAL)
         moves = {str(move.to) for move in argument.winning_moves()}
         cases.check(argument.outcome is verdict.outcome and moves == good, str(position))

@@ -61,7 +61,9 @@ def minus() -> Finding:
         cases.check(solve(f"{text} - {text}").outcome is Outcome.P, text)
         for proof in (certify(text), certify(f"{text} - {text}")):
             cases.check(upheld(proof, *_forged(proof)), {"certificate of": proof.position})
-        proof = outcome_certificate(parse(f"{text} + 1"), run)
+        more = parse(f"{text} + 1")
+        assert isinstance(more, Partisan)
+        proof = outcome_certificate(more, run)
         cases.check(upheld(proof, *_forged(proof)), {"who wins": proof.position})
     return Finding({"all_lost": cases.holds, "tested": ", ".join(texts)})
 
@@ -185,7 +187,8 @@ def _painted(cases: Cases, game: str, graph: str) -> None:
         shunned = at[player] if game == "col" else at[1 - player]
         for vertex in beside.keys() - at[0] - at[1]:
             if not beside[vertex] & shunned:
-                yield tuple(c | {vertex} if k == player else c for k, c in enumerate(at))
+                left, right = (c | {vertex} if k == player else c for k, c in enumerate(at))
+                yield left, right
 
     waiting: list[Painting] = [(frozenset(), frozenset())]
     seen = set(waiting)
