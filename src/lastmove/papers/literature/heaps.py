@@ -127,11 +127,14 @@ def recurring(cases: Cases, game: str, parts: Parts, period: int, start: int) ->
     "do not fit.",
     printed={
         "period": [4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7],
-        "exceptions": {0: 0, 3: 3, 6: 3, 9: 4, 11: 6, 15: 7, 18: 3, 21: 4, 22: 6, 28: 5, 34: 6,
-                       39: 3, 57: 4, 70: 6},
+        "exceptions": {
+            "rows": ["nimber"],
+            "columns": [0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70],
+            "values": [[0, 3, 3, 4, 6, 7, 3, 4, 6, 5, 6, 3, 4, 6]],
+        },
     },
     vouches_for=("heaps.rules:Kayles", BREAKING_VALUE, "check:octal-period", "check:heap-values"),
-)  # fmt: skip
+)
 def kayles() -> Finding:
     """Rows of pins one by one, as far as the theorem of Guy and Smith asks."""
     cases = Cases()
@@ -142,7 +145,11 @@ def kayles() -> Finding:
     return Finding(
         {
             "period": values(parts, 83)[72:],
-            "exceptions": exceptions,
+            "exceptions": {
+                "rows": ["nimber"],
+                "columns": list(exceptions),
+                "values": [list(exceptions.values())],
+            },
             **cases.summary(
                 "up to two rows of at most 9 pins, moves and all; rows of up to 168 pins, which "
                 "proves the period; twelve rows of a million pins"
