@@ -101,7 +101,14 @@ def test_chapters_with_contents_and_what_each_entry_vouches_for():
     assert breakages_noticed("cgt/mex") == 1
     assert "every set of numbers below 12" in words  # the range
     assert words.count("of processor time") == 2
-    assert "heaps.rules:Kayles" in words  # vouched for by none
+    assert "Nothing: every game's rules" in words
+
+
+def test_what_no_entry_vouches_for_is_listed(monkeypatch):
+    monkeypatch.setattr("lastmove.papers.page.nobody_vouches", lambda names: ["nim.rules_nim:Nim"])
+    words = "".join(read(page(reproduce(["cgt/mex"]))).data)
+    assert "could be broken and no entry would notice" in words
+    assert "nim.rules_nim:Nim" in words
 
 
 def test_values_side_by_side():

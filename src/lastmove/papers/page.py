@@ -7,6 +7,7 @@ and how long it took.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -96,11 +97,16 @@ def _not_vouched() -> str:
     from lastmove.papers import entries
 
     names = {thing for entry in entries().values() for thing in entry.vouches_for}
-    listed = "".join(f"<li><code>{escape(name)}</code></li>" for name in nobody_vouches(names))
+    left = nobody_vouches(names)
+    told = (
+        "These could be broken and no entry would notice; other tests look after them."
+        if left
+        else "Nothing: every game's rules, every theorem, search and check is vouched for by one."
+    )
+    listed = "".join(f"<li><code>{escape(name)}</code></li>" for name in left)
     return (
-        '<section id="nobody"><h2>What no entry vouches for</h2><p>These could be broken and no '
-        "entry would notice; other tests look after them. A check reads a kind of certificate.</p>"
-        f"<ul>{listed}</ul></section>"
+        f'<section id="nobody"><h2>What no entry vouches for</h2><p>{told} A check reads a kind of '
+        f"certificate.</p>{f'<ul>{listed}</ul>' if listed else ''}</section>"
     )
 
 
@@ -287,13 +293,28 @@ def _table(grid: _Grid) -> str:
     head = "".join(f'<th scope="col">{escape(_text(column))}</th>' for column in grid.columns)
     body = "".join(
         f'<tr><th scope="row">{escape(_text(row))}</th>'
-        + "".join(f"<td{_words(cell)}>{escape(_text(cell))}</td>" for cell in cells)
+        + "".join(f"<td{_words(cell)}>{escape(_cell(cell))}</td>" for cell in cells)
         + "</tr>"
         for row, cells in zip(grid.rows, grid.values, strict=True)
     )
-    return (
-        f'<table class="grid"><thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>'
-    )
+    table = f"<thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody>"
+    return f'<div class="scroll"><table class="grid">{table}</table></div>'
+
+
+def _cell(value: Any) -> str:
+    """As in a text, but a measured number with four digits: more say nothing beside an error.
+
+    >>> [_cell(number) for number in (0.0608168, 43769.4, 0.0000652, 3, 0.5)]
+    ['0.06082', '43,769', '6.52 · 10^−5', '3', '0.5']
+    """
+    if not isinstance(value, float) or not math.isfinite(value):
+        return _text(value)
+    if abs(value) >= 1000:
+        return f"{value:,.0f}"
+    if 0 < abs(value) < 1e-4:
+        digits, power = f"{value:.2e}".split("e")
+        return f"{digits} · 10^−{-int(power)}".replace("-", "−")
+    return f"{value:.4g}".replace("-", "−")
 
 
 def _words(cell: Any) -> str:
@@ -333,7 +354,7 @@ code {
 .top > p { color: var(--muted); max-width: 44rem; margin: .8rem 0 0; }
 .summary {
   list-style: none; padding: 0; margin: 1.25rem 0 0; display: grid; gap: .75rem;
-  grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(10.5rem, 1fr));
 }
 .summary li {
   background: var(--card); border: 1px solid var(--line); border-radius: .6rem;
@@ -382,7 +403,9 @@ table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 .compared ul, .more ul { margin: 0; padding-left: 1.1rem; }
 .equal, .unequal { font-weight: 700; }
 .equal { color: var(--muted); }
-.grid { font-size: .85rem; margin: .2rem 0; }
+.scroll { overflow-x: auto; }
+.grid { font-size: .85rem; margin: .2rem 0; overflow-wrap: normal; }
+.grid thead th, .grid td:not(.words) { white-space: nowrap; }
 .grid td, .grid th { padding: .1rem .4rem; text-align: right; min-width: 1.7rem; }
 .grid td.words { text-align: left; }
 .grid th { color: var(--muted); font-weight: 600; }
@@ -399,7 +422,7 @@ dl { margin: 0; }
 dl > div { display: grid; grid-template-columns: 10.5rem 1fr; gap: .8rem; padding: .12rem 0; }
 dl dl > div, td dl > div { grid-template-columns: max-content 1fr; }
 dt { color: var(--muted); overflow-wrap: anywhere; }
-dd { margin: 0; max-width: 46rem; overflow-wrap: anywhere; }
+dd { margin: 0; max-width: 46rem; min-width: 0; overflow-wrap: anywhere; }
 .reason {
   margin-top: .8rem; padding: .5rem .9rem; border-left: .25rem solid var(--corrected);
   background: var(--shade); max-width: 48rem; font-size: .92rem;

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import replace
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from lastmove.api.solve import certify, new_run, solve
 from lastmove.checker import verify
@@ -26,8 +26,8 @@ from lastmove.core.position import (
     identity,
     other_role,
 )
-from lastmove.core.solver import Run
-from lastmove.core.verdict import Verdict
+from lastmove.core.solver import Run, Solver, ValueSolver
+from lastmove.core.verdict import Certificate, Verdict
 from lastmove.papers.entry import Cases
 from lastmove.papers.small_games import Options, brute_force, values_by_mex
 
@@ -106,6 +106,24 @@ class Compared(Generic[Node]):
             self._valued(position, node, reached, verdict)
         return verdict
 
+    def by(self, engine: Solver[Any], node: Node) -> None:
+        """Compare what a search says by itself: winner, winning moves, value."""
+        reached = self.moves(node)
+        position, outcome = self.position(node), self.outcome(node)
+        verdict = engine.verdict(position, self.play, self.run)
+        case = {"searched": str(position)}
+        self.cases.check(verdict.outcome is outcome, case)
+        winning = {key for key, option in reached.items() if self.outcome(option) is Outcome.P}
+        self._listed(verdict.winning_moves or (), winning, verdict.complete, position)
+        wins = engine.wins(position, self.play, self.run)
+        self.cases.check(wins == (outcome is Outcome.N), case)
+        if isinstance(position, Impartial) and self.play is Play.NORMAL:
+            value = self.value(node)
+            self.cases.check(verdict.value in (None, value), case | {"value": value})
+            if isinstance(engine, ValueSolver):
+                same = engine.value(position, self.run) == value
+                self.cases.check(same, case | {"value": value})
+
     def _listed(
         self, moves: Iterable[Move], winning: set[Hashable], complete: bool, position: Position
     ) -> None:
@@ -156,8 +174,13 @@ def proved(position: Position, outcome: Outcome, play: Play = Play.NORMAL) -> bo
     contrary = Outcome.P if outcome is Outcome.N else Outcome.N
     value = None if certificate.value is None else 1 - bool(certificate.value)
     forged = replace(certificate, outcome=contrary, value=value)
-    accepted, refused = verify(certificate.to_json()), verify(forged.to_json())
-    return certificate.outcome is outcome and accepted.valid and not refused.valid
+    return certificate.outcome is outcome and upheld(certificate, forged)
+
+
+def upheld(certificate: Certificate, *forged: Certificate) -> bool:
+    """Whether a certificate is accepted, and all that were forged from it are refused."""
+    accepted = verify(certificate.to_json()).valid
+    return accepted and not any(verify(one.to_json()).valid for one in forged)
 
 
 def proofs(cases: Cases, outcome: str, *texts: str, play: Play = Play.NORMAL) -> None:

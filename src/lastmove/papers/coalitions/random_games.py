@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from itertools import combinations, combinations_with_replacement, pairwise, permutations, product
@@ -31,6 +32,7 @@ from lastmove.papers.coalitions.document import (
 )
 from lastmove.papers.coalitions.fine import values as values_of
 from lastmove.papers.entry import Cases, Data, Finding
+from lastmove.papers.playing import upheld
 
 DEPTH = 10
 QUEER = ["AB", "AC", "BC"]
@@ -499,6 +501,7 @@ CORRECTED = (
         "coalitions.random_trees:system",
         "coalitions.random_trees:limit",
         "coalitions.automaton:prove",
+        "check:coalition-automaton",
     ),
 )
 def likely_stable_types() -> Finding:
@@ -506,7 +509,9 @@ def likely_stable_types() -> Finding:
     four, quotient = system("stable", 4), prove("stable", 4)
     limits = limit(four).values
     present = {class_of(family, 4) for family in quotient.occurring()}
-    values, sound = [], True
+    proof = quotient.certificate()
+    rolled = proof.proof | {"types": [*proof.proof["types"][1:], proof.proof["types"][0]]}
+    values, sound = [], upheld(proof, replace(proof, proof=rolled))
     for size in range(4):
         for heaps in combinations_with_replacement(range(5, 0, -1), size):
             sound &= quotient.type_of(heaps) == _of(nim_type(heaps, 4, stable_choice))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations, combinations_with_replacement, islice
-from typing import Any
+from typing import Any, NamedTuple, cast
 
-from lastmove.coalitions import MultiplayerGame, classify, game_of, stable_type, win_type
+from lastmove.api.solve import new_run, solve
+from lastmove.coalitions import MultiplayerGame, certify, classify, game_of, stable_type, win_type
 from lastmove.core.parse import parse
-from lastmove.core.position import Impartial
+from lastmove.core.position import Impartial, Outcome, Play
 from lastmove.families.coalitions import schemes as library
 from lastmove.families.coalitions.rules_tree import Tree
 from lastmove.families.coalitions.upsets import family_of, names, up
@@ -32,7 +34,9 @@ from lastmove.papers.coalitions.document import (
 )
 from lastmove.papers.entry import Cases, Data, Finding, Picture
 from lastmove.papers.pictures import tree_picture
+from lastmove.papers.playing import upheld
 from lastmove.papers.small_games import BY_DAY_3, BY_DAY_4, bits
+from lastmove.search.minimax_solver import Minimax
 
 LETTERS = "ABCDE"
 Cases_of_choice = Iterator[tuple[int, tuple[Type, ...], int]]
@@ -76,7 +80,21 @@ def _examples(cases: Cases) -> Data:
         name = "+".join(map(str, heaps))
         found[f"{name}_stable"] = " ".join(said.stable)
         found[f"{name}_win"] = " ".join(said.win)
+    types = certify("nim(5,1)", 4)
+    cases.check(
+        types.proof["stable"] == ["ABD", "ACD"]
+        and upheld(types, *(replace(types, proof=types.proof | part) for part in FORGED)),
+        {"certificate of": "types"},
+    )
+    for claim, coalition, other in (("stable", "ABD", "ABC"), ("win", "AB", "AD")):
+        proof = certify("nim(5,1)", 4, coalition, claim=claim)
+        forged = replace(proof, proof=proof.proof | {"coalition": other})
+        cases.check(upheld(proof, forged), {"certificate of": claim})
     return found
+
+
+FORGED = ({"stable": ["ABD"]}, {"win": ["AB", "AC"]})
+"""False claims about the types of 5 + 1."""
 
 
 @COALITIONS.entry(
@@ -99,7 +117,13 @@ def _examples(cases: Cases) -> Data:
     reason="Read to the letter, condition (2.2) lets a coalition without the mover rest on itself "
     "only, and where A names B or C as the winner nothing would be stable; D is to be stable in "
     "the option P'. In the win type of 3 + 3, ABD contains AB; the fourth coalition is ACD.",
-    vouches_for=("coalitions.schemes:stable_type", CLASSIFY),
+    vouches_for=(
+        "coalitions.schemes:stable_type",
+        CLASSIFY,
+        "check:coalition-types",
+        "check:coalition-stable",
+        "check:coalition-win",
+    ),
 )
 def stable_coalitions_exist() -> Finding:
     """Definition 4.1 against the construction of the proof, on every choice of small types."""
@@ -326,6 +350,48 @@ def every_antichain_is_stable() -> Finding:
 FIGURE_2 = "tree(A[A[B,C],B[A,C]])"
 
 
+MINIMAX = "lastmove.search.minimax_solver:Minimax"
+
+
+class Choices(NamedTuple):
+    """A tree of two players: who chooses, or has won where there is nothing to choose."""
+
+    player: str
+    branches: tuple[Choices, ...] = ()
+
+    def __str__(self) -> str:
+        return (
+            f"{self.player}[{','.join(map(str, self.branches))}]" if self.branches else self.player
+        )
+
+    @property
+    def winner(self) -> str:
+        """Whoever chooses, if a branch is won for that player."""
+        mine = any(branch.winner == self.player for branch in self.branches)
+        return self.player if mine or not self.branches else "BA"["AB".index(self.player)]
+
+
+def _play_trees(cases: Cases) -> None:
+    """All trees of two players with up to two choices on a way, as games of two."""
+    run, engine = new_run(), Minimax()
+    known = [Choices("A"), Choices("B")]
+    for _ in range(2):
+        pairs = list(combinations_with_replacement(known, 2))
+        found = [Choices(mover, pair) for mover in "AB" for pair in pairs]
+        known += [tree for tree in found if tree not in known]
+    for tree in known[2:]:
+        position, wins = parse(f"tree({tree})"), tree.winner == tree.player
+        good = {f"tree({b})" for b in tree.branches if wins and b.winner == tree.player}
+        searched = engine.verdict(cast("Tree", position), Play.NORMAL, run)
+        for verdict in (solve(position, run=run), searched):
+            right = verdict.outcome is (Outcome.N if wins else Outcome.P)
+            moves = {str(move.to) for move in verdict.winning_moves or ()}
+            cases.check(right and verdict.winner == tree.winner and moves == good, str(position))
+        argument = run.argue(position, Play.NORMAL)
+        moves = {str(move.to) for move in argument.winning_moves()}
+        cases.check(argument.outcome is verdict.outcome and moves == good, str(position))
+
+
 @COALITIONS.entry(
     "figure-2",
     place="section 2, Figure 2; section 4, before Definition 4.1 and after Proposition 4.5",
@@ -344,7 +410,12 @@ FIGURE_2 = "tree(A[A[B,C],B[A,C]])"
     correction={"first_position_is_in": "Figure 2"},
     reason="The position in which A chooses between B and C is one of Figure 2; Table 2 counts "
     "types.",
-    vouches_for=("coalitions.rules_tree:Tree", CLASSIFY),
+    vouches_for=(
+        "coalitions.rules_tree:Tree",
+        "coalitions.arguments:labels",
+        MINIMAX,
+        CLASSIFY,
+    ),
 )
 def two_queer_positions() -> Finding:
     """Both positions by the library and by the definitions."""
@@ -358,6 +429,7 @@ def two_queer_positions() -> Finding:
         cases.check([str(end) for end in ends] == [f"tree({leaf})" for leaf in leaves], tree)
         cases.check([end.result() for end in ends] == list(leaves), tree)
     compare(cases, (2, 1), 3)
+    _play_trees(cases)
     said = [classify(tree, 3) for tree in (first, second)]
     by_hand = [
         stable_choice(mover, [frozenset({frozenset({w})}) for w in winners], 3)

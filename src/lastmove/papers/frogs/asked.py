@@ -195,12 +195,16 @@ def invariant_processes() -> Finding:
             "partner_beyond_r": table(
                 chosen, lambda one: f"{one.cell['each']:g} a cluster, r = {one.at:g}"
             ),
-            "ponds_with_an_odd_number_of_points": table(line.select("alice_wins"), size),
-            "two_colors_left_over": table(left, size),
+            "ponds_with_an_odd_number_of_points": table(line.select("alice_wins"), _cluster),
+            "two_colors_left_over": table(left, _cluster),
             "counterexample": cases.counterexample,
         },
         (picture("The partner's distance where points lie in clusters", line),),
     )
+
+
+def _cluster(one: Estimate) -> str:
+    return f"{one.cell['each']:g} a cluster, n = {one.cell['n']:,}"
 
 
 def _odd(each: float) -> float:

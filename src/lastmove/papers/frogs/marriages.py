@@ -6,13 +6,13 @@ import random
 from dataclasses import replace
 from itertools import pairwise, permutations, product
 
-from lastmove.checker import verify
 from lastmove.core.position import Outcome
 from lastmove.core.verdict import Certificate
 from lastmove.families.frogs.roommates import Roommates, gale_shapley, roommates
 from lastmove.papers.entry import Cases, Finding
 from lastmove.papers.frogs.document import FROGS
 from lastmove.papers.frogs.small_ponds import Pair, by_stages, matchings, small_ponds
+from lastmove.papers.playing import upheld
 
 Lists = tuple[tuple[int, ...], ...]
 NO_PEACE = ((1, 2, 3), (2, 0, 3), (0, 1, 3), (0, 1, 2))
@@ -48,8 +48,7 @@ def rules_out(lists: Lists, found: Roommates) -> bool:
 def accepted(certificate: Certificate) -> bool:
     """Whether the checker accepts it, and refuses it with the contrary claim."""
     contrary = Outcome.N if certificate.outcome is Outcome.P else Outcome.P
-    forged = replace(certificate, outcome=contrary)
-    return verify(certificate.to_json()).valid and not verify(forged.to_json()).valid
+    return upheld(certificate, replace(certificate, outcome=contrary))
 
 
 @FROGS.entry(

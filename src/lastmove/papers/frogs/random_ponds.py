@@ -78,12 +78,14 @@ def run(experiment: str, runs: int, **parameters: Any) -> Simulation:
 
 
 def table(estimates: Iterable[Estimate], label: Callable[[Estimate], str]) -> Data:
-    """Estimates as rows: the mean, its standard error, theory, and how far off it is."""
+    """Estimates as rows: the mean, its standard error; theory, and how far off it is, if any is."""
     chosen = list(estimates)
+    known = len(COLUMNS) if any(one.theory is not None for one in chosen) else 2
+    rows = [[one.mean, one.error, one.theory, one.deviation] for one in chosen]
     return {
         "rows": [label(one) for one in chosen],
-        "columns": COLUMNS,
-        "values": [[one.mean, one.error, one.theory, one.deviation] for one in chosen],
+        "columns": COLUMNS[:known],
+        "values": [row[:known] for row in rows],
     }
 
 

@@ -16,7 +16,7 @@ from lastmove.families.frogs.rules_stone_frogs import StoneFrogs
 from lastmove.papers.entry import Cases, Data, Finding, Picture
 from lastmove.papers.frogs.document import FROGS
 from lastmove.papers.frogs.large_ponds import labels_agree
-from lastmove.papers.frogs.played import FRIENDLY, all_pairs, friendly
+from lastmove.papers.frogs.played import FRIENDLY, all_pairs, colored, friendly, ordered_pairs
 from lastmove.papers.frogs.played import stones as with_stones
 from lastmove.papers.frogs.small_ponds import (
     FEW,
@@ -51,7 +51,11 @@ from lastmove.papers.small_games import misere_wins
     reason="Two points may be left over, and then Alice wins too, by placing the first frog on "
     "either of them: wherever Bob places his, the pair is not matched. (On a single point Bob "
     "cannot place a frog, and so wins; the statement is about two points or more.)",
-    vouches_for=(*FRIENDLY, "frogs.pond:Pond.match"),
+    vouches_for=(
+        *FRIENDLY,
+        "frogs.theory_misere_colored_frogs:misere_desired",
+        "frogs.pond:Pond.match",
+    ),
 )
 def proposition_9() -> Finding:
     """Every pair of points and every opening, played out in misère play."""
@@ -64,6 +68,10 @@ def proposition_9() -> Finding:
         wins = misere_wins(frog_options(pond))
         compared = friendly(cases, pond, wins=wins, play=Play.MISERE, run=run)
         compared.all(all_pairs(pond) if is_few(index) else [()])
+        if is_few(index) and pond.size < 6:
+            stuck = misere_wins(colored_options(pond))
+            each = colored(cases, pond, wins=stuck, play=Play.MISERE, run=run)
+            each.all(ordered_pairs(pond))
         found = [(int(x), int(y)) for x, y in pond.pond.match("misere").pairs()]
         cases.check(set(found) == matched, str(pond))
         for pair in pond.pairs:
@@ -90,7 +98,8 @@ def proposition_9() -> Finding:
         cases.summary(
             f"{SMALL.format(9)}, with frogs on every two points, and before the first is placed: "
             f"the game played out, and lastmove says the same, on {FEW} with all moves; it has the "
-            "same matching"
+            "same matching. On those of up to 5 points colored frogs, too, of whose misère play "
+            "the source says nothing"
         )
         | {
             "unmatched_at_most": most,

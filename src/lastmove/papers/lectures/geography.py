@@ -10,6 +10,7 @@ from typing import Any
 from lastmove.api.solve import new_run, solve
 from lastmove.core.position import Outcome, Play
 from lastmove.families.geography.rules import EdgeGeography, VertexGeography
+from lastmove.families.geography.search import GeographySearch
 from lastmove.graphs.values.graph import Graph
 from lastmove.notation import Edge
 from lastmove.papers.entry import Cases, Finding, Picture
@@ -159,6 +160,8 @@ def written(edges: int) -> Graph:
         "geography.rules:EdgeGeography",
         "geography.theory_even_kernels:even_kernel",
         "geography.search:searched",
+        "geography.search:GeographySearch",
+        "geography.theory_even_kernels:nimber",
     ),
 )
 def lemma_3() -> Finding:
@@ -181,6 +184,7 @@ def lemma_3() -> Finding:
     for edges in rooted_graphs():
         if edges.bit_count() <= 5:
             compared.at((edges, edges, 0))
+            compared.by(GeographySearch(), (edges, edges, 0))
         position = EdgeGeography(written(edges), at="0")
         found = run.argue(position, Play.NORMAL).outcome is Outcome.N
         cases.check(found != bool(lost[edges] & 1), str(position))

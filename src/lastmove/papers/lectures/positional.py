@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache, partial
 from itertools import combinations, islice, product
@@ -23,12 +24,14 @@ from lastmove.families.positional.blocking import (
     potentials,
 )
 from lastmove.families.positional.hypergraph import cube, line_count
+from lastmove.families.positional.proof_search import BoardProof
 from lastmove.families.positional.rules import Positional, Tictactoe
+from lastmove.families.positional.threat_strategy import threat_strategy
 from lastmove.notation import Power
 from lastmove.papers.entry import Cases, Finding, Picture
 from lastmove.papers.lectures.document import LECTURES
 from lastmove.papers.pictures import position_picture
-from lastmove.papers.playing import Compared, proofs, proved
+from lastmove.papers.playing import Compared, proofs, proved, upheld
 
 Cells = frozenset[int]
 SetFamily = tuple[Cells, ...]
@@ -252,6 +255,7 @@ def lemma_6() -> Finding:
         "check:degrees",
         "check:pairing",
         "check:potential",
+        "check:threats",
     ),
 )
 def tictactoe_bound() -> Finding:
@@ -294,7 +298,8 @@ def tictactoe_bound() -> Finding:
             "for "
             "the least n of the condition; the smallest such boards for d = 2 and 3 are drawn, as "
             "lastmove proves; what is known of ten boards, with certificates where they have fewer "
-            "than 600 cells, and of those with at most 9 every move by minimax"
+            "than 600 cells, and of those with at most 9 every move by minimax, with proofs by "
+            "threats of what crosses wins after two moves"
         )
         | {
             "least_n": {d: least[d] for d in range(2, 9)},
@@ -339,6 +344,18 @@ def _compare_board(cases: Cases, n: int, d: int) -> None:
     compared.at(EMPTY)
     for first in options(EMPTY):
         compared.at(first)
+    for second in options((frozenset({0}), frozenset())):
+        if compared.outcome(second) is Outcome.N and compared.options(second):
+            fine = _won_by_threats(position(second))
+            cases.check(fine, {"won by threats": str(position(second))})
+
+
+def _won_by_threats(position: Tictactoe) -> bool:
+    """Whether the proof that large boards get is accepted of a small one, and no other claim."""
+    run, search = new_run(), BoardProof(position)
+    search.winner(position, ["cross"], run.budget, lambda: None)
+    proof = threat_strategy(position, "cross", search, run)
+    return upheld(proof, *(replace(proof, outcome=other) for other in (Outcome.D, Outcome.P)))
 
 
 ARRAY = (

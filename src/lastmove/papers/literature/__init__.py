@@ -1,1 +1,1 @@
-"""What papers print of games in which Left and Right move differently."""
+"""What papers and books print of particular games that no source document has."""

@@ -7,8 +7,13 @@ from lastmove.papers.entry import Document
 LITERATURE = Document(
     6,
     "literature",
-    "The literature on partisan games",
+    "The literature on particular games",
     (
+        "kayles",
+        "dawsons-kayles",
+        "grundys-game",
+        "codes",
+        "subtraction-games",
         "minus",
         "domineering",
         "toads-and-frogs",

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from lastmove.api.solve import new_run, solve
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+
+from lastmove.api.solve import certify, new_run, solve
 from lastmove.core.parse import parse
-from lastmove.core.position import Outcome
-from lastmove.papers.entry import Data, Finding
+from lastmove.core.position import Outcome, Partisan, Player
+from lastmove.core.values import WrittenValue
+from lastmove.core.verdict import Certificate
+from lastmove.papers.entry import Cases, Data, Finding
 from lastmove.papers.literature.document import LITERATURE
+from lastmove.papers.playing import upheld
+from lastmove.search.partisan_certificates import outcome_certificate
 from lastmove.search.partisan_values import value_of
 from lastmove.values.value import Value
 
@@ -31,13 +40,42 @@ def _printed(values: dict[str, str]) -> Data:
     statement="−G is G with the players' moves exchanged, and G + (−G) = 0: whoever moves second "
     "copies.",
     printed={"all_lost": True},
-    vouches_for=("lastmove.values.value:negative",),
+    vouches_for=(
+        "lastmove.values.value:negative",
+        "values.theory:Itself",
+        "check:partisan-value",
+        "check:partisan-sum",
+        "check:partisan-outcome",
+    ),
 )
 def minus() -> Finding:
-    """G − G for some games."""
+    """G − G for some games, with proofs; and numbers, whose sums are known."""
     texts = ("domineering(3x3)", "toads_and_frogs(TTT..FF)", "clobber(xox/ox.)", "col(2x3)")
-    lost = [solve(f"{text} - {text}").outcome is Outcome.P for text in texts]
-    return Finding({"all_lost": all(lost), "tested": ", ".join(texts)})
+    cases, run = Cases(), new_run()
+    for first, second in product(("1/2", "-3/4", "2", "0"), repeat=2):
+        alone = value_of(parse(f"value({first})"), run)
+        cases.check(Fraction(str(alone)) == Fraction(first), first)
+        found = Fraction(str(value_of(parse(f"value({first}) - value({second})"), run)))
+        cases.check(found == Fraction(first) - Fraction(second), [first, second])
+    for text in texts:
+        cases.check(solve(f"{text} - {text}").outcome is Outcome.P, text)
+        for proof in (certify(text), certify(f"{text} - {text}")):
+            cases.check(upheld(proof, *_forged(proof)), {"certificate of": proof.position})
+        more = parse(f"{text} + 1")
+        assert isinstance(more, Partisan)
+        proof = outcome_certificate(more, run)
+        cases.check(upheld(proof, *_forged(proof)), {"who wins": proof.position})
+    return Finding({"all_lost": cases.holds, "tested": ", ".join(texts)})
+
+
+def _forged(proof: Certificate) -> Iterator[Certificate]:
+    """The same with another winner, or another value."""
+    yield from (replace(proof, outcome=other) for other in OUTCOMES if other is not proof.outcome)
+    if proof.value is not None:
+        yield replace(proof, value=WrittenValue("1" if str(proof.value) != "1" else "2"))
+
+
+OUTCOMES = (Outcome.L, Outcome.R, Outcome.N, Outcome.P)
 
 
 @LITERATURE.entry(
@@ -123,15 +161,56 @@ def hackenbush_stalks() -> Finding:
     statement="A vertex marked L or R is beside one that Left or Right has painted. Snort "
     "L-.-.-.-L is {4|0,±1}; Col R-.-R-.-L-.-R-.-R-. is 7/8.",
     printed=_printed({"snort": "{4|0,±1}", "col": "7/8"}),
-    vouches_for=("painting.rules:Snort", VALUE_OF),
+    vouches_for=("painting.rules:Snort", "painting.rules:Col", VALUE_OF),
 )
 def snort_and_col() -> Finding:
-    """The vertices that are painted already hang on those that are marked."""
+    """The vertices that are painted already hang on those that are marked; small graphs by rule."""
+    cases = Cases()
+    for graph in ("a-b,b-c,c-d", "a-b,b-c,c-a", "a-b,a-c,a-d"):
+        _painted(cases, "col", graph)
+        _painted(cases, "snort", graph)
     snort = "snort([x-a,a-b,b-c,c-d,d-e,e-y], left=[x,y])"
     path = "a-b,b-c,c-d,d-e,e-f,f-g,g-h,h-i,i-j"
     painted = ",".join(f"{v}-{v}{v}" for v in "acegi")
     col = f"col([{path},{painted}], left=[ee], right=[aa,cc,gg,ii])"
-    return Finding(_values({"snort": snort, "col": col}))
+    return Finding(_values({"snort": snort, "col": col}) | {"moves_compared": cases.count})
+
+
+Painting = tuple[frozenset[str], frozenset[str]]
+"""What Left has painted, and what Right has."""
+
+
+def _painted(cases: Cases, game: str, graph: str) -> None:
+    """Every position: in Col a vertex has no neighbor of its color, in Snort of the other one."""
+    edges = [edge.split("-") for edge in graph.split(",")]
+    beside: dict[str, set[str]] = {}
+    for a, b in edges:
+        beside.setdefault(a, set()).add(b)
+        beside.setdefault(b, set()).add(a)
+
+    def moves(at: Painting, player: int) -> Iterator[Painting]:
+        shunned = at[player] if game == "col" else at[1 - player]
+        for vertex in beside.keys() - at[0] - at[1]:
+            if not beside[vertex] & shunned:
+                left, right = (c | {vertex} if k == player else c for k, c in enumerate(at))
+                yield left, right
+
+    waiting: list[Painting] = [(frozenset(), frozenset())]
+    seen = set(waiting)
+    while waiting:
+        at = waiting.pop()
+        left, right = (",".join(sorted(color)) for color in at)
+        position = parse(f"{game}([{graph}], left=[{left}], right=[{right}])")
+        assert isinstance(position, Partisan)
+        for player, side in enumerate(SIDES):
+            found = {(move.to.state.left, move.to.state.right) for move in position.moves(side)}
+            then = set(moves(at, player))
+            cases.check(found == then, {"moves of": str(position), "player": side})
+            waiting += then - seen
+            seen |= then
+
+
+SIDES: tuple[Player, Player] = ("left", "right")
 
 
 @LITERATURE.entry(

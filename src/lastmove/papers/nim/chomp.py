@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 
 from lastmove.api.solve import new_run, solve
@@ -18,7 +19,7 @@ from lastmove.papers.entry import Cases, Data, Finding, Picture
 from lastmove.papers.nim.document import NIM
 from lastmove.papers.pictures import position_picture
 from lastmove.papers.playing import NIM as NIM_GAME
-from lastmove.papers.playing import Compared, proofs
+from lastmove.papers.playing import Compared, proofs, upheld
 from lastmove.papers.small_games import values_by_mex
 
 Dots = frozenset[tuple[int, int]]
@@ -130,12 +131,15 @@ def boards() -> Iterator[tuple[int, ...]]:
         "check:chomp-hook",
         "check:chomp-two-rows",
         "check:strategy-stealing",
+        "check:chomp-poison",
         "check:value",
     ),
 )
 def exercise_1_3() -> Finding:
     """Every small position in both forms against brute force; rectangles of all sizes."""
     cases, run = Cases(), new_run()
+    corner = run.argue(parse("chomp(3x4,poison=eaten)"), Play.NORMAL).certificate()
+    cases.check(upheld(corner, replace(corner, outcome=Outcome.P)), "eat the corner")
     kept = Compared(cases, position_of, without_poison, run=run)
     eaten = Compared(cases, _with_poison, bites, wins=last_move_loses, play=Play.MISERE, run=run)
     boring = Compared(cases, _with_poison, bites, run=run)

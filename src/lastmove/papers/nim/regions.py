@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from lastmove.core.position import Outcome
 from lastmove.families.cram.rules import Cram
@@ -13,13 +14,17 @@ from lastmove.papers.playing import Compared, proved
 from lastmove.papers.small_games import values_by_mex
 from lastmove.render.canvas import Canvas, document
 from lastmove.render.style import LIGHT_SQUARE, MUTED
+from lastmove.search.native.solver import Native
 
 Board = tuple[tuple[int, int], Squares]
 """Height and width, and the free squares."""
 
+NATIVE = "lastmove.search.native.solver:Native"
 SIZES = range(2, 7)
 POLYOMINOES = {2: 1, 3: 2, 4: 5, 5: 12, 6: 35}
 """How many shapes there are, up to turning and reflecting (Golomb)."""
+WHOLE = ((4, 5), frozenset(product(range(4), range(5))))
+"""A whole board."""
 
 
 @NIM.entry(
@@ -29,7 +34,7 @@ POLYOMINOES = {2: 1, 3: 2, 4: 5, 5: 12, 6: 35}
     statement="In play at dominos the board often falls into contiguous fields of 2, 3, 4, 5, 6 "
     "squares, of which it is known who wins.",
     printed={"fields_of": list(SIZES), "have_a_known_winner": True},
-    vouches_for=("cram.rules:Cram", "lastmove.search.exhaustive:Exhaustive"),
+    vouches_for=("cram.rules:Cram", "lastmove.search.exhaustive:Exhaustive", NATIVE),
 )
 def domino_regions() -> Finding:
     """All fields up to symmetry, their values by the definition and by the library."""
@@ -43,9 +48,11 @@ def domino_regions() -> Finding:
         catalogue[size] = {_picture(field): value(field) for field in fields}
         for field in fields:
             compared.at((_size(field), field))
+            compared.by(Native(), (_size(field), field))
             outcome = Outcome.N if value(field) else Outcome.P
             proof = proved(_board((_size(field), field)), outcome)
             cases.check(proof, {"proof": _picture(field)})
+    compared.by(Native(), WHOLE)  # large enough to be compiled
     return Finding(
         {
             "fields_of": list(catalogue),
@@ -56,7 +63,8 @@ def domino_regions() -> Finding:
         }
         | cases.summary(
             "every field of 2 to 6 squares, up to turning and reflecting: moves, value and winning "
-            "moves by the definition and by lastmove, with certificates"
+            "moves by the definition and by lastmove, with certificates; and the board of 4 × 5 "
+            "by a compiled search"
         ),
         (Picture("Fields of two to six squares and their values", lambda: _drawn(catalogue)),),
     )
