@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 
@@ -122,7 +123,20 @@ class BothSides(Sides):
         super().__init__(position, run)
         sums = isinstance(position, PartisanSum)
         self.theorem = None if sums else valued(position, run)
-        self.method = BY_TERMS if sums else self.theorem.method if self.theorem else BY_VALUE
+
+    @property
+    def method(self) -> Method:  # type: ignore[override]
+        """Values of terms, a theorem, or a search, and why that was interpreted if it was long."""
+        if self.theorem is not None:
+            return self.theorem.method
+        by = BY_TERMS if isinstance(self.position, PartisanSum) else BY_VALUE
+        engines = engines_of(self.position, self.run)
+        slow = next((engine for engine in engines if engine.interpreted is not None), None)
+        if slow is None:
+            return by
+        whose = f" of {slow.game.name}" if by is BY_TERMS else ""
+        name = f"{by.name}: the rules{whose} could not be compiled, {slow.interpreted}"
+        return replace(by, name=name)
 
     @cached_property
     def terms(self) -> tuple[Term, ...]:
@@ -323,7 +337,12 @@ class OneSide(Decided):
 
     def __init__(self, position: Turned, both: Sides):
         super().__init__(position, both.run)
-        self.both, self.method, self.player = both, both.method, position.state.player
+        self.both, self.player = both, position.state.player
+
+    @property
+    def method(self) -> Method:  # type: ignore[override]
+        """As without a turn."""
+        return self.both.method
 
     @property
     def winner(self) -> Player:
