@@ -27,7 +27,16 @@ if TYPE_CHECKING:
     )
     from lastmove.core.nimbers import mex, nim_sum
     from lastmove.core.parse import parse
-    from lastmove.core.position import Impartial, Move, Outcome, Partisan, Play, Position, Roles
+    from lastmove.core.position import (
+        Impartial,
+        Move,
+        Negated,
+        Outcome,
+        Partisan,
+        Play,
+        Position,
+        Roles,
+    )
     from lastmove.core.solver import Run
     from lastmove.core.sums import Sum
     from lastmove.core.verdict import Certificate, Method, Verdict
@@ -60,7 +69,9 @@ _HOMES = {
     "core.boards": ("Cells", "GraphBoard"),
     "core.nimbers": ("mex", "nim_sum"),
     "core.parse": ("parse",),
-    "core.position": ("Impartial", "Move", "Outcome", "Partisan", "Play", "Position", "Roles"),
+    "core.position": (
+        *("Impartial", "Move", "Negated", "Outcome", "Partisan", "Play", "Position", "Roles"),
+    ),
     "core.solver": ("Run",),
     "core.sums": ("Sum",),
     "core.verdict": ("Certificate", "Method", "Verdict"),
@@ -102,6 +113,7 @@ __all__ = [
     "LimitReached",
     "Method",
     "Move",
+    "Negated",
     "NotationError",
     "Outcome",
     "Partisan",

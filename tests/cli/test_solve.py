@@ -210,3 +210,20 @@ def test_help_loads_neither_numpy_nor_the_solvers():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_who_wins_a_game_of_left_and_right_without_its_value(tmp_path):
+    asked = ("solve", "domineering(3x3) + ±1", "--outcome", "--json", "--certificate", "c.json")
+    ran = lastmove(*asked, cwd=tmp_path)
+    told = ran.json()
+    assert (ran.code, told["outcome"], told["value"]) == (0, "P", None)
+    assert told["winning_moves"] == {"left": [], "right": []}
+    assert told["positions"] > 0
+    assert "has an answer to every move" in told["because"]
+    assert lastmove("verify", "c.json", cwd=tmp_path).code == 0
+    asked = lastmove("solve", "domineering(3x3)", "--outcome", "--first", "left", "--json").json()
+    assert (asked["winner"], asked["value"], list(asked["winning_moves"])) == (
+        "left",
+        None,
+        ["left"],
+    )

@@ -80,7 +80,12 @@ LISTS = [
         for n in range(6, 80)
     ),
 ]
-"""0, *, *2, ^, 1, −1, and others."""
+LISTS += [
+    *([[4], []], [[], [5]]),  # 2 and −2
+    *([[80], [0, 1]], [[80], [1, 0]]),  # {2|0,*}
+    *([[0, 1], [81]], [[1, 0], [81]]),  # {0,*|-2}
+]
+"""0, *, *2, ^, 1, −1, and others; at the end options that are not comparable, in both orders."""
 
 
 class Listed(lm.Partisan):
@@ -112,6 +117,10 @@ def check_listed():
     from lastmove.values import kernels_forms as forms
 
     engine, other = compiled(Listed), plain(Listed)
+    for first, second in ((82, 83), (84, 85)):  # games are equal by number, whatever the order
+        one, two = engine.native.games([first, second])
+        assert one == two, (first, second)
+    assert [str(engine.value(n)) for n in (82, 84)] == ["{2|0,*}", "{0,*|-2}"]
     some = [*product(range(1, 80, 3), range(1, 80, 7)), *product(range(1, 12), range(1, 12))]
     pairs = [10**6 + 1000 * a + b for a, b in some]
     seen = {engine.value(n) for n in [*range(80), *pairs]}
@@ -246,6 +255,79 @@ def test_rules_that_cannot_be_compiled_say_why():
     engine._compile(3)
     assert engine.refused == "left is not a plain function"
     assert engine.value(5) is lm.Value("*5")
+
+
+class Steps(lm.Partisan):
+    """Left takes 1 or 2 from the first heap, Right from the second; a turn of the light costs one.
+
+    States are pairs that end in True or False: how many there are, and whether the light is on.
+    """
+
+    @staticmethod
+    def start(left: int, right: int):
+        return (left, right), True
+
+    @staticmethod
+    def left(state):
+        (left, right), on = state
+        return [((left - k, right), not on) for k in (1, 2) if k <= left]
+
+    @staticmethod
+    def right(state):
+        (left, right), on = state
+        return [((left, right - k), on) for k in (1, 2) if k <= right and (on or k == 1)]
+
+    @staticmethod
+    def canonical(state):
+        return state
+
+
+class Mirrored(lm.Partisan):
+    """Each takes one from a heap of their own; the first heap is Left's while the flag is up."""
+
+    @staticmethod
+    def start(left: int, right: int):
+        return (left, right), True
+
+    @staticmethod
+    def left(state):
+        (one, other), up = state
+        mine = one if up else other
+        return [((one - up, other - (not up)), up)] if mine else []
+
+    @staticmethod
+    def right(state):
+        (one, other), up = state
+        mine = other if up else one
+        return [((one - (not up), other - up), up)] if mine else []
+
+    @staticmethod
+    def canonical(state):
+        heaps, up = state
+        return state if up else lm.Negated((heaps, True))
+
+
+def test_states_that_are_pairs_with_a_flag_are_no_signs():
+    """1 − 2, light or not; with the flag read as a sign, (1, 2) would be looked for as a state."""
+    seen = {str(plain(Steps).value(((1, 2), on))) for on in (True, False)}
+    assert seen == {"-1"}
+    assert Steps.normal_form(((1, 2), False)) == (((1, 2), False), False)
+    assert plain(Mirrored).value(((3, 1), True)) is lm.Value("2")
+    assert plain(Mirrored).value(((3, 1), False)) is lm.Value("-2")
+    assert Mirrored.normal_form(((3, 1), False)) == (((3, 1), True), True)
+    assert SplitDominos.normal_form(0b11) == SplitDominos.canonical(0b11)
+    assert "keep every promise" in str(lm.check_game(Mirrored, "mirrored(2,2)"))
+
+
+def test_why_a_long_search_is_interpreted_is_told(monkeypatch):
+    assert "could not be compiled" not in lm.solve(Mirrored(3, 1)).method.name
+    monkeypatch.setattr(partisan_engine, "PROBE", 5)
+    told = lm.solve(Mirrored(3, 2), first="left").method.name
+    assert told.endswith(
+        "the rules could not be compiled, states are not whole numbers from 0 to 2^62 − 1"
+    )
+    told = lm.solve(Mirrored(3, 2) + lm.parse("1/2")).method.name
+    assert "the rules of mirrored could not be compiled" in told
 
 
 def test_play_that_goes_on_forever_is_refused():

@@ -19,6 +19,7 @@ from lastmove.core.progress import Progress
 from lastmove.core.solver import Run
 from lastmove.render.tables import MAX_CELLS, ValueTable
 from lastmove.search.partisan import BothSides
+from lastmove.search.partisan_outcomes import WhoWins
 
 SWEEP_FROM = 1000
 """Cells from which a compiled sweep of the whole board pays."""
@@ -96,8 +97,10 @@ def compute(rules: Rules, ranges: list[range], play: Play, outcomes: bool, run: 
         position = rules.position(*([column] if len(ranges) == 1 else [row, column]))
         if isinstance(position, Partisan):
             argument = run.argue(position, play)
+            if outcomes:
+                return WhoWins(position, run).outcome.value
             assert isinstance(argument, BothSides)
-            return argument.outcome.value if outcomes else str(argument.value)
+            return str(argument.value)
         if not isinstance(position, Impartial):
             raise InputError(f"{rules.text} has roles, so it has no values to tabulate")
         if not outcomes:

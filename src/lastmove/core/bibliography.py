@@ -14,6 +14,9 @@ ALBERT_GROSSMAN_NOWAKOWSKI_WOLFE = (
     "Albert, Grossman, Nowakowski, Wolfe: An introduction to Clobber, Integers 5 (2005)"
 )
 AMAZONS = "Müller, Tegos: Experiments in computer Amazons, More games of no chance (2002)"
+BERLEKAMP_ECONOMIST = (
+    "Berlekamp: The economist's view of combinatorial games, Games of no chance (1996)"
+)
 BERLEKAMP_AMAZONS = "Berlekamp: Sums of N × 2 Amazons, Game theory, optimal stopping (2000)"
 ERNST = "Ernst: Playing Konane mathematically, UMAP Journal 16 (1995)"
 LESSONS_IN_PLAY = "Albert, Nowakowski, Wolfe: Lessons in play (2007)"

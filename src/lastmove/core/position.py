@@ -571,12 +571,21 @@ class Roles(Position, opens=Everything()):
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Negated:
+    """What `canonical` gives where Left and Right have changed places in the representative."""
+
+    state: Any
+
+
 class Partisan(Position, opens=Everything()):
     """Left and Right have moves of their own; a player without a move loses. Positions add up.
 
     Besides `start` a game gives `left(state)` and `right(state)`, which yield the states that the
-    player can move to, or with texts `left_plays(state)` and `right_plays(state)`. `canonical` may
-    give a state, or a pair of a state and whether Left and Right have changed places in it.
+    player can move to, or with texts `left_plays(state)` and `right_plays(state)`. `canonical`
+    gives a state, or `Negated(state)` where Left and Right have changed places in it. It may also
+    give a pair of a state and whether that is so, unless states are themselves pairs that end in
+    True or False: what looks like such a state is one.
 
     A position has no turn; who begins belongs to the question, and to the match.
     """
@@ -613,7 +622,9 @@ class Partisan(Position, opens=Everything()):
     def normal_form(cls, state: Any) -> tuple[Any, bool]:
         """What `canonical` gives, and whether it is the negative."""
         found = cls.canonical(state)
-        return found if isinstance(found, tuple) and _is_signed(found) else (found, False)
+        if isinstance(found, Negated):
+            return found.state, True
+        return found if _ends_in_bool(found) and not _ends_in_bool(state) else (found, False)
 
     def moves(self, player: Player | None = None) -> Iterator[Move]:
         """The moves of a player, in written order; of both, Left's first, if none is named."""
@@ -769,8 +780,8 @@ def _with_texts(
     return ((texts.later(option), option) for option in options)
 
 
-def _is_signed(found: tuple[Any, ...]) -> bool:
-    return len(found) == 2 and isinstance(found[1], bool)
+def _ends_in_bool(thing: Any) -> bool:
+    return isinstance(thing, tuple) and len(thing) == 2 and isinstance(thing[1], bool)
 
 
 def nim_heaps(position: Impartial) -> tuple[int, ...] | None:

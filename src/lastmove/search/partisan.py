@@ -8,13 +8,13 @@ several terms are hot, what rules of thumb would play stands beside what wins.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 
 from lastmove.core.argument import Decided, Following, Strategy
-from lastmove.core.bibliography import CONWAY, SIEGEL, WINNING_WAYS, cite
+from lastmove.core.bibliography import CONWAY, SIEGEL, cite
 from lastmove.core.errors import InputError
 from lastmove.core.position import (
     PLAYERS,
@@ -37,6 +37,8 @@ from lastmove.core.verdict import Certificate, Method
 from lastmove.search.partisan_certificates import value_certificate
 from lastmove.search.partisan_engine import total
 from lastmove.search.partisan_values import engines_of, value_of, valued
+from lastmove.search.rules_of_thumb import RULES_OF_THUMB, Term, followed
+from lastmove.search.rules_of_thumb import SOURCE as THUMBS
 from lastmove.values.thermograph import gain
 from lastmove.values.value import ZERO, Value
 
@@ -55,14 +57,6 @@ CONSEQUENCES = {
     Outcome.N: "confused with 0: whoever begins wins.",
     Outcome.P: "0: whoever begins loses.",
 }
-
-
-@dataclass(frozen=True)
-class Term:
-    """A term of a sum, or a position alone: what it is, and what it is worth."""
-
-    position: Position
-    value: Value
 
 
 class Sides(Decided):
@@ -129,7 +123,20 @@ class BothSides(Sides):
         super().__init__(position, run)
         sums = isinstance(position, PartisanSum)
         self.theorem = None if sums else valued(position, run)
-        self.method = BY_TERMS if sums else self.theorem.method if self.theorem else BY_VALUE
+
+    @property
+    def method(self) -> Method:  # type: ignore[override]
+        """Values of terms, a theorem, or a search, and why that was interpreted if it was long."""
+        if self.theorem is not None:
+            return self.theorem.method
+        by = BY_TERMS if isinstance(self.position, PartisanSum) else BY_VALUE
+        engines = engines_of(self.position, self.run)
+        slow = next((engine for engine in engines if engine.interpreted is not None), None)
+        if slow is None:
+            return by
+        whose = f" of {slow.game.name}" if by is BY_TERMS else ""
+        name = f"{by.name}: the rules{whose} could not be compiled, {slow.interpreted}"
+        return replace(by, name=name)
 
     @cached_property
     def terms(self) -> tuple[Term, ...]:
@@ -264,41 +271,33 @@ class BothSides(Sides):
         yield Table((lead,), head, rows, more=max(0, len(moves) - MOST))
 
     def _thumbs(self, player: Player) -> Iterator[Step]:
-        """What rules of thumb play in a sum of hot terms, and whether that wins."""
+        """What rules of thumb play in a sum of hot terms, and how long that wins."""
         hot = [term for term in self.terms if term.value.temperature > 0]
         if len(hot) < 2 or self.winner(player) != player:
             return
-        winning = {identity(move.to) for move in self.winning(player)}
+        assert isinstance(self.position, PartisanSum)
         rows: list[tuple[Part, ...]] = []
-        for rule, choose in RULES_OF_THUMB.items():
-            index, at = choose(self.terms, player)
-            move = self._move_at(index, at, player)
-            wins = identity(move.to) in winning
-            rows.append((rule, self.terms[index].position, move, "wins" if wins else "loses"))
-        lost = [str(row[0]) for row in rows if row[-1] == "loses"]
+        lost: list[str] = []
+        for name, rule in RULES_OF_THUMB.items():
+            found = followed(self.position, rule, player, self.run)
+            told = "wins"
+            if found.fails is not None:
+                told = "loses" if found.fails == 1 else f"wins; its move {found.fails} loses"
+                lost.append(name.split()[0])
+            rows.append((name, found.term, found.first, told))
         said = (
-            f" Here {' and '.join(lost)} would lose: what counts is the value of the whole."
+            f" Here {_listed(lost)} would lose: what counts is the value of the whole."
             if lost
-            else ""
+            else " Here each of them wins."
         )
         yield Table(
-            (f"What rules of thumb let {NAMES[player]} play.{said}",),
-            ("rule", "term", "move", "and that"),
+            (
+                f"What rules of thumb let {NAMES[player]} play, if {NAMES[opponent(player)]} "
+                f"plays where it is hottest ({THUMBS}).{said}",
+            ),
+            ("rule", "term", "first move", "and that"),
             tuple(rows),
         )
-
-    def _move_at(self, index: int, temperature: Fraction, player: Player) -> Move:
-        """The player's best move in a term at a temperature: the first of those that gain most."""
-        term, sign = self.terms[index], 1 if player == "left" else -1
-
-        def gained(move: Move) -> Fraction:
-            shape = value_of(move.to, self.run).thermograph
-            wall = shape.right_at if player == "left" else shape.left_at
-            return sign * wall(max(temperature, Fraction(0)))
-
-        best = max(moves_of(term.position, player), key=gained)
-        assert isinstance(self.position, PartisanSum)
-        return self.position.replace(index, best)
 
     def _threats(self, players: tuple[Player, ...]) -> Iterator[Step]:
         """Moves that only threaten: an answer leaves the mover no better off than before."""
@@ -338,7 +337,12 @@ class OneSide(Decided):
 
     def __init__(self, position: Turned, both: Sides):
         super().__init__(position, both.run)
-        self.both, self.method, self.player = both, both.method, position.state.player
+        self.both, self.player = both, position.state.player
+
+    @property
+    def method(self) -> Method:  # type: ignore[override]
+        """As without a turn."""
+        return self.both.method
 
     @property
     def winner(self) -> Player:
@@ -425,35 +429,6 @@ def _after_zero() -> str:
     return CONSEQUENCES[Outcome.P].removeprefix("0: ")
 
 
-def hotstrat(terms: tuple[Term, ...], player: Player) -> tuple[int, Fraction]:
-    """The hottest term, and its temperature."""
-    index = max(range(len(terms)), key=lambda i: terms[i].value.temperature)
-    return index, terms[index].value.temperature
-
-
-def thermostrat(terms: tuple[Term, ...], player: Player) -> tuple[int, Fraction]:
-    """The widest term at the temperature where the compound thermograph promises most.
-
-    That is the sum of the other player's walls, and of the widest gap between walls once.
-    """
-    shapes = [term.value.thermograph for term in terms]
-    times = {corner.temperature for shape in shapes for corner in (*shape.left, *shape.right)}
-    sign = 1 if player == "left" else -1
-
-    def gap(index: int, at: Fraction) -> Fraction:
-        return shapes[index].left_at(at) - shapes[index].right_at(at)
-
-    def promised(at: Fraction) -> Fraction:
-        walls = (s.right_at(at) if player == "left" else s.left_at(at) for s in shapes)
-        return sign * sum(walls, Fraction(0)) + max(gap(i, at) for i in range(len(shapes)))
-
-    best = max(sorted(times), key=promised)
-    return max(range(len(shapes)), key=lambda i: gap(i, best)), best
-
-
-RULES_OF_THUMB: dict[str, Callable[[tuple[Term, ...], Player], tuple[int, Fraction]]] = {
-    "hotstrat (the hottest term)": hotstrat,
-    "thermostrat (the widest thermograph)": thermostrat,
-}
-"""Winning Ways, chapter 6. Sentestrat is hotstrat where the opponent has left no threat."""
-THUMBS = cite(WINNING_WAYS, "chapter 6")
+def _listed(names: list[str]) -> str:
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last

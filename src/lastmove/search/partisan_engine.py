@@ -125,6 +125,15 @@ class PartisanEngine:
         """How many positions have been looked at."""
         return len(self.known or ()) + (0 if self.native is None else self.native.positions)
 
+    @property
+    def interpreted(self) -> str | None:
+        """Why what turned out large is interpreted; None if it is not, or was small."""
+        if self.refused is not None or self.native is not None:
+            return self.refused
+        if is_bundled(self.game) or len(self.known or ()) < PROBE:
+            return None
+        return "states are not whole numbers from 0 to 2^62 − 1"
+
     def may_be_compiled(self, state: Any) -> bool:
         """Whether values of such states can be found at native speed, as far as that is known."""
         return self.refused is None and self._fits(state)

@@ -148,7 +148,7 @@ class OutcomeSearch:
             for parts in self._in_piece(piece, player):
                 self.run.budget.spend()
                 yield _added(rest, parts)
-        for terms in small.moves(left=player == "left", beside=bool(large)):
+        for terms in small.moves(left=player == "left"):
             yield Node(terms, large)
 
     def _in_piece(self, piece: Piece, player: Player) -> list[list[Value | Piece]]:

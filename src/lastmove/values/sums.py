@@ -37,14 +37,15 @@ class Terms:
         listed = sorted(others.elements(), key=lambda v: (-v.temperature, v._order))
         return cls(simple, tuple(listed))
 
-    def moves(self, *, left: bool, beside: bool = False) -> Iterator[Terms]:
+    def moves(self, *, left: bool) -> Iterator[Terms]:
         """What a player can move to, without what another move is better than whatever follows.
 
         A move gains its incentive, GL − G or G − GR, and a larger one dominates in every sum. In a
-        number nobody moves while there is something else that is none; what stands `beside` these
-        terms may be a number too.
+        number nobody moves while a term is none, whatever else is there: some move in that term
+        loses less than any positive number (its incentive has stops of 0 or more), and a move in
+        the number loses one.
         """
-        rest = [self.simple] if beside or not self.simple.is_number or not self.others else []
+        rest = [self.simple] if not self.simple.is_number or not self.others else []
         everything = (*self.others, self.simple)
         gains: dict[Value, tuple[Value, Value]] = {}
         for value in dict.fromkeys([*self.others, *rest]):

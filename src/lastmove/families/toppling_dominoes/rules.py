@@ -17,10 +17,10 @@ TURNED = str.maketrans("LR", "RL")
 
 
 class TopplingDominoes(Partisan):
-    """Push a domino of yours to one side: it falls, and with it all that stand on that side.
+    """Push an L (Left), an R (Right) or an E to one side: all dominoes that stand there fall too.
 
-    Left pushes L, Right R, and both may push E, which is grey or green. A state is the row as it is
-    written, with a dot for each domino that has fallen at its ends.
+    Both may push E, which is grey or green. A state is the row as it is written, with a dot for
+    each domino that has fallen at its ends.
     """
 
     sources = (TOPPLING_CONJECTURES, LESSONS_IN_PLAY)
