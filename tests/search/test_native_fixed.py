@@ -238,7 +238,7 @@ def test_check_game_compares_rules_with_what_is_fixed():
 
         roles = ("a", "b")
         fixed = ("wide",)
-        examples = ("wide(3)",)
+        examples = ("wide(0)",)
 
         @staticmethod
         def start(wide: int) -> int:
@@ -246,7 +246,7 @@ def test_check_game_compares_rules_with_what_is_fixed():
 
         @staticmethod
         def turn(state, wide):
-            return "a" if (1 << 64 + wide) > state else "b"
+            return "a" if (1 << 32 + wide) * (1 << 32) > state else "b"
 
         @staticmethod
         def options(state):
