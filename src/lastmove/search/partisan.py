@@ -8,7 +8,7 @@ several terms are hot, what rules of thumb would play stands beside what wins.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
@@ -34,7 +34,7 @@ from lastmove.core.sums import PartisanSum, moves_of
 from lastmove.core.verdict import Certificate, Method
 from lastmove.search.partisan_certificates import value_certificate
 from lastmove.search.partisan_engine import total
-from lastmove.search.partisan_values import value_of, valued
+from lastmove.search.partisan_values import how_searched, value_of, valued
 from lastmove.values.value import ZERO, Value
 
 MOST = 12
@@ -82,8 +82,11 @@ class BothSides(Decided):
 
     @cached_property
     def value(self) -> Value:
-        """The value of the position."""
-        return value_of(self.position, self.run)
+        """The value of the position; where its rules were to be compiled, the method says how."""
+        found = value_of(self.position, self.run)
+        if self.method is BY_VALUE and (how := how_searched(self.position, self.run)):
+            self.method = replace(BY_VALUE, name=f"{BY_VALUE.name}{how}")
+        return found
 
     @property
     def outcome(self) -> Outcome:

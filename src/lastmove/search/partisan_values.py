@@ -5,10 +5,12 @@ from __future__ import annotations
 from lastmove.core.argument import PartisanValued
 from lastmove.core.errors import InputError
 from lastmove.core.family import listed
+from lastmove.core.inheritance import is_bundled
 from lastmove.core.position import Impartial, Partisan, Position, identity
 from lastmove.core.solver import Run
 from lastmove.core.sums import Negative, PartisanSum
-from lastmove.search.partisan_engine import PartisanEngine, total
+from lastmove.search.native.probe import NO_NUMBERS
+from lastmove.search.partisan_engine import PROBE, PartisanEngine, fits, total
 from lastmove.values.value import Value
 
 
@@ -52,3 +54,15 @@ def _value_of(position: Position, run: Run) -> Value:
         run.searches[key] = PartisanEngine(game, run)
     engine: PartisanEngine = run.searches[key]
     return engine.value(position.state)
+
+
+def how_searched(position: Partisan, run: Run) -> str:
+    """That the rules of a user's own game were compiled, or why not; nothing if it was not tried."""
+    engine: PartisanEngine | None = run.searches.get(("partisan search", type(position)))
+    if engine is None or is_bundled(type(position)):
+        return ""
+    if engine.refused is not None:
+        return f", interpreted: the rules could not be compiled, {engine.refused}"
+    if engine.native is None and len(engine.known) >= PROBE and not fits(position.state):
+        return f", interpreted: {NO_NUMBERS}"
+    return "" if engine.native is None else ", native"
