@@ -57,7 +57,7 @@ def _value_of(position: Position, run: Run) -> Value:
 
 
 def how_searched(position: Partisan, run: Run) -> str:
-    """That the rules of a user's own game were compiled, or why not; nothing if it was not tried."""
+    """That the rules of a user's own game were compiled, or why not; nothing if not tried."""
     engine: PartisanEngine | None = run.searches.get(("partisan search", type(position)))
     if engine is None or is_bundled(type(position)):
         return ""
