@@ -1,4 +1,4 @@
-"""Domineering with monominoes: a single square may be covered as well. Up to 5x5, natively.
+"""Domineering with monominoes: a single square may be covered as well. 4x4, natively.
 
 lastmove value 'examples/domineering_monominoes.py:domineering_monominoes(3x4)'
 """

@@ -1,6 +1,6 @@
 """Red and blue Hackenbush on a grid, as a picture: v a point, g one on the ground, L and R edges.
 
-Pictures of 62 squares, each row counted with one more, are solved natively: five rows of eleven.
+Rows are counted with one more square, and 62 in all are compiled: five rows of seven, natively.
 lastmove value 'examples/hackenbush_on_grid.py:hackenbush_on_grid(vRvLv/L.R.L/gRg.g)'
 """
 

@@ -1,4 +1,4 @@
-"""Toads and frogs that jump over several of the others. Up to 31 squares, natively.
+"""Toads and frogs that jump over several of the others. TTTTT...FFFFF, natively.
 
 lastmove value 'examples/long_jumps.py:long_jumps("TTT.FFF", jump=2)'
 """

@@ -1,4 +1,4 @@
-"""Node kayles on a grid: squares go with those beside them. 6x6 takes seconds, natively.
+"""Node kayles on a grid: squares go with those beside them. 7x7 takes seconds, natively.
 
 lastmove solve 'examples/node_kayles.py:node_kayles(4x6)'
 """
@@ -25,6 +25,18 @@ class NodeKayles(lm.Impartial):
         for k in range(grid.order):
             if left >> k & 1:
                 yield left & ~(grid.masks[k] | 1 << k)
+
+    @staticmethod
+    def split(left, grid):
+        while left:
+            part, before = left & -left, 0
+            while part != before:  # until no neighbor is missing
+                before = part
+                for k in range(grid.order):
+                    if part >> k & 1:
+                        part |= grid.masks[k] & left
+            yield part
+            left ^= part
 
     @staticmethod
     def board(left, grid):

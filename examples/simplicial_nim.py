@@ -1,4 +1,4 @@
-"""Nim on a simplicial complex: take from heaps that form a face. Up to 12 heaps of 15, natively.
+"""Nim on a simplicial complex: take from heaps that form a face. Five heaps of 7 to 9, natively.
 
 lastmove solve 'examples/simplicial_nim.py:simplicial_nim([ab,bc,ca], 3,4,5)'
 """

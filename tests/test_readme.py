@@ -8,11 +8,18 @@ from pathlib import Path
 from tests.running import lastmove
 
 README = Path(__file__).parents[1] / "README.md"
+OWN_GAMES = README.parent / "docs" / "own-games.md"
 
 
 def test_the_python_of_the_readme_runs():
     result = doctest.testfile(str(README), module_relative=False, encoding="utf-8")
     assert result.attempted > 8
+    assert result.failed == 0
+
+
+def test_the_python_of_the_page_on_own_games_runs():
+    result = doctest.testfile(str(OWN_GAMES), module_relative=False, encoding="utf-8")
+    assert result.attempted > 15
     assert result.failed == 0
 
 

@@ -48,7 +48,7 @@ def bound(game: type[Position], given: Mapping[str, Any]) -> type[Position]:
     except TypeError as problem:
         raise InputError(f"a fixed argument of {game.name} cannot be written: {problem}") from None
     found = _BOUND.get(key)
-    if found is None:
+    if found is None or vars(found)["made_of"] != _functions(game):
         found = _BOUND[key] = _made(game, setting)
     return cast("type[Position]", found)
 
@@ -109,6 +109,7 @@ def _made(game: type[Position], setting: dict[str, Any]) -> GameClass:
         "bound_from": game,
         "fixed_values": setting,
         "for_rules": converted,
+        "made_of": _functions(game),
     }
     made = GameClass(game.__name__, (game,), body)
     for rule in (*RULES, *FOR_PEOPLE):
@@ -116,6 +117,12 @@ def _made(game: type[Position], setting: dict[str, Any]) -> GameClass:
         if taken:
             type.__setattr__(made, rule, staticmethod(partial(getattr(game, rule), **taken)))
     return made
+
+
+def _functions(game: type[Position]) -> list[object]:
+    """What a bound game is made of; a class may be given another rule later on."""
+    names = (*RULES, *FOR_PEOPLE, *(f"{name}_for_rules" for name in game.fixed))
+    return [getattr(game, name, None) for name in names]
 
 
 def _reduced(game: GameClass) -> str | tuple[Any, ...]:

@@ -56,7 +56,7 @@ CLAIMS = (
 HARMLESS = frozenset(
     (
         *("name", "sources", "examples", "show", "board", "draw", "loaded_from_hash"),
-        *("hands_down", "lineage", "dropped", "bound_from", "for_rules", "fixed_values"),
+        *("hands_down", "lineage", "dropped", "bound_from", "for_rules", "fixed_values", "made_of"),
         *("canonical", "identity", "images", "reduce", "split"),
         *("__annotations__", "__annotate_func__", "__annotations_cache__", "__dict__", "__doc__"),
         *("__firstlineno__", "__module__", "__orig_bases__", "__parameters__", "__qualname__"),

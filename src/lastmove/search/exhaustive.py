@@ -6,11 +6,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from lastmove.core.bibliography import BACKWARD_INDUCTION, MEX_RULE
+from lastmove.core.inheritance import is_bundled, owner_of
 from lastmove.core.position import Impartial, Move, Outcome, Play, Position, merged
 from lastmove.core.solver import Run, ValueSolver
 from lastmove.core.verdict import Certificate, Method, Verdict
 from lastmove.search.certificates import strategy_certificate, value_certificate
 from lastmove.search.depth_first import Search
+from lastmove.search.native.probe import NO_NUMBERS, WITH_TEXTS
+
+LARGE = 5000
+"""Positions from which on a search would have been faster compiled."""
 
 
 class Exhaustive(ValueSolver[Impartial]):
@@ -57,7 +62,8 @@ class Exhaustive(ValueSolver[Impartial]):
         if play is Play.NORMAL:
             verdict = super().verdict(position, play, run)
             assert verdict.value == value
-            return replace(verdict, remoteness=known, positions=search.positions)
+            method = _with_reason(self.method, position, search.positions)
+            return replace(verdict, remoteness=known, positions=search.positions, method=method)
         moves = merged(self._losing_options(position, search, run)) if wins else ()
         return Verdict(
             position=position,
@@ -108,3 +114,15 @@ class Exhaustive(ValueSolver[Impartial]):
             run.searches[key] = Search(position.graph(), play, run.budget, run.job, name)
         found: Search = run.searches[key]
         return found
+
+
+def _with_reason(method: Method, position: Impartial, positions: int) -> Method:
+    """The method; of a large search of a user's own game with why its rules were not compiled."""
+    game, state = type(position), position.state
+    if positions < LARGE or is_bundled(game):
+        return method
+    if owner_of(game, "plays") is not Position and game.options is Position.options:
+        return replace(method, name=f"{method.name}: {WITH_TEXTS}")
+    if type(state) is not int or not 0 <= state < 1 << 62:
+        return replace(method, name=f"{method.name}: {NO_NUMBERS}")
+    return method

@@ -15,7 +15,7 @@ from lastmove.core.verdict import Certificate
 from lastmove.papers.entry import Cases, Data, Finding
 from lastmove.papers.literature.document import LITERATURE
 from lastmove.papers.playing import upheld
-from lastmove.search.partisan_certificates import outcome_certificate
+from lastmove.search.partisan_outcomes import WhoWins
 from lastmove.search.partisan_values import value_of
 from lastmove.values.value import Value
 
@@ -63,7 +63,7 @@ def minus() -> Finding:
             cases.check(upheld(proof, *_forged(proof)), {"certificate of": proof.position})
         more = parse(f"{text} + 1")
         assert isinstance(more, Partisan)
-        proof = outcome_certificate(more, run)
+        proof = WhoWins(more, run).certificate()
         cases.check(upheld(proof, *_forged(proof)), {"who wins": proof.position})
     return Finding({"all_lost": cases.holds, "tested": ", ".join(texts)})
 

@@ -21,7 +21,14 @@ from lastmove.search.native.compiled import (
     check_plain,
     packed,
 )
-from lastmove.search.native.probe import PROBE_IF_CACHED, PROBE_STEPS, Large, Probe
+from lastmove.search.native.probe import (
+    NO_NUMBERS,
+    PROBE_IF_CACHED,
+    PROBE_STEPS,
+    WITH_TEXTS,
+    Large,
+    Probe,
+)
 
 if TYPE_CHECKING:
     from lastmove.search.native.search import NativeSearch
@@ -110,7 +117,7 @@ class RolesEngine:
 
     def _compile(self, state: Any) -> None:
         if type(state) is not int or not 0 <= state < TOP:
-            self.refused = "its states are no whole numbers from 0 to 2^62 − 1"
+            self.refused = NO_NUMBERS
             return
         from lastmove.search.native.kernels_table import Turns
         from lastmove.search.native.search import NativeSearch
@@ -137,7 +144,7 @@ def role_rules(game: type[Roles]) -> dict[str, Any]:
     author = free(game)
     assert issubclass(author, Roles)
     if author.options is Position.options or owner_of(author, "plays") is not Position:
-        raise NotCompiled("it gives its moves with texts, by plays; options(state) is compiled")
+        raise NotCompiled(WITH_TEXTS)
     rules: dict[str, Any] = {"options": author.options, "turn": author.turn}
     if author.canonical is not Position.canonical:
         rules["canonical"] = author.canonical
