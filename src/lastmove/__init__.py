@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from lastmove.core.verdict import Certificate, Method, Verdict
     from lastmove.families.coalitions.classification import Classification, classify
     from lastmove.families.frogs.pond import Pond
-    from lastmove.families.heaps.own_heap_game import heap_game
+    from lastmove.families.heaps.own_heap_game import heap_game, take_and_break
     from lastmove.families.heaps.sequences import HeapSequence, sequence
     from lastmove.families.heaps.sequences.search import FoundSequences, find_sequence
     from lastmove.graphs.values.graph import Graph
@@ -61,7 +61,7 @@ _HOMES = {
     "core.verdict": ("Certificate", "Method", "Verdict"),
     "families.coalitions.classification": ("Classification", "classify"),
     "families.frogs.pond": ("Pond",),
-    "families.heaps.own_heap_game": ("heap_game",),
+    "families.heaps.own_heap_game": ("heap_game", "take_and_break"),
     "families.heaps.sequences": ("HeapSequence", "sequence"),
     "families.heaps.sequences.search": ("FoundSequences", "find_sequence"),
     "graphs.values.graph": ("Graph",),
@@ -118,6 +118,7 @@ __all__ = [
     "sequence",
     "solve",
     "table",
+    "take_and_break",
     "verify",
 ]
 
