@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from lastmove.api.conformance import GameCheck, check_game
     from lastmove.api.draw import draw
     from lastmove.api.explain import Explanation, explain
+    from lastmove.api.functions import impartial, partisan, roles
     from lastmove.api.games import add_games, games
     from lastmove.api.solve import Equivalence, certify, equivalent, solve
     from lastmove.api.tables import table
@@ -45,6 +46,7 @@ _HOMES = {
     "api.conformance": ("GameCheck", "check_game"),
     "api.draw": ("draw",),
     "api.explain": ("Explanation", "explain"),
+    "api.functions": ("impartial", "partisan", "roles"),
     "api.games": ("add_games", "games"),
     "api.solve": ("Equivalence", "certify", "equivalent", "solve"),
     "api.tables": ("table",),
@@ -112,9 +114,12 @@ __all__ = [
     "find_sequence",
     "games",
     "heap_game",
+    "impartial",
     "mex",
     "nim_sum",
     "parse",
+    "partisan",
+    "roles",
     "sequence",
     "solve",
     "table",

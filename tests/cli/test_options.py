@@ -40,12 +40,15 @@ WRITING = {"json", "format", "output", "o", "latex"}
 OBJECTS = {"run", "budget", "report", "progress", "own"}
 """What only a program can hand over."""
 
-TRANSLATED = {"misere": "play", "game": "games"} | dict.fromkeys(registered("files"), "files")
+TRANSLATED = {"misere": "play", "game": "games", "trust": "checks"} | dict.fromkeys(
+    registered("files"), "files"
+)
 """A flag for what has two values in Python; a file for what is read from it there."""
 
 ONLY_ON_THE_COMMAND_LINE = {
     "table": {"players", "scheme", "heaps"},  # lastmove.coalitions has the types themselves
-    "sequence": {"compare", "certificate", "all_octal", "misere"},  # other kinds of result
+    # other kinds of result
+    "sequence": {"compare", "certificate", "all_octal", "find", "misere"},
     # functions of lastmove.coalitions; refused
     "classify": {"certificate", "steps", "misere", "then", "nonminimal"},
     "trees": {"time", "memory"},

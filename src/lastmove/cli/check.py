@@ -38,11 +38,12 @@ def command(game: str, examples: tuple[str, ...], limit: int, seconds: float, as
     own = re.fullmatch(r"(.+\.py)(?::(\w+))?", game)
     if own is not None:
         path, name = own.groups()
-        games = [load_game(path, name)] if name else list(load_games(path).values())
+        loaded = load_games(path) if name is None else {name: load_game(path, name)}
+        games = [one for one in loaded.values() if one is not None]
         if not games:
             raise InputError(f"{path!r} defines no game: no class with a start and options")
     else:
-        found = find_game(game)
+        found = find_game(game) or load_game(None, game)
         if found is None:
             raise InputError(f"there is no game {game!r}; 'lastmove games' lists them")
         games = [found]
