@@ -47,6 +47,7 @@ VERBS = {
     "draw": "A picture of a position, as SVG.",
     "play": "Play a game in the terminal.",
     "serve": "Play in the browser: boards, values, reasons.",
+    "new": "Write a file to begin a game of your own with, and its test.",
     "check": "Test a game of your own.",
     "frogs": "Ponds of friendly frogs: matchings, Grundy labels, simulations.",
     "reproduce": "Recompute the theorems, tables and figures of the sources.",
