@@ -3,6 +3,7 @@
 from lastmove.core.bitboard import lines
 from lastmove.core.sums import Sum
 from lastmove.families.chomp.rules import Chomp
+from lastmove.families.coins.rules import Coins
 from lastmove.families.corner.rules import Queen, Rook
 from lastmove.families.cram.rules import Cram
 from lastmove.families.digraphs.rules_counters import Counters
@@ -10,7 +11,14 @@ from lastmove.families.frogs.frog_games import ColoredFrogGame, FrogGame
 from lastmove.families.geography.rules import EdgeGeography, Escape, VertexGeography, Words
 from lastmove.families.hackenbush import rules as figures
 from lastmove.families.hackenbush.rules import Hackenbush
-from lastmove.families.heaps.rules import BreakingGame, EvenOdd, Hexadecimal, Octal, Subtraction
+from lastmove.families.heaps.rules import (
+    Allbut,
+    BreakingGame,
+    EvenOdd,
+    Hexadecimal,
+    Octal,
+    Subtraction,
+)
 from lastmove.families.nim.rules_growing_nim import GrowingNim
 from lastmove.families.nim.rules_nim import Nim
 from lastmove.families.nim.rules_northcott import Northcott
@@ -18,6 +26,8 @@ from lastmove.families.nim.rules_pigs import Pigs
 from lastmove.families.nim.rules_poker_nim import PokerNim
 from lastmove.families.switching.rules_shannon import Shannon
 from lastmove.families.takeaway.rules import Takeaway
+from lastmove.graphs.deletion import VertexDeletion
+from lastmove.graphs.deletion import names as vertex_names
 from lastmove.graphs.values.graph import Graph
 from tests.families.chomp import oracle as chomp
 from tests.families.cram import oracle as dominos
@@ -56,8 +66,12 @@ def plain(position):
         case GrowingNim():
             return rules.growing_nim(*position.state)
         case Octal() | Hexadecimal():
-            digits, heaps = position.setting.digits, breaking.heaps_of(position.heaps)
-            return position.name, digits, heaps
+            code, heaps = position.setting, breaking.heaps_of(position.heaps)
+            # A code that repeats, as far as small heaps go.
+            more = code.digits[-code.block :] * 40 if code.block else ()
+            return position.name, code.digits + more, heaps
+        case Allbut():
+            return position.name, position.setting, breaking.heaps_of(position.heaps)
         case BreakingGame() | EvenOdd():
             return position.name, breaking.heaps_of(position.heaps)
         case Bowling():
@@ -98,6 +112,13 @@ def plain(position):
             return ponds.plain(position)
         case Shannon():
             return "shannon", *switching.plain(position)
+        case VertexDeletion():
+            graph, left = position.state
+            vertices = {name for bit, name in enumerate(vertex_names(graph)) if left >> bit & 1}
+            return position.name, frozenset(arcs_of(graph)), frozenset(vertices)
+        case Coins():
+            turn, _, heads = position.state
+            return "coins", turn, frozenset(place for place in range(99) if heads >> place & 1)
         case Sum():
             return rules.total(*map(plain, position.terms))
     raise TypeError(f"the oracles know no {type(position).__name__}")

@@ -1,15 +1,18 @@
 """Every small position of each bundled game, in the library's own terms."""
 
 from functools import partial
-from itertools import combinations, combinations_with_replacement, product
+from itertools import chain, combinations, combinations_with_replacement, product, starmap
 
 from lastmove.core.sums import Sum
 from lastmove.families.chomp.rules import Chomp
+from lastmove.families.coins.rules import Coins
 from lastmove.families.corner.rules import Queen, Rook
 from lastmove.families.cram.rules import Cram
 from lastmove.families.digraphs.rules_counters import Counters
+from lastmove.families.graph_kayles.rules import ArcKayles, NodeKayles
 from lastmove.families.hackenbush.rules import Hackenbush
 from lastmove.families.heaps.rules import (
+    Allbut,
     DawsonKayles,
     EvenOdd,
     Grundy,
@@ -21,6 +24,7 @@ from lastmove.families.heaps.rules import (
 )
 from lastmove.families.nim.rules_growing_nim import ADDED, GrowingNim
 from lastmove.families.nim.rules_nim import Nim
+from lastmove.families.posets.rules import Poset
 from lastmove.graphs.values.digraph import Digraph
 from lastmove.graphs.values.graph import Graph
 from lastmove.notation import Code
@@ -110,16 +114,20 @@ CODES = [
 """Codes of octal games, every one with a single digit after the dot among them."""
 
 
+REPEATING = [((0, 3), 1), ((0, 3, 1, 2), 2), ((4, 7), 1), ((0, 0, 7), 2), ((0, 2, 0, 0, 5), 3)]
+"""Codes of which the last digits repeat, so many of them."""
+
+
 def octal(largest=7, largest_of_two=3, codes=CODES):
-    for code in map(Code, codes):
+    for code in [*map(Code, codes), *starmap(Code, REPEATING)]:
         yield from heaps_up_to(
             lambda *heaps, code=code: Octal(code, *heaps), largest, largest_of_two
         )
 
 
 def hexadecimal(largest=7, largest_of_two=3):
-    for digits in [(0, 10, 3), (0, 15), (8, 1), (12, 0), (0, 8, 8, 9), (0, 0, 11), (4, 9)]:
-        code = Code(digits)
+    listed = [(0, 10, 3), (0, 15), (8, 1), (12, 0), (0, 8, 8, 9), (0, 0, 11), (4, 9)]
+    for code in [*map(Code, listed), Code((0, 1, 8), 1)]:
         yield from heaps_up_to(
             lambda *heaps, code=code: Hexadecimal(code, *heaps), largest, largest_of_two
         )
@@ -154,6 +162,40 @@ def split_nim():
 
 def even_odd():
     return heaps_up_to(EvenOdd, 25, 12, 7)
+
+
+def allbut(numbers=4):
+    for never in subsets(range(1, numbers + 1)):
+        yield from heaps_up_to(partial(Allbut, never=never), 12, 5)
+
+
+def graph_kayles(game, most_vertices=4):
+    """All graphs on so many vertices; some with a loop and parallel edges, and with deletions."""
+    for count in range(most_vertices + 1):
+        names = ("b", "10", "a", "2")[:count]
+        pairs = list(combinations(names, 2))
+        for number, edges in enumerate(chain([()], subsets(pairs))):
+            odd = [*edges, *edges[:1], (names[0], names[0])] if number % 9 == 5 else edges
+            position = game(Graph(odd, vertices=names))
+            yield position
+            if number % 5 == 3:
+                yield game(Graph(odd, vertices=names), deleted=names[:1])
+
+
+def posets(most_vertices=4):
+    """All orders on so few elements, and what their moves leave."""
+    for order in digraphs(most_vertices):
+        position = Poset(order)
+        yield position
+        yield from (move.to for move in list(position.moves())[::3])
+
+
+def coins(longest=5):
+    turns = ("turning_turtles", "mock_turtles", "ruler", {2}, {1, 3}, ("X", "X.X"), ("XX.X",))
+    for turn in turns:
+        for size in range(1, longest + 1):
+            for row in product("TH", repeat=size):
+                yield Coins("".join(row), turn=turn)
 
 
 def terms():
@@ -203,6 +245,7 @@ GAMES = {
     "grundy": grundy,
     "split_nim": split_nim,
     "even_odd": even_odd,
+    "allbut": allbut,
     "takeaway": takeaway,
     "words": words,
     "pigs": pigs,
@@ -213,6 +256,10 @@ GAMES = {
     "hackenbush": figures.hackenbush,
     "edge_geography": small_graphs.edge_geography,
     **{name: partial(ponds.impartial, name) for name in ponds.IMPARTIAL},
+    "node_kayles": partial(graph_kayles, NodeKayles),
+    "arc_kayles": partial(graph_kayles, ArcKayles),
+    "poset": posets,
+    "coins": coins,
     "sums": sums,
 }
 """Each enumeration by the name of its game."""

@@ -45,7 +45,8 @@ def test_rules_import_the_vocabulary_and_the_values_of_their_family():
         values = tuple(value for value in VALUES if value.startswith(f"{family}."))
         if file.parent.name == "values":
             values = ("lastmove.values.value",)
-        good = ("lastmove.core.", "lastmove.notation", "lastmove.graphs.values.", *values)
+        kinds = ("lastmove.graphs.values.", "lastmove.graphs.deletion")
+        good = ("lastmove.core.", "lastmove.notation", *kinds, *values)
         for names in imported(ast.walk(ast.parse(file.read_text(encoding="utf-8")))):
             seen += 1
             excepted = any((str(file.relative_to(SOURCE)), name) in RULES_EXCEPT for name in names)

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from lastmove.api.conformance import GameCheck, check_game
     from lastmove.api.draw import draw
     from lastmove.api.explain import Explanation, explain
+    from lastmove.api.functions import impartial, partisan, roles
     from lastmove.api.games import add_games, games
     from lastmove.api.solve import Equivalence, certify, equivalent, solve
     from lastmove.api.tables import table
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
     from lastmove.core.verdict import Certificate, Method, Verdict
     from lastmove.families.coalitions.classification import Classification, classify
     from lastmove.families.frogs.pond import Pond
-    from lastmove.families.heaps.own_heap_game import heap_game
+    from lastmove.families.heaps.own_heap_game import heap_game, take_and_break
     from lastmove.families.heaps.sequences import HeapSequence, sequence
     from lastmove.families.heaps.sequences.search import FoundSequences, find_sequence
     from lastmove.graphs.values.digraph import Digraph
@@ -58,6 +59,7 @@ _HOMES = {
     "api.conformance": ("GameCheck", "check_game"),
     "api.draw": ("draw",),
     "api.explain": ("Explanation", "explain"),
+    "api.functions": ("impartial", "partisan", "roles"),
     "api.games": ("add_games", "games"),
     "api.solve": ("Equivalence", "certify", "equivalent", "solve"),
     "api.tables": ("table",),
@@ -77,7 +79,7 @@ _HOMES = {
     "core.verdict": ("Certificate", "Method", "Verdict"),
     "families.coalitions.classification": ("Classification", "classify"),
     "families.frogs.pond": ("Pond",),
-    "families.heaps.own_heap_game": ("heap_game",),
+    "families.heaps.own_heap_game": ("heap_game", "take_and_break"),
     "families.heaps.sequences": ("HeapSequence", "sequence"),
     "families.heaps.sequences.search": ("FoundSequences", "find_sequence"),
     "graphs.values.digraph": ("Digraph",),
@@ -138,12 +140,16 @@ __all__ = [
     "find_sequence",
     "games",
     "heap_game",
+    "impartial",
     "mex",
     "nim_sum",
     "parse",
+    "partisan",
+    "roles",
     "sequence",
     "solve",
     "table",
+    "take_and_break",
     "verify",
 ]
 

@@ -1,5 +1,7 @@
 """`check_game`: every bundled game passes, and each broken promise is found."""
 
+import re
+
 import pytest
 
 import lastmove as lm
@@ -129,3 +131,70 @@ def test_what_is_no_game_is_refused():
     for thing in (3, int, lm.Impartial):
         with pytest.raises(lm.InputError):
             lm.check_game(thing)
+
+
+def _row(squares, options, **more):
+    """A game on the squares of a row, or of a board, as bits."""
+    return lm.impartial(
+        options, name="trial_row", start=lambda: (1 << squares) - 1,
+        examples=("trial_row()",), **more,
+    )  # fmt: skip
+
+
+def _kayles_on_bits(row):
+    for i in range(row.bit_length()):
+        if row >> i & 1:
+            yield row & ~(1 << i)
+            if row >> i & 2:
+                yield row & ~(3 << i)
+
+
+def test_a_symmetry_and_a_split_are_found_by_trial():
+    found = lm.check_game(_row(7, _kayles_on_bits)).faster
+    assert "its 7 bits read backwards" in found[0]
+    assert "the nim-sum of its runs of bits" in found[1]
+    # The number of positions up to reflection: 2^7 rows, of which 2^4 are their own image.
+    assert "72 of them would be looked at" in found[0]
+
+    def backwards(row):
+        return min(row, int(f"{row:07b}"[::-1], 2))
+
+    known = lm.check_game(_row(7, _kayles_on_bits, canonical=backwards)).faster
+    assert ["nim-sum" in what for what in known] == [True]
+
+
+def test_nothing_is_said_where_nothing_holds():
+    def first_and_lower(row):  # takes the highest bit, and may change any below
+        top = row.bit_length() - 1
+        return range(1 << top) if row else ()
+
+    assert lm.check_game(_row(5, first_and_lower)).faster == ()
+
+
+def test_symmetries_of_tuples_and_texts():
+    pairs = lm.impartial(
+        lambda p: [(a, p[1]) for a in range(p[0])] + [(p[0], b) for b in range(p[1])],
+        name="trial_pair", start=lambda a, b: (a, b), examples=("trial_pair(3,4)",),
+    )  # fmt: skip
+    order, parts = lm.check_game(pairs).faster
+    assert "its numbers in increasing order" in order
+    assert "its numbers, each with 0 in place of the others" in parts
+    letters = lm.impartial(
+        lambda word: [word[:i] + "x" + word[i + 1 :] for i in range(len(word)) if word[i] == "o"],
+        name="trial_word", start=lambda word: str(word), examples=("trial_word(ooooo)",),
+    )  # fmt: skip
+    assert "its text read backwards" in lm.check_game(letters).faster[0]
+
+
+def test_the_smallest_counterexample_is_told():
+    def wrong(row):  # right up to two squares
+        return row if row < 4 else row & -row
+
+    with pytest.raises(lm.GameError) as told:
+        lm.check_game(_row(6, _kayles_on_bits, canonical=wrong))
+    # 3 bits are worth 3, and 4 stands for one of its own: the first at fault is 101 or 110.
+    assert "canonical changes the value of" in str(told.value)
+    stated = [int(number) for number in re.findall(r"state=(\d+)", str(told.value))]
+    assert stated
+    assert set(stated) <= {5, 6}
+    assert str(told.value).count("canonical changes the value of") == 1

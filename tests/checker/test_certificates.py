@@ -7,6 +7,7 @@ import pytest
 import lastmove as lm
 from lastmove.core.games import all_games
 from lastmove.core.verdict import Certificate
+from lastmove.families.graph_kayles.rules import ArcKayles, NodeKayles
 from lastmove.families.heaps.rules import DawsonKayles, EvenOdd, Grundy, Kayles, SplitNim
 from tests import small
 from tests.checker.harness import OWN, PLAYS, confirm
@@ -43,6 +44,11 @@ SMALLER = {
     "grundy": lambda: small.heaps_up_to(Grundy, 8, 4),
     "split_nim": lambda: small.heaps_up_to(SplitNim, 6, 3),
     "even_odd": lambda: small.heaps_up_to(EvenOdd, 12, 5),
+    "allbut": lambda: list(small.allbut(3))[::4],
+    "node_kayles": lambda: small.graph_kayles(NodeKayles, 3),
+    "arc_kayles": lambda: small.graph_kayles(ArcKayles, 3),
+    "poset": lambda: small.posets(3),
+    "coins": lambda: list(small.coins(4))[::5],
     "takeaway": lambda: takeaway(largest=7),
     "words": lambda: words(most=3),
     "pigs": lambda: pigs(longest=3),

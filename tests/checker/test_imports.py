@@ -37,6 +37,7 @@ MAY = (
     "lastmove.families.painting.painting_game",
     "lastmove.values",
     "lastmove.families.positional.hypergraph",
+    "lastmove.graphs.deletion",
 )
 """What the checker and the rules may import, besides rules; whatever solves is not among it."""
 

@@ -41,12 +41,15 @@ WRITING = {"json", "format", "output", "o", "latex"}
 OBJECTS = {"run", "budget", "report", "progress", "own"}
 """What only a program can hand over."""
 
-TRANSLATED = {"misere": "play", "game": "games"} | dict.fromkeys(registered("files"), "files")
+TRANSLATED = {"misere": "play", "game": "games", "trust": "checks"} | dict.fromkeys(
+    registered("files"), "files"
+)
 """A flag for what has two values in Python; a file for what is read from it there."""
 
 ONLY_ON_THE_COMMAND_LINE = {
     "table": {"players", "scheme", "heaps"},  # lastmove.coalitions has the types themselves
-    "sequence": {"compare", "certificate", "all_octal", "misere"},  # other kinds of result
+    # other kinds of result
+    "sequence": {"compare", "certificate", "all_octal", "find", "misere"},
     # functions of lastmove.coalitions; refused
     "classify": {"certificate", "steps", "misere", "then", "nonminimal"},
     "trees": {"time", "memory"},
@@ -112,6 +115,7 @@ def test_every_verb_with_a_function_is_here():
     verbs = {name.partition(" ")[0] for name in FUNCTIONS}
     assert set(VERBS) - verbs == {
         "coalitions",
+        "new",
         "play",
         "serve",
         "reproduce",

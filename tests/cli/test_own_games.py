@@ -1,5 +1,8 @@
 """Games of one's own: from a file on the command line, and as one new file in the folder."""
 
+import subprocess
+import sys
+
 import pytest
 
 from tests.running import lastmove as run
@@ -80,3 +83,39 @@ def test_files_that_do_not_run_get_one_sentence(folder):
     for text, told in (("def (", "SyntaxError"), ("import nope", "nope"), ("x = 1", "none at all")):
         (folder / "countdown.py").write_text(text)
         assert told in refused(run("solve", "countdown.py:countdown(3)", cwd=folder))
+
+
+def test_new_writes_a_game_that_is_checked_and_tested_as_written(tmp_path):
+    assert run("new", "three_chips", cwd=tmp_path).code == 0
+    assert "keep every promise" in run("check", "three_chips.py", cwd=tmp_path).out
+    answer = run("solve", "./three_chips.py:three_chips(7)", "--json", cwd=tmp_path).json()
+    assert answer["value"] == 3
+    tested = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_three_chips.py"],
+        cwd=tmp_path, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert tested.returncode == 0, tested.stdout
+    assert "3 passed" in tested.stdout
+    before = {file: file.read_bytes() for file in tmp_path.glob("*.py")}
+    assert "already" in refused(run("new", "three_chips", cwd=tmp_path))
+    (tmp_path / "three_chips.py").unlink()
+    assert "already" in refused(run("new", "three_chips", cwd=tmp_path))  # the test is there
+    assert not (tmp_path / "three_chips.py").exists()
+    assert (tmp_path / "test_three_chips.py").read_bytes() == before[
+        tmp_path / "test_three_chips.py"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["Three"], "a word in small letters"),
+        (["../three"], "a word in small letters"),
+        (["class"], "a word in small letters"),
+        (["nim"], "bundled game"),
+        (["three", "--folder", "nowhere"], "no folder"),
+    ],
+)
+def test_new_refuses(tmp_path, words, told):
+    assert told in refused(run("new", *words, cwd=tmp_path))
+    assert not list(tmp_path.iterdir())

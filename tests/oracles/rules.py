@@ -21,14 +21,17 @@ octal and such  see oracles.breaking; kayles is also the game that tests define 
 """
 
 from tests.families.chomp import oracle as chomp
+from tests.families.coins import oracle as coins
 from tests.families.cram import oracle as dominos
 from tests.families.frogs import oracle as frogs
 from tests.families.geography import oracle as geography
 from tests.families.geography.oracle_words import words_options
+from tests.families.graph_kayles import oracle as graph_kayles
 from tests.families.hackenbush.oracle import hackenbush_options
 from tests.families.heaps import oracle as breaking
 from tests.families.nim import oracle as loopy
 from tests.families.nim.oracle_pigs import pigs_options
+from tests.families.posets import oracle as posets
 from tests.families.takeaway.oracle import takeaway_options
 from tests.graphs import oracle as graphs
 
@@ -186,6 +189,9 @@ _RULES = {
     "hackenbush": hackenbush_options,
     **geography.RULES,
     **frogs.RULES,
+    **graph_kayles.RULES,
+    **posets.RULES,
+    **coins.RULES,
     "kayles": kayles_options,
     "sum": sum_options,
 }

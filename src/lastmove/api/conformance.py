@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from itertools import islice, product
 from typing import Any
 
+from lastmove.api import advice
 from lastmove.core.binding import free
 from lastmove.core.errors import GameError, InputError, LimitReached
 from lastmove.core.games import is_game
@@ -59,20 +60,23 @@ class GameCheck:
     """Examples with more positions than the limit: their values were not compared."""
     interpreted: str | None = None
     """Why the rules cannot be compiled; None if they can, and then both forms agreed."""
+    faster: tuple[str, ...] = ()
+    """What seems to hold, by trial, and would make searches faster if the game said so."""
 
     def __str__(self) -> str:
         examples = f"{len(self.examples)} example{'s' if len(self.examples) != 1 else ''}"
         text = f"{self.game.name}: {self.positions:,} positions from {examples} keep every promise"
         if self.partly:
             text += f"; looked at in part: {', '.join(self.partly)}"
-        return text + (f"; interpreted only: {self.interpreted}" if self.interpreted else "")
+        text += f"; interpreted only: {self.interpreted}" if self.interpreted else ""
+        return "\n".join([text, *(f"  could be faster: {what}" for what in self.faster)])
 
 
 @guarded
 def check_game(
     game: type[Position], *examples: str, limit: int = 2000, time: float | None = None
 ) -> GameCheck:
-    """Test a game; raises `GameError` that lists everything found wrong.
+    """Test a game; raises `GameError` that lists what is wrong, each of the smallest position.
 
     Parameters
     ----------
@@ -104,13 +108,15 @@ def check_game(
     checker.budget.check()  # a limit that was reached tells nothing of the game
     if checker.problems:
         more = "" if len(checker.problems) < MAX_PROBLEMS else "; and perhaps more"
-        raise GameError(f"{game.name} breaks its promises: {'; '.join(checker.problems)}{more}")
+        problems = advice.smallest(checker.problems, game.name, checker.seen, checker.found_at)
+        raise GameError(f"{game.name} breaks its promises: {'; '.join(problems)}{more}")
     return GameCheck(
         game,
         len(checker.seen),
         tuple(str(start) for start in starts),
         tuple(checker.partly),
         checker.interpreted,
+        () if is_bundled(game) or game.loopy else tuple(checker.faster(starts)),
     )
 
 
@@ -144,6 +150,26 @@ class _Checker:
             self.problem(f"the example {text} is a position of {position.name}")
             return None
         return position
+
+    def found_at(self, position: Position) -> list[str]:
+        """The problems that play from this position meets."""
+        fresh = _Checker(self.game, self.limit, self.budget)
+        fresh.check_from(position)
+        return fresh.problems
+
+    def faster(self, starts: list[Position | None]) -> Iterator[str]:
+        """What would make the game faster, tried on the example with the most positions."""
+        whole = [start for start in starts if start is not None and str(start) not in self.partly]
+        reached = max((_reached(start) for start in whole), key=len, default=[])
+        if reached:
+            label = None
+            if isinstance(reached[0], Impartial):
+                search = Search(_plain_graph(reached[0]), Play.NORMAL, self.budget)
+
+                def label(state: Any) -> int:
+                    return search.label(state)[1]
+
+            yield from advice.faster(type(reached[0]), [one.state for one in reached], label)
 
     def check_from(self, start: Position) -> None:
         reached: dict[Position, None] = {start: None}
@@ -326,6 +352,17 @@ def _rules(game: type[Position], state: int) -> dict[str, Any]:
         return {{"symmetric": "canonical"}.get(name, name): rule for name, rule in rules.items()}
     assert issubclass(game, Roles)
     return {name: rule for name, rule in role_rules(game).items() if name != "roles"}
+
+
+def _reached(start: Position) -> list[Position]:
+    """What play from here can meet."""
+    found = {start: None}
+    for position in (waiting := [start]):
+        for move in position.moves():
+            if move.to not in found:
+                found[move.to] = None
+                waiting.append(move.to)
+    return waiting
 
 
 def _canonical(game: type[Position], state: Any) -> Any:

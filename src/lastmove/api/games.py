@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
-from lastmove.api.loading import load_games
-from lastmove.core.errors import InputError
 from lastmove.core.games import all_games, own_games
 from lastmove.core.guarding import guarded
 from lastmove.core.parse import example
@@ -22,22 +20,25 @@ class GameEntry(TypedDict):
     sources: list[str]
     impartial: bool
     loopy: bool
+    package: NotRequired[str]
+    """The package that it is from, with its version, if it is not bundled."""
 
 
 def games(*, own: bool = False) -> list[GameEntry]:
     """Every bundled game: how it is written, its rules in a line, where it comes from.
 
-    With `own` those that this program has defined, or added, follow.
+    With `own` those that this program has defined, or added, follow, of whatever package.
 
     >>> [game["notation"] for game in games()][:2]
-    ['chomp(3x4)', 'clobber(xox/ox.)']
+    ['allbut(9, never={2,3,7})', 'arc_kayles([a-b,b-c,c-d,d-e,e-a])']
     """
     listed = [*all_games().values(), *(own_games().values() if own else ())]
-    return [_entry(game) for game in listed]
+    return [entry_of(game) for game in listed]
 
 
-def _entry(game: type[Position]) -> GameEntry:
-    return {
+def entry_of(game: type[Position]) -> GameEntry:
+    """What is said of one game."""
+    entry: GameEntry = {
         "name": game.name,
         "notation": example(game),
         "rules": (game.__doc__ or "its file says no more").strip().splitlines()[0],
@@ -45,15 +46,17 @@ def _entry(game: type[Position]) -> GameEntry:
         "impartial": game.impartial,
         "loopy": game.loopy,
     }
+    package, _, _ = (game.loaded_from_hash or "").rpartition(" ")
+    return entry | {"package": package} if package else entry
 
 
 @guarded
-def add_games(folder: str | Path) -> list[str]:
+def add_games(folder: str | Path | None = None) -> list[str]:
     """Run the Python files of a folder; the names of the games that they define are known then.
 
+    Without a folder, those of the folders that `LASTMOVE_GAMES` names and of installed packages.
     Raises `InputError` for what is no folder, and `GameError` for a file that does not run.
     """
-    if not Path(folder).is_dir():
-        raise InputError(f"{str(folder)!r} is no folder; games are added from a folder of files")
-    files = sorted(Path(folder).glob("*.py"))
-    return [name for file in files for name in load_games(str(file))]
+    from lastmove.api.elsewhere import folder_games, games_elsewhere
+
+    return list(games_elsewhere() if folder is None else folder_games(folder))

@@ -14,8 +14,15 @@ from lastmove.core.guarding import is_interrupt, own_line, what
 from lastmove.core.position import Position
 
 
-def load_game(path: str, name: str) -> type[Position]:
-    """The game of this name that a file defines. Running the file is what makes it known."""
+def load_game(path: str | None, name: str) -> type[Position] | None:
+    """The game of this name that a file defines. Running the file is what makes it known.
+
+    Without a path it is that of a folder or a package, or None if there is none.
+    """
+    if path is None:
+        from lastmove.api.elsewhere import find_elsewhere
+
+        return find_elsewhere(name)
     games = load_games(path)
     if name not in games:
         known = ", ".join(games) or "none at all"

@@ -7,6 +7,7 @@ own game is handed over as a class, and the hash of its file must be the one it 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from lastmove.checker.context import Check, Context, FromFile, Rejected
@@ -74,6 +75,7 @@ def verify(
     *,
     games: tuple[type[Position], ...] | None = None,
     files: tuple[FromFile, ...] = (),
+    checks: Mapping[str, Check] | None = None,
     time: float | None = None,
     memory: int | str | None = None,
 ) -> Verification:
@@ -85,6 +87,8 @@ def verify(
     games : users' own games that it may be about; by default those this program has defined.
     files : what was read from files that it may name, such as a `Pond`; their hash must be the one
         it names.
+    checks : who reads kinds of certificate that lastmove does not know, by kind. They are believed
+        because you hand them over; those of lastmove cannot be replaced.
     time, memory : limits in seconds and bytes; past them `LimitReached` is raised.
 
     Raises
@@ -100,9 +104,16 @@ def verify(
         certificate = Certificate.from_json(certificate)
     if games is None:
         games = tuple(own_games().values())
-    context = Context(check_of, games, certificate.game, Budget(time, memory), files=files)
+    trusted = checks or {}
+
+    def reader(kind: str) -> Check | None:
+        return check_of(kind) or trusted.get(kind)
+
+    context = Context(reader, games, certificate.game, Budget(time, memory), files=files)
     try:
         reason = context.check(certificate)
+        if check_of(certificate.kind) is None:
+            reason = f"{reason} (by a check that is not lastmove's, trusted because you asked)"
     except Rejected as problem:
         return Verification(False, certificate.claim, str(problem))
     return Verification(True, certificate.claim, reason)

@@ -91,12 +91,17 @@ class Context:
 
     def _own_games(self) -> dict[str, type[Position]]:
         games = [game for game in self.games if game.loaded_from_hash == self.game_hash]
+        package, _, _ = (self.game_hash or "").rpartition(" ")
         if self.game_hash is not None and not self.games:
             raise CertificateError(
-                "this certificate is about a game of one's own; give its file with --game FILE"
+                f"this certificate is about a game of the package {shortened(package)}; if you "
+                f"trust it, hand it over with --game {shortened(package.partition(' ')[0])}"
+                if package
+                else "this certificate is about a game of one's own; give its file with --game FILE"
             )
         if self.game_hash is not None and not games:
-            raise Rejected("the game's file is not the one that this certificate was made from")
+            made = f"the package {shortened(package)}" if package else "the game's file"
+            raise Rejected(f"{made} is not here as it was when this certificate was made")
         return {game.name: game for game in games}
 
 

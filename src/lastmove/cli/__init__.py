@@ -24,6 +24,7 @@ from lastmove.core.errors import (
     AskedToEnd,
     InputError,
     LimitReached,
+    PackageWarning,
     StoreWarning,
     printable,
 )
@@ -46,6 +47,7 @@ VERBS = {
     "draw": "A picture of a position, as SVG.",
     "play": "Play a game in the terminal.",
     "serve": "Play in the browser: boards, values, reasons.",
+    "new": "Write a file to begin a game of your own with, and its test.",
     "check": "Test a game of your own.",
     "frogs": "Ponds of friendly frogs: matchings, Grundy labels, simulations.",
     "reproduce": "Recompute the theorems, tables and figures of the sources.",
@@ -107,12 +109,22 @@ class _Verbs(click.Group):
 
 @click.command(cls=_Verbs, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="lastmove")
-def lastmove() -> None:
+@click.option(
+    "--games",
+    "folders",
+    multiple=True,
+    metavar="DIR",
+    help="Also know the games of the Python files in this folder.",
+)
+def lastmove(folders: tuple[str, ...]) -> None:
     """Solve, prove and play combinatorial games.
 
     A position is written like nim(3,5,7), queen(3,4) + nim(4) or
     counters([a>b,b>c], at=[a]); 'lastmove games' shows them all.
     """
+    if folders:  # in the environment, so that processes started from here know them too
+        known = os.environ.get("LASTMOVE_GAMES")
+        os.environ["LASTMOVE_GAMES"] = os.pathsep.join([*folders, *([known] if known else [])])
 
 
 def main() -> None:
@@ -166,7 +178,7 @@ def _warn(
     line: str | None = None,
 ) -> None:
     """What users can do something about; others are for those who write programs."""
-    if issubclass(category, StoreWarning):
+    if issubclass(category, StoreWarning | PackageWarning):
         _fail(str(message), 0)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import click
 
@@ -39,26 +40,30 @@ def command(game: str, examples: tuple[str, ...], limit: int, seconds: float, as
     own = re.fullmatch(r"(.+\.py)(?::(\w+))?", game)
     if own is not None:
         path, name = own.groups()
-        games = [load_game(path, name)] if name else list(load_games(path).values())
+        loaded = load_games(path) if name is None else {name: load_game(path, name)}
+        games = [one for one in loaded.values() if one is not None]
         if not games:
             raise InputError(f"{path!r} defines no game: no class with a start and options")
     else:
-        found = find_game(game)
+        found = find_game(game) or load_game(None, game)
         if found is None:
             raise InputError(f"there is no game {game!r}; 'lastmove games' lists them")
         games = [found]
-    rows: list[tuple[str, bool, int | None, str]] = []
+    rows: list[tuple[str, bool, int | None, str, list[str]]] = []
     with watched(Budget(seconds)):
         for one in games:
             try:
                 result = check_game(one, *examples, limit=limit, time=seconds)
-                rows.append((one.name, True, result.positions, str(result)))
+                told = str(replace(result, faster=()))
+                rows.append((one.name, True, result.positions, told, list(result.faster)))
             except GameError as problem:
-                rows.append((one.name, False, None, str(problem)))
+                rows.append((one.name, False, None, str(problem), []))
     if as_json:
-        keys = ("game", "ok", "positions", "reason")
+        keys = ("game", "ok", "positions", "reason", "faster")
         echo_json([dict(zip(keys, row, strict=True)) for row in rows])
     else:
-        for _, _, _, reason in rows:
+        for _, _, _, reason, faster in rows:
             click.echo(printable(reason))
-    return 0 if all(ok for _, ok, _, _ in rows) else 1
+            for what in faster:
+                click.echo(f"  could be faster: {printable(what)}")
+    return 0 if all(ok for _, ok, *_ in rows) else 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 import click
@@ -14,6 +15,7 @@ from lastmove.core.family import registered, resolve
 
 if TYPE_CHECKING:
     from lastmove.checker.context import FromFile
+    from lastmove.core.position import Position
 
 Command = TypeVar("Command", bound=Callable[..., object])
 
@@ -28,13 +30,23 @@ def files_options(command: Command) -> Command:
 
 @click.command("verify")
 @click.argument("file")
-@click.option("--game", metavar="FILE", help="The file of the game, if it is one of your own.")
+@click.option(
+    "--game",
+    metavar="FILE",
+    help="The file of the game, if it is one of your own, or the package it is from.",
+)
+@click.option(
+    "--trust",
+    metavar="PACKAGE",
+    help="Believe the checks that this package brings for certificates of its own.",
+)
 @files_options
 @limit_options
 @json_option
 def command(
     file: str,
     game: str | None,
+    trust: str | None,
     seconds: float | None,
     memory: str | None,
     as_json: bool,
@@ -44,15 +56,27 @@ def command(
 
     Exit code 0 if it proves its claim, 1 if it does not, 2 if it is no certificate at all.
     """
+    from lastmove.api.elsewhere import checks_of, of_distribution
     from lastmove.api.loading import load_games
     from lastmove.checker import verify
 
-    games = tuple(load_games(game).values()) if game is not None else ()
+    games: tuple[type[Position], ...] = ()
+    if game is not None:
+        file_given = game.endswith(".py") or Path(game).exists()
+        games = tuple(load_games(game).values()) if file_given else of_distribution(game)
+    checks = {} if trust is None else checks_of(trust)
     handed_over: list[FromFile] = []
     for name, path in files.items():
         if path is not None:
             handed_over += resolve(registered("files")[name])(path)
-    found = verify(_read(file), games=games, files=tuple(handed_over), time=seconds, memory=memory)
+    found = verify(
+        _read(file),
+        games=games,
+        files=tuple(handed_over),
+        checks=checks,
+        time=seconds,
+        memory=memory,
+    )
     if as_json:
         echo_json({"valid": found.valid, "claim": found.claim, "reason": found.reason})
     else:

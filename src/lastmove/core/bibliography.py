@@ -24,10 +24,14 @@ TOPPLING_CONJECTURES = (
     "Fink, Nowakowski, Siegel, Wolfe: Toppling conjectures, Games of no chance 4 (2015)"
 )
 BOUTON = "Bouton: Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1902)"
+BODLAENDER_KRATSCH = "Bodlaender, Kratsch: Kayles and nimbers, Journal of Algorithms 43 (2002)"
 CONWAY = "Conway: On numbers and games (1976)"
 DAWSON = "Dawson: Caissa's wild roses (1935)"
 DUDENEY = "Dudeney: The Canterbury puzzles (1907)"
 GARDNER = "Gardner: Mathematical games: cram, crosscram and quadraphage, Sci. Amer. 230 (1974)"
+FENNER_ROGERS = (
+    "Fenner, Rogers: Combinatorial game complexity: an introduction with poset games (2015)"
+)
 GALE = "Gale: A curious nim-type game, American Mathematical Monthly 81 (1974)"
 ERICKSON = "Erickson: New toads and frogs results, Games of no chance (1996)"
 FRAENKEL_SCHEINERMAN_ULLMAN = (
@@ -48,6 +52,11 @@ NASH_WILLIAMS = (
     "Nash-Williams: Edge-disjoint spanning trees of finite graphs, J. London Math. Soc. 36 (1961)"
 )
 BELING_ROGALSKI = "Beling, Rogalski: On pruning search trees of impartial games (2020)"
+SCHAEFER = (
+    "Schaefer: On the complexity of some two-person perfect-information games, "
+    "J. Comput. System Sci. 16 (1978)"
+)
+SCHUH = "Schuh: Spel van delers, Nieuw Tijdschrift voor Wiskunde 39 (1952)"
 SIEGEL = "Siegel: Combinatorial game theory (2013)"
 SPRAGUE = "Sprague: Über mathematische Kampfspiele, Tôhoku Math. J. 41 (1936)"
 GRUNDY = "Grundy: Mathematics and games, Eureka 2 (1939)"

@@ -11,6 +11,10 @@ class StoreWarning(UserWarning):
     """What was found by other runs cannot be used, or what is found not be kept for them."""
 
 
+class PackageWarning(UserWarning):
+    """A game of an installed package cannot be used."""
+
+
 class AskedToEnd(KeyboardInterrupt):
     """A signal, as when the machine goes down: what a run keeps is saved as after Ctrl-C."""
 

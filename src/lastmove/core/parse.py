@@ -22,8 +22,8 @@ from lastmove.core.sums import PartisanSum, Sum, cannot_be_summed, cannot_join_p
 from lastmove.notation.kinds import Size, read, read_any
 from lastmove.notation.syntax import Argument, Call, Star, Term, Worth, read_terms
 
-LoadGame = Callable[[str, str], type[Position]]
-"""How a user's own game is loaded: from a file's path and the game's name."""
+LoadGame = Callable[[str | None, str], type[Position] | None]
+"""How a user's own game is loaded: from a file's path, if one is named, and the game's name."""
 
 OwnGames = Mapping[str, type[Position]]
 """Games by name that are not bundled."""
@@ -161,9 +161,13 @@ def _game(call: Call, reading: Reading) -> type[Position]:
                 "a game from a file of one's own is for the command line only, "
                 "given as an argument; here only bundled games are known"
             )
-        return reading.load(call.file, call.name)
+        loaded = reading.load(call.file, call.name)
+        assert loaded is not None, "a file that was named has the game, or an error says so"
+        return loaded
     own = own_games() if reading.own is None else reading.own
     game = find_game(call.name) or own.get(call.name)
+    if game is None and reading.load is not None:
+        game = reading.load(None, call.name)
     if game is None:
         near = similar_names(call.name)
         hint = f"did you mean {' or '.join(near)}?" if near else "'lastmove games' lists them"

@@ -102,18 +102,35 @@ class Pair:
 
 @dataclass(frozen=True)
 class Code:
-    """`0.77`, `0.A3`: the digits of a take-and-break game; `digits[0]` is before the dot."""
+    """`0.77`, `0.A3`: the digits of a take-and-break game; `digits[0]` is before the dot.
+
+    The last `block` digits repeat for ever: `0.3[12]` is 0.3121212…
+
+    >>> Code((0, 3, 1, 2), 2), str(Code((0, 3, 1, 2), 2)), Code((0, 3, 1, 2), 2).digit(5)
+    (Code(digits=(0, 3, 1, 2), block=2), '0.3[12]', 2)
+    """
 
     digits: tuple[int, ...]
+    block: int = 0
 
     @classmethod
     def from_notation(cls, value: Value) -> Self:
-        """Read `0.77`; the digits go up to F, a game with a smaller base checks them."""
-        whole, after = _split(value, r"([0-9A-Fa-f]?)\.([0-9A-Fa-f]+)", "a code such as 0.77")
-        return cls(tuple(int(digit, 16) for digit in (whole or "0") + after))
+        """Read `0.77` or `0.[3]`; digits go up to F, a game with a smaller base checks them."""
+        pattern = r"([0-9A-Fa-f]?)\.(?=.)([0-9A-Fa-f]*)(?:\[([0-9A-Fa-f]+)\])?"
+        whole, after, block = _split(value, pattern, "a code such as 0.77, or 0.[3],")
+        block = block or ""
+        return cls(tuple(int(digit, 16) for digit in (whole or "0") + after + block), len(block))
+
+    def digit(self, taken: int) -> int:
+        """What may be left when so many chips are taken."""
+        if taken >= len(self.digits) and self.block:
+            taken -= -(-(taken - len(self.digits) + 1) // self.block) * self.block
+        return self.digits[taken] if taken < len(self.digits) else 0
 
     def __str__(self) -> str:
         first, *rest = (f"{digit:X}" for digit in self.digits)
+        if self.block:
+            rest[-self.block :] = ["[", *rest[-self.block :], "]"]
         return f"{first}.{''.join(rest)}"
 
 

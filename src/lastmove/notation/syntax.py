@@ -7,11 +7,12 @@
     value  := '[' values ']' | '{' values '}' | word '[' tree ']' | '@' path | atom
             | name '(' arg (',' arg)+ ')'
 
-An atom is any run of characters up to the next comma or closing bracket, whatever stands in
-quotes being part of it; what it means (an integer, a size, an edge, arithmetic in x, …) is decided
-by the type that reads it, in `kinds`, so that a game can have values of its own without a change
-here. A `worth` is what a partisan game is worth, such as `1/2`, `^*`, `{2|-1}` or `±1`: it begins
-with no name, and goes up to the next sign; it is read by whoever brings such values.
+An atom is any run of characters up to the next comma or bracket, whatever stands in quotes being
+part of it, and the bracket of a code that repeats, `0.[3]`; what it means (an integer, a size, an
+edge, arithmetic in x, …) is decided by the type that reads it, in `kinds`, so that a game can have
+values of its own without a change here. A `worth` is what a partisan game is worth, such as `1/2`,
+`^*`, `{2|-1}` or `±1`: it begins with no name, and goes up to the next sign; it is read by whoever
+brings such values.
 Nothing is ever evaluated. Cost: linear in the text.
 
 Ours, no parser generator's, because an atom is read by whoever wants it, so that there are no
@@ -43,6 +44,8 @@ NOT_IN_NAMES = rf"\s,()\[\]{{}}=\"@#>\\{_CONTROLS}"
 _BRACKET = re.compile(rf"{RUN}|[\[\]]", re.DOTALL)
 _PLAIN = re.compile(rf"""(?:[^,()\[\]{{}}="]+|{RUN})+""", re.DOTALL)
 _MADE = re.compile(r"([A-Za-z_][A-Za-z0-9_]*)\((?=[^()\[\]{}]*[,=])")
+_REPEATED = re.compile(r"[0-9A-Fa-f]?\.[0-9A-Fa-f]*\[[^\[\](){},=]*\]")
+"""A code whose last digits repeat, `0.3[12]`: the one atom with brackets."""
 _WORTH = re.compile(r"[0-9^{±]|v(?![A-Za-z_(])|(?:tiny|miny)\(")
 """How a value begins that stands as a term; what begins otherwise is a call, or a nimber."""
 _USER_FILE = re.compile(r"[^\s()\[\]{},=+*@]*\.py:")
@@ -420,6 +423,9 @@ class _Reader:
         if made is not None:
             return self.made(made.group(1), made.end(), depth)
         atom = self.atom()
+        if repeats := _REPEATED.match(self.text, start):
+            self.at = repeats.end()
+            return Atom(self.text, start, self.at)
         if self.peek() == "[" and NAME.fullmatch(atom.source):
             self.matching_bracket()
             return NodeValue(self.text, start, self.at, atom.source, self.files)

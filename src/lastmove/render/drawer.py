@@ -75,6 +75,7 @@ def _drawer(game: type[Position]) -> Drawer | None:
 GENERAL = {
     "": "lastmove.render.default",
     "heap_game": "lastmove.render.heaps",
+    "vertex_deletion": "lastmove.render.deletion",
     "negative": "lastmove.render.sums",
     "sum": "lastmove.render.sums",
     "turned": "lastmove.render.sums",

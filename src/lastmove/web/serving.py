@@ -121,9 +121,16 @@ def _hash(start: Position | None, misere: bool, first: str | None) -> str:
 
 
 def own_games(expression: str | None) -> dict[str, type[Position]]:
-    """The games of the user's own in the position that the command line gave."""
+    """The games of the user's own in the position that the command line gave.
+
+    Then those of folders and packages, which are loaded now, and not because of a request.
+    """
+    from lastmove.api.elsewhere import games_elsewhere
+
+    elsewhere = games_elsewhere()
     if expression is None or ".py:" not in expression:
-        return {}
+        return elsewhere
     start = parse(expression, load=load_game)
     games = {type(part) for part in (start, *start.parts())}
-    return {game.name: game for game in games if game.loaded_from_hash is not None}
+    own = {game.name: game for game in games if game.loaded_from_hash is not None}
+    return own | {name: game for name, game in elsewhere.items() if name not in own}

@@ -63,6 +63,9 @@ def parts(position, heap):
         return parts_by_code(position[1], heap)
     if name in CODES:
         return parts_by_code(CODES[name], heap)
+    if name == "allbut":
+        taken = {number for number in range(1, heap + 1) if number not in position[1]}
+        return {heaps_of([heap - number]) for number in taken}
     return {"grundy": grundy_parts, "split_nim": split_nim_parts, "even_odd": even_odd_parts}[name](
         heap
     )
@@ -123,4 +126,13 @@ def heap_values(position, largest):
     return values
 
 
-NAMES = ("octal", "hexadecimal", "kayles", "dawson_kayles", "grundy", "split_nim", "even_odd")
+NAMES = (
+    "octal",
+    "hexadecimal",
+    "kayles",
+    "dawson_kayles",
+    "grundy",
+    "split_nim",
+    "even_odd",
+    "allbut",
+)

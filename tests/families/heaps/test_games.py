@@ -192,7 +192,8 @@ def test_heaps_of_thousands_are_solved_by_their_period():
 @pytest.mark.parametrize("name", NAMES)
 def test_heaps_are_drawn_as_chips(name):
     code = {"octal": "0.77, ", "hexadecimal": "0.A3, "}.get(name, "")
-    position = lm.parse(f"{name}({code}4,3)")
+    never = ", never={2}" if name == "allbut" else ""
+    position = lm.parse(f"{name}({code}4,3{never})")
     assert svg(position).count('class="chip"') == 7
     assert text(position).startswith("heap 1  ●●●●  4\nheap 2  ●●●  3")
 
@@ -218,3 +219,36 @@ def test_a_move_in_a_game_by_code_is_read_as_it_is_said():
             lm.parse(written).move(said)
     huge = lm.parse(f"kayles({10**30},5)")
     assert huge.move("take 1 from heap 2").to == lm.parse(f"kayles({10**30},4)")
+
+
+# What CGSuite's own tests list for game.heap.Subtraction([2,3,7], allbut => true).
+ALL_BUT = [0, 1, 0, 1, 2, 3, 2, 3, 4, 5, 4, 5, 6, 7, 6, 7, 8, 9, 8, 9, 10]
+
+
+def test_codes_that_repeat_and_allbut_sets():
+    assert list(lm.sequence("octal(0.3003330[3])", 20)) == ALL_BUT
+    assert list(lm.sequence("allbut(never={2,3,7})", 20)) == ALL_BUT
+    assert list(lm.sequence("octal(0.[3])", 30)) == list(range(31))
+    for heap in range(13):
+        assert solve(f"octal(4.[3], {heap})").value == split_nim_value(heap)
+    certificate = lm.certify("octal(0.3[12], 9,4)")
+    assert lm.verify(certificate).valid
+
+
+@pytest.mark.parametrize(
+    ("written", "shortest"),
+    [
+        ("0.[3]", "0.[3]"), ("0.3[3]", "0.[3]"), ("0.3[33]", "0.[3]"), ("0.5[2323]", "0.5[23]"),
+        ("0.52[32]", "0.5[23]"), ("4.[4]", "4.[4]"), ("0.7[0]", "0.7"),
+        ("0.[0]", "0.0"), (".[7]", "0.[7]"), ("0.1[10]", "0.1[10]"), ("0.01[01]", "0.[01]"),
+    ],
+)  # fmt: skip
+def test_a_code_that_repeats_is_written_in_the_shortest_way(written, shortest):
+    assert str(lm.parse(f"octal({written}, 5)")) == f"octal({shortest}, 5)"
+    assert lm.parse(f"octal({written}, 5)") == lm.parse(f"octal({shortest}, 5)")
+
+
+@pytest.mark.parametrize("code", ["0.[8]", "0.3[]", "0.[", "0.[3]5", "4.~", "4!.0", "0.[3][3]"])
+def test_codes_that_are_none(code):
+    with pytest.raises(lm.NotationError):
+        lm.parse(f"octal({code}, 5)")

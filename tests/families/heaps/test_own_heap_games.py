@@ -159,3 +159,32 @@ def test_names_of_bundled_games_and_no_functions():
         lm.heap_game("kayles", kayles)
     with pytest.raises(lm.InputError, match="given by a function"):
         lm.heap_game("pins", [1, 2])
+
+
+def test_take_and_break_by_a_table_and_by_a_function():
+    officers = lm.take_and_break("officers_table", {1: {1, 2}})
+    assert list(lm.sequence(officers, 40)) == nim_sequences.by_code((0, 6), 41)
+    three = lm.take_and_break("three_table", {0: {3}, 2: {0, 3}})
+    assert list(lm.sequence(three, 25)) == nim_sequences.by_code((8, 0, 9), 26)
+    told = []
+
+    def halves(heap, taken, left):
+        """Take a chip or none and leave two heaps that differ by at most one."""
+        told.append((heap, taken, left))
+        return taken < 2 and len(left) == 2 and left[0] - left[1] <= 1
+
+    game = lm.take_and_break("halves", halves)
+    assert game.__doc__ == halves.__doc__
+    expected = nim_sequences.by_rule(
+        lambda n: [(k // 2, k - k // 2) for k in (n, n - 1) if k > 1], 31
+    )
+    assert list(lm.sequence(game, 30)) == expected
+    assert all(heap == taken + sum(left) and taken + len(left) for heap, taken, left in told)
+    assert {(4, 0, (2, 2)), (4, 0, (3, 1)), (4, 1, (3,)), (4, 4, ())} <= set(told)
+    assert str(lm.solve(game(5)).winning_moves[0].text) == "take 1 from heap 1, leave 2 and 2"
+
+
+@pytest.mark.parametrize("moves", [{-1: {1}}, {1: {-1}}, {1: {"two"}}, {True: {1}}, 7, None])
+def test_take_and_break_refuses_what_is_no_table(moves):
+    with pytest.raises(lm.InputError):
+        lm.take_and_break("strange", moves)

@@ -13,6 +13,7 @@ FAMILY = Family(
         "grundy": "rules:Grundy",
         "split_nim": "rules:SplitNim",
         "even_odd": "rules:EvenOdd",
+        "allbut": "rules:Allbut",
     },
     arguments={
         "rules:Subtraction": (

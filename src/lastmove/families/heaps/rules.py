@@ -15,6 +15,7 @@ from lastmove.core.bibliography import (
     LASKER,
     LECTURES,
     NIM_AND_COMBINATORIAL_GAMES,
+    SIEGEL,
     cite,
 )
 from lastmove.core.errors import BadArgument
@@ -120,7 +121,13 @@ class Octal(BreakingGame, opens=("start",)):
     """Take k chips as digit k allows: 1 all of a heap, 2 leave one part, 4 leave two parts."""
 
     sources = (GUY_SMITH,)
-    examples = ("octal(0.77, 5)", "octal(0.6, 3,2)", "octal(4.3, 4)", "octal(0.07, 0,4)")
+    examples = (
+        "octal(0.77, 5)",
+        "octal(0.6, 3,2)",
+        "octal(4.3, 4)",
+        "octal(0.07, 0,4)",
+        "octal(0.3[12], 4,2)",
+    )
 
     @staticmethod
     def start(code: Code, *heaps: int) -> Any:
@@ -139,9 +146,9 @@ class Octal(BreakingGame, opens=("start",)):
         return by_code(code, heap)
 
     @staticmethod
-    def code(setting: Code) -> Code:
-        """The code is what stays fixed."""
-        return setting
+    def code(setting: Code) -> Code | None:
+        """The code is what stays fixed; one that repeats allows to take any number of chips."""
+        return None if setting.block else setting
 
 
 class Hexadecimal(Octal):
@@ -153,6 +160,7 @@ class Hexadecimal(Octal):
         "hexadecimal(0.F, 3,2)",
         "hexadecimal(8.1, 4)",
         "hexadecimal(0.2, 3)",
+        "hexadecimal(0.1[8], 5)",
     )
 
     @staticmethod
@@ -180,18 +188,35 @@ def checked_code(code: Any, splits: int) -> Code:
             f"before the dot of {base} code stands {allowed} (a split without taking), "
             f"not {code.digits[0]:X}",
         )
-    digits = list(code.digits)
-    while len(digits) > 2 and digits[-1] == 0:
+    return shortest_code(code)
+
+
+def shortest_code(code: Code) -> Code:
+    """The same code with as few digits as possible.
+
+    >>> [str(shortest_code(Code(*code))) for code in (((0, 7, 0), 0), ((0, 3, 3), 1), ((0, 0), 1))]
+    ['0.7', '0.[3]', '0.0']
+    >>> str(shortest_code(Code((0, 5, 2, 3, 2, 3), 4)))
+    '0.5[23]'
+    """
+    digits, block = list(code.digits), code.block
+    if block:
+        end = digits[-block:]
+        least = next(n for n in range(1, block + 1) if end[n:] + end[:n] == end)
+        digits, block = digits[: len(digits) - block + least], least
+        while len(digits) > block + 1 and digits[-1] == digits[-1 - block]:
+            digits.pop()
+        if not any(digits[-block:]):
+            block = 0
+    while not block and len(digits) > 2 and digits[-1] == 0:
         digits.pop()
-    return Code(tuple(digits))
+    return Code(tuple(digits), block)
 
 
 def by_code(code: Code, heap: int) -> Iterator[tuple[int, tuple[int, ...]]]:
     """The moves that a code allows in a heap, larger parts first."""
-    for taken, digit in enumerate(code.digits):
-        left = heap - taken
-        if left < 0:
-            return
+    for taken in range((heap if code.block else min(heap, len(code.digits) - 1)) + 1):
+        left, digit = heap - taken, code.digit(taken)
         if left == 0:
             if digit & 1:
                 yield taken, ()
@@ -326,15 +351,44 @@ class Subtraction(HeapGame):
             yield f"take {taken}", (heap - taken,)
 
 
-def subtraction_set(take: Iterable[Any]) -> tuple[int, ...]:
+def subtraction_set(take: Iterable[Any], argument: str = "take") -> tuple[int, ...]:
     """The numbers in increasing order, or `BadArgument`."""
     numbers = set(take)
     for number in numbers:
         if not isinstance(number, int) or isinstance(number, bool) or number < 1:
-            raise BadArgument("take", f"a number to take is 1 or more, not {number!r}")
+            raise BadArgument(argument, f"a number to take is 1 or more, not {number!r}")
     if not numbers:
-        raise BadArgument("take", "the set of numbers to take is empty; {1,2} would do")
+        raise BadArgument(argument, "the set of numbers to take is empty; {1,2} would do")
     return tuple(sorted(numbers))
+
+
+class Allbut(BreakingGame):
+    """Take any number of chips from one heap, but never one of the numbers named."""
+
+    sources = (SIEGEL, GUY_SMITH)
+    examples = (
+        "allbut(9, never={2,3,7})",
+        "allbut(5,7, never={1})",
+        "allbut(0,4, never={1,2,3,4})",
+    )
+
+    @staticmethod
+    def start(*heaps: int, never: frozenset[int]) -> Any:
+        """`allbut(9, never={2,3,7})`: the heaps, and what may not be taken."""
+        return HeapState(subtraction_set(never, "never"), heap_sizes("heaps", heaps))
+
+    @staticmethod
+    def args(state: Any) -> Args:
+        """The heaps, and the set in increasing order."""
+        never, heaps = state
+        return Args(heaps, {"never": set(never)})
+
+    @staticmethod
+    def heap_options(never: tuple[int, ...], heap: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """Every other number, the smallest first."""
+        for taken in range(1, heap + 1):
+            if taken not in never:
+                yield taken, (heap - taken,) if taken < heap else ()
 
 
 class EvenOdd(PlainHeapGame):

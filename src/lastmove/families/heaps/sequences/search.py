@@ -16,7 +16,7 @@ from operator import xor
 from typing import Any
 
 from lastmove.core.errors import InputError
-from lastmove.core.games import all_games, own_games
+from lastmove.core.games import all_games
 from lastmove.core.guarding import guarded
 from lastmove.core.job import Job
 from lastmove.core.limits import Budget
@@ -106,7 +106,7 @@ def find_sequence(
     """The heap games whose values begin like this, with heap 0 or with heap 1.
 
     Looked at are octal and hexadecimal codes with up to three digits after the dot, subtraction
-    sets of numbers up to 12, and every game on one number by its name, those of this program too.
+    sets of numbers up to 12, and every bundled game on one number by its name.
 
     Parameters
     ----------
@@ -233,9 +233,9 @@ def _agrees(game: Family, wanted: Wanted, budget: Budget) -> bool:
 
 
 def _games_by_name() -> dict[str, Family]:
-    """The games of which one number makes a position, those of the program too."""
+    """The bundled games of which one number makes a position."""
     found = {}
-    for name, game in (all_games() | own_games()).items():
+    for name, game in all_games().items():
         with suppress(InputError, NotImplementedError):
             found[name] = family(game)
     return found

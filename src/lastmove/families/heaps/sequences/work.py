@@ -219,6 +219,8 @@ class Work:
             self._own()
         elif family.breaking is not None:
             self._breaking()
+        elif family.options is not None:
+            self._by_options(family.options)
         else:
             self._by_positions()
 
@@ -333,9 +335,7 @@ class Work:
             compiled = Compiled(own.heap_rule, isinstance(first, int), self._values)
         except NotCompiled as problem:
             self.note = f"the function is interpreted, because numba cannot compile it: {problem}"
-            while len(self._values) < self.count:
-                interpreted(options, self._values, self.count, self.budget, PATIENCE)
-                self._report()
+            self._by_options(options)
             return
         self.method = "compiled"
         self._used.append("compiled")
@@ -348,6 +348,17 @@ class Work:
             self._report()
 
         compiled.extend(values, done, self.count, self.budget, report)
+
+    def _by_options(self, options: Callable[[int], Iterable[tuple[int, ...]]]) -> None:
+        """Heap by heap, interpreted."""
+        from lastmove.families.heaps.nim_values.own import PATIENCE, interpreted
+
+        self.method = "interpreted"
+        if "interpreted" not in self._used:
+            self._used.append("interpreted")
+        while len(self._values) < self.count:
+            interpreted(options, self._values, self.count, self.budget, PATIENCE)
+            self._report()
 
     def _by_formula(self) -> None:
         import numpy as np
@@ -456,7 +467,7 @@ class Work:
         used = self._heaps.methods if self._heaps is not None else self._used
         if not used and self._heaps is not None:
             used = ["quadratic"]
-        if self.family.breaking is None and self.family.own is None:
+        if not used and self.family.breaking is None:
             return Method("search", "each position solved by itself", MEX_RULE_SOURCE)
         source = MEX_RULE_SOURCE
         if "sparse" in used:
