@@ -15,7 +15,7 @@ def test_without_a_name_all_are_listed():
     ran = lastmove("frogs", "simulate")
     assert ran.code == 0
     assert "partner-distance" in ran.out
-    assert len(lastmove("frogs", "simulate", "--json").json()) == 13
+    assert len(lastmove("frogs", "simulate", "--json").json()) == 16
 
 
 def test_about():

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from lastmove.cli.common import echo_json, json_option
+from lastmove.cli.common import echo_json, json_option, write_result
 from lastmove.core.errors import InputError
 
 GAME = '''"""{title}: a game of one's own.
@@ -119,11 +119,7 @@ def command(name: str, folder: str, as_json: bool) -> None:
         "test": f"test_{name}.py",
     }
     for file, text in files.items():
-        try:
-            with file.open("x", encoding="utf-8") as out:  # not even if it came to be just now
-                out.write(text.format_map(words))
-        except OSError as problem:
-            raise InputError(f"{str(file)!r} cannot be written ({problem.strerror})") from None
+        write_result(text.format_map(words), str(file))
     if as_json:
         echo_json({"files": [str(file) for file in files]})
         return

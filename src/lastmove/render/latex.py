@@ -44,8 +44,12 @@ def _character(c: str) -> str:
 
 
 def breakable(text: str) -> str:
-    """Escaped notation, in which no blanks stand, with places where a line may end."""
-    return re.sub("[,/]", r"\g<0>\\allowbreak{}", text)
+    r"""Escaped text with places where a line may end: in positions and values no blanks stand.
+
+    >>> print(breakable("1/2, cram(../..) or nim(3,5)"))
+    1/2, cram(../\allowbreak{}..) or nim(3,\allowbreak{}5)
+    """
+    return re.sub(r",(?! )|/(?!\d)", r"\g<0>\\allowbreak{}", text)
 
 
 def typed(line: str) -> str:

@@ -281,7 +281,7 @@ def _tex_word(part: Part) -> str:
             return rf"\texttt{{{breakable(escaped(word(part)))}}}"
         case Move():
             return rf"\emph{{{escaped(part.text)}}}"
-    return escaped(word(part))
+    return breakable(escaped(word(part)))
 
 
 def _tex_sign(sign: str) -> str:
