@@ -8,6 +8,8 @@ import pytest
 import lastmove as lm
 from lastmove.api.solve import new_run
 from lastmove.core.position import PLAYERS, Turned, identity
+from lastmove.play.match import Match
+from lastmove.play.opponents import Perfect
 from lastmove.search import partisan_outcomes
 from lastmove.search.partisan_values import value_of
 from lastmove.values.sums import Terms
@@ -222,8 +224,16 @@ def test_opposite_large_parts_cancel(monkeypatch):
 def test_who_wins_sums_whose_value_would_be_huge():
     """Switches are played from the largest down: 41 − 39 + … + 1 = 21 for whoever begins."""
     switches = " + ".join(f"±{n}" for n in range(1, 43, 2))
-    verdict = lm.solve(f"domineering(2x2) - domineering(2x2) + {switches} - 22", outcome=True)
+    text = f"domineering(2x2) - domineering(2x2) + {switches} - 22"
+    verdict = lm.solve(text, outcome=True)
     assert (verdict.outcome.value, verdict.value) == ("R", None)
+    assert lm.solve(text) == verdict  # whose value nobody could write
+    match = Match(lm.parse(f"{switches} - 20"), first="left")
+    for _ in range(3):
+        match.make(Perfect().choose(match).move)
+    assert match.moves[0].text == "±41: to 41"
+    with pytest.raises(lm.InputError, match="too large to add up"):
+        str(lm.explain(text, values=True))
     assert verdict.sides.left == ()
     [move, *_] = verdict.sides.right
     assert lm.solve(str(move.to), outcome=True).outcome.value == "R"

@@ -46,3 +46,13 @@ def test_a_sum_whose_canonical_form_would_be_huge():
     assert outcome([*switches, Value.number(-22)]) is Outcome.R
     assert outcome([*switches, Value.number(-21), Value("v")]) is Outcome.R
     assert time.process_time() - began < 3
+
+
+def test_how_many_sums_can_come_of_one():
+    """±1 is itself, 1 or −1: three copies are ten multisets of these."""
+    switch, other = Value("±1"), Value("{3|1||-1}")
+    assert Terms.of([switch]).size(99) == 3
+    assert Terms.of([Value.of([Value("2")], [Value("-1")])] * 3).size(99) == 10
+    assert Terms.of([Value("±2"), other, Value("5/2"), Value("^")]).size(99) == 3 * 5
+    assert Terms.of([Value("±2"), other]).size(7) == 7
+    assert Terms.of([switch, switch]).size(9) == 1  # which cancel

@@ -19,7 +19,7 @@ from lastmove.core.steps import Say, Step, Table, few
 from lastmove.core.values import as_json
 from lastmove.core.verdict import Verdict, shortened
 from lastmove.render import steps as rendered
-from lastmove.search.partisan import BothSides, OneSide
+from lastmove.search.partisan import BothSides, OneSide, Sides
 
 __all__ = ["Explanation", "explain"]
 
@@ -165,6 +165,8 @@ def _values(argument: Decided) -> Iterator[Step]:
                 more=max(0, len(worths) - MOST_MOVES),
             )
         return
+    if isinstance(sides, Sides):
+        raise InputError("the values of this sum are too large to add up; only who wins is told")
     if not isinstance(position, Impartial) or argument.play is not Play.NORMAL:
         raise InputError("values are of impartial games in normal play")
     moves = merged(position.moves())

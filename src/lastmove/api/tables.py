@@ -18,8 +18,8 @@ from lastmove.core.position import Impartial, Partisan, Play
 from lastmove.core.progress import Progress
 from lastmove.core.solver import Run
 from lastmove.render.tables import MAX_CELLS, ValueTable
-from lastmove.search.partisan import BothSides
 from lastmove.search.partisan_outcomes import WhoWins
+from lastmove.search.partisan_values import value_of
 
 SWEEP_FROM = 1000
 """Cells from which a compiled sweep of the whole board pays."""
@@ -96,11 +96,9 @@ def compute(rules: Rules, ranges: list[range], play: Play, outcomes: bool, run: 
     def cell(row: int, column: int) -> int | str:
         position = rules.position(*([column] if len(ranges) == 1 else [row, column]))
         if isinstance(position, Partisan):
-            argument = run.argue(position, play)
-            if outcomes:
-                return WhoWins(position, run).outcome.value
-            assert isinstance(argument, BothSides)
-            return str(argument.value)
+            return (
+                WhoWins(position, run).outcome.value if outcomes else str(value_of(position, run))
+            )
         if not isinstance(position, Impartial):
             raise InputError(f"{rules.text} has roles, so it has no values to tabulate")
         if not outcomes:

@@ -16,6 +16,7 @@ from lastmove.search.loopy import refuse_loopy
 from lastmove.search.minimax_solver import Minimax
 from lastmove.search.native.solver import Native
 from lastmove.search.partisan import argue_partisan
+from lastmove.search.partisan_outcomes import argue_large_sum
 from lastmove.search.searched import searched
 from lastmove.search.sums import argue_sum, sum_value
 
@@ -44,6 +45,7 @@ def new_run(budget: Budget | None = None, threads: int = 1, job: Job | None = No
 def arguers(game: type[Position]) -> Iterator[Arguer]:
     """Who argues positions of this class: its family, by its values, else any game's search."""
     yield from listed("arguments", game.lineage)
+    yield argue_large_sum
     yield argue_partisan
     yield argue_sum
     yield by_value

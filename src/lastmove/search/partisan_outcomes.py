@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from lastmove.core.argument import Decided
 from lastmove.core.bibliography import CONWAY, SIEGEL, cite
 from lastmove.core.position import (
     PLAYERS,
@@ -18,16 +19,20 @@ from lastmove.core.position import (
     Move,
     Outcome,
     Partisan,
+    Play,
     Player,
     Position,
+    Turned,
+    identity,
     merged,
     opponent,
+    untimed,
 )
 from lastmove.core.solver import Run
 from lastmove.core.steps import Parts, Say, Step, Table
 from lastmove.core.sums import Negative, PartisanSum
 from lastmove.core.verdict import Certificate, Method, counted
-from lastmove.search.partisan import MOST, NAMES, Sides
+from lastmove.search.partisan import MOST, NAMES, OneSide, Sides
 from lastmove.search.partisan_certificates import outcome_certificate
 from lastmove.search.partisan_values import engine_of, value_of, valued
 from lastmove.values.sums import Terms, begins_and_wins
@@ -37,6 +42,8 @@ SMALL = 6
 """Moves of both players up to which a part is taken by its value."""
 SMALL_IF_COMPILED = 16
 """The same where values can be found at native speed."""
+LARGE = 200_000
+"""Sums that can come of one from which on nobody adds up the values: twelve switches."""
 BY_SEARCH = Method(
     "search", "sums of small values and large parts", f"{CONWAY}; {cite(SIEGEL, 'chapter II')}"
 )
@@ -319,3 +326,16 @@ class WhoWins(Sides):
             "count by what they are worth, and large ones are played until they are small. "
             f"What the whole is worth was not looked for ({self.method.source})."
         )
+
+
+def argue_large_sum(position: Position, play: Play, run: Run) -> Decided | None:
+    """Who wins a sum whose canonical form would be far larger than its terms; else None."""
+    inner = untimed(position)
+    if not isinstance(inner, PartisanSum) or play is Play.MISERE:
+        return None
+    key = ("large sum", identity(inner))
+    if key not in run.searches:
+        terms = Terms.of(value_of(term, run) for term in inner.terms)
+        run.searches[key] = WhoWins(inner, run) if terms.size(LARGE) >= LARGE else None
+    both: WhoWins | None = run.searches[key]
+    return OneSide(position, both) if both is not None and isinstance(position, Turned) else both

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from math import comb
 
 from lastmove.core.limits import spend
 from lastmove.core.position import Outcome
@@ -36,6 +37,18 @@ class Terms:
                 others[value] += 1
         listed = sorted(others.elements(), key=lambda v: (-v.temperature, v._order))
         return cls(simple, tuple(listed))
+
+    def size(self, most: int) -> int:
+        """How many sums can come of it without moves in what is simple, or `most` if that is less.
+
+        The canonical form of the sum has about as many followers, if little cancels.
+        """
+        found = 1
+        for value, copies in Counter(self.others).items():
+            found *= comb(copies + _followers(value, most) - 1, copies)
+            if found >= most:
+                return most
+        return found
 
     def moves(self, *, left: bool) -> Iterator[Terms]:
         """What a player can move to, without what another move is better than whatever follows.
@@ -69,6 +82,19 @@ class Terms:
         if left:
             return True if low + widest > 0 else False if high < 0 else None
         return True if high - widest < 0 else False if low > 0 else None
+
+
+def _followers(value: Value, most: int) -> int:
+    """How many values can come of one, itself among them, a simple one being counted and left."""
+    seen = {value}
+    waiting = [value]
+    while waiting and len(seen) < most:
+        spend()
+        one = waiting.pop()
+        more = {*one.left, *one.right} - seen if one._number is None else set()
+        seen |= more
+        waiting += more
+    return len(seen)
 
 
 def _begins_and_wins(value: Value, *, left: bool) -> bool:
