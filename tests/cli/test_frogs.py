@@ -46,6 +46,14 @@ def test_arrays_and_certificates(tmp_path):
     assert lastmove("verify", "c.json", cwd=tmp_path).code == 1
 
 
+def test_a_matern_process_by_options_and_by_name():
+    asked = ("--matern", "40", "--seed", "7", "--each", "4", "--radius", "0.1", "-d", "1")
+    named = "matern(40, each=4, radius=0.1, seed=7, d=1)"
+    both = [lastmove("frogs", "match", *how).out for how in (asked, (named,))]
+    assert both[0] == both[1]
+    assert both[0].count("\n") == Pond.from_text(named).n + 1
+
+
 def test_decimals_are_kept_as_they_are_written(tmp_path):
     (tmp_path / "pond.csv").write_text("0.1\n0.20\n0.3\n0.4000\n")
     asked = ("frogs", "match", "pond.csv", "--save", "again.csv", "--json")
@@ -84,6 +92,8 @@ def test_labels(tmp_path):
         (["match", "[0,1]", "--torus", "--matrix"], "--torus is for points"),
         (["label", "[0,1]", "--limit", "64"], "64"),
         (["match", "--uniform", "5", "--seed", "1", "--spread", "0.1"], "--uniform takes"),
+        (["match", "--matern", "5", "--seed", "1", "--spread", "0.1"], "--matern takes --seed, -"),
+        (["match", "--matern", "5", "--seed", "1", "--each", "0"], "at least, not 0.0"),
     ],
 )
 def test_bad_input_is_one_sentence(arguments, told):

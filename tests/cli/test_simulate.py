@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from lastmove.families.frogs.experiments import names
 from tests.running import interruptible, lastmove, refused
 
 RUN = ("frogs", "simulate", "mutually-nearest", "d=1,2", "n=100", "--runs", "4")
@@ -15,7 +16,7 @@ def test_without_a_name_all_are_listed():
     ran = lastmove("frogs", "simulate")
     assert ran.code == 0
     assert "partner-distance" in ran.out
-    assert len(lastmove("frogs", "simulate", "--json").json()) == 16
+    assert len(lastmove("frogs", "simulate", "--json").json()) == len(names())
 
 
 def test_about():

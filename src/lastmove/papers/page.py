@@ -405,7 +405,7 @@ table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 .equal { color: var(--muted); }
 .scroll { overflow-x: auto; }
 .grid { font-size: .85rem; margin: .2rem 0; overflow-wrap: normal; }
-.grid thead th, .grid td:not(.words) { white-space: nowrap; }
+.grid td:not(.words) { white-space: nowrap; }
 .grid td, .grid th { padding: .1rem .4rem; text-align: right; min-width: 1.7rem; }
 .grid td.words { text-align: left; }
 .grid th { color: var(--muted); font-weight: 600; }

@@ -100,7 +100,9 @@ def matern(
 
     mean, blue, each = _mean("mean", mean), _mean("blue", blue), _mean("each", each)
     if each < LEAST_EACH:
-        raise BadArgument("each", f"a cluster has {LEAST_EACH} points in the mean at least")
+        raise BadArgument(
+            "each", f"a cluster has {LEAST_EACH} points in the mean at least, not {each!r}"
+        )
     if not isinstance(radius, int | float) or not 0 < radius <= 1:
         raise BadArgument("radius", f"the radius of a cluster is in (0, 1], not {radius!r}")
     if _whole("d", d) > MOST_BALLS:

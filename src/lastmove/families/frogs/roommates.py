@@ -137,7 +137,7 @@ def roommates(preferences: Preferences, *, budget: Budget | None = None) -> Room
     in which some would rather have their second, and are had by theirs. Where that would leave
     somebody with nobody, the rotation is an odd party, which is set aside (Tan 1991), so that the
     rest goes on and a stable partition is found. Lists may be incomplete; two count for each other
-    if each lists the other. Cost: linear in the lists.
+    if each lists the other. Cost: linear in the lists, and the way to each rotation.
 
     Raises `InputError` for a list with a name twice, with oneself, or with a name of nobody.
     """
@@ -217,34 +217,23 @@ class _Table:
         """Eliminate rotations while there are any; those in odd parties, which are set aside."""
         together = set[int]()
         for start in range(len(self.lists)):
-            path, places = list[int](), dict[int, int]()
-            while True:
-                while path and self._left[path[-1]] < 2:
-                    del places[path.pop()]
-                if not path:
-                    if self._left[start] < 2 or start in together:
-                        break
-                    path, places = [start], {start: 0}
-                then = self.last(self.second(path[-1]))
-                if then not in places:
-                    places[then] = len(path)
-                    path.append(then)
-                    continue
-                rotation = path[places[then] :]
+            while self._left[start] > 1 and start not in together:
+                rotation = self._rotation(start)
                 seconds = [self.second(x) for x in rotation]
-                follow = [self.last(y) for y in seconds]
-                if follow != rotation[1:] + rotation[:1]:  # what was struck out since has moved it
-                    path, places = [], {}
-                    continue
-                for x in rotation:
-                    del places[x]
-                del path[-len(rotation) :]
                 if set(seconds) == set(rotation) and all(self._left[x] == 2 for x in rotation):
                     together |= set(rotation)
-                    continue
-                for x, y in zip(rotation, seconds, strict=True):
-                    self._keep(y, x)
+                else:
+                    for x, y in zip(rotation, seconds, strict=True):
+                        self._keep(y, x)
         return together
+
+    def _rotation(self, start: int) -> list[int]:
+        """Where one comes to from here: from each to the last of its second, until around."""
+        path, places = [start], {start: 0}
+        while (then := self.last(self.second(path[-1]))) not in places:
+            places[then] = len(path)
+            path.append(then)
+        return path[places[then] :]
 
     def _keep(self, y: int, x: int) -> None:
         """Strike out whatever y likes less than x."""

@@ -127,11 +127,8 @@ def recurring(cases: Cases, game: str, parts: Parts, period: int, start: int) ->
     "do not fit.",
     printed={
         "period": [4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7],
-        "exceptions": {
-            "rows": ["nimber"],
-            "columns": [0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70],
-            "values": [[0, 3, 3, 4, 6, 7, 3, 4, 6, 5, 6, 3, 4, 6]],
-        },
+        "exceptions": [0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70],
+        "their_nimbers": [0, 3, 3, 4, 6, 7, 3, 4, 6, 5, 6, 3, 4, 6],
     },
     vouches_for=("heaps.rules:Kayles", BREAKING_VALUE, "check:octal-period", "check:heap-values"),
 )
@@ -145,11 +142,8 @@ def kayles() -> Finding:
     return Finding(
         {
             "period": values(parts, 83)[72:],
-            "exceptions": {
-                "rows": ["nimber"],
-                "columns": list(exceptions),
-                "values": [list(exceptions.values())],
-            },
+            "exceptions": list(exceptions),
+            "their_nimbers": list(exceptions.values()),
             **cases.summary(
                 "up to two rows of at most 9 pins, moves and all; rows of up to 168 pins, which "
                 "proves the period; twelve rows of a million pins"
