@@ -9,7 +9,7 @@ their options are known.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -71,12 +71,12 @@ def split(state: int) -> Iterator[int]:
     yield state
 
 
-def symmetric(state: int, *fixed: Any) -> int:
+def symmetric(state: int, *fixed: object) -> int:
     """Placeholder for the game's symmetry where it gives a state alone."""
     return state
 
 
-def canonical(state: int, *fixed: Any) -> tuple[int, bool]:
+def canonical(state: int, *fixed: object) -> tuple[int, bool]:
     """Placeholder for the game's symmetry: the state, and whether it is the negative."""
     return symmetric(state, *fixed), False
 

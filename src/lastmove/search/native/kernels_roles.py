@@ -8,7 +8,7 @@ wins and plus 2 if it is the second; see `lastmove.search.minimax`, which says t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -70,7 +70,7 @@ def turn(state: int) -> str:
     return ""
 
 
-def winner(state: int, *fixed: Any) -> str | None:
+def winner(state: int, *fixed: object) -> str | None:
     """Placeholder for who has won."""
     return None
 

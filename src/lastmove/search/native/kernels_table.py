@@ -13,7 +13,7 @@ many parts, and `order` holds where each begins.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -66,27 +66,27 @@ class Stack(NamedTuple):
 class Fixed(NamedTuple):
     """What rules take besides the state: what never changes, see `fixed`."""
 
-    options: tuple[Any, ...] = ()
-    canonical: tuple[Any, ...] = ()
-    split: tuple[Any, ...] = ()
+    options: tuple[object, ...] = ()
+    canonical: tuple[object, ...] = ()
+    split: tuple[object, ...] = ()
 
 
 class Turns(NamedTuple):
     """The same for the rules of a game with roles."""
 
-    options: tuple[Any, ...] = ()
-    canonical: tuple[Any, ...] = ()
-    turn: tuple[Any, ...] = ()
-    winner: tuple[Any, ...] = ()
+    options: tuple[object, ...] = ()
+    canonical: tuple[object, ...] = ()
+    turn: tuple[object, ...] = ()
+    winner: tuple[object, ...] = ()
 
 
 class Sides(NamedTuple):
     """The same for the rules of Left and Right; of `canonical` in whichever form they give it."""
 
-    left: tuple[Any, ...] = ()
-    right: tuple[Any, ...] = ()
-    split: tuple[Any, ...] = ()
-    canonical: tuple[Any, ...] = ()
+    left: tuple[object, ...] = ()
+    right: tuple[object, ...] = ()
+    split: tuple[object, ...] = ()
+    canonical: tuple[object, ...] = ()
 
 
 @njit(cache=True)
