@@ -232,7 +232,7 @@ def test_the_method_says_which_algorithm_it_was(impatient):
 
 
 def test_a_small_position_needs_no_compiler(monkeypatch):
-    monkeypatch.setattr(solver, "compiled", None)
+    monkeypatch.setattr(solver, "assembled", None)
     verdict = lm.solve(Row(9))
     assert "interpreted" in verdict.method.name
     assert verdict.remoteness is not None

@@ -1,6 +1,7 @@
 """Compiled rules with fixed arguments, and rules of roles, against the same rules interpreted."""
 
 from itertools import combinations
+from typing import NamedTuple
 
 import pytest
 
@@ -230,6 +231,61 @@ def test_masks_of_large_graphs_are_not_read_beyond_their_end():
         assert verdict.method.name.startswith(method)
         assert verdict.value == (70 - 3) % 2
     assert "masks fit into a word for up to 62" in verdict.method.name
+
+
+class Pair(NamedTuple):
+    chips: int
+    last: int
+
+
+class Packing(lm.Impartial):
+    """Take one to `most` chips, another number than the last one."""
+
+    below = (50, 6)
+    fixed = ("most",)
+    examples = ("packing(7, 3)",)
+
+    @staticmethod
+    def start(chips: int, most: int) -> Pair:
+        return Pair(chips, 0)
+
+    @staticmethod
+    def options(state, most):
+        for taken in range(1, min(most, state.chips) + 1):
+            if taken != state.last:
+                yield Pair(state.chips - taken, taken)
+
+    @staticmethod
+    def canonical(state):
+        return Pair(state.chips, min(state.last, state.chips + 1))
+
+
+@pytest.mark.usefixtures("at_once")
+def test_tuples_are_packed_where_their_ranges_are_known():
+    for chips, most in ((9, 2), (20, 3), (49, 5)):
+        position = Packing(chips, most)
+        verdict = lm.solve(position)
+        assert verdict.method.name == "native mex search"
+        assert verdict.value == Exhaustive().value(position, new_run())
+        assert [m.to for m in verdict.winning_moves] == [
+            m.to for m in position.moves() if not Exhaustive().value(m.to, new_run())
+        ]
+    assert lm.check_game(Packing).positions > 5
+
+
+@pytest.mark.usefixtures("at_once")
+def test_ranges_that_do_not_hold_are_told():
+    start, options = (staticmethod(rule) for rule in (Packing.start, Packing.options))
+    low = type("Low", (Packing,), {"start": start, "options": options, "below": (50, 3)})
+    with pytest.raises(
+        lm.GameError, match=r"an entry that is not below \(50, 3\) at low\(most=4, state=\[9,0\]\)"
+    ):
+        lm.solve(low(9, 4))
+    with pytest.raises(lm.GameError, match=r"has an entry not below \(50, 3\)"):
+        lm.check_game(low, "low(9, 4)")
+    wide = {"start": start, "options": options, "below": (1 << 40, 1 << 40)}
+    told = lm.solve(type("Wide", (Packing,), wide)(9, 4)).method.name
+    assert told == "exhaustive search, interpreted"  # it does not fit, and it is small
 
 
 def test_check_game_compares_rules_with_what_is_fixed():

@@ -9,9 +9,11 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 import lastmove as lm
+from lastmove.api.loading import load_game
 from lastmove.core.games import all_games
 from lastmove.core.parse import example
-from tests.web.browser import address, here
+from tests.api.test_examples import FOLDER, SEVEN
+from tests.web.browser import address, here, served
 
 GAMES = {game.name: example(game) for game in all_games().values()}
 SHOTS = Path(__file__).parents[2] / "screenshots"
@@ -88,6 +90,30 @@ def test_a_whole_game_by_pointing(page, base, name):
     if os.environ.get("LASTMOVE_SCREENSHOTS"):
         SHOTS.mkdir(exist_ok=True)
         page.screenshot(path=SHOTS / f"{name}.png", full_page=True)
+
+
+@pytest.fixture(scope="module")
+def own_base(patient):
+    """The page with the games of the examples, as the command line loads them."""
+    loaded = {name: load_game(str(FOLDER / f"{name}.py"), name) for name in SEVEN}
+    with served(loaded) as address:
+        yield address
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SEVEN)
+def test_a_whole_game_of_one_s_own_by_pointing(page, own_base, name):
+    """Boards without drawing code: rows, cells and graphs."""
+    opened(page, own_base, SEVEN[name][0])
+    pointed = 0
+    for _ in range(40):
+        if over(page):
+            break
+        assert point_at_a_move(page)
+        pointed += 1
+        settled(page)
+    assert over(page)
+    assert pointed
 
 
 @pytest.mark.share(6)

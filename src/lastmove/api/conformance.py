@@ -36,7 +36,8 @@ from lastmove.core.position import (
 from lastmove.search.depth_first import Search
 from lastmove.search.front_door import new_run
 from lastmove.search.minimax import role_search
-from lastmove.search.native.compiled import NotCompiled, compiled_rules, rules_of
+from lastmove.search.native.compiled import NotCompiled, compiled_rules
+from lastmove.search.native.packing import Numbers, numbered
 from lastmove.search.native.roles import role_rules
 from lastmove.search.native.solver import TOP
 from lastmove.search.partisan_engine import PartisanEngine, partisan_rules, total
@@ -258,25 +259,33 @@ class _Checker:
         for game, positions in by_game.items():
             if not _compared(game):
                 continue
-            states = [position.state for position in positions]
+            rules = numbered(positions[0]) if issubclass(game, Impartial) else None
+            states = [p.state if rules is None else rules.number(p.state) for p in positions]
             native = [type(state) is int and 0 <= state < TOP for state in states]
-            if not any(native):
-                continue
             if not all(native):
-                self.interpreted = "some states are not integers from 0 to 2^62 − 1"
-                return
+                if game.below is not None:
+                    self.problem(
+                        f"{positions[native.index(False)]} has an entry not below {game.below}"
+                    )
+                elif any(native):
+                    self.interpreted = "some states are not integers from 0 to 2^62 − 1"
+                continue
             states.sort()
-            self.compare_compiled(game, [*states[:COMPARED], *states[-COMPARED:]])
+            self.compare_compiled(game, rules, [*states[:COMPARED], *states[-COMPARED:]])
 
-    def compare_compiled(self, game: type[Position], states: list[int]) -> None:
-        """The rules compiled and interpreted, at these states."""
+    def compare_compiled(
+        self, game: type[Position], rules: Numbers | None, states: list[int]
+    ) -> None:
+        """The rules compiled and interpreted, at these states, which are numbers."""
         try:
-            for name, rule in compiled_rules(game, _rules(game, states[-1])).items():
-                plain = getattr(game, name)
+            functions = _rules(game, states[-1]) if rules is None else rules.functions()
+            for name, rule in compiled_rules(game, functions).items():
+                plain = getattr(game if rules is None else rules, name)
                 for state in states:
                     first, second = plain(state), rule(state)
                     if first != second if name in SINGLE else [*first] != [*second]:
-                        self.problem(f"{name} differs when it is compiled, at {game.at(state)}")
+                        at = game.at(state if rules is None else rules.state(state))
+                        self.problem(f"{name} differs when it is compiled, at {at}")
         except NotCompiled as reason:
             self.interpreted = str(reason)
 
@@ -345,8 +354,6 @@ def _compared(game: type[Position]) -> bool:
 
 def _rules(game: type[Position], state: int) -> dict[str, Any]:
     """The functions that are compiled, by name. Raises `NotCompiled`."""
-    if issubclass(game, Impartial):
-        return rules_of(game)
     if issubclass(game, Partisan):
         rules = partisan_rules(game, state)
         return {{"symmetric": "canonical"}.get(name, name): rule for name, rule in rules.items()}

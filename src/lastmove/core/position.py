@@ -167,6 +167,8 @@ class Position(metaclass=GameClass):
     - `reduce(state)` → states of which only the nim-sum of their nimbers is that of this one; a
       search for nimbers looks at these in place of what `split` gives
     - `show(state)` → a text for people
+    - `below = (64, 10)` says that a state is a tuple of whole numbers, each from 0 and less than
+      that: such rules of an impartial game are compiled too
     - `board(state)` → the rows of a board, a character for each square: `.` for a free one, `#` for
       none, letters for pieces; or `Cells`, or a `GraphBoard` (see `boards`). It is drawn, and
       played on by pointing at what a move changes
@@ -192,6 +194,7 @@ class Position(metaclass=GameClass):
     show: ClassVar[Callable[[Any], str] | None] = None
     board: ClassVar[Callable[[Any], Board] | None] = None
     draw: ClassVar[Callable[[Any], Any] | None] = None
+    below: ClassVar[tuple[int, ...] | None] = None
     fixed: ClassVar[tuple[str, ...]] = ()
     fixed_values: ClassVar[dict[str, Any]] = {}
     """What is fixed: the arguments of `start` named by `fixed`, with their values."""

@@ -32,6 +32,10 @@ CHUNK = 4_000_000
 MOST = 63
 """The values that a set may have are smaller."""
 TOO_LARGE = "the nimbers are too large for the compiled search"
+OUTSIDE = (
+    "the rules yield a state outside 0 to 2^62 − 1 at {}; "
+    "larger states must be another type, such as a tuple"
+)
 PATIENCE = 60.0
 """Seconds of computing that a chunk may take before a user's rules are taken to loop."""
 
@@ -180,6 +184,7 @@ class NativeSearch:
     job : what keeps the tables.
     game : whose kernels these are; None where nothing is kept.
     fixed : what the rules take besides a state, packed.
+    outside : what is said of rules that yield a state which is none, with the position's place.
     """
 
     def __init__(
@@ -192,8 +197,10 @@ class NativeSearch:
         job: Job | None = None,
         game: type[Position] | None = None,
         fixed: tuple[Any, ...] | None = None,
+        outside: str = OUTSIDE,
     ):
         self.module = module
+        self.outside = outside
         self.fixed = k.Fixed() if fixed is None else fixed
         self.text = text
         self.budget = budget
@@ -361,10 +368,7 @@ class NativeSearch:
             )
         elif status == k.OUT_OF_RANGE:
             culprit = self.text(int(worker.ctl[k.CULPRIT]))
-            raise GameError(
-                f"the rules yield a state outside 0 to 2^62 − 1 at {culprit}; "
-                "larger states must be another type, such as a tuple"
-            )
+            raise GameError(self.outside.format(culprit))
         elif status == k.TOO_LARGE:
             raise NotCompiled(TOO_LARGE)
         elif status == k.NOT_A_ROLE:  # interpreted, it is told which

@@ -24,11 +24,11 @@ from lastmove.search.exhaustive import Exhaustive
 from lastmove.search.native.compiled import (
     IMPARTIAL,
     NotCompiled,
-    compiled,
+    are_cached,
+    assembled,
     fixed_of,
-    is_cached,
-    rules_of,
 )
+from lastmove.search.native.packing import Numbers, numbered
 from lastmove.search.native.probe import PROBE_IF_CACHED, PROBE_STEPS, Large, Probe
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ OUTCOME = Method("search", "native outcome search with early cut-off", BACKWARD_
 class Engine:
     """What a run knows of one game: its probe, and its compiled search once there is one."""
 
-    game: type[Impartial]
+    rules: Numbers
     run: Run
     probe: Run = field(init=False)
     native: NativeSearch | None = None
@@ -57,7 +57,11 @@ class Engine:
 
     def __post_init__(self) -> None:
         self.probe = Run(lambda *_: (Exhaustive(),), Probe(self.run.budget))
-        self.allowance = PROBE_IF_CACHED if is_cached(self.game) else PROBE_STEPS
+        try:
+            cached = are_cached(self.rules.functions(), IMPARTIAL)
+        except NotCompiled:
+            cached = False
+        self.allowance = PROBE_IF_CACHED if cached else PROBE_STEPS
 
     def small(self) -> Run | None:
         """A run of the interpreted engine with a new allowance; None once that was too little."""
@@ -75,17 +79,19 @@ class Engine:
             from lastmove.search.native.search import NativeSearch
 
             try:
-                fixed = fixed_of(self.game, rules_of(self.game), IMPARTIAL)
-                module = compiled(self.game)
+                game, functions = self.rules.game, self.rules.functions()
+                fixed = fixed_of(game, functions, IMPARTIAL)
+                module = assembled(functions, IMPARTIAL)
                 self.native = NativeSearch(
                     module,
-                    lambda s: str(self.game.at(s)),
+                    lambda number: str(game.at(self.rules.state(number))),
                     self.run.budget,
                     self.run.threads,
-                    own=not is_bundled(self.game),
+                    own=not is_bundled(game),
                     job=self.run.job,
-                    game=self.game,
+                    game=game,
                     fixed=Fixed(*fixed),
+                    outside=self.rules.outside,
                 )
                 self._sweep(state)
             except NotCompiled as problem:
@@ -99,13 +105,19 @@ class Engine:
     def _sweep(self, state: int) -> None:
         """Where smaller states fill the range below, computing them all in order is quickest."""
         native = self.native
-        if native is None or self.game.split is not None or self.game.canonical(state) != state:
+        if native is None or self.rules.split is not None or self.rules.canonical(state) != state:
             return
-        if (state + 1) * SWEEP_BYTES * 4 < self.run.budget.memory and looks_dense(self.game, state):
+        if (state + 1) * SWEEP_BYTES * 4 < self.run.budget.memory and looks_dense(
+            self.rules, state
+        ):
             try:
                 self.swept = native.sweep(state)
             except NotCompiled:
                 return  # further down a move leads up; the other searches do not mind
+
+    def number(self, position: Position) -> int:
+        """The state of a position as a number."""
+        return self.rules.number(position.state)
 
     def value(self, state: int) -> int:
         """The nimber of any state."""
@@ -114,13 +126,13 @@ class Engine:
             return int(self.swept[state])
         total = 0
         for part in self.parts(state):
-            total ^= self.native.value(part, pruned=self.game.split is not None)
+            total ^= self.native.value(part, pruned=self.rules.split is not None)
         return total
 
     def has_value(self, state: int, value: int) -> bool:
         """Whether a state has this nimber; the last part is only asked for what is left."""
         parts = self.parts(state)
-        if self.swept is not None or self.game.split is None or not parts:
+        if self.swept is not None or self.rules.split is None or not parts:
             return self.value(state) == value
         assert self.native is not None
         for part in parts[:-1]:
@@ -130,20 +142,20 @@ class Engine:
     def wins(self, state: int, play: Play) -> bool:
         """Whether the player to move wins; in normal play parts need not be searched together."""
         assert self.native is not None
-        if play is Play.NORMAL and self.game.split is not None:
+        if play is Play.NORMAL and self.rules.split is not None:
             return not self.has_value(state, 0)
-        return self.native.wins(self.game.canonical(state), misere=play is Play.MISERE)
+        return self.native.wins(self.rules.canonical(state), misere=play is Play.MISERE)
 
     def parts(self, state: int) -> list[int]:
         """The canonical parts of a state."""
-        return parts_of(self.game, state)
+        return parts_of(self.rules, state)
 
     @property
     def method(self) -> Method:
         """How nimbers are found."""
         if self.swept is not None:
             return SWEEP
-        return PRUNED if self.game.split is not None else MEX
+        return PRUNED if self.rules.split is not None else MEX
 
     @property
     def positions(self) -> int:
@@ -162,7 +174,7 @@ class Native(ValueSolver[Impartial]):
         return (
             isinstance(position, Impartial)
             and not obeys(position, Sum, HeapGame)
-            and type(position.state) is int
+            and (type(position.state) is int or type(position).below is not None)
             and type(position).options is not Position.options
             and fits(position, play)
         )
@@ -174,10 +186,10 @@ class Native(ValueSolver[Impartial]):
             if (small := engine.small()) is not None:
                 return Exhaustive().value(position, small)
         except Large:
-            engine.compile(position.state)
+            engine.compile(engine.number(position))
         if engine.native is not None:
             try:
-                return engine.value(position.state)
+                return engine.value(engine.number(position))
             except NotCompiled as problem:
                 engine.refuse(problem)
         return Exhaustive().value(position, run)
@@ -189,10 +201,10 @@ class Native(ValueSolver[Impartial]):
             if (small := engine.small()) is not None:
                 return Exhaustive().wins(position, play, small)
         except Large:
-            engine.compile(position.state)
+            engine.compile(engine.number(position))
         if engine.native is not None:
             try:
-                return engine.wins(position.state, play)
+                return engine.wins(engine.number(position), play)
             except NotCompiled as problem:
                 engine.refuse(problem)
         return Exhaustive().wins(position, play, run)
@@ -202,7 +214,7 @@ class Native(ValueSolver[Impartial]):
         engine = self._engine(position, run)
         for move in position.moves():
             if engine.native is not None:
-                if engine.has_value(move.to.state, value):
+                if engine.has_value(engine.number(move.to), value):
                     yield move
             elif run.value(move.to) == value:
                 yield move
@@ -222,7 +234,7 @@ class Native(ValueSolver[Impartial]):
             if (small := engine.small()) is not None:
                 return ask(position, play, small)
         except Large:
-            engine.compile(position.state)
+            engine.compile(engine.number(position))
         if engine.native is not None:
             try:
                 if whole and play is Play.NORMAL:
@@ -239,8 +251,10 @@ class Native(ValueSolver[Impartial]):
         return replace(verdict, method=replace(verdict.method, name=name))
 
     def _by_outcome(self, position: Impartial, play: Play, engine: Engine) -> Verdict:
-        wins = engine.wins(position.state, play)
-        moves = merged(m for m in position.moves() if wins and not engine.wins(m.to.state, play))
+        wins = engine.wins(engine.number(position), play)
+        moves = merged(
+            m for m in position.moves() if wins and not engine.wins(engine.number(m.to), play)
+        )
         return Verdict(
             position=position,
             play=play,
@@ -259,33 +273,35 @@ class Native(ValueSolver[Impartial]):
     def _engine(self, position: Impartial, run: Run) -> Engine:
         key = ("native", type(position))
         if key not in run.searches:
-            run.searches[key] = Engine(type(position), run)
+            run.searches[key] = Engine(numbered(position), run)
         engine: Engine = run.searches[key]
         return engine
 
 
-def parts_of(game: type[Impartial], state: int) -> list[int]:
+def parts_of(rules: Numbers, state: int) -> list[int]:
     """The canonical parts of a state."""
-    split = game.split
-    return [game.canonical(part) for part in (split(state) if split else (state,))]
+    split = rules.split
+    return [rules.canonical(part) for part in (split(state) if split else (state,))]
 
 
 def fits(position: Impartial, play: Play) -> bool:
     """Whether the state, or in normal play each of its parts, is within the engine's range."""
-    if 0 <= position.state < TOP:
+    rules = numbered(position)
+    number = rules.number(position.state)
+    if 0 <= number < TOP:
         return True
-    if play is not Play.NORMAL or type(position).split is None:
+    if play is not Play.NORMAL or rules.split is None or type(position).below is not None:
         return False
-    return all(0 <= part < TOP for part in parts_of(type(position), position.state))
+    return all(0 <= part < TOP for part in parts_of(rules, position.state))
 
 
-def looks_dense(game: type[Impartial], state: int, sample: int = 3000) -> bool:
+def looks_dense(rules: Numbers, state: int, sample: int = 3000) -> bool:
     """Whether, near this state, options are smaller states and most smaller states are reached."""
     seen = {state}
     waiting = deque([state])
     while waiting and len(seen) < sample:
         current = waiting.popleft()
-        for option in islice(game.options(current), sample):
+        for option in islice(rules.options(current), sample):
             if not 0 <= option < current:
                 return False
             if option not in seen and len(seen) < sample:
