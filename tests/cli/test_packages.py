@@ -105,6 +105,24 @@ def test_data_loads_no_package(installed):
     assert "no game 'nimble'" in line.json()["error"]["message"]
 
 
+def test_a_job_s_file_loads_no_package(installed, tmp_path):
+    file = str(tmp_path / "nimble.job")
+    asked = ("sequence", "nimble", "-n", "5", "--resume", file)
+    assert run(*asked, cwd=installed).code == 0
+    ran = run("jobs", "resume", file, cwd=installed)  # which says first what it asks again
+    assert (ran.code, ran.out) == (2, "")
+    assert "the game 'nimble' is not bundled" in ran.err
+    assert "runs code of your own; if you know it: lastmove sequence nimble -n 5" in ran.err
+    assert run(*asked, cwd=installed).code == 0
+    folder = str(tmp_path / "folder.job")
+    (tmp_path / "more.py").write_text(RULES.replace("class Nim(", "class SecondOne("))
+    assert (
+        run("--games", str(tmp_path), "sequence", "second_one", "-n", "5", "--resume", folder).code
+        == 0
+    )
+    assert "runs code of your own" in refused(run("jobs", "resume", folder))
+
+
 def test_it_is_in_the_gallery_and_no_request_loads_it(installed, monkeypatch):
     script = (
         "from lastmove.web.serving import own_games\n"

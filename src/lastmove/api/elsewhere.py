@@ -12,7 +12,9 @@ import hashlib
 import os
 import sys
 import warnings
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
@@ -33,6 +35,19 @@ CHECKS = "lastmove.checks"
 """The groups of entry points."""
 FOLDERS = "LASTMOVE_GAMES"
 """The environment variable that names folders, as PATH does."""
+
+
+_refusal: ContextVar[str | None] = ContextVar("refusal", default=None)
+
+
+@contextmanager
+def refused(why: str) -> Iterator[None]:
+    """While this lasts, a game by name loads nothing: whoever asks for one is told why."""
+    token = _refusal.set(why)
+    try:
+        yield
+    finally:
+        _refusal.reset(token)
 
 
 def folders() -> list[str]:
@@ -57,6 +72,9 @@ def find_elsewhere(name: str) -> type[Position] | None:
 
     Raises `InputError` if two packages have one, and `GameError` if it does not run.
     """
+    why = _refusal.get()
+    if why is not None and (folders() or name in packaged()):
+        raise InputError(f"the game {name!r} is not bundled, and {why}")
     for folder in folders():
         games = folder_games(folder)
         if name in games:

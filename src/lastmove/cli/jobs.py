@@ -163,6 +163,7 @@ def resume(context: click.Context, file: str) -> object:
     Files that the command wrote are not written again, and a command that runs code of a file of
     your own is told, not run: that file may have come from somewhere else.
     """
+    from lastmove.api.elsewhere import refused
     from lastmove.cli import VERBS, WORDS, lastmove
 
     job = look(Path(file))
@@ -170,13 +171,14 @@ def resume(context: click.Context, file: str) -> object:
         raise InputError(job.damage or "")
     words = [*job.found.command, "--resume", file]
     told = " ".join(map(_quoted, ["lastmove", *words]))
+    own = f"the job in {file!r} runs code of your own; if you know it: {told}"
+    if any(".py" in word or word.startswith("--games") or word == "-" for word in words):
+        raise InputError(own)
     if not job.found.command or job.found.command[0] not in VERBS:
         raise InputError(f"the job in {file!r} was asked in Python, where it can be asked again")
-    if any(".py" in word or word == "-" for word in job.found.command):
-        raise InputError(f"the job in {file!r} runs code of your own; if you know it: {told}")
     click.echo(told, err=True)
     context.meta[WORDS] = words
-    with lastmove.make_context("lastmove", words, parent=context) as inner:
+    with lastmove.make_context("lastmove", words, parent=context) as inner, refused(own):
         return lastmove.invoke(inner)
 
 

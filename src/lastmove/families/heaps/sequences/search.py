@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import reduce
+from functools import cache, reduce
+from itertools import combinations, product
 from operator import xor
 from typing import Any
 
@@ -23,7 +24,7 @@ from lastmove.core.limits import Budget
 from lastmove.core.nimbers import mex
 from lastmove.core.progress import Meter, Progress
 from lastmove.core.verdict import SCHEMA
-from lastmove.families.heaps.rules import by_code
+from lastmove.families.heaps.rules import by_code, shortest_code
 from lastmove.families.heaps.sequences.work import Family, Work, family
 from lastmove.notation import Code
 from lastmove.render.tables import Cell, Table
@@ -32,6 +33,8 @@ DIGITS = 3
 """Digits after the dot of the codes that are looked at."""
 LARGEST_TAKEN = 12
 """The largest number in the subtraction sets that are looked at."""
+LARGEST_LEFT_OUT = 6
+"""The largest number in the sets of which any other may be taken."""
 INTERPRETED = 64
 """Heaps after which the few games that still agree are computed one by one, compiled."""
 MOST_VALUES = 100_000
@@ -106,7 +109,8 @@ def find_sequence(
     """The heap games whose values begin like this, with heap 0 or with heap 1.
 
     Looked at are octal and hexadecimal codes with up to three digits after the dot, subtraction
-    sets of numbers up to 12, and every bundled game on one number by its name.
+    sets of numbers up to 12, every bundled game on one number by its name, octal codes that repeat
+    with few digits, and sets of numbers up to 6 of which any but these may be taken.
 
     Parameters
     ----------
@@ -129,11 +133,16 @@ def find_sequence(
     kinds: dict[str, tuple[int, Callable[[Wanted], Iterable[str]]]] = {
         "games by name": (len(named), lambda asked: _by_name(named, asked, spent)),
         "octal codes": (2 * 8**DIGITS, lambda asked: _octal(asked, spent)),
+        "subtraction sets": (2**LARGEST_TAKEN - 1, lambda asked: _subtraction(asked, spent)),
+        "octal codes that repeat": (
+            len(repeating_codes()),
+            lambda asked: _repeating(asked, spent),
+        ),
+        "all-but sets": (2**LARGEST_LEFT_OUT - 1, lambda asked: _all_but(asked, spent)),
         "hexadecimal codes": (
             4 * 16**DIGITS - 2 * 8**DIGITS,
             lambda asked: _hexadecimal(asked, spent),
         ),
-        "subtraction sets": (2**LARGEST_TAKEN - 1, lambda asked: _subtraction(asked, spent)),
     }
     looked_at = {kind: size for kind, (size, _) in kinds.items()}
     total, done = sum(looked_at.values()), 0
@@ -186,6 +195,51 @@ def _subtraction(wanted: Wanted, budget: Budget) -> Iterator[str]:
     sets = ([taken for taken, digit in enumerate(digits) if digit] for digits in codes)
     for take in sorted(filter(None, sets), key=lambda take: (len(take), take)):
         yield from _also_far(f"subtraction(take={{{','.join(map(str, take))}}})", wanted, budget)
+
+
+def _repeating(wanted: Wanted, budget: Budget) -> Iterator[str]:
+    for code in repeating_codes():
+        if _begins(code, wanted, budget):
+            yield from _also_far(f"octal({code})", wanted, budget)
+
+
+def _all_but(wanted: Wanted, budget: Budget) -> Iterator[str]:
+    """Smaller sets first; a number above the largest heap is no matter."""
+    most = min(LARGEST_LEFT_OUT, len(wanted) - 1)
+    for size in range(1, most + 1):
+        for never in combinations(range(1, most + 1), size):
+            digits = [0, *(0 if taken in never else 3 for taken in range(1, most + 1)), 3]
+            if _begins(Code(tuple(digits), 1), wanted, budget):
+                listed = ",".join(map(str, never))
+                yield from _also_far(f"allbut(never={{{listed}}})", wanted, budget)
+
+
+@cache
+def repeating_codes() -> tuple[Code, ...]:
+    """The octal codes with up to two digits that repeat, after up to one that does not.
+
+    >>> [str(code) for code in repeating_codes()[:8]]
+    ['0.[1]', '0.[2]', '0.[3]', '0.[4]', '0.[5]', '0.[6]', '0.[7]', '4.[1]']
+    """
+    found: dict[Code, None] = {}
+    for before, block, first in product((0, 1), (1, 2), (0, 4)):
+        for digits in product(range(8), repeat=before + block):
+            code = shortest_code(Code((first, *digits), block))
+            if code.block:
+                found[code] = None
+    return tuple(found)
+
+
+def _begins(code: Code, wanted: Wanted, budget: Budget) -> bool:
+    """Whether the first heaps have these values."""
+    values: list[int] = []
+    for heap, value in enumerate(wanted[:INTERPRETED]):
+        options = [parts for _, parts in by_code(code, heap)]
+        budget.spend(len(options) + 1)
+        values.append(mex(reduce(xor, map(values.__getitem__, parts), 0) for parts in options))
+        if value not in (None, values[heap]):
+            return False
+    return True
 
 
 def _short(digits: tuple[int, ...]) -> Code:
