@@ -151,6 +151,9 @@ IDS = [
     "literature/grundys-game",
     "literature/codes",
     "literature/subtraction-games",
+    "literature/turned-coins",
+    "literature/kayles-on-graphs",
+    "literature/posets",
     "literature/minus",
     "literature/domineering",
     "literature/toads-and-frogs",
@@ -159,6 +162,7 @@ IDS = [
     "literature/snort-and-col",
     "literature/amazons",
     "literature/toppling-dominoes",
+    "literature/konane-jumps",
 ]
 
 CORRECTED = {

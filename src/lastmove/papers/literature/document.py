@@ -14,6 +14,9 @@ LITERATURE = Document(
         "grundys-game",
         "codes",
         "subtraction-games",
+        "turned-coins",
+        "kayles-on-graphs",
+        "posets",
         "minus",
         "domineering",
         "toads-and-frogs",
@@ -22,5 +25,6 @@ LITERATURE = Document(
         "snort-and-col",
         "amazons",
         "toppling-dominoes",
+        "konane-jumps",
     ),
 )

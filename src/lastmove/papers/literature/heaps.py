@@ -259,6 +259,7 @@ def codes() -> Finding:
     printed={"holds": True},
     vouches_for=(
         "heaps.rules:Subtraction",
+        "heaps.rules:Allbut",
         "heaps.subtraction_period:SubtractionValues",
         "check:subtraction-period",
     ),
@@ -279,12 +280,17 @@ def subtraction_games() -> Finding:
             cases.check(found == known[n], {"take": numbers, "n": n})
         if index % 4 == 0 or index > len(sets) - 4:
             played(cases, listed("subtraction", after=take), taking(numbers), 7)
+    for never in ((1,), (2, 3), (1, 4)):
+        named = f"never={{{','.join(map(str, never))}}}"
+        others = tuple(k for k in range(1, 22) if k not in never)
+        played(cases, listed("allbut", after=named), taking(others), 7)
     proofs(cases, "N", "subtraction(31, take={1,4})", "subtraction(1000001, take={2,5,6})")
     proofs(cases, "P", "subtraction(1000000, take={1,4})")
     return Finding(
         cases.summary(
             "all sets of one to four numbers up to 6 and 20 sets of three larger ones: heaps of up "
             "to 130 by the mex rule, and by lastmove small ones and those of 118 to 130; up to two "
-            "heaps of at most 7 chips, moves and all, for some of the sets"
+            "heaps of at most 7 chips, moves and all, for some of the sets and for three sets that "
+            "leave out some numbers"
         )
     )
