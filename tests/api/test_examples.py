@@ -89,6 +89,25 @@ def test_moves_read_well_lead_somewhere_else_and_have_certificates(name):
     assert "<svg" in lm.draw(position)
 
 
+LARGE = {
+    "cram_on_graph": f"({lm.Graph.grid(5, 6)})",
+    "node_kayles": "(7x7)",
+    "take_without_repeats": "(300, 20)",
+    "simplicial_nim": "([abc,cd,de], 7,8,9,7,8)",
+    "long_jumps": '("TTTTT...FFFFF", jump=3)',
+    "hackenbush_on_grid": "(vRvLvRv/L.R.L.R/vRvRvLv/L.R.L.R/g.g.g.g)",
+    "domineering_monominoes": "(4x4)",
+}
+"""Positions as large as the docstrings say."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SEVEN)
+def test_what_the_docstrings_say_is_solved_natively(name):
+    position = lm.parse(f"{name}{LARGE[name]}", own={name: game(name)})
+    assert "native" in lm.solve(position).method.name
+
+
 def mex(values):
     return min(set(range(len(values) + 1)) - set(values))
 

@@ -20,6 +20,7 @@ from lastmove.core.limits import Budget
 from lastmove.search.native import kernels_table as k
 from lastmove.search.native.compiled import NotCompiled, in_one_line
 from lastmove.search.native.kernels_sets import ANSWER
+from lastmove.search.native.packing import Numbers
 
 if TYPE_CHECKING:
     from lastmove.core.arrays import Arrays
@@ -32,10 +33,6 @@ CHUNK = 4_000_000
 MOST = 63
 """The values that a set may have are smaller."""
 TOO_LARGE = "the nimbers are too large for the compiled search"
-OUTSIDE = (
-    "the rules yield a state outside 0 to 2^62 − 1 at {}; "
-    "larger states must be another type, such as a tuple"
-)
 PATIENCE = 60.0
 """Seconds of computing that a chunk may take before a user's rules are taken to loop."""
 
@@ -197,7 +194,7 @@ class NativeSearch:
         job: Job | None = None,
         game: type[Position] | None = None,
         fixed: tuple[Any, ...] | None = None,
-        outside: str = OUTSIDE,
+        outside: str = Numbers.outside,
     ):
         self.module = module
         self.outside = outside
