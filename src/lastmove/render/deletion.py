@@ -28,18 +28,18 @@ NEAR = 20
 def picture(position: Position) -> Canvas:
     """The graph; what is deleted is gray and dashed."""
     state: Left = position.state
-    drawn = _drawn(state)
-    place = {vertex: index for index, vertex in enumerate(drawn)}
+    shown = drawn(state)
+    place = {vertex: index for index, vertex in enumerate(shown)}
     vertices = [
         Vertex(names(state.graph)[v], look="plain" if state.vertices >> v & 1 else "gone")
-        for v in drawn
+        for v in shown
     ]
     lines = [
         Line(place[tail], place[head], _look(state, tail, head), state.graph.directed)
         for tail, head in pairs(state.graph)
         if tail in place and head in place
     ]
-    return network(vertices, lines, _notes(state))
+    return network(vertices, lines, notes(state))
 
 
 def _look(state: Left, *ends: int) -> str:
@@ -57,7 +57,7 @@ def text(position: Position) -> str:
         )
     sign = ">" if state.graph.directed else "-"
     lines = []
-    for vertex in _drawn(state):
+    for vertex in drawn(state):
         if state.vertices >> vertex & 1:
             ends = [_label(state, end) for end in bits(near[vertex] & state.vertices)]
             more = ", …" if len(ends) > NEAR else ""
@@ -65,14 +65,14 @@ def text(position: Position) -> str:
             if state.graph.directed and not ends:
                 beside = "(lowest)"
             lines.append(f"{_label(state, vertex)} {beside}")
-    return "\n".join([*lines, *_notes(state)]) or "(no vertex is left)"
+    return "\n".join([*lines, *notes(state)]) or "(no vertex is left)"
 
 
 def _label(state: Left, vertex: int) -> str:
     return shorten(printable(name_text(names(state.graph)[vertex])), LONGEST)
 
 
-def _drawn(state: Left) -> list[int]:
+def drawn(state: Left) -> list[int]:
     """The vertices that are drawn: all of a small graph, or some around the first that is left."""
     if state.graph.order <= SHOWN:
         return list(range(state.graph.order))
@@ -85,7 +85,8 @@ def _drawn(state: Left) -> list[int]:
     return sorted(found)
 
 
-def _notes(state: Left) -> list[str]:
+def notes(state: Left) -> list[str]:
+    """How much of a large graph is drawn."""
     order = state.graph.order
     left = f"{state.vertices.bit_count():,} of {order:,} vertices are left"
     return [f"{left}; those around the first are shown"] if order > SHOWN else []
@@ -106,9 +107,9 @@ def changes(position: Position, move: Move) -> list[str]:
 
 def _spots(position: Position, vertices: int) -> list[str]:
     """What the picture calls these vertices; none where one of them is not drawn."""
-    drawn, name = set(_drawn(position.state)), names(position.state.graph)
+    shown, name = set(drawn(position.state)), names(position.state.graph)
     listed = list(bits(vertices))
-    return [f"vertex-{name[v]}" for v in listed] if drawn.issuperset(listed) else []
+    return [f"vertex-{name[v]}" for v in listed] if shown.issuperset(listed) else []
 
 
 DRAWERS = {"vertex_deletion": Drawer(picture, text, points, changes)}

@@ -91,7 +91,7 @@ def network(
     drawing = Canvas(width, height)
     _draw_lines(drawing, vertices, lines, places)
     for vertex, place in zip(vertices, places, strict=True):
-        _draw_vertex(drawing, vertex, place)
+        draw_vertex(drawing, vertex, place)
     canvas.place(drawing, (canvas.width - width) / 2, 0)
     for index, note in enumerate(notes):
         y = height + 22 * index + 19
@@ -189,7 +189,8 @@ def _loop(vertex: Vertex, place: Point, middle: Point, reach: float) -> str:
     )
 
 
-def _draw_vertex(canvas: Canvas, vertex: Vertex, place: Point) -> None:
+def draw_vertex(canvas: Canvas, vertex: Vertex, place: Point) -> None:
+    """A box with its name at this center, and the spot that it is."""
     (x, y), (wide, high) = place, vertex.size
     lost, token, gone = (vertex.look == look for look in ("lost", "token", "gone"))
     corner = (x - wide / 2, y - high / 2)

@@ -5,6 +5,7 @@ from itertools import pairwise
 import pytest
 
 import lastmove as lm
+from lastmove.api.draw import board_svg, points, text
 from lastmove.api.solve import new_run
 from lastmove.families.graph_kayles.rules import ArcKayles, NodeKayles
 
@@ -72,3 +73,12 @@ def test_bad_input(written, told):
 def test_a_graph_that_is_too_large_is_refused():
     with pytest.raises(lm.InputError, match="at most 2,000 vertices"):
         NodeKayles(path(2001))
+
+
+def test_of_a_large_graph_a_part_is_drawn():
+    position = NodeKayles(path(300))
+    assert "300 of 300 vertices are left" in text(position)
+    assert "vertex-150" not in board_svg(position)
+    shown, hidden = position.move("take 5"), position.move("take 150")
+    assert list(points(position, shown)) == ["vertex-5"]
+    assert list(points(position, hidden)) == []

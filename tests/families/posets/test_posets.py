@@ -5,7 +5,9 @@ from itertools import pairwise
 import pytest
 
 import lastmove as lm
+from lastmove.api.draw import svg
 from lastmove.families.posets.rules import Poset
+from tests.pictures import words
 
 
 def test_chains_side_by_side_are_nim():
@@ -54,3 +56,8 @@ def test_what_is_above_goes_too():
 def test_bad_input(written, told):
     with pytest.raises(lm.InputError, match=told):
         lm.parse(written)
+
+
+def test_of_a_large_order_a_part_is_drawn():
+    order = [(str(n + 1), str(n)) for n in range(200)]
+    assert "201 of 201 vertices are left" in words(svg(Poset(order)))[-1]

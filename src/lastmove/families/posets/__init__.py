@@ -2,4 +2,4 @@
 
 from lastmove.core.family import Family
 
-FAMILY = Family("posets", games={"poset": "rules:Poset"})
+FAMILY = Family("posets", games={"poset": "rules:Poset"}, drawings={"poset": "draw"})
