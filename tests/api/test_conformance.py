@@ -198,3 +198,26 @@ def test_the_smallest_counterexample_is_told():
     assert stated
     assert set(stated) <= {5, 6}
     assert str(told.value).count("canonical changes the value of") == 1
+
+
+def test_a_symmetry_of_a_partisan_game_is_one_of_both_players():
+    def low(row):  # takes one of the two low bits of four
+        return [row & ~(1 << i) for i in (0, 1) if row >> i & 1]
+
+    def high(row):
+        return [row & ~(1 << i) for i in (2, 3) if row >> i & 1]
+
+    given = {"start": lambda: 15, "examples": ("trial_sides()",), "name": "trial_sides"}
+    # Read backwards the players are exchanged; each half read backwards they are not.
+    found = lm.check_game(lm.partisan(low, high, **given)).faster
+    assert ["in groups of 2, each read backwards" in what for what in found] == [True]
+
+
+def test_a_state_that_the_rules_cannot_play_is_no_symmetry():
+    def lowest(row):  # takes the lowest bit, and knows no rows but those that this leads to
+        known = [511 >> k << k for k in range(10)]
+        if row not in (*known, 1):
+            raise RuntimeError(row)
+        return {256: [1], 0: []}.get(row, [row & row - 1])
+
+    assert lm.check_game(_row(9, lowest)).faster == ()

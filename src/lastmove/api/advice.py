@@ -14,7 +14,7 @@ from typing import Any
 
 from lastmove.core.errors import LimitReached
 from lastmove.core.guarding import is_interrupt
-from lastmove.core.position import Impartial, Position
+from lastmove.core.position import Impartial, Partisan, Position, Roles
 
 MOST_TRIED = 500
 """Positions that are looked at for a smaller one at fault."""
@@ -116,10 +116,10 @@ def _symmetry(game: type[Position], states: Collection[State]) -> str | None:
     for what, image in _images(states):
         pairs = [(state, _least(state, image)) for state in states]
         moved = [pair for pair in pairs if pair[0] != pair[1]]
-        if len(moved) < ENOUGH or all(_same(game, *pair) for pair in moved):
+        left = len({least for _, least in pairs})
+        if len(moved) < ENOUGH or left == len(pairs) or all(_same(game, *pair) for pair in moved):
             continue
         if all(_alike(game, image, *pair) for pair in moved):
-            left = len({least for _, least in pairs})
             return (
                 f"a state and {what} are the same game on all {len(pairs):,} positions seen; with "
                 f"canonical(state), the smaller of the two, {left:,} of them would be looked at"
@@ -129,7 +129,8 @@ def _symmetry(game: type[Position], states: Collection[State]) -> str | None:
 
 def _same(game: type[Position], first: State, second: State) -> bool:
     """Whether the game knows already that these are one."""
-    return bool(game.canonical(first) == game.canonical(second))
+    known = game.normal_form if issubclass(game, Partisan) else game.canonical
+    return bool(known(first) == known(second))
 
 
 def _least(state: State, image: Image) -> State:
@@ -138,21 +139,22 @@ def _least(state: State, image: Image) -> State:
 
 
 def _alike(game: type[Position], image: Image, first: State, second: State) -> bool:
-    """Whether the moves from both lead to the same states, but for the symmetry."""
-    reached = [
-        {_hashable(_least(to, image)) for to in _options(game, one)} for one in (first, second)
-    ]
-    return reached[0] == reached[1]
+    """Whether whose turn it is and who has won are alike, and where each player's moves lead.
 
-
-def _options(game: type[Position], state: State) -> Iterator[State]:
-    """Where moves lead; of a state that the rules cannot play, to a place of its own."""
+    A state that the rules cannot play is like no other.
+    """
+    sides = (game.left_plays, game.right_plays) if issubclass(game, Partisan) else (game.plays,)
+    told = []
     try:
-        yield from (to for _, to in game.plays(state))
+        for one in (first, second):
+            said = (game.turn(one), game.winner(one)) if issubclass(game, Roles) else None
+            reached = [{_hashable(_least(to, image)) for _, to in plays(one)} for plays in sides]
+            told.append((said, reached))
     except BaseException as problem:
         if is_interrupt(problem) or isinstance(problem, LimitReached | MemoryError):
             raise
-        yield object()
+        return False
+    return told[0] == told[1]
 
 
 def _hashable(state: State) -> Hashable:
