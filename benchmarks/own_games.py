@@ -87,7 +87,7 @@ def main() -> None:
     parser.add_argument("--json", type=Path)
     given = parser.parse_args()
     kayles, cram = (
-        load_game(str(EXAMPLES / f"{name}.py"), name) for name in ("node_kayles", "cram_on_graph")
+        load_game(str(EXAMPLES / f"{name}.py"), name) for name in ("grid_kayles", "cram_on_graph")
     )
     rows = [
         *compared("node kayles 6x6", kayles(Size(6, 6)), kayles(Size(5, 7))),

@@ -20,7 +20,7 @@ def game(name):
 
 SEVEN = {
     "cram_on_graph": ("cram_on_graph([a-b,b-c,c-d,d-a,a-c])", "take a and b"),
-    "node_kayles": ("node_kayles(2x3)", "take (1,1), (1,2), (2,1)"),
+    "grid_kayles": ("grid_kayles(2x3)", "take (1,1), (1,2), (2,1)"),
     "take_without_repeats": ("take_without_repeats(7, 4)", "chips from 7 to 6, taken: add 1"),
     "simplicial_nim": ("simplicial_nim([ab,bc], 1,2,2)", "heap 1 from 1 to 0, heap 2 from 2 to 0"),
     "long_jumps": ('long_jumps("TT.FF", jump=2)', "T from 2 to 3"),
@@ -91,7 +91,7 @@ def test_moves_read_well_lead_somewhere_else_and_have_certificates(name):
 
 LARGE = {
     "cram_on_graph": f"({lm.Graph.grid(5, 6)})",
-    "node_kayles": "(7x7)",
+    "grid_kayles": "(7x7)",
     "take_without_repeats": "(300, 20)",
     "simplicial_nim": "([abc,cd,de], 7,8,9,7,8)",
     "long_jumps": '("TTTTT...FFFFF", jump=3)',
@@ -148,12 +148,12 @@ def test_cram_on_graph_is_the_game_it_says():
         assert lm.solve(position).value == oracle.nimber(frozenset(edges)), edges
 
 
-def test_node_kayles_is_the_game_it_says():
+def test_grid_kayles_is_the_game_it_says():
     def options(squares):
         for r, c in squares:
             yield frozenset((i, k) for i, k in squares if abs(i - r) + abs(k - c) > 1)
 
-    oracle, own = Oracle(options), game("node_kayles")
+    oracle, own = Oracle(options), game("grid_kayles")
     for rows, columns in product(range(1, 4), range(1, 5)):
         squares = frozenset(product(range(rows), range(columns)))
         assert lm.solve(own(lm.Size(rows, columns))).value == oracle.nimber(squares)

@@ -1,16 +1,16 @@
 """Node kayles on a grid: squares go with those beside them. 7x7 takes seconds, natively.
 
-lastmove solve 'examples/node_kayles.py:node_kayles(4x6)'
+lastmove solve 'examples/grid_kayles.py:grid_kayles(4x6)'
 """
 
 import lastmove as lm
 
 
-class NodeKayles(lm.Impartial):
+class GridKayles(lm.Impartial):
     """Take a square, with which those beside it go; whoever takes the last one wins."""
 
     fixed = ("grid",)
-    examples = ("node_kayles(2x3)", "node_kayles(3x3)", "node_kayles(1x5)")
+    examples = ("grid_kayles(2x3)", "grid_kayles(3x3)", "grid_kayles(1x5)")
 
     @staticmethod
     def start(grid: lm.Size) -> int:
