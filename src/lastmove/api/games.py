@@ -30,7 +30,7 @@ def games(*, own: bool = False) -> list[GameEntry]:
     With `own` those that this program has defined, or added, follow, of whatever package.
 
     >>> [game["notation"] for game in games()][:2]
-    ['allbut(9, never={2,3,7})', 'arc_kayles([a-b,b-c,c-d,d-e,e-a])']
+    ['allbut(9, never={2,3,7})', 'amazons(x.../o...)']
     """
     listed = [*all_games().values(), *(own_games().values() if own else ())]
     return [entry_of(game) for game in listed]

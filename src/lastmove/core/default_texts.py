@@ -26,7 +26,7 @@ from functools import partial
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
-from lastmove.core import boards
+from lastmove.core.boards import change, checked
 from lastmove.core.errors import LimitReached
 from lastmove.core.signatures import Kinds, kinds_of
 from lastmove.notation.args import Args
@@ -206,7 +206,7 @@ def told(game: type[Position], before: Any, after: Any) -> str:
     if game.args is not None:
         said = _args_change(game, game.args(before), game.args(after))
     elif game.board is not None:
-        said = boards.change(*(boards.checked(game.board(state)) for state in (before, after)))
+        said = change(*(checked(game.board(state)) for state in (before, after)))
     elif game.show is not None:
         return f"to {game.show(after)}"
     else:
@@ -298,7 +298,7 @@ def _plain_change(label: str, before: Any, after: Any) -> str:
     if isinstance(before, str) and isinstance(after, str):
         many = sum(map(str.__ne__, before, after))
         if len(before) == len(after) >= ROW and 2 * many <= len(before) + 1:
-            return boards.change((before,), (after,))
+            return change((before,), (after,))
     return f"{label} from {write(before)} to {write(after)}".lstrip()
 
 

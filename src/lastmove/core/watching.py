@@ -14,6 +14,8 @@ from lastmove.core.inheritance import is_bundled
 from lastmove.core.limits import Budget, spending
 from lastmove.core.position import Position
 
+LIBRARIES = frozenset(("llvmlite", "networkx", "numba", "numpy", "pandas", "pyarrow", "scipy"))
+"""What is not interrupted: they take it for a fault of their own."""
 GRACE = 1.0
 """Seconds of work until a limit that was reached is said again."""
 
@@ -34,7 +36,7 @@ def watched(budget: Budget, *games: type[Position], patience: float = 30.0) -> I
 
     def look(number: int, frame: FrameType | None) -> None:
         nonlocal last
-        if _compiling(frame):  # which takes it for a fault of its own; the next look will do
+        if _busy(frame):  # the next look will do
             return
         if budget.told_since < GRACE:  # whoever was told hands over what there is
             return
@@ -54,15 +56,21 @@ def watched(budget: Budget, *games: type[Position], patience: float = 30.0) -> I
         signal.signal(signal.SIGALRM, before)
 
 
-def _compiling(frame: FrameType | None) -> bool:
-    """Whether numba is at work just now, or is being loaded."""
+def _busy(frame: FrameType | None) -> bool:
+    """Whether numba is at work just now, or a library is being loaded, which is not to be stopped.
+
+    Compiled code that imports something takes whatever is raised there for a broken installation.
+    """
     # The module may be there before it is loaded, and then has no lock yet.
     lock = getattr(sys.modules.get("numba.core.compiler_lock"), "global_compiler_lock", None)
     if lock is not None and lock.is_locked():
         return True
+    plain = True  # nothing but the standard library so far, so that it is what is loaded
     while frame is not None:
-        if str(frame.f_globals.get("__name__")).partition(".")[0] in ("numba", "llvmlite"):
+        name = str(frame.f_globals.get("__name__")).partition(".")[0]
+        if name in LIBRARIES or (plain and name == "importlib"):
             return True
+        plain = plain and name in sys.stdlib_module_names
         frame = frame.f_back
     return False
 
