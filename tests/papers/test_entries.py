@@ -163,6 +163,7 @@ IDS = [
     "literature/amazons",
     "literature/toppling-dominoes",
     "literature/konane-jumps",
+    "literature/elephants",
 ]
 
 CORRECTED = {

@@ -26,5 +26,6 @@ LITERATURE = Document(
         "amazons",
         "toppling-dominoes",
         "konane-jumps",
+        "elephants",
     ),
 )

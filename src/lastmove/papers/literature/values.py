@@ -12,6 +12,7 @@ from lastmove.core.parse import parse
 from lastmove.core.position import Outcome, Partisan, Player
 from lastmove.core.values import WrittenValue
 from lastmove.core.verdict import Certificate
+from lastmove.notation import Word
 from lastmove.papers.entry import Cases, Data, Finding
 from lastmove.papers.literature.document import LITERATURE
 from lastmove.papers.playing import upheld
@@ -238,3 +239,42 @@ def amazons() -> Finding:
 def toppling_dominoes() -> Finding:
     """By a search."""
     return Finding(_values({"LRRLRRL": "toppling_dominoes(LRRLRRL)"}))
+
+
+class Elephants(Partisan):
+    """A T walks to the empty square on its right, an F to that on its left; nobody jumps."""
+
+    examples = ("elephants(TTTT..FFF)",)
+
+    @staticmethod
+    def start(strip: Word) -> str:
+        """`elephants(TTTT..FFF)`."""
+        return str(strip)
+
+    @staticmethod
+    def left(strip: str) -> Iterator[str]:
+        """Every T with an empty square on its right."""
+        return (strip[:k] + ".T" + strip[k + 2 :] for k in places(strip, "T."))
+
+    @staticmethod
+    def right(strip: str) -> Iterator[str]:
+        """Every F with an empty square on its left."""
+        return (strip[:k] + "F." + strip[k + 2 :] for k in places(strip, ".F"))
+
+
+def places(strip: str, pair: str) -> Iterator[int]:
+    """Where these two squares stand side by side."""
+    return (k for k in range(len(strip) - 1) if strip[k : k + 2] == pair)
+
+
+@LITERATURE.entry(
+    "elephants",
+    place="Winning ways; Siegel 2013",
+    title="Elephants and rhinos, a game of one's own",
+    statement="Animals that walk towards each other and never jump: TTTT..FFF is worth 1.",
+    printed=_printed({"TTTT..FFF": "1"}),
+    vouches_for=(VALUE_OF,),
+)
+def elephants() -> Finding:
+    """By rules that stand in this entry, as a user would write them."""
+    return Finding({"TTTT..FFF": str(value_of(Elephants("TTTT..FFF"), new_run()))})
