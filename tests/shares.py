@@ -1,8 +1,9 @@
 """Of what takes long a commit runs a share: which one depends on its hash, so all have their turn.
 
-A test marked `share(k)` with a list of cases runs every k-th of them; one that is `in_parts(k)` of
-a long enumeration runs each of its cases on every k-th position. `-m slow` runs the others, and a
-case that is named on the command line (`file::test[case]`) runs whatever the commit is.
+A test marked `share(k)` with a list of cases runs every k-th of them, and one without cases has its
+turn with every k-th commit; one that is `in_parts(k)` of a long enumeration runs each of its cases
+on every k-th position. `-m slow` runs the others, and a case that is named on the command line
+(`file::test[case]`) runs whatever the commit is.
 """
 
 import os
@@ -11,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 
@@ -60,7 +62,10 @@ def put_off(items):
         if share is not None:
             index = seen.get((item.parent, item.originalname), 0)
             seen[item.parent, item.originalname] = index + 1
-            part = item.callspec.params.get("part")
+            cases = getattr(item, "callspec", None)
+            part = cases and cases.params.get("part")
+            if cases is None:  # those of one file have their turns with different commits
+                index = crc32(item.originalname.encode())
             index = part.index if isinstance(part, Part) else index
             if (index + commit()) % share.args[0]:
                 yield item

@@ -44,6 +44,27 @@ def test_of_a_test_in_parts_each_case_has_one(monkeypatch):
     assert [*shares.Part(1, 2)("abcde")] == ["b", "d"]
 
 
+@dataclass
+class Single:
+    """A test without cases."""
+
+    originalname: str
+    parent = "file"
+
+    def get_closest_marker(self, name):
+        return getattr(pytest.mark, name)(4).mark
+
+
+def test_a_test_without_cases_has_its_turn_with_every_fourth_commit(monkeypatch):
+    singles, turns = [Single(f"test_{i}") for i in range(20)], []
+    for commit in range(4):
+        monkeypatch.setattr(shares, "commit", lambda at=commit: at)
+        left_out = {id(single) for single in shares.put_off(singles)}
+        turns += [single.originalname for single in singles if id(single) not in left_out]
+        assert 0 < len(left_out) < len(singles)  # not all with the same one
+    assert sorted(turns) == sorted(single.originalname for single in singles)
+
+
 def test_others_run_always():
     assert not [*shares.put_off([Case(0)])]
 

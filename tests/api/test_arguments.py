@@ -48,6 +48,7 @@ def parts_of(step):
             return step.argument.sentence
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize(("example", "play"), EXAMPLES, ids=lambda x: str(x))
 def test_every_form_of_every_argument(example, play):
     told = explain(example, play=play)
@@ -59,6 +60,7 @@ def test_every_form_of_every_argument(example, play):
     ElementTree.fromstring(f"<div>{told.html()}</div>")
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize(("example", "play"), EXAMPLES, ids=lambda x: str(x))
 def test_every_mark_is_on_a_spot_of_the_drawing(example, play):
     argument = explain(example, play=play).argument
@@ -78,6 +80,7 @@ def test_every_mark_is_on_a_spot_of_the_drawing(example, play):
                 assert set(part.names) <= board
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize(("example", "play"), EXAMPLES, ids=lambda x: str(x))
 def test_replies_keep_the_promise_against_random_play(example, play):
     """A sample of lines; the families play against every line on all small positions."""

@@ -102,6 +102,7 @@ def test_changed_certificates_of_a_game_with_roles_are_refused_or_still_true():
     assert refused
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("kind", [*KINDS, ROLES])
 def test_whatever_stands_in_a_proof_is_told_and_never_raised(certificates, kind):
     """Nothing but a verdict, true if it is yes; `accepts` lets nothing foreign pass."""

@@ -119,6 +119,7 @@ def test_limits_keep_the_file(tmp_path):
     assert known[:200] == nim_sequences.grundy(200)[: len(known)]
 
 
+@pytest.mark.share(3)
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no signals to send")
 def test_an_interrupted_run_goes_on(tmp_path):
     run = ("sequence", "octal(0.6)", "--resume", "o.job", "-n", "300000000")

@@ -115,7 +115,7 @@ def small_positions(game, fewer):
             yield position
 
 
-@pytest.mark.share(4)
+@pytest.mark.share(8)
 @pytest.mark.parametrize(("game", "form", "left_out"), [*of_bundled_games()])
 def test_other_moves_make_another_game(game, form, left_out):
     fewer = departed(game, form, left_out)

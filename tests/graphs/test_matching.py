@@ -133,6 +133,7 @@ def nested(depth):
     return Graph(edges)
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize(
     "graph",
     [

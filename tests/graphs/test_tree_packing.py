@@ -72,6 +72,7 @@ def extremes(found, tails, heads):
     assert found.missing == found.count * (len(set(found.part)) - 1) - crossing
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("edges", [4000, 6500, 12000])
 @pytest.mark.parametrize("count", [1, 2, 3])
 def test_large_graphs_prove_themselves(edges, count):

@@ -42,6 +42,7 @@ class RoleChain(lm.Roles):
     options = staticmethod(Chain.options)
 
 
+@pytest.mark.share(3)
 def test_a_chain_far_beyond_the_recursion_limit_is_solved():
     assert sys.getrecursionlimit() < DEEP
     verdict = Exhaustive().verdict(Chain(DEEP), lm.Play.NORMAL, new_run())
@@ -51,6 +52,7 @@ def test_a_chain_far_beyond_the_recursion_limit_is_solved():
     assert lm.solve(Chain(DEEP), outcome=True).outcome is lm.Outcome.P
 
 
+@pytest.mark.share(3)
 def test_a_deep_game_with_roles_is_solved():
     small = Minimax(
         lambda n: [n - 1] if n else [], RoleChain.turn, lambda n: None if n else "right"

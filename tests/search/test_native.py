@@ -55,6 +55,7 @@ def test_every_algorithm_agrees_with_brute_force_on_every_state(kernels, game, t
         assert native.wins(canonical, misere=True) == wins(state, True)
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("game", [Row, SplitRow, FoldedRow])
 def test_the_pruned_question_is_answered_right_for_every_value(kernels, game):
     nimber, _ = brute_force(game)
@@ -207,6 +208,7 @@ def interpreted(game, state, play):
     return None, wins(state, True), winning
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("game", [Row, FoldedRow, Heap])
 def test_native_verdicts_are_those_of_brute_force(impatient, game):
     run = new_run()

@@ -31,6 +31,7 @@ def asked(client, question, **body):
     return client.post(f"/api/{question}", json=body)
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("name", GAMES)
 def test_values_are_those_of_the_solver(client, name):
     start = GAMES[name]
@@ -67,6 +68,7 @@ def test_the_address_holds_the_game(client, name):
         position = move.to
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("opponent", ["perfect", "stubborn", "random", "mixture"])
 def test_every_opponent_makes_legal_moves(client, name, opponent):
@@ -79,6 +81,7 @@ def test_every_opponent_makes_legal_moves(client, name, opponent):
         assert lm.solve(move.to).outcome is lm.Outcome.P
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_is_explained_and_proved(client, name):
     start = GAMES[name]
@@ -244,6 +247,7 @@ def test_a_transcript_is_read_back(client):
 # -- moves as text, made in a position -----------------------------------------------------------
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_move_is_made_by_what_it_says_in_its_position(client, name):
     """The answer is the board that its number in the address gives too, and the one foretold."""

@@ -45,6 +45,7 @@ def played_out(position, players, mover=0):
     return oracle.Node(mover, below) if below else oracle.Node((mover - 1) % players)
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("text", IMPARTIAL)
 def test_any_impartial_game_is_played_in_turn(text, players):

@@ -81,7 +81,7 @@ def test_every_reply_to_every_line_keeps_the_win_on_many_ponds(name, play):
         assert plays_out(decided, *decided.strategies())
 
 
-@pytest.mark.share(3)
+@pytest.mark.share(6)
 @BY_THEOREM
 def test_replies_keep_the_win_along_random_lines_on_large_ponds(name, play):
     """Of a pond of 300 points and of a lattice, where points have up to four partners."""
@@ -161,6 +161,7 @@ def test_three_shy_ways_to_begin_are_argued_each():
 # -- pictures ------------------------------------------------------------------------------------
 
 
+@pytest.mark.share(3)
 @GAMES
 def test_every_mark_names_a_spot_and_every_line_is_drawn(name, play):
     for position in islice(positions(name, 6, 20, 6), 0, None, 17):

@@ -166,6 +166,7 @@ def test_fussy_frogs_leave_red_points_when_there_are_too_many(d):
         assert one.mean * one.cell["n"] <= 1.0
 
 
+@pytest.mark.share(4)
 def test_fussy_frogs_in_many_dimensions_come_near_the_limit():
     flat = simulate("fussy", d=2, rho=0.5, n=1000, runs=6).select("unmatched_red")[0]
     high = simulate("fussy", d=30, rho=0.5, n=1000, runs=6).select("unmatched_red")[0]
@@ -208,6 +209,7 @@ def test_the_farthest_answer_by_hand():
     assert np.isfinite(found.select("median_over_r")[0].mean)
 
 
+@pytest.mark.share(4)
 def test_points_in_clusters_by_the_law_of_their_numbers():
     """The number of points; on the line, where clusters are small, the law of what is left over."""
     found = simulate("clusters", each=[1, 4], radius=[1e-5], d=1, n=1000, runs=80, seed=2)
@@ -255,6 +257,7 @@ def test_components_by_merging_sets(m, n):
         assert share == pytest.approx(sum(size for size in sizes if size >= place) / n)
 
 
+@pytest.mark.share(4)
 def test_a_third_partner_parts_the_line():
     """With two partners most of it hangs together, with three it does not: seen, not proved."""
     found = simulate("connectivity", m=[2, 3], d=1, n=20_000, runs=3)

@@ -211,6 +211,7 @@ GAMES_PLAYED = (*ponds.IMPARTIAL, *ponds.ROLES)
 VARIANTS = [(name, play) for name in GAMES_PLAYED for play in ("normal", "misere")]
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize(("name", "play"), VARIANTS)
 def test_variants_agree_with_their_literal_game_trees(name, play):
     chance = random.Random(f"{name} {play} few")
@@ -282,6 +283,7 @@ def are_right(pond, stones):
             assert made.is_matching == (len({x for p in pairs for x in p}) == 2 * len(pairs))
 
 
+@pytest.mark.share(3)
 def test_radii_by_chains_over_a_tree_are_those_of_the_definition(monkeypatch):
     chance = random.Random(11)
     for _ in range(30):
@@ -331,6 +333,7 @@ def test_radii_of_larger_ponds_by_chains_are_accepted_by_the_checker(kind):
         checked_radii(pond, kind, 0, False, Radii(pond, kind).rows(), Budget())
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("way", [lambda monkeypatch: None, by_levels])
 def test_many_points_at_one_place_are_as_two_of_them(monkeypatch, way):
     """By hand: the pairs of n × n points are never gone through."""

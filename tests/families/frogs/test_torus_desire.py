@@ -21,6 +21,7 @@ def random_pond(n, d, seed):
             return whole / (1 << 24), exact
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("n", [1, 2, 3, 4, 5, 8, 13, 30, 70])
 @pytest.mark.parametrize("d", [1, 2, 3])

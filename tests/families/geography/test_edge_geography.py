@@ -210,6 +210,7 @@ def test_all_starts_at_once(edges, directed):
         assert (name in told) == (outcomes.outcome(start) == "P")
 
 
+@pytest.mark.share(3)
 @settings(max_examples=60, deadline=None)
 @given(edge_lists, st.booleans(), st.sampled_from(list(Play)))
 def test_the_search_when_nothing_is_small(edges, directed, play):
@@ -258,6 +259,7 @@ def random_bipartite(rows, columns, edges, seed):
     return Graph(ends)
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("seed", range(4))
 def test_a_large_bipartite_graph_is_solved_and_certified(seed):
     graph = random_bipartite(700, 700 - 100 * (seed % 2), 1800 + 300 * seed, seed)

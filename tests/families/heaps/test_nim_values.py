@@ -40,6 +40,7 @@ def test_every_code_of_three_digits_by_every_method(first):
             assert values(Breaking.by_digits(digits), 45, method) == known, (digits, method)
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("first", range(8))
 def test_no_two_methods_differ_further_on(first):
     for second, third in itertools.product(range(8), range(8)):

@@ -90,6 +90,7 @@ def play_out(position, winner, loser, most):
     return match.winner == good, own
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("way", ["greedy", "little", "any", "random"])
 @pytest.mark.parametrize("make", [poker_positions, boards])
 def test_a_perfect_winner_ends_every_match_within_the_proved_bound(make, way):

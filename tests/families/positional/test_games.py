@@ -46,6 +46,7 @@ def assert_right(position, run):
     assert [move.text for move in verdict.winning_moves] == won, position
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize(("n", "d"), families.BOARDS)
 def test_every_position_of_small_boards_is_solved_as_minimax_solves_it(n, d):
     run = new_run()
