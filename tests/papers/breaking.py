@@ -475,6 +475,9 @@ ANSWERS: dict[str, dict[str, Callable[..., Any]]] = {
         "weights rolled": lambda found, *args: _rolled_weights(found),
         "off by one": lambda found, *args: (found[0] + 1, found[1]),
     },
+    "Thermograph": {
+        "off by one": lambda found, *args: replace(found, temperature=found.temperature + 1),
+    },
     "Packing": {
         "off by one": lambda found, *args: replace(found, missing=found.missing + 1),
         "an edge twice": lambda found, *args: _edge_twice(found),

@@ -19,6 +19,7 @@ LITERATURE = Document(
         "posets",
         "minus",
         "domineering",
+        "domineering-temperatures",
         "toads-and-frogs",
         "clobber",
         "hackenbush-stalks",

@@ -16,6 +16,7 @@ from lastmove.notation import Word
 from lastmove.papers.entry import Cases, Data, Finding
 from lastmove.papers.literature.document import LITERATURE
 from lastmove.papers.playing import upheld
+from lastmove.papers.small_shapes import picture, shapes
 from lastmove.search.partisan_outcomes import WhoWins
 from lastmove.search.partisan_values import value_of
 from lastmove.values.value import Value
@@ -92,6 +93,36 @@ OUTCOMES = (Outcome.L, Outcome.R, Outcome.N, Outcome.P)
 def domineering() -> Finding:
     """By a search."""
     return Finding(_values({name: f"domineering({name})" for name in ("4x4", "2x13", "3x2")}))
+
+
+HOTTEST = "##.#./##.../....#/#...#/..###"
+"""Fourteen squares worth ±{2*}."""
+SMALL = 8
+"""Shapes of at most so many squares are all looked at."""
+
+
+@LITERATURE.entry(
+    "domineering-temperatures",
+    place="Uiterwijk, Barton 2015",
+    title="How hot domineering gets",
+    statement="The hottest of all connected positions of up to 15 squares has temperature 2.",
+    printed={"hottest": "2"},
+    vouches_for=("domineering.rules:Domineering", "lastmove.values.thermograph:thermograph"),
+)
+def domineering_temperatures() -> Finding:
+    """Every shape of few squares, and one of fourteen that is as hot as any."""
+    run = new_run()
+    boards = [picture(shape) for size in range(1, SMALL + 1) for shape in shapes(size)]
+    temperatures = [
+        value_of(parse(f"domineering({board})"), run).temperature for board in (*boards, HOTTEST)
+    ]
+    return Finding(
+        {
+            "hottest": str(max(temperatures)),
+            f"hottest_of_up_to_{SMALL}_squares": str(max(temperatures[:-1])),
+            "tested": f"{len(boards)} shapes of up to {SMALL} squares, and {HOTTEST}",
+        }
+    )
 
 
 @LITERATURE.entry(

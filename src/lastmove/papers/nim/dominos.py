@@ -20,9 +20,8 @@ from lastmove.papers.entry import Cases, Finding, Picture
 from lastmove.papers.nim.document import NIM
 from lastmove.papers.playing import Compared, proofs
 from lastmove.papers.small_games import brute_force, sum_options, values_by_mex
+from lastmove.papers.small_shapes import Squares
 
-Squares = frozenset[tuple[int, int]]
-"""The free squares of a board."""
 Board = tuple[int, int, Squares]
 """Height, width, and the free squares."""
 

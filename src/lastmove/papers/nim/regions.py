@@ -9,9 +9,10 @@ from lastmove.core.position import Outcome
 from lastmove.families.cram.rules import Cram
 from lastmove.papers.entry import Cases, Finding, Picture
 from lastmove.papers.nim.document import NIM
-from lastmove.papers.nim.dominos import Squares, domino_options
+from lastmove.papers.nim.dominos import domino_options
 from lastmove.papers.playing import Compared, proved
 from lastmove.papers.small_games import values_by_mex
+from lastmove.papers.small_shapes import Squares, picture, shapes, size_of
 from lastmove.render.canvas import Canvas, document
 from lastmove.render.style import LIGHT_SQUARE, MUTED
 from lastmove.search.native.solver import Native
@@ -43,15 +44,15 @@ def domino_regions() -> Finding:
     compared = Compared(cases, _board, _options, value=lambda board: value(board[1]))
     catalogue: dict[int, dict[str, int]] = {}
     for size in SIZES:
-        fields = sorted(regions(size), key=_picture)
+        fields = sorted(shapes(size), key=picture)
         cases.check(len(fields) == POLYOMINOES[size], {"squares": size, "fields": len(fields)})
-        catalogue[size] = {_picture(field): value(field) for field in fields}
+        catalogue[size] = {picture(field): value(field) for field in fields}
         for field in fields:
-            compared.at((_size(field), field))
-            compared.by(Native(), (_size(field), field))
+            compared.at((size_of(field), field))
+            compared.by(Native(), (size_of(field), field))
             outcome = Outcome.N if value(field) else Outcome.P
-            proof = proved(_board((_size(field), field)), outcome)
-            cases.check(proof, {"proof": _picture(field)})
+            proof = proved(_board((size_of(field), field)), outcome)
+            cases.check(proof, {"proof": picture(field)})
     compared.by(Native(), WHOLE)  # large enough to be compiled
     return Finding(
         {
@@ -70,45 +71,9 @@ def domino_regions() -> Finding:
     )
 
 
-def regions(size: int) -> set[Squares]:
-    """The contiguous fields of so many squares, one of each kind."""
-    if size == 1:
-        return {frozenset({(0, 0)})}
-    return {
-        _first_image(field | {(row + down, column + right)})
-        for field in regions(size - 1)
-        for row, column in field
-        for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))
-        if (row + down, column + right) not in field
-    }
-
-
-def _images(field: Squares) -> Iterator[Squares]:
-    for _ in range(4):
-        field = frozenset((column, -row) for row, column in field)
-        for image in (field, frozenset((row, -column) for row, column in field)):
-            top, left = min(row for row, _ in image), min(column for _, column in image)
-            yield frozenset((row - top, column - left) for row, column in image)
-
-
-def _first_image(field: Squares) -> Squares:
-    return min(_images(field), key=lambda image: (_size(image), sorted(image)))
-
-
-def _size(field: Squares) -> tuple[int, int]:
-    return 1 + max(row for row, _ in field), 1 + max(column for _, column in field)
-
-
-def _picture(field: Squares, size: tuple[int, int] | None = None) -> str:
-    """As notation writes it, on the smallest board that has it or on one of this size."""
-    height, width = size or _size(field)
-    rows = ("".join("#."[(r, c) in field] for c in range(width)) for r in range(height))
-    return "/".join(rows)
-
-
 def _board(board: Board) -> Cram:
     size, free = board
-    return Cram(_picture(free, size))
+    return Cram(picture(free, size))
 
 
 def _options(board: Board) -> Iterator[Board]:
