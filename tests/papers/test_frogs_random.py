@@ -33,6 +33,7 @@ def test_rising_is_more_than_chance():
     assert not falls([One(1), One(2)])
 
 
+@pytest.mark.share(6)
 def test_theorem_4_prints_ten_radii_with_their_errors(results):
     table = results["frogs/theorem-4"].computed["partner_beyond_r"]
     assert len(table["rows"]) == 10

@@ -99,6 +99,7 @@ def random_game(seed):
     return RandomGame, Minimax(arcs.__getitem__, turns.__getitem__, result), count
 
 
+@pytest.mark.share(4)
 @pytest.mark.parametrize("block", range(4))
 def test_random_games_with_roles_agree_with_minimax(block):
     """Turns are drawn at random, so often the same role moves twice."""
@@ -124,11 +125,12 @@ def test_games_with_their_own_way_to_win_are_not_played_misere():
         Match(TicTacToe(), lm.Play.MISERE)
 
 
-@pytest.mark.parametrize("block", range(2))
+@pytest.mark.share(5)
+@pytest.mark.parametrize("block", range(5))
 def test_where_only_a_player_without_a_move_loses_misere_play_is_its_reverse(block):
     """Brute force over the arcs; certificates verify, and not for the other way of playing."""
     refused = 0
-    for seed in range(50 * block, 50 * block + 50):
+    for seed in range(20 * block, 20 * block + 20):
         game, arcs, turns = stuck_game(seed)
         known = Minimax(
             arcs.__getitem__, turns.__getitem__, {n: turns[n] for n in arcs if not arcs[n]}.get
@@ -149,7 +151,7 @@ def test_where_only_a_player_without_a_move_loses_misere_play_is_its_reverse(blo
                 refused += 1
             assert "misère" in verdict.sentence()
             assert lm.explain(position, play="misere").steps
-    assert refused > 50
+    assert refused > 20
 
 
 def stuck_game(seed):

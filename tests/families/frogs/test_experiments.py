@@ -209,7 +209,7 @@ def test_the_farthest_answer_by_hand():
     assert np.isfinite(found.select("median_over_r")[0].mean)
 
 
-@pytest.mark.share(4)
+@pytest.mark.share(12)
 def test_points_in_clusters_by_the_law_of_their_numbers():
     """The number of points; on the line, where clusters are small, the law of what is left over."""
     found = simulate("clusters", each=[1, 4], radius=[1e-5], d=1, n=1000, runs=80, seed=2)

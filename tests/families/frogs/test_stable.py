@@ -181,7 +181,7 @@ def test_equal_points_are_no_matter_of_n_squared(monkeypatch):
     assert partner == [x ^ 1 for x in range(20_000)] + [-1]
 
 
-@pytest.mark.share(3)
+@pytest.mark.share(6)
 @pytest.mark.parametrize("scale", [1e-320, 1e-310, 1e-170, 1e-160, 1e-150, 1e149])
 def test_the_smallest_and_largest_numbers(scale):
     points = np.floor(np.random.default_rng(4).random((30, 2)) * 64) / 8 * scale

@@ -320,6 +320,7 @@ def test_radii_of_hundreds_of_ponds_by_chains_are_those_of_the_definition(monkey
         are_right(larger_pond(chance), chance.choice([0, 0, 1, 2]))
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("kind", GAMES)
 def test_radii_of_larger_ponds_by_chains_are_accepted_by_the_checker(kind):
     """On a lattice, on one with holes and half steps, on a random pond, and in clusters."""

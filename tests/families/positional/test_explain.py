@@ -82,10 +82,14 @@ def test_the_pairs_are_marked_on_the_board_one_inside_each_line_left(text):
     assert [word for word in words(show_svg(shown)) if word == str(len(pairs))]
 
 
-def test_pairs_of_other_sets_are_marked_in_their_rows_and_of_large_boards_what_is_drawn():
+def test_pairs_of_other_sets_are_marked_in_their_rows():
     shown = new_run().argue(lm.parse("positional([[1,2,3],[1,4,7]])"), lm.Play.NORMAL).show()
     (mark,) = shown.marks
     assert len(mark.spots) == 4
+
+
+@pytest.mark.share(6)
+def test_of_large_boards_pairs_are_marked_where_they_are_drawn():
     large = new_run().argue(lm.parse("tictactoe(14^3)"), lm.Play.NORMAL).show()
     drawn = {spot.name for spot in drawer_of(large.position).picture(large.position).spots()}
     marked = {spot for mark in large.marks for spot in mark.spots}

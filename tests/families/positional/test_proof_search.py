@@ -47,6 +47,7 @@ def wins(search, mine, yours, leaves=10_000):
             return found
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("width", [64, 1, 3])
 def test_it_agrees_with_minimax_on_every_small_position(width):
     tables, found = {}, []
@@ -165,6 +166,7 @@ def test_threat_sequences_are_found_just_when_there_are_any():
     assert min(counts.values()) > 50, counts
 
 
+@pytest.mark.share(4)
 def test_a_line_that_is_replayed_after_a_reply_wins_just_when_the_rules_say_so():
     chance, counts = random.Random(3), {True: 0, False: 0}
     tables = {}
