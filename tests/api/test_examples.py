@@ -279,6 +279,7 @@ def test_forty_squares_natively():
     assert verdict.value == values[40]
 
 
+@pytest.mark.share(3)
 def test_the_white_knight_agrees_with_brute_force():
     knight = game("white_knight")
     known = {}

@@ -29,6 +29,7 @@ def test_each_is_told_what_it_can_change():
     assert (str(again), again.give) == (str(limit), "time")
 
 
+@pytest.mark.share(3)
 def test_what_is_to_be_given_is_an_argument_of_solve_and_no_sentence_names_an_option():
     arguments, named = set(inspect.signature(lm.solve).parameters), set()
     for path in SOURCES.rglob("*.py"):

@@ -69,6 +69,7 @@ def test_companions_of_a_heap_in_two_forms():
         assert Companions(heap_options)(size) == Companions(bits)(heap_number(size))
 
 
+@pytest.mark.share(3)
 def test_companions_one_by_one():
     companions = Companions(bits)
     chance = random.Random(2)

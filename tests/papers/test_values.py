@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from lastmove.papers import entries
 from tests.papers.conftest import Results
 
@@ -81,6 +83,7 @@ def test_the_labelling_as_printed_goes_wrong(results: Results):
     assert wrong["digraph"] == [[], [0], [1], [1, 2]]
 
 
+@pytest.mark.share(4)
 def test_the_corrections(results: Results):
     expected = {
         "cgt/labelling": {"becomes_P_when": "every follower is N"},
@@ -128,6 +131,7 @@ def test_split_nim(results: Results):
     assert computed["d"] == "true"
 
 
+@pytest.mark.share(4)
 def test_every_game_born_by_day_4_is_a_nim_heap(results: Results):
     counts = results["nim/corollary-1.13"].computed["games_born_by_day_4_equivalent_to"]
     # Of the 16 games born by day 3, 4 have value 0, 6 have 1, 3 have 2 and 3 have 3. A set of
@@ -163,6 +167,7 @@ def test_the_boards_of_our_own_for_exercise_1_6(results: Results):
     assert [move.split(":")[0] for move in moves] == [f"row {row}" for row in rows]
 
 
+@pytest.mark.share(4)
 def test_the_network_of_our_own_for_exercise_1_7(results: Results):
     computed = results["nim/exercise-1.7"].computed
     # By hand: P 0, O 1, N 0, M 1, K 2, L 1, J 3 (K, N, O), D 0, I 2, G 0, F 0, C 1, B 2, A 1, H 2

@@ -99,6 +99,7 @@ LARGE = {
 }
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("name", LARGE)
 def test_in_large_games_it_decides_soon_and_never_by_a_guess(name):
     position = LARGE[name]()

@@ -39,6 +39,7 @@ def explained() -> list[str]:
     return found
 
 
+@pytest.mark.share(3)
 def test_every_example_is_plain_ascii_without_unknown_characters():
     found = explained()
     assert len(found) > 300

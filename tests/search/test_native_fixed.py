@@ -122,6 +122,7 @@ def graphs():
         yield lm.Graph([p for k, p in enumerate(pairs) if number >> k & 1], vertices="abcde")
 
 
+@pytest.mark.share(3)
 @pytest.mark.usefixtures("at_once")
 def test_nimbers_and_outcomes_on_graphs_are_those_of_interpreted_rules():
     modules = set()
@@ -141,6 +142,7 @@ def test_nimbers_and_outcomes_on_graphs_are_those_of_interpreted_rules():
     assert len(module.wins_search.overloads) == 1
 
 
+@pytest.mark.share(3)
 @pytest.mark.usefixtures("at_once")
 @pytest.mark.parametrize("play", ["normal", pytest.param("misere", marks=pytest.mark.slow)])
 def test_roles_are_won_drawn_and_lost_as_interpreted(play):

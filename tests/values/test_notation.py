@@ -130,6 +130,7 @@ def test_what_is_no_text():
         Value(5)
 
 
+@pytest.mark.share(3)
 def test_hostile_texts_end_soon():
     began = time.process_time()
     deep = "{" * 100_000 + "1|0" + "}" * 100_000

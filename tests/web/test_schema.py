@@ -19,6 +19,7 @@ def described():
 schema = schemathesis.pytest.from_fixture("described")
 
 
+@pytest.mark.share(2)
 @schema.parametrize()
 @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 def test_answers_are_as_described(case):

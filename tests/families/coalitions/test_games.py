@@ -146,6 +146,7 @@ def test_what_is_no_tree_in_json_is_told_so(data):
         Tree(data)
 
 
+@pytest.mark.share(3)
 def test_deep_and_wide_trees_are_read_written_and_classified():
     rng = random.Random(3)
     depth = 20_000

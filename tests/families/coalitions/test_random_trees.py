@@ -144,6 +144,7 @@ def test_starting_in_the_middle_gives_the_same_limit() -> None:
         assert float(rough.get(kind.name, 0)) == pytest.approx(float(x), abs=1e-13)
 
 
+@pytest.mark.share(3)
 def test_coalitions_of_more_than_half_contain_stable_ones_and_smaller_ones_do_not() -> None:
     for players in range(3, 7):
         for inside in range(1, min(players, 5)):

@@ -56,6 +56,7 @@ def agree_in_threes(found):
     assert found.queer == (index > 0)
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_random_trees(players):
     rng = random.Random(players)
@@ -103,6 +104,7 @@ def test_all_nim_positions_with_up_to_sixteen_chips(players):
         agree(lm.classify(f"nim({shown})", players), root, players, whole=False)
 
 
+@pytest.mark.share(3)
 def test_li_is_binary_digit_sums_modulo_the_players():
     for players in (2, 3, 4, 5):
         for total in range(13):

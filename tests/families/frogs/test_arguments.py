@@ -81,7 +81,7 @@ def test_every_reply_to_every_line_keeps_the_win_on_many_ponds(name, play):
         assert plays_out(decided, *decided.strategies())
 
 
-@pytest.mark.share(6)
+@pytest.mark.share(12)
 @BY_THEOREM
 def test_replies_keep_the_win_along_random_lines_on_large_ponds(name, play):
     """Of a pond of 300 points and of a lattice, where points have up to four partners."""

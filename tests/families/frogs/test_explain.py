@@ -17,6 +17,7 @@ def told(position, play="normal"):
     return "\n".join(explain(position, play=play).steps)
 
 
+@pytest.mark.share(4)
 @pytest.mark.parametrize("play", ["normal", "misere"])
 def test_every_answer_that_is_told_leads_to_a_lost_position(play):
     answered = 0

@@ -104,7 +104,7 @@ def test_labels_that_are_not_known_are_a_limit(monkeypatch):
         lm.certify("frogs([0,1,2.5,4.5,5.1], 1,2) + nim(1)")
 
 
-@pytest.mark.share(4)
+@pytest.mark.share(8)
 @pytest.mark.parametrize("name", [*ponds.IMPARTIAL, *ponds.ROLES])
 @pytest.mark.parametrize("size", [180, 181])
 def test_one_step_of_play_confirms_verdicts_on_larger_ponds(name, size):

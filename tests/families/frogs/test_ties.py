@@ -291,6 +291,7 @@ def test_radii_by_chains_over_a_tree_are_those_of_the_definition(monkeypatch):
         are_right(larger_pond(chance), chance.randint(0, 3))
 
 
+@pytest.mark.share(3)
 def test_radii_by_levels_are_those_of_the_definition(monkeypatch):
     chance = random.Random(15)
     by_levels(monkeypatch)

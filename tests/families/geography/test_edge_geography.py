@@ -259,7 +259,7 @@ def random_bipartite(rows, columns, edges, seed):
     return Graph(ends)
 
 
-@pytest.mark.share(2)
+@pytest.mark.share(3)
 @pytest.mark.parametrize("seed", range(4))
 def test_a_large_bipartite_graph_is_solved_and_certified(seed):
     graph = random_bipartite(700, 700 - 100 * (seed % 2), 1800 + 300 * seed, seed)

@@ -104,6 +104,7 @@ def test_a_perfect_winner_ends_every_match_within_the_proved_bound(make, way):
         assert own <= bound, position
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("way", ["greedy", "little", "any"])
 def test_a_perfect_winner_ends_sums_with_poker_nim(way):
     chance = random.Random(way)

@@ -114,6 +114,7 @@ def test_the_compiled_search_agrees_with_minimax_on_every_position(prunes):
             assert found == (plies if winner == role else None), (position, role)
 
 
+@pytest.mark.share(4)
 def test_the_compiled_search_agrees_late_on_boards_that_are_too_large_for_minimax():
     chance, run = random.Random(7), new_run()
     for n, d in [(3, 3), (4, 2), (5, 2)] * 5:
@@ -175,6 +176,7 @@ def test_symmetries_of_a_family_are_all_there_are(sets):
     assert family.symmetries[0] == tuple(range(size))
 
 
+@pytest.mark.share(3)
 def test_just_the_possible_positions_of_three_by_three_are_accepted():
     possible = cache(claiming.possible)
     for number, marks in enumerate(product("X.O", repeat=9)):

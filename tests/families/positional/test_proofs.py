@@ -55,6 +55,7 @@ def some_starts(seed, count=30):
     return found
 
 
+@pytest.mark.share(3)
 def test_verdicts_and_certificates_agree_with_minimax(by_proof):
     kinds = {"threats": 0, "role-strategy": 0}
     for position in [*some_starts(1, 14), families.board(3, 2), families.board(2, 3)]:
@@ -154,6 +155,7 @@ class Stopped(Budget):
             raise self.problem("enough")
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("problem", [lm.LimitReached, KeyboardInterrupt])
 def test_a_stopped_search_goes_on_from_its_file(tmp_path, monkeypatch, by_proof, problem):
     monkeypatch.setattr(proof_search, "SLICE", 2)

@@ -43,6 +43,7 @@ def test_every_state_of_small_multigraphs_with_loops(vertices):
             assert_agrees((vertices, edges, *stage))
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("size", range(7))
 def test_every_multigraph_with_four_vertices(size):
     chance = random.Random(size)
