@@ -6,5 +6,5 @@ FAMILY = Family(
     "domineering",
     games={"domineering": "rules:Domineering"},
     drawings={"domineering": "draw"},
-    prepares=("solve 'domineering(5x5)' --store none",),
+    prepares=("solve 'domineering(5x5)'",),
 )
