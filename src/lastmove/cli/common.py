@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial, wraps
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
@@ -19,6 +18,7 @@ from lastmove.cli import WORDS
 from lastmove.core import job
 from lastmove.core.atomic import MOST_READ, atomic_write, check_writable, read_at_most
 from lastmove.core.errors import InputError, printable
+from lastmove.core.extras import need_extra
 from lastmove.core.limits import DEFAULT_CERTIFICATE_LIMIT, Budget, need
 from lastmove.core.position import Play, Position
 from lastmove.core.progress import Progress
@@ -132,10 +132,8 @@ def check_form(form: str, output: str | None, as_json: bool = False) -> None:
         return
     if output is None:
         raise click.UsageError(f"{form} is written to a file: -o FILE.{form}")
-    if form == "parquet" and find_spec("pyarrow") is None:
-        raise click.UsageError(
-            "Parquet needs the package pyarrow, which is not installed; csv needs nothing"
-        )
+    if form == "parquet":
+        need_extra("Parquet", "parquet", "pyarrow")
 
 
 @dataclass(frozen=True)

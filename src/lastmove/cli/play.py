@@ -19,6 +19,7 @@ from lastmove.cli.common import (
     standard_input,
     store_option,
 )
+from lastmove.core.extras import need_extra
 from lastmove.core.watching import watched
 
 PATIENCE = 300.0
@@ -93,6 +94,7 @@ def command(
     if watch or opponent != "human":
         others = {name: player for name in match.players if watch or name != yours}
     if not plain and not as_json and standard_input().isatty() and sys.stdout.isatty():
+        need_extra("The board in the terminal (not --plain)", "tui", "textual")
         from lastmove.play.screen import BoardScreen
 
         screen = BoardScreen(match, others, seconds)

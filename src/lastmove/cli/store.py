@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 import click
@@ -19,6 +17,7 @@ from lastmove.cli.common import (
 )
 from lastmove.core.atomic import atomic_write, read_whole
 from lastmove.core.errors import InputError, printable
+from lastmove.core.extras import from_extra
 from lastmove.core.store import CATALOGUE, Kept, Store
 
 METADATA = b"lastmove"
@@ -189,6 +188,7 @@ def import_(file: str, store: str | None) -> None:
 
 
 def _parquet() -> tuple[Any, Any]:
-    if find_spec("pyarrow") is None:
-        raise InputError("Parquet needs the package pyarrow, which is not installed")
-    return import_module("pyarrow.parquet"), import_module("pyarrow")
+    return (
+        from_extra("Parquet", "parquet", "pyarrow.parquet"),
+        from_extra("Parquet", "parquet", "pyarrow"),
+    )
