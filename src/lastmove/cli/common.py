@@ -27,6 +27,8 @@ from lastmove.notation.syntax import MAX_LENGTH
 from lastmove.render.tables import ENDINGS, FORMS, Table
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from lastmove.core.parse import Rules
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -40,6 +42,29 @@ first_option = click.option(
     type=click.Choice(["left", "right"]),
     help="Who begins, in a game in which Left and Right have moves of their own.",
 )
+
+
+def examples(*lines: str) -> str:
+    """What stands below the help of every verb: commands to try, which tests run as they stand."""
+    return "\b\n".join(["", "\n".join(["Examples:", *(f"  lastmove {line}" for line in lines)])])
+
+
+def _completed_game(
+    context: click.Context, argument: click.Parameter, begun: str
+) -> list[CompletionItem]:
+    """The names of games that begin so, with their rules; quotes are what the shell sees."""
+    from click.shell_completion import CompletionItem
+
+    from lastmove.core.family import other_names, registered
+
+    known = sorted({*registered("games"), *other_names()})
+    word = begun.lstrip("'\"")
+    return [CompletionItem(name) for name in known if name.startswith(word)]
+
+
+def game_argument(name: str, **given: Any) -> Callable[[Command], Command]:
+    """An argument that begins with the name of a game, which shells can complete."""
+    return click.argument(name, shell_complete=_completed_game, **given)
 
 
 class Written(click.Option):

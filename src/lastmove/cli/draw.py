@@ -7,6 +7,8 @@ import click
 from lastmove.cli.common import (
     check_picture,
     echo_json,
+    examples,
+    game_argument,
     games_of,
     json_option,
     limit_options,
@@ -22,8 +24,16 @@ from lastmove.core.limits import Budget
 from lastmove.core.watching import limited
 
 
-@click.command("draw")
-@click.argument("expression")
+@click.command(
+    "draw",
+    epilog=examples(
+        'draw "rook(3,5)" -o rook.svg',
+        'draw "cram(4x4)" --why -o why.svg',
+        'draw "nim(1,2)" --text',
+        'draw "nim(1,2)" --players 3 -o tree.svg',
+    ),
+)
+@game_argument("expression")
 @click.option("--text", is_flag=True, help="In characters, for a terminal.")
 @click.option(
     "--why",

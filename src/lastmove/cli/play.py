@@ -9,7 +9,9 @@ import click
 from lastmove.cli.common import (
     decoded,
     echo_json,
+    examples,
     first_option,
+    game_argument,
     games_of,
     json_option,
     misere_option,
@@ -26,8 +28,15 @@ PATIENCE = 300.0
 """Seconds that a move or an answer may take when no limit is given."""
 
 
-@click.command("play")
-@click.argument("expression")
+@click.command(
+    "play",
+    epilog=examples(
+        'play "nim(3,5,7)"',
+        'play "cram(4x4)" --opponent random --watch',
+        "play marienbad --as second",
+    ),
+)
+@game_argument("expression")
 @misere_option
 @first_option
 @click.option(

@@ -8,7 +8,9 @@ from lastmove.cli.common import (
     budget,
     check_picture,
     echo_json,
+    examples,
     file_option,
+    game_argument,
     json_option,
     limit_options,
     lines_for_terminal,
@@ -25,8 +27,14 @@ WINNERS = {
 }
 
 
-@click.command("value")
-@click.argument("expressions", nargs=-1, metavar="EXPRESSION…")
+@click.command(
+    "value",
+    epilog=examples(
+        'value "domineering(3x3) - kayles(5) + 1/2"',
+        'value "{2|-1}" --thermograph hot.svg',
+    ),
+)
+@game_argument("expressions", nargs=-1, metavar="EXPRESSION…")
 @click.option("--born", type=int, metavar="DAY", help="The values born by this day, 0, 1 or 2.")
 @file_option("--thermograph", help="Draw the thermographs, all on one sheet, as SVG.")
 @file_option("--order", help="Draw which value is larger than which, as SVG.")

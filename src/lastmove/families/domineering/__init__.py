@@ -5,5 +5,6 @@ from lastmove.core.family import Family
 FAMILY = Family(
     "domineering",
     games={"domineering": "rules:Domineering"},
+    names={"crosscram": "domineering", "stop_gate": "domineering"},
     drawings={"domineering": "draw"},
 )
