@@ -352,12 +352,29 @@ def write_data(data: bytes, output: str) -> None:
     atomic_write(output, lambda file: file.write(data))
 
 
-def check_picture(file: str | None) -> None:
-    """Pictures are SVG, whatever a file is called; so it had better not be called otherwise."""
-    wrong = {".png", ".jpg", ".jpeg", ".gif", ".pdf", ".webp"}
-    if file is not None and Path(file).suffix.lower() in wrong:
-        better = Path(file).with_suffix(".svg")
-        raise InputError(f"pictures are written as SVG; {str(better)!r} would be a name for one")
+def picture_form(file: str | None) -> str:
+    """The form that the name of a file asks for; one that cannot be written is refused."""
+    path = Path(file or "")
+    ending = path.suffix.lower()
+    if ending in (".pdf", ".png"):
+        need_extra("A picture as PDF or PNG", "print", "matplotlib")
+        return ending[1:]
+    if ending in (".jpg", ".jpeg", ".gif", ".webp"):
+        better = ", ".join(repr(str(path.with_suffix(f".{form}"))) for form in ("svg", "pdf"))
+        raise InputError(f"pictures are SVG, PDF, PNG or TikZ; {better} would be names for one")
+    return "tikz" if ending in (".tikz", ".tex") else "svg"
+
+
+def write_picture(svg: str, output: str | None) -> None:
+    """A picture, in the form that the name of the file asks for."""
+    form = picture_form(output)
+    if output is None or form == "svg":
+        write_result(svg, output)
+        return
+    from lastmove.render.paper import converted
+
+    found = converted(svg, form)
+    write_data(found.encode() if isinstance(found, str) else found, output)
 
 
 @contextmanager

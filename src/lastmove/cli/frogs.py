@@ -12,14 +12,15 @@ import click
 
 from lastmove.cli.common import (
     Writing,
-    check_picture,
     echo_json,
     examples,
     file_option,
     json_option,
     limit_options,
     output_option,
+    picture_form,
     table_options,
+    write_picture,
     write_result,
 )
 from lastmove.cli.simulate import command as simulate
@@ -289,7 +290,7 @@ def draw(
     as_json: bool,
     **which: Any,
 ) -> int:
-    """A picture of POND with its stable matching, as SVG.
+    """A picture of POND with its stable matching: SVG, or as the name of the file asks.
 
     POND is a file (CSV or NPY), or notation such as '[0:0, 1:2.5, 3:1]'; of thousands of points
     the middle is drawn.
@@ -297,7 +298,7 @@ def draw(
     from lastmove.families.frogs.draw_matchings import labels_svg, matching_svg
 
     if not as_json:
-        check_picture(output)
+        picture_form(output)
     if labels is not None and (partners > 1 or kind == "misere"):
         raise click.UsageError("--labels are those of normal play: without --partners and misere")
     budget = Budget(seconds, memory)
@@ -311,5 +312,5 @@ def draw(
         named = pond.n <= 1000 or pond.file or pond.name
         echo_json({"schema": 1, "pond": str(pond) if named else None, "svg": svg}, output)
     else:
-        write_result(svg, output)
+        write_picture(svg, output)
     return 0

@@ -18,7 +18,7 @@ from lastmove.cli.common import (
     table_options,
     telling,
     workers_option,
-    write_result,
+    write_picture,
 )
 from lastmove.core.watching import limited
 from lastmove.render.tables import ENDINGS
@@ -143,7 +143,7 @@ def _write(found: Simulation, data: str | None, plot: str | None, statistic: str
         table = found.data()
         Writing(None if Path(data).suffix in ENDINGS else "csv", data, False).write(table)
     if plot is not None:
-        write_result(found.to_svg(statistic), plot)
+        write_picture(found.to_svg(statistic), plot)
 
 
 def _list(as_json: bool) -> None:
