@@ -14,7 +14,7 @@ from lastmove.api.draw import Drawing
 from lastmove.api.sheet import sheet
 from lastmove.core.games import all_games
 from lastmove.render.paper import converted, to_pdf, to_png, to_tikz
-from lastmove.render.shapes import Shape, Lettering, path, read_svg
+from lastmove.render.shapes import Lettering, Shape, path, read_svg
 from tests.render.test_latex import compiled
 from tests.running import lastmove, refused
 

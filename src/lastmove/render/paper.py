@@ -13,7 +13,7 @@ from typing import Any
 from lastmove.core.errors import InputError
 from lastmove.core.extras import from_extra, need_extra
 from lastmove.render.latex import escaped
-from lastmove.render.shapes import Look, Shape, Sheet, Lettering, read_svg
+from lastmove.render.shapes import Lettering, Look, Shape, Sheet, read_svg
 
 INCH = 96.0
 """Units of SVG in an inch."""

@@ -108,7 +108,7 @@ def _parts(
         for inner in element:
             yield from _parts(inner, said, origin)
     elif tag == "text":
-        yield from _words(element, said, origin)
+        yield from _letters(element, said, origin)
     else:
         number = {key: float(value) for key, value in said.items() if NUMBER.fullmatch(value)}
         strokes = tuple(_outline(tag, said, number))
