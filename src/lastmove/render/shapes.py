@@ -135,7 +135,7 @@ def _look(said: Mapping[str, str]) -> Look:
     )
 
 
-def _words(
+def _letters(
     element: ElementTree.Element, said: Mapping[str, str], origin: Point
 ) -> Iterator[Lettering]:
     """A text and the smaller ones inside it, side by side."""
