@@ -8,6 +8,7 @@ import pytest
 
 import lastmove as lm
 from lastmove import coalitions, frogs
+from lastmove.api.sheet import sheet
 from lastmove.cli import VERBS
 from lastmove.core.family import registered
 from lastmove.families.frogs.pond_random import GENERATORS
@@ -27,6 +28,7 @@ FUNCTIONS = {
     "trees": (pack_trees,),
     "draw": (lm.draw,),
     "value": (lm.Value,),
+    "sheet": (sheet,),
     "check": (lm.check_game,),
     "games": (lm.games,),
     "frogs match": (lm.Pond, lm.Pond.match, *GENERATORS.values()),
@@ -53,6 +55,7 @@ ONLY_ON_THE_COMMAND_LINE = {
     # functions of lastmove.coalitions; refused
     "classify": {"certificate", "steps", "misere", "then", "nonminimal"},
     "trees": {"time", "memory"},
+    "sheet": {"time", "memory"},
     "value": {"born", "order", "thermograph", "time", "memory"},  # of a value they are methods
     "frogs match": {"matrix", "save", "certificate", "time", "memory"},
     "frogs label": {"matrix", "save", "time", "memory"},
@@ -115,6 +118,7 @@ def test_every_verb_with_a_function_is_here():
     verbs = {name.partition(" ")[0] for name in FUNCTIONS}
     assert set(VERBS) - verbs == {
         "coalitions",
+        "completion",
         "new",
         "play",
         "serve",

@@ -1,15 +1,11 @@
 """LaTeX that compiles: every character that a text can contain is one that LaTeX knows."""
 
 import ast
-import os
 import re
-import shutil
 import subprocess
 import unicodedata
 from functools import cache
 from pathlib import Path
-
-import pytest
 
 import lastmove as lm
 from lastmove.core.games import all_games
@@ -69,21 +65,10 @@ def test_what_is_unknown_is_named():
     assert escaped("Öl") == '\\"{O}l'
 
 
-@pytest.fixture(scope="module")
-def pdflatex():
-    """LaTeX, which CI has; elsewhere what needs it is skipped."""
-    found = shutil.which("pdflatex")
-    if found is None and os.environ.get("LASTMOVE_TEX") == "required":
-        pytest.fail("LaTeX is not installed, and LASTMOVE_TEX says that it is required")
-    if found is None:
-        pytest.skip("LaTeX is not installed, so nothing is compiled")
-    return found
-
-
-def compiled(pdflatex, folder, text):
-    """The log of a run of LaTeX on this text, which needs no package."""
+def compiled(pdflatex, folder, text, packages=""):
+    """The log of a run of LaTeX on this text, which needs no package unless some are named."""
     (folder / "all.tex").write_text(
-        f"\\documentclass{{article}}\\begin{{document}}\n{text}\n\\end{{document}}\n"
+        f"\\documentclass{{article}}{packages}\\begin{{document}}\n{text}\n\\end{{document}}\n"
     )
     done = subprocess.run(
         [pdflatex, "-interaction=nonstopmode", "-halt-on-error", "all.tex"],

@@ -27,6 +27,37 @@ from lastmove.render.table_pictures import table_svg
 __all__ = ["board_svg", "draw", "game_graph", "points", "svg", "table_svg", "text"]
 
 
+class Drawing(str):
+    """A picture: its SVG, and in other forms; a notebook shows it.
+
+    >>> print(Drawing(draw("nim(3,5)")).to_tikz().splitlines()[0])
+    % nim(3,5)
+    """
+
+    __slots__ = ()
+
+    def to_tikz(self) -> str:
+        """A `tikzpicture` for LaTeX."""
+        from lastmove.render.paper import to_tikz
+
+        return to_tikz(self)
+
+    def to_pdf(self) -> bytes:
+        """A page of its size; needs `lastmove[print]`."""
+        from lastmove.render.paper import to_pdf
+
+        return to_pdf(self)
+
+    def to_png(self) -> bytes:
+        """In dots, two for a unit; needs `lastmove[print]`."""
+        from lastmove.render.paper import to_png
+
+        return to_png(self)
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+
 @guarded
 def draw(
     position: Position | str,
@@ -40,7 +71,7 @@ def draw(
     time: float | None = None,
     memory: int | str | None = None,
 ) -> str:
-    """A picture of a position as SVG.
+    """A picture of a position as SVG, a `Drawing`; in characters it is a text.
 
     Parameters
     ----------
@@ -60,9 +91,22 @@ def draw(
     heap 1  ●●●  3
     heap 2  ●  1
     """
+    found = _drawn(position, text, why, play, players, scheme, graph, Budget(time, memory))
+    return found if text else Drawing(found)
+
+
+def _drawn(
+    position: Position | str,
+    text: bool,
+    why: bool,
+    play: Play | str,
+    players: int | None,
+    scheme: str | None,
+    graph: bool,
+    budget: Budget,
+) -> str:
     from lastmove.api.solve import as_play, as_position, new_run
 
-    budget = Budget(time, memory)
     with spending(budget):
         position = as_position(position)
     many = isinstance(position, Roles) and len(position.seats()) > 2

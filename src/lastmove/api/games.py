@@ -24,14 +24,20 @@ class GameEntry(TypedDict):
     """The package that it is from, with its version, if it is not bundled."""
 
 
-def games(*, own: bool = False) -> list[GameEntry]:
+def games(*, own: bool = False, search: str | None = None) -> list[GameEntry]:
     """Every bundled game: how it is written, its rules in a line, where it comes from.
 
-    With `own` those that this program has defined, or added, follow, of whatever package.
+    With `own` those that this program has defined, or added, follow, of whatever package. With
+    `search` only those, of packages and folders too, of which all its words are said. Loads the
+    rules of all games, a tenth of a second.
 
     >>> [game["notation"] for game in games()][:2]
     ['allbut(9, never={2,3,7})', 'amazons(x.../o...)']
     """
+    if search is not None:
+        from lastmove.api.game_page import searched
+
+        return [entry_of(game) for game in searched(search)]
     listed = [*all_games().values(), *(own_games().values() if own else ())]
     return [entry_of(game) for game in listed]
 

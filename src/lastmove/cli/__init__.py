@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import shlex
 import signal
 import sys
 import warnings
@@ -28,6 +29,7 @@ from lastmove.core.errors import (
     StoreWarning,
     printable,
 )
+from lastmove.core.family import other_names
 from lastmove.core.guarding import guarded, is_interrupt
 
 WORDS = "lastmove.words"
@@ -44,7 +46,8 @@ VERBS = {
     "classify": "Many players: which coalitions can win, and which are stable.",
     "coalitions": "Many players: count types, random games, all positions of nim.",
     "trees": "Edge-disjoint spanning trees of a graph, or why there are no more.",
-    "draw": "A picture of a position, as SVG.",
+    "draw": "A picture of a position: SVG, PDF, PNG, TikZ.",
+    "sheet": "An exercise sheet with pictures, and its solutions.",
     "play": "Play a game in the terminal.",
     "serve": "Play in the browser: boards, values, reasons.",
     "new": "Write a file to begin a game of your own with, and its test.",
@@ -53,6 +56,7 @@ VERBS = {
     "reproduce": "Recompute the theorems, tables and figures of the sources.",
     "jobs": "Long runs that were kept in files: list, show, resume, prune.",
     "store": "What was found and is kept for later runs: list, verify, export, prune.",
+    "completion": "What lets bash, zsh or fish complete verbs, options and games.",
     "prepare": "Compile what the bundled games need, so that nothing waits for it.",
 }
 """The verbs with their one-line help, which is here so that `--help` need not load them."""
@@ -104,7 +108,20 @@ class _Verbs(click.Group):
             raise click.UsageError(
                 f"there is no verb {args[0]!r}; the verbs are {', '.join(VERBS)}"
             )
-        return super().resolve_command(ctx, args)
+        name, command, rest = super().resolve_command(ctx, args)
+        if command is not None and any(option.name == "misere" for option in command.params):
+            rest = _said_in_full(rest)
+        return name, command, rest
+
+
+def _said_in_full(words: list[str]) -> list[str]:
+    """The words of a verb, with what people call a position and how it is played written out."""
+    found: list[str] = []
+    for number, word in enumerate(words):
+        meant = other_names().get(word, "") if word.isidentifier() else ""
+        is_value = number > 0 and words[number - 1].startswith("-")  # of an option, perhaps
+        found += shlex.split(meant) if "(" in meant and not is_value else [word]
+    return found
 
 
 @click.command(cls=_Verbs, context_settings={"help_option_names": ["-h", "--help"]})
@@ -120,7 +137,8 @@ def lastmove(folders: tuple[str, ...]) -> None:
     """Solve, prove and play combinatorial games.
 
     A position is written like nim(3,5,7), queen(3,4) + nim(4) or
-    counters([a>b,b>c], at=[a]); 'lastmove games' shows them all.
+    counters([a>b,b>c], at=[a]); 'lastmove games' shows them all. Each verb has examples: 'lastmove
+    solve --help'. Your shell completes verbs and games after 'lastmove completion --help'.
     """
     if folders:  # in the environment, so that processes started from here know them too
         known = os.environ.get("LASTMOVE_GAMES")

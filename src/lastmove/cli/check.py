@@ -7,14 +7,20 @@ from dataclasses import replace
 
 import click
 
-from lastmove.cli.common import echo_json, json_option
+from lastmove.cli.common import echo_json, examples, game_argument, json_option
 from lastmove.core.errors import GameError, InputError, printable
 from lastmove.core.limits import Budget
 from lastmove.core.watching import watched
 
 
-@click.command("check")
-@click.argument("game")
+@click.command(
+    "check",
+    epilog=examples(
+        "check nim",
+        'check cram "cram(3x3)"',
+    ),
+)
+@game_argument("game")
 @click.argument("examples", nargs=-1, metavar="[EXAMPLE…]")
 @click.option(
     "--limit",

@@ -10,7 +10,9 @@ from lastmove.cli.common import (
     Writing,
     budget,
     certificate_limit_option,
+    examples,
     file_option,
+    game_argument,
     games_of,
     limit_options,
     lines_for_terminal,
@@ -22,8 +24,15 @@ from lastmove.core.errors import InputError
 from lastmove.core.watching import limited
 
 
-@click.command("classify")
-@click.argument("expression")
+@click.command(
+    "classify",
+    epilog=examples(
+        'classify "nim(5,1)" --players 4',
+        'classify "tree(A[B,C[A,B]])"',
+        'classify "nim(2,1)" --players 3 --format latex',
+    ),
+)
+@game_argument("expression")
 @click.option("--players", type=int, metavar="N", help="How many play, 2 to 8.")
 @click.option("--coalition", metavar="AB", help="Ask about one coalition: can it win, and how.")
 @click.option(

@@ -12,6 +12,7 @@ from lastmove.cli.common import (
     Writing,
     budget,
     echo_json,
+    examples,
     file_option,
     json_option,
     limit_options,
@@ -35,7 +36,13 @@ DEPTH = 10
 """Of simulated trees, unless --depth says otherwise."""
 
 
-@click.group("coalitions")
+@click.group(
+    "coalitions",
+    epilog=examples(
+        "coalitions count 5",
+        "coalitions prove --players 3",
+    ),
+)
 def command() -> None:
     """Types of games for many players: how many, how likely, and which occur in nim.
 
@@ -44,7 +51,14 @@ def command() -> None:
     """
 
 
-@command.command("count", short_help="How many types there are.")
+@command.command(
+    "count",
+    epilog=examples(
+        "coalitions count 5",
+        "coalitions count 6 --up-to-symmetry",
+    ),
+    short_help="How many types there are.",
+)
 @click.argument("players", type=click.IntRange(min=0))
 @click.option("--stable", is_flag=True, help="Stable types instead of win types.")
 @click.option("--up-to-symmetry", is_flag=True, help="Up to permutation of the players.")
@@ -91,7 +105,14 @@ def count(
     click.echo(f"{found:,} {what} for {players} player{'' if players == 1 else 's'}{symmetry}")
 
 
-@command.command("random", short_help="How likely each type is in a random game.")
+@command.command(
+    "random",
+    epilog=examples(
+        "coalitions random --players 3",
+        "coalitions random --players 3 --depth 4 --json",
+    ),
+    short_help="How likely each type is in a random game.",
+)
 @click.option("--players", type=int, default=3, show_default=True, metavar="N", help="How many.")
 @scheme_option(type=click.Choice(["win", "stable", "fine"]), default="stable", show_default=True)
 @click.option("--depth", type=click.IntRange(min=0), help="Exactly at this depth, not the limit.")
@@ -145,7 +166,14 @@ def random(
     writing.write(report.table(), text=text, data=report.as_dict(equations))
 
 
-@command.command("prove", short_help="Which types occur in nim, all positions at once.")
+@command.command(
+    "prove",
+    epilog=examples(
+        "coalitions prove --players 3 --certificate nim.json",
+        "verify nim.json",
+    ),
+    short_help="Which types occur in nim, all positions at once.",
+)
 @click.option("--players", type=int, default=4, show_default=True, metavar="N", help="How many.")
 @scheme_option(
     type=click.Choice(["stable", "win", "minority"]), default="stable", show_default=True

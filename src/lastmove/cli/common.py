@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial, wraps
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
@@ -19,6 +18,7 @@ from lastmove.cli import WORDS
 from lastmove.core import job
 from lastmove.core.atomic import MOST_READ, atomic_write, check_writable, read_at_most
 from lastmove.core.errors import InputError, printable
+from lastmove.core.extras import need_extra
 from lastmove.core.limits import DEFAULT_CERTIFICATE_LIMIT, Budget, need
 from lastmove.core.position import Play, Position
 from lastmove.core.progress import Progress
@@ -27,6 +27,8 @@ from lastmove.notation.syntax import MAX_LENGTH
 from lastmove.render.tables import ENDINGS, FORMS, Table
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from lastmove.core.parse import Rules
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -40,6 +42,29 @@ first_option = click.option(
     type=click.Choice(["left", "right"]),
     help="Who begins, in a game in which Left and Right have moves of their own.",
 )
+
+
+def examples(*lines: str) -> str:
+    """What stands below the help of every verb: commands to try, which tests run as they stand."""
+    return "\b\n".join(["", "\n".join(["Examples:", *(f"  lastmove {line}" for line in lines)])])
+
+
+def _completed_game(
+    context: click.Context, argument: click.Parameter, begun: str
+) -> list[CompletionItem]:
+    """The names of games that begin so, with their rules; quotes are what the shell sees."""
+    from click.shell_completion import CompletionItem
+
+    from lastmove.core.family import other_names, registered
+
+    known = sorted({*registered("games"), *other_names()})
+    word = begun.lstrip("'\"")
+    return [CompletionItem(name) for name in known if name.startswith(word)]
+
+
+def game_argument(name: str, **given: Any) -> Callable[[Command], Command]:
+    """An argument that begins with the name of a game, which shells can complete."""
+    return click.argument(name, shell_complete=_completed_game, **given)
 
 
 class Written(click.Option):
@@ -132,10 +157,8 @@ def check_form(form: str, output: str | None, as_json: bool = False) -> None:
         return
     if output is None:
         raise click.UsageError(f"{form} is written to a file: -o FILE.{form}")
-    if form == "parquet" and find_spec("pyarrow") is None:
-        raise click.UsageError(
-            "Parquet needs the package pyarrow, which is not installed; csv needs nothing"
-        )
+    if form == "parquet":
+        need_extra("Parquet", "parquet", "pyarrow")
 
 
 @dataclass(frozen=True)
@@ -329,12 +352,29 @@ def write_data(data: bytes, output: str) -> None:
     atomic_write(output, lambda file: file.write(data))
 
 
-def check_picture(file: str | None) -> None:
-    """Pictures are SVG, whatever a file is called; so it had better not be called otherwise."""
-    wrong = {".png", ".jpg", ".jpeg", ".gif", ".pdf", ".webp"}
-    if file is not None and Path(file).suffix.lower() in wrong:
-        better = Path(file).with_suffix(".svg")
-        raise InputError(f"pictures are written as SVG; {str(better)!r} would be a name for one")
+def picture_form(file: str | None) -> str:
+    """The form that the name of a file asks for; one that cannot be written is refused."""
+    path = Path(file or "")
+    ending = path.suffix.lower()
+    if ending in (".pdf", ".png"):
+        need_extra("A picture as PDF or PNG", "print", "matplotlib")
+        return ending[1:]
+    if ending in (".jpg", ".jpeg", ".gif", ".webp"):
+        better = ", ".join(repr(str(path.with_suffix(f".{form}"))) for form in ("svg", "pdf"))
+        raise InputError(f"pictures are SVG, PDF, PNG or TikZ; {better} would be names for one")
+    return "tikz" if ending in (".tikz", ".tex") else "svg"
+
+
+def write_picture(svg: str, output: str | None) -> None:
+    """A picture, in the form that the name of the file asks for."""
+    form = picture_form(output)
+    if output is None or form == "svg":
+        write_result(svg, output)
+        return
+    from lastmove.render.paper import converted
+
+    found = converted(svg, form)
+    write_data(found.encode() if isinstance(found, str) else found, output)
 
 
 @contextmanager

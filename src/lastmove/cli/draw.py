@@ -5,25 +5,37 @@ from __future__ import annotations
 import click
 
 from lastmove.cli.common import (
-    check_picture,
     echo_json,
+    examples,
+    game_argument,
     games_of,
     json_option,
     limit_options,
     misere_option,
     output_option,
+    picture_form,
     play_of,
     players_option,
     read_position,
     scheme_option,
+    write_picture,
     write_result,
 )
 from lastmove.core.limits import Budget
 from lastmove.core.watching import limited
 
 
-@click.command("draw")
-@click.argument("expression")
+@click.command(
+    "draw",
+    epilog=examples(
+        'draw "rook(3,5)" -o rook.svg',
+        'draw "rook(3,5)" -o rook.tikz',
+        'draw "cram(4x4)" --why -o why.svg',
+        'draw "nim(1,2)" --text',
+        'draw "nim(1,2)" --players 3 -o tree.svg',
+    ),
+)
+@game_argument("expression")
 @click.option("--text", is_flag=True, help="In characters, for a terminal.")
 @click.option(
     "--why",
@@ -57,11 +69,15 @@ def command(
     memory: str | None,
     as_json: bool,
 ) -> None:
-    """A picture of the position EXPRESSION, as SVG."""
+    """A picture of the position EXPRESSION: SVG, or what the name of the file asks for.
+
+    -o x.svg, x.pdf, x.png, or x.tikz, which goes into a LaTeX document that uses TikZ. PDF and PNG
+    need the extra lastmove[print].
+    """
     from lastmove.api.draw import draw
 
     if not text and not as_json:
-        check_picture(output)
+        picture_form(output)
     limits = Budget(seconds, memory)
     position = read_position(expression, limits)
     if why and as_json:
@@ -82,7 +98,7 @@ def command(
             )
 
     if not as_json:
-        write_result(picture(text), output)
+        (write_result if text else write_picture)(picture(text), output)
         return
     many = players is not None or scheme is not None
     found = {"position": str(position)} | ({"players": players} if many else {})

@@ -7,7 +7,9 @@ import click
 from lastmove.cli.common import (
     budget,
     echo_json,
+    examples,
     first_option,
+    game_argument,
     games_of,
     json_option,
     limit_options,
@@ -20,8 +22,15 @@ from lastmove.cli.common import (
 from lastmove.core.watching import limited
 
 
-@click.command("explain")
-@click.argument("expression")
+@click.command(
+    "explain",
+    epilog=examples(
+        'explain "queen(3,4) + nim(4)"',
+        'explain "nim(1,2)" --values',
+        'explain "cram(4x4)" --latex',
+    ),
+)
+@game_argument("expression")
 @misere_option
 @first_option
 @resume_option

@@ -12,13 +12,15 @@ import click
 
 from lastmove.cli.common import (
     Writing,
-    check_picture,
     echo_json,
+    examples,
     file_option,
     json_option,
     limit_options,
     output_option,
+    picture_form,
     table_options,
+    write_picture,
     write_result,
 )
 from lastmove.cli.simulate import command as simulate
@@ -33,7 +35,13 @@ if TYPE_CHECKING:
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
-@click.group("frogs")
+@click.group(
+    "frogs",
+    epilog=examples(
+        'frogs match "[0, 1, 3, 7.5]"',
+        "frogs draw --uniform 300 --seed 4 -o pond.svg",
+    ),
+)
 def command() -> None:
     """Ponds of friendly frogs: matched, labeled, drawn, simulated. Each takes --json."""
 
@@ -161,7 +169,13 @@ def points_csv(pond: Pond) -> str:
 LARGEST_CERTIFICATE = 10_000_000
 
 
-@command.command("match")
+@command.command(
+    "match",
+    epilog=examples(
+        "frogs match '[0:0, 1:2.5, 3:1]'",
+        "frogs match --uniform 1000 --seed 7 --torus -o partners.csv",
+    ),
+)
 @pond_options
 @kind_option(type=click.Choice(["one", "two", "fussy", "misere"]))
 @partners_option
@@ -182,8 +196,7 @@ def match(
     POND is a file (CSV or NPY), or notation such as '[0:0, 1:2.5, 3:1]'. Kinds: one, any two
     points; two, different colors; fussy, not two of color 1; misere, not two that are each
     other's nearest. Of equally distant pairs the one with the smaller numbers counts as closer, so
-    that there is one matching. Examples: frogs match pond.csv --kind two -o partners.csv;
-    frogs match --uniform 1000000 --seed 7 --torus -o partners.npy.
+    that there is one matching.
     """
     budget = Budget(seconds, memory)
     with limited(budget):
@@ -211,7 +224,13 @@ def _certify(pond: Pond, matching: Matching, file: str) -> None:
     click.echo(f"certificate written to {file}", err=True)
 
 
-@command.command("label")
+@command.command(
+    "label",
+    epilog=examples(
+        "frogs label '[0, 1, 3, 7.5]'",
+        "frogs label --uniform 1000 --seed 7 --limit 3 -o labels.csv",
+    ),
+)
 @pond_options
 @kind_option(
     type=click.Choice(["one", "two", "fussy"]),
@@ -234,7 +253,7 @@ def label(
 
     Without a limit every pair has a line, and thousands of points are possible. With --limit K the
     line of a point lists, for each label below K, the first point with which it has that label, −1
-    for none; a million points are possible. Example: frogs label '[0, 1, 3, 7.5]'.
+    for none; a million points are possible.
     """
     from lastmove.families.frogs.pond_tables import Labels
 
@@ -245,7 +264,13 @@ def label(
     return 0
 
 
-@command.command("draw")
+@command.command(
+    "draw",
+    epilog=examples(
+        "frogs draw '[0:0, 1:2.5, 3:1]' -o pond.svg",
+        "frogs draw --uniform 300 --seed 4 --torus --labels 3 -o labels.svg",
+    ),
+)
 @pond_options
 @kind_option(type=click.Choice(["one", "two", "fussy", "misere"]))
 @partners_option
@@ -265,16 +290,15 @@ def draw(
     as_json: bool,
     **which: Any,
 ) -> int:
-    """A picture of POND with its stable matching, as SVG.
+    """A picture of POND with its stable matching: SVG, or as the name of the file asks.
 
     POND is a file (CSV or NPY), or notation such as '[0:0, 1:2.5, 3:1]'; of thousands of points
-    the middle is drawn. Examples: frogs draw pond.csv -o pond.svg;
-    frogs draw --uniform 300 --seed 4 --torus --labels 3 -o labels.svg.
+    the middle is drawn.
     """
     from lastmove.families.frogs.draw_matchings import labels_svg, matching_svg
 
     if not as_json:
-        check_picture(output)
+        picture_form(output)
     if labels is not None and (partners > 1 or kind == "misere"):
         raise click.UsageError("--labels are those of normal play: without --partners and misere")
     budget = Budget(seconds, memory)
@@ -288,5 +312,5 @@ def draw(
         named = pond.n <= 1000 or pond.file or pond.name
         echo_json({"schema": 1, "pond": str(pond) if named else None, "svg": svg}, output)
     else:
-        write_result(svg, output)
+        write_picture(svg, output)
     return 0

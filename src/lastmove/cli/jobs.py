@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from lastmove.cli.common import echo_json, json_option, lines_for_terminal
+from lastmove.cli.common import echo_json, examples, json_option, lines_for_terminal
 from lastmove.core.errors import InputError, printable
 from lastmove.core.job import FINISHED
 from lastmove.core.job_file import Found, OtherVersion, is_job, read
@@ -99,16 +99,29 @@ def jobs_in(folders: tuple[str, ...]) -> Iterator[Listed]:
                 yield look(path)
 
 
-@click.group("jobs")
+@click.group(
+    "jobs",
+    epilog=examples(
+        'solve "cram(3x4)" --resume cram.job',
+        "jobs list",
+        "jobs resume cram.job",
+    ),
+)
 def command() -> None:
     """Long runs that were kept in files with --resume FILE.
 
-    Examples: jobs list; jobs show cram.job; jobs resume cram.job; jobs prune. Each but resume takes
-    --json.
+    Each but resume takes --json.
     """
 
 
-@command.command("list", short_help="The jobs in a folder.")
+@command.command(
+    "list",
+    epilog=examples(
+        "jobs list",
+        "jobs list . --json",
+    ),
+    short_help="The jobs in a folder.",
+)
 @click.argument("folders", nargs=-1, metavar="[FOLDER…]")
 @json_option
 def list_(folders: tuple[str, ...], as_json: bool) -> None:
@@ -129,7 +142,14 @@ def list_(folders: tuple[str, ...], as_json: bool) -> None:
         )
 
 
-@command.command("show", short_help="What a file keeps.")
+@command.command(
+    "show",
+    epilog=examples(
+        "sequence kayles --resume kayles.job",
+        "jobs show kayles.job",
+    ),
+    short_help="What a file keeps.",
+)
 @click.argument("file")
 @json_option
 def show(file: str, as_json: bool) -> None:
@@ -154,7 +174,14 @@ def show(file: str, as_json: bool) -> None:
     click.echo(lines_for_terminal("\n".join(lines)))
 
 
-@command.command("resume", short_help="Go on with a job.")
+@command.command(
+    "resume",
+    epilog=examples(
+        "sequence kayles --resume kayles.job",
+        "jobs resume kayles.job",
+    ),
+    short_help="Go on with a job.",
+)
 @click.argument("file")
 @click.pass_context
 def resume(context: click.Context, file: str) -> object:
@@ -182,7 +209,14 @@ def resume(context: click.Context, file: str) -> object:
         return lastmove.invoke(inner)
 
 
-@command.command("prune", short_help="Remove what is finished.")
+@command.command(
+    "prune",
+    epilog=examples(
+        "jobs prune",
+        "jobs prune . --json",
+    ),
+    short_help="Remove what is finished.",
+)
 @click.argument("folders", nargs=-1, metavar="[FOLDER…]")
 @click.option("--damaged", is_flag=True, help="Also those whose file is damaged.")
 @click.option("--dry-run", is_flag=True, help="Only say which.")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from lastmove.cli.common import echo_json, json_option, write_result
+from lastmove.cli.common import echo_json, examples, json_option, write_result
 from lastmove.core.errors import InputError
 
 GAME = '''"""{title}: a game of one's own.
@@ -83,7 +83,14 @@ def test_what_is_proved_is_verified():
 '''
 
 
-@click.command("new")
+@click.command(
+    "new",
+    epilog=examples(
+        "new jumps",
+        "check jumps.py",
+        'solve "jumps.py:jumps(7)"',
+    ),
+)
 @click.argument("name")
 @click.option(
     "--folder",

@@ -9,7 +9,9 @@ import click
 from lastmove.cli.common import (
     decoded,
     echo_json,
+    examples,
     first_option,
+    game_argument,
     games_of,
     json_option,
     misere_option,
@@ -19,14 +21,22 @@ from lastmove.cli.common import (
     standard_input,
     store_option,
 )
+from lastmove.core.extras import need_extra
 from lastmove.core.watching import watched
 
 PATIENCE = 300.0
 """Seconds that a move or an answer may take when no limit is given."""
 
 
-@click.command("play")
-@click.argument("expression")
+@click.command(
+    "play",
+    epilog=examples(
+        'play "nim(3,5,7)"',
+        'play "cram(4x4)" --opponent random --watch',
+        "play marienbad --as second",
+    ),
+)
+@game_argument("expression")
 @misere_option
 @first_option
 @click.option(
@@ -93,6 +103,7 @@ def command(
     if watch or opponent != "human":
         others = {name: player for name in match.players if watch or name != yours}
     if not plain and not as_json and standard_input().isatty() and sys.stdout.isatty():
+        need_extra("The board in the terminal (not --plain)", "tui", "textual")
         from lastmove.play.screen import BoardScreen
 
         screen = BoardScreen(match, others, seconds)

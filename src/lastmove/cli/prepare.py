@@ -10,13 +10,18 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 
 import click
 
-from lastmove.cli.common import echo_json, json_option, telling
+from lastmove.cli.common import echo_json, examples, json_option, telling
 from lastmove.core.family import families
 from lastmove.core.progress import Meter
 from lastmove.core.workers import cores
 
 
-@click.command("prepare")
+@click.command(
+    "prepare",
+    epilog=examples(
+        "prepare",
+    ),
+)
 @json_option
 def command(as_json: bool) -> int:
     """Compile what the bundled games commonly need, on all processors, so that nothing waits later.

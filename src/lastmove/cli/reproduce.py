@@ -9,6 +9,7 @@ import click
 
 from lastmove.cli.common import (
     echo_json,
+    examples,
     file_option,
     json_option,
     limit_options,
@@ -23,7 +24,13 @@ if TYPE_CHECKING:
     from lastmove.papers import Entry, Reproduced
 
 
-@click.command("reproduce")
+@click.command(
+    "reproduce",
+    epilog=examples(
+        "reproduce nim/figure-1.4",
+        "reproduce nim/figure-1.4 --report report.html",
+    ),
+)
 @click.argument("ids", nargs=-1, metavar="[ID…]")
 @click.option("--list", "only_list", is_flag=True, help="List the entries instead of running them.")
 @file_option("--report", help="Write one readable page (HTML) with pictures.")

@@ -10,7 +10,9 @@ import click
 
 from lastmove.cli.common import (
     Writing,
+    examples,
     file_option,
+    game_argument,
     limit_options,
     read_rules,
     resume_option,
@@ -28,8 +30,15 @@ PATIENCE = 120.0
 """Seconds without a step after which rules of one's own are said to loop."""
 
 
-@click.command("sequence")
-@click.argument("game", required=False)
+@click.command(
+    "sequence",
+    epilog=examples(
+        "sequence kayles",
+        "sequence 'subtraction(take={2,3,7})' -n 50 --format latex",
+        "sequence --find 0,1,2,3,1,4",
+    ),
+)
+@game_argument("game", required=False)
 @click.option(
     "-n", "largest", type=click.IntRange(min=0), metavar="N", help="The largest heap (100)."
 )
@@ -68,9 +77,8 @@ def command(
 ) -> int:
     """Values of the heaps 0 to N of GAME, with their period, proved where it can be.
 
-    Examples: sequence kayles; sequence 'octal(0.106)' -n 10000000 --resume officers.job;
-    sequence 'subtraction(take={2,3,7})' -n 50; sequence ./mine.py:mygame. Stopped by Ctrl-C or a
-    limit, the values are in the file given with --resume, and the same command goes on from there.
+    GAME may be one of your own, ./mine.py:mygame. Stopped by Ctrl-C or a limit, the values are in
+    the file given with --resume, and the same command goes on from there.
     """
     from lastmove.core.limits import Budget
 

@@ -4,11 +4,25 @@ from __future__ import annotations
 
 import click
 
-from lastmove.cli.common import echo_json, first_option, json_option, misere_option
+from lastmove.cli.common import (
+    echo_json,
+    examples,
+    first_option,
+    game_argument,
+    json_option,
+    misere_option,
+)
 
 
-@click.command("serve")
-@click.argument("expression", required=False)
+@click.command(
+    "serve",
+    epilog=examples(
+        "serve",
+        'serve "domineering(4x4)" --first left',
+        "serve --host 0.0.0.0 --port 8080",
+    ),
+)
+@game_argument("expression", required=False)
 @misere_option
 @first_option
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")

@@ -11,13 +11,14 @@ from lastmove.cli.common import (
     Writing,
     check_form,
     echo_json,
+    examples,
     file_option,
     limit_options,
     resume_option,
     table_options,
     telling,
     workers_option,
-    write_result,
+    write_picture,
 )
 from lastmove.core.watching import limited
 from lastmove.render.tables import ENDINGS
@@ -27,7 +28,13 @@ if TYPE_CHECKING:
     from lastmove.families.frogs.simulation.results import Simulation
 
 
-@click.command("simulate")
+@click.command(
+    "simulate",
+    epilog=examples(
+        "frogs simulate",
+        "frogs simulate mutually-nearest d=1,2 n=1e3 --runs 5",
+    ),
+)
 @click.argument("experiment", required=False)
 @click.argument("parameters", nargs=-1, metavar="[NAME=VALUES…]")
 @click.option("--runs", type=click.IntRange(min=1), metavar="N", help="Independent replicates.")
@@ -65,10 +72,9 @@ def command(
     """Replicated runs of EXPERIMENT on random ponds, with standard errors.
 
     Without EXPERIMENT all are listed. Parameters are written d=1,2,3 rho=0.1..1.5..0.1 n=1e6, and
-    every combination is simulated. Examples: frogs simulate mutually-nearest d=2 n=1e5 --runs 50;
-    frogs simulate fussy rho=0.5 n=1e6 --resume fussy.job --plot fussy.svg. Stopped by Ctrl-C, by
-    a limit or by a kill, the same command goes on from the file given with --resume. An experiment
-    of your own is ./mine.py:NAME. --memory holds for all processes together.
+    every combination is simulated. Stopped by Ctrl-C, by a limit or by a kill, the same command
+    goes on from the file given with --resume. An experiment of your own is ./mine.py:NAME. --memory
+    holds for all processes together.
     """  # fmt: skip
     from lastmove.core.limits import Budget
     from lastmove.families.frogs.simulation.runs import load, simulate
@@ -137,7 +143,7 @@ def _write(found: Simulation, data: str | None, plot: str | None, statistic: str
         table = found.data()
         Writing(None if Path(data).suffix in ENDINGS else "csv", data, False).write(table)
     if plot is not None:
-        write_result(found.to_svg(statistic), plot)
+        write_picture(found.to_svg(statistic), plot)
 
 
 def _list(as_json: bool) -> None:

@@ -12,8 +12,10 @@ from lastmove.cli.common import (
     certificate_limit_option,
     decoded,
     echo_json,
+    examples,
     file_option,
     first_option,
+    game_argument,
     games_of,
     json_option,
     limit_options,
@@ -32,8 +34,16 @@ from lastmove.core.verdict import SCHEMA
 from lastmove.core.watching import limited
 
 
-@click.command("solve")
-@click.argument("expression")
+@click.command(
+    "solve",
+    epilog=examples(
+        'solve "nim(3,5,7)"',
+        'solve "nim(1,3,5,7)" --misere',
+        'solve "queen(3,4) + nim(4)" --json',
+        'solve "queen(6,9)" --certificate queen.json',
+    ),
+)
+@game_argument("expression")
 @misere_option
 @first_option
 @click.option("--outcome", is_flag=True, help="Only who wins, not the value.")

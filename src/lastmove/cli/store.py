@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import os
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 import click
 
 from lastmove.cli.common import (
     echo_json,
+    examples,
     file_option,
     json_option,
     lines_for_terminal,
@@ -19,6 +18,7 @@ from lastmove.cli.common import (
 )
 from lastmove.core.atomic import atomic_write, read_whole
 from lastmove.core.errors import InputError, printable
+from lastmove.core.extras import from_extra
 from lastmove.core.store import CATALOGUE, Kept, Store
 
 METADATA = b"lastmove"
@@ -54,7 +54,13 @@ def _told(kept: Kept) -> str:
     return printable(f"{kept.name[:12]}  {kept.kind:<6}  {kept.made}  {size:>11}  {about}")
 
 
-@click.group("store")
+@click.group(
+    "store",
+    epilog=examples(
+        'solve "cram(4x5)" --store kept',
+        "store list --store kept",
+    ),
+)
 def command() -> None:
     """What was found and is kept for later runs by the same rules: answers, tables of positions.
 
@@ -63,7 +69,14 @@ def command() -> None:
     """
 
 
-@command.command("list", short_help="Everything that is kept.")
+@command.command(
+    "list",
+    epilog=examples(
+        'solve "cram(4x5)" --store kept',
+        "store list --store kept --json",
+    ),
+    short_help="Everything that is kept.",
+)
 @store_option
 @json_option
 def list_(store: str | None, as_json: bool) -> None:
@@ -79,7 +92,13 @@ def list_(store: str | None, as_json: bool) -> None:
         click.echo(_told(one))
 
 
-@command.command("show", short_help="One thing that is kept.")
+@command.command(
+    "show",
+    epilog=examples(
+        "store show 3f2a --store kept",
+    ),
+    short_help="One thing that is kept.",
+)
 @click.argument("name")
 @store_option
 @json_option
@@ -99,7 +118,14 @@ def show(name: str, store: str | None, as_json: bool) -> None:
         click.echo(lines_for_terminal(json.dumps(data, indent=2, ensure_ascii=False)))
 
 
-@command.command("verify", short_help="Check every hash.")
+@command.command(
+    "verify",
+    epilog=examples(
+        'solve "cram(4x5)" --store kept',
+        "store verify --store kept",
+    ),
+    short_help="Check every hash.",
+)
 @store_option
 @json_option
 def verify(store: str | None, as_json: bool) -> int:
@@ -115,7 +141,14 @@ def verify(store: str | None, as_json: bool) -> int:
     return 1 if bad else 0
 
 
-@command.command("prune", short_help="Remove what is damaged, or all.")
+@command.command(
+    "prune",
+    epilog=examples(
+        'solve "cram(4x5)" --store kept',
+        "store prune --store kept --all",
+    ),
+    short_help="Remove what is damaged, or all.",
+)
 @click.argument("names", nargs=-1, metavar="[NAME…]")
 @click.option("--damaged", is_flag=True, help="What has not its hash any more.")
 @click.option("--all", "everything", is_flag=True, help="Everything.")
@@ -139,7 +172,13 @@ def prune(
         click.echo(f"removed {_told(one)}")
 
 
-@command.command("export", short_help="A table as Parquet.")
+@command.command(
+    "export",
+    epilog=examples(
+        "store export 3f2a -o table.parquet --store kept",
+    ),
+    short_help="A table as Parquet.",
+)
 @click.argument("name")
 @file_option("-o", "--output", help="The file to write.")
 @store_option
@@ -162,7 +201,13 @@ def export(name: str, output: str | None, store: str | None) -> None:
     click.echo(f"{kept.entries:,} entries written to {output}", err=True)
 
 
-@command.command("import", short_help="A table from Parquet.")
+@command.command(
+    "import",
+    epilog=examples(
+        "store import table.parquet --store kept",
+    ),
+    short_help="A table from Parquet.",
+)
 @click.argument("file")
 @store_option
 def import_(file: str, store: str | None) -> None:
@@ -189,6 +234,7 @@ def import_(file: str, store: str | None) -> None:
 
 
 def _parquet() -> tuple[Any, Any]:
-    if find_spec("pyarrow") is None:
-        raise InputError("Parquet needs the package pyarrow, which is not installed")
-    return import_module("pyarrow.parquet"), import_module("pyarrow")
+    return (
+        from_extra("Parquet", "parquet", "pyarrow.parquet"),
+        from_extra("Parquet", "parquet", "pyarrow"),
+    )

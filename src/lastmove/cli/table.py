@@ -9,6 +9,8 @@ import click
 from lastmove.cli.common import (
     Writing,
     budget,
+    examples,
+    game_argument,
     limit_options,
     misere_option,
     play_of,
@@ -29,8 +31,16 @@ if TYPE_CHECKING:
     from lastmove.render.tables import Table
 
 
-@click.command("table")
-@click.argument("game")
+@click.command(
+    "table",
+    epilog=examples(
+        "table queen 0..10 0..10",
+        "table 'subtraction(take={2,5})' 0..30 --format csv",
+        'table "escape([a-b,b-c,b-d])" --outcomes',
+        "table nim 0..10 0..10 --players 3 --scheme fine",
+    ),
+)
+@game_argument("game")
 @click.argument("ranges", nargs=-1, metavar="[RANGE…]")
 @click.option("--outcomes", is_flag=True, help="N and P instead of nimbers.")
 @misere_option
@@ -67,15 +77,14 @@ def command(
 ) -> None:
     """Nimbers or outcomes of GAME over one RANGE a coordinate, or over all starts on a graph.
 
-    Examples: table queen 0..20 0..20; table 'subtraction(take={2,5})' 0..30. The first range
-    gives the rows; with a single range the table is one row. A game on a graph needs no range:
-    table 'vertex_geography(@streets.txt)' --outcomes tells who wins from each vertex.
+    The first range gives the rows; with a single range the table is one row. A game on a graph
+    needs no range: of each vertex it is told who wins from there.
 
-    For many players: table nim 0..10 0..10 --players 3 --scheme fine; and table nim 0..60
-    --players 4 --heaps 5 -o types.npy for all positions of five heaps, counted by type. A .npy
-    file holds numbers: bit C of a win or stable type is the coalition with mask C, player A, who
-    moves next, being 1; a fine type is 3 times its index plus 0, 1, 2 for n, f, p. Heaps are
-    written from the largest to the smallest, positions in lexicographic order.
+    With --players, types of many players; with --heaps 5 as well, of all positions of five heaps up
+    to the end of one range, counted by type. A .npy file holds numbers: bit C of a win or stable
+    type is the coalition with mask C, player A, who moves next, being 1; a fine type is 3 times its
+    index plus 0, 1, 2 for n, f, p. Heaps are written from the largest to the smallest, positions in
+    lexicographic order.
     """
     from lastmove.api.solve import new_run
     from lastmove.api.tables import compute, read_range, table_job

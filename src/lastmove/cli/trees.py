@@ -9,6 +9,7 @@ import click
 from lastmove.cli.common import (
     budget,
     echo_json,
+    examples,
     json_option,
     limit_options,
     lines_for_terminal,
@@ -23,7 +24,13 @@ SHOWN = 20
 """Of more spare edges the rest are counted."""
 
 
-@click.command("trees")
+@click.command(
+    "trees",
+    epilog=examples(
+        'trees "[a-b,b-c,c-a,a-b,b-c,c-a]"',
+        'trees "[a-b,b-c,c-d]" --count 2',
+    ),
+)
 @click.argument("graph")
 @click.option(
     "--count",

@@ -6,14 +6,16 @@ import click
 
 from lastmove.cli.common import (
     budget,
-    check_picture,
     echo_json,
+    examples,
     file_option,
+    game_argument,
     json_option,
     limit_options,
     lines_for_terminal,
+    picture_form,
     read_position,
-    write_result,
+    write_picture,
 )
 from lastmove.core.watching import limited
 
@@ -25,8 +27,14 @@ WINNERS = {
 }
 
 
-@click.command("value")
-@click.argument("expressions", nargs=-1, metavar="EXPRESSION…")
+@click.command(
+    "value",
+    epilog=examples(
+        'value "domineering(3x3) - kayles(5) + 1/2"',
+        'value "{2|-1}" --thermograph hot.svg',
+    ),
+)
+@game_argument("expressions", nargs=-1, metavar="EXPRESSION…")
 @click.option("--born", type=int, metavar="DAY", help="The values born by this day, 0, 1 or 2.")
 @file_option("--thermograph", help="Draw the thermographs, all on one sheet, as SVG.")
 @file_option("--order", help="Draw which value is larger than which, as SVG.")
@@ -53,8 +61,8 @@ def command(
 
     if not expressions and born is None:
         raise click.UsageError("an expression is wanted, such as '{2|-1}', or --born with a day")
-    check_picture(thermograph)
-    check_picture(order)
+    picture_form(thermograph)
+    picture_form(order)
     limits = budget(seconds, memory)
     with limited(limits):
         run = new_run(limits)
@@ -65,11 +73,11 @@ def command(
             found |= {str(value): value for value in born_by(born)}
         if thermograph is not None:
             shapes = {text: value.thermograph for text, value in found.items()}
-            write_result(thermographs_svg(shapes), thermograph)
+            write_picture(thermographs_svg(shapes), thermograph)
         if order is not None:
             values = list(dict.fromkeys(found.values()))
             title = f"The values born by day {born}" if not expressions else "The order of values"
-            write_result(order_svg(values, title), order)
+            write_picture(order_svg(values, title), order)
         answers = [as_dict(text, value) for text, value in found.items()]
         if as_json:
             echo_json(answers[0] if len(answers) == 1 and born is None else answers)

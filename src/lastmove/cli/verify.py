@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from lastmove.cli.common import echo_json, json_option, limit_options, read_input
+from lastmove.cli.common import echo_json, examples, json_option, limit_options, read_input
 from lastmove.core.atomic import read_whole
 from lastmove.core.errors import CertificateError, InputError, printable
 from lastmove.core.family import registered, resolve
@@ -28,7 +28,13 @@ def files_options(command: Command) -> Command:
     return command
 
 
-@click.command("verify")
+@click.command(
+    "verify",
+    epilog=examples(
+        'solve "queen(6,9)" --certificate queen.json',
+        "verify queen.json",
+    ),
+)
 @click.argument("file")
 @click.option(
     "--game",

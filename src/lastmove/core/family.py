@@ -29,6 +29,8 @@ class Family:
     ----------
     name : that of its package, and of its module in the checker.
     games : the class of each game, by its name in notation.
+    names : other names that people know, each for a game, or for what one asks on the command line
+        of a position (`name(1,2) --misere`).
     arguments : functions that argue who wins, in the order in which they are asked, by the class
         that defines the rules they are about (`lastmove.core.argument.Arguer`).
     values : the same for what a position is worth (`Valuer`).
@@ -52,6 +54,7 @@ class Family:
 
     name: str
     games: Mapping[str, str]
+    names: Mapping[str, str] = field(default_factory=dict)
     arguments: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     values: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     searches: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -130,6 +133,12 @@ def registered(what: str) -> dict[str, str]:
         for family in families()
         for key, reference in getattr(family, what).items()
     }
+
+
+@cache
+def other_names() -> dict[str, str]:
+    """What other names stand for, of all families: a game's name, or words of a command."""
+    return {name: meant for family in families() for name, meant in family.names.items()}
 
 
 @cache

@@ -9,7 +9,8 @@ from types import ModuleType
 from typing import TypeGuard
 
 from lastmove.core.binding import is_bound
-from lastmove.core.family import registered, resolve, value_game
+from lastmove.core.errors import InputError
+from lastmove.core.family import other_names, registered, resolve, value_game
 from lastmove.core.inheritance import is_bundled
 from lastmove.core.position import Position
 
@@ -35,9 +36,24 @@ def find_game(name: str) -> type[Position] | None:
     return game
 
 
+def known_as(name: str) -> type[Position] | None:
+    """The bundled game that people know by this name too.
+
+    Raises `InputError` for the name of a position, which is one of a command only: it says how to
+    play, too.
+    """
+    meant = other_names().get(name)
+    if meant is None or meant in registered("games"):
+        return find_game(meant) if meant else None
+    position, *options = meant.split()
+    how = f", played {' '.join(options)}" if options else ""
+    raise InputError(f"{name} is {position}{how}; as a name it is known on the command line only")
+
+
 def similar_names(name: str) -> list[str]:
     """Names of games that look like this one, for a helpful error."""
-    return difflib.get_close_matches(name, sorted(registered("games")), n=3, cutoff=0.6)
+    known = sorted({*registered("games"), *other_names()})
+    return difflib.get_close_matches(name, known, n=3, cutoff=0.6)
 
 
 def games_in(module: ModuleType) -> dict[str, type[Position]]:

@@ -14,7 +14,7 @@ from typing import Any
 
 from lastmove.core.errors import BadArgument, InputError, NotationError
 from lastmove.core.family import nimber, value_game
-from lastmove.core.games import find_game, own_games, similar_names
+from lastmove.core.games import find_game, known_as, own_games, similar_names
 from lastmove.core.guarding import guarded, own_line
 from lastmove.core.position import Impartial, Partisan, Position
 from lastmove.core.signatures import Kinds, kinds_of
@@ -168,6 +168,11 @@ def _game(call: Call, reading: Reading) -> type[Position]:
     game = find_game(call.name) or own.get(call.name)
     if game is None and reading.load is not None:
         game = reading.load(None, call.name)
+    if game is None:
+        try:
+            game = known_as(call.name)
+        except InputError as problem:
+            call.error(str(problem))
     if game is None:
         near = similar_names(call.name)
         hint = f"did you mean {' or '.join(near)}?" if near else "'lastmove games' lists them"

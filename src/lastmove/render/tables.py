@@ -11,7 +11,6 @@ with textual, writes to terminals only.
 from __future__ import annotations
 
 import csv
-import importlib
 import io
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -22,6 +21,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from lastmove.core.errors import InputError
+from lastmove.core.extras import from_extra
 from lastmove.core.limits import need
 
 if TYPE_CHECKING:
@@ -187,13 +187,14 @@ class Table(ABC):
 
     def to_pandas(self) -> Any:
         """A `pandas.DataFrame`, where pandas is installed; rows are named as in the table."""
-        pandas = _needed("pandas", "a data frame")
+        pandas: Any = from_extra("A data frame", "pandas", "pandas")
         frame = pandas.DataFrame(list(self.body()), columns=list(self.head))
         return frame.set_index(list(self.head[: self.sides])) if self.sides else frame
 
     def to_parquet(self) -> bytes:
         """As Parquet, where pyarrow is installed."""
-        arrow, writer = _needed("pyarrow", "Parquet"), _needed("pyarrow.parquet", "Parquet")
+        arrow: Any = from_extra("Parquet", "parquet", "pyarrow")
+        writer: Any = from_extra("Parquet", "parquet", "pyarrow.parquet")
         columns = list(zip(*self.body(), strict=True)) or [()] * len(self.head)
         table = arrow.table(dict(zip(self.head, map(list, columns), strict=True)))
         out = io.BytesIO()
@@ -381,13 +382,3 @@ def lined(head: Sequence[str], rows: Sequence[Sequence[str]], sides: int = 0) ->
         lines = [f"{line[:side]:>{side}} │{line[side:]}" for line in lines]
         rule = f"{rule[:side]}─┼{rule[side:]}"
     return [lines[0], rule, *lines[1:]]
-
-
-def _needed(package: str, what: str) -> Any:
-    try:
-        return importlib.import_module(package)
-    except ImportError:
-        name = package.partition(".")[0]
-        raise InputError(
-            f"{what} needs the package {name}, which is not installed; csv needs nothing"
-        ) from None

@@ -10,6 +10,7 @@ from urllib.parse import quote
 
 from lastmove.api.loading import load_game
 from lastmove.core.errors import InputError
+from lastmove.core.extras import need_extra
 from lastmove.core.parse import parse
 from lastmove.core.position import Position
 from lastmove.play.match import Match
@@ -43,6 +44,7 @@ def serve(
     ------
     InputError : for an expression that is no position, or an address that cannot be used.
     """
+    need_extra("The page", "web", "fastapi", "uvicorn", "websockets")
     import uvicorn
 
     from lastmove.web.app import create_app

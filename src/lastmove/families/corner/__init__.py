@@ -5,6 +5,7 @@ from lastmove.core.family import Family
 FAMILY = Family(
     "corner",
     games={"rook": "rules:Rook", "queen": "rules:Queen"},
+    names={"wythoff": "queen", "wythoff_nim": "queen"},
     arguments={
         "rules:Rook": ("two_heaps:two_heaps",),
         "rules:Queen": ("wythoff:wythoff",),

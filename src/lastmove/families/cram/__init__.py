@@ -5,6 +5,7 @@ from lastmove.core.family import Family
 FAMILY = Family(
     "cram",
     games={"cram": "rules:Cram"},
+    names={"dominos": "cram", "dominoes": "cram", "plugg": "cram"},
     arguments={"rules:Cram": ("half_turn:half_turn",)},
     values={"rules:Cram": ("strips:strip_value_of",)},
     searchable={"rules:Cram": "half_turn:is_searchable"},

@@ -5,6 +5,7 @@ from lastmove.core.family import Family
 FAMILY = Family(
     "domineering",
     games={"domineering": "rules:Domineering"},
+    names={"crosscram": "domineering", "stop_gate": "domineering"},
     drawings={"domineering": "draw"},
     prepares=("solve 'domineering(5x5)'",),
 )

@@ -10,6 +10,7 @@ FAMILY = Family(
         "escape": "rules:Escape",
         "words": "rules:Words",
     },
+    names={"geography": "vertex_geography", "great_escape": "escape", "shiritori": "words"},
     arguments={
         "rules:VertexGeography": ("theory_matching:matching",),
         "rules:Escape": ("theory_matching:matching",),

@@ -8,6 +8,7 @@ FAMILY = Family(
         "hackenbush": "rules:Hackenbush",
         "colored_hackenbush": "rules_colored:ColoredHackenbush",
     },
+    names={"green_hackenbush": "hackenbush", "red_blue_hackenbush": "colored_hackenbush"},
     arguments={"rules:Hackenbush": ("theory:hackenbush",)},
     values={
         "rules:Hackenbush": ("theory:FusedValue",),

@@ -15,6 +15,7 @@ FAMILY = Family(
         "even_odd": "rules:EvenOdd",
         "allbut": "rules:Allbut",
     },
+    names={"lasker_nim": "split_nim", "bowling": "kayles", "grundys_game": "grundy"},
     arguments={
         "rules:Subtraction": (
             "bounded_subtraction:to_multiple",

@@ -2,4 +2,9 @@
 
 from lastmove.core.family import Family
 
-FAMILY = Family("konane", games={"konane": "rules:Konane"}, drawings={"konane": "draw"})
+FAMILY = Family(
+    "konane",
+    games={"konane": "rules:Konane"},
+    names={"hawaiian_checkers": "konane"},
+    drawings={"konane": "draw"},
+)

@@ -11,6 +11,7 @@ FAMILY = Family(
         "northcott": "rules_northcott:Northcott",
         "pigs": "rules_pigs:Pigs",
     },
+    names={"marienbad": "nim(1,3,5,7) --misere"},
     arguments={
         "lastmove.core.position:Impartial": ("bouton:nim",),
         "rules_growing_nim:GrowingNim": ("growing_nim:growing_nim",),

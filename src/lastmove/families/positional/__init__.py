@@ -5,6 +5,11 @@ from lastmove.core.family import Family
 FAMILY = Family(
     "positional",
     games={"tictactoe": "rules:Tictactoe", "positional": "rules:Positional"},
+    names={
+        "tic_tac_toe": "tictactoe",
+        "noughts_and_crosses": "tictactoe",
+        "qubic": "tictactoe(4^3)",
+    },
     arguments={
         "hypergraph.game:FamilyGame": (
             "arguments:by_degrees",

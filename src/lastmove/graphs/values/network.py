@@ -18,6 +18,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from lastmove.core.errors import BadArgument
+from lastmove.core.extras import from_extra
 from lastmove.graphs.values.names import check_name, listed_names
 from lastmove.notation.kinds import Edge
 from lastmove.notation.syntax import Atom, FileValue, ListValue, Value, read_value
@@ -192,8 +193,7 @@ class Network:
 
         `networkx.Graph(…)` of that forgets which edges are parallel.
         """
-        import networkx
-
+        networkx: Any = from_extra("A networkx graph", "graphs", "networkx")
         made = networkx.MultiDiGraph() if self.directed else networkx.MultiGraph()
         names = self.vertices
         made.add_nodes_from(names)
@@ -244,11 +244,11 @@ class Network:
     def to_scipy(self) -> Any:
         """The same as a sparse matrix, a `scipy.sparse.csr_array`."""
         import numpy as np
-        from scipy.sparse import coo_array
 
+        sparse: Any = from_extra("A sparse matrix", "graphs", "scipy.sparse")
         tails, heads = self._cells()
         ones = np.ones(len(tails), np.int64)
-        return coo_array((ones, (tails, heads)), (self.order, self.order)).tocsr()
+        return sparse.coo_array((ones, (tails, heads)), (self.order, self.order)).tocsr()
 
     def _cells(self) -> tuple[Array, Array]:
         """Row and column of each edge in the adjacency matrix, those of both ways of an edge."""
