@@ -7,6 +7,8 @@ import unicodedata
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 import lastmove as lm
 from lastmove.core.games import all_games
 from lastmove.core.position import Move

@@ -8,6 +8,7 @@ from pathlib import Path
 from time import process_time
 
 from lastmove.core.argument import ByValue, Decided
+from lastmove.core.cards import Card, Line, Told
 from lastmove.core.errors import InputError, LimitReached, NotKnown
 from lastmove.core.family import of_rules
 from lastmove.core.guarding import guarded
@@ -372,7 +373,7 @@ def certify(
 
 
 @dataclass(frozen=True)
-class Equivalence:
+class Equivalence(Told):
     """Whether two impartial games are equal; true or false as a condition."""
 
     equal: bool
@@ -381,6 +382,15 @@ class Equivalence:
 
     def __bool__(self) -> bool:
         return self.equal
+
+    def card(self) -> Card:
+        """That they are equal or not, and who wins their sum."""
+        word = "equal" if self.equal else "not equal"
+        lines = (
+            Line("their sum", (f"{self.verdict.position}: {self.verdict.sentence()}",)),
+            Line("because", (self.verdict.because,)),
+        )
+        return Card(f"The two games are {word}.", lines)
 
     @property
     def certificate(self) -> Certificate:

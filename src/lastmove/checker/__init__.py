@@ -19,6 +19,7 @@ from lastmove.checker.partisan import (
 from lastmove.checker.roles import check_roles
 from lastmove.checker.strategy import check_first_move, check_strategy, check_value
 from lastmove.checker.sums import check_sum
+from lastmove.core.cards import Card, Line, Told
 from lastmove.core.family import checkers, resolve
 from lastmove.core.games import own_games
 from lastmove.core.guarding import guarded
@@ -58,7 +59,7 @@ def kinds() -> tuple[str, ...]:
 
 
 @dataclass(frozen=True)
-class Verification:
+class Verification(Told):
     """Whether a certificate proves its claim; true or false as a condition."""
 
     valid: bool
@@ -67,6 +68,11 @@ class Verification:
 
     def __bool__(self) -> bool:
         return self.valid
+
+    def card(self) -> Card:
+        """Whether the claim is proved, and why."""
+        word = "proved" if self.valid else "not proved"
+        return Card(f"{self.claim}: {word}.", (Line("because", (self.reason,)),))
 
 
 @guarded

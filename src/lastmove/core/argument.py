@@ -89,6 +89,11 @@ class Argument(ABC):
         """The picture of the argument: the position, and on it what decides."""
         return Show(self.position, self.sentence)
 
+    def _repr_html_(self) -> str:
+        """The steps, with their pictures, as notebooks show them."""
+        html: str = resolve("lastmove.render.steps:html")(tuple(self.steps()))
+        return html
+
 
 class Decided(Argument):
     """Who wins, in any game and any play."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
+from lastmove.core.cards import Card, Line, Told
 from lastmove.core.errors import CertificateError
 from lastmove.core.family import checkers, resolve
 from lastmove.core.position import Move, Outcome, Partisan, Play, Player, Position
@@ -14,6 +15,8 @@ from lastmove.core.values import Value, WrittenValue, as_json, nimber
 
 SCHEMA = 1
 MOVES_SHOWN = 20
+OTHERS = "others may win too; they were not looked for"
+UNLISTED = "moves that are not listed: none is known, or they are too many"
 SIDES = {Outcome.L: "Left", Outcome.R: "Right"}
 LONGEST_CLAIM = 500
 """Characters of a position that a claim quotes."""
@@ -29,7 +32,7 @@ class Method:
 
 
 @dataclass(frozen=True)
-class Certificate:
+class Certificate(Told):
     """A proof of one claim, which `lastmove.checker` accepts or rejects without the solver.
 
     `kind` says which check reads `proof`; docs/certificates.md describes each. `game` is the
@@ -88,6 +91,15 @@ class Certificate:
         colon = ":" if self.value is None else ""
         play = "normal" if self.play is Play.NORMAL else "misère"
         return f"{self.shown_position}{colon}{value} {who} ({play} play)"
+
+    def card(self) -> Card:
+        """What is claimed, and how it can be checked."""
+        size = counted(len(self.to_json().encode()), "byte")
+        lines = (
+            Line("proof", (f"{self.kind}, {size}",)),
+            Line("check", ("lastmove.verify(…), or lastmove verify FILE",)),
+        )
+        return Card(f"A certificate of the claim that {self.claim}.", lines)
 
     @property
     def shown_position(self) -> str:
@@ -169,7 +181,7 @@ class BySide(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Verdict:
+class Verdict(Told):
     """Who wins a position, how, and why.
 
     `value` is the nimber, None in misère play and for games with roles; of a game in which Left and
@@ -250,11 +262,9 @@ class Verdict:
             return f"the player to move wins (an N-position{value}{misere})."
         return f"the previous player wins (a P-position{value}{misere})."
 
-    def __str__(self) -> str:
-        lines = [
-            f"{shortened(str(self.position))}: {self.sentence()}",
-            f"  because   {self.because}",
-        ]
+    def card(self) -> Card:
+        """Who wins, why, by which moves, and who found that out."""
+        lines = [Line("because", (self.because,))]
         moves = self.winning_moves
         if self.sides is not None:
             for player, found in self.sides._asdict().items():
@@ -262,19 +272,18 @@ class Verdict:
         elif moves:
             lines += _told("win with", moves)
             if not self.complete:
-                lines.append(f"  {'':<9} others may win too; they were not looked for")
+                lines.append(Line("win with", (OTHERS,)))
         elif moves is None and self.outcome is Outcome.N:
-            lines.append(
-                "  win with  moves that are not listed: none is known, or they are too many"
-            )
+            lines.append(Line("win with", (UNLISTED,)))
         if self.remoteness:
-            lines.append(f"  lasts     {counted(self.remoteness, 'move')}, if both play well")
-        lines.append(f"  by        {self.method.name}")
-        sources = self.method.source.split("; ")
-        lines += [f"  {'see' if i == 0 else '':<9} {source}" for i, source in enumerate(sources)]
+            lasts = f"{counted(self.remoteness, 'move')}, if both play well"
+            lines.append(Line("lasts", (lasts,)))
+        lines.append(Line("by", (self.method.name,)))
+        lines += [Line("see", (source,)) for source in self.method.source.split("; ")]
         if self.positions is not None:
-            lines.append(f"  searched  {counted(self.positions, 'position')}")
-        return "\n".join(lines)
+            lines.append(Line("searched", (counted(self.positions, "position"),)))
+        head = f"{shortened(str(self.position))}: {self.sentence()}"
+        return Card(head, tuple(lines), self.position)
 
 
 def _listed(moves: tuple[Move, ...] | None) -> object:
@@ -282,14 +291,12 @@ def _listed(moves: tuple[Move, ...] | None) -> object:
     return None if moves is None else [{"move": m.text, "to": str(m.to)} for m in moves]
 
 
-def _told(head: str, moves: tuple[Move, ...]) -> Iterator[str]:
+def _told(name: str, moves: tuple[Move, ...]) -> Iterator[Line]:
     """Winning moves for people, a line each."""
-    width = max((len(move.text) for move in moves[:MOVES_SHOWN]), default=0)
-    for index, move in enumerate(moves[:MOVES_SHOWN]):
-        start = head if index == 0 else ""
-        yield f"  {start:<9} {move.text:<{width}}  → {shortened(str(move.to))}"
+    for move in moves[:MOVES_SHOWN]:
+        yield Line(name, (move.text, shortened(str(move.to))))
     if len(moves) > MOVES_SHOWN:
-        yield f"  {'':<9} and {len(moves) - MOVES_SHOWN} more"
+        yield Line(name, (f"and {len(moves) - MOVES_SHOWN} more",))
 
 
 def shortened(text: str, most: int = 200) -> str:

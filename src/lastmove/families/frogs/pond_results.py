@@ -57,6 +57,9 @@ class Matching:
 
         return MatchingTable(self)
 
+    def _repr_html_(self) -> str:
+        return self.table()._repr_html_()
+
     def __repr__(self) -> str:
         several = f", {self.partners} partners" if self.partners > 1 else ""
         return (
