@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from lastmove import __version__
-from lastmove.cli import VERBS, lastmove
+from lastmove.cli import lastmove
 
 PAGE = Path(__file__).parent / "lastmove.1"
 EXIT = (
@@ -20,7 +20,7 @@ EXIT = (
 
 def manual() -> str:
     """The page in troff."""
-    verbs = (line for name in VERBS for line in _command(f"lastmove {name}", name))
+    verbs = (line for path, command in commands() for line in _command(path, command))
     return "\n".join([
         f'.TH LASTMOVE 1 "" "lastmove {__version__}" "User commands"',
         ".SH NAME",
@@ -40,14 +40,22 @@ def manual() -> str:
     ])  # fmt: skip
 
 
-def _command(path: str, verb: str = "") -> Iterator[str]:
-    command: click.Command = lastmove
-    context = click.Context(lastmove)
-    for word in path.split()[1:]:
-        assert isinstance(command, click.Group)
-        found = command.get_command(context, word)
-        assert found is not None
-        command = found
+def commands(
+    command: click.Command = lastmove, path: str = "lastmove"
+) -> Iterator[tuple[str, click.Command]]:
+    """Every verb, each followed by what is below it, by its words."""
+    if command is not lastmove:
+        yield path, command
+    if isinstance(command, click.Group):
+        context = click.Context(command)
+        for name in command.list_commands(context):
+            found = command.get_command(context, name)
+            assert found is not None
+            yield from commands(found, f"{path} {name}")
+
+
+def _command(path: str, command: click.Command) -> Iterator[str]:
+    context = click.Context(command)
     places = (place for option in command.params for place in option.get_usage_pieces(context))
     yield rf".SS {_escaped(' '.join((path, *places)))}"
     yield from _text(command)
@@ -55,9 +63,6 @@ def _command(path: str, verb: str = "") -> Iterator[str]:
     if command.epilog:
         _, title, *lines = (line for line in command.epilog.splitlines() if line.strip())
         yield from (".PP", title, ".nf", *(_escaped(line.strip()) for line in lines), ".fi")
-    if isinstance(command, click.Group):
-        for name in command.list_commands(context):
-            yield from _command(f"{path} {name}")
 
 
 def _text(command: click.Command) -> Iterator[str]:

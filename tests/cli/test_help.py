@@ -10,8 +10,8 @@ import click
 import pytest
 
 import lastmove as lm
-from docs.manual import PAGE, manual
-from lastmove.cli import VERBS, lastmove
+from docs.manual import PAGE, commands, manual
+from lastmove.cli import VERBS
 from lastmove.core.family import families, other_names, registered
 from tests.running import lastmove as run
 from tests.running import refused
@@ -22,17 +22,7 @@ UNKNOWN = "3f2a"
 """The name of something kept, which is another one on every machine."""
 
 
-def commands(command=lastmove, path=()):
-    """Every verb and what is below it, by its words."""
-    if path:
-        yield path, command
-    if isinstance(command, click.Group):
-        context = click.Context(command)
-        for name in command.list_commands(context):
-            yield from commands(command.get_command(context, name), (*path, name))
-
-
-ALL = dict(commands())
+ALL = {tuple(path.split()[1:]): command for path, command in commands()}
 
 
 def lines(command):

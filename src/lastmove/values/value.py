@@ -39,7 +39,7 @@ class Value(core_values.Value):
 
     It can be added, negated, multiplied by an integer and compared (`==`, `<=`, `>=`, and
     `compare`, which says more; there is no `<`, as two values may be confused). It equals no
-    integer: 1 is the nimber *1 elsewhere, `Value("1")` the number one.
+    integer: 1 is the nimber `*1` elsewhere, `Value("1")` the number one.
 
     >>> Value("{2|0} + {1|0}"), Value("1/2") + Value("*"), -Value("^^*")
     (Value('{3|2||1|0}'), Value('1/2*'), Value('vv*'))

@@ -173,7 +173,7 @@ class Experiment:
     runs: int = RUNS
     version: int = 1
     origin: str | None = None
-    """Where an experiment of one's own was loaded from: `file.py:NAME`."""
+    """Where one of one's own was loaded from, the file and the name in it."""
 
     def grid(self, given: Mapping[str, Any]) -> dict[str, tuple[Value, ...]]:
         """The values of every parameter, with the defaults of those that are not given."""
