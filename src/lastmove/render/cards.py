@@ -8,6 +8,7 @@ from lastmove.core.cards import Card
 from lastmove.core.family import resolve
 
 CARD = "display:flex;flex-wrap:wrap;gap:1rem;align-items:flex-start"
+TABLE = "background:none;margin:0;font-size:inherit"
 CELL = "text-align:left;vertical-align:top;padding:.1rem .8rem .1rem 0"
 NAME = f"{CELL};font-weight:normal;opacity:.7"
 
@@ -28,15 +29,17 @@ def html(card: Card) -> str:
     )
     return (
         f'<div class="lastmove" style="{CARD}">{_picture(card)}'
-        f"<div><p><b>{escape(card.head)}</b></p>"
-        f'<table style="background:none;margin:0"><tbody>{rows}</tbody></table></div></div>'
+        f'<div style="flex:1 1 20rem;min-width:0"><p><b>{escape(card.head)}</b></p>'
+        f'<table style="{TABLE}"><tbody>{rows}</tbody></table></div></div>'
     )
 
 
 def _cells(cells: tuple[str, ...]) -> str:
-    """One cell takes the room of two."""
-    wide = "" if len(cells) > 1 else ' colspan="2"'
-    return "".join(f'<td style="{CELL}"{wide}>{escape(cell)}</td>' for cell in cells)
+    """One cell takes the room of two; the last of two takes what the others leave."""
+    *before, last = cells
+    wide = "" if before else ' colspan="2"'
+    kept = "".join(f'<td style="{CELL};white-space:nowrap">{escape(cell)}</td>' for cell in before)
+    return f'{kept}<td style="{CELL};width:100%"{wide}>{escape(last)}</td>'
 
 
 def _picture(card: Card) -> str:
