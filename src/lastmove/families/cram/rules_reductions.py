@@ -46,69 +46,62 @@ def reduced(board: int) -> Iterator[int]:
     """Connected boards whose nimbers have the nim-sum that is this board's nimber."""
     width, height = width_of(board), height_of(board)
     first = column(width, height)
-    left, apart = squares_of(board), 0  # what was cut off must not touch what it was cut from
     half = height // 2 * width
+    left, apart = squares_of(board), 0  # what was cut off must not touch what it was cut from
     covered = 0
-    changed = True
     while left or apart:
         if left == 0:
-            left, apart, changed = apart, 0, True
-        if changed:
-            left, dominos = without_spares(left, width, first)
-            covered += how_many(dominos)
-            changed = False
-        else:
+            left, apart = apart, 0
+        left, dominos, falling, rising = without_spares(left, width, first)
+        covered += how_many(dominos)
+        while left:
             # Grown from the middle the largest part takes half as many steps.
             start = left >> half << half
             if start == 0:
                 start = left
             part = grown(start & -start, left, width, first)
             left ^= part
-            side = cut(part, width, first)
-            if side:
-                part ^= side
-                if (part << 1 | part >> 1 | part << width | part >> width) & apart:
-                    part, side = side, part
-                if (part << 1 | part >> 1 | part << width | part >> width) & apart:
-                    yield trimmed(part, width, height)
-                else:
-                    apart |= part
-                left |= side
-                changed = True
-            else:
-                found = trimmed(part, width, height)
-                if how_many(part) & 1 or not is_balanced(found):
-                    yield found
+            if part & (falling | rising):
+                side = cut(part, falling, rising, width, first)
+                if side:
+                    part ^= side
+                    if (part << 1 | part >> 1 | part << width | part >> width) & apart:
+                        part, side = side, part
+                    if (part << 1 | part >> 1 | part << width | part >> width) & apart:
+                        yield trimmed(part, width, height)
+                    else:
+                        apart |= part
+                    left |= side
+                    break
+            found = trimmed(part, width, height)
+            if how_many(part) & 1 or not is_balanced(found):
+                yield found
     if covered & 2:  # single dominos: two of them cancel
         yield DOMINO
 
 
-def cut(part: int, width: int, first: int) -> int:
+def cut(part: int, falling: int, rising: int, width: int, first: int) -> int:
     """One of the two sides into which rule 3 cuts a part, the other being the rest; 0 if none."""
-    not_first, not_last = part & ~first, part & ~(first << width - 1)
-    left, right = (not_last << 1) & part, (not_first >> 1) & part
-    above, below = (part << width) & part, (part >> width) & part
-    blocks = right & below & ~(left | above) & (left & above & ~(right | below)) >> width + 1
+    blocks = part & falling
     if blocks:
         a = blocks & -blocks
         b, d = a << 1, a << width + 1
     else:
-        blocks = left & below & ~(right | above) & (right & above & ~(left | below)) >> width - 1
-        if blocks == 0:
-            return 0
+        blocks = part & rising
         a = blocks & -blocks
         b, d = a >> 1, a << width - 1
     side = grown(b, part & ~(a | d), width, first)
     return 0 if side & a << width else side | d
 
 
-def without_spares(squares: int, width: int, first: int) -> tuple[int, int]:
+def without_spares(squares: int, width: int, first: int) -> tuple[int, int, int, int]:
     """Squares without those that rules 1 and 2 take away; those of single dominos apart.
 
-    `first` is the first column. Squares without neighbors go too.
+    `first` is the first column. Squares without neighbors go too. The other two sets are the
+    upper left squares a of blocks as in rule 3, and the upper right ones of their mirror images.
     """
     not_first, not_last = squares & ~first, squares & ~(first << width - 1)
-    before = dominos = 0
+    before = dominos = falling = rising = 0
     while squares != before:
         before = squares
         not_first &= squares
@@ -117,6 +110,8 @@ def without_spares(squares: int, width: int, first: int) -> tuple[int, int]:
         left, right = (not_last << 1) & squares, (not_first >> 1) & squares
         above, below = (squares << width) & squares, (squares >> width) & squares
         several = left & right | (left | right) & (above | below) | above & below
+        falling = (right & below & ~(left | above)) & (left & above & ~(right | below)) >> width + 1
+        rising = (left & below & ~(right | above)) & (right & above & ~(left | below)) >> width - 1
         squares &= left | right | above | below
         leaves = squares & ~several
         if leaves == 0:
@@ -134,7 +129,7 @@ def without_spares(squares: int, width: int, first: int) -> tuple[int, int]:
         squares &= ~(((left | right) & above) >> width)
         squares &= ~(((left | right | above) & below) << width)
         squares &= ~dominos
-    return squares, dominos
+    return squares, dominos, falling, rising
 
 
 def is_balanced(board: int) -> bool:
