@@ -159,7 +159,7 @@ def search(
     fixed: Sides,
 ) -> int:
     """Find what the root and everything below it is worth, as games of the arrays at the end."""
-    frames, buffer, _, _, ctl, halt = stack
+    frames, buffer, _, _, _, ctl, halt = stack
     shift = np.uint64(ctl[SHIFT])
     child = ctl[ROOT] if ctl[DEPTH] == 0 else -1
     work[STACK_TOP] = work[STACK_AT]

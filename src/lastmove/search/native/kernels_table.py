@@ -19,6 +19,7 @@ import numpy as np
 
 from lastmove.core.kernels_bits import unmarked
 from lastmove.core.machine_code import njit
+from lastmove.search.native import kernels_integers  # noqa: F401 (what rules may use)
 from lastmove.search.native.kernels_atomic import compare_and_swap
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ MAX_VALUE = 32_000
 class Stack(NamedTuple):
     """What a thread has for itself: frames, options, where each begins, slots, control, and a halt.
 
-    The slots are for telling options that were met before.
+    The slots are for telling options that were met before, and nodes that were opened before.
 
     The columns of a frame and of the control array are above; all threads stop when the first of
     `halt` is not 0.
@@ -59,6 +60,7 @@ class Stack(NamedTuple):
     buffer: Integers
     order: Integers
     slots: Integers
+    seen: Integers
     control: Integers
     halt: Integers
 
@@ -69,6 +71,7 @@ class Fixed(NamedTuple):
     options: tuple[object, ...] = ()
     canonical: tuple[object, ...] = ()
     split: tuple[object, ...] = ()
+    weight: tuple[object, ...] = ()
 
 
 class Turns(NamedTuple):

@@ -35,6 +35,7 @@ class Numbers:
         self.options: Callable[[int], Iterable[int]] = game.options
         self.split: Callable[[int], Iterable[int]] | None = game.split
         self.reduce: Callable[[int], Iterable[int]] | None = game.reduce
+        self.weight: Callable[[int], int] | None = game.weight
 
     def functions(self) -> dict[str, Any]:
         """What is compiled, by the name of the rule. Raises `NotCompiled`."""
@@ -62,6 +63,7 @@ class Packed(Numbers):
         self.canonical, self.options = (self._whole(name) for name in ("canonical", "options"))
         self.split = None if game.split is None else self._whole("split")
         self.reduce = None if game.reduce is None else self._whole("reduce")
+        self.weight = None if game.weight is None else self._whole("weight")
 
     def functions(self) -> dict[str, Any]:
         """The author's rules, wrapped."""
@@ -92,6 +94,8 @@ class Packed(Numbers):
         rule: Callable[[Any], Any] = getattr(self.game, name)
         if name == "canonical":
             return lambda number: self.number(rule(self.state(number)))
+        if name == "weight":
+            return lambda number: rule(self.state(number))
         return lambda number: map(self.number, rule(self.state(number)))
 
     def _wrapped(self, name: str, rule: Any) -> Any:
@@ -112,7 +116,8 @@ class Packed(Numbers):
         single = f"    after = rule({state}{taken})\n    return {give}"
         several = f"    for after in rule({state}{taken}):\n        yield {give}"
         world: dict[str, Any] = {"rule": rule, "kind": self.kind, "__name__": __name__}
-        exec(f"def {name}(number{taken}):\n{single if name == 'canonical' else several}\n", world)
+        forms = {"canonical": single, "weight": f"    return rule({state}{taken})"}
+        exec(f"def {name}(number{taken}):\n{forms.get(name, several)}\n", world)
         return world[name]
 
 

@@ -19,7 +19,7 @@ from lastmove.core.job import Job
 from lastmove.core.limits import Budget
 from lastmove.search.native import kernels_table as k
 from lastmove.search.native.compiled import NotCompiled, in_one_line
-from lastmove.search.native.kernels_sets import ANSWER
+from lastmove.search.native.kernels_sets import ANSWER, SEEN_BITS, SLOT_BITS
 from lastmove.search.native.packing import Numbers
 
 if TYPE_CHECKING:
@@ -45,7 +45,8 @@ class Worker:
         self.buffer = np.zeros(4096, np.int64)
         self.order = np.zeros(2048, np.int64)
         self.ctl = np.zeros(16, np.int64)
-        self.slots = np.zeros(1024, np.int64)
+        self.slots = np.zeros(1 << SLOT_BITS, np.int64)
+        self.seen = np.full((1 << SEEN_BITS, 4), k.EMPTY, np.int64)
         self.reply = np.zeros(8, np.int64)
         self.scratch = np.zeros(k.MAX_VALUE + 2, np.int64)
         self.ctl[k.THREAD] = number
@@ -54,6 +55,10 @@ class Worker:
         """Forget the stack, keep the space."""
         for word in (k.DEPTH, k.BUFFERED, k.ORDERED, k.STEPS, k.INSERTED):
             self.ctl[word] = 0
+
+    def stack(self, halt: Array) -> k.Stack:
+        """All of it for a kernel."""
+        return k.Stack(self.frames, self.buffer, self.order, self.slots, self.seen, self.ctl, halt)
 
     def grow(self, status: int) -> None:
         """Make room for what was full."""
@@ -339,8 +344,8 @@ class NativeSearch:
             stack = w.frames, w.buffer, w.ctl, halt
             return int(m.mex_search(t.keys, t.values, *stack, w.scratch, self.fixed))
         if kind == "pruned":
-            whole = k.Stack(w.frames, w.buffer, w.order, w.slots, w.ctl, halt)
-            return int(m.set_search(t.keys, t.values, t.excluded, whole, w.reply, self.fixed))
+            whole = t.keys, t.values, t.excluded, w.stack(halt)
+            return int(m.set_search(*whole, w.reply, self.fixed))
         stack = w.frames, w.buffer, w.ctl, halt
         if kind.endswith("roles"):
             return int(m.roles_search(t.keys, t.values, *stack, bool(question), self.fixed))
