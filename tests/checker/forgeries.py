@@ -4,7 +4,7 @@ What each is made from is true and accepted; what is claimed with the forged one
 its idea in a line, and the words in the checker's reason that tell what was broken.
 """
 
-from math import isqrt
+from math import exp, isqrt
 from typing import NamedTuple
 
 from lastmove.coalitions import certify
@@ -12,6 +12,7 @@ from tests.checker import partisan_claims as partisan
 from tests.checker.false_claims import STRATEGY, TAKING, VALUE, claim, entries, heap, honest
 from tests.families.coalitions import automaton_claims
 from tests.families.coalitions import claims as coalition_claims
+from tests.families.frogs import fussy_claims
 from tests.families.frogs.claims import IN_ORDER, LINE, PARTNERS
 from tests.families.switching import claims as shannon_claims
 
@@ -655,6 +656,14 @@ FORGERIES = {
             claim("frog-values", f"frogs({LINE}, 0,4)", "N", 5, {}),
             {"value": 3},
             "the label is 5, not 3",
+        ),
+    ],
+    "fussy-line": [
+        Forgery(
+            "β as it would be if no green were matched to a red",
+            fussy_claims.TRUE["fussy-line"],
+            fussy_claims.proved(beta=[round(2**32 * exp(k / 32)) for k in range(13)])[1],
+            "in cell 0, which ends at ℓ = 0.03125, β is not shown to reach what is listed",
         ),
     ],
     "last-frog": [

@@ -6,6 +6,7 @@ import signal
 import threading
 from collections import Counter
 from contextlib import contextmanager
+from fractions import Fraction
 from functools import cache, reduce
 from operator import xor
 from pathlib import Path
@@ -26,6 +27,7 @@ from lastmove.values.value import Value
 from tests.families.coalitions import plain_trees, quotients
 from tests.families.cram import oracle as dominos
 from tests.families.frogs import oracle as frogs
+from tests.families.frogs import oracle_fussy
 from tests.families.frogs import oracle_roommates as roommates
 from tests.families.frogs import oracle_stable_matching as stable_matching
 from tests.families.geography.oracle import is_even_kernel
@@ -136,7 +138,7 @@ def bundled_certificates():
     huge += GRAPHS + LAST_FROGS
     huge += [text for name in sorted(families.GAMES) for text in all_games()[name].examples]
     huge = [honest(text) for text in [*huge, f"queen({10**30},7)"]]
-    huge += coalition_certificates() + stable_matchings()
+    huge += coalition_certificates() + stable_matchings() + line_certificates()
     huge += families.threat_certificates()
     huge += [honest(text) for text in PARTISAN_SUMS]
     huge += [json.loads(WhoWins(parse(t), new_run()).certificate().to_json()) for t in OUTCOMES]
@@ -149,6 +151,13 @@ def coalition_certificates():
     from tests.families.coalitions.claims import coalition_certificates
 
     return coalition_certificates() + automaton_certificates()
+
+
+def line_certificates():
+    """Of fussy frogs on the line."""
+    from lastmove.families.frogs.fussy.certificates import certificate_of
+
+    return [json.loads(certificate_of(rho).to_json()) for rho in (Fraction(4, 5), Fraction(2, 3))]
 
 
 def stable_matchings():
@@ -232,6 +241,9 @@ def _confirm(data):
         return
     if data["kind"] == "role-strategy":
         _confirm_roles(data)
+        return
+    if data["kind"] == "fussy-line":
+        oracle_fussy.confirm(data)
         return
     if data["kind"] == "stable-matching":
         _confirm_stable(data)

@@ -12,7 +12,7 @@ from tests.families.chomp import claims as chomp_claims
 from tests.families.coalitions import automaton_claims
 from tests.families.coalitions import claims as coalition_claims
 from tests.families.frogs import claims as frog_claims
-from tests.families.frogs import stable_claims
+from tests.families.frogs import fussy_claims, stable_claims
 from tests.families.geography import even_kernel_claims, matching_claims
 from tests.families.hackenbush import claims as hackenbush_claims
 from tests.families.heaps import claims as breaking_claims
@@ -30,6 +30,7 @@ CLAIMS = (
     false_claims,
     frog_claims,
     even_kernel_claims,
+    fussy_claims,
     hackenbush_claims,
     loopy_claims,
     matching_claims,

@@ -1,4 +1,4 @@
-"""`lastmove frogs match`, `label` and `draw`, and what they share; `simulate` has its own file."""
+"""`lastmove frogs match`, `label`, `draw`, `fussy`, what they share; `simulate` has its file."""
 
 from __future__ import annotations
 
@@ -313,4 +313,44 @@ def draw(
         echo_json({"schema": 1, "pond": str(pond) if named else None, "svg": svg}, output)
     else:
         write_picture(svg, output)
+    return 0
+
+
+@command.command("fussy")
+@click.option("--rho", required=True, metavar="FRACTION", help="Reds for each green, as 3/10.")
+@click.option(
+    "--length", type=float, help="How far distances go (30, or as far as the series does)."
+)
+@click.option("--step", type=float, default=1.0, show_default=True, help="Between two rows.")
+@file_option("--certificate", help="Write a certificate that Alice wins.")
+@table_options()
+@limit_options
+def fussy(
+    rho: str,
+    length: float | None,
+    step: float,
+    certificate: str | None,
+    writing: Writing,
+    seconds: float | None,
+    memory: str | None,
+) -> int:
+    """Fussy frogs on Poisson points of the line: what is alive at distance ℓ, from exact series.
+
+    Greens have intensity 1, reds ρ. By distance: the densities of greens and reds that have no
+    partner within it, their difference, which rises to δ, the density of reds that stay alone; a
+    bound that falls to δ; β and e of docs/fussy-frogs.md. With --certificate a proof is written
+    that reds outnumber greens somewhere, so that Alice wins, for `verify`. Examples: frogs fussy
+    --rho 3/10; frogs fussy --rho 1/5 --certificate fifth.json.
+    """
+    from lastmove.families.frogs.fussy.certificates import certificate_of, read_rho
+    from lastmove.families.frogs.fussy.line import flow_table
+
+    budget = Budget(seconds, memory)
+    with limited(budget):
+        ratio = read_rho(rho)
+        table = flow_table(float(ratio), length, step)
+        if certificate is not None:
+            write_result(certificate_of(ratio).to_json() + "\n", certificate)
+            click.echo(f"certificate written to {certificate}", err=True)
+        writing.write(table)
     return 0

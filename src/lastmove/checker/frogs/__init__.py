@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from lastmove.checker.context import Check
+from lastmove.checker.frogs.fussy_line import check_fussy_line
 from lastmove.checker.frogs.games import check_frog_radii, check_frog_values, check_last_frog
 from lastmove.checker.frogs.roommates import check_roommates
 from lastmove.checker.frogs.stability import check_stable
@@ -12,6 +13,7 @@ from lastmove.core.verdict import Certificate
 CHECKS: dict[str, Check] = {
     "frog-radii": check_frog_radii,
     "frog-values": check_frog_values,
+    "fussy-line": check_fussy_line,
     "last-frog": check_last_frog,
     "stable-matching": check_stable,
     "stable-roommates": check_roommates,
@@ -37,7 +39,17 @@ def claim_of_roommates(certificate: Certificate) -> str:
     return f"preferences {certificate.shown_position}: {told}"
 
 
+def claim_of_line(certificate: Certificate) -> str:
+    """That Alice wins on the line."""
+    rho = str(certificate.proof.get("rho"))[:40]
+    return (
+        f"{certificate.shown_position}, {rho} reds for each green: reds stay unmatched, and Alice "
+        "wins, with probability 1"
+    )
+
+
 CLAIMS: dict[str, Callable[[Certificate], str]] = {
+    "fussy-line": claim_of_line,
     "stable-matching": claim_of_matching,
     "stable-roommates": claim_of_roommates,
 }

@@ -47,7 +47,14 @@ FAMILY = Family(
         "stone_frogs": "draw",
     },
     files={"pond": "handed_over:ponds_in"},
-    checks=("frog-radii", "frog-values", "last-frog", "stable-matching", "stable-roommates"),
+    checks=(
+        "frog-radii",
+        "frog-values",
+        "fussy-line",
+        "last-frog",
+        "stable-matching",
+        "stable-roommates",
+    ),
     prepares=(
         "frogs match --uniform 20000 --seed 1",
         "frogs match --uniform 20000 --seed 1 -d 1",

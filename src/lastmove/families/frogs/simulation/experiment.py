@@ -154,6 +154,8 @@ class Experiment:
     theory : what a statistic is known or expected to be in the infinite pond, if anything is.
     derive : numbers computed from the means over all runs, by name; their errors are jackknifed.
         It gets the means by (statistic, at) and the cell.
+    conclude : numbers computed from what each run observed, the numbers of a statistic in a list,
+        such as bounds with a stated confidence; they have no standard error.
     limits : statistics whose theory is a limit that finite ponds or low dimensions need not meet.
     version : raised when the same seed gives other numbers than before.
     """
@@ -167,6 +169,7 @@ class Experiment:
     derive: Callable[[Mapping[tuple[str, float | None], float], Cell], dict[str, float]] | None = (
         None
     )
+    conclude: Callable[[dict[str, list[float]], Cell], dict[str, float]] | None = None
     figures: tuple[Figure, ...] = ()
     notes: Mapping[str, str] = field(default_factory=dict)
     limits: tuple[str, ...] = ()

@@ -7,6 +7,7 @@ the same bytes whoever computed them in which order.
 from __future__ import annotations
 
 import hashlib
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -98,6 +99,7 @@ class Simulation(Table):
         for index, cell in enumerate(self.cells):
             found += self._means(index, cell)
             found += self._derived(index, cell)
+            found += self._concluded(index, cell)
         return found
 
     def select(self, statistic: str, **cell: Value) -> list[Estimate]:
@@ -207,6 +209,18 @@ class Simulation(Table):
             if np.isfinite(value):
                 known = self._theory(name, None, cell)
                 yield Estimate(cell, name, None, value, error, len(runs), known)
+
+    def _concluded(self, index: int, cell: Cell) -> Iterator[Estimate]:
+        seen: dict[str, list[float]] = {}
+        for run in range(self.runs):
+            for statistic, at, value in self.observed.get((index, run), ()):
+                if at is None:
+                    seen.setdefault(statistic, []).append(value)
+        if self.experiment.conclude is None or not seen:
+            return
+        for name, value in self.experiment.conclude(seen, cell).items():
+            if math.isfinite(value):
+                yield Estimate(cell, name, None, value, None, self.runs)
 
     def _theory(self, statistic: str, at: float | None, cell: Cell) -> float | None:
         return self.experiment.theory(statistic, at, cell) if self.experiment.theory else None
