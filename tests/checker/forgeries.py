@@ -632,6 +632,18 @@ FORGERIES = {
             {"proof": automaton_claims.SHORT},
             "does not follow from those of its options",
         ),
+        Forgery(
+            "a period too short by one: right for all heaps up to it",
+            claim("coalition-automaton", "kayles()", "P", None, automaton_claims.KAYLES),
+            {"proof": automaton_claims.EARLY},
+            "does not follow from those of its options",
+        ),
+        Forgery(
+            "one coalition in the seats of another",
+            claim("coalition-automaton", "nim()", "P", None, automaton_claims.ALONE),
+            {"proof": automaton_claims.ALONE | {"coalition": "AD"}},
+            "is no coalition of the 9 players",
+        ),
     ],
     "frog-radii": [
         Forgery(

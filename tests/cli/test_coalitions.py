@@ -73,7 +73,11 @@ def test_random_by_a_pool() -> None:
         (["random", "--players", "6", "--depth", "3"], "simulate"),
         (["prove", "--players", "4", "--scheme", "win"], "nim for two"),
         (["prove", "--players", "2"], "3 to 8"),
-        (["prove", "--position", "kayles(3)"], "nim(9,9,1)"),
+        (["prove", "--position", "kayles(3)"], "a position of nim() was expected"),
+        (["prove", "kayles", "--position", "octal(0.07,3)"], "a position of kayles() was expected"),
+        (["prove", "grundy"], "a code that ends"),
+        (["prove", "nim", "--scheme", "stable", "--coalition", "AB"], "leave out the scheme"),
+        (["prove", "nim", "--players", "4", "--coalition", "AC"], "nim for two"),
         (["prove", "--players", "3", "--position", "nim(x)"], "nim"),
         (["random", "--simulate", "0"], "0"),
     ],
@@ -114,3 +118,20 @@ def test_prove_as_json() -> None:
     assert "time limit" in refused(
         lastmove("coalitions", "prove", "--players", "5", "--time", "1"), 3
     )
+
+
+def test_prove_kayles_and_one_coalition(tmp_path: Path) -> None:
+    file = tmp_path / "kayles.json"
+    told = lastmove(
+        *("coalitions", "prove", "kayles", "--players", "3", "--certificate", str(file)),
+        *("--position", "kayles(1000000,1)", "--json"),
+    ).json()
+    assert (told["game"], told["period"]) == ("kayles()", {"start": 9, "length": 1})
+    assert (len(told["types"]), told["possible"], told["settled"]) == (9, 10, None)
+    assert told["position"]["type"] == ["AB", "AC", "BC"]
+    assert lastmove("verify", str(file)).code == 0
+    rounds = lastmove("coalitions", "prove", "subtraction(take={1})", "--players", "4")
+    assert "heaps above 4 count as those 4 smaller" in rounds.out
+    alone = lastmove("coalitions", "prove", "--players", "10", "--coalition", "AB")
+    assert "nim for 10 players: the set of seats in which AB wins" in alone.out
+    assert "settled   with 4 heaps of 2 or more" in alone.out

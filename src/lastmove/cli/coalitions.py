@@ -25,6 +25,7 @@ from lastmove.cli.common import (
 )
 from lastmove.core.errors import InputError
 from lastmove.core.fingerprints import bundled_code
+from lastmove.core.heaps import HeapGame
 from lastmove.core.job import Job, Question
 from lastmove.core.limits import Budget
 from lastmove.core.watching import limited
@@ -170,22 +171,25 @@ def random(
     "prove",
     epilog=examples(
         "coalitions prove --players 3 --certificate nim.json",
+        "coalitions prove kayles --players 3",
         "verify nim.json",
     ),
-    short_help="Which types occur in nim, all positions at once.",
+    short_help="Which types occur in nim or kayles, all positions at once.",
 )
+@click.argument("game", default="nim")
 @click.option("--players", type=int, default=4, show_default=True, metavar="N", help="How many.")
-@scheme_option(
-    type=click.Choice(["stable", "win", "minority"]), default="stable", show_default=True
-)
-@click.option("--position", metavar="NIM", help="Tell the type of this position too: nim(9,9,1).")
+@scheme_option(type=click.Choice(["stable", "win", "minority"]))
+@click.option("--coalition", metavar="AB", help="Where this one coalition wins, in every seat.")
+@click.option("--position", metavar="EXPR", help="Tell the type of this position too: nim(9,9,1).")
 @file_option("--certificate", help="Write the automaton as a certificate.")
 @resume_option
 @limit_options
 @json_option
 def prove(
+    game: str,
     players: int,
-    scheme: str,
+    scheme: str | None,
+    coalition: str | None,
     position: str | None,
     certificate: str | None,
     resume: str | None,
@@ -193,20 +197,39 @@ def prove(
     memory: str | None,
     as_json: bool,
 ) -> None:
-    """Which types occur in nim for N players: a complete list, proved by a finite automaton.
+    """Which types occur in GAME for N players: a complete list, proved by a finite automaton.
 
-    The automaton gives the type of every position, however many and however large its heaps; that
-    it does is a matter of finitely many cases, which 'lastmove verify' checks. Minority types are
-    win types without the coalitions of half the players, for which an even number of players is nim
-    for two and no finite automaton exists.
+    GAME is nim unless another is named: kayles, "octal(0.137)", "subtraction(take={1,2})". The
+    automaton gives the type of every position, however many and however large its heaps; that it
+    does is a matter of finitely many cases, which 'lastmove verify' checks. Types are stable types
+    unless --scheme says otherwise. Minority types are win types without the coalitions of half the
+    players, for which an even number of players is nim for two and no finite automaton exists.
+    With --coalition only that one is followed, for up to 16 players: the seats in which it wins.
+    Some games have no finite automaton, or none in reach; then --time ends the search.
     """
+    from lastmove.api.heap_codes import heap_rules
     from lastmove.families.coalitions import automaton
     from lastmove.families.coalitions.describe import as_dict, lines
 
-    heaps = None if position is None else _heaps(position)
+    rules = heap_rules(read_position(game if "(" in game else f"{game}()"))
+    heaps = None
+    if position is not None:
+        asked = read_position(position)
+        heaps = tuple(asked.heaps) if isinstance(asked, HeapGame) else ()
+        if rules != heap_rules(asked):
+            raise InputError(
+                f"a position of {rules.write(())} was expected, with heaps, not {position}"
+            )
+    scheme = scheme or ("stable" if coalition is None else "win")
     about: Question = {"players": players, "scheme": scheme}
+    if rules.write(()) != "nim()":
+        about["game"] = rules.write(())
+    if coalition is not None:
+        about["coalition"] = coalition
     with _job("coalitions prove", about, resume, seconds, memory) as job:
-        quotient: Quotient = automaton.prove(scheme, players, job=job)
+        quotient: Quotient = automaton.prove(
+            scheme, players, job=job, rules=rules, coalition=coalition
+        )
     if certificate is not None:
         write_result(quotient.certificate().to_json() + "\n", certificate)
         click.echo(f"certificate written to {certificate}", err=True)
@@ -214,15 +237,6 @@ def prove(
         echo_json(as_dict(quotient, heaps))
     else:
         click.echo("\n".join(lines(quotient, heaps)))
-
-
-def _heaps(expression: str) -> tuple[int, ...]:
-    from lastmove.families.nim.rules_nim import Nim
-
-    position = read_position(expression)
-    if not isinstance(position, Nim):
-        raise InputError(f"a position of nim was expected, such as nim(9,9,1), not {expression}")
-    return tuple(position.heaps)
 
 
 @contextmanager

@@ -1,11 +1,12 @@
 """Nim for many players, straight from the definitions of the source; imports nothing of lastmove.
 
 A coalition is a frozenset of players, 0 for the player to move, 1 for the one after, and so on; a
-position is a tuple of heaps.
+position is a tuple of heaps. Other games on heaps are told by their notation without heaps.
 """
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from itertools import combinations
 
@@ -14,12 +15,34 @@ Coalition = frozenset[int]
 Fine = tuple[int, int]
 
 
-def options(heaps: Heaps) -> set[Heaps]:
+@cache
+def left_of(heap: int, game: str) -> frozenset[Heaps]:
+    """What a move may leave of one heap, by the rules of the game in words."""
+    if game == "nim()":  # any number of chips
+        return frozenset((rest,) for rest in range(heap))
+    if game == "kayles()":  # one pin, or two that stand side by side, out of a row
+        gaps = [(first, last) for first in range(heap) for last in (first, first + 1)]
+        return frozenset((first, heap - last - 1) for first, last in gaps if last < heap)
+    if found := re.fullmatch(r"subtraction\(take=\{([\d,]+)\}\)", game):
+        return frozenset((heap - t,) for t in map(int, found[1].split(",")) if t <= heap)
+    code = re.fullmatch(r"octal\(0\.([0-7]+)\)", game)
+    assert code, game
+    digits = {taken: int(digit) for taken, digit in enumerate(code[1], 1) if taken <= heap}
+    return frozenset(
+        (first, heap - taken - first)
+        for taken, digit in digits.items()
+        for first in range(heap - taken + 1)
+        if digit >> (first > 0) + (heap - taken - first > 0) & 1  # as many parts are left
+    )
+
+
+@cache
+def options(heaps: Heaps, game: str = "nim()") -> set[Heaps]:
     """The positions after a move, heaps from large to small, empty ones left out."""
     found = set()
     for i, heap in enumerate(heaps):
-        for rest in range(heap):
-            left = [*heaps[:i], rest, *heaps[i + 1 :]]
+        for parts in left_of(heap, game):
+            left = [*heaps[:i], *parts, *heaps[i + 1 :]]
             found.add(tuple(sorted((h for h in left if h), reverse=True)))
     return found
 
@@ -35,28 +58,29 @@ def passed(coalition: Coalition, players: int) -> Coalition:
 
 
 @cache
-def coalition_wins(heaps: Heaps, coalition: Coalition, players: int) -> bool:
+def coalition_wins(heaps: Heaps, coalition: Coalition, players: int, game: str = "nim()") -> bool:
     """Definition 3.2: the coalition as one player, all others as the opponent."""
-    below = options(heaps)
+    below = options(heaps, game)
     if not below:
         return players - 1 in coalition
     later = frozenset((player - 1) % players for player in coalition)
-    results = [coalition_wins(option, later, players) for option in below]
+    results = [coalition_wins(option, later, players, game) for option in below]
     return any(results) if 0 in coalition else all(results)
 
 
-def win_type(heaps: Heaps, players: int) -> set[Coalition]:
+def win_type(heaps: Heaps, players: int, game: str = "nim()") -> set[Coalition]:
     """All winning coalitions."""
-    return {c for c in coalitions(players) if coalition_wins(heaps, c, players)}
+    return {c for c in coalitions(players) if coalition_wins(heaps, c, players, game)}
 
 
 @cache
-def stable_coalitions(heaps: Heaps, players: int) -> frozenset[Coalition]:
+def stable_coalitions(heaps: Heaps, players: int, game: str = "nim()") -> frozenset[Coalition]:
     """Definition 4.1, with D in St(P') in condition (2.2)."""
-    below = options(heaps)
+    below = options(heaps, game)
     if not below:
         return frozenset({frozenset({players - 1})})
-    types = [{passed(c, players) for c in stable_coalitions(option, players)} for option in below]
+    found_below = [stable_coalitions(option, players, game) for option in below]
+    types = [{passed(c, players) for c in found} for found in found_below]
     stable: set[Coalition] = set()
     for c in coalitions(players):
         if any(d < c for d in stable):

@@ -15,9 +15,10 @@ from typing import Any
 from lastmove.core.errors import InputError
 from lastmove.core.limits import Budget
 from lastmove.core.verdict import counted, shortened
-from lastmove.families.coalitions.automaton import Heaps, Quotient, Scheme
+from lastmove.families.coalitions.automaton import Quotient
 from lastmove.families.coalitions.classification import Classification
 from lastmove.families.coalitions.fine import NAMES, Basic, Step, reduction, written
+from lastmove.families.coalitions.heap_rules import Heaps
 from lastmove.families.coalitions.monotone import maximal_intersecting, stable_families
 from lastmove.families.coalitions.multiplayer import MultiplayerGame, multiplayer_game
 from lastmove.families.coalitions.random_trees import (
@@ -235,7 +236,7 @@ def class_of(family: int, players: int) -> int:
 
 def all_types(quotient: Quotient) -> tuple[int, ...] | None:
     """Every type of the scheme, whether it occurs or not; None where that is not listed."""
-    if quotient.players > MOST_LISTED.get(quotient.scheme, 0):
+    if quotient.coalition or quotient.players > MOST_LISTED.get(quotient.scheme, 0):
         return None
     if quotient.scheme == "stable":
         return stable_families(quotient.players)
@@ -254,13 +255,15 @@ def absent_classes(quotient: Quotient) -> list[list[str]] | None:
 
 
 def settled(quotient: Quotient) -> tuple[int, int] | None:
-    """How many heaps of 2 or more settle the type, whatever else there is, and which it is.
+    """How many heaps of 2 or more settle the type of nim, whatever else there is, and which it is.
 
     >>> from lastmove.families.coalitions.automaton import prove
     >>> count, family = settled(prove("win", 3))
     >>> count, names(family, 3)
     (2, ['AB', 'AC', 'BC'])
     """
+    if not quotient.rules.endless:
+        return None
 
     def with_ones(elements: set[int]) -> frozenset[int]:
         waiting = list(elements)
@@ -285,18 +288,21 @@ def settled(quotient: Quotient) -> tuple[int, int] | None:
 
 def as_dict(quotient: Quotient, heaps: Heaps | None = None) -> dict[str, Any]:
     """The object that `coalitions prove --json` prints."""
-    scheme = Scheme(quotient.scheme, quotient.players)
+    scheme, write = quotient.meaning(), quotient.rules.write
     types = all_types(quotient)
     data: dict[str, Any] = {
         "schema": 1,
+        "game": write(()),
         "players": quotient.players,
         "scheme": quotient.scheme,
+        "coalition": quotient.coalition,
         "closed": True,
         "cap": quotient.cap,
+        "period": {"start": quotient.period.start, "length": quotient.period.length},
         "elements": len(quotient.add),
         "pairs": quotient.pairs,
         "types": [
-            {"type": scheme.named(family), "example": f"nim({','.join(map(str, example))})"}
+            {"type": scheme.named(family), "example": write(example)}
             for family, example in quotient.occurring().items()
         ],
         "possible": None if types is None else len(types),
@@ -309,7 +315,7 @@ def as_dict(quotient: Quotient, heaps: Heaps | None = None) -> dict[str, Any]:
         data["settled"] = {"heaps_of_two_or_more": count, "type": scheme.named(family)}
     if heaps is not None:
         data["position"] = {
-            "position": f"nim({','.join(map(str, heaps))})",
+            "position": write(heaps),
             "type": scheme.named(quotient.type_of(heaps)),
         }
     return data
@@ -319,15 +325,23 @@ def lines(quotient: Quotient, heaps: Heaps | None = None) -> list[str]:
     """The same for people."""
     data = as_dict(quotient, heaps)
     what = f"{quotient.scheme} type"
+    if quotient.coalition:
+        what = f"set of seats in which {quotient.coalition} wins"
     of_all = "" if data["possible"] is None else f" of the {data['possible']:,}"
     count = len(data["types"])
+    period = quotient.period
+    alike = f"heaps above {quotient.cap} count as {quotient.cap}"
+    if period.length > 1:
+        alike = f"heaps above {quotient.cap} count as those {period.length} smaller"
     text_lines = [
-        f"nim for {quotient.players} players: the {what} of every position is known.",
-        f"  because   every position is one of {data['elements']:,} elements: heaps above "
-        f"{quotient.cap} count as {quotient.cap}, in any order",
+        f"{quotient.rules.name} for {quotient.players} players: the {what} of every position is "
+        "known.",
+        f"  because   every position is one of {data['elements']:,} elements: {alike}, in any "
+        "order",
         f"  checked   {data['pairs']:,} pairs of an element and its options, which are all there "
         "are, fit",
-        f"  occur     {count:,}{of_all} {what}s, each first at",
+        f"  occur     {count:,}{of_all} {what if quotient.coalition is None else 'set'}s, each "
+        "first at",
     ]
     width = max(len(_type(entry["type"])) for entry in data["types"][:MOST_TYPES])
     text_lines += [
