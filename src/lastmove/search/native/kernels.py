@@ -17,7 +17,6 @@ from lastmove.core.kernels_bits import lowest_one, lowest_zero, popcount
 from lastmove.core.machine_code import njit
 from lastmove.search.native.kernels_sets import (
     ANSWER,
-    CHILD,
     HARDNESS,
     HEAD,
     KEEP,
@@ -41,6 +40,7 @@ from lastmove.search.native.kernels_table import (
     ASKED,
     BUFFER_FULL,
     BUFFERED,
+    CHILD,
     CULPRIT,
     CYCLE,
     DEPTH,
@@ -63,10 +63,10 @@ from lastmove.search.native.kernels_table import (
     STAMP,
     STATE,
     STEPS,
+    SWEPT,
     THREAD,
     TO,
     TOO_LARGE,
-    TOP,
     UNKNOWN,
     Fixed,
     Stack,
@@ -78,6 +78,7 @@ from lastmove.search.native.kernels_table import (
     value_of,
     wide_mex,
 )
+from lastmove.search.native.kernels_wide import outside
 
 if TYPE_CHECKING:
     from lastmove.core.arrays import Bitsets, Integers, Word
@@ -116,7 +117,7 @@ def open_node(
     search is begun. With `keep` an unknown node is pushed as a frame, and its open options written
     behind what is buffered (see `kernels_sets`); `order` holds where each begins.
     """
-    frames, buffer, order, slots, ctl, halt = stack
+    states, frames, buffer, order, slots, ctl, halt = stack
     depth = ctl[DEPTH]
     status = room(depth, ctl[INSERTED], ctl[STEPS], frames, ctl, halt)
     if status != DONE:
@@ -135,7 +136,7 @@ def open_node(
             reply[ANSWER] = NOT_ASKED
             return DONE
         if keep and reply[ANSWER] == OPEN - ctl[THREAD]:
-            ctl[CULPRIT] = node
+            states[CULPRIT] = node
             return CYCLE
     hit = np.uint64(0)
     at = ctl[BUFFERED]
@@ -146,16 +147,16 @@ def open_node(
     whole = True
     for option in options(node, *fixed.options):
         steps += 1
-        if option < 0 or option >= TOP:
-            ctl[CULPRIT] = node
+        if outside(option):
+            states[CULPRIT] = node
             return OUT_OF_RANGE
         if last >= len(order) or at + HEAD + 1 >= len(buffer):
             return BUFFER_FULL
         end = at + HEAD
         total = 0
         for part in split(option, *fixed.split):
-            if part < 0 or part >= TOP:
-                ctl[CULPRIT] = node
+            if outside(part):
+                states[CULPRIT] = node
                 return OUT_OF_RANGE
             if end >= len(buffer):
                 return BUFFER_FULL
@@ -198,7 +199,7 @@ def open_node(
     ctl[INSERTED] += mark_open(keys, values, node, OPEN - ctl[THREAD], shift)
     if ctl[THREAD] > 0:
         shuffle(order, first, last, node)
-    frames[depth, NODE] = node
+    states[NODE + depth] = node
     frames[depth, FROM] = ctl[BUFFERED]
     frames[depth, ORDER_FROM] = first
     frames[depth, ORDER_TO] = last
@@ -213,12 +214,14 @@ def open_node(
 
 
 @njit()
-def expand(node: int, buffer: Integers, used: int, ctl: Integers, fixed: Fixed) -> int:
+def expand(
+    node: int, states: Integers, buffer: Integers, used: int, ctl: Integers, fixed: Fixed
+) -> int:
     """Write the options of a node behind what is buffered; returns their end, or -status."""
     at = used
     for option in options(node, *fixed.options):
-        if option < 0 or option >= TOP:
-            ctl[CULPRIT] = node
+        if outside(option):
+            states[CULPRIT] = node
             return -OUT_OF_RANGE
         if at >= len(buffer):
             return -BUFFER_FULL
@@ -233,6 +236,7 @@ def expand(node: int, buffer: Integers, used: int, ctl: Integers, fixed: Fixed) 
 def mex_search(
     keys: Integers,
     values: Integers,
+    states: Integers,
     frames: Integers,
     buffer: Integers,
     ctl: Integers,
@@ -247,7 +251,7 @@ def mex_search(
     mark = OPEN - ctl[THREAD]
     shift = np.uint64(ctl[SHIFT])
     depth, used, inserted, steps = ctl[DEPTH], ctl[BUFFERED], ctl[INSERTED], ctl[STEPS]
-    child = ctl[ROOT] if depth == 0 else -1
+    child = states[ROOT] if depth == 0 else -1
     status = DONE
     result = -1  # of the position closed last, which is the option its parent looks at next
     while True:
@@ -255,12 +259,12 @@ def mex_search(
             status = room(depth, inserted, steps, frames, ctl, halt)
             if status != DONE:
                 break
-            at = expand(child, buffer, used, ctl, fixed)
+            at = expand(child, states, buffer, used, ctl, fixed)
             if at < 0:
                 status = -at
                 break
             inserted += mark_open(keys, values, child, mark, shift)
-            push(frames, depth, child, used, at)
+            push(states, frames, depth, child, used, at)
             frames[depth, LATER] = at
             frames[depth, MASK] = 0
             used = at
@@ -282,7 +286,7 @@ def mex_search(
                     mask |= np.uint64(1) << np.uint64(value)
                 at += 1
             elif value == mark:
-                ctl[CULPRIT] = option
+                states[CULPRIT] = option
                 status = CYCLE
                 break
             elif value < UNKNOWN and end == frames[top, LATER] and end - at > 1:
@@ -310,7 +314,7 @@ def mex_search(
                     break
             else:
                 result = lowest_zero(mask)
-            values[find(keys, frames[top, NODE], shift)] = result
+            values[find(keys, states[NODE + top], shift)] = result
             used = frames[top, FROM]
             depth = top
     ctl[DEPTH], ctl[BUFFERED], ctl[INSERTED], ctl[STEPS] = depth, used, inserted, steps
@@ -321,6 +325,7 @@ def mex_search(
 def wins_search(
     keys: Integers,
     values: Integers,
+    states: Integers,
     frames: Integers,
     buffer: Integers,
     ctl: Integers,
@@ -332,19 +337,19 @@ def wins_search(
     mark = OPEN - ctl[THREAD]
     shift = np.uint64(ctl[SHIFT])
     depth, used, inserted, steps = ctl[DEPTH], ctl[BUFFERED], ctl[INSERTED], ctl[STEPS]
-    child = ctl[ROOT] if depth == 0 else -1
+    child = states[ROOT] if depth == 0 else -1
     status = DONE
     while True:
         if child >= 0:
             status = room(depth, inserted, steps, frames, ctl, halt)
             if status != DONE:
                 break
-            at = expand(child, buffer, used, ctl, fixed)
+            at = expand(child, states, buffer, used, ctl, fixed)
             if at < 0:
                 status = -at
                 break
             inserted += mark_open(keys, values, child, mark, shift)
-            push(frames, depth, child, used, at)
+            push(states, frames, depth, child, used, at)
             used = at
             depth += 1
         if depth == 0:
@@ -364,11 +369,11 @@ def wins_search(
         steps += at - frames[top, NEXT] + 1
         frames[top, NEXT] = at
         if child >= 0 and value == mark:
-            ctl[CULPRIT] = child
+            states[CULPRIT] = child
             status = CYCLE
             break
         if child < 0:
-            values[find(keys, frames[top, NODE], shift)] = 1 if won else 0
+            values[find(keys, states[NODE + top], shift)] = 1 if won else 0
             used = frames[top, FROM]
             depth = top
     ctl[DEPTH], ctl[BUFFERED], ctl[INSERTED], ctl[STEPS] = depth, used, inserted, steps
@@ -389,10 +394,10 @@ def set_search(
     The answer is in the reply when this is done. Stopped in between, it goes on by asking the
     frame on top once more.
     """
-    ctl = stack.control
+    ctl, states = stack.control, stack.states
     shift = np.uint64(ctl[SHIFT])
     while True:
-        reply[CHILD], reply[SET], reply[KEEP] = ctl[ROOT], ctl[ASKED], 1
+        states[CHILD], reply[SET], reply[KEEP] = states[ROOT], ctl[ASKED], 1
         if ctl[DEPTH] > 0:
             advance(keys, values, stack, reply, shift)
             if reply[ANSWER] == TOO_WIDE:
@@ -404,7 +409,7 @@ def set_search(
                 heard(stack.frames, ctl[DEPTH] - 1, stack.buffer, stack.order, reply)
                 continue
         status = open_node(
-            reply[CHILD], np.uint64(reply[SET]), reply[KEEP] == 1, keys, values, excluded, stack,
+            states[CHILD], np.uint64(reply[SET]), reply[KEEP] == 1, keys, values, excluded, stack,
             reply, fixed,
         )  # fmt: skip
         if status != DONE:
@@ -423,7 +428,7 @@ def sweep(
     """Nimbers of the states first..last, whose options must all be smaller states."""
     for state in range(first, last):
         stamp = state + 1
-        ctl[CULPRIT] = state
+        ctl[SWEPT] = state
         for option in options(state, *fixed.options):
             if option < 0 or option >= state:
                 return OUT_OF_RANGE

@@ -28,6 +28,7 @@ from lastmove.core.kernels_bits import lowest_bit, lowest_one
 from lastmove.core.machine_code import njit
 from lastmove.search.native.kernels_table import (
     BUFFERED,
+    CHILD,
     DEPTH,
     FROM,
     MASK,
@@ -46,14 +47,15 @@ from lastmove.search.native.kernels_table import (
     swap,
     value_of,
 )
+from lastmove.search.native.kernels_wide import hashed, word
 
 if TYPE_CHECKING:
     from lastmove.core.arrays import Bitsets, Integers, Word
 
 NOT_ASKED, PENDING, TOO_WIDE = -2, -3, -4
 """Answers: none of the values asked for; not known yet; too large for a mask."""
-ANSWER, HARDNESS, CHILD, SET, KEEP = range(5)
-"""What a reply holds: an answer, how many options are open; or which child to ask for which set."""
+ANSWER, HARDNESS, SET, KEEP = range(4)
+"""What a reply holds: an answer, how many options are open; or for which set to ask a child."""
 HARD, PARTS, REST, HEAD = range(4)
 """What the buffer has of an option: how hard it is, how many parts are open, the nim-sum of the
 others; then these parts, in order of size."""
@@ -132,7 +134,7 @@ def met(
         return False
     code = np.uint64(0)
     for i in range(at + PARTS, end):
-        code = (code ^ np.uint64(buffer[i])) * np.uint64(0x9E3779B97F4A7C15)
+        code = (code ^ hashed(buffer[i])) * np.uint64(0x9E3779B97F4A7C15)
         code ^= code >> np.uint64(29)
     place = np.int64(code % np.uint64(size))
     for _ in range(8):
@@ -221,11 +223,11 @@ def heard(frames: Integers, top: int, buffer: Integers, order: Integers, reply: 
     elif buffer[at + PARTS] > 1:
         buffer[at + REST] ^= answer
         buffer[at + PARTS] -= 1
-        for i in range(at + HEAD, at + HEAD + buffer[at + PARTS]):
+        for i in range(at + HEAD, at + HEAD + word(buffer[at + PARTS])):
             buffer[i] = buffer[i + 1]
     else:
         if answer >= 0:
-            drop(frames, top, answer ^ buffer[at + REST])
+            drop(frames, top, answer ^ word(buffer[at + REST]))
         else:
             no(frames, top)
         settled(frames, top, order)
@@ -234,7 +236,7 @@ def heard(frames: Integers, top: int, buffer: Integers, order: Integers, reply: 
 @njit(cache=True)
 def advance(keys: Integers, values: Integers, stack: Stack, reply: Integers, shift: Word) -> None:
     """What the top frame is worth, or which child to ask next for which set."""
-    frames, buffer, order, _, ctl, _ = stack
+    states, frames, buffer, order, _, ctl, _ = stack
     top = ctl[DEPTH] - 1
     while True:
         possible = np.uint64(frames[top, MASK])
@@ -267,17 +269,17 @@ def advance(keys: Integers, values: Integers, stack: Stack, reply: Integers, shi
             reply[KEEP] = 1
             known_parts(at, keys, values, buffer, shift)
             if buffer[at + PARTS] == 0:
-                drop(frames, top, buffer[at + REST])
+                drop(frames, top, word(buffer[at + REST]))
                 settled(frames, top, order)
                 continue
         reply[ANSWER] = PENDING
-        reply[CHILD] = buffer[at + HEAD]
+        states[CHILD] = buffer[at + HEAD]
         if buffer[at + PARTS] > 1:
             reply[SET] = -1
             return
         want = wanted(frames, top)
         if want:
-            reply[SET] = np.int64(added(want, buffer[at + REST]))
+            reply[SET] = np.int64(added(want, word(buffer[at + REST])))
             return
         no(frames, top)
         settled(frames, top, order)
@@ -287,7 +289,7 @@ def advance(keys: Integers, values: Integers, stack: Stack, reply: Integers, shi
 def known_parts(at: int, keys: Integers, values: Integers, buffer: Integers, shift: Word) -> None:
     """Put what is known by now of an option's parts into the nim-sum."""
     end = at + HEAD
-    for i in range(at + HEAD, at + HEAD + buffer[at + PARTS]):
+    for i in range(at + HEAD, at + HEAD + word(buffer[at + PARTS])):
         value = value_of(keys, values, buffer[i], shift)
         if value >= 0:
             buffer[at + REST] ^= value
@@ -314,9 +316,9 @@ def retire(
     keys: Integers, values: Integers, excluded: Bitsets, stack: Stack, answer: int, shift: Word
 ) -> None:
     """Keep what was found of the top frame, and pop it."""
-    frames, _, _, _, ctl, _ = stack
+    states, frames, _, _, _, ctl, _ = stack
     top = ctl[DEPTH] - 1
-    slot = find(keys, frames[top, NODE], shift)
+    slot = find(keys, states[NODE + top], shift)
     if answer >= 0:
         values[slot] = answer
     else:
