@@ -45,7 +45,7 @@ from lastmove.search.partisan_engine import PartisanEngine, partisan_rules, tota
 from lastmove.values.value import Value
 
 MAX_PROBLEMS = 20
-SINGLE = ("canonical", "symmetric", "turn", "winner")
+SINGLE = ("canonical", "symmetric", "turn", "weight", "winner")
 """The rules that give one thing, not several."""
 COMPARED = 100
 """States of either end that are compared with the compiled rules."""

@@ -26,7 +26,7 @@ from lastmove.notation.args import Args
 Options = Callable[..., Iterable[Any]]
 
 FUNCTIONS = ("args", "canonical", "identity", "images", "plays", "reduce", "show", "split", "board",
-             "draw", "left_plays", "right_plays")  # fmt: skip
+             "draw", "left_plays", "right_plays", "weight")  # fmt: skip
 """What a game may give besides its moves, each a function of the state."""
 
 

@@ -22,7 +22,7 @@ from lastmove.notation.kinds import write
 if TYPE_CHECKING:
     from lastmove.core.position import Position
 
-RULES = (*FORMS, "canonical", "identity", "images", "split", "reduce", "turn", "winner")
+RULES = (*FORMS, "canonical", "identity", "images", "reduce", "split", "turn", "weight", "winner")
 """What takes a fixed argument as the rules want it."""
 FOR_PEOPLE = ("args", "show", "board", "draw")
 """What takes it as it was given, with its names."""

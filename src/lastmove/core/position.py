@@ -166,6 +166,8 @@ class Position(metaclass=GameClass):
     - `split(state)` → states whose sum this one is
     - `reduce(state)` → states of which only the nim-sum of their nimbers is that of this one; a
       search for nimbers looks at these in place of what `split` gives
+    - `weight(state)` → how long a search of a part may take compared with others, a whole number
+      such as that of its free squares: lighter ones are searched first, and nothing else changes
     - `show(state)` → a text for people
     - `below = (64, 10)` says that a state is a tuple of whole numbers, each from 0 and less than
       that: such rules are compiled too
@@ -191,6 +193,7 @@ class Position(metaclass=GameClass):
     args: ClassVar[Any] = None
     split: ClassVar[Callable[[Any], Iterable[Any]] | None] = None
     reduce: ClassVar[Callable[[Any], Iterable[Any]] | None] = None
+    weight: ClassVar[Callable[[Any], int] | None] = None
     show: ClassVar[Callable[[Any], str] | None] = None
     board: ClassVar[Callable[[Any], Board] | None] = None
     draw: ClassVar[Callable[[Any], Any] | None] = None

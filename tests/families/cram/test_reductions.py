@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 import lastmove as lm
-from lastmove.core.bitboard import Board, height_of, packed, squares_of, width_of
+from lastmove.core.bitboard import Board, column, height_of, packed, squares_of, width_of
 from lastmove.core.limits import Budget
 from lastmove.families.cram.rules import Cram
 from lastmove.families.cram.rules_reductions import is_balanced, reduced, without_spares
@@ -102,13 +102,15 @@ def board_of(shape):
 def left_of(text):
     board = Board(text).packed()
     width, height = width_of(board), height_of(board)
-    return str(Board.of(packed(width, height, without_spares(squares_of(board), width, height))))
+    left = sum(without_spares(squares_of(board), width, column(width, height)))
+    return str(Board.of(packed(width, height, left)))
 
 
 def test_what_the_rules_take_away():
     assert left_of("...") == "..#"  # one of two leaves at a stem
     assert left_of("2x2") == "2x2"  # no leaf
     assert left_of(".#./...") == ".#./.#."  # between two stems, each with a leaf above
+    assert without_spares(0b1101, 4, 1) == (0, 0b1100)  # a lonely square, and a single domino
     assert is_balanced(Board("2x4").packed())
     assert is_balanced(Board(".../.#./...").packed())
     assert not is_balanced(Board("3x3").packed())  # a domino may cover the center

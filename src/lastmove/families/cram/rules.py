@@ -14,6 +14,7 @@ from lastmove.core.bitboard import (
     domino_text,
     given,
     height_of,
+    how_many,
     images,
     least_image,
     lines,
@@ -108,6 +109,7 @@ class Cram(Impartial):
 
     split: ClassVar[Callable[[Any], Iterable[Any]] | None] = staticmethod(components)
     reduce: ClassVar[Callable[[Any], Iterable[Any]] | None] = staticmethod(reduced)
+    weight: ClassVar[Callable[[Any], int] | None] = staticmethod(how_many)
     board: ClassVar[Callable[[Any], Sequence[str]] | None] = staticmethod(lines)
     args: ClassVar[Any] = staticmethod(written)
 

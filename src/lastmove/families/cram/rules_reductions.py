@@ -9,7 +9,16 @@ A *leaf* is a free square with one free neighbor, its *stem*. A move on a leaf c
    as one on that stem's leaf and the stem, a move of both boards. Any other domino leaves c with
    stems for neighbors, as a leaf is only ever covered with its stem, or with one, so that c is a
    second leaf there, or with none. So by induction both boards have options of the same values.
-3. A board that a half turn leaves as it is, and on which no domino overlaps its own image, is worth
+3. Take a block of squares a, b above c, d, of which a and d have no other neighbors, so that a move
+   on one of the two covers b or c as well. Call its game G, and H the one in which no domino may
+   cover a and b, nor c and d. A domino on a and b leaves d as a leaf of c, one on b and d leaves a
+   as a leaf of c, and all else the same: as games they are equal. So are one on c and d and one on
+   a and c. A domino on b and a square outside leaves two leaves a and d at c in G, in H the leaf a
+   at c and d alone, which rule 1 says is worth the same; and so for c. After any other domino the
+   block is there still. So by induction G and H have options of the same values. In H the block
+   connects b with d and c with a only: where b and c are not connected elsewhere, it is the sum
+   of two boards.
+4. A board that a half turn leaves as it is, and on which no domino overlaps its own image, is worth
    0: every move is answered by its image (Gardner 1974 for whole boards). A domino overlaps its
    image if it covers the center, a square or the border of two.
 """
@@ -20,33 +29,86 @@ from collections.abc import Iterator
 
 from lastmove.core.bitboard import (
     column,
-    connected,
+    grown,
     height_of,
+    how_many,
+    packed,
     reversed_bits,
     squares_of,
     trimmed,
     width_of,
 )
 
+DOMINO = packed(1, 2, 0b11)
+
 
 def reduced(board: int) -> Iterator[int]:
     """Connected boards whose nimbers have the nim-sum that is this board's nimber."""
     width, height = width_of(board), height_of(board)
-    left = without_spares(squares_of(board), width, height)
-    while left:
-        part = connected(left, width, height)
-        left ^= part
-        if part & part - 1:
-            found = trimmed(part, width, height)
-            if not is_balanced(found):
-                yield found
-
-
-def without_spares(squares: int, width: int, height: int) -> int:
-    """The squares without those that rules 1 and 2 take away."""
     first = column(width, height)
+    left, apart = squares_of(board), 0  # what was cut off must not touch what it was cut from
+    half = height // 2 * width
+    covered = 0
+    changed = True
+    while left or apart:
+        if left == 0:
+            left, apart, changed = apart, 0, True
+        if changed:
+            left, dominos = without_spares(left, width, first)
+            covered += how_many(dominos)
+            changed = False
+        else:
+            # Grown from the middle the largest part takes half as many steps.
+            start = left >> half << half
+            if start == 0:
+                start = left
+            part = grown(start & -start, left, width, first)
+            left ^= part
+            side = cut(part, width, first)
+            if side:
+                part ^= side
+                if (part << 1 | part >> 1 | part << width | part >> width) & apart:
+                    part, side = side, part
+                if (part << 1 | part >> 1 | part << width | part >> width) & apart:
+                    yield trimmed(part, width, height)
+                else:
+                    apart |= part
+                left |= side
+                changed = True
+            else:
+                found = trimmed(part, width, height)
+                if how_many(part) & 1 or not is_balanced(found):
+                    yield found
+    if covered & 2:  # single dominos: two of them cancel
+        yield DOMINO
+
+
+def cut(part: int, width: int, first: int) -> int:
+    """One of the two sides into which rule 3 cuts a part, the other being the rest; 0 if none."""
+    not_first, not_last = part & ~first, part & ~(first << width - 1)
+    left, right = (not_last << 1) & part, (not_first >> 1) & part
+    above, below = (part << width) & part, (part >> width) & part
+    blocks = right & below & ~(left | above) & (left & above & ~(right | below)) >> width + 1
+    if blocks:
+        a = blocks & -blocks
+        b, d = a << 1, a << width + 1
+    else:
+        blocks = left & below & ~(right | above) & (right & above & ~(left | below)) >> width - 1
+        if blocks == 0:
+            return 0
+        a = blocks & -blocks
+        b, d = a >> 1, a << width - 1
+    side = grown(b, part & ~(a | d), width, first)
+    return 0 if side & a << width else side | d
+
+
+def without_spares(squares: int, width: int, first: int) -> tuple[int, int]:
+    """Squares without those that rules 1 and 2 take away; those of single dominos apart.
+
+    `first` is the first column. Squares without neighbors go too.
+    """
     not_first, not_last = squares & ~first, squares & ~(first << width - 1)
-    before = 0
+    before = dominos = 0
     while squares != before:
         before = squares
         not_first &= squares
@@ -55,24 +117,28 @@ def without_spares(squares: int, width: int, height: int) -> int:
         left, right = (not_last << 1) & squares, (not_first >> 1) & squares
         above, below = (squares << width) & squares, (squares >> width) & squares
         several = left & right | (left | right) & (above | below) | above & below
-        leaves = (left | right | above | below) & ~several
+        squares &= left | right | above | below
+        leaves = squares & ~several
         if leaves == 0:
             break
         # Those with a leaf there: the stems.
         left, right = ((leaves & not_last) << 1) & squares, ((leaves & not_first) >> 1) & squares
         above, below = (leaves << width) & squares, (leaves >> width) & squares
-        others = squares & ~(left | right | above | below)
+        stems = left | right | above | below
+        dominos |= leaves & stems
+        others = squares & ~stems
         beside = (others & not_last) << 1 | (others & not_first) >> 1
         beside |= others << width | others >> width
         squares &= ~(several & ~beside)
         squares &= ~((left & right) << 1)
         squares &= ~(((left | right) & above) >> width)
         squares &= ~(((left | right | above) & below) << width)
-    return squares
+        squares &= ~dominos
+    return squares, dominos
 
 
 def is_balanced(board: int) -> bool:
-    """Whether rule 3 says that the board is worth 0."""
+    """Whether rule 4 says that the board is worth 0."""
     width, height, squares = width_of(board), height_of(board), squares_of(board)
     size = width * height
     if size & 1:

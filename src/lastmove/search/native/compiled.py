@@ -47,7 +47,7 @@ class Template:
 
 IMPARTIAL = Template(
     "lastmove.search.native.kernels",
-    ("options", "canonical", "split"),
+    ("options", "canonical", "split", "weight"),
     ("mex_search", "wins_search", "set_search", "sweep"),
     (("split", "reduce"),),
 )
@@ -130,7 +130,7 @@ def rules_of(game: type[Impartial]) -> dict[str, Any]:
     rules: dict[str, Any] = {"options": author.options}
     if author.canonical is not Position.canonical:
         rules["canonical"] = author.canonical
-    for name in ("split", "reduce"):
+    for name in ("split", "reduce", "weight"):
         if getattr(author, name) is not None:
             rules[name] = getattr(author, name)
     check_plain(rules)

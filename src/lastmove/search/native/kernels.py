@@ -1,7 +1,7 @@
 """The hot loops over positions. A template: copied for each game, then compiled with its rules.
 
-`options`, `canonical` and `split` below are placeholders; the copy made for a game has the
-compiled rules in their place. What is fixed of a game, such as its graph, is handed to them.
+`options`, `canonical`, `split` and `weight` below are placeholders; the copy made for a game has
+the compiled rules in their place. What is fixed of a game, such as its graph, is handed to them.
 Nothing here allocates: when a table, a stack or a buffer is full, a kernel returns a status, the
 caller makes it larger, and the kernel goes on where it was.
 """
@@ -13,27 +13,33 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lastmove.core.kernels_bits import lowest_one, lowest_zero, popcount
+from lastmove.core.kernels_bits import GOLDEN, lowest_one, lowest_zero
 from lastmove.core.machine_code import njit
 from lastmove.search.native.kernels_sets import (
     ANSWER,
+    EASY,
+    END,
+    HARD,
     HARDNESS,
     HEAD,
     KEEP,
-    LOOKING,
+    LAST,
+    NEVER,
     NOT_ASKED,
     ONE,
     PARTS,
     PENDING,
+    POSSIBLE,
     REST,
     SET,
-    SLACK,
     TOO_WIDE,
     advance,
+    begin,
     heard,
     lowest_zeros,
     met,
     put,
+    remember,
     retire,
 )
 from lastmove.search.native.kernels_table import (
@@ -53,15 +59,13 @@ from lastmove.search.native.kernels_table import (
     NEXT,
     NODE,
     OPEN,
-    ORDER_FROM,
-    ORDER_TO,
     ORDERED,
     OUT_OF_RANGE,
-    QUESTION,
     ROOT,
+    SEEN,
+    SEEN_BITS,
     SHIFT,
     STAMP,
-    STATE,
     STEPS,
     SWEPT,
     THREAD,
@@ -78,10 +82,10 @@ from lastmove.search.native.kernels_table import (
     value_of,
     wide_mex,
 )
-from lastmove.search.native.kernels_wide import outside
+from lastmove.search.native.kernels_wide import hashed, outside, word
 
 if TYPE_CHECKING:
-    from lastmove.core.arrays import Bitsets, Integers, Word
+    from lastmove.core.arrays import Bitsets, Integers
 
 
 def options(state: int) -> Iterator[int]:
@@ -99,51 +103,60 @@ def split(state: int) -> Iterator[int]:
     yield state
 
 
+def weight(state: int) -> int:
+    """Placeholder for how long a search of a part may take."""
+    return 1
+
+
 @njit()
 def open_node(
-    node: int,
-    asked: Word,
-    keep: bool,
     keys: Integers,
     values: Integers,
     excluded: Bitsets,
-    stack: Stack,
+    buffer: Integers,
+    order: Integers,
+    slots: Integers,
+    states: Integers,
+    ctl: Integers,
     reply: Integers,
     fixed: Fixed,
 ) -> int:
-    """What a node is worth if that is among the values `asked`, by what its options have known.
+    """What the child is worth if that is in the set asked for, by what its options have known.
 
-    The reply is a value, NOT_ASKED, or UNKNOWN with the number of options that are left open: no
-    search is begun. With `keep` an unknown node is pushed as a frame, and its open options written
-    behind what is buffered (see `kernels_sets`); `order` holds where each begins.
+    The reply is a value, NOT_ASKED, or UNKNOWN with how hard it is: no search is begun. A child to
+    keep has its open options written behind what is buffered (see `kernels_sets`), `order` holds
+    where each begins, and the reply says where both end.
     """
-    states, frames, buffer, order, slots, ctl, halt = stack
-    depth = ctl[DEPTH]
-    status = room(depth, ctl[INSERTED], ctl[STEPS], frames, ctl, halt)
-    if status != DONE:
-        return status
+    node, asked, keep = states[CHILD], np.uint64(reply[SET]), reply[KEEP]
     shift = np.uint64(ctl[SHIFT])
     slot = find(keys, node, shift)
     stored = keys[slot] == node
     never = np.uint64(0)
-    reply[HARDNESS] = 0
     if stored:
         reply[ANSWER] = values[slot]
         if reply[ANSWER] >= 0:
             return DONE
         never = excluded[slot]
-        if asked & ~never == 0:
-            reply[ANSWER] = NOT_ASKED
-            return DONE
         if keep and reply[ANSWER] == OPEN - ctl[THREAD]:
             states[CULPRIT] = node
             return CYCLE
+    place = SEEN + 4 * int(((hashed(node) * GOLDEN) >> np.uint64(64 - SEEN_BITS)))
+    if states[place] == node:
+        never |= np.uint64(word(states[place + NEVER]))
+        if not keep and states[place + HARDNESS] > 0:
+            reply[ANSWER], reply[HARDNESS] = UNKNOWN, word(states[place + HARDNESS])
+            if asked & ~never != 0:
+                return DONE
+    if asked & ~never == 0:
+        reply[ANSWER] = NOT_ASKED
+        return DONE
     hit = np.uint64(0)
     at = ctl[BUFFERED]
     first = ctl[ORDERED]
     last = first
     ctl[STAMP] += 1
     steps = 0
+    hardness = 0
     whole = True
     for option in options(node, *fixed.options):
         steps += 1
@@ -178,6 +191,11 @@ def open_node(
         if not met(at, end, buffer, order, first, last, slots, ctl[STAMP]):
             order[last] = at
             last += 1
+            heavy = 0
+            for i in range(at + HEAD, end):
+                heavy += word(weight(buffer[i], *fixed.weight))
+            buffer[at + HARD] = heavy
+            hardness += heavy
             at = end
     ctl[STEPS] += steps
     left = last - first
@@ -185,31 +203,26 @@ def open_node(
     if asked & possible == 0:
         # It is an option's value, it was excluded before, or there are too few options for it.
         reply[ANSWER] = NOT_ASKED
+        never |= ~possible if whole else asked | hit
         if stored:
-            excluded[slot] |= ~possible if whole else asked | hit
+            excluded[slot] |= never
+        remember(states, place, node, never, 0)
         return DONE
     if left == 0:
         reply[ANSWER] = lowest_one(possible)
         ctl[INSERTED] += mark_open(keys, values, node, reply[ANSWER], shift)
         return DONE
     reply[ANSWER] = UNKNOWN
-    reply[HARDNESS] = left
-    if not keep:
-        return DONE
-    ctl[INSERTED] += mark_open(keys, values, node, OPEN - ctl[THREAD], shift)
-    if ctl[THREAD] > 0:
-        shuffle(order, first, last, node)
-    states[NODE + depth] = node
-    frames[depth, FROM] = ctl[BUFFERED]
-    frames[depth, ORDER_FROM] = first
-    frames[depth, ORDER_TO] = last
-    frames[depth, NEXT] = first
-    frames[depth, MASK] = np.int64(possible)
-    frames[depth, QUESTION] = np.int64(asked & possible)
-    frames[depth, STATE] = (LOOKING if left > 1 else 0) + (left + 1 - popcount(possible)) * SLACK
-    ctl[BUFFERED] = at
-    ctl[ORDERED] = last
-    ctl[DEPTH] = depth + 1
+    reply[HARDNESS] = hardness
+    if left <= EASY:
+        reply[KEEP] = 1
+    if reply[KEEP]:
+        ctl[INSERTED] += mark_open(keys, values, node, OPEN - ctl[THREAD], shift)
+        if ctl[THREAD] > 0:
+            shuffle(order, first, last, node)
+        reply[POSSIBLE], reply[LAST], reply[END] = np.int64(possible), last, at
+    else:
+        remember(states, place, node, ~possible, hardness)
     return DONE
 
 
@@ -394,31 +407,34 @@ def set_search(
     The answer is in the reply when this is done. Stopped in between, it goes on by asking the
     frame on top once more.
     """
-    ctl, states = stack.control, stack.states
+    # Taken apart once: taking an array out of a structure counts references, one by one.
+    states, frames, buffer, order, slots, ctl, halt = stack
     shift = np.uint64(ctl[SHIFT])
     while True:
         states[CHILD], reply[SET], reply[KEEP] = states[ROOT], ctl[ASKED], 1
         if ctl[DEPTH] > 0:
-            advance(keys, values, stack, reply, shift)
+            advance(keys, values, states, frames, buffer, order, ctl, reply, shift)
             if reply[ANSWER] == TOO_WIDE:
                 return TOO_LARGE
             if reply[ANSWER] != PENDING:
-                retire(keys, values, excluded, stack, reply[ANSWER], shift)
+                retire(keys, values, excluded, states, frames, ctl, reply[ANSWER], shift)
                 if ctl[DEPTH] == 0:
                     return DONE
-                heard(stack.frames, ctl[DEPTH] - 1, stack.buffer, stack.order, reply)
+                heard(frames, ctl[DEPTH] - 1, buffer, order, reply)
                 continue
-        status = open_node(
-            states[CHILD], np.uint64(reply[SET]), reply[KEEP] == 1, keys, values, excluded, stack,
-            reply, fixed,
-        )  # fmt: skip
+        status = room(ctl[DEPTH], ctl[INSERTED], ctl[STEPS], frames, ctl, halt)
+        if status == DONE:
+            status = open_node(
+                keys, values, excluded, buffer, order, slots, states, ctl, reply, fixed
+            )
         if status != DONE:
             return status
         if reply[ANSWER] == UNKNOWN and reply[KEEP] == 1:
-            continue  # it is the frame on top now
+            begin(states, frames, ctl, reply)
+            continue
         if ctl[DEPTH] == 0:
             return DONE
-        heard(stack.frames, ctl[DEPTH] - 1, stack.buffer, stack.order, reply)
+        heard(frames, ctl[DEPTH] - 1, buffer, order, reply)
 
 
 @njit(nogil=True)

@@ -15,7 +15,12 @@ left; of these there is one less than |C| and the *slack* together. So
   value larger, an option would be worth this one, and when asked would have said so.
 
 Before options are searched each is opened, which settles most of them; the others are searched in
-the order of how many options they have open themselves.
+the order of how much their own open options weigh together. (In another order the tables of cram
+become seven times as large.) One with few open options is searched at once.
+
+What opening a node told is remembered for a while: which values it does not have stays
+true; how hard it is may have changed, but is good enough to order by. On cram half of all nodes
+that are opened were opened before.
 """
 
 from __future__ import annotations
@@ -24,7 +29,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lastmove.core.kernels_bits import lowest_bit, lowest_one
+from lastmove.core.kernels_bits import GOLDEN, lowest_bit, lowest_one, popcount
 from lastmove.core.machine_code import njit
 from lastmove.search.native.kernels_table import (
     BUFFERED,
@@ -42,7 +47,6 @@ from lastmove.search.native.kernels_table import (
     STATE,
     THREAD,
     UNKNOWN,
-    Stack,
     find,
     swap,
     value_of,
@@ -54,14 +58,22 @@ if TYPE_CHECKING:
 
 NOT_ASKED, PENDING, TOO_WIDE = -2, -3, -4
 """Answers: none of the values asked for; not known yet; too large for a mask."""
-ANSWER, HARDNESS, SET, KEEP = range(4)
-"""What a reply holds: an answer, how many options are open; or for which set to ask a child."""
+ANSWER, HARDNESS, SET, KEEP, POSSIBLE, LAST, END = range(7)
+"""What a reply holds: an answer, how hard it is; or for which set to ask a child, and whether to
+search it; of one that is to be searched its possible values, and where its options end."""
+NEVER = 2
+"""What is remembered of a node that was opened: itself, HARDNESS, the values it does not have."""
 HARD, PARTS, REST, HEAD = range(4)
 """What the buffer has of an option: how hard it is, how many parts are open, the nim-sum of the
 others; then these parts, in order of size."""
 LOOKING, ROUGH, SLACK = 1, 2, 4
 """The state of a frame: whether its options are still being opened, whether C is right up to max R
 only, and this many times the slack."""
+EASY = 3
+"""An option is searched at once if it has no more open options than this."""
+SEVERAL = 1 << 40
+"""Options of which several parts are open come last."""
+SLOT_BITS = 10
 ALL = np.uint64(0xFFFFFFFFFFFFFFFF)
 ONE = np.uint64(1)
 
@@ -126,23 +138,23 @@ def met(
 ) -> bool:  # fmt: skip
     """Whether the option in the buffer, from `at` to `end`, was met before; remembers it if not.
 
-    `slots` is a small hash table: the stamp of the node at hand, times its length, plus the number
-    of the option. In a full one nothing is found, which only costs time.
+    `slots` is a small hash table: the stamp of the node at hand and the number of the option. In a
+    full one nothing is found, which only costs time.
     """
-    size = len(slots)
+    size = 1 << SLOT_BITS
     if last - first >= size:
         return False
     code = np.uint64(0)
     for i in range(at + PARTS, end):
-        code = (code ^ hashed(buffer[i])) * np.uint64(0x9E3779B97F4A7C15)
+        code = (code ^ hashed(buffer[i])) * GOLDEN
         code ^= code >> np.uint64(29)
-    place = np.int64(code % np.uint64(size))
+    place = code >> np.uint64(64 - SLOT_BITS)
     for _ in range(8):
         found = slots[place]
-        if found // size != stamp:
-            slots[place] = stamp * size + last - first
+        if found >> SLOT_BITS != stamp:
+            slots[place] = stamp << SLOT_BITS | last - first
             return False
-        other = order[first + found % size]
+        other = order[first + (found & size - 1)]
         same = True
         for i in range(PARTS, end - at):
             if buffer[other + i] != buffer[at + i]:
@@ -150,7 +162,7 @@ def met(
                 break
         if same:
             return True
-        place = (place + 1) % size
+        place = (place + np.uint64(1)) & np.uint64(size - 1)
     return False
 
 
@@ -234,9 +246,18 @@ def heard(frames: Integers, top: int, buffer: Integers, order: Integers, reply: 
 
 
 @njit(cache=True)
-def advance(keys: Integers, values: Integers, stack: Stack, reply: Integers, shift: Word) -> None:
+def advance(
+    keys: Integers,
+    values: Integers,
+    states: Integers,
+    frames: Integers,
+    buffer: Integers,
+    order: Integers,
+    ctl: Integers,
+    reply: Integers,
+    shift: Word,
+) -> None:
     """What the top frame is worth, or which child to ask next for which set."""
-    states, frames, buffer, order, _, ctl, _ = stack
     top = ctl[DEPTH] - 1
     while True:
         possible = np.uint64(frames[top, MASK])
@@ -262,7 +283,7 @@ def advance(keys: Integers, values: Integers, stack: Stack, reply: Integers, shi
         if frames[top, STATE] & LOOKING:
             reply[KEEP] = 0
             if buffer[at + PARTS] > 1:
-                buffer[at + HARD] = 30
+                buffer[at + HARD] += SEVERAL
                 frames[top, NEXT] += 1
                 continue
         else:
@@ -312,11 +333,43 @@ def easiest_first(buffer: Integers, order: Integers, first: int, last: int) -> N
 
 
 @njit(cache=True)
+def remember(states: Integers, place: int, node: int, never: Word, hardness: int) -> None:
+    """Note what opening a node told; hardness 0 if it was settled."""
+    states[place] = node
+    states[place + NEVER] = np.int64(never)
+    states[place + HARDNESS] = hardness
+
+
+@njit(cache=True)
+def begin(states: Integers, frames: Integers, ctl: Integers, reply: Integers) -> None:
+    """Push the child that the reply is about as a frame."""
+    top, first, possible = ctl[DEPTH], ctl[ORDERED], np.uint64(reply[POSSIBLE])
+    left = reply[LAST] - first
+    states[NODE + top] = states[CHILD]
+    frames[top, FROM] = ctl[BUFFERED]
+    frames[top, ORDER_FROM] = first
+    frames[top, ORDER_TO] = reply[LAST]
+    frames[top, NEXT] = first
+    frames[top, MASK] = np.int64(possible)
+    frames[top, QUESTION] = np.int64(np.uint64(reply[SET]) & possible)
+    frames[top, STATE] = (LOOKING if left > 1 else 0) + (left + 1 - popcount(possible)) * SLACK
+    ctl[BUFFERED] = reply[END]
+    ctl[ORDERED] = reply[LAST]
+    ctl[DEPTH] = top + 1
+
+
+@njit(cache=True)
 def retire(
-    keys: Integers, values: Integers, excluded: Bitsets, stack: Stack, answer: int, shift: Word
+    keys: Integers,
+    values: Integers,
+    excluded: Bitsets,
+    states: Integers,
+    frames: Integers,
+    ctl: Integers,
+    answer: int,
+    shift: Word,
 ) -> None:
     """Keep what was found of the top frame, and pop it."""
-    states, frames, _, _, _, ctl, _ = stack
     top = ctl[DEPTH] - 1
     slot = find(keys, states[NODE + top], shift)
     if answer >= 0:

@@ -38,8 +38,11 @@ DEPTH, BUFFERED, ORDERED, INSERTED, MAY_INSERT, STEPS, PAUSE_AT = range(7)
 THREAD, ASKED, STAMP, SHIFT, SWEPT = range(7, 12)
 
 # What an array of states holds, which may be of two words: that asked for, what rules are wrong
-# about, the child that a frame asks for, and then that of each frame.
-ROOT, CULPRIT, CHILD, NODE = range(4)
+# about, the child that a frame asks for; what is remembered of those that were opened, four entries
+# for each; and then that of each frame.
+ROOT, CULPRIT, CHILD, SEEN = range(4)
+SEEN_BITS = 14
+NODE = SEEN + (4 << SEEN_BITS)
 
 # What a frame holds: where its options lie in the buffer; the next one; the values seen so far, as
 # a mask; with several threads, where the options begin that are for later.
@@ -54,7 +57,7 @@ MAX_VALUE = 32_000
 class Stack(NamedTuple):
     """What a thread has for itself: states, frames, options, where each begins, slots, control.
 
-    The slots are for telling options that were met before.
+    The slots are for telling options that were met before, and nodes that were opened before.
 
     What states, frames and the control array hold is above; all threads stop when the first of
     `halt` is not 0.
@@ -75,6 +78,7 @@ class Fixed(NamedTuple):
     options: tuple[object, ...] = ()
     canonical: tuple[object, ...] = ()
     split: tuple[object, ...] = ()
+    weight: tuple[object, ...] = ()
 
 
 class Turns(NamedTuple):

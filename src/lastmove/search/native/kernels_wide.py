@@ -50,7 +50,6 @@ if TYPE_CHECKING:
 BITS = 128
 _INT = llvm.IntType(BITS)
 _HALF = llvm.IntType(64)
-_LONG = llvm.IntType(BITS + 1)
 
 
 class WideType(types.Type):
@@ -304,24 +303,30 @@ def _to_unsigned(context: Any, number: Any) -> Any:
     return types.uint64(number), codegen
 
 
+def _in_a_word(builder: Any, count: Any) -> Any:
+    if count.type == _HALF:
+        return count
+    return (builder.trunc if count.type.width > _HALF.width else builder.zext)(count, _HALF)
+
+
 @intrinsic
 def _ones(context: Any, number: Any) -> Any:
     """How many bits are set."""
 
     def codegen(context: Any, builder: Any, kinds: Any, args: Any) -> Any:
-        return builder.trunc(builder.ctpop(builder.zext(args[0], _LONG)), _HALF)
+        return _in_a_word(builder, builder.ctpop(args[0]))
 
     return types.int64(number), codegen
 
 
 @intrinsic
 def _length(context: Any, number: Any) -> Any:
-    """How many bits there are up to the highest that is set."""
+    """How many bits there are up to the highest that is set: one instruction for a word."""
 
     def codegen(context: Any, builder: Any, kinds: Any, args: Any) -> Any:
-        long = builder.zext(args[0], _LONG)
-        zeros = builder.ctlz(long, llvm.Constant(llvm.IntType(1), 0))
-        return builder.trunc(builder.sub(llvm.Constant(_LONG, _LONG.width), zeros), _HALF)
+        zeros = builder.ctlz(args[0], llvm.Constant(llvm.IntType(1), 0))
+        all_bits = llvm.Constant(args[0].type, args[0].type.width)
+        return _in_a_word(builder, builder.sub(all_bits, zeros))
 
     return types.int64(number), codegen
 

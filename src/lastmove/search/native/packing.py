@@ -92,7 +92,7 @@ class Packed(Numbers):
         match ALIASES.get(name, name):
             case "canonical":
                 return lambda number: self._single(rule(self.state(number)))
-            case "turn" | "winner":
+            case "turn" | "winner" | "weight":
                 return lambda number: rule(self.state(number))
         return lambda number: map(self.number, rule(self.state(number)))
 
@@ -134,6 +134,7 @@ class Packed(Numbers):
         body = {
             "turn": f"    return {called}",
             "winner": f"    return {called}",
+            "weight": f"    return {called}",
             "symmetric": single,
             "canonical": f"    after, negated = {called}\n    return {give}, negated",
         }

@@ -161,7 +161,7 @@ class PartisanSearch(NativeSearch):
         assert isinstance(table, ValueTable)
         t = table
         t.work[f.STEPS], t.work[f.PAUSE_AT] = 0, 1 << 22
-        stack = k.Stack(w.states, w.frames, w.buffer, w.order, w.slots, w.ctl, halt)
+        stack = w.stack(halt)
         forms = t.rows, t.options, t.work
         run = self.module.value_search
         try:

@@ -19,7 +19,7 @@ from lastmove.core.job import Job
 from lastmove.core.limits import Budget
 from lastmove.search.native import kernels_table as k
 from lastmove.search.native.compiled import NotCompiled, TooLong, in_one_line
-from lastmove.search.native.kernels_sets import ANSWER
+from lastmove.search.native.kernels_sets import ANSWER, SLOT_BITS
 from lastmove.search.native.kernels_wide import WideInt, Wides, as_number, in_words
 from lastmove.search.native.packing import Numbers
 
@@ -48,11 +48,11 @@ class Worker:
 
     def __init__(self, number: int, wide: bool = False):
         self.frames = np.zeros((256, k.FRAME), np.int64)
-        self.states = numbers(256 + k.NODE, wide)
+        self.states = numbers(k.NODE + 256, wide, k.EMPTY)
         self.buffer = numbers(4096, wide)
         self.order = np.zeros(2048, np.int64)
         self.ctl = np.zeros(16, np.int64)
-        self.slots = np.zeros(1024, np.int64)
+        self.slots = np.zeros(1 << SLOT_BITS, np.int64)
         self.reply = np.zeros(8, np.int64)
         self.scratch = np.zeros(k.MAX_VALUE + 2, np.int64)
         self.ctl[k.THREAD] = number
@@ -71,11 +71,17 @@ class Worker:
         self.states[k.ROOT] = in_words(state) if isinstance(self.states, Wides) else state
         self.ctl[k.ASKED] = question
 
+    def stack(self, halt: Array) -> k.Stack:
+        """All of it for a kernel."""
+        return k.Stack(
+            self.states, self.frames, self.buffer, self.order, self.slots, self.ctl, halt
+        )
+
     def grow(self, status: int) -> None:
         """Make room for what was full."""
         if status == k.STACK_FULL:
             self.frames = np.concatenate([self.frames, np.zeros_like(self.frames)])
-            self.states = np.concatenate([self.states, np.zeros_like(self.states)])
+            self.states = np.concatenate([self.states, self.states[k.NODE :]])
         else:
             self.buffer = np.concatenate([self.buffer, np.zeros_like(self.buffer)])
             self.order = np.concatenate([self.order, np.zeros_like(self.order)])
@@ -364,8 +370,8 @@ class NativeSearch:
             stack = w.states, w.frames, w.buffer, w.ctl, halt
             return int(m.mex_search(t.keys, t.values, *stack, w.scratch, self.fixed))
         if kind == "pruned":
-            whole = k.Stack(w.states, w.frames, w.buffer, w.order, w.slots, w.ctl, halt)
-            return int(m.set_search(t.keys, t.values, t.excluded, whole, w.reply, self.fixed))
+            whole = t.keys, t.values, t.excluded, w.stack(halt)
+            return int(m.set_search(*whole, w.reply, self.fixed))
         stack = w.states, w.frames, w.buffer, w.ctl, halt
         if kind.endswith("roles"):
             return int(m.roles_search(t.keys, t.values, *stack, bool(question), self.fixed))
