@@ -9,7 +9,7 @@ import lastmove as lm
 from lastmove.api.solve import new_run
 from lastmove.core.limits import Budget
 from lastmove.search.native import solver
-from lastmove.search.native.compiled import NotCompiled, compiled
+from lastmove.search.native.compiled import NotCompiled, TooLong, compiled
 from lastmove.search.native.search import NativeSearch
 from tests.search.rules import Chain, FoldedRow, Heap, Row, SplitRow, Turtles, brute_force
 from tests.shares import in_parts
@@ -169,8 +169,13 @@ def test_a_cycle_and_a_state_out_of_range_are_told(kernels, threads):
         native.value(3, pruned=False)
     native = search(kernels, Negative, threads)
     for ask in (lambda: native.value(3, pruned=True), lambda: native.wins(3, misere=False)):
-        with pytest.raises(lm.GameError, match="outside 0 to 2"):
+        with pytest.raises(TooLong):  # it may have two words: that is asked next
             ask()
+
+
+def test_a_state_below_0_is_told(impatient):
+    with pytest.raises(lm.GameError, match=r"outside 0 to 2\^124 − 1 at negative\(0\)"):
+        lm.solve(Negative(3))
 
 
 def test_limits_stop_the_kernels(kernels):
@@ -259,16 +264,16 @@ def test_what_cannot_be_compiled_is_interpreted_and_says_so(impatient):
 
 
 class Wide(lm.Impartial):
-    """States past 2^62 are for the interpreted engine."""
+    """States past 2^124 are for the interpreted engine."""
 
     @staticmethod
     def start(n: int) -> int:
-        return n << 64
+        return n << 124
 
     @staticmethod
     def options(state):
         if state:
-            yield state - (1 << 64)
+            yield state - (1 << 124)
 
 
 def test_states_past_the_range_are_interpreted():

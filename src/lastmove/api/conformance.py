@@ -10,6 +10,7 @@ import inspect
 import typing
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice, product
 from typing import Any
 
@@ -36,15 +37,15 @@ from lastmove.core.position import (
 from lastmove.search.depth_first import Search
 from lastmove.search.front_door import new_run
 from lastmove.search.minimax import role_search
-from lastmove.search.native.compiled import NotCompiled, compiled_rules
+from lastmove.search.native.compiled import NotCompiled, compiled_rules, rules_of
 from lastmove.search.native.packing import Numbers, numbered
 from lastmove.search.native.roles import role_rules
-from lastmove.search.native.solver import TOP
+from lastmove.search.native.words import fits
 from lastmove.search.partisan_engine import PartisanEngine, partisan_rules, total
 from lastmove.values.value import Value
 
 MAX_PROBLEMS = 20
-SINGLE = ("canonical", "turn", "weight", "winner")
+SINGLE = ("canonical", "symmetric", "turn", "weight", "winner")
 """The rules that give one thing, not several."""
 COMPARED = 100
 """States of either end that are compared with the compiled rules."""
@@ -259,33 +260,30 @@ class _Checker:
         for game, positions in by_game.items():
             if not _compared(game):
                 continue
-            rules = numbered(positions[0]) if issubclass(game, Impartial) else None
-            states = [p.state if rules is None else rules.number(p.state) for p in positions]
-            native = [type(state) is int and 0 <= state < TOP for state in states]
+            rules = numbered(positions[0], partial(_rules, game, positions[0].state))
+            states = [rules.number(position.state) for position in positions]
+            native = [fits(state) for state in states]
             if not all(native):
                 if game.below is not None:
                     self.problem(
                         f"{positions[native.index(False)]} has an entry not below {game.below}"
                     )
                 elif any(native):
-                    self.interpreted = "some states are not integers from 0 to 2^62 − 1"
+                    self.interpreted = "some states are not integers from 0 to 2^124 − 1"
                 continue
             states.sort()
-            self.compare_compiled(game, rules, [*states[:COMPARED], *states[-COMPARED:]])
+            self.compare_compiled(rules, [*states[:COMPARED], *states[-COMPARED:]])
 
-    def compare_compiled(
-        self, game: type[Position], rules: Numbers | None, states: list[int]
-    ) -> None:
+    def compare_compiled(self, rules: Numbers, states: list[int]) -> None:
         """The rules compiled and interpreted, at these states, which are numbers."""
         try:
-            functions = _rules(game, states[-1]) if rules is None else rules.functions()
-            for name, rule in compiled_rules(game, functions).items():
-                plain = getattr(game if rules is None else rules, name)
+            compiled = compiled_rules(rules.game, rules.functions(), rules.wide(*states))
+            for name, rule in compiled.items():
+                plain = rules.rule(name)
                 for state in states:
                     first, second = plain(state), rule(state)
                     if first != second if name in SINGLE else [*first] != [*second]:
-                        at = game.at(state if rules is None else rules.state(state))
-                        self.problem(f"{name} differs when it is compiled, at {at}")
+                        self.problem(f"{name} differs when it is compiled, at {rules.text(state)}")
         except NotCompiled as reason:
             self.interpreted = str(reason)
 
@@ -352,11 +350,12 @@ def _compared(game: type[Position]) -> bool:
     return not is_bundled(game)
 
 
-def _rules(game: type[Position], state: int) -> dict[str, Any]:
+def _rules(game: type[Position], state: Any) -> dict[str, Any]:
     """The functions that are compiled, by name. Raises `NotCompiled`."""
+    if issubclass(game, Impartial):
+        return rules_of(game)
     if issubclass(game, Partisan):
-        rules = partisan_rules(game, state)
-        return {{"symmetric": "canonical"}.get(name, name): rule for name, rule in rules.items()}
+        return partisan_rules(game, state)
     assert issubclass(game, Roles)
     return {name: rule for name, rule in role_rules(game).items() if name != "roles"}
 

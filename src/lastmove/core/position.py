@@ -170,7 +170,7 @@ class Position(metaclass=GameClass):
       such as that of its free squares: lighter ones are searched first, and nothing else changes
     - `show(state)` → a text for people
     - `below = (64, 10)` says that a state is a tuple of whole numbers, each from 0 and less than
-      that: such rules of an impartial game are compiled too
+      that: such rules are compiled too
     - `board(state)` → the rows of a board, a character for each square: `.` for a free one, `#` for
       none, letters for pieces; or `Cells`, or a `GraphBoard` (see `boards`). It is drawn, and
       played on by pointing at what a move changes
@@ -630,7 +630,12 @@ class Partisan(Position, opens=Everything()):
         found = cls.canonical(state)
         if isinstance(found, Negated):
             return found.state, True
-        return found if _ends_in_bool(found) and not _ends_in_bool(state) else (found, False)
+        return found if _is_signed(found, state) else (found, False)
+
+    @classmethod
+    def is_signed(cls, state: Any) -> bool:
+        """Whether `canonical` gives pairs: of a state, and of whether it is the negative."""
+        return _is_signed(cls.canonical(state), state)
 
     def moves(self, player: Player | None = None) -> Iterator[Move]:
         """The moves of a player, in written order; of both, Left's first, if none is named."""
@@ -784,6 +789,15 @@ def _with_texts(
     """The options with how their texts are found, which say what the moves change."""
     texts = Texts(cls, state)
     return ((texts.later(option), option) for option in options)
+
+
+def _is_signed(found: Any, state: Any) -> bool:
+    """Whether what `canonical` gives at a state is a pair, of such a state and of a sign.
+
+    >>> _is_signed((3, True), 5), _is_signed((3, True), (5, False)), _is_signed((3, True), (5, 1))
+    (True, False, False)
+    """
+    return _ends_in_bool(found) and type(found[0]) is type(state) and not _ends_in_bool(state)
 
 
 def _ends_in_bool(thing: Any) -> bool:

@@ -13,6 +13,7 @@ from lastmove.core.verdict import Certificate, Method, Verdict
 from lastmove.search.certificates import strategy_certificate, value_certificate
 from lastmove.search.depth_first import Search
 from lastmove.search.native.probe import NO_NUMBERS, WITH_TEXTS
+from lastmove.search.native.words import fits
 
 LARGE = 5000
 """Positions from which on a search would have been faster compiled."""
@@ -123,6 +124,6 @@ def _with_reason(method: Method, position: Impartial, positions: int) -> Method:
         return method
     if owner_of(game, "plays") is not Position and game.options is Position.options:
         return replace(method, name=f"{method.name}: {WITH_TEXTS}")
-    if type(state) is not int or not 0 <= state < 1 << 62:
+    if game.below is None and not fits(state):
         return replace(method, name=f"{method.name}: {NO_NUMBERS}")
     return method

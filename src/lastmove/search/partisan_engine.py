@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from lastmove.core.binding import free
 from lastmove.core.errors import GameError, InputError
+from lastmove.core.fingerprints import names_in
 from lastmove.core.inheritance import is_bundled
 from lastmove.core.job import packed as as_bytes
 from lastmove.core.job import unpacked
@@ -24,11 +25,15 @@ from lastmove.search.kept_memory import Memory
 from lastmove.search.native.compiled import (
     NotCompiled,
     Template,
+    TooLong,
     are_cached,
     assembled,
     check_plain,
     packed,
 )
+from lastmove.search.native.packing import Numbers, numbered
+from lastmove.search.native.probe import NO_NUMBERS
+from lastmove.search.native.words import fits
 from lastmove.values.value import ZERO, Value
 
 if TYPE_CHECKING:
@@ -36,7 +41,6 @@ if TYPE_CHECKING:
     from lastmove.search.native.kernels_table import Sides
     from lastmove.search.native.partisan import PartisanSearch
 
-TOP = 1 << 62
 PROBE = 3000
 """Positions that are looked at in plain Python before the rules are compiled."""
 PROBE_IF_CACHED = 300
@@ -90,6 +94,7 @@ class PartisanEngine:
     run : whose budget is spent, and whose job keeps what is found.
     refused : why the rules could not be compiled, if that was tried.
     probe : how many positions are looked at before it is.
+    wide : whether states have two words.
     """
 
     game: type[Partisan]
@@ -98,6 +103,7 @@ class PartisanEngine:
     native: PartisanSearch | None = None
     refused: str | None = None
     probe: int | None = None
+    wide: bool = False
 
     def value(self, state: Any) -> Value:
         """The value of a state. Cost: one look at each move of all that can be reached."""
@@ -113,9 +119,12 @@ class PartisanEngine:
                     return self._plain(state, self._allowance(state))
                 except Large:
                     self._compile(state)
-            if self.native is not None:
+            while self.native is not None:
                 try:
                     return self._compiled(state, self.native)
+                except TooLong:
+                    self.native, self.wide = None, True
+                    self._compile(state)
                 except NotCompiled as problem:
                     self.native, self.refused = None, str(problem)
             return self._plain(state, None)
@@ -132,7 +141,7 @@ class PartisanEngine:
             return self.refused
         if is_bundled(self.game) or len(self.known or ()) < PROBE:
             return None
-        return "states are not whole numbers from 0 to 2^62 − 1"
+        return NO_NUMBERS
 
     def may_be_compiled(self, state: Any) -> bool:
         """Whether values of such states can be found at native speed, as far as that is known."""
@@ -198,37 +207,49 @@ class PartisanEngine:
         """How many positions are looked at in plain Python first."""
         if self.probe is None:
             try:
-                cached = are_cached(partisan_rules(self.game, state), PARTISAN)
+                cached = are_cached(self._numbers(state).functions(), PARTISAN, self.wide)
             except NotCompiled:
                 cached = False
             self.probe = PROBE_IF_CACHED if cached else PROBE
         return self.probe
 
+    def _numbers(self, state: Any) -> Numbers:
+        """How states like this one are numbers."""
+        return numbered(self.game.at(state), lambda: partisan_rules(self.game, state))
+
     def _fits(self, state: Any) -> bool:
-        return fits(state) or all(fits(part.state) for part in self.parts(state))
+        numbers = self._numbers(state)
+        return fits(numbers.number(state)) or all(
+            fits(numbers.number(part.state)) for part in self.parts(state)
+        )
 
     def _compiled(self, state: Any, native: PartisanSearch) -> Value:
-        if fits(state):
-            return native.worth([state])[0]
-        parts = self.parts(state)
-        values = native.worth([part.state for part in parts])
+        numbers = self._numbers(state)
+        whole = fits(numbers.number(state))
+        parts = [Part(state, False)] if whole else self.parts(state)
+        asked = [numbers.number(part.state) for part in parts]
+        if numbers.wide(*asked) > self.wide:
+            raise TooLong
+        values = native.worth(asked)
         return total(-v if p.negated else v for p, v in zip(parts, values, strict=True))
 
     def _compile(self, state: Any) -> None:
         from lastmove.search.native.partisan import PartisanSearch
 
-        game, run = self.game, self.run
+        game, run, numbers = self.game, self.run, self._numbers(state)
+        self.wide = self.wide or numbers.wide(numbers.number(state))
         try:
-            rules = partisan_rules(self.game, state)
-            module = assembled(rules, PARTISAN)
+            rules = numbers.functions()
             self.native = PartisanSearch(
-                module,
-                lambda s: str(game.at(s)),
+                assembled(rules, PARTISAN, wide=self.wide),
+                numbers.text,
                 run.budget,
                 own=not is_bundled(game),
                 job=run.job,
                 game=game,
-                fixed=_fixed(game, rules),
+                fixed=_fixed(game, rules, self.wide),
+                outside=numbers.outside,
+                wide=self.wide,
             )
         except NotCompiled as problem:
             self.refused = str(problem)
@@ -240,29 +261,25 @@ def partisan_rules(game: type[Partisan], state: Any) -> dict[str, Any]:
     assert issubclass(author, Partisan)
     rules: dict[str, Any] = {"left": author.left, "right": author.right}
     if author.canonical is not Position.canonical:
-        signed = isinstance(game.canonical(state), tuple)
-        rules["canonical" if signed else "symmetric"] = author.canonical
+        rules["canonical" if game.is_signed(state) else "symmetric"] = author.canonical
     if author.split is not None:
         rules["split"] = author.split
     check_plain(rules)
+    if "Negated" in names_in(rules.get("symmetric", author.left)):
+        raise NotCompiled(
+            "canonical gives lm.Negated(state); as a pair, (state, True) or (state, False), "
+            "it would be compiled"
+        )
     return rules
 
 
-def _fixed(game: type[Partisan], rules: dict[str, Any]) -> Sides:
+def _fixed(game: type[Partisan], rules: dict[str, Any], wide: bool) -> Sides:
     """What the rules take besides a state; `symmetric` is another name for `canonical`."""
     from lastmove.search.native.kernels_table import Sides
 
-    found = {
-        name: packed(game, "canonical" if name == "symmetric" else name, rule)
-        for name, rule in rules.items()
-    }
+    found = {name: packed(game, name, rule, wide) for name, rule in rules.items()}
     canonical = found.pop("symmetric", found.get("canonical", ()))
     return Sides(**{**found, "canonical": canonical})
-
-
-def fits(state: object) -> bool:
-    """Whether compiled loops know such states."""
-    return type(state) is int and 0 <= state < TOP
 
 
 def total(values: Iterable[Value]) -> Value:

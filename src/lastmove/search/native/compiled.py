@@ -53,6 +53,8 @@ IMPARTIAL = Template(
 )
 
 
+ALIASES = {"symmetric": "canonical"}
+"""What a placeholder is called by its author, where templates have two for one rule."""
 _ASSEMBLED: dict[tuple[str, Path], ModuleType] = {}
 """The kernels that this process has, by key and by where they are kept.
 
@@ -64,22 +66,27 @@ class NotCompiled(Exception):
     """The rules cannot be compiled; the message says why, for people."""
 
 
-def compiled(game: type[Impartial], *, checked: bool = False) -> ModuleType:
+class TooLong(NotCompiled):
+    """They lead to a state of two words, and were compiled for one."""
+
+
+def compiled(game: type[Impartial], *, checked: bool = False, wide: bool = False) -> ModuleType:
     """The kernels of a game with an integer state.
 
-    `checked` compiles with bounds checks and without the cache, for tests.
+    `checked` compiles with bounds checks and without the cache, for tests; `wide` for states of two
+    words.
     """
-    return assembled(rules_of(game), IMPARTIAL, checked=checked)
+    return assembled(rules_of(game), IMPARTIAL, checked=checked, wide=wide)
 
 
 def assembled(
-    functions: dict[str, Any], template: Template, *, checked: bool = False
+    functions: dict[str, Any], template: Template, *, checked: bool = False, wide: bool = False
 ) -> ModuleType:
     """The kernels of a template with these rules in it."""
     import numba
 
     try:
-        key = _key(functions, template) if not checked else None
+        key = _key(functions, template, wide) if not checked else None
     except CannotKnow:
         key = None
     if key is not None and (key, folder()) in _ASSEMBLED:
@@ -93,7 +100,7 @@ def assembled(
         for name in template.rules:
             function = functions.get(name, getattr(module, name))
             function = functions.get(instead.get(name, name), function)
-            jit = numba.njit(boundscheck=checked)
+            jit = numba.njit(boundscheck=checked, **_by(wide))
             setattr(module, name, prepared(function, jit, done, module.__name__))
     except (TypeError, AttributeError) as problem:
         raise NotCompiled(in_one_line(problem)) from None
@@ -106,6 +113,15 @@ def assembled(
     if key is not None:
         _ASSEMBLED[key, folder()] = module
     return module
+
+
+def _by(wide: bool) -> dict[str, Any]:
+    """The option for numba by which rules are compiled for states of two words."""
+    if not wide:
+        return {}
+    from lastmove.search.native.kernels_wide import WideCompiler
+
+    return {"pipeline_class": WideCompiler}
 
 
 def rules_of(game: type[Impartial]) -> dict[str, Any]:
@@ -121,17 +137,19 @@ def rules_of(game: type[Impartial]) -> dict[str, Any]:
     return rules
 
 
-def fixed_of(game: type[Position], rules: dict[str, Any], template: Template) -> list[Any]:
+def fixed_of(
+    game: type[Position], rules: dict[str, Any], template: Template, wide: bool = False
+) -> list[Any]:
     """What is fixed, packed for the rule in each placeholder. Raises `NotCompiled`."""
     instead = dict(template.rather)
     names = [name if instead.get(name) not in rules else instead[name] for name in template.rules]
-    return [packed(game, name, rules[name]) if name in rules else () for name in names]
+    return [packed(game, name, rules[name], wide) if name in rules else () for name in names]
 
 
-def packed(game: type[Position], name: str, rule: Any) -> tuple[Any, ...]:
+def packed(game: type[Position], name: str, rule: Any, wide: bool = False) -> tuple[Any, ...]:
     """What a rule takes besides a state, for compiled code. Raises `NotCompiled`."""
     try:
-        return packed_arguments(game, name, rule)
+        return packed_arguments(game, ALIASES.get(name, name), rule, wide)
     except NotPacked as problem:
         raise NotCompiled(str(problem)) from None
 
@@ -143,7 +161,9 @@ def check_plain(rules: dict[str, Any]) -> None:
             raise NotCompiled(f"{name} is not a plain function")
 
 
-def compiled_rules(game: type[Position], plain: dict[str, Any]) -> dict[str, Callable[[int], Any]]:
+def compiled_rules(
+    game: type[Position], plain: dict[str, Any], wide: bool = False
+) -> dict[str, Callable[[int], Any]]:
     """Rules alone, compiled without the cache, as functions of a state for Python to call.
 
     Raises `NotCompiled`. For comparing them with the interpreted ones.
@@ -151,21 +171,24 @@ def compiled_rules(game: type[Position], plain: dict[str, Any]) -> dict[str, Cal
     import numba
     from numba.core.errors import NumbaError, UnsupportedBytecodeError
 
-    from lastmove.search.native import kernels_integers  # noqa: F401 (what rules may use)
+    from lastmove.search.native.kernels_wide import WideInt
 
     done: dict[int, Any] = {}
-    rules = {name: prepared(function, numba.njit, done) for name, function in plain.items()}
+    jit = numba.njit(**_by(wide))
+    rules = {name: prepared(function, jit, done) for name, function in plain.items()}
 
     def calling(rule: Any, *fixed: Any) -> Callable[[int], Any]:
         def call(state: int) -> Any:
             try:
-                return rule(state, *fixed)
+                return rule(WideInt(state) if wide else state, *fixed)
             except (NumbaError, UnsupportedBytecodeError) as problem:
                 raise NotCompiled(in_one_line(problem)) from None
 
         return call
 
-    return {name: calling(rule, *packed(game, name, plain[name])) for name, rule in rules.items()}
+    return {
+        name: calling(rule, *packed(game, name, plain[name], wide)) for name, rule in rules.items()
+    }
 
 
 def is_cached(game: type[Impartial]) -> bool:
@@ -176,17 +199,17 @@ def is_cached(game: type[Impartial]) -> bool:
         return False
 
 
-def are_cached(functions: dict[str, Any], template: Template) -> bool:
+def are_cached(functions: dict[str, Any], template: Template, wide: bool = False) -> bool:
     """Whether these rules were."""
     try:
-        return is_kept(_key(functions, template))
+        return is_kept(_key(functions, template, wide))
     except CannotKnow:
         return False
 
 
-def _key(functions: dict[str, Any], template: Template) -> str:
-    """Covers the rules with all they reach, and our own kernels."""
-    parts = [fingerprint(*functions.values()), *functions]
+def _key(functions: dict[str, Any], template: Template, wide: bool) -> str:
+    """Covers the rules with all they reach, the words of a state, and our own kernels."""
+    parts = [fingerprint(*functions.values()), *functions, *["wide"] * wide]
     parts += _sources(template.module)
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
 

@@ -8,8 +8,8 @@
 | a `Graph`, a `Digraph` | `order`, `size`; arrays `masks`, `tails`, `heads`, `starts`, `targets` |
 | a `Size`, another small class or a named tuple | its fields |
 
-So the types are the same whatever the graph, and code compiled for one serves all. `masks` holds
-64-bit integers, so that rules that name it are compiled for graphs with up to 62 vertices.
+So the types are the same whatever the graph, and code compiled for one serves all. Numbers that may
+be as long as a state, those of `masks` and longer ones of tuples, have two words where states have.
 """
 
 from __future__ import annotations
@@ -26,9 +26,8 @@ from lastmove.core.binding import fixed_arguments
 from lastmove.core.fingerprints import names_in, reached
 from lastmove.core.position import Position
 from lastmove.graphs.values.network import Network
+from lastmove.search.native.words import TOP, WIDE_TOP
 
-TOP = 1 << 62
-WIDEST = 62
 GRAPH = ("order", "size", "masks", "tails", "heads", "starts", "targets")
 
 
@@ -36,50 +35,71 @@ class NotPacked(Exception):
     """What is fixed cannot be handed to compiled rules; the message says why."""
 
 
-def packed_arguments(game: type[Position], rule: str, function: Any) -> tuple[Any, ...]:
+def packed_arguments(
+    game: type[Position], rule: str, function: Any, wide: bool = False
+) -> tuple[Any, ...]:
     """What a rule takes besides the state, for compiled code. Raises `NotPacked`."""
     given = fixed_arguments(game, rule)
-    return tuple(_packed(name, value, function) for name, value in given.items())
+    return tuple(_packed(name, value, function, wide) for name, value in given.items())
 
 
-def _packed(name: str, value: Any, function: Any) -> Any:
+def _packed(name: str, value: Any, function: Any, wide: bool) -> Any:
     if isinstance(value, bool | int):
-        if not -TOP < value < TOP:
-            raise NotPacked(f"{name} is a number outside of 62 bits")
-        return value
+        top = WIDE_TOP if wide else TOP
+        if not -top < value < top:
+            raise NotPacked(f"{name} is a number outside of {top.bit_length() - 1} bits")
+        return value if -TOP < value < TOP else _long(value)
     if isinstance(value, Network):
-        if value.order > WIDEST and _uses(function, "masks"):
+        most = (WIDE_TOP if wide else TOP).bit_length() - 1
+        if value.order > most and _uses(function, "masks"):
             raise NotPacked(
-                f"{name} has {value.order:,} vertices, and its masks fit into a word for up to "
-                f"{WIDEST}; rules that use starts and targets are compiled at any size"
+                f"{name} has {value.order:,} vertices, and its masks fit into states for up to "
+                f"{most}; rules that use starts and targets are compiled at any size"
             )
-        narrow = value.order <= WIDEST
-        parts = [getattr(value, part) if narrow or part != "masks" else () for part in GRAPH]
+        masks = value.masks if value.order <= most else ()
         return _record(type(value).__name__, GRAPH)(
-            *parts[:2], *(_array(name, part, 1) for part in parts[2:])
+            value.order,
+            value.size,
+            _longs(masks) if wide else _array(name, masks, 1),
+            *(_array(name, getattr(value, part), 1) for part in GRAPH[3:]),
         )
     if isinstance(value, frozenset):
-        return _array(name, sorted(value), 1)
+        return _array(name, sorted(value), 1, wide)
     names = getattr(value, "_fields", None)
     if names is None and is_dataclass(value):
         names = tuple(field.name for field in fields(value))
     if names is not None:
-        parts = [_packed(f"{name}.{part}", getattr(value, part), function) for part in names]
+        parts = [_packed(f"{name}.{part}", getattr(value, part), function, wide) for part in names]
         return _record(type(value).__name__, tuple(names))(*parts)
     if isinstance(value, tuple):
         deep = 2 if any(isinstance(part, tuple) for part in value) else 1
-        return _array(name, value, deep)
+        return _array(name, value, deep, wide)
     raise NotPacked(
         f"{name} is a {type(value).__name__}, of which compiled rules know nothing; numbers, "
         f"tuples of numbers and graphs are known, and {name}_for_rules may make some of it"
     )
 
 
-def _array(name: str, values: Any, deep: int) -> Any:
+def _long(number: int) -> Any:
+    from lastmove.search.native.kernels_wide import WideInt
+
+    return WideInt(number)
+
+
+def _longs(numbers: Any) -> Any:
+    from lastmove.search.native.kernels_wide import Wides
+
+    return Wides.of(numbers)
+
+
+def _array(name: str, values: Any, deep: int, wide: bool = False) -> Any:
     import numpy as np
 
     flat = list(values) if deep == 1 else [one for row in values for one in row]
     array: Any = None
+    whole = all(isinstance(one, int) and -WIDE_TOP < one < WIDE_TOP for one in flat)
+    if wide and deep == 1 and whole and any(not -TOP < one < TOP for one in flat):
+        return _longs(flat)
     if all(isinstance(one, int) and -TOP < one < TOP for one in flat):
         with suppress(ValueError):  # rows of different lengths
             array = np.array(values if flat else np.zeros((0,) * deep), np.int64)

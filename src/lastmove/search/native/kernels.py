@@ -17,7 +17,6 @@ from lastmove.core.kernels_bits import GOLDEN, lowest_one, lowest_zero
 from lastmove.core.machine_code import njit
 from lastmove.search.native.kernels_sets import (
     ANSWER,
-    CHILD,
     EASY,
     END,
     HARD,
@@ -32,7 +31,6 @@ from lastmove.search.native.kernels_sets import (
     PENDING,
     POSSIBLE,
     REST,
-    SEEN_BITS,
     SET,
     TOO_WIDE,
     advance,
@@ -48,6 +46,7 @@ from lastmove.search.native.kernels_table import (
     ASKED,
     BUFFER_FULL,
     BUFFERED,
+    CHILD,
     CULPRIT,
     CYCLE,
     DEPTH,
@@ -63,13 +62,15 @@ from lastmove.search.native.kernels_table import (
     ORDERED,
     OUT_OF_RANGE,
     ROOT,
+    SEEN,
+    SEEN_BITS,
     SHIFT,
     STAMP,
     STEPS,
+    SWEPT,
     THREAD,
     TO,
     TOO_LARGE,
-    TOP,
     UNKNOWN,
     Fixed,
     Stack,
@@ -81,6 +82,7 @@ from lastmove.search.native.kernels_table import (
     value_of,
     wide_mex,
 )
+from lastmove.search.native.kernels_wide import hashed, outside, word
 
 if TYPE_CHECKING:
     from lastmove.core.arrays import Bitsets, Integers
@@ -114,7 +116,7 @@ def open_node(
     buffer: Integers,
     order: Integers,
     slots: Integers,
-    seen: Integers,
+    states: Integers,
     ctl: Integers,
     reply: Integers,
     fixed: Fixed,
@@ -125,7 +127,7 @@ def open_node(
     keep has its open options written behind what is buffered (see `kernels_sets`), `order` holds
     where each begins, and the reply says where both end.
     """
-    node, asked, keep = reply[CHILD], np.uint64(reply[SET]), reply[KEEP]
+    node, asked, keep = states[CHILD], np.uint64(reply[SET]), reply[KEEP]
     shift = np.uint64(ctl[SHIFT])
     slot = find(keys, node, shift)
     stored = keys[slot] == node
@@ -136,13 +138,13 @@ def open_node(
             return DONE
         never = excluded[slot]
         if keep and reply[ANSWER] == OPEN - ctl[THREAD]:
-            ctl[CULPRIT] = node
+            states[CULPRIT] = node
             return CYCLE
-    place = (np.uint64(node) * GOLDEN) >> np.uint64(64 - SEEN_BITS)
-    if seen[place, NODE] == node:
-        never |= np.uint64(seen[place, NEVER])
-        if not keep and seen[place, HARDNESS] > 0:
-            reply[ANSWER], reply[HARDNESS] = UNKNOWN, seen[place, HARDNESS]
+    place = SEEN + 4 * int(((hashed(node) * GOLDEN) >> np.uint64(64 - SEEN_BITS)))
+    if states[place] == node:
+        never |= np.uint64(word(states[place + NEVER]))
+        if not keep and states[place + HARDNESS] > 0:
+            reply[ANSWER], reply[HARDNESS] = UNKNOWN, word(states[place + HARDNESS])
             if asked & ~never != 0:
                 return DONE
     if asked & ~never == 0:
@@ -158,16 +160,16 @@ def open_node(
     whole = True
     for option in options(node, *fixed.options):
         steps += 1
-        if option < 0 or option >= TOP:
-            ctl[CULPRIT] = node
+        if outside(option):
+            states[CULPRIT] = node
             return OUT_OF_RANGE
         if last >= len(order) or at + HEAD + 1 >= len(buffer):
             return BUFFER_FULL
         end = at + HEAD
         total = 0
         for part in split(option, *fixed.split):
-            if part < 0 or part >= TOP:
-                ctl[CULPRIT] = node
+            if outside(part):
+                states[CULPRIT] = node
                 return OUT_OF_RANGE
             if end >= len(buffer):
                 return BUFFER_FULL
@@ -191,7 +193,7 @@ def open_node(
             last += 1
             heavy = 0
             for i in range(at + HEAD, end):
-                heavy += weight(buffer[i], *fixed.weight)
+                heavy += word(weight(buffer[i], *fixed.weight))
             buffer[at + HARD] = heavy
             hardness += heavy
             at = end
@@ -204,7 +206,7 @@ def open_node(
         never |= ~possible if whole else asked | hit
         if stored:
             excluded[slot] |= never
-        remember(seen, place, node, never, 0)
+        remember(states, place, node, never, 0)
         return DONE
     if left == 0:
         reply[ANSWER] = lowest_one(possible)
@@ -220,17 +222,19 @@ def open_node(
             shuffle(order, first, last, node)
         reply[POSSIBLE], reply[LAST], reply[END] = np.int64(possible), last, at
     else:
-        remember(seen, place, node, ~possible, hardness)
+        remember(states, place, node, ~possible, hardness)
     return DONE
 
 
 @njit()
-def expand(node: int, buffer: Integers, used: int, ctl: Integers, fixed: Fixed) -> int:
+def expand(
+    node: int, states: Integers, buffer: Integers, used: int, ctl: Integers, fixed: Fixed
+) -> int:
     """Write the options of a node behind what is buffered; returns their end, or -status."""
     at = used
     for option in options(node, *fixed.options):
-        if option < 0 or option >= TOP:
-            ctl[CULPRIT] = node
+        if outside(option):
+            states[CULPRIT] = node
             return -OUT_OF_RANGE
         if at >= len(buffer):
             return -BUFFER_FULL
@@ -245,6 +249,7 @@ def expand(node: int, buffer: Integers, used: int, ctl: Integers, fixed: Fixed) 
 def mex_search(
     keys: Integers,
     values: Integers,
+    states: Integers,
     frames: Integers,
     buffer: Integers,
     ctl: Integers,
@@ -259,7 +264,7 @@ def mex_search(
     mark = OPEN - ctl[THREAD]
     shift = np.uint64(ctl[SHIFT])
     depth, used, inserted, steps = ctl[DEPTH], ctl[BUFFERED], ctl[INSERTED], ctl[STEPS]
-    child = ctl[ROOT] if depth == 0 else -1
+    child = states[ROOT] if depth == 0 else -1
     status = DONE
     result = -1  # of the position closed last, which is the option its parent looks at next
     while True:
@@ -267,12 +272,12 @@ def mex_search(
             status = room(depth, inserted, steps, frames, ctl, halt)
             if status != DONE:
                 break
-            at = expand(child, buffer, used, ctl, fixed)
+            at = expand(child, states, buffer, used, ctl, fixed)
             if at < 0:
                 status = -at
                 break
             inserted += mark_open(keys, values, child, mark, shift)
-            push(frames, depth, child, used, at)
+            push(states, frames, depth, child, used, at)
             frames[depth, LATER] = at
             frames[depth, MASK] = 0
             used = at
@@ -294,7 +299,7 @@ def mex_search(
                     mask |= np.uint64(1) << np.uint64(value)
                 at += 1
             elif value == mark:
-                ctl[CULPRIT] = option
+                states[CULPRIT] = option
                 status = CYCLE
                 break
             elif value < UNKNOWN and end == frames[top, LATER] and end - at > 1:
@@ -322,7 +327,7 @@ def mex_search(
                     break
             else:
                 result = lowest_zero(mask)
-            values[find(keys, frames[top, NODE], shift)] = result
+            values[find(keys, states[NODE + top], shift)] = result
             used = frames[top, FROM]
             depth = top
     ctl[DEPTH], ctl[BUFFERED], ctl[INSERTED], ctl[STEPS] = depth, used, inserted, steps
@@ -333,6 +338,7 @@ def mex_search(
 def wins_search(
     keys: Integers,
     values: Integers,
+    states: Integers,
     frames: Integers,
     buffer: Integers,
     ctl: Integers,
@@ -344,19 +350,19 @@ def wins_search(
     mark = OPEN - ctl[THREAD]
     shift = np.uint64(ctl[SHIFT])
     depth, used, inserted, steps = ctl[DEPTH], ctl[BUFFERED], ctl[INSERTED], ctl[STEPS]
-    child = ctl[ROOT] if depth == 0 else -1
+    child = states[ROOT] if depth == 0 else -1
     status = DONE
     while True:
         if child >= 0:
             status = room(depth, inserted, steps, frames, ctl, halt)
             if status != DONE:
                 break
-            at = expand(child, buffer, used, ctl, fixed)
+            at = expand(child, states, buffer, used, ctl, fixed)
             if at < 0:
                 status = -at
                 break
             inserted += mark_open(keys, values, child, mark, shift)
-            push(frames, depth, child, used, at)
+            push(states, frames, depth, child, used, at)
             used = at
             depth += 1
         if depth == 0:
@@ -376,11 +382,11 @@ def wins_search(
         steps += at - frames[top, NEXT] + 1
         frames[top, NEXT] = at
         if child >= 0 and value == mark:
-            ctl[CULPRIT] = child
+            states[CULPRIT] = child
             status = CYCLE
             break
         if child < 0:
-            values[find(keys, frames[top, NODE], shift)] = 1 if won else 0
+            values[find(keys, states[NODE + top], shift)] = 1 if won else 0
             used = frames[top, FROM]
             depth = top
     ctl[DEPTH], ctl[BUFFERED], ctl[INSERTED], ctl[STEPS] = depth, used, inserted, steps
@@ -402,16 +408,16 @@ def set_search(
     frame on top once more.
     """
     # Taken apart once: taking an array out of a structure counts references, one by one.
-    frames, buffer, order, slots, seen, ctl, halt = stack
+    states, frames, buffer, order, slots, ctl, halt = stack
     shift = np.uint64(ctl[SHIFT])
     while True:
-        reply[CHILD], reply[SET], reply[KEEP] = ctl[ROOT], ctl[ASKED], 1
+        states[CHILD], reply[SET], reply[KEEP] = states[ROOT], ctl[ASKED], 1
         if ctl[DEPTH] > 0:
-            advance(keys, values, frames, buffer, order, ctl, reply, shift)
+            advance(keys, values, states, frames, buffer, order, ctl, reply, shift)
             if reply[ANSWER] == TOO_WIDE:
                 return TOO_LARGE
             if reply[ANSWER] != PENDING:
-                retire(keys, values, excluded, frames, ctl, reply[ANSWER], shift)
+                retire(keys, values, excluded, states, frames, ctl, reply[ANSWER], shift)
                 if ctl[DEPTH] == 0:
                     return DONE
                 heard(frames, ctl[DEPTH] - 1, buffer, order, reply)
@@ -419,12 +425,12 @@ def set_search(
         status = room(ctl[DEPTH], ctl[INSERTED], ctl[STEPS], frames, ctl, halt)
         if status == DONE:
             status = open_node(
-                keys, values, excluded, buffer, order, slots, seen, ctl, reply, fixed
-            )  # fmt: skip
+                keys, values, excluded, buffer, order, slots, states, ctl, reply, fixed
+            )
         if status != DONE:
             return status
         if reply[ANSWER] == UNKNOWN and reply[KEEP] == 1:
-            begin(frames, ctl, reply)
+            begin(states, frames, ctl, reply)
             continue
         if ctl[DEPTH] == 0:
             return DONE
@@ -438,7 +444,7 @@ def sweep(
     """Nimbers of the states first..last, whose options must all be smaller states."""
     for state in range(first, last):
         stamp = state + 1
-        ctl[CULPRIT] = state
+        ctl[SWEPT] = state
         for option in options(state, *fixed.options):
             if option < 0 or option >= state:
                 return OUT_OF_RANGE

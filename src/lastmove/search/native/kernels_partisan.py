@@ -37,7 +37,6 @@ from lastmove.search.native.kernels_table import (
     STEPS,
     TABLE_FULL,
     TO,
-    TOP,
     UNKNOWN,
     Sides,
     Stack,
@@ -45,6 +44,7 @@ from lastmove.search.native.kernels_table import (
     find,
     value_of,
 )
+from lastmove.search.native.kernels_wide import outside, word
 from lastmove.values.kernels_forms import STACK_AT, made, opposite, plus, simple, stop
 from lastmove.values.kernels_forms import STACK_FULL as FORMS_FULL
 from lastmove.values.kernels_forms import TOP as STACK_TOP
@@ -85,13 +85,13 @@ def canonical(state: int, *fixed: object) -> tuple[int, bool]:
 def put(option: int, at: int, buffer: Integers, fixed: Sides) -> int:
     """Write the parts of an option into the buffer; returns their end, or -status."""
     start = at
-    if option < 0 or option >= TOP:
+    if outside(option):
         return -OUT_OF_RANGE
     if at >= len(buffer):
         return -BUFFER_FULL
     at += 1
     for part in split(option, *fixed.split):
-        if part < 0 or part >= TOP:
+        if outside(part):
             return -OUT_OF_RANGE
         if at >= len(buffer):
             return -BUFFER_FULL
@@ -133,7 +133,7 @@ def worth(
     """Put what the options in this stretch of the buffer are worth onto the stack of forms."""
     at = start
     while at < end:
-        last = at - buffer[at]
+        last = at - word(buffer[at])
         at += 1
         total = simple(0, 0, 0, rows, work)
         while at < last:
@@ -159,9 +159,9 @@ def search(
     fixed: Sides,
 ) -> int:
     """Find what the root and everything below it is worth, as games of the arrays at the end."""
-    frames, buffer, _, _, _, ctl, halt = stack
+    states, frames, buffer, _, _, ctl, halt = stack
     shift = np.uint64(ctl[SHIFT])
-    child = ctl[ROOT] if ctl[DEPTH] == 0 else -1
+    child = states[ROOT] if ctl[DEPTH] == 0 else -1
     work[STACK_TOP] = work[STACK_AT]
     while True:
         depth = ctl[DEPTH]
@@ -175,10 +175,10 @@ def search(
             used = ctl[BUFFERED]
             at = put_options(child, frames[depth], used, buffer, fixed)
             if at < 0:
-                ctl[CULPRIT] = child
+                states[CULPRIT] = child
                 return -at
             ctl[INSERTED] += enter(keys, values, child, shift)
-            frames[depth, NODE], frames[depth, FROM] = child, used
+            states[NODE + depth], frames[depth, FROM] = child, used
             frames[depth, NEXT], frames[depth, TO] = used, at
             ctl[STEPS] += at - used + 1
             ctl[BUFFERED] = at
@@ -194,7 +194,7 @@ def search(
             if part >= 0:
                 value = value_of(keys, values, part >> 1, shift)
                 if value == OPEN:
-                    ctl[CULPRIT] = part >> 1
+                    states[CULPRIT] = part >> 1
                     return CYCLE
                 if value == UNKNOWN:
                     child = part >> 1
@@ -209,7 +209,7 @@ def search(
         between = work[STACK_TOP]
         worth(middle, end, keys, values, buffer, shift, rows, options, work)
         found = made(first, between, work[STACK_TOP], rows, options, work)
-        values[find(keys, frames[top, NODE], shift)] = found
+        values[find(keys, states[NODE + top], shift)] = found
         work[STACK_TOP] = first
         ctl[BUFFERED] = start
         ctl[DEPTH] = top
@@ -217,7 +217,7 @@ def search(
 
 @njit(nogil=True)
 def value_search(
-    states: Integers,
+    asked: Integers,
     found: Integers,
     keys: Integers,
     values: Integers,
@@ -228,15 +228,15 @@ def value_search(
     fixed: Sides,
 ) -> int:
     """Find what these states are worth, one by one: each is the sum of its parts."""
-    ctl = stack.control
+    ctl, states = stack.control, stack.states
     shift = np.uint64(ctl[SHIFT])
-    while ctl[ASKED] < len(states):
+    while ctl[ASKED] < len(asked):
         total = simple(0, 0, 0, rows, work)
-        for part in split(states[ctl[ASKED]], *fixed.split):
+        for part in split(asked[ctl[ASKED]], *fixed.split):
             state, negated = canonical(part, *fixed.canonical)
             value = value_of(keys, values, state, shift)
             if value < 0:
-                ctl[ROOT] = state
+                states[ROOT] = state
                 status = search(keys, values, stack, rows, options, work, fixed)
                 if status != DONE:
                     return status

@@ -34,7 +34,6 @@ from lastmove.search.native.kernels_table import (
     STATE,
     STEPS,
     TO,
-    TOP,
     Turns,
     enter,
     find,
@@ -42,6 +41,7 @@ from lastmove.search.native.kernels_table import (
     room,
     value_of,
 )
+from lastmove.search.native.kernels_wide import outside
 
 if TYPE_CHECKING:
     from lastmove.core.arrays import Integers
@@ -92,7 +92,7 @@ def expand(node: int, buffer: Integers, used: int, fixed: Turns) -> int:
     """Write the options of a node behind what is buffered; returns their end, or -status."""
     at = used
     for option in options(node, *fixed.options):
-        if option < 0 or option >= TOP:
+        if outside(option):
             return -OUT_OF_RANGE
         if at >= len(buffer):
             return -BUFFER_FULL
@@ -123,6 +123,7 @@ def worth(frame: Integers, misere: bool) -> int:
 def roles_search(
     keys: Integers,
     values: Integers,
+    states: Integers,
     frames: Integers,
     buffer: Integers,
     ctl: Integers,
@@ -132,14 +133,14 @@ def roles_search(
 ) -> int:
     """What the root and everything below it is worth."""
     shift = np.uint64(ctl[SHIFT])
-    child = ctl[ROOT] if ctl[DEPTH] == 0 else -1
+    child = states[ROOT] if ctl[DEPTH] == 0 else -1
     while True:
         depth = ctl[DEPTH]
         if child >= 0:
             status = room(depth, ctl[INSERTED], ctl[STEPS], frames, ctl, halt)
             if status != DONE:
                 return status
-            ctl[CULPRIT] = child
+            states[CULPRIT] = child
             decided = number_of(winner(child, *fixed.winner))
             mover = number_of(turn(child, *fixed.turn)) - FIRST
             if decided < 0 or mover < 0 or mover > 1:
@@ -149,7 +150,7 @@ def roles_search(
             if at < 0:
                 return -at
             ctl[INSERTED] += enter(keys, values, child, shift)
-            push(frames, depth, child, used, at)
+            push(states, frames, depth, child, used, at)
             frames[depth, MASK] = decided * DECIDED + mover
             frames[depth, WIN], frames[depth, LOSS] = -1, -1
             ctl[STEPS] += at - used + 1
@@ -164,7 +165,7 @@ def roles_search(
         while at < frame[TO]:
             value = value_of(keys, values, buffer[at], shift)
             if value == OPEN:
-                ctl[CULPRIT] = buffer[at]
+                states[CULPRIT] = buffer[at]
                 return CYCLE
             if value < 0:
                 child = buffer[at]
@@ -179,6 +180,6 @@ def roles_search(
             at += 1
         frame[NEXT] = at
         if child < 0:
-            values[find(keys, frame[NODE], shift)] = worth(frame, misere)
+            values[find(keys, states[NODE + depth - 1], shift)] = worth(frame, misere)
             ctl[BUFFERED] = frame[FROM]
             ctl[DEPTH] = depth - 1

@@ -18,7 +18,7 @@ Before options are searched each is opened, which settles most of them; the othe
 the order of how much their own open options weigh together. (In another order the tables of cram
 become seven times as large.) One with few open options is searched at once.
 
-What opening a node told is remembered for a while (`seen`): which values it does not have stays
+What opening a node told is remembered for a while: which values it does not have stays
 true; how hard it is may have changed, but is good enough to order by. On cram half of all nodes
 that are opened were opened before.
 """
@@ -33,6 +33,7 @@ from lastmove.core.kernels_bits import GOLDEN, lowest_bit, lowest_one, popcount
 from lastmove.core.machine_code import njit
 from lastmove.search.native.kernels_table import (
     BUFFERED,
+    CHILD,
     DEPTH,
     FROM,
     MASK,
@@ -50,17 +51,18 @@ from lastmove.search.native.kernels_table import (
     swap,
     value_of,
 )
+from lastmove.search.native.kernels_wide import hashed, word
 
 if TYPE_CHECKING:
     from lastmove.core.arrays import Bitsets, Integers, Word
 
 NOT_ASKED, PENDING, TOO_WIDE = -2, -3, -4
 """Answers: none of the values asked for; not known yet; too large for a mask."""
-ANSWER, HARDNESS, CHILD, SET, KEEP, POSSIBLE, LAST, END = range(8)
-"""What a reply holds: an answer, how hard it is; or which child to ask for which set, and whether
-to search it; of one that is to be searched its possible values, and where its options end."""
+ANSWER, HARDNESS, SET, KEEP, POSSIBLE, LAST, END = range(7)
+"""What a reply holds: an answer, how hard it is; or for which set to ask a child, and whether to
+search it; of one that is to be searched its possible values, and where its options end."""
 NEVER = 2
-"""What is remembered of a node that was opened: NODE, HARDNESS, and the values it does not have."""
+"""What is remembered of a node that was opened: itself, HARDNESS, the values it does not have."""
 HARD, PARTS, REST, HEAD = range(4)
 """What the buffer has of an option: how hard it is, how many parts are open, the nim-sum of the
 others; then these parts, in order of size."""
@@ -71,7 +73,7 @@ EASY = 3
 """An option is searched at once if it has no more open options than this."""
 SEVERAL = 1 << 40
 """Options of which several parts are open come last."""
-SLOT_BITS, SEEN_BITS = 10, 14
+SLOT_BITS = 10
 ALL = np.uint64(0xFFFFFFFFFFFFFFFF)
 ONE = np.uint64(1)
 
@@ -144,7 +146,7 @@ def met(
         return False
     code = np.uint64(0)
     for i in range(at + PARTS, end):
-        code = (code ^ np.uint64(buffer[i])) * GOLDEN
+        code = (code ^ hashed(buffer[i])) * GOLDEN
         code ^= code >> np.uint64(29)
     place = code >> np.uint64(64 - SLOT_BITS)
     for _ in range(8):
@@ -233,11 +235,11 @@ def heard(frames: Integers, top: int, buffer: Integers, order: Integers, reply: 
     elif buffer[at + PARTS] > 1:
         buffer[at + REST] ^= answer
         buffer[at + PARTS] -= 1
-        for i in range(at + HEAD, at + HEAD + buffer[at + PARTS]):
+        for i in range(at + HEAD, at + HEAD + word(buffer[at + PARTS])):
             buffer[i] = buffer[i + 1]
     else:
         if answer >= 0:
-            drop(frames, top, answer ^ buffer[at + REST])
+            drop(frames, top, answer ^ word(buffer[at + REST]))
         else:
             no(frames, top)
         settled(frames, top, order)
@@ -247,6 +249,7 @@ def heard(frames: Integers, top: int, buffer: Integers, order: Integers, reply: 
 def advance(
     keys: Integers,
     values: Integers,
+    states: Integers,
     frames: Integers,
     buffer: Integers,
     order: Integers,
@@ -287,17 +290,17 @@ def advance(
             reply[KEEP] = 1
             known_parts(at, keys, values, buffer, shift)
             if buffer[at + PARTS] == 0:
-                drop(frames, top, buffer[at + REST])
+                drop(frames, top, word(buffer[at + REST]))
                 settled(frames, top, order)
                 continue
         reply[ANSWER] = PENDING
-        reply[CHILD] = buffer[at + HEAD]
+        states[CHILD] = buffer[at + HEAD]
         if buffer[at + PARTS] > 1:
             reply[SET] = -1
             return
         want = wanted(frames, top)
         if want:
-            reply[SET] = np.int64(added(want, buffer[at + REST]))
+            reply[SET] = np.int64(added(want, word(buffer[at + REST])))
             return
         no(frames, top)
         settled(frames, top, order)
@@ -307,7 +310,7 @@ def advance(
 def known_parts(at: int, keys: Integers, values: Integers, buffer: Integers, shift: Word) -> None:
     """Put what is known by now of an option's parts into the nim-sum."""
     end = at + HEAD
-    for i in range(at + HEAD, at + HEAD + buffer[at + PARTS]):
+    for i in range(at + HEAD, at + HEAD + word(buffer[at + PARTS])):
         value = value_of(keys, values, buffer[i], shift)
         if value >= 0:
             buffer[at + REST] ^= value
@@ -330,19 +333,19 @@ def easiest_first(buffer: Integers, order: Integers, first: int, last: int) -> N
 
 
 @njit(cache=True)
-def remember(seen: Integers, place: Word, node: int, never: Word, hardness: int) -> None:
+def remember(states: Integers, place: int, node: int, never: Word, hardness: int) -> None:
     """Note what opening a node told; hardness 0 if it was settled."""
-    seen[place, NODE] = node
-    seen[place, NEVER] = np.int64(never)
-    seen[place, HARDNESS] = hardness
+    states[place] = node
+    states[place + NEVER] = np.int64(never)
+    states[place + HARDNESS] = hardness
 
 
 @njit(cache=True)
-def begin(frames: Integers, ctl: Integers, reply: Integers) -> None:
+def begin(states: Integers, frames: Integers, ctl: Integers, reply: Integers) -> None:
     """Push the child that the reply is about as a frame."""
     top, first, possible = ctl[DEPTH], ctl[ORDERED], np.uint64(reply[POSSIBLE])
     left = reply[LAST] - first
-    frames[top, NODE] = reply[CHILD]
+    states[NODE + top] = states[CHILD]
     frames[top, FROM] = ctl[BUFFERED]
     frames[top, ORDER_FROM] = first
     frames[top, ORDER_TO] = reply[LAST]
@@ -360,6 +363,7 @@ def retire(
     keys: Integers,
     values: Integers,
     excluded: Bitsets,
+    states: Integers,
     frames: Integers,
     ctl: Integers,
     answer: int,
@@ -367,7 +371,7 @@ def retire(
 ) -> None:
     """Keep what was found of the top frame, and pop it."""
     top = ctl[DEPTH] - 1
-    slot = find(keys, frames[top, NODE], shift)
+    slot = find(keys, states[NODE + top], shift)
     if answer >= 0:
         values[slot] = answer
     else:

@@ -13,14 +13,15 @@ many parts, and `order` holds where each begins.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
+from numba.extending import overload
 
 from lastmove.core.kernels_bits import unmarked
 from lastmove.core.machine_code import njit
-from lastmove.search.native import kernels_integers  # noqa: F401 (what rules may use)
 from lastmove.search.native.kernels_atomic import compare_and_swap
+from lastmove.search.native.kernels_wide import WideType, hashed
 
 if TYPE_CHECKING:
     from lastmove.core.arrays import Bitsets, Integers, Word
@@ -28,18 +29,24 @@ if TYPE_CHECKING:
 EMPTY = -1
 UNKNOWN = -1
 OPEN = -2  # thread t marks a position that it is working on with OPEN - t
-TOP = 1 << 62
 
 DONE, TABLE_FULL, STACK_FULL, BUFFER_FULL, PAUSE, CYCLE, OUT_OF_RANGE, TOO_LARGE = range(8)
 NOT_A_ROLE = 8
 
 # What a control array holds.
-DEPTH, BUFFERED, ORDERED, INSERTED, MAY_INSERT, STEPS, PAUSE_AT, CULPRIT = range(8)
-THREAD, ROOT, ASKED, STAMP, SHIFT = range(8, 13)
+DEPTH, BUFFERED, ORDERED, INSERTED, MAY_INSERT, STEPS, PAUSE_AT = range(7)
+THREAD, ASKED, STAMP, SHIFT, SWEPT = range(7, 12)
 
-# What a frame holds: the position; where its options lie in the buffer; the next one; the values
-# seen so far, as a mask; with several threads, where the options begin that are for later.
-NODE, FROM, TO, NEXT, MASK, LATER = range(6)
+# What an array of states holds, which may be of two words: that asked for, what rules are wrong
+# about, the child that a frame asks for; what is remembered of those that were opened, four entries
+# for each; and then that of each frame.
+ROOT, CULPRIT, CHILD, SEEN = range(4)
+SEEN_BITS = 14
+NODE = SEEN + (4 << SEEN_BITS)
+
+# What a frame holds: where its options lie in the buffer; the next one; the values seen so far, as
+# a mask; with several threads, where the options begin that are for later.
+FROM, TO, NEXT, MASK, LATER = range(1, 6)
 # In the set search (`kernels_sets`): the values still possible as the mask, where the beginnings of
 # its options lie in the order array, the values asked for, and its state.
 ORDER_TO, ORDER_FROM, QUESTION, STATE = TO, LATER, 6, 7
@@ -48,19 +55,19 @@ MAX_VALUE = 32_000
 
 
 class Stack(NamedTuple):
-    """What a thread has for itself: frames, options, where each begins, slots, control, and a halt.
+    """What a thread has for itself: states, frames, options, where each begins, slots, control.
 
     The slots are for telling options that were met before, and nodes that were opened before.
 
-    The columns of a frame and of the control array are above; all threads stop when the first of
+    What states, frames and the control array hold is above; all threads stop when the first of
     `halt` is not 0.
     """
 
+    states: Integers
     frames: Integers
     buffer: Integers
     order: Integers
     slots: Integers
-    seen: Integers
     control: Integers
     halt: Integers
 
@@ -100,7 +107,7 @@ def find(keys: Integers, key: int, shift: Word) -> Word:
     bits of the key; `shift` is 64 less the number of bits of a slot.
     """
     last = np.uint64(len(keys) - 1)
-    slot = (np.uint64(key) * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(shift)
+    slot = (hashed(key) * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(shift)
     while True:
         found = keys[slot]
         if found == key or found == EMPTY:  # noqa: SIM109 (compiled: no tuples here)
@@ -112,7 +119,7 @@ def find(keys: Integers, key: int, shift: Word) -> Word:
 def value_of(keys: Integers, values: Integers, key: int, shift: Word) -> int:
     """What is known of a key; `find`, written out because this is the innermost loop of all."""
     last = np.uint64(len(keys) - 1)
-    slot = (np.uint64(key) * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(shift)
+    slot = (hashed(key) * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(shift)
     while True:
         found = keys[slot]
         if found == key:
@@ -128,13 +135,31 @@ def swap(array: Integers, slot: Word, old: int, new: int) -> int:
     return compare_and_swap(array, slot, old, new)  # type: ignore[call-arg]
 
 
+def claim(keys: Integers, slot: Word, key: int) -> bool:
+    """Whether a free slot of a table became this key's; by another thread it may be taken first."""
+    raise NotImplementedError  # compiled only
+
+
+@overload(claim, strict=False)
+def _claim(keys: Any, slot: Any, key: Any) -> Any:
+    if isinstance(keys.dtype, WideType):
+        return _write_key
+    return lambda keys, slot, key: swap(keys, slot, EMPTY, key) == EMPTY
+
+
+def _write_key(keys: Integers, slot: Word, key: int) -> bool:
+    """Keys of two words cannot be written in one step: such a table has one thread."""
+    keys[slot] = key
+    return True
+
+
 @njit(cache=True)
 def mark_open(keys: Integers, values: Integers, key: int, mark: int, shift: Word) -> int:
     """Note that a thread works on a position; 1 if that made a new entry, else 0."""
     while True:
         slot = find(keys, key, shift)
         new = 0
-        if keys[slot] == EMPTY and swap(keys, slot, EMPTY, key) == EMPTY:
+        if keys[slot] == EMPTY and claim(keys, slot, key):
             new = 1
         if keys[slot] == key:
             if values[slot] == UNKNOWN:  # looked at first, which costs less
@@ -157,9 +182,9 @@ def room(
 
 
 @njit(cache=True)
-def push(frames: Integers, depth: int, node: int, start: int, end: int) -> None:
+def push(states: Integers, frames: Integers, depth: int, node: int, start: int, end: int) -> None:
     """The frame of a position whose options are buffered from `start` to `end`."""
-    frames[depth, NODE] = node
+    states[NODE + depth] = node
     frames[depth, FROM] = start
     frames[depth, TO] = end
     frames[depth, NEXT] = start
@@ -217,7 +242,7 @@ def wide_mex(
 @njit(cache=True)
 def shuffle(array: Integers, first: int, last: int, seed: int) -> None:
     """Put a stretch into another order, so that threads meet in the table, not in the work."""
-    chance = np.uint64(seed) ^ np.uint64(0x2545F4914F6CDD1D)
+    chance = hashed(seed) ^ np.uint64(0x2545F4914F6CDD1D)
     for i in range(last - 1, first, -1):
         chance ^= chance << np.uint64(13)
         chance ^= chance >> np.uint64(7)

@@ -14,7 +14,9 @@ from lastmove.core.job import Job
 from lastmove.core.limits import Budget
 from lastmove.search.native import kernels_table as k
 from lastmove.search.native.compiled import NotCompiled
-from lastmove.search.native.search import Array, NativeSearch, Table, Worker
+from lastmove.search.native.kernels_wide import Wides
+from lastmove.search.native.packing import Numbers
+from lastmove.search.native.search import Array, NativeSearch, Table, Worker, numbers
 from lastmove.values import dyadic, value
 from lastmove.values import kernels_forms as f
 from lastmove.values.value import Value
@@ -32,8 +34,8 @@ REGIONS = ((f.INDEX_AT, 1), (f.ORDER_AT, 1), (f.SUMS_AT, 2))
 class ValueTable(Table):
     """Positions with the games that they are worth, and all these games."""
 
-    def __init__(self, game: type[Position] | None = None) -> None:
-        super().__init__(exclusions=False, game=game, kind=np.int32)
+    def __init__(self, game: type[Position] | None = None, wide: bool = False) -> None:
+        super().__init__(exclusions=False, game=game, kind=np.int32, wide=wide)
         self.rows = np.zeros((1 << 10, 8), np.int64)
         self.options = np.zeros(1 << 12, np.int64)
         self.work = np.zeros(0, np.int64)
@@ -134,10 +136,12 @@ class PartisanSearch(NativeSearch):
         job: Job | None = None,
         game: type[Position] | None = None,
         fixed: k.Sides | None = None,
+        outside: str = Numbers.outside,
+        wide: bool = False,
     ):
-        super().__init__(module, text, budget, 1, own, job, game, fixed or k.Sides())
+        super().__init__(module, text, budget, 1, own, job, game, fixed or k.Sides(), outside, wide)
         self._read: dict[int, Value] = {}
-        self._states = self._found = np.zeros(0, np.int64)
+        self._states, self._found = numbers(0, wide), np.zeros(0, np.int64)
 
     def worth(self, states: Sequence[int] | Array) -> list[Value]:
         """The values of some states."""
@@ -145,13 +149,13 @@ class PartisanSearch(NativeSearch):
 
     def games(self, states: Sequence[int] | Array) -> Array:
         """What states are worth, as numbers of games: the same number for the same value."""
-        self._states = np.array(states, np.int64)
+        self._states = Wides.of(states) if self.wide else np.array(states, np.int64)
         self._found = np.zeros(len(self._states), np.int64)
         self._searched("values", self._table("values"), 0, 0)
         return self._found
 
     def _new_table(self, kind: str) -> Table:
-        return ValueTable(self.game)
+        return ValueTable(self.game, self.wide)
 
     def _kernel(self, kind: str, table: Table, w: Worker, halt: Array, question: int) -> int:
         assert isinstance(table, ValueTable)

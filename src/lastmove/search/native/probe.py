@@ -9,7 +9,10 @@ PROBE_STEPS = 50_000
 PROBE_IF_CACHED = 20_000
 """The same, when the game's machine code is at hand."""
 
-NO_NUMBERS = "its states are no whole numbers from 0 to 2^62 − 1, whose rules would be compiled"
+NO_NUMBERS = (
+    "its states are no whole numbers from 0 to 2^124 − 1, nor tuples of numbers `below` some, "
+    "whose rules would be compiled"
+)
 WITH_TEXTS = "it gives its moves with texts, by plays; rules given by options(state) are compiled"
 
 

@@ -16,11 +16,13 @@ from lastmove.search.minimax import RoleLabel, role_search
 from lastmove.search.native.compiled import (
     NotCompiled,
     Template,
+    TooLong,
     are_cached,
     assembled,
     check_plain,
     packed,
 )
+from lastmove.search.native.packing import numbered
 from lastmove.search.native.probe import (
     NO_NUMBERS,
     PROBE_IF_CACHED,
@@ -29,6 +31,7 @@ from lastmove.search.native.probe import (
     Large,
     Probe,
 )
+from lastmove.search.native.words import fits
 
 if TYPE_CHECKING:
     from lastmove.search.native.search import NativeSearch
@@ -41,7 +44,6 @@ ROLES = Template(
 )
 INTERPRETED = Method("search", "exhaustive search, interpreted", BACKWARD_INDUCTION)
 NATIVE = Method("search", "native minimax search", BACKWARD_INDUCTION)
-TOP = 1 << 62
 
 
 @dataclass
@@ -63,6 +65,8 @@ class RolesEngine:
 
     def __post_init__(self) -> None:
         self.game = type(self.first)
+        self.numbers = numbered(self.first, lambda: role_rules(self.game))
+        self.wide = False
         self.walk = role_search(
             self.first.graph(), self.game.roles, self.run.budget, self.play, self.run.job
         )
@@ -81,9 +85,15 @@ class RolesEngine:
                 self._compile(state)
             finally:
                 self.walk.budget = self.run.budget
-        if self.native is not None:
+        while self.native is not None:
+            number, misere = self.numbers.number(state), self.play is Play.MISERE
             try:
-                return self._read(self.native.role_value(state, misere=self.play is Play.MISERE))
+                if self.numbers.wide(number) > self.wide:
+                    raise TooLong
+                return self._read(self.native.role_value(number, misere=misere))
+            except TooLong:
+                self.native, self.wide = None, True
+                self._compile(state)
             except NotCompiled as problem:
                 self.native, self.refused = None, str(problem)
         return self.walk(state)
@@ -111,29 +121,35 @@ class RolesEngine:
     def _allowance(self) -> int:
         """Options that are looked at before the rules are compiled."""
         try:
-            return PROBE_IF_CACHED if are_cached(role_rules(self.game), ROLES) else PROBE_STEPS
+            cached = are_cached(self.numbers.functions(), ROLES, self.wide)
+            return PROBE_IF_CACHED if cached else PROBE_STEPS
         except NotCompiled:
             return PROBE_STEPS
 
     def _compile(self, state: Any) -> None:
-        if type(state) is not int or not 0 <= state < TOP:
+        number = self.numbers.number(state)
+        if not fits(number):
             self.refused = NO_NUMBERS
             return
         from lastmove.search.native.kernels_table import Turns
         from lastmove.search.native.search import NativeSearch
 
         game, run = self.game, self.run
+        self.wide = self.wide or self.numbers.wide(number)
         try:
-            rules = role_rules(self.game)
-            fixed = {n: packed(game, n, rule) for n, rule in rules.items() if n != "roles"}
+            rules = self.numbers.functions()
+            names = [name for name in rules if name != "roles"]
+            fixed = {name: packed(game, name, rules[name], self.wide) for name in names}
             self.native = NativeSearch(
-                assembled(rules, ROLES),
-                lambda s: str(game.at(s)),
+                assembled(rules, ROLES, wide=self.wide),
+                self.numbers.text,
                 run.budget,
                 own=not is_bundled(game),
                 job=run.job,
                 game=game,
                 fixed=Turns(**fixed),
+                outside=self.numbers.outside,
+                wide=self.wide,
             )
         except NotCompiled as problem:
             self.refused = str(problem)

@@ -18,8 +18,9 @@ from lastmove.core.guarding import what
 from lastmove.core.job import Job
 from lastmove.core.limits import Budget
 from lastmove.search.native import kernels_table as k
-from lastmove.search.native.compiled import NotCompiled, in_one_line
-from lastmove.search.native.kernels_sets import ANSWER, SEEN_BITS, SLOT_BITS
+from lastmove.search.native.compiled import NotCompiled, TooLong, in_one_line
+from lastmove.search.native.kernels_sets import ANSWER, SLOT_BITS
+from lastmove.search.native.kernels_wide import WideInt, Wides, as_number, in_words
 from lastmove.search.native.packing import Numbers
 
 if TYPE_CHECKING:
@@ -37,16 +38,21 @@ PATIENCE = 60.0
 """Seconds of computing that a chunk may take before a user's rules are taken to loop."""
 
 
-class Worker:
-    """What one thread has for itself: stack, buffer of options, control words."""
+def numbers(size: int, wide: bool, number: int = 0) -> Array:
+    """An array of states, of one word each or of two."""
+    return Wides.filled(size, number) if wide else np.full(size, number, np.int64)
 
-    def __init__(self, number: int):
+
+class Worker:
+    """What one thread has for itself: states, stack, buffer of options, control words."""
+
+    def __init__(self, number: int, wide: bool = False):
         self.frames = np.zeros((256, k.FRAME), np.int64)
-        self.buffer = np.zeros(4096, np.int64)
+        self.states = numbers(k.NODE + 256, wide, k.EMPTY)
+        self.buffer = numbers(4096, wide)
         self.order = np.zeros(2048, np.int64)
         self.ctl = np.zeros(16, np.int64)
         self.slots = np.zeros(1 << SLOT_BITS, np.int64)
-        self.seen = np.full((1 << SEEN_BITS, 4), k.EMPTY, np.int64)
         self.reply = np.zeros(8, np.int64)
         self.scratch = np.zeros(k.MAX_VALUE + 2, np.int64)
         self.ctl[k.THREAD] = number
@@ -56,14 +62,26 @@ class Worker:
         for word in (k.DEPTH, k.BUFFERED, k.ORDERED, k.STEPS, k.INSERTED):
             self.ctl[word] = 0
 
+    def state(self, place: int) -> int:
+        """The state at a place of those that the kernels have."""
+        return as_number(self.states[place])
+
+    def ask(self, state: int, question: int) -> None:
+        """What is to be found."""
+        self.states[k.ROOT] = in_words(state) if isinstance(self.states, Wides) else state
+        self.ctl[k.ASKED] = question
+
     def stack(self, halt: Array) -> k.Stack:
         """All of it for a kernel."""
-        return k.Stack(self.frames, self.buffer, self.order, self.slots, self.seen, self.ctl, halt)
+        return k.Stack(
+            self.states, self.frames, self.buffer, self.order, self.slots, self.ctl, halt
+        )
 
     def grow(self, status: int) -> None:
         """Make room for what was full."""
         if status == k.STACK_FULL:
             self.frames = np.concatenate([self.frames, np.zeros_like(self.frames)])
+            self.states = np.concatenate([self.states, self.states[k.NODE :]])
         else:
             self.buffer = np.concatenate([self.buffer, np.zeros_like(self.buffer)])
             self.order = np.concatenate([self.order, np.zeros_like(self.order)])
@@ -79,19 +97,21 @@ class Table:
         exclusions: bool,
         game: type[Position] | None,
         kind: type[np.integer[Any]] = np.int16,
+        wide: bool = False,
     ):
         self.game = game
+        self.wide = wide
         """What a state is worth depends on the rules of this game only."""
         self.exclusions = exclusions
         self.kind = kind
         self.count = 0
-        none = np.zeros(0, np.int64), np.zeros(0, kind), np.zeros(0, np.uint64)
+        none = numbers(0, wide), np.zeros(0, kind), np.zeros(0, np.uint64)
         self._fill(1 << 12, *none)
 
     def _fill(self, size: int, keys: Array, values: Array, excluded: Array) -> None:
         """Have so many slots, and these entries in them."""
         made = (
-            np.full(size, k.EMPTY, np.int64),
+            numbers(size, self.wide, k.EMPTY),
             np.full(size, k.UNKNOWN, self.kind),
             np.zeros(size if self.exclusions else 0, np.uint64),
         )
@@ -113,7 +133,7 @@ class Table:
     def grow(self, budget: Budget) -> None:
         """Four times the space while it is small, then twice."""
         size = len(self.keys) * (4 if len(self.keys) < 1 << 22 else 2)
-        per_slot = 8 + self.values.itemsize + 8 * self.exclusions
+        per_slot = self.keys.itemsize + self.values.itemsize + 8 * self.exclusions
         if size * per_slot > budget.memory:
             raise LimitReached(
                 f"the memory limit of {budget.memory / 2**20:,.0f} MB was reached with "
@@ -128,17 +148,17 @@ class Table:
         A position never leaves its slot, and its value is written last; so this may be asked while
         threads are at work.
         """
-        values = self.values.copy()
+        keys, values = self.keys.view(np.ndarray), self.values.copy()
         if not self.exclusions:
             known = values >= 0
-            return {"keys": self.keys[known], "values": values[known]}
+            return {"keys": keys[known], "values": values[known]}
         excluded = self.excluded.copy()
         known = (values >= 0) | (excluded != 0)
-        return {"keys": self.keys[known], "values": values[known], "excluded": excluded[known]}
+        return {"keys": keys[known], "values": values[known], "excluded": excluded[known]}
 
     def restore(self, arrays: Arrays) -> None:
         """Know these positions again."""
-        keys = np.array(arrays["keys"], np.int64)
+        keys = np.array(arrays["keys"], self.keys.dtype).view(type(self.keys))
         values = np.array(arrays["values"], self.kind)
         excluded = np.array(arrays["excluded"] if self.exclusions else (), np.uint64)
         values[values < 0] = k.UNKNOWN  # a thread was working on it
@@ -150,7 +170,8 @@ class Table:
 
     def get(self, state: int) -> int:
         """What is known of a state: its value, or something negative."""
-        return int(k.value_of(self.keys, self.values, state, self.shift))
+        key = WideInt(state) if self.wide else state
+        return int(k.value_of(self.keys, self.values, key, self.shift))
 
     def forget_open(self) -> None:
         """Positions that a stopped thread was working on are unknown again."""
@@ -187,6 +208,7 @@ class NativeSearch:
     game : whose kernels these are; None where nothing is kept.
     fixed : what the rules take besides a state, packed.
     outside : what is said of rules that yield a state which is none, with the position's place.
+    wide : whether states have two words; what is known of them is not shared by threads.
     """
 
     def __init__(
@@ -200,8 +222,10 @@ class NativeSearch:
         game: type[Position] | None = None,
         fixed: tuple[Any, ...] | None = None,
         outside: str = Numbers.outside,
+        wide: bool = False,
     ):
         self.module = module
+        self.wide = wide
         self.outside = outside
         self.fixed = k.Fixed() if fixed is None else fixed
         self.text = text
@@ -209,7 +233,7 @@ class NativeSearch:
         self.own = own
         self.job, self.game = job or Job(), game
         self.name = "" if game is None else titled(game)
-        self.workers = [Worker(number) for number in range(max(1, threads))]
+        self.workers = [Worker(number, wide) for number in range(1 if wide else max(1, threads))]
         self.tables: dict[str, Table] = {}
 
     @property
@@ -260,16 +284,18 @@ class NativeSearch:
     def _table(self, kind: str) -> Table:
         if kind not in self.tables:
             self.tables[kind] = self._new_table(kind)
-            self.job.keep(f"{self.name} {kind}", self.tables[kind])
+            name = f"{self.name} {kind}{', two words' if self.wide else ''}"
+            self.job.keep(name, self.tables[kind])
         return self.tables[kind]
 
     def _new_table(self, kind: str) -> Table:
-        return Table(kind == "pruned", self.game, np.int32 if kind.endswith("roles") else np.int16)
+        size = np.int32 if kind.endswith("roles") else np.int16
+        return Table(kind == "pruned", self.game, size, self.wide)
 
     def _search(self, kind: str, table: Table, state: int, question: int) -> int:
         for worker in self.workers:
             worker.clear()
-            worker.ctl[k.ROOT], worker.ctl[k.ASKED] = state, question
+            worker.ask(state, question)
         while True:
             for worker in self.workers:
                 worker.ctl[k.MAY_INSERT] = max(1, table.room // len(self.workers))
@@ -341,12 +367,12 @@ class NativeSearch:
     def _kernel(self, kind: str, table: Table, w: Worker, halt: Array, question: int) -> int:
         m, t = self.module, table
         if kind == "mex":
-            stack = w.frames, w.buffer, w.ctl, halt
+            stack = w.states, w.frames, w.buffer, w.ctl, halt
             return int(m.mex_search(t.keys, t.values, *stack, w.scratch, self.fixed))
         if kind == "pruned":
             whole = t.keys, t.values, t.excluded, w.stack(halt)
             return int(m.set_search(*whole, w.reply, self.fixed))
-        stack = w.frames, w.buffer, w.ctl, halt
+        stack = w.states, w.frames, w.buffer, w.ctl, halt
         if kind.endswith("roles"):
             return int(m.roles_search(t.keys, t.values, *stack, bool(question), self.fixed))
         return int(m.wins_search(t.keys, t.values, *stack, bool(question), self.fixed))
@@ -363,13 +389,15 @@ class NativeSearch:
                     "the options of one line of play fill the memory; the rules may yield forever"
                 )
         elif status == k.CYCLE:
-            culprit = self.text(int(worker.ctl[k.CULPRIT]))
+            culprit = self.text(worker.state(k.CULPRIT))
             raise GameError(
                 f"play can go on forever: {culprit} → … → {culprit}; "
                 "a search needs rules that always end"
             )
+        elif status == k.OUT_OF_RANGE and not self.wide and self.outside == Numbers.outside:
+            raise TooLong("they lead to states of more than 62 bits")
         elif status == k.OUT_OF_RANGE:
-            culprit = self.text(int(worker.ctl[k.CULPRIT]))
+            culprit = self.text(worker.state(k.CULPRIT))
             raise GameError(self.outside.format(culprit))
         elif status == k.TOO_LARGE:
             raise NotCompiled(TOO_LARGE)
@@ -391,7 +419,7 @@ class NativeSearch:
             self.budget.spend(int(ctl[k.STEPS]) // 8)
             ctl[k.STEPS] = 0
             if status == k.OUT_OF_RANGE:
-                culprit = self.text(int(ctl[k.CULPRIT]))
+                culprit = self.text(int(ctl[k.SWEPT]))
                 raise NotCompiled(f"from {culprit} a move leads to a state that is not smaller")
             if status == k.TOO_LARGE:
                 raise NotCompiled("the nimbers are too large for the compiled sweep")
@@ -406,7 +434,8 @@ def _compiling() -> Iterator[None]:
     try:
         yield
     except (NumbaError, UnsupportedBytecodeError) as problem:
-        raise NotCompiled(in_one_line(problem)) from None
+        told = in_one_line(problem)
+        raise (TooLong if "Int value is too large" in told else NotCompiled)(told) from None
     except (InputError, LimitReached, NotCompiled, MemoryError):
         raise
     except Exception as problem:  # interpreted, they tell in which line

@@ -1,4 +1,4 @@
-"""Native search as a way of solving: for games whose state is an integer in [0, 2^62).
+"""Native search as a way of solving: for games whose state is an integer in [0, 2^124).
 
 A small position is searched by the interpreted engine, which needs no compiler; only what turns
 out to be large is compiled. What cannot be compiled goes on interpreted, and the method says so.
@@ -7,10 +7,12 @@ out to be large is compiled. What cannot be compiled goes on interpreted, and th
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import reduce
 from itertools import islice
-from typing import TYPE_CHECKING
+from operator import xor
+from typing import TYPE_CHECKING, TypeVar
 
 from lastmove.core.bibliography import BACKWARD_INDUCTION, BELING_ROGALSKI, MEX_RULE
 from lastmove.core.heaps import HeapGame
@@ -24,18 +26,21 @@ from lastmove.search.exhaustive import Exhaustive
 from lastmove.search.native.compiled import (
     IMPARTIAL,
     NotCompiled,
+    TooLong,
     are_cached,
     assembled,
     fixed_of,
+    rules_of,
 )
 from lastmove.search.native.packing import Numbers, numbered
 from lastmove.search.native.probe import PROBE_IF_CACHED, PROBE_STEPS, Large, Probe
+from lastmove.search.native.words import fits
 
 if TYPE_CHECKING:
     from lastmove.search.native.search import Array, NativeSearch
 
-TOP = 1 << 62
 SWEEP_BYTES = 4
+Answer = TypeVar("Answer")
 
 MEX = Method("search", "native mex search", MEX_RULE)
 SWEEP = Method("search", "native sweep over all smaller states", MEX_RULE)
@@ -45,10 +50,14 @@ OUTCOME = Method("search", "native outcome search with early cut-off", BACKWARD_
 
 @dataclass
 class Engine:
-    """What a run knows of one game: its probe, and its compiled search once there is one."""
+    """What a run knows of one game: its probe, and its compiled search once there is one.
+
+    Those of its states with two words (`wide`) have another one.
+    """
 
     rules: Numbers
     run: Run
+    wide: bool = False
     probe: Run = field(init=False)
     native: NativeSearch | None = None
     swept: Array | None = None
@@ -58,7 +67,7 @@ class Engine:
     def __post_init__(self) -> None:
         self.probe = Run(lambda *_: (Exhaustive(),), Probe(self.run.budget))
         try:
-            cached = are_cached(self.rules.functions(), IMPARTIAL)
+            cached = are_cached(self.rules.functions(), IMPARTIAL, self.wide)
         except NotCompiled:
             cached = False
         self.allowance = PROBE_IF_CACHED if cached else PROBE_STEPS
@@ -80,11 +89,11 @@ class Engine:
 
             try:
                 game, functions = self.rules.game, self.rules.functions()
-                fixed = fixed_of(game, functions, IMPARTIAL)
-                module = assembled(functions, IMPARTIAL)
+                fixed = fixed_of(game, functions, IMPARTIAL, self.wide)
+                module = assembled(functions, IMPARTIAL, wide=self.wide)
                 self.native = NativeSearch(
                     module,
-                    lambda number: str(game.at(self.rules.state(number))),
+                    self.rules.text,
                     self.run.budget,
                     self.run.threads,
                     own=not is_bundled(game),
@@ -92,6 +101,7 @@ class Engine:
                     game=game,
                     fixed=Fixed(*fixed),
                     outside=self.rules.outside,
+                    wide=self.wide,
                 )
                 self._sweep(state)
             except NotCompiled as problem:
@@ -105,7 +115,12 @@ class Engine:
     def _sweep(self, state: int) -> None:
         """Where smaller states fill the range below, computing them all in order is quickest."""
         native = self.native
-        if native is None or self.rules.split is not None or self.rules.canonical(state) != state:
+        if (
+            native is None
+            or self.wide
+            or self.splits
+            or self.rules.rule("canonical")(state) != state
+        ):
             return
         if (state + 1) * SWEEP_BYTES * 4 < self.run.budget.memory and looks_dense(
             self.rules, state
@@ -115,36 +130,51 @@ class Engine:
             except NotCompiled:
                 return  # further down a move leads up; the other searches do not mind
 
+    @property
+    def splits(self) -> bool:
+        """Whether positions fall into parts."""
+        return self.rules.game.split is not None
+
     def number(self, position: Position) -> int:
         """The state of a position as a number."""
         return self.rules.number(position.state)
 
     def value(self, state: int) -> int:
         """The nimber of any state."""
-        assert self.native is not None
         if self.swept is not None and state < len(self.swept):
             return int(self.swept[state])
-        total = 0
-        for part in self.parts(state):
-            total ^= self.native.value(part, pruned=self.rules.split is not None)
-        return total
+        return self._asked(lambda native: self._sum(native, self.parts(state)))
 
     def has_value(self, state: int, value: int) -> bool:
         """Whether a state has this nimber; the last part is only asked for what is left."""
         parts = self.parts(state)
-        if self.swept is not None or self.rules.split is None or not parts:
+        if self.swept is not None or not self.splits or not parts:
             return self.value(state) == value
-        assert self.native is not None
-        for part in parts[:-1]:
-            value ^= self.native.value(part, pruned=True)
-        return self.native.has_value(parts[-1], value)
+        return self._asked(
+            lambda native: native.has_value(parts[-1], value ^ self._sum(native, parts[:-1]))
+        )
+
+    def _sum(self, native: NativeSearch, parts: list[int]) -> int:
+        return reduce(xor, (native.value(part, pruned=self.splits) for part in parts), 0)
 
     def wins(self, state: int, play: Play) -> bool:
         """Whether the player to move wins; in normal play parts need not be searched together."""
-        assert self.native is not None
-        if play is Play.NORMAL and self.rules.split is not None:
+        if play is Play.NORMAL and self.splits:
             return not self.has_value(state, 0)
-        return self.native.wins(self.rules.canonical(state), misere=play is Play.MISERE)
+        form = self.rules.rule("canonical")(state)
+        return self._asked(lambda native: native.wins(form, misere=play is Play.MISERE))
+
+    def _asked(self, question: Callable[[NativeSearch], Answer]) -> Answer:
+        """The answer of the search; where it meets states of two words, of one that knows these."""
+        assert self.native is not None
+        try:
+            return question(self.native)
+        except TooLong:
+            self.wide, self.native = True, None
+        wider = self.compile(0)
+        if wider is None:
+            raise NotCompiled(self.refused)
+        return question(wider)
 
     def parts(self, state: int) -> list[int]:
         """The canonical parts of a state."""
@@ -155,7 +185,7 @@ class Engine:
         """How nimbers are found."""
         if self.swept is not None:
             return SWEEP
-        return PRUNED if self.rules.split is not None else MEX
+        return PRUNED if self.splits else MEX
 
     @property
     def positions(self) -> int:
@@ -176,7 +206,7 @@ class Native(ValueSolver[Impartial]):
             and not obeys(position, Sum, HeapGame)
             and (type(position.state) is int or type(position).below is not None)
             and type(position).options is not Position.options
-            and fits(position, play)
+            and is_known(position, play)
         )
 
     def value(self, position: Impartial, run: Run) -> int:
@@ -271,37 +301,51 @@ class Native(ValueSolver[Impartial]):
         return strategy_certificate(position, play, lambda p: not self.wins(p, play, run), run)
 
     def _engine(self, position: Impartial, run: Run) -> Engine:
-        key = ("native", type(position))
+        rules = numbers_of(position)
+        wide = rules.wide(*states_of(rules, position))
+        key = ("native", type(position), wide)
         if key not in run.searches:
-            run.searches[key] = Engine(numbered(position), run)
+            run.searches[key] = Engine(rules, run, wide)
         engine: Engine = run.searches[key]
         return engine
 
 
+def numbers_of(position: Impartial) -> Numbers:
+    """How the states of a position's game are numbers."""
+    return numbered(position, lambda: rules_of(type(position)))
+
+
 def parts_of(rules: Numbers, state: int) -> list[int]:
     """The canonical parts of a state."""
-    split = rules.split
-    return [rules.canonical(part) for part in (split(state) if split else (state,))]
+    canonical = rules.rule("canonical")
+    parts = (state,) if rules.game.split is None else rules.rule("split")(state)
+    return [canonical(part) for part in parts]
 
 
-def fits(position: Impartial, play: Play) -> bool:
-    """Whether the state, or in normal play each of its parts, is within the engine's range."""
-    rules = numbered(position)
+def states_of(rules: Numbers, position: Position) -> list[int]:
+    """What is searched at a position: its state, or where that is too long each of its parts."""
     number = rules.number(position.state)
-    if 0 <= number < TOP:
-        return True
-    if play is not Play.NORMAL or rules.split is None or type(position).below is not None:
-        return False
-    return all(0 <= part < TOP for part in parts_of(rules, position.state))
+    if fits(number) or rules.game.split is None or rules.game.below is not None:
+        return [number]
+    return parts_of(rules, position.state)
+
+
+def is_known(position: Impartial, play: Play) -> bool:
+    """Whether the state, or in normal play each of its parts, is within the engine's range."""
+    rules = numbers_of(position)
+    if play is not Play.NORMAL:
+        return fits(rules.number(position.state))
+    return all(map(fits, states_of(rules, position)))
 
 
 def looks_dense(rules: Numbers, state: int, sample: int = 3000) -> bool:
     """Whether, near this state, options are smaller states and most smaller states are reached."""
+    options = rules.rule("options")
     seen = {state}
     waiting = deque([state])
     while waiting and len(seen) < sample:
         current = waiting.popleft()
-        for option in islice(rules.options(current), sample):
+        for option in islice(options(current), sample):
             if not 0 <= option < current:
                 return False
             if option not in seen and len(seen) < sample:
