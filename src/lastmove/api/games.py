@@ -61,7 +61,13 @@ def add_games(folder: str | Path | None = None) -> list[str]:
     """Run the Python files of a folder; the names of the games that they define are known then.
 
     Without a folder, those of the folders that `LASTMOVE_GAMES` names and of installed packages.
-    Raises `InputError` for what is no folder, and `GameError` for a file that does not run.
+    Raises `InputError` for what is no folder, and `GameError` for a file that does not run. Cost:
+    that of running the files.
+
+    >>> add_games("no such folder")
+    Traceback (most recent call last):
+    lastmove.core.errors.InputError: 'no such folder' is no folder; games are added from a folder \
+of files
     """
     from lastmove.api.elsewhere import folder_games, games_elsewhere
 
