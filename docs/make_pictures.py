@@ -17,7 +17,7 @@ from urllib.parse import quote
 import lastmove as lm
 
 PICTURES = Path(__file__).parent / "pictures"
-GAME = "cram(4x5)"
+GAME = "queen(5,7)"
 SIZE = {"width": 1180, "height": 760}
 
 

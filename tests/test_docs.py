@@ -4,8 +4,10 @@ import ast
 import doctest
 import importlib.util
 import json
+import os
 import re
 import shlex
+import subprocess
 import sys
 from pathlib import Path
 
@@ -164,6 +166,8 @@ def test_every_public_name_has_a_docstring():
                 plain.append(name)
     assert without == []
     assert plain == []
+    functions = [getattr(lm, n) for n in lm.__all__ if not isinstance(getattr(lm, n), type)]
+    assert [one.__name__ for one in functions if "Cost:" not in one.__doc__] == []
 
 
 # -- JSON ---------------------------------------------------------------------------------------
@@ -265,6 +269,23 @@ def test_every_verb_has_a_schema():
     assert set(ASKED) | NOT_ASKED == files
     for name in files:
         assert schema(name)["title"].startswith("lastmove ")
+
+
+@pytest.mark.slow
+def test_the_book_is_built_without_a_warning_and_loads_nothing_from_elsewhere(tmp_path):
+    if importlib.util.find_spec("sphinx") is None:
+        pytest.skip("Sphinx is not installed; ./run docs brings it")
+    command = [sys.executable, "-m", "sphinx", "-W", "-q", "-b", "html", str(DOCS), str(tmp_path)]
+    done = subprocess.run(command, cwd=DOCS, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
+    pages = list(tmp_path.rglob("*.html"))
+    assert len(pages) > 80
+    for page in pages:
+        text = page.read_text(encoding="utf-8")
+        assert not re.search(r'<(?:script|link|img)[^>]*(?:src|href)="(?:https?:)?//', text), page
+        for target in re.findall(r'href="([^"#:]+)(?:#[^"]*)?"', text):
+            assert (page.parent / target).exists(), (page, target)
+    assert {file.name for file in (DOCS / "schemas").iterdir()} <= set(os.listdir(tmp_path))
 
 
 @pytest.mark.slow
