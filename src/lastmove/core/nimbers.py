@@ -8,7 +8,7 @@ from collections.abc import Iterable
 def mex(values: Iterable[int]) -> int:
     """The smallest whole number, 0 or more, that is not among the values.
 
-    Cost: linear in the values. Sprague (1936), Grundy (1939).
+    Cost: linear in the values. See `bibliography.MEX_RULE`.
 
     >>> mex([0, 1, 2, 3, 5, 6]), mex([1, 2, 3]), mex([])
     (4, 0, 0)
