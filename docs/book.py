@@ -89,7 +89,14 @@ def game(name: str, story: str, folder: Path) -> str:
     lines += [f"![Why, in {first}](pictures/{name}-why.svg)", "", *_argument(first)]
     lines += [*_table(name), "", "## Sources", ""]
     lines += [f"- {source}" for source in page.game.sources]
-    lines += ["", "## Try it", "", "```sh", *(f'lastmove {verb} "{first}"' for verb in TRIED), "```"]
+    lines += [
+        "",
+        "## Try it",
+        "",
+        "```sh",
+        *(f'lastmove {verb} "{first}"' for verb in TRIED),
+        "```",
+    ]
     return "\n".join(lines) + "\n"
 
 
@@ -181,7 +188,11 @@ json
 def command_line() -> str:
     """Every verb with its help."""
     lines = ["# The command line", "", "`lastmove VERB …`, or `./run VERB …` from a clone.", ""]
-    lines += ["| verb | |", "|---|---|", *(f"| `{verb}` | {text} |" for verb, text in VERBS.items())]
+    lines += [
+        "| verb | |",
+        "|---|---|",
+        *(f"| `{verb}` | {text} |" for verb, text in VERBS.items()),
+    ]
     for path, command in commands():
         context = click.Context(command, info_name=path)
         lines += ["", f"{'#' * (1 + path.count(' '))} {path}", "", "```text"]
@@ -197,7 +208,11 @@ def python() -> str:
         if about:
             lines += ["", f"## {about}", "", cleandoc(module.__doc__ or ""), ""]
         for one in sorted(set(module.__all__) - (set(lm.__all__) if about else set())):
-            lines += ["```{eval-rst}", f".. {_directive(getattr(module, one))}:: {name}.{one}", "```"]
+            lines += [
+                "```{eval-rst}",
+                f".. {_directive(getattr(module, one))}:: {name}.{one}",
+                "```",
+            ]
     return "\n".join(lines) + "\n"
 
 

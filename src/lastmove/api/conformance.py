@@ -80,6 +80,8 @@ def check_game(
 ) -> GameCheck:
     """Test a game; raises `GameError` that lists what is wrong, each of the smallest position.
 
+    Cost: positions that the examples reach are walked through, up to a limit.
+
     Parameters
     ----------
     game : a class with `start` and `options` (or `plays`).

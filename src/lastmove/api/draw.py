@@ -73,6 +73,9 @@ def draw(
 ) -> str:
     """A picture of a position as SVG, a `Drawing`; in characters it is a text.
 
+    Cost: milliseconds; large positions are drawn in part, `graph` and `players` walk through all
+    positions, and `why` argues the position first.
+
     Parameters
     ----------
     position : a position, or its notation.

@@ -118,6 +118,8 @@ def explain(
     `resume` is a file that keeps the work of a long search, `store` the folder of a store, as for
     `solve`; `first` says who begins, in a game in which Left and Right have moves of their own.
 
+    Cost: that of `solve`; the steps are made when they are asked for.
+
     >>> print(explain("nim(1,2)"))
     nim(1,2): the player to move wins (an N-position of value 3).
     <BLANKLINE>

@@ -42,6 +42,8 @@ def impartial(
 ) -> Any:
     """A game in which both players have the same moves, given by one function.
 
+    Cost: none; a class is made, as if written.
+
     Parameters
     ----------
     options : from a state, any value that can be hashed, to the states that a move reaches. Without
@@ -90,6 +92,8 @@ def partisan(
     The parameters are those of `impartial`; the name and the rules are taken from `left` if they
     are not given.
 
+    Cost: none; a class is made, as if written.
+
     >>> import lastmove as lm
     >>> steps = partisan(lambda n: [n - 1] if n > 0 else [], lambda n: [n - 2] if n > 1 else [],
     ...                  name="unequal_steps")
@@ -123,6 +127,8 @@ def roles(
     """A game with turns, in which the two players may want different things, and with draws.
 
     Besides the parameters of `impartial` there are:
+
+    Cost: none; a class is made, as if written.
 
     Parameters
     ----------

@@ -188,6 +188,9 @@ def solve(
 ) -> Verdict:
     """Who wins, with which moves, and why.
 
+    Cost: that of the first theorem that applies, most often linear in what is written; else that of
+    a search through all positions, within the limits. The verdict's `method` names the source.
+
     Parameters
     ----------
     position : a position, or its notation.
@@ -358,6 +361,9 @@ def certify(
     `certificate_limit` is the number of positions it may list; past it `LimitReached` is raised.
     `store` is the folder of a store, as for `solve`.
 
+    Cost: that of the verdict, and of listing the positions of a strategy where no theorem is
+    shorter; see docs/certificates.md.
+
     >>> certify("queen(1,2)").claim
     'queen(1,2) has value 0: the previous player wins (normal play)'
     """
@@ -403,6 +409,8 @@ def equivalent(first: Position | str, second: Position | str) -> Equivalence:
     """Whether two impartial games have the same value, so that each can stand for the other.
 
     They do just when their sum is a P-position (von Stengel, Lemma 1.7).
+
+    Cost: that of solving the sum of the two.
 
     >>> bool(equivalent("nim(1,2)", "*3")), bool(equivalent("*1", "*2"))
     (True, False)

@@ -48,6 +48,9 @@ def table(
     `threads` is how many a compiled search may use; `resume` is a file that keeps what is found,
     and from which the table goes on; `store` is the folder of a store, as for `solve`.
 
+    Cost: one sweep over the board where the game has one, else each cell is solved, and what was
+    found is shared.
+
     >>> table("queen", "0..2", range(3)).values
     ((0, 1, 2), (1, 2, 0), (2, 0, 1))
     """

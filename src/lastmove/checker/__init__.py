@@ -87,6 +87,9 @@ def verify(
 ) -> Verification:
     """Check a certificate against the rules alone.
 
+    Cost: linear in the certificate, times the moves of a position where positions are listed. What
+    is believed is in checker/TRUSTED.md.
+
     Parameters
     ----------
     certificate : the certificate, or its JSON.

@@ -17,7 +17,7 @@ from lastmove.core.watching import watched
     "check",
     epilog=examples(
         "check nim",
-        'check cram "cram(3x3)"',
+        'check nim "nim(2,3)"',
     ),
 )
 @game_argument("game")

@@ -72,6 +72,8 @@ def parse(
 ) -> Position:
     """The position a text describes.
 
+    Cost: linear in the text, and in the files that it names.
+
     Parameters
     ----------
     text : such as `nim(3,5,7)`, `*3 + rook(2,4)`, `counters(@net.txt, at=[a])`.

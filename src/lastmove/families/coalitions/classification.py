@@ -119,6 +119,9 @@ def classify(
 ) -> Classification:
     """Every scheme on one game.
 
+    Cost: each position that can be reached is looked at once, for all schemes. The schemes and
+    their sources are told in docs/coalitions.md.
+
     Parameters
     ----------
     game : a position, its notation, a tree, or what `game_of` or `quotient` has made.

@@ -33,7 +33,11 @@ BYTES = 32
 
 
 def uniform(n: int, seed: int, d: int = 2, torus: bool = False, blue: int = 0) -> Pond:
-    """N points, uniform in the unit cube, or on the torus; besides them `blue` of color 1."""
+    """N points, uniform in the unit cube, or on the torus; besides them `blue` of color 1.
+
+    >>> str(uniform(3, seed=7)), uniform(3, seed=7, blue=2).n
+    ('uniform(3, seed=7)', 5)
+    """
     n, blue = _whole("n", n), _whole("blue", blue)
     _shape(n + blue, seed, d)
     points = _uniform(_Raw(seed), n + blue, d)
@@ -41,7 +45,11 @@ def uniform(n: int, seed: int, d: int = 2, torus: bool = False, blue: int = 0) -
 
 
 def poisson(mean: float, seed: int, d: int = 2, torus: bool = False, blue: float = 0) -> Pond:
-    """A Poisson process of this intensity in the unit cube; besides it one of intensity `blue`."""
+    """A Poisson process of this intensity in the unit cube; besides it one of intensity `blue`.
+
+    >>> str(poisson(100, seed=2, torus=True))
+    'poisson(100, seed=2, torus=true)'
+    """
     mean, blue = _mean("mean", mean), _mean("blue", blue)
     _shape(int(mean + blue), seed, d)
     raw = _Raw(seed)
@@ -62,6 +70,9 @@ def clustered(
     """N points in small cubes of side `spread` around random centers; besides them `blue` more.
 
     In the plane some of them may lie a little outside the unit cube; on the torus they go around.
+
+    >>> clustered(6, seed=1).n
+    6
     """
     import numpy as np
 
@@ -95,6 +106,9 @@ def matern(
     Centers are a Poisson process; around each is a Poisson number of points, `each` in the mean,
     uniform in the ball of this radius (Matérn 1960). Centers outside of the cube count too, so that
     points are as likely near its border as elsewhere.
+
+    >>> matern(100, seed=7, each=5).points.shape[1]
+    2
     """
     import numpy as np
 

@@ -107,6 +107,9 @@ def gale_shapley(
     two. No proposer can do better in any stable matching, and none of the others worse. Lists may
     be incomplete; two count for each other if each lists the other. Cost: linear in the lists.
 
+    >>> gale_shapley({"a": "xy", "b": "xy"}, {"x": "ba", "y": "ab"}).pairs
+    (('a', 'y'), ('b', 'x'))
+
     Raises `InputError` for a list with a name twice, or with a name that is not there.
     """
     first, second = _names(proposers), _names(others)
@@ -138,6 +141,9 @@ def roommates(preferences: Preferences, *, budget: Budget | None = None) -> Room
     somebody with nobody, the rotation is an odd party, which is set aside (Tan 1991), so that the
     rest goes on and a stable partition is found. Lists may be incomplete; two count for each other
     if each lists the other. Cost: linear in the lists, and the way to each rotation.
+
+    >>> roommates({"a": "bc", "b": "ca", "c": "ab"}).parties
+    ((0, 1, 2),)
 
     Raises `InputError` for a list with a name twice, with oneself, or with a name of nobody.
     """

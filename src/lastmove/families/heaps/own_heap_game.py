@@ -42,6 +42,9 @@ def heap_game(
 ) -> type[OwnHeapGame]:
     """A game on heaps, given by one function from a heap to its options.
 
+    Cost: none; its values are found when they are asked for, by the mex rule (Sprague 1936, Grundy
+    1939).
+
     Parameters
     ----------
     name : how it is called in notation, a word such as `couples`.
@@ -86,6 +89,8 @@ def take_and_break(
     sources: tuple[str, ...] = (),
 ) -> type[OwnHeapGame]:
     """A game in which chips are taken from a heap and the rest may be broken up, as is allowed.
+
+    Cost: none; its values are found when they are asked for.
 
     Parameters
     ----------

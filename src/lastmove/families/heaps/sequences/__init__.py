@@ -34,6 +34,9 @@ def sequence(
 ) -> HeapSequence:
     """The values of heaps 0 to n of a game, with their period.
 
+    Cost: quadratic in n where every pair of parts is looked at, about linear with the sparse-space
+    method, and none beyond a proved period (Guy and Smith 1956; Golomb 1966).
+
     Parameters
     ----------
     game : rules as text (`"octal(0.77)"`, `"grundy"`, `"subtraction(take={2,3,7})"`), a game's
