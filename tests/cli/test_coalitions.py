@@ -129,9 +129,29 @@ def test_prove_kayles_and_one_coalition(tmp_path: Path) -> None:
     assert (told["game"], told["period"]) == ("kayles()", {"start": 9, "length": 1})
     assert (len(told["types"]), told["possible"], told["settled"]) == (9, 10, None)
     assert told["position"]["type"] == ["AB", "AC", "BC"]
-    assert lastmove("verify", str(file)).code == 0
+    said = lastmove("verify", str(file)).out
+    assert "valid: every position of the game kayles() for 3 players has the stable type" in said
     rounds = lastmove("coalitions", "prove", "subtraction(take={1})", "--players", "4")
     assert "heaps above 4 count as those 4 smaller" in rounds.out
-    alone = lastmove("coalitions", "prove", "--players", "10", "--coalition", "AB")
+    alone = lastmove(
+        *("coalitions", "prove", "--players", "10", "--coalition", "AB"),
+        *("--certificate", str(file)),
+    )
+    said = lastmove("verify", str(file)).out
+    assert "of nim for 10 players the coalition AB wins in the seats that the automaton" in said
     assert "nim for 10 players: the set of seats in which AB wins" in alone.out
     assert "settled   with 4 heaps of 2 or more" in alone.out
+
+
+def test_prove_each_coalition_of_less_than_half() -> None:
+    told = lastmove("coalitions", "prove", "--players", "5", "--each")
+    assert told.out.splitlines() == [
+        "A: cap 2, 11 elements, 25 pairs, loses with 2 heaps of 2 or more",
+        "AB: cap 4, 56 elements, 147 pairs, loses with 4 heaps of 2 or more",
+        "AC: cap 3, 14 elements, 32 pairs, loses with 3 heaps of 2 or more",
+    ]
+    data = lastmove("coalitions", "prove", "kayles", "--players", "4", "--each", "--json").json()
+    assert [one["coalition"] for one in data["coalitions"]] == ["A"]
+    assert data["coalitions"][0]["lost_with_heaps_of_two_or_more"] is None
+    refusal = refused(lastmove("coalitions", "prove", "--each", "--coalition", "A"))
+    assert "--each goes with" in refusal

@@ -32,6 +32,7 @@ from lastmove.core.watching import limited
 
 if TYPE_CHECKING:
     from lastmove.families.coalitions.automaton import Quotient
+    from lastmove.families.coalitions.heap_rules import HeapRules
 
 DEPTH = 10
 """Of simulated trees, unless --depth says otherwise."""
@@ -180,6 +181,7 @@ def random(
 @click.option("--players", type=int, default=4, show_default=True, metavar="N", help="How many.")
 @scheme_option(type=click.Choice(["stable", "win", "minority"]))
 @click.option("--coalition", metavar="AB", help="Where this one coalition wins, in every seat.")
+@click.option("--each", is_flag=True, help="Each coalition of less than half, as --coalition.")
 @click.option("--position", metavar="EXPR", help="Tell the type of this position too: nim(9,9,1).")
 @file_option("--certificate", help="Write the automaton as a certificate.")
 @resume_option
@@ -190,6 +192,7 @@ def prove(
     players: int,
     scheme: str | None,
     coalition: str | None,
+    each: bool,
     position: str | None,
     certificate: str | None,
     resume: str | None,
@@ -204,7 +207,8 @@ def prove(
     does is a matter of finitely many cases, which 'lastmove verify' checks. Types are stable types
     unless --scheme says otherwise. Minority types are win types without the coalitions of half the
     players, for which an even number of players is nim for two and no finite automaton exists.
-    With --coalition only that one is followed, for up to 16 players: the seats in which it wins.
+    With --coalition only that one is followed, for up to 16 players: the seats in which it wins;
+    --each does so for all of less than half, one of each circular order, a line each.
     Some games have no finite automaton, or none in reach; then --time ends the search.
     """
     from lastmove.api.heap_codes import heap_rules
@@ -212,6 +216,11 @@ def prove(
     from lastmove.families.coalitions.describe import as_dict, lines
 
     rules = heap_rules(read_position(game if "(" in game else f"{game}()"))
+    if each:
+        if any(option is not None for option in (scheme, coalition, position, certificate, resume)):
+            raise click.UsageError("--each goes with --players, --time, --memory and --json only")
+        _each(rules, players, seconds, memory, as_json)
+        return
     heaps = None
     if position is not None:
         asked = read_position(position)
@@ -237,6 +246,25 @@ def prove(
         echo_json(as_dict(quotient, heaps))
     else:
         click.echo("\n".join(lines(quotient, heaps)))
+
+
+def _each(
+    rules: HeapRules, players: int, seconds: float | None, memory: str | None, as_json: bool
+) -> None:
+    """The automaton of each coalition in short, told as soon as it is known."""
+    from lastmove.families.coalitions.automaton import minorities, prove
+    from lastmove.families.coalitions.describe import in_short, one_line
+
+    spent = Budget(seconds, memory)
+    found = []
+    with limited(spent):
+        for coalition in minorities(players):
+            quotient = prove("win", players, spent, rules=rules, coalition=coalition)
+            found.append(in_short(quotient))
+            if not as_json:
+                click.echo(one_line(found[-1]))
+    if as_json:
+        echo_json({"schema": 1, "game": rules.write(()), "players": players, "coalitions": found})
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from lastmove.core.errors import InputError, LimitReached
 from lastmove.core.job import Job, Question
 from lastmove.core.limits import Budget
 from lastmove.families.coalitions.automaton import Quotient, TypeScheme, _Learner, decoded, prove
-from lastmove.families.coalitions.describe import absent_classes, class_of
+from lastmove.families.coalitions.describe import absent_classes, class_of, settled
 from lastmove.families.coalitions.heap_rules import NIM, HeapRules, Period
 from lastmove.families.coalitions.upsets import names, read
 from tests.families.coalitions import oracle_nim as oracle
@@ -299,3 +299,17 @@ def test_nine_players_and_a_cap_of_nine() -> None:
     quotient = prove("win", 9, coalition="ABDE")
     assert (quotient.cap, len(quotient.add), quotient.pairs) == (9, 11567, 35428)
     assert lm.verify(quotient.certificate()).valid
+
+
+@pytest.mark.slow
+def test_stable_types_of_six_players() -> None:
+    # Half a minute. In the end it is four in a row who are stable.
+    six = prove("stable", 6)
+    assert (six.cap, len(six.add), six.pairs) == (12, 4305, 16492)
+    assert len(six.occurring()) == 135
+    assert lm.verify(six.certificate()).valid
+    quotients.confirm(json.loads(six.certificate().to_json()), chips=14)
+    end = settled(six)
+    assert end is not None
+    assert end[0] == 14
+    assert names(end[1], 6) == ["ABCD", "ABCF", "ABEF", "ADEF", "BCDE", "CDEF"]

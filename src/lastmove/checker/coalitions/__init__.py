@@ -32,14 +32,21 @@ def claim_of_types(certificate: Certificate) -> str:
 
 
 def claim_of_automaton(certificate: Certificate) -> str:
-    """That an automaton gives the type of every position of nim."""
+    """That an automaton gives the type of every position of a game, or where one coalition wins."""
     proof = certificate.proof
     players, scheme = _names([proof.get("players")]), _names([proof.get("scheme")])
     given = proof.get("types")
     types = [one for one in given if isinstance(one, list)] if isinstance(given, list) else []
     count = len({frozenset(map(str, one)) for one in types})
+    game = certificate.shown_position
+    game = "nim" if game == "nim()" else f"the game {game}"
+    if "coalition" in proof:
+        return (
+            f"in every position of {game} for {players} players {_coalition(certificate)} wins in "
+            f"the seats that the automaton gives, one of {count} sets"
+        )
     return (
-        f"every position of nim for {players} players has the {scheme} type that the "
+        f"every position of {game} for {players} players has the {scheme} type that the "
         f"automaton gives, one of {count}"
     )
 

@@ -391,6 +391,20 @@ def prove(
         job.add("learned", [sorted(map(list, learner.unlike)), contexts])
 
 
+def minorities(players: int) -> list[str]:
+    """The coalitions of less than half the players, one for each circular order.
+
+    >>> minorities(5), len(minorities(9))
+    (['A', 'AB', 'AC'], 29)
+    """
+    everyone, found = (1 << players) - 1, {}
+    for mask in range(1, everyone):
+        if 2 * mask.bit_count() < players:
+            seats = [(mask << i | mask >> (players - i)) & everyone for i in range(players)]
+            found[min(seats)] = min(written(seat) for seat in seats if seat & 1)
+    return sorted(found.values(), key=lambda name: (len(name), name))
+
+
 def _one(heap: int) -> Code:
     return 1 << WIDTH * (heap - 1)
 

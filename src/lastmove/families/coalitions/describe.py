@@ -321,6 +321,28 @@ def as_dict(quotient: Quotient, heaps: Heaps | None = None) -> dict[str, Any]:
     return data
 
 
+def in_short(quotient: Quotient) -> dict[str, Any]:
+    """What `coalitions prove --each` says of one coalition."""
+    end = settled(quotient)
+    return {
+        "coalition": quotient.coalition,
+        "cap": quotient.cap,
+        "elements": len(quotient.add),
+        "pairs": quotient.pairs,
+        "lost_with_heaps_of_two_or_more": None if end is None or end[1] else end[0],
+    }
+
+
+def one_line(short: dict[str, Any]) -> str:
+    """The same for people."""
+    lost = short["lost_with_heaps_of_two_or_more"]
+    end = "" if lost is None else f", loses with {lost} heaps of 2 or more"
+    return (
+        f"{short['coalition']}: cap {short['cap']}, {short['elements']:,} elements, "
+        f"{short['pairs']:,} pairs{end}"
+    )
+
+
 def lines(quotient: Quotient, heaps: Heaps | None = None) -> list[str]:
     """The same for people."""
     data = as_dict(quotient, heaps)
