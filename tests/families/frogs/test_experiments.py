@@ -28,6 +28,7 @@ def test_the_list_of_experiments():
         "connectivity",
         "desire",
         "fussy",
+        "fussy-facts",
         "fussy-mean-field",
         "fussy-surplus",
         "fussy-window",
