@@ -1,4 +1,4 @@
-"""The simulations behind docs/frogs-at-random.md: runs them and prints the page's tables.
+"""The numbers, tables and pictures of docs/frogs-at-random.md and docs/fussy-frogs.md.
 
     python docs/frogs_at_random.py FOLDER [SECTION…]
 
@@ -8,11 +8,18 @@ them take some twenty-five minutes on two cores. The seed is 1 throughout.
 
 from __future__ import annotations
 
+import hashlib
+import math
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
 from typing import Any
 
+from lastmove.checker import verify
+from lastmove.families.frogs.fussy import line
+from lastmove.families.frogs.fussy.certificates import certificate_of
+from lastmove.families.frogs.pond import Pond
 from lastmove.families.frogs.simulation.results import Estimate, Simulation
 from lastmove.families.frogs.simulation.runs import simulate
 
@@ -224,6 +231,131 @@ def dimensions() -> None:
     rows.append(["exp(−1/ρ)", *(f"{one.theory:.5f}" for one in free.select("unmatched_red"))])
     table(["d", *(f"ρ = {rho:g}" for rho in ratios)], rows)
     save(found, "dimensions")
+
+
+@section
+def facts() -> None:
+    """Each fact of the proof on the line, beside its exact value."""
+    found = run("facts", "fussy-facts", 20, rho=0.3, length=[1.0, 2.0, 4.0], n=500_000)
+    names = list(dict.fromkeys(one.statistic for one in found.estimates()))
+    rows = []
+    for name in names:
+        ones = found.select(name)
+        rows.append([name, *(f"{told(one)} ({one.theory:.5f}, {off(one) or '='})" for one in ones)])
+    table(["what", "ℓ = 1", "ℓ = 2", "ℓ = 4"], rows)
+
+
+@section
+def exactly() -> None:
+    """The line by series: where reds outnumber greens, and bounds of the fraction left alone."""
+    large = a_million()
+    rows = []
+    for rho in (1.0, 0.7, 0.5, 0.4, 0.3, 0.2, 0.15, 0.12):
+        known = line.flow(rho, 140 / (1 + rho))
+        seen = [told(one) for one in large.select("unmatched_red", d=1, rho=rho)]
+        low, high = (known.red - known.green)[-1] / rho, known.above[-1] / rho
+        rows.append(
+            [f"{rho:g}", f"{known.crossing:.3f}", f"{low:.5f}", f"{high:.5f}", *(seen or [""])]
+        )
+    table(["ρ", "r > g from ℓ", "δ/ρ at least", "at most", "simulated, n = 1,000,000"], rows)
+
+
+@section
+def rates() -> None:
+    """How fast reds gain on greens when there are few: by how much g/r falls as ℓ doubles."""
+    rows = []
+    for rho in (0.0001, 0.01, 0.05, 0.1):
+        known = line.flow(rho, 80.0)
+        ratio = {at: (known.value("green", at) or 0.0) / (known.value("red", at) or 1.0)
+                 for at in (5.0, 10.0, 20.0, 40.0, 80.0)}  # fmt: skip
+        falls = [ratio[at] - ratio[2 * at] for at in (5.0, 10.0, 20.0, 40.0)]
+        rows.append([f"{rho:g}", *(f"{fall / math.log(2):.3f}" for fall in falls)])
+    table(["ρ", "ℓ = 5 to 10", "10 to 20", "20 to 40", "40 to 80"], rows)
+
+
+@section
+def certified() -> None:
+    """Certificates on the line, made and checked."""
+    rows = []
+    for rho in ("1/2", "3/10", "1/4", "1/5", "1/6", "1/7", "1/8"):
+        certificate = certificate_of(Fraction(rho))
+        text, proof = certificate.to_json() + "\n", certificate.proof
+        assert verify(text)
+        length = Fraction(proof["h"]) * (len(proof["beta"]) - 1)
+        digest = hashlib.sha256(text.encode()).hexdigest()[:16]
+        rows.append([rho, f"{float(length):g}", proof["h"], str(proof["K"]), str(proof["bits"]),
+                     f"{len(text):,}", f"`{digest}`"])  # fmt: skip
+    table(["ρ", "r > g at ℓ =", "cells of", "terms", "bits", "bytes", "SHA-256"], rows)
+
+
+@section
+def confident() -> None:
+    """What is settled in the plane and in space, with confidence 1 − 10^−9."""
+    cases = [(2, 0.2, 5.0, 1_000_000, 12), (2, 0.15, 8.0, 10_000_000, 10),
+             (2, 0.14, 9.0, 20_000_000, 12), (3, 0.25, 1.8, 2_000_000, 8),
+             (3, 0.22, 2.2, 8_000_000, 4)]  # fmt: skip
+    rows = []
+    for d, rho, length, n, runs in cases:
+        found = run(f"surplus-{d}-{rho}", "fussy-surplus", runs, d=d, rho=rho, length=length, n=n)
+        density, at_least = (found.select(name)[0].mean for name in ("density", "at_least"))
+        rows.append([str(d), f"{rho:g}", f"{length:g}", f"{n:,}", str(runs), f"{density:.5f}",
+                     f"{at_least:.5f}"])  # fmt: skip
+    table(["d", "ρ", "ℓ", "volume of a torus", "tori", "mean of F", "δ at least"], rows)
+
+
+@section
+def windows() -> None:
+    """Certain pairs of windows."""
+    found = run("windows", "fussy-window", 20, d=[1, 2, 3], rho=[0.3, 0.4, 0.5], windows=5, n=500)
+    rows = [[str(d), *map(told, found.select("surplus", d=d))] for d in (1, 2, 3)]
+    table(["d", "ρ = 0.3", "ρ = 0.4", "ρ = 0.5"], rows)
+
+
+@section
+def drawn() -> None:
+    """The pictures of docs/fussy-frogs.md: walls, and the coupling."""
+    places = [0.6, 1.5, 2.3, 2.75, 4.1, 5.35, 5.9, 7.6, 8.3, 9.0, 10.4, 11.0, 12.2, 13.6, 14.3]
+    colors = [0, 1, 0, 1, 1, 0, 1, 1, 0, 0, 0, 1, 1, 0, 1]
+    walls = _line_svg([(places, colors, "alive at ℓ = 1: walls, which no pair crosses")], 1.0)
+    rest, of_rest = [0.9, 2.2, 3.05, 4.6, 5.2, 7.0, 7.5], [1, 0, 0, 1, 0, 0, 1]
+    rows = [([0.0, *rest], [color, *of_rest], f"a {name} at 0, up to ℓ = 1.6")
+            for color, name in ((0, "green"), (1, "red"))]  # fmt: skip
+    for name, svg in (("fussy-walls", walls), ("fussy-coupling", _line_svg(rows, 1.6))):
+        with open(os.path.join(FOLDER, f"{name}.svg"), "w", encoding="utf-8") as file:
+            file.write(svg)
+        print(f"{name}.svg")
+
+
+def _line_svg(rows: Sequence[tuple[list[float], list[int], str]], length: float) -> str:
+    """Points of a line with their partners within a length as arcs; alive ones stand on bars."""
+    unit, height = 44, 120
+    width = int(unit * (max(max(places) for places, _, _ in rows) + 1))
+    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height * len(rows)}" '
+             'font-family="sans-serif" font-size="13">',
+             '<rect width="100%" height="100%" fill="white"/>']  # fmt: skip
+    for row, (places, colors, words) in enumerate(rows):
+        base = row * height + 84
+        matching = Pond([(x,) for x in places], colors=colors).match("fussy")
+        parts.append(f'<text x="8" y="{base - 62}">{words}</text>')
+        parts.append(f'<path d="M0 {base}H{width}" stroke="#888"/>')
+        for i, x in enumerate(places):
+            at, j = unit * (x + 0.5), int(matching.partner[i])
+            near = matching.distance[i] <= length
+            if near and j > i:
+                far = unit * (places[j] + 0.5)
+                top = base - 12 - 22 * (places[j] - x)
+                parts.append(f'<path d="M{at:.1f} {base}Q{(at + far) / 2:.1f} {top:.1f} {far:.1f} '
+                             f'{base}" fill="none" stroke="#333" stroke-width="1.5"/>')  # fmt: skip
+            if not near:
+                parts.append(f'<path d="M{at:.1f} {base - 40}V{base + 22}" stroke="#b58900" '
+                             'stroke-width="3" stroke-opacity="0.6"/>')  # fmt: skip
+            if colors[i]:
+                parts.append(f'<rect x="{at - 6:.1f}" y="{base - 6}" width="12" height="12" '
+                             'fill="#c0392b" stroke="#222"/>')  # fmt: skip
+            else:
+                parts.append(f'<circle cx="{at:.1f}" cy="{base}" r="6.5" fill="#2e8b57" '
+                             'stroke="#222"/>')  # fmt: skip
+    return "\n".join([*parts, "</svg>"]) + "\n"
 
 
 @section

@@ -10,6 +10,7 @@ import math
 import random
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import replace
+from fractions import Fraction
 from functools import partial
 from itertools import combinations, pairwise, product
 from typing import TYPE_CHECKING, Any
@@ -17,8 +18,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from lastmove.api.solve import solve
+from lastmove.checker import verify
 from lastmove.core.position import Play, Position
 from lastmove.core.sums import Sum
+from lastmove.families.frogs.fussy.certificates import certificate_of
 from lastmove.families.frogs.pond import Pond
 from lastmove.families.frogs.pond_random import uniform
 from lastmove.families.frogs.pond_results import Kind
@@ -532,7 +535,8 @@ Two = tuple[tuple[int, ...], tuple[int, ...]]
     statement="Green points have intensity 1, red ones ρ, and no two red points may hold both "
     "frogs. Bob wins if and only if the matching is perfect. For ρ > 1, and a little below 1, red "
     "points are left unmatched and Alice wins; for each ρ also in dimensions d ≥ d₀(ρ). Whether "
-    "there are d and ρ for which Bob wins is not known in any dimension.",
+    "there are d and ρ for which Bob wins was not known in any dimension. On the line there are "
+    "none: docs/fussy-frogs.md has a proof.",
     printed={"red_points_unmatched_if_rho_is_above_1": True},
     vouches_for=(
         "frogs.rules_fussy_frogs:FussyFrogs",
@@ -560,6 +564,8 @@ def open_problem() -> Finding:
         expected(cases, limits, lambda one: math.exp(-1 / float(one.cell["rho"])))
     near = all(abs(one.mean - (one.theory or 0)) < 0.03 for one in free.select("unmatched_red"))
     cases.check(near, "with independent distances")
+    proved = verify(certificate_of(Fraction(3, 10)))
+    cases.check(proved.valid, {"rho": "3/10", "certificate on the line": proved.reason})
     tables: Data = {
         "red_points_unmatched_if_rho_is_above_1": sure,
         "unmatched_red_fraction": beside(found.select("unmatched_red"), LIMIT),
@@ -571,7 +577,8 @@ def open_problem() -> Finding:
         "the fraction tends to as the dimension grows. For every ρ tried the fraction of red "
         "points left over is well above 0, and it settles as n grows, where it would have to fall "
         "to 0 if Bob won. This is evidence, for these ρ and d, and no proof; a fraction too small "
-        "for ponds of this size, as it may be for small ρ, would look the same as 0",
+        "for ponds of this size, as it may be for small ρ, would look the same as 0. On the line "
+        "a certificate for ρ = 3/10 is made and checked",
     }
     return Finding(tables, (picture("Red points left unmatched, by ρ and d", found),))
 

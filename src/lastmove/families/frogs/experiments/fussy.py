@@ -1,4 +1,4 @@
-"""Fussy frogs: are red points left unmatched however few they are? The open problem."""
+"""Fussy frogs: are red points left unmatched however few they are? On the line they are."""
 
 from __future__ import annotations
 
@@ -44,9 +44,10 @@ EXPERIMENT = Experiment(
     name="fussy",
     title="Fussy frogs: red points left unmatched",
     about="Green points of intensity 1 and red ones of intensity ρ; two red points may not be "
-    "partners. Whether red points are left unmatched for every ρ > 0 is open in every dimension; "
-    "as the dimension grows, the fraction tends to exp(−1/ρ). A pond has n points in all, and "
-    "lengths are such that there is one green point a unit of volume.",
+    "partners. On the line red points are left unmatched for every ρ > 0 (docs/fussy-frogs.md); in "
+    "the plane and in space that is open for small ρ. As the dimension grows, the fraction tends "
+    "to exp(−1/ρ). A pond has n points in all, and lengths are such that there is one green point "
+    "a unit of volume.",
     parameters=(
         dimension(1, 2, 3, most=64),
         Parameter("rho", RATIOS, "ρ, red points for each green one", least=0.001, most=100.0),

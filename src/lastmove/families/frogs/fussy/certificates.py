@@ -56,6 +56,10 @@ def certificate_of(rho: Fraction) -> Certificate:
     ('1', '1/32', 2)
     """
     crossing = _crossing(float(rho))
+    if line.terms_for(float(rho), crossing * BEYOND + 1) > line.MOST_TERMS:
+        raise LimitReached(
+            f"at ρ = {rho} β would have to be followed where the series is too short"
+        )
     cells = 32
     while cells <= FINEST:
         beta = _below(float(rho), crossing * BEYOND + 2 / cells, cells)
@@ -86,8 +90,8 @@ def _crossing(rho: float) -> float:
             return found
         length *= 1.4
     raise LimitReached(
-        f"at ρ = {rho:g} reds outnumber greens beyond ℓ = {length / 1.4:.0f}, too far out for the "
-        "series"
+        f"at ρ = {rho:g} reds outnumber greens only where {line.MOST_TERMS} terms of the series "
+        "are too few"
     )
 
 
