@@ -37,6 +37,7 @@ from lastmove.search.native.kernels_sets import (
     TOO_WIDE,
     advance,
     begin,
+    easiest_first,
     heard,
     lowest_zeros,
     met,
@@ -218,6 +219,8 @@ def open_node(
         ctl[INSERTED] += mark_open(keys, values, node, OPEN - ctl[THREAD], shift)
         if ctl[THREAD] > 0:
             shuffle(order, first, last, node)
+        else:
+            easiest_first(buffer, order, first, last)
         reply[POSSIBLE], reply[LAST], reply[END] = np.int64(possible), last, at
     else:
         remember(seen, place, node, ~possible, hardness)
