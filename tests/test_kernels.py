@@ -8,7 +8,7 @@ import lastmove
 SOURCE = Path(lastmove.__file__).parent
 MOST = 10
 """Parameters; what needs more gets a structure with names."""
-UNTYPED = {"search/native/kernels_atomic.py"}
+UNTYPED = {"search/native/kernels_atomic.py", "search/native/kernels_integers.py"}
 """What numba hands to an intrinsic are its own types and values while it compiles."""
 
 

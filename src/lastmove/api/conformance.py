@@ -320,6 +320,9 @@ class _Checker:
                 self.problem(f"canonical changes the value of {position} in {play.value} play")
             if by_identity.setdefault(game.identity(position.state), label) != label:
                 self.problem(f"identity joins {position} with a position of another value")
+            weight = game.weight and game.weight(position.state)
+            if weight is not None and type(weight) is not int:
+                self.problem(f"weight gives no whole number of {position}, but {weight!r}")
             for name in ("split", "reduce") if play is Play.NORMAL else ():
                 rule, total = getattr(game, name), 0
                 for part in rule(position.state) if rule else (position.state,):

@@ -35,6 +35,7 @@ from lastmove.search.native.kernels_sets import (
     TOO_WIDE,
     advance,
     begin,
+    easiest_first,
     heard,
     lowest_zeros,
     met,
@@ -220,6 +221,8 @@ def open_node(
         ctl[INSERTED] += mark_open(keys, values, node, OPEN - ctl[THREAD], shift)
         if ctl[THREAD] > 0:
             shuffle(order, first, last, node)
+        else:
+            easiest_first(buffer, order, first, last)
         reply[POSSIBLE], reply[LAST], reply[END] = np.int64(possible), last, at
     else:
         remember(states, place, node, ~possible, hardness)
