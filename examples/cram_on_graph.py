@@ -4,6 +4,7 @@ lastmove solve 'examples/cram_on_graph.py:cram_on_graph([a-b,b-c,c-d,d-a])'
 """
 
 import lastmove as lm
+from lastmove import connected
 
 
 class CramOnGraph(lm.Impartial):
@@ -26,12 +27,7 @@ class CramOnGraph(lm.Impartial):
     @staticmethod
     def split(free, graph):
         while free:
-            part, before = free & -free, 0
-            while part != before:  # until no neighbor is missing
-                before = part
-                for v in range(graph.order):
-                    if part >> v & 1:
-                        part |= graph.masks[v] & free
+            part = connected(free, graph)
             yield part
             free ^= part
 

@@ -4,6 +4,7 @@ lastmove solve 'examples/grid_kayles.py:grid_kayles(4x6)'
 """
 
 import lastmove as lm
+from lastmove import connected
 
 
 class GridKayles(lm.Impartial):
@@ -29,12 +30,7 @@ class GridKayles(lm.Impartial):
     @staticmethod
     def split(left, grid):
         while left:
-            part, before = left & -left, 0
-            while part != before:  # until no neighbor is missing
-                before = part
-                for k in range(grid.order):
-                    if part >> k & 1:
-                        part |= grid.masks[k] & left
+            part = connected(left, grid)
             yield part
             left ^= part
 

@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from lastmove.families.heaps.own_heap_game import heap_game, take_and_break
     from lastmove.families.heaps.sequences import HeapSequence, sequence
     from lastmove.families.heaps.sequences.search import FoundSequences, find_sequence
+    from lastmove.graphs.masks import connected
     from lastmove.graphs.values.digraph import Digraph
     from lastmove.graphs.values.graph import Graph
     from lastmove.notation.args import Args
@@ -82,6 +83,7 @@ _HOMES = {
     "families.heaps.own_heap_game": ("heap_game", "take_and_break"),
     "families.heaps.sequences": ("HeapSequence", "sequence"),
     "families.heaps.sequences.search": ("FoundSequences", "find_sequence"),
+    "graphs.masks": ("connected",),
     "graphs.values.digraph": ("Digraph",),
     "graphs.values.graph": ("Graph",),
     "notation.args": ("Args",),
@@ -134,6 +136,7 @@ __all__ = [
     "certify",
     "check_game",
     "classify",
+    "connected",
     "draw",
     "equivalent",
     "explain",

@@ -210,7 +210,28 @@ def test_a_symmetry_of_a_partisan_game_is_one_of_both_players():
     given = {"start": lambda: 15, "examples": ("trial_sides()",), "name": "trial_sides"}
     # Read backwards the players are exchanged; each half read backwards they are not.
     found = lm.check_game(lm.partisan(low, high, **given)).faster
-    assert ["in groups of 2, each read backwards" in what for what in found] == [True]
+    both, other = found
+    assert "in groups of 2, each read backwards are the same game" in both
+    assert "its 4 bits read backwards is its negative" in other
+    # 16 sets of bits up to reading backwards: 4 are their own image.
+    assert "10 of them would be looked at" in other
+
+
+def test_a_negative_that_the_game_knows_is_not_told_again():
+    def left(strip):
+        return [strip.replace("T.", ".T", 1)] if "T." in strip else []
+
+    def right(strip):
+        return [strip[::-1].replace("F.", ".F", 1)[::-1]] if ".F" in strip else []
+
+    def mirrored(strip):
+        image = strip.translate(str.maketrans("TF", "FT"))[::-1]
+        return (image, True) if image < strip else (strip, False)
+
+    given = {"start": lambda: "T.T...F.F", "examples": ("trial_toads()",), "name": "trial_toads"}
+    [found] = lm.check_game(lm.partisan(left, right, **given)).faster
+    assert "the letters 'F' and 'T' exchanged and read backwards is its negative" in found
+    assert lm.check_game(lm.partisan(left, right, canonical=mirrored, **given)).faster == ()
 
 
 def test_a_state_that_the_rules_cannot_play_is_no_symmetry():

@@ -232,7 +232,7 @@ def test_masks_of_large_graphs_are_not_read_beyond_their_end():
         verdict = lm.solve(large(fixed=path, options=options, **start))
         assert verdict.method.name.startswith(method)
         assert verdict.value == (70 - 3) % 2
-    assert "masks fit into a word for up to 62" in verdict.method.name
+    assert "masks fit into states for up to 62" in verdict.method.name
 
 
 class Pair(NamedTuple):
@@ -285,7 +285,7 @@ def test_ranges_that_do_not_hold_are_told():
         lm.solve(low(9, 4))
     with pytest.raises(lm.GameError, match=r"has an entry not below \(50, 3\)"):
         lm.check_game(low, "low(9, 4)")
-    wide = {"start": start, "options": options, "below": (1 << 40, 1 << 40)}
+    wide = {"start": start, "options": options, "below": (1 << 70, 1 << 70)}
     told = lm.solve(type("Wide", (Packing,), wide)(9, 4)).method.name
     assert told == "exhaustive search, interpreted"  # it does not fit, and it is small
 

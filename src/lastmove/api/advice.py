@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
 from functools import partial, reduce
+from itertools import combinations
 from operator import xor
 from typing import Any
 
@@ -106,6 +107,10 @@ def faster(game: type[Position], states: Collection[State], label: Callable[[Sta
     said = _symmetry(game, states)
     if said is not None:
         yield said
+    if issubclass(game, Partisan):
+        said = _negative(game, states)
+        if said is not None:
+            yield said
     if label is not None and issubclass(game, Impartial) and game.split is None:
         said = _split(states, label)
         if said is not None:
@@ -125,6 +130,69 @@ def _symmetry(game: type[Position], states: Collection[State]) -> str | None:
                 f"canonical(state), the smaller of the two, {left:,} of them would be looked at"
             )
     return None
+
+
+def _negative(game: type[Partisan], states: Collection[State]) -> str | None:
+    """What makes of each state its negative: there each player has the other's moves."""
+    for what, image in (*_images(states), *_exchanges(states)):
+        images = {_hashable(state): image(state) for state in states}
+        moved = sum(state != images[_hashable(state)] for state in states)
+        known = all(
+            game.normal_form(state) == game.normal_form(images[_hashable(state)])
+            or _is_negative(game, state, images[_hashable(state)])
+            for state in states
+        )
+        if moved >= ENOUGH and not known and all(_opposite(game, image, s) for s in states):
+            left = len({_hashable(_least(state, image)) for state in states})
+            return (
+                f"a state with {what} is its negative, Left and Right having changed places, on "
+                f"all {len(images):,} positions seen; with canonical(state), the smaller of the "
+                f"two and whether it is the other one, {left:,} of them would be looked at"
+            )
+    return None
+
+
+def _is_negative(game: type[Partisan], first: State, second: State) -> bool:
+    """Whether the game knows already that these are negatives."""
+    (one, sign), (other, opposite) = game.normal_form(first), game.normal_form(second)
+    return bool(one == other) and sign != opposite
+
+
+def _opposite(game: type[Partisan], image: Image, state: State) -> bool:
+    """Whether the moves of either player, in the image, are the other's at the image."""
+    other = image(state)
+
+    def reached(plays: Any, one: State, by: Image) -> set[Hashable]:
+        return {_hashable(by(to)) for _, to in plays(one)}
+
+    try:
+        return bool(image(other) == state) and all(
+            reached(mine, state, image) == reached(theirs, other, lambda to: to)
+            for mine, theirs in (
+                (game.left_plays, game.right_plays),
+                (game.right_plays, game.left_plays),
+            )
+        )
+    except BaseException as problem:
+        if is_interrupt(problem) or isinstance(problem, LimitReached | MemoryError):
+            raise
+        return False
+
+
+def _exchanges(states: Collection[State]) -> Iterator[tuple[str, Image]]:
+    """Two letters of a text exchanged, which may be the pieces of Left and of Right."""
+    if _kind_of(states) != "text":
+        return
+    letters = sorted({letter for state in states for letter in state if letter.isalnum()})
+    for one, other in combinations(letters, 2):
+        swap = str.maketrans(one + other, other + one)
+        what = f"the letters {one!r} and {other!r} exchanged"
+        yield what, _translated(swap)
+        yield f"{what} and read backwards", _translated(swap, -1)
+
+
+def _translated(table: dict[int, int], step: int = 1) -> Image:
+    return lambda state: state.translate(table)[::step]
 
 
 def _same(game: type[Position], first: State, second: State) -> bool:

@@ -16,7 +16,7 @@ import re
 import typing
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 from lastmove.core.errors import InputError
 from lastmove.core.games import find_game
@@ -25,20 +25,49 @@ from lastmove.notation.args import Args
 
 Options = Callable[..., Iterable[Any]]
 
-FUNCTIONS = ("args", "canonical", "identity", "images", "plays", "reduce", "show", "split", "board",
-             "draw", "left_plays", "right_plays", "weight")  # fmt: skip
-"""What a game may give besides its moves, each a function of the state."""
+
+class About(TypedDict, total=False):
+    """What all kinds of games are told about themselves; see `impartial`."""
+
+    name: str | None
+    start: Callable[..., Any] | None
+    rules: str | None
+    sources: tuple[str, ...]
+    examples: tuple[str, ...]
+
+
+class More(TypedDict, total=False):
+    """What a game may give besides its moves, each a function of the state."""
+
+    args: Callable[..., Any]
+    board: Callable[..., Any]
+    canonical: Callable[..., Any]
+    draw: Callable[..., Any]
+    identity: Callable[..., Any]
+    images: Callable[..., Any]
+    left_plays: Callable[..., Any]
+    plays: Callable[..., Any]
+    reduce: Callable[..., Any]
+    right_plays: Callable[..., Any]
+    show: Callable[..., Any]
+    split: Callable[..., Any]
+    weight: Callable[..., Any]
+
+
+class Told(About, More, total=False):
+    """All that may be said, with what is no function."""
+
+    below: tuple[int, ...]
+    fixed: tuple[str, ...]
+    loopy: bool
+
+
+FUNCTIONS = tuple(More.__annotations__)
 
 
 def impartial(
     options: Options | None = None,
-    *,
-    name: str | None = None,
-    start: Callable[..., Any] | None = None,
-    rules: str | None = None,
-    sources: tuple[str, ...] = (),
-    examples: tuple[str, ...] = (),
-    **more: Any,
+    **told: Unpack[Told],
 ) -> Any:
     """A game in which both players have the same moves, given by one function.
 
@@ -54,7 +83,7 @@ def impartial(
     rules : the rules in a sentence; by default the docstring of the function.
     sources : where the game comes from.
     examples : positions in notation.
-    more : what else a class could define, such as `canonical`, `split` or `show`.
+    told : what else a class could define, such as `canonical`, `split` or `show`.
 
     Raises
     ------
@@ -64,28 +93,15 @@ def impartial(
     >>> [str(move.to) for move in halves(5).moves()]
     ['halves(2)']
     """
-    given: dict[str, Any] = {
-        "name": name,
-        "start": start,
-        "rules": rules,
-        "sources": sources,
-        "examples": examples,
-    }
     if options is None:
-        return partial(impartial, **given, **more)
-    return _made(Impartial, options, {"options": options}, given, more)
+        return partial(impartial, **told)
+    return _made(Impartial, options, {"options": options}, told)
 
 
 def partisan(
     left: Options,
     right: Options,
-    *,
-    name: str | None = None,
-    start: Callable[..., Any] | None = None,
-    rules: str | None = None,
-    sources: tuple[str, ...] = (),
-    examples: tuple[str, ...] = (),
-    **more: Any,
+    **told: Unpack[Told],
 ) -> type[Partisan]:
     """A game in which Left and Right have moves of their own, given by two functions.
 
@@ -100,14 +116,7 @@ def partisan(
     >>> str(lm.solve(steps(2)).value)
     '{1|0}'
     """
-    given: dict[str, Any] = {
-        "name": name,
-        "start": start,
-        "rules": rules,
-        "sources": sources,
-        "examples": examples,
-    }
-    game: type[Partisan] = _made(Partisan, left, {"left": left, "right": right}, given, more)
+    game: type[Partisan] = _made(Partisan, left, {"left": left, "right": right}, told)
     return game
 
 
@@ -117,12 +126,7 @@ def roles(
     turn: Callable[..., str],
     winner: Callable[..., str | None] | None = None,
     roles: tuple[str, str] = ("first", "second"),
-    name: str | None = None,
-    start: Callable[..., Any] | None = None,
-    rules: str | None = None,
-    sources: tuple[str, ...] = (),
-    examples: tuple[str, ...] = (),
-    **more: Any,
+    **told: Unpack[Told],
 ) -> type[Roles]:
     """A game with turns, in which the two players may want different things, and with draws.
 
@@ -144,17 +148,10 @@ def roles(
     >>> lm.solve(race(6)).winner
     'bob'
     """
-    given: dict[str, Any] = {
-        "name": name,
-        "start": start,
-        "rules": rules,
-        "sources": sources,
-        "examples": examples,
-    }
     functions: dict[str, Callable[..., Any]] = {"options": options, "turn": turn}
     if winner is not None:
         functions["winner"] = winner
-    game: type[Roles] = _made(Roles, options, functions, given, more, roles=tuple(roles))
+    game: type[Roles] = _made(Roles, options, functions, told, roles=tuple(roles))
     return game
 
 
@@ -162,12 +159,14 @@ def _made(
     kind: type[Position],
     main: Options,
     functions: dict[str, Callable[..., Any]],
-    given: dict[str, Any],
-    more: dict[str, Any],
+    told: Told,
     **values: Any,
 ) -> Any:
     """A class of this kind with these functions; `main` is the one that it is named after."""
-    allowed = {*FUNCTIONS, "fixed", "loopy"}
+    given: dict[str, Any] = {"name": None, "start": None, "rules": None, "sources": ()}
+    given |= {"examples": (), **told}
+    more = {key: given.pop(key) for key in given.keys() - About.__annotations__.keys()}
+    allowed = Told.__annotations__.keys() - About.__annotations__.keys()
     for key in more.keys() - allowed:
         raise InputError(f"a game has no {key!r}; it may have {', '.join(sorted(allowed))}")
     functions |= {key: value for key, value in more.items() if key in FUNCTIONS}

@@ -1,8 +1,9 @@
 """Sets of squares of a rectangular board, each as one integer, so that rules on them compile.
 
 From the low end: the width of the board (6 bits), then a bit for each square, row by row, and a
-last 1 that says where the board ends. Any set of up to 55 squares is below 2^62, which is what the
-native engine takes; wider boards than 62 have 63 in place of the width, which then follows.
+last 1 that says where the board ends. Any set of up to 55 squares is below 2^62, one word of the
+native engine, and of up to 117 squares two words; wider boards than 62 have 63 in place of the
+width, which then follows.
 
 The functions run the same compiled and interpreted: they use arithmetic on integers only, and
 shifts that stay within 64 bits where the state does.
@@ -317,14 +318,22 @@ def transposed(squares: int, width: int, height: int) -> int:
 
 
 def reversed_bits(squares: int, size: int) -> int:
-    """The board turned by half: bit i becomes bit size − 1 − i."""
-    if size > 62:
-        result = 0
-        for i in range(size):
-            result |= (squares >> i & 1) << size - 1 - i
-        return result
-    # Neighbors, then pairs, … change places. A mask after each shift keeps the sign bit harmless.
-    word = squares
+    """The board turned by half: bit i becomes bit size − 1 − i.
+
+    >>> reversed_bits(0b1011, 5), reversed_bits(1 << 70, 150) == 1 << 79
+    (26, True)
+    """
+    result = 0
+    while size > 62:
+        result = result << 62 | reversed_word(squares & TOP - 1, 62)
+        squares >>= 62
+        size -= 62
+    return result << size | reversed_word(squares, size)
+
+
+def reversed_word(word: int, size: int) -> int:
+    """The same for up to 62 bits: neighbors, then pairs, … change places."""
+    # A mask after each shift keeps the sign bit harmless.
     word = word >> 1 & 0x5555555555555555 | (word & 0x5555555555555555) << 1
     word = word >> 2 & 0x3333333333333333 | (word & 0x3333333333333333) << 2
     word = word >> 4 & 0x0F0F0F0F0F0F0F0F | (word & 0x0F0F0F0F0F0F0F0F) << 4

@@ -44,7 +44,7 @@ def picture(position: Position) -> Canvas:
         return drawn
     board = board_of(position)
     if isinstance(board, Cells):
-        return _cells_picture(board)
+        return _cells_picture(board, not type(position).impartial)
     return _graph_picture(board) if isinstance(board, GraphBoard) else grid.picture(position)
 
 
@@ -78,7 +78,7 @@ BOARD = Drawer(picture, text, points)
 # -- cells ----------------------------------------------------------------------------------------
 
 
-def _cells_picture(board: Cells) -> Canvas:
+def _cells_picture(board: Cells, owned: bool) -> Canvas:
     """Squares with their labels, each at its row and column, wide enough for the longest."""
     rows, columns = _ranges(board)
     longest = max([text_width(printable(label), 15) for label in board.labels.values()], default=0)
@@ -100,7 +100,7 @@ def _cells_picture(board: Cells) -> Canvas:
             continue
         canvas.rect(x, y, wide, CELL, fill=LIGHT_SQUARE, stroke=LINE, class_="free")
         if len(label) == 1 and label in LEFT + RIGHT:
-            grid.piece(canvas, x + wide / 2, y + CELL / 2, CELL, label)
+            grid.piece(canvas, x + wide / 2, y + CELL / 2, CELL, label, owned)
         elif not is_free(label):
             canvas.text(x + wide / 2, y + CELL / 2, label, size=15, fill=INK)
         canvas.spot(f"square-{row}-{column}", x, y, wide, CELL)

@@ -74,13 +74,13 @@ def picture(position: Position) -> Canvas:
         label, x = axis_label(column), left + cell * (place + 0.5)
         if text_width(label, size) < cell - 3 or place == len(columns) - 1:  # numbers do not touch
             canvas.text(x, HEAD - 10, label, size=size, fill=MUTED)
-    canvas.place(_squares(written, cell), left, HEAD)
+    canvas.place(_squares(written, cell, not type(position).impartial), left, HEAD)
     for index, said in enumerate(note):
         canvas.text(0, high + 12 + 18 * index, said, size=13, fill=MUTED, anchor="start")
     return canvas
 
 
-def _squares(written: Sequence[str], cell: float) -> Canvas:
+def _squares(written: Sequence[str], cell: float, owned: bool) -> Canvas:
     rows, columns = _axes(written)
     canvas = Canvas(cell * len(columns), cell * len(rows))
     for (i, row), (k, column) in product(enumerate(rows), enumerate(columns)):
@@ -94,7 +94,7 @@ def _squares(written: Sequence[str], cell: float) -> Canvas:
         else:
             canvas.rect(x, y, cell, cell, fill=LIGHT_SQUARE, stroke=LINE, class_="free")
             if mark != FREE:
-                piece(canvas, x + cell / 2, y + cell / 2, cell, mark)
+                piece(canvas, x + cell / 2, y + cell / 2, cell, mark, owned)
             canvas.spot(f"square-{row}-{column}", x, y, cell, cell)
     canvas.rect(0, 0, canvas.width, canvas.height, fill="none", stroke=MUTED, stroke_width=1.4)
     return canvas
@@ -110,11 +110,14 @@ def covered_square(canvas: Canvas, x: float, y: float, wide: float, high: float)
     canvas.line(*ends, stroke=LIGHT_SQUARE, stroke_width=1.4)
 
 
-def piece(canvas: Canvas, x: float, y: float, cell: float, letter: str) -> None:
-    """A disc with its letter; in its owner's color, if it is Left's or Right's."""
-    fill, edge = LOOKS.get(letter, (PANEL, MUTED))
+def piece(canvas: Canvas, x: float, y: float, cell: float, letter: str, owned: bool = True) -> None:
+    """A disc with its letter; in its owner's color, if it is Left's or Right's.
+
+    In a game in which both players have the same moves a piece has no owner, whatever its letter.
+    """
+    fill, edge = LOOKS.get(letter, (PANEL, MUTED)) if owned else (PANEL, MUTED)
     canvas.circle(x, y, cell * 0.38, fill=fill, stroke=edge, stroke_width=1.6, class_="piece")
-    ink = PANEL if letter in LEFT else INK
+    ink = PANEL if owned and letter in LEFT else INK
     canvas.text(x, y, letter, size=cell * 0.42, fill=ink, bold=True)
 
 

@@ -216,13 +216,19 @@ def _key(functions: dict[str, Any], template: Template, wide: bool) -> str:
 
 def _sources(module: str) -> list[str]:
     """The source of kernels and of all kernels that they import; nothing is imported for it."""
-    spec = importlib.util.find_spec(module)
-    assert spec is not None
-    assert spec.origin is not None
-    source = Path(spec.origin).read_text(encoding="utf-8")
-    imports = (node for node in ast.parse(source).body if isinstance(node, ast.ImportFrom))
-    names = [node.module for node in imports if node.module and ".kernels" in node.module]
-    return [source, *(text for name in names for text in _sources(name))]
+    found: dict[str, str] = {}
+    waiting = [module]
+    while waiting:
+        name = waiting.pop()
+        if name in found:
+            continue
+        spec = importlib.util.find_spec(name)
+        assert spec is not None
+        assert spec.origin is not None
+        found[name] = Path(spec.origin).read_text(encoding="utf-8")
+        imports = (n for n in ast.parse(found[name]).body if isinstance(n, ast.ImportFrom))
+        waiting += [n.module for n in imports if n.module and ".kernels" in n.module]
+    return list(found.values())
 
 
 def _load(key: str, template: Template) -> ModuleType:

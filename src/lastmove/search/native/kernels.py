@@ -141,7 +141,7 @@ def open_node(
         if keep and reply[ANSWER] == OPEN - ctl[THREAD]:
             states[CULPRIT] = node
             return CYCLE
-    place = SEEN + 4 * int(((hashed(node) * GOLDEN) >> np.uint64(64 - SEEN_BITS)))
+    place = SEEN + 4 * int((hashed(node) * GOLDEN) >> np.uint64(64 - SEEN_BITS))
     if states[place] == node:
         never |= np.uint64(word(states[place + NEVER]))
         if not keep and states[place + HARDNESS] > 0:
