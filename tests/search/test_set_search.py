@@ -1,5 +1,6 @@
 """The set search: every entry of its tables against the definition, on all small graphs."""
 
+import pickle
 from functools import cache
 
 import pytest
@@ -155,3 +156,10 @@ def test_a_weight_that_is_no_number_is_noticed():
 
     with pytest.raises(lm.GameError, match="weight"):
         lm.check_game(Odd, "odd([a-b, b-c])")
+
+
+def test_what_kept_code_takes_is_found_again_by_name():
+    """Else code from disk fits no call, and is loaded again with each: 8 MB a graph."""
+    bound = type(Kayles(lm.Graph([("a", "b")])))
+    (graph,) = fixed_of(bound, rules_of(Kayles), IMPARTIAL)[0]
+    assert pickle.loads(pickle.dumps(type(graph))) is type(graph)

@@ -113,8 +113,15 @@ def _array(name: str, values: Any, deep: int, wide: bool = False) -> Any:
 
 @cache
 def _record(name: str, names: tuple[str, ...]) -> Callable[..., Any]:
-    """One type for all of a kind: machine code is for types."""
-    return namedtuple(name, names)
+    """One type for all of a kind: machine code is for types.
+
+    Code that was kept names its types by where they are found; found nowhere it would bring a type
+    of its own along, fit no call, and be loaded again with each.
+    """
+    where = "_".join((name, *names))
+    made = namedtuple(where, names)  # type: ignore[misc]
+    globals()[where] = made
+    return made
 
 
 def _uses(function: Any, name: str) -> bool:
