@@ -58,7 +58,7 @@ def test_a_period_is_not_observed_before_every_move_was_possible():
 
 def test_a_picture_is_not_called_what_it_is_not(tmp_path):
     for verb in (["draw", "nim(3)"], ["frogs", "draw", "[0, 1, 3]"]):
-        ran = lastmove(*verb, "-o", str(tmp_path / "board.png"))
+        ran = lastmove(*verb, "-o", str(tmp_path / "board.gif"))
         assert ran.code == 2
         assert "board.svg" in ran.err
         assert not list(tmp_path.iterdir())

@@ -156,6 +156,7 @@ IDS = [
     "literature/posets",
     "literature/minus",
     "literature/domineering",
+    "literature/domineering-temperatures",
     "literature/toads-and-frogs",
     "literature/clobber",
     "literature/hackenbush-stalks",

@@ -12,6 +12,8 @@ FIRST = 0x1111111111111111 & (1 << 60) - 1
 class Dominos(lm.Partisan):
     """Left's dominos stand, Right's lie."""
 
+    name = "standing_and_lying"  # the bundled game of cram is known as dominos
+
     @staticmethod
     def start(squares: int) -> int:
         return squares
@@ -35,6 +37,8 @@ class Dominos(lm.Partisan):
 
 class SplitDominos(Dominos):
     """The same with parts, each moved to the corner, up to exchanging rows and columns."""
+
+    name = "split_dominos"
 
     @staticmethod
     def split(squares):

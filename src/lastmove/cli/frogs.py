@@ -316,7 +316,13 @@ def draw(
     return 0
 
 
-@command.command("fussy")
+@command.command(
+    "fussy",
+    epilog=examples(
+        "frogs fussy --rho 3/10",
+        "frogs fussy --rho 1/2 --certificate half.json",
+    ),
+)
 @click.option("--rho", required=True, metavar="FRACTION", help="Reds for each green, as 3/10.")
 @click.option(
     "--length", type=float, help="How far distances go (30, or as far as the series does)."
@@ -339,8 +345,7 @@ def fussy(
     Greens have intensity 1, reds ρ. By distance: the densities of greens and reds that have no
     partner within it, their difference, which rises to δ, the density of reds that stay alone; a
     bound that falls to δ; β and e of docs/fussy-frogs.md. With --certificate a proof is written
-    that reds outnumber greens somewhere, so that Alice wins, for `verify`. Examples: frogs fussy
-    --rho 3/10; frogs fussy --rho 1/5 --certificate fifth.json.
+    that reds outnumber greens somewhere, so that Alice wins, for `verify`.
     """
     from lastmove.families.frogs.fussy.certificates import certificate_of, read_rho
     from lastmove.families.frogs.fussy.line import flow_table

@@ -168,7 +168,7 @@ class CoalitionScheme(Scheme):
 
     >>> pair = CoalitionScheme("AB", 5)
     >>> pair.named(pair.of((2, 1))), pair.named(pair.of((3, 3)))
-    (['AB', 'AE'], ['AE', 'DE'])
+    (['AB', 'BC'], ['AB', 'BC'])
     """
 
     def __init__(

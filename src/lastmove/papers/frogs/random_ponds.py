@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from lastmove.api.solve import solve
-from lastmove.checker import verify
-from lastmove.core.position import Play, Position
+from lastmove.core.position import Outcome, Play, Position
 from lastmove.core.sums import Sum
 from lastmove.families.frogs.fussy.certificates import certificate_of
 from lastmove.families.frogs.pond import Pond
@@ -54,7 +53,7 @@ from lastmove.papers.frogs.small_ponds import (
     small_ponds,
 )
 from lastmove.papers.frogs.variations import by_looking
-from lastmove.papers.playing import Compared, proofs
+from lastmove.papers.playing import Compared, proofs, upheld
 from lastmove.papers.small_games import misere_wins
 
 if TYPE_CHECKING:
@@ -544,6 +543,7 @@ Two = tuple[tuple[int, ...], tuple[int, ...]]
         "frogs.theory_labels:label",
         "frogs.pond:Pond.match",
         "frogs.simulation.runs:simulate",
+        "check:fussy-line",
     ),
 )
 def open_problem() -> Finding:
@@ -564,8 +564,8 @@ def open_problem() -> Finding:
         expected(cases, limits, lambda one: math.exp(-1 / float(one.cell["rho"])))
     near = all(abs(one.mean - (one.theory or 0)) < 0.03 for one in free.select("unmatched_red"))
     cases.check(near, "with independent distances")
-    proved = verify(certificate_of(Fraction(3, 10)))
-    cases.check(proved.valid, {"rho": "3/10", "certificate on the line": proved.reason})
+    proof = certificate_of(Fraction(3, 10))
+    cases.check(upheld(proof, replace(proof, outcome=Outcome.P)), "a certificate on the line")
     tables: Data = {
         "red_points_unmatched_if_rho_is_above_1": sure,
         "unmatched_red_fraction": beside(found.select("unmatched_red"), LIMIT),

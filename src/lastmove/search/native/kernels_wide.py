@@ -343,6 +343,7 @@ def word(number: int) -> int:
 
 def hashed(number: int) -> Word:
     """The words of a number in one, which depends on all its bits."""
+    number = int(number)  # where nothing is compiled, perhaps a word of numpy's
     return mixed(np.uint64(number & (1 << 64) - 1), np.uint64(number >> 64 & (1 << 64) - 1))
 
 
