@@ -202,6 +202,7 @@ def _truth(context: Any, builder: Any, source: Any, target: types.Type, value: A
 
 
 def _is_whole(kind: types.Type) -> bool:
+    """Whether a type is that of whole numbers."""
     return isinstance(kind, types.Integer | types.Boolean | WideType)
 
 
@@ -255,12 +256,15 @@ _COMPARISONS = {
 
 
 def _lower(operation: Any, emit: Callable[..., Any], *, unary: bool = False) -> None:
+    """Compile an operation to what `emit` builds of two words, or of one number."""
+
     @lower_builtin(operation, *(WideType,) * (1 if unary else 2))
     def lowered(context: Any, builder: Any, kinds: Any, args: Any) -> Any:
         return impl_ret_untracked(context, builder, kinds.return_type, emit(builder, *args))
 
 
 def _comparing(sign: str) -> Callable[..., Any]:
+    """What builds a comparison."""
     return lambda builder, a, b: builder.icmp_signed(sign, a, b)
 
 
@@ -304,6 +308,7 @@ def _to_unsigned(context: Any, number: Any) -> Any:
 
 
 def _in_a_word(builder: Any, count: Any) -> Any:
+    """A count of bits, as one word."""
     if count.type == _HALF:
         return count
     return (builder.trunc if count.type.width > _HALF.width else builder.zext)(count, _HALF)
@@ -408,6 +413,8 @@ def _abs(number: Any) -> Any:
 
 
 def _choosing(operation: Any, first_is_it: Callable[[Any, Any], Any]) -> None:
+    """Compile `min` or `max` of two numbers."""
+
     @overload(operation, strict=False)
     def chosen(a: Any, b: Any) -> Any:
         if _is_whole(a) and _is_whole(b) and wide in (a, b):
@@ -445,6 +452,7 @@ def _item(things: Any, at: Any) -> Any:
 
 
 def _counted(*kinds: Any) -> bool:
+    """Whether a range goes over wide numbers."""
     return wide in kinds and all(map(_is_whole, kinds))
 
 
@@ -502,6 +510,7 @@ def divided(number: Any, by: Any) -> Any:
 
 
 def _dividing(operations: tuple[Any, ...], quotient: Callable[[Any, Any], Any]) -> None:
+    """Compile a kind of division."""
     for operation in operations:
 
         @overload(operation, strict=False)
