@@ -378,6 +378,7 @@ def test_what_was_reproduced_is_kept_and_not_computed_again(tmp_path, monkeypatc
     assert page(third) == page(second)
 
 
+@pytest.mark.share(3)
 def test_the_same_numbers_every_time():
     ids = ["cgt/nim-theorem", "cgt/corollary-1", "nim/corollary-1.13"]
     first, second = reproduce(ids), reproduce(ids)

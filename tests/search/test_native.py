@@ -39,6 +39,7 @@ def parts(game, state):
     return [game.canonical(part) for part in split]
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("threads", [1, 2, 3])
 @pytest.mark.parametrize("game", GAMES)
 @in_parts(8)

@@ -126,6 +126,7 @@ def wrong_entries(game, orders):
     return wrong, entries
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("game", [Kayles, Heavy])
 def test_every_entry_is_right_on_all_small_graphs(game):
     wrong, entries = wrong_entries(game, 4)

@@ -137,6 +137,7 @@ def kayles(pins: int) -> int:
     return next(value for value in range(len(found) + 1) if value not in found)
 
 
+@pytest.mark.share(3)
 @pytest.mark.usefixtures("at_once")
 @pytest.mark.parametrize("pins", [61, 62, 63, 64, 100, 124])
 def test_rows_of_kayles_of_up_to_two_words(pins):
@@ -159,6 +160,7 @@ def counted_down(state):
         yield state - 1
 
 
+@pytest.mark.share(3)
 def test_compiled_rules_are_the_interpreted_ones_at_wide_states():
     rules = compiled_rules(LongRow, rules_of(LongRow), wide=True)
     for state in ((1 << 124) - 1, 1 << 123, 0b1011 << 100 | 5, (1 << 64) - 1 << 30, 7, 0):
@@ -220,6 +222,7 @@ class FarCount(lm.Roles):
                 yield (state - (taken << 71)) ^ 1 << 70
 
 
+@pytest.mark.share(3)
 @pytest.mark.usefixtures("at_once")
 def test_roles_of_two_words():
     @cache
@@ -263,6 +266,7 @@ class FarDomineering(lm.Partisan):
             yield free ^ low ^ low << 1
 
 
+@pytest.mark.share(3)
 @pytest.mark.usefixtures("at_once")
 def test_left_and_right_of_two_words():
     for width in (1, 2, 3, 5):

@@ -49,6 +49,7 @@ def test_names_are_those_of_the_files():
     assert [find(name).name for name in names()] == names()
 
 
+@pytest.mark.share(4)
 def test_every_statistic_is_described(small):
     seen = {one.statistic for one in small.estimates()}
     described = set(small.experiment.notes)

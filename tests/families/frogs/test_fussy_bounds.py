@@ -82,6 +82,7 @@ def certain_pairs_hold(windows, d, seed):
     return found
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("d", [1, 2, 3])
 def test_certain_pairs_are_pairs_of_windows_ten_times_as_large(d):
     assert certain_pairs_hold(150, d, seed=d) > 150

@@ -374,6 +374,7 @@ def labels_by_definition(water, may):
     return found
 
 
+@pytest.mark.share(2)
 def test_labels_are_those_of_the_definition_all_and_the_least(monkeypatch):
     chance = random.Random(12)
     for _ in range(25):
