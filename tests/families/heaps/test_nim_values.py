@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from lastmove.core.errors import LimitReached
 from lastmove.core.limits import Budget
-from lastmove.families.heaps.nim_values import kernels_dense, sparse
+from lastmove.families.heaps.nim_values import compute, kernels_dense, sparse
 from lastmove.families.heaps.nim_values.breaking import Breaking
 from lastmove.families.heaps.nim_values.compute import HeapValues
 from lastmove.families.heaps.nim_values.kernels_dense import permuted
@@ -94,6 +94,23 @@ def test_three_parts_are_taken_up_again_in_the_middle():
         heaps = HeapValues(Breaking.by_digits(digits), np.array(known[:middle]))
         heaps.extend(300, Budget())
         assert heaps.values.tolist() == known
+
+
+@pytest.mark.parametrize("piece", [1, 12, 50, 1 << 24])
+@pytest.mark.parametrize("digits", [(0, 7, 7), (0, 0, 7), (0, 3), (0, 1, 3, 7)])
+def test_a_period_is_copied_in_pieces_between_which_limits_are_seen(digits, piece, monkeypatch):
+    monkeypatch.setattr(compute, "PIECE", piece)
+    game = Breaking.by_digits(digits)
+    known = values(game, 5000, "quadratic")
+    heaps = HeapValues(game)
+    heaps.extend(2000, Budget())
+    assert heaps.period is not None
+    with pytest.raises(LimitReached):
+        heaps.extend(5000, Budget(most_steps=500))
+    assert heaps.done < 5000 or piece > 5000
+    assert heaps.values.tolist() == known[: heaps.done]
+    heaps.extend(5000, Budget())
+    assert heaps.values.tolist() == known
 
 
 codes = st.lists(st.integers(0, 15), min_size=1, max_size=6)

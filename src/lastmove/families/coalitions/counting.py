@@ -285,8 +285,10 @@ def count_by_classes(variables: int, job: Job) -> int:
     index = {f: i for i, f in enumerate(functions)}
     duals = np.array([index[dual(f, variables)] for f in functions], np.int16)
     order = np.argsort(bits).astype(np.int16)
-    meets = kernels.meet_table(bits, bits[order], order)
-    job.budget.check()
+    meets = np.empty((len(bits), len(bits)), np.int16)
+    for begin in range(0, len(bits), 500):  # a tenth of a second at most
+        kernels.fill_meets(meets, begin, min(begin + 500, len(bits)), bits, bits[order], order)
+        job.budget.check()
     first, below = kernels.lists_below(bits)
     between = kernels.between_table(bits)
     job.budget.check()

@@ -82,16 +82,15 @@ def count_choices(forced: Array) -> int:
 
 
 @njit(cache=True)
-def meet_table(bits: Array, increasing: Array, order: Array) -> Array:
-    """The index of the meet of every two functions."""
-    count = len(bits)
-    table = np.empty((count, count), np.int16)
-    for f in range(count):
-        for g in range(f, count):
+def fill_meets(
+    table: Array, begin: int, end: int, bits: Array, increasing: Array, order: Array
+) -> None:
+    """Rows and columns `begin` to `end` − 1 of the table: the index of the meet of two functions."""
+    for f in range(begin, end):
+        for g in range(f, len(bits)):
             found = order[np.searchsorted(increasing, bits[f] & bits[g])]
             table[f, g] = found
             table[g, f] = found
-    return table
 
 
 @njit(cache=True)

@@ -42,6 +42,9 @@ MOST_FOR_GROWTH = 6000
 WIDEST = 1 << 15
 """The largest value that two bytes hold, with a bit to spare."""
 
+PIECE = 1 << 24
+"""Values of a proved period that are copied between two looks at the limits: ten milliseconds."""
+
 Report = Callable[[int], None]
 
 
@@ -125,11 +128,10 @@ class HeapValues:
                 # At once: whatever interrupts this, it is decided here or will be.
                 following = max(FIRST_CHECKPOINT, self.done + step)
                 self._checkpoint, self._sparse_now = following, pays
+            before = self.done
             if self.period is not None:
                 self._copy(count)
-                break
-            before = self.done
-            if self._sparse_now:
+            elif self._sparse_now:
                 self._use("sparse")
                 self._extend_sparse(min(count, self._checkpoint))
             else:
@@ -171,14 +173,15 @@ class HeapValues:
         self.period = smallest_period(self.values, self._need)
 
     def _copy(self, count: int) -> None:
-        """Past the proof values are those one period before."""
+        """Past the proof values are those some periods before: of a piece of at most `count`."""
         assert self.period is not None
         self._use("period")
         start, length = self.period
-        turn = (self.done - start) % length
-        cycle = np.roll(self._values[start : start + length], -turn)
-        self._values[self.done : count] = np.resize(cycle, count - self.done)
-        self.done = count
+        # Whole periods, as many as there are: each piece is twice as long as the one before.
+        back = max(length, min(self.done - start, PIECE) // length * length)
+        stop = min(count, self.done + back)
+        self._values[self.done : stop] = self._values[self.done - back : stop - back]
+        self.done = stop
 
     # -- the quadratic method -------------------------------------------------------------------
 
