@@ -53,6 +53,15 @@ def bound(game: type[Position], given: Mapping[str, Any]) -> type[Position]:
     return cast("type[Position]", found)
 
 
+def as_given(game: type[Position], given: Mapping[str, Any]) -> dict[str, Any]:
+    """Those fixed arguments that the class has in another form, as a graph that a file is for."""
+    return {
+        name: given[name]
+        for name, value in game.fixed_values.items()
+        if given[name] is not value and hasattr(given[name], "as_written")
+    }
+
+
 def free(game: type[Position]) -> type[Position]:
     """The game as its author wrote it, whatever is fixed."""
     made: type[Position] = vars(game).get("bound_from", game)
