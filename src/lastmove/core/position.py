@@ -191,7 +191,7 @@ class Position(metaclass=GameClass):
     loopy: ClassVar[bool] = False
     loaded_from_hash: ClassVar[str | None] = None
     args: ClassVar[Any] = None
-    split: ClassVar[Callable[[Any], Iterable[Any]] | None] = None
+    split: ClassVar[Callable[..., Iterable[Any]] | None] = None
     reduce: ClassVar[Callable[[Any], Iterable[Any]] | None] = None
     weight: ClassVar[Callable[[Any], int] | None] = None
     show: ClassVar[Callable[[Any], str] | None] = None
@@ -226,7 +226,7 @@ class Position(metaclass=GameClass):
                 "moves by options(state), or by plays(state) with their texts"
             )
         settle(cls, HandsDown(opens, forms, claims))
-        if cls.fixed and "fixed" in vars(cls):
+        if cls.fixed and not is_bound(cls) and cls.start is not Position.start:
             check_fixed(cls)
 
     def __new__(cls, *args: Any, **kwargs: Any) -> Self:

@@ -6,7 +6,7 @@
 | a tuple or a set of whole numbers | an array of 64-bit integers, a set in order |
 | a table, all of whose rows are equally long | an array with two indices |
 | a `Graph`, a `Digraph` | `order`, `size`; arrays `masks`, `tails`, `heads`, `starts`, `targets` |
-| a `Size`, another small class or a named tuple | its fields |
+| a `Size`, another small class or a named tuple | its fields, those that the rule uses |
 
 So the types are the same whatever the graph, and code compiled for one serves all. Numbers that may
 be as long as a state, those of `masks` and longer ones of tuples, have two words where states have.
@@ -76,7 +76,7 @@ def _packed(name: str, value: Any, function: Any, wide: bool) -> Any:
     if names is None and is_dataclass(value):
         names = tuple(field.name for field in fields(value))
     if names is not None:
-        parts = [_packed(f"{name}.{part}", getattr(value, part), function, wide) for part in names]
+        parts = [_part(name, part, getattr(value, part), function, wide) for part in names]
         return _record(type(value).__name__, tuple(names))(*parts)
     if isinstance(value, tuple):
         deep = 2 if any(isinstance(part, tuple) for part in value) else 1
@@ -85,6 +85,18 @@ def _packed(name: str, value: Any, function: Any, wide: bool) -> Any:
         f"{name} is a {type(value).__name__}, of which compiled rules know nothing; numbers, "
         f"tuples of numbers and graphs are known, and {name}_for_rules may make some of it"
     )
+
+
+def _part(name: str, part: str, value: Any, function: Any, wide: bool) -> Any:
+    """A part of a structure; what a rule does not use need not be known to compiled code."""
+    if type(value) is tuple and not _uses(function, part):
+        return None  # always: an empty one does not tell its type, which is to be one for all
+    try:
+        return _packed(f"{name}.{part}", value, function, wide)
+    except NotPacked:
+        if _uses(function, part):
+            raise
+        return None
 
 
 def _long(number: int) -> Any:
