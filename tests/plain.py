@@ -27,7 +27,7 @@ from lastmove.families.nim.rules_poker_nim import PokerNim
 from lastmove.families.switching.rules_shannon import Shannon
 from lastmove.families.takeaway.rules import Takeaway
 from lastmove.graphs.deletion import VertexDeletion
-from lastmove.graphs.deletion import names as vertex_names
+from lastmove.graphs.deletion import left as left_of
 from lastmove.graphs.values.graph import Graph
 from tests.families.chomp import oracle as chomp
 from tests.families.cram import oracle as dominos
@@ -113,8 +113,8 @@ def plain(position):
         case Shannon():
             return "shannon", *switching.plain(position)
         case VertexDeletion():
-            graph, left = position.state
-            vertices = {name for bit, name in enumerate(vertex_names(graph)) if left >> bit & 1}
+            graph, left = left_of(position)
+            vertices = {name for bit, name in enumerate(graph.vertices) if left >> bit & 1}
             return position.name, frozenset(arcs_of(graph)), frozenset(vertices)
         case Coins():
             turn, _, heads = position.state

@@ -38,6 +38,7 @@ MAY = (
     "lastmove.values",
     "lastmove.families.positional.hypergraph",
     "lastmove.graphs.deletion",
+    "lastmove.graphs.masks",
 )
 """What the checker and the rules may import, besides rules; whatever solves is not among it."""
 

@@ -103,6 +103,50 @@ def test_vertices_are_numbered_as_they_are_written(tmp_path):
     assert turned != Walk(late, "z")  # the same bits would mean other vertices
 
 
+class Cross(lm.Impartial):
+    """Cross out a vertex; how a state is written is left to us."""
+
+    fixed = ("graph",)
+
+    @staticmethod
+    def start(graph: lm.Graph) -> int:
+        return (1 << graph.order) - 1
+
+    @staticmethod
+    def options(state):
+        for vertex in range(state.bit_length()):
+            if state >> vertex & 1:
+                yield state ^ 1 << vertex
+
+
+def test_a_graph_from_a_file_is_written_by_its_file_after_moves_too(tmp_path):
+    file = tmp_path / "net.txt"
+    file.write_text("z\nb c\nc d\n")
+    own = {"walk": Walk}
+    first = parse(f"walk(@{file}, b)", own=own)
+    twice = next(next(first.moves()).to.moves()).to
+    assert str(twice) == f"walk(@{file}, d, {{b,c}})"
+    assert parse(str(twice), own=own) == twice
+    assert str(pickle.loads(pickle.dumps(twice))) == str(twice)
+    written_out = "walk([b-c,c-d,z], d, {b,c})"
+    assert twice.inline() == written_out
+    assert str(parse(written_out, own=own)) == written_out  # of the same class, without a file
+    assert type(parse(written_out, own=own)) is type(twice)
+    assert hash(parse(written_out, own=own)) == hash(twice)
+    assert str(next((first + first).moves()).to).startswith(f"walk(@{file}, c, {{b}}) + walk(@")
+    assert str(file) not in lm.certify(first).to_json()
+
+
+def test_a_state_that_nobody_writes_keeps_the_file_too(tmp_path):
+    file = tmp_path / "net.txt"
+    file.write_text("b c\nc d\n")
+    first = parse(f"cross(@{file})", own={"cross": Cross})
+    assert str(next(first.moves()).to) == f"cross(@{file}, state=6)"
+    assert next(first.moves()).to.inline() == "cross([b-c,c-d], state=6)"
+    given = parse(f"cross(@{file}, state=3)", own={"cross": Cross})
+    assert str(next(given.moves()).to) == f"cross(@{file}, state=2)"
+
+
 def test_a_state_is_given_beside_what_is_fixed():
     position = Bits(3)
     assert (str(position), position.state) == ("bits(3)", 7)

@@ -4,12 +4,13 @@ For every bundled game and every way in which it gives its moves, a subclass lea
 is said of it is what brute force over its own moves finds, and what it certifies verifies.
 """
 
-from functools import cache
+from functools import cache, wraps
 
 import pytest
 
 import lastmove as lm
 from lastmove.api.draw import board_svg, points
+from lastmove.core.binding import bound
 from lastmove.core.games import all_games
 from lastmove.core.heaps import HeapGame
 from lastmove.core.inheritance import keeps_rules, obeys, vouched
@@ -40,8 +41,9 @@ def departed(game: type[Position], form: str, left_out: str) -> type[Position]:
     """The game with some of its moves left out where this form gives them."""
     given, leave = getattr(game, form), LEFT_OUT[left_out]
 
-    def fewer(*args):
-        yield from leave(list(given(*args)))
+    @wraps(given)  # it takes what is fixed too
+    def fewer(*args, **fixed):
+        yield from leave(list(given(*args, **fixed)))
 
     return type("Fewer", (game,), {"__module__": __name__, form: staticmethod(fewer)})
 
@@ -110,9 +112,15 @@ def brute_force(game, play="normal"):
 
 def small_positions(game, fewer):
     for text in game.examples:
-        position = fewer.at(lm.parse(text).state)
+        position = of_class(fewer, lm.parse(text))
         if states_from(position) is not None:
             yield position
+
+
+def of_class(game, position):
+    """The same state, of another game, with the same fixed."""
+    made = bound(game, type(position).fixed_values) if game.fixed else game
+    return made.at(position.state)
 
 
 @pytest.mark.share(8)
@@ -122,12 +130,12 @@ def test_other_moves_make_another_game(game, form, left_out):
     assert not keeps_rules(fewer, game)
     if game.loopy:
         with pytest.raises(lm.InputError):
-            lm.solve(fewer.at(lm.parse(game.examples[0]).state))
+            lm.solve(of_class(fewer, lm.parse(game.examples[0])))
         return
     looked_at = 0
     for position in small_positions(game, fewer):
         for play in plays_of(game):
-            check(fewer, position, play.value)
+            check(type(position), position, play.value)
             looked_at += 1
         moves = list(position.moves())
         for move in moves:

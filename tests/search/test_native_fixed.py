@@ -204,7 +204,7 @@ def halves(state, thing):
     ("fixed", "told"),
     [
         ("word", "thing is a str, of which compiled rules know nothing; numbers, tuples"),
-        (1 << 70, "thing is a number outside of 62 bits"),
+        (1 << 130, "thing is a number outside of 124 bits"),
         ((1, "a"), "thing is no tuple of whole numbers"),
         (((1, 2), (3,)), "nor a table of them with rows equally long; thing_for_rules may make"),
     ],
@@ -215,8 +215,6 @@ def test_what_stays_interpreted_says_how_to_change_it(fixed, told):
 
 @pytest.mark.usefixtures("at_once")
 def test_masks_of_large_graphs_are_not_read_beyond_their_end():
-    path = lm.Graph([(k, k + 1) for k in range(70)])
-
     def beside(at, thing):
         for i in range(thing.starts[at], thing.starts[at + 1]):
             if thing.targets[i] > at:
@@ -228,11 +226,55 @@ def test_masks_of_large_graphs_are_not_read_beyond_their_end():
                 yield other
 
     start = {"start": staticmethod(lambda thing: 3)}
-    for options, method in ((beside, "native"), (masked, "exhaustive search, interpreted: the")):
+    interpreted = "exhaustive search, interpreted: the"
+    for length, options, method in (
+        (70, beside, "native"),
+        (70, masked, "native"),  # with two words, though states have one
+        (124, beside, "native"),
+        (124, masked, interpreted),
+    ):
+        path = lm.Graph([(k, k + 1) for k in range(length)])
         verdict = lm.solve(large(fixed=path, options=options, **start))
         assert verdict.method.name.startswith(method)
-        assert verdict.value == (70 - 3) % 2
-    assert "masks fit into states for up to 62" in verdict.method.name
+        assert verdict.value == (length - 3) % 2
+    assert "masks fit into states for up to 124" in verdict.method.name
+
+
+@pytest.mark.usefixtures("at_once")
+@pytest.mark.parametrize("thing", [1 << 70, (1 << 70, 1, 1 << 65)])
+def test_long_numbers_that_are_fixed_make_two_words(thing):
+    def of_tuple(state, thing):
+        if state:
+            yield state - 1
+            if state & 1 and thing[0] >> 69 == 2 and thing[2] > thing[1] << 64:
+                yield state >> 1
+
+    def of_number(state, thing):
+        if state:
+            yield state - 1
+            if state & 1 and thing >> 69 == 2:
+                yield state >> 1
+
+    chosen = of_number if isinstance(thing, int) else of_tuple
+    position = large(fixed=thing, options=chosen, start=staticmethod(lambda thing: 200))
+    verdict = lm.solve(position)
+    assert verdict.method.name.startswith("native")
+    assert verdict.value == Exhaustive().value(position, new_run())
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("at_once")
+def test_a_small_state_on_a_graph_of_two_words_is_compiled_in_games_of_all_kinds():
+    path = lm.Graph([(k, k + 1) for k in range(80)])
+    position = Covering(path, state=(1 << 9) - 1)
+    verdict = lm.solve(position)
+    assert verdict.method.name.startswith("native")
+    assert verdict.value == Exhaustive().value(position, new_run())
+    sides = Sides(path, 40, state=(1 << 7) - 1 << 37)
+    plain, fast = (PartisanEngine(type(sides), new_run()) for _ in range(2))
+    fast._compile(sides.state)
+    assert fast.native is not None
+    assert fast._compiled(sides.state, fast.native) == plain._plain(sides.state, None)
 
 
 class Pair(NamedTuple):

@@ -3,6 +3,13 @@
 A game with fixed arguments is many games, one for each graph, say. Each is a class of its own,
 derived from what the author wrote, whose rules are functions of the state alone. So whatever knows
 games as classes with functions on states knows these too; two graphs are two games.
+
+What a game says of an argument `graph`, if it wants to:
+
+- `graph_for_rules(graph)` makes of it what its rules are given
+- `graph_as_fixed(graph)` makes of it what the class has; those of which it makes the same are one
+  game, though each position is written as it was given. Without it a graph is numbered as it is
+  written, and another way to write it is another game.
 """
 
 from __future__ import annotations
@@ -15,7 +22,7 @@ from typing import TYPE_CHECKING, Any, cast
 from weakref import WeakValueDictionary
 
 from lastmove.core.errors import GameError, InputError
-from lastmove.core.inheritance import FORMS, GameClass, is_bundled, owner_of
+from lastmove.core.inheritance import FORMS, GameClass, all_forms
 from lastmove.core.signatures import kinds_of
 from lastmove.notation.kinds import write
 
@@ -42,7 +49,9 @@ def check_fixed(game: type[Position]) -> None:
 
 def bound(game: type[Position], given: Mapping[str, Any]) -> type[Position]:
     """The game with these fixed arguments: one class for each, as long as it is in use."""
-    setting = {name: _as_written(given[name]) for name in game.fixed}
+    setting = {
+        name: getattr(game, f"{name}_as_fixed", _as_written)(given[name]) for name in game.fixed
+    }
     try:
         key = game, tuple(write(value) for value in setting.values())
     except TypeError as problem:
@@ -51,6 +60,15 @@ def bound(game: type[Position], given: Mapping[str, Any]) -> type[Position]:
     if found is None or vars(found)["made_of"] != _functions(game):
         found = _BOUND[key] = _made(game, setting)
     return cast("type[Position]", found)
+
+
+def as_given(game: type[Position], given: Mapping[str, Any]) -> dict[str, Any]:
+    """Those fixed arguments that the class has in another form, as a graph that a file is for."""
+    return {
+        name: given[name]
+        for name, value in game.fixed_values.items()
+        if given[name] is not value and hasattr(given[name], "as_written")
+    }
 
 
 def free(game: type[Position]) -> type[Position]:
@@ -73,10 +91,10 @@ def is_bound(game: type) -> bool:
 def fixed_arguments(game: type[Position], rule: str) -> dict[str, Any]:
     """The fixed arguments that a rule of a bound game takes, as the rules want them, in order."""
     author = free(game)
-    if is_bundled(owner_of(author, rule)) or getattr(author, rule, None) is None:
+    if getattr(author, rule, None) is None:
         return {}
     given = game.fixed_values if rule in FOR_PEOPLE else _for_rules(game)
-    parameters = inspect.signature(getattr(author, rule)).parameters
+    parameters = [*inspect.signature(getattr(author, rule)).parameters][1:]  # the first is a state
     return {name: given[name] for name in parameters if name in given}
 
 
@@ -121,7 +139,8 @@ def _made(game: type[Position], setting: dict[str, Any]) -> GameClass:
 
 def _functions(game: type[Position]) -> list[object]:
     """What a bound game is made of; a class may be given another rule later on."""
-    names = (*RULES, *FOR_PEOPLE, *(f"{name}_for_rules" for name in game.fixed))
+    hooks = (f"{name}_{hook}" for name in game.fixed for hook in ("for_rules", "as_fixed"))
+    names = (*RULES, *FOR_PEOPLE, *hooks, *all_forms(game))
     return [getattr(game, name, None) for name in names]
 
 

@@ -230,7 +230,7 @@ def _kept(game: type, name: str, lineage: tuple[type, ...]) -> type | None:
     owner = owner_of(game, name)
     if owner in lineage:
         return None
-    forms, open_ones = _all_forms(game), _hands_down(owner).opens
+    forms, open_ones = all_forms(game), _hands_down(owner).opens
     about = _together(name, forms) if name in forms else ("start",) if name == "args" else ()
     changed = any(f not in open_ones and _raw(game, f) is not _raw(owner, f) for f in about)
     if about and not changed:
@@ -241,12 +241,13 @@ def _kept(game: type, name: str, lineage: tuple[type, ...]) -> type | None:
 def rules_and_claims(game: type) -> Iterator[str]:
     """The names by which a game gives its moves, then those by which it says something of them."""
     special = {name for base in game.__mro__ for name in _hands_down(base).claims}
-    for name in (*_all_forms(game), "args", *CLAIMS, *sorted(special)):
+    for name in (*all_forms(game), "args", *CLAIMS, *sorted(special)):
         if any(name in vars(base) for base in game.__mro__):
             yield name
 
 
-def _all_forms(game: type) -> tuple[str, ...]:
+def all_forms(game: type) -> tuple[str, ...]:
+    """The names by which this game may give its moves."""
     special = {name for base in game.__mro__ for name in _hands_down(base).forms}
     return (*FORMS, *sorted(special - {*FORMS}))
 

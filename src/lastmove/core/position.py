@@ -28,7 +28,7 @@ from itertools import chain, islice
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self
 
-from lastmove.core.binding import bound, check_fixed, is_bound
+from lastmove.core.binding import as_given, bound, check_fixed, is_bound
 from lastmove.core.boards import Board
 from lastmove.core.default_texts import Texts, arguments
 from lastmove.core.errors import GameError, InputError
@@ -191,7 +191,7 @@ class Position(metaclass=GameClass):
     loopy: ClassVar[bool] = False
     loaded_from_hash: ClassVar[str | None] = None
     args: ClassVar[Any] = None
-    split: ClassVar[Callable[[Any], Iterable[Any]] | None] = None
+    split: ClassVar[Callable[..., Iterable[Any]] | None] = None
     reduce: ClassVar[Callable[[Any], Iterable[Any]] | None] = None
     weight: ClassVar[Callable[[Any], int] | None] = None
     show: ClassVar[Callable[[Any], str] | None] = None
@@ -202,10 +202,12 @@ class Position(metaclass=GameClass):
     fixed_values: ClassVar[dict[str, Any]] = {}
     """What is fixed: the arguments of `start` named by `fixed`, with their values."""
 
-    __slots__ = ("_hash", "_written", "state")
+    __slots__ = ("_given", "_hash", "_written", "state")
     state: Any
     _hash: int
     _written: Args | None
+    _given: dict[str, Any]
+    """What is fixed as it was given, where that is written another way: by its file, say."""
 
     def __init_subclass__(
         cls,
@@ -224,7 +226,7 @@ class Position(metaclass=GameClass):
                 "moves by options(state), or by plays(state) with their texts"
             )
         settle(cls, HandsDown(opens, forms, claims))
-        if cls.fixed and "fixed" in vars(cls):
+        if cls.fixed and not is_bound(cls) and cls.start is not Position.start:
             check_fixed(cls)
 
     def __new__(cls, *args: Any, **kwargs: Any) -> Self:
@@ -258,16 +260,18 @@ class Position(metaclass=GameClass):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         cls = type(self)
+        given = as_given(cls, cls._bind(*args, **kwargs)) if cls.fixed else {}
         if cls.takes_state(kwargs) and (cls.fixed or (not args and len(kwargs) == 1)):
-            self._set(kwargs["state"], None)
+            self._set(kwargs["state"], None, given)
         elif cls.fixed:  # vertices are numbered as in the graph that the class has
-            given = kinds_of(cls.start).signature.bind(*args, **kwargs)
-            given.arguments.update(cls.fixed_values)
-            self._set(cls.start(*given.args, **given.kwargs), Args(args, kwargs))
+            all_given = kinds_of(cls.start).signature.bind(*args, **kwargs)
+            all_given.arguments.update(cls.fixed_values)
+            state = cls.start(*all_given.args, **all_given.kwargs)
+            self._set(state, Args(args, kwargs), given)
         else:
-            self._set(cls.start(*args, **kwargs), Args(args, kwargs))
+            self._set(cls.start(*args, **kwargs), Args(args, kwargs), given)
 
-    def _set(self, state: Any, written: Args | None) -> None:
+    def _set(self, state: Any, written: Args | None, given: dict[str, Any]) -> None:
         try:
             code = hash((type(self).name, state))
         except TypeError:
@@ -277,13 +281,20 @@ class Position(metaclass=GameClass):
             ) from None
         object.__setattr__(self, "state", state)
         object.__setattr__(self, "_written", written)
+        object.__setattr__(self, "_given", given)
         object.__setattr__(self, "_hash", code)
 
     @classmethod
     def at(cls, state: Any) -> Self:
         """The position with this state, without going through `start`."""
         position = object.__new__(cls)
-        position._set(state, None)
+        position._set(state, None, {})
+        return position
+
+    def _after(self, state: Any) -> Self:
+        """The same, a move later: what is fixed is still written as it was given."""
+        position = object.__new__(type(self))
+        position._set(state, None, self._given)
         return position
 
     # -- the rules, for games to define ---------------------------------------------------------
@@ -329,10 +340,10 @@ class Position(metaclass=GameClass):
         cls = type(self)
         if owner_of(cls, "plays") is Position:  # texts are made where they are asked for
             for told, state in _with_texts(cls, self.state, cls.options(self.state)):
-                yield Move(told, self.at(state))
+                yield Move(told, self._after(state))
             return
         for text, state in cls.plays(self.state):
-            yield Move(text, self.at(state))
+            yield Move(text, self._after(state))
 
     def move(self, text: str) -> Move:
         """The move that says this, or that leads to the position written so.
@@ -399,8 +410,9 @@ class Position(metaclass=GameClass):
         """The arguments this position is written with."""
         if type(self).args is not None:
             given: Args = type(self).args(self.state)
-            return given
-        return self._written or arguments(type(self), self.state)
+        else:
+            given = self._written or arguments(type(self), self.state)
+        return given.exchanged(type(self).fixed_values, self._given) if self._given else given
 
     def inline(self) -> str:
         """The notation with everything written out, nothing left in files."""
@@ -431,7 +443,7 @@ class Position(metaclass=GameClass):
         raise AttributeError(f"a position never changes; {name!r} cannot be deleted")
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _restore, (type(self), self.state, self._written)
+        return _restore, (type(self), self.state, self._written, self._given)
 
     def _repr_svg_(self) -> str:
         """The picture that notebooks show."""
@@ -646,10 +658,10 @@ class Partisan(Position, opens=Everything()):
             if owner_of(cls, f"{side}_plays") is Partisan:
                 options = _given(cls, side)(self.state)
                 for told, state in _with_texts(cls, self.state, options):
-                    yield Move(told, self.at(state))
+                    yield Move(told, self._after(state))
             else:
                 for text, state in getattr(cls, f"{side}_plays")(self.state):
-                    yield Move(text, self.at(state))
+                    yield Move(text, self._after(state))
 
     def result(self, play: Play = Play.NORMAL) -> str | None:
         """None: who has won depends on whose turn it is."""
@@ -840,7 +852,9 @@ def merged(moves: Iterable[Move]) -> tuple[Move, ...]:
     return tuple(first.values())
 
 
-def _restore(cls: type[Position], state: Any, written: Args | None) -> Position:
+def _restore(
+    cls: type[Position], state: Any, written: Args | None, given: dict[str, Any]
+) -> Position:
     position = object.__new__(cls)
-    position._set(state, written)
+    position._set(state, written, given)
     return position

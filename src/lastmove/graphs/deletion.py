@@ -1,10 +1,11 @@
 """Games in which a move deletes vertices of a graph that stays as it is written.
 
-A state is the graph and a word of bits, one for each vertex that is left, in the order of their
-names: graphs are equal however their edges are listed, so the bits of equal graphs have to mean the
-same. A game gives `removals`, all moves that there ever are, each with its text and the vertices
-that it deletes. What is left falls into parts, as moves in one do not change another. Cost: a move
-is a few operations on words as long as the graph has vertices; parts take one look at each.
+A state is a word of bits, one for each vertex that is left, in the order of their names: graphs are
+equal however their edges are listed, so the bits of equal graphs have to mean the same. The graph
+is fixed, so one compiled search serves all graphs. A game gives `removals`, all moves that there
+ever are, each with its text and the vertices that it deletes. What is left falls into parts, as
+moves in one do not change another. Cost: a move is a few operations on words as long as the graph
+has vertices.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from lastmove.core.errors import BadArgument
-from lastmove.core.inheritance import same_rules
-from lastmove.core.position import Impartial
+from lastmove.core.position import Impartial, Position
+from lastmove.graphs.masks import connected
 from lastmove.graphs.values.network import Network, vertex_of
 from lastmove.notation import Word
 from lastmove.notation.args import Args
@@ -24,7 +25,7 @@ MOST_VERTICES = 2000
 
 
 class Left(NamedTuple):
-    """A graph, and the vertices that are left of it, bit i for the i-th of `names`."""
+    """A graph, and the vertices that are left of it, bit i for the i-th."""
 
     graph: Network
     vertices: int
@@ -38,63 +39,91 @@ class Removal(NamedTuple):
     deletes: int
 
 
-class VertexDeletion(Impartial, opens=("start", "removals"), forms=("removals",)):
+class Removals(NamedTuple):
+    """All moves and all neighbors, as rules want them: compiled, they are arrays."""
+
+    order: int
+    masks: tuple[int, ...]
+    texts: tuple[str, ...]
+    needs: tuple[int, ...]
+    deletes: tuple[int, ...]
+
+
+class VertexDeletion(Impartial, opens=("start", "removals", "graph_as_fixed"), forms=("removals",)):
     """A base for games in which a move deletes vertices of a graph, and whoever cannot loses."""
 
     __slots__ = ()
+    fixed = ("graph",)
+
+    @staticmethod
+    def graph_as_fixed(graph: Any) -> Network:
+        """The graph as `in_order` makes it. Raises `BadArgument`."""
+        raise NotImplementedError
 
     @staticmethod
     def removals(graph: Any) -> Sequence[Removal]:
         """The moves on the whole graph; asked for once a graph."""
         raise NotImplementedError
 
+    @classmethod
+    def graph_for_rules(cls, graph: Network) -> Removals:
+        """What there is to take, and what is beside what."""
+        moves = cls.removals(graph)
+        return Removals(
+            order=graph.order,
+            masks=neighborhoods(graph),
+            texts=tuple(move.text for move in moves),
+            needs=tuple(move.needs for move in moves),
+            deletes=tuple(move.deletes for move in moves),
+        )
+
     @staticmethod
-    def args(state: Left) -> Args:
+    def args(state: int, graph: Network) -> Args:
         """The graph, and the vertices deleted, by name."""
-        graph, left = state
-        gone = tuple(Word(name) for v, name in enumerate(names(graph)) if not left >> v & 1)
+        gone = tuple(Word(name) for v, name in enumerate(graph.vertices) if not state >> v & 1)
         return Args((graph,), {"deleted": gone} if gone else {})
 
-    @classmethod
-    @same_rules
-    def plays(cls, state: Left) -> Iterator[tuple[str, Any]]:
+    @staticmethod
+    def options(state: int, graph: Removals) -> Iterator[int]:  # type: ignore[override]  # fixed
         """Those moves whose vertices are all left."""
-        graph, left = state
-        for text, needs, deletes in removals_on(cls, graph):
-            if needs & left == needs:
-                yield text, Left(graph, left & ~deletes)
+        for number in range(len(graph.needs)):
+            if graph.needs[number] & state == graph.needs[number]:
+                yield state & ~graph.deletes[number]
+
+    @staticmethod
+    def plays(state: int, graph: Removals) -> Iterator[tuple[str, int]]:  # type: ignore[override]
+        """The same, with their texts."""
+        for text, needs, deletes in zip(graph.texts, graph.needs, graph.deletes, strict=True):
+            if needs & state == needs:
+                yield text, state & ~deletes
 
 
-def left_of(graph: Network, deleted: tuple[Word, ...]) -> Left:
-    """The state after these vertices were deleted. Raises `BadArgument`."""
+def checked(graph: Network) -> Network:
+    """A graph as a class has it, if it is not too large. Raises `BadArgument`."""
     if graph.order > MOST_VERTICES:
         raise BadArgument(
             "graph", f"a graph has at most {MOST_VERTICES:,} vertices here, not {graph.order:,}"
         )
+    return graph.in_order()
+
+
+def left_of(graph: Network, deleted: tuple[Word, ...]) -> int:
+    """The state after these vertices were deleted. Raises `BadArgument`."""
     left = (1 << graph.order) - 1
     for name in deleted:
-        left &= ~(1 << names(graph).index(vertex_of(graph, "deleted", name)))
-    return Left(graph, left)
+        left &= ~(1 << graph.vertices.index(vertex_of(graph, "deleted", name)))
+    return left
 
 
-@lru_cache(maxsize=64)
-def names(graph: Network) -> tuple[str, ...]:
-    """The names of the vertices in the order of their bits: short ones first, so 2 before 10."""
-    return tuple(sorted(graph.vertices, key=lambda name: (len(name), name)))
+def left(position: Position) -> Left:
+    """The graph of a position, and what is left of it."""
+    return Left(type(position).fixed_values["graph"], position.state)
 
 
 @lru_cache(maxsize=64)
 def pairs(graph: Network) -> tuple[tuple[int, int], ...]:
-    """The ends of each edge or arc, as numbers of bits."""
-    number = {name: bit for bit, name in enumerate(names(graph))}
-    ends = (graph.ends(edge) for edge in range(graph.size))
-    return tuple((number[graph.name(tail)], number[graph.name(head)]) for tail, head in ends)
-
-
-@lru_cache(maxsize=64)
-def removals_on(game: type[VertexDeletion], graph: Network) -> tuple[Removal, ...]:
-    """All moves of a game on a graph."""
-    return tuple(game.removals(graph))
+    """The ends of each edge or arc, by number."""
+    return tuple(graph.ends(edge) for edge in range(graph.size))
 
 
 @lru_cache(maxsize=64)
@@ -113,20 +142,12 @@ def neighborhoods(graph: Network) -> tuple[int, ...]:
     return tuple(found)
 
 
-def components(state: Left) -> Iterator[Left]:
-    """The connected parts of what is left; the graph is the same, and the others are deleted."""
-    graph, left = state
-    near = neighborhoods(graph)
-    while left:
-        part, fresh = 0, left & -left
-        while fresh:
-            part |= fresh
-            reached = 0
-            for vertex in bits(fresh):
-                reached |= near[vertex]
-            fresh = reached & left & ~part
-        left &= ~part
-        yield Left(graph, part)
+def components(state: int, graph: Removals) -> Iterator[int]:
+    """The connected parts of what is left; the others are deleted."""
+    while state:
+        part = connected(state, graph)
+        state &= ~part
+        yield part
 
 
 def bits(word: int) -> Iterator[int]:

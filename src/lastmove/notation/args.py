@@ -27,6 +27,14 @@ class Args:
             {key: _inline(value) for key, value in self.keywords.items()},
         )
 
+    def exchanged(self, values: dict[str, Any], others: dict[str, Any]) -> Args:
+        """With some of these very values in another form, as a graph by the name of its file."""
+        other = {id(values[name]): value for name, value in others.items()}
+        return Args(
+            tuple(other.get(id(value), value) for value in self.positional),
+            {key: other.get(id(value), value) for key, value in self.keywords.items()},
+        )
+
     def notation(self) -> str:
         """As notation writes them: `3,5,7`, or `10, take={1,2}`.
 

@@ -8,10 +8,9 @@ from lastmove.graphs.deletion import (
     Left,
     VertexDeletion,
     bits,
-    names,
+    left,
     neighborhoods,
     pairs,
-    removals_on,
 )
 from lastmove.notation.kinds import name_text
 from lastmove.render.canvas import Canvas
@@ -27,11 +26,11 @@ NEAR = 20
 
 def picture(position: Position) -> Canvas:
     """The graph; what is deleted is gray and dashed."""
-    state: Left = position.state
+    state = left(position)
     shown = drawn(state)
     place = {vertex: index for index, vertex in enumerate(shown)}
     vertices = [
-        Vertex(names(state.graph)[v], look="plain" if state.vertices >> v & 1 else "gone")
+        Vertex(state.graph.vertices[v], look="plain" if state.vertices >> v & 1 else "gone")
         for v in shown
     ]
     lines = [
@@ -48,7 +47,7 @@ def _look(state: Left, *ends: int) -> str:
 
 def text(position: Position) -> str:
     """A line for each vertex that is left, with its neighbors; of an order, with those below."""
-    state: Left = position.state
+    state = left(position)
     near = neighborhoods(state.graph)
     if state.graph.directed:
         near = tuple(
@@ -69,7 +68,7 @@ def text(position: Position) -> str:
 
 
 def _label(state: Left, vertex: int) -> str:
-    return shorten(printable(name_text(names(state.graph)[vertex])), LONGEST)
+    return shorten(printable(name_text(state.graph.vertices[vertex])), LONGEST)
 
 
 def drawn(state: Left) -> list[int]:
@@ -96,18 +95,19 @@ def points(position: Position, move: Move) -> list[str]:
     """The vertices that are taken; others are deleted because of them."""
     game = type(position)
     assert issubclass(game, VertexDeletion)
-    removals = removals_on(game, position.state.graph)
-    return _spots(position, next(one.needs for one in removals if one.text == move.text))
+    removals = game.removals(left(position).graph)
+    taken = (one.needs for one in removals if one.text == move.text)
+    return _spots(position, next(taken, position.state & ~move.to.state))
 
 
 def changes(position: Position, move: Move) -> list[str]:
     """All vertices that are deleted."""
-    return _spots(position, position.state.vertices & ~move.to.state.vertices)
+    return _spots(position, position.state & ~move.to.state)
 
 
 def _spots(position: Position, vertices: int) -> list[str]:
     """What the picture calls these vertices; none where one of them is not drawn."""
-    shown, name = set(drawn(position.state)), names(position.state.graph)
+    shown, name = set(drawn(left(position))), left(position).graph.vertices
     listed = list(bits(vertices))
     return [f"vertex-{name[v]}" for v in listed] if shown.issuperset(listed) else []
 

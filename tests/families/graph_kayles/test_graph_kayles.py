@@ -1,6 +1,6 @@
 """Node kayles and arc kayles: published values, graphs however written, bad input."""
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -8,6 +8,9 @@ import lastmove as lm
 from lastmove.api.draw import board_svg, points, text
 from lastmove.api.solve import new_run
 from lastmove.families.graph_kayles.rules import ArcKayles, NodeKayles
+from lastmove.search.exhaustive import Exhaustive
+from lastmove.search.native import solver
+from lastmove.search.native.compiled import compiled
 
 # Guy and Smith 1956: Dawson's chess (0.137) and Dawson's kayles (0.07).
 DAWSON_CHESS = [0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3, 0, 1, 1, 3]
@@ -25,6 +28,25 @@ def path(count):
 def test_paths_are_dawsons_games(game, values):
     run = new_run()
     assert [run.value(game(path(count))) for count in range(len(values))] == values
+
+
+@pytest.mark.share(3)
+@pytest.mark.parametrize("game", [NodeKayles, ArcKayles])
+def test_compiled_nimbers_are_those_of_interpreted_rules_with_one_compile_for_all(
+    game, monkeypatch
+):
+    monkeypatch.setattr(solver, "PROBE_STEPS", -1)
+    monkeypatch.setattr(solver, "PROBE_IF_CACHED", -1)
+    modules = set()
+    for number in range(0, 1024, 31):
+        edges = [p for k, p in enumerate(combinations("edcba", 2)) if number >> k & 1]
+        position = game(lm.Graph(edges, vertices="bade" + "c"))
+        verdict = lm.solve(position)
+        assert verdict.method.name == "native pruned nimber search"
+        assert verdict.value == Exhaustive().value(position, new_run())
+        modules.add(compiled(type(position)))
+    [module] = modules
+    assert len(module.set_search.overloads) == 1
 
 
 def test_complete_graphs_and_stars():
@@ -51,6 +73,7 @@ def test_files_quotes_and_proofs(tmp_path):
     (tmp_path / "g.txt").write_text("a b\nb c\nc d\n")
     position = lm.parse(f'arc_kayles(@"{tmp_path / "g.txt"}")')
     assert lm.solve(position).value == DAWSON_KAYLES[4]
+    assert str(position.move("take b-c").to) == f"arc_kayles(@{tmp_path / 'g.txt'}, deleted=[b,c])"
     assert lm.verify(lm.certify(position)).valid
     named = lm.parse('arc_kayles(["New York"-b])')
     assert [m.text for m in named.moves()] == ['take b-"New York"']

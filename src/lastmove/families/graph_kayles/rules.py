@@ -7,16 +7,16 @@ from typing import Any, ClassVar
 
 from lastmove.core.bibliography import BODLAENDER_KRATSCH, SCHAEFER
 from lastmove.graphs.deletion import (
-    Left,
     Removal,
     VertexDeletion,
+    checked,
     components,
     left_of,
-    names,
     neighborhoods,
     pairs,
 )
 from lastmove.graphs.values.graph import Graph
+from lastmove.graphs.values.network import Network
 from lastmove.notation import Edge, Word
 from lastmove.notation.kinds import name_text
 
@@ -33,9 +33,14 @@ class NodeKayles(VertexDeletion):
     )
 
     @staticmethod
-    def start(graph: Graph, *, deleted: tuple[Word, ...] = ()) -> Left:
+    def start(graph: Graph, *, deleted: tuple[Word, ...] = ()) -> int:
         """`node_kayles([a-b,b-c])`; later `deleted=[a,b]`, the vertices that are gone."""
-        return left_of(Graph.of(graph), deleted)
+        return left_of(graph, deleted)
+
+    @staticmethod
+    def graph_as_fixed(graph: Any) -> Network:
+        """Any graph."""
+        return checked(Graph.of(graph))
 
     @staticmethod
     def removals(graph: Graph) -> list[Removal]:
@@ -43,11 +48,11 @@ class NodeKayles(VertexDeletion):
         return [
             Removal(f"take {name_text(name)}", 1 << vertex, near | 1 << vertex)
             for vertex, (name, near) in enumerate(
-                zip(names(graph), neighborhoods(graph), strict=True)
+                zip(graph.vertices, neighborhoods(graph), strict=True)
             )
         ]
 
-    split: ClassVar[Callable[[Any], Iterable[Any]] | None] = staticmethod(components)
+    split: ClassVar[Callable[..., Iterable[Any]] | None] = staticmethod(components)
 
 
 class ArcKayles(VertexDeletion):
@@ -62,18 +67,23 @@ class ArcKayles(VertexDeletion):
     )
 
     @staticmethod
-    def start(graph: Graph, *, deleted: tuple[Word, ...] = ()) -> Left:
+    def start(graph: Graph, *, deleted: tuple[Word, ...] = ()) -> int:
         """`arc_kayles([a-b,b-c])`; later `deleted=[a,b]`, the vertices that are gone."""
-        return left_of(Graph.of(graph), deleted)
+        return left_of(graph, deleted)
+
+    @staticmethod
+    def graph_as_fixed(graph: Any) -> Network:
+        """Any graph."""
+        return checked(Graph.of(graph))
 
     @staticmethod
     def removals(graph: Graph) -> list[Removal]:
         """Every edge; parallel ones do the same, and are one."""
-        name = names(graph)
+        name = graph.vertices
         return [
             Removal(f"take {Edge(name[first], name[last])}", ends, ends)
             for first, last in sorted({tuple(sorted(pair)) for pair in pairs(graph)})
             if (ends := 1 << first | 1 << last)
         ]
 
-    split: ClassVar[Callable[[Any], Iterable[Any]] | None] = staticmethod(components)
+    split: ClassVar[Callable[..., Iterable[Any]] | None] = staticmethod(components)

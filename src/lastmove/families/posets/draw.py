@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lastmove.core.position import Position
-from lastmove.graphs.deletion import Left, names, pairs
+from lastmove.graphs.deletion import left, pairs
 from lastmove.render import deletion
 from lastmove.render.canvas import Canvas
 from lastmove.render.drawer import Drawer
@@ -15,7 +15,7 @@ from lastmove.render.style import MUTED
 
 def picture(position: Position) -> Canvas:
     """The elements in layers; those that are deleted are gray and dashed."""
-    state: Left = position.state
+    state = left(position)
     shown, note = deletion.drawn(state), " ".join(deletion.notes(state))
     below = {
         element: sorted(
@@ -25,7 +25,7 @@ def picture(position: Position) -> Canvas:
     }
     looks = {
         element: Vertex(
-            names(state.graph)[element],
+            state.graph.vertices[element],
             look="plain" if state.vertices >> element & 1 else "gone",
         )
         for element in shown

@@ -8,15 +8,15 @@ from typing import Any, ClassVar
 from lastmove.core.bibliography import FENNER_ROGERS, SCHUH
 from lastmove.core.errors import BadArgument
 from lastmove.graphs.deletion import (
-    Left,
     Removal,
     VertexDeletion,
+    checked,
     components,
     left_of,
-    names,
     pairs,
 )
 from lastmove.graphs.values.digraph import Digraph, acyclic
+from lastmove.graphs.values.network import Network
 from lastmove.notation import Word
 from lastmove.notation.kinds import name_text
 
@@ -36,17 +36,21 @@ class Poset(VertexDeletion):
     )
 
     @staticmethod
-    def start(order: Digraph, *, deleted: tuple[Word, ...] = ()) -> Left:
+    def start(graph: Digraph, *, deleted: tuple[Word, ...] = ()) -> int:
         """`poset([b>a,c>a])`: b and c are above a; later `deleted=[b]`, the elements gone."""
-        state = left_of(acyclic("order", Digraph.of(order)), deleted)
-        name = names(state.graph)
-        for high, low in pairs(state.graph):
-            if state.vertices >> high & 1 and not state.vertices >> low & 1:
+        state, name = left_of(graph, deleted), graph.vertices
+        for high, low in pairs(graph):
+            if state >> high & 1 and not state >> low & 1:
                 raise BadArgument(
                     "deleted",
                     f"{name[low]} is deleted, so {name[high]}, which is above it, has to be too",
                 )
         return state
+
+    @staticmethod
+    def graph_as_fixed(graph: Any) -> Network:
+        """An acyclic digraph."""
+        return checked(acyclic("graph", Digraph.of(graph)))
 
     @staticmethod
     def removals(order: Digraph) -> list[Removal]:
@@ -55,15 +59,13 @@ class Poset(VertexDeletion):
         higher: dict[int, list[int]] = {}
         for high, low in pairs(order):
             higher.setdefault(low, []).append(high)
-        number = {name: bit for bit, name in enumerate(names(order))}
         upward, _ = order.reverse_topological_order()
-        for vertex in reversed(upward):  # what is above comes first
-            element = number[order.name(int(vertex))]
+        for element in map(int, reversed(upward)):  # what is above comes first
             for high in higher.get(element, ()):
                 above[element] |= above[high]
         return [
             Removal(f"take {name_text(name)}", 1 << element, above[element])
-            for element, name in enumerate(names(order))
+            for element, name in enumerate(order.vertices)
         ]
 
-    split: ClassVar[Callable[[Any], Iterable[Any]] | None] = staticmethod(components)
+    split: ClassVar[Callable[..., Iterable[Any]] | None] = staticmethod(components)

@@ -389,6 +389,23 @@ class Network:
         """The same with vertices numbered as they appear in its notation, and no file."""
         return type(self).from_notation(read_value(str(self.inline()), files=False))
 
+    def in_order(self) -> Self:
+        """The same with vertices in the order of their names, short ones first, and no file.
+
+        Edges are in order too, so that equal graphs, however they are written, become the same.
+
+        >>> from lastmove.graphs.values.graph import Graph
+        >>> str(Graph([("c", "b"), ("b", "a")]).in_order())
+        '[a-b,b-c]'
+        """
+        names = sorted(self.vertices, key=lambda name: (len(name), name))
+        number = {name: place for place, name in enumerate(names)}
+        pairs = [[number[self.name(end)] for end in self.ends(e)] for e in range(self.size)]
+        pairs = sorted(pairs if self.directed else map(sorted, pairs))
+        made = self.__new__(type(self))
+        made._set([tail for tail, _ in pairs], [head for _, head in pairs], names, None)
+        return made
+
     # -- for rules, which may be compiled -------------------------------------------------------
 
     @property

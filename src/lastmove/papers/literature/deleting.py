@@ -77,7 +77,7 @@ def _graph_game(
     def position(left: Vertices) -> Position:
         return parse(write(left))
 
-    compared = Compared(cases, position, options, key=lambda found: found.state.vertices)
+    compared = Compared(cases, position, options, key=lambda found: found.state)
     waiting = [frozenset(range(size))]
     for left in waiting:
         compared.at(left)

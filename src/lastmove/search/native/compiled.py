@@ -16,12 +16,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from lastmove.core.binding import free
 from lastmove.core.fingerprints import CannotKnow, fingerprint
 from lastmove.core.machine_code import folder, is_kept, keep
 from lastmove.core.position import Impartial, Position
-from lastmove.search.native.fixed import NotPacked, packed_arguments
+from lastmove.search.native.fixed import Longer, NotPacked, packed_arguments
 from lastmove.search.native.reach import prepared
 
 
@@ -60,6 +61,10 @@ _ASSEMBLED: dict[tuple[str, Path], ModuleType] = {}
 
 A second graph of a game needs no second copy.
 """
+
+
+_WIDE: WeakKeyDictionary[type[Position], bool] = WeakKeyDictionary()
+"""Games with something fixed, and whether that has two words."""
 
 
 class NotCompiled(Exception):
@@ -151,7 +156,29 @@ def packed(game: type[Position], name: str, rule: Any, wide: bool = False) -> tu
     try:
         return packed_arguments(game, ALIASES.get(name, name), rule, wide)
     except NotPacked as problem:
-        raise NotCompiled(str(problem)) from None
+        raise (TooLong if isinstance(problem, Longer) else NotCompiled)(str(problem)) from None
+
+
+def wants_two_words(game: type[Position], rules: Callable[[], dict[str, Any]]) -> bool:
+    """Whether a game's rules are to be compiled for two words, however short a state may be.
+
+    So it is where they take a mask of a graph with more than 62 vertices. Found once a game.
+    """
+    if game.fixed_values and game not in _WIDE:
+        _WIDE[game] = _hold_longer(game, rules)
+    return _WIDE.get(game, False)
+
+
+def _hold_longer(game: type[Position], rules: Callable[[], dict[str, Any]]) -> bool:
+    try:
+        for name, rule in rules().items():
+            if callable(rule):
+                packed(game, name, rule)
+    except TooLong:
+        return True
+    except NotCompiled:
+        pass  # it is told why when they are compiled
+    return False
 
 
 def check_plain(rules: dict[str, Any]) -> None:

@@ -6,7 +6,7 @@
 | a tuple or a set of whole numbers | an array of 64-bit integers, a set in order |
 | a table, all of whose rows are equally long | an array with two indices |
 | a `Graph`, a `Digraph` | `order`, `size`; arrays `masks`, `tails`, `heads`, `starts`, `targets` |
-| a `Size`, another small class or a named tuple | its fields |
+| a `Size`, another small class or a named tuple | its fields, those that the rule uses |
 
 So the types are the same whatever the graph, and code compiled for one serves all. Numbers that may
 be as long as a state, those of `masks` and longer ones of tuples, have two words where states have.
@@ -26,13 +26,17 @@ from lastmove.core.binding import fixed_arguments
 from lastmove.core.fingerprints import names_in, reached
 from lastmove.core.position import Position
 from lastmove.graphs.values.network import Network
-from lastmove.search.native.words import TOP, WIDE_TOP
+from lastmove.search.native.words import STATE_BITS, TOP, WIDE_TOP, WORD_BITS
 
 GRAPH = ("order", "size", "masks", "tails", "heads", "starts", "targets")
 
 
 class NotPacked(Exception):
     """What is fixed cannot be handed to compiled rules; the message says why."""
+
+
+class Longer(NotPacked):
+    """It holds numbers that have no place in one word; they have in two."""
 
 
 def packed_arguments(
@@ -45,16 +49,19 @@ def packed_arguments(
 
 def _packed(name: str, value: Any, function: Any, wide: bool) -> Any:
     if isinstance(value, bool | int):
-        top = WIDE_TOP if wide else TOP
-        if not -top < value < top:
-            raise NotPacked(f"{name} is a number outside of {top.bit_length() - 1} bits")
-        return value if -TOP < value < TOP else _long(value)
+        if not -WIDE_TOP < value < WIDE_TOP:
+            raise NotPacked(f"{name} is a number outside of {STATE_BITS} bits")
+        if -TOP < value < TOP:
+            return value
+        if not wide:
+            raise Longer(f"{name} is a number outside of {WORD_BITS} bits")
+        return _long(value)
     if isinstance(value, Network):
-        most = (WIDE_TOP if wide else TOP).bit_length() - 1
+        most = STATE_BITS if wide else WORD_BITS
         if value.order > most and _uses(function, "masks"):
-            raise NotPacked(
+            raise (Longer if value.order <= STATE_BITS else NotPacked)(
                 f"{name} has {value.order:,} vertices, and its masks fit into states for up to "
-                f"{most}; rules that use starts and targets are compiled at any size"
+                f"{STATE_BITS}; rules that use starts and targets are compiled at any size"
             )
         masks = value.masks if value.order <= most else ()
         return _record(type(value).__name__, GRAPH)(
@@ -69,7 +76,7 @@ def _packed(name: str, value: Any, function: Any, wide: bool) -> Any:
     if names is None and is_dataclass(value):
         names = tuple(field.name for field in fields(value))
     if names is not None:
-        parts = [_packed(f"{name}.{part}", getattr(value, part), function, wide) for part in names]
+        parts = [_part(name, part, getattr(value, part), function, wide) for part in names]
         return _record(type(value).__name__, tuple(names))(*parts)
     if isinstance(value, tuple):
         deep = 2 if any(isinstance(part, tuple) for part in value) else 1
@@ -78,6 +85,18 @@ def _packed(name: str, value: Any, function: Any, wide: bool) -> Any:
         f"{name} is a {type(value).__name__}, of which compiled rules know nothing; numbers, "
         f"tuples of numbers and graphs are known, and {name}_for_rules may make some of it"
     )
+
+
+def _part(name: str, part: str, value: Any, function: Any, wide: bool) -> Any:
+    """A part of a structure; what a rule does not use need not be known to compiled code."""
+    if type(value) is tuple and not _uses(function, part):
+        return None  # always: an empty one does not tell its type, which is to be one for all
+    try:
+        return _packed(f"{name}.{part}", value, function, wide)
+    except NotPacked:
+        if _uses(function, part):
+            raise
+        return None
 
 
 def _long(number: int) -> Any:
@@ -98,8 +117,10 @@ def _array(name: str, values: Any, deep: int, wide: bool = False) -> Any:
     flat = list(values) if deep == 1 else [one for row in values for one in row]
     array: Any = None
     whole = all(isinstance(one, int) and -WIDE_TOP < one < WIDE_TOP for one in flat)
-    if wide and deep == 1 and whole and any(not -TOP < one < TOP for one in flat):
-        return _longs(flat)
+    if deep == 1 and whole and any(not -TOP < one < TOP for one in flat):
+        if wide:
+            return _longs(flat)
+        raise Longer(f"{name} holds numbers of more than {WORD_BITS} bits")
     if all(isinstance(one, int) and -TOP < one < TOP for one in flat):
         with suppress(ValueError):  # rows of different lengths
             array = np.array(values if flat else np.zeros((0,) * deep), np.int64)

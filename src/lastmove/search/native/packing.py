@@ -14,7 +14,7 @@ from typing import Any
 from lastmove.core.binding import fixed_arguments
 from lastmove.core.errors import GameError
 from lastmove.core.position import Partisan, Position
-from lastmove.search.native.compiled import ALIASES, NotCompiled
+from lastmove.search.native.compiled import ALIASES, NotCompiled, wants_two_words
 from lastmove.search.native.words import STATE_BITS, WORD_BITS, is_wide
 
 OUTSIDE = -1
@@ -36,8 +36,12 @@ class Numbers:
         self.functions = rules
 
     def wide(self, *numbers: int) -> bool:
-        """Whether these states want two words."""
-        return is_wide(*numbers)
+        """Whether these states want two words, or what is fixed does."""
+        return is_wide(*numbers) or self._wide
+
+    @property
+    def _wide(self) -> bool:
+        return wants_two_words(self.game, self.functions)
 
     def number(self, state: Any) -> int:
         """The state as a number; less than 0 if it is none that fits."""
@@ -70,7 +74,7 @@ class Packed(Numbers):
 
     def wide(self, *numbers: int) -> bool:
         """All states want as many."""
-        return self.shifts[-1] > WORD_BITS
+        return self.shifts[-1] > WORD_BITS or self._wide
 
     def number(self, state: Any) -> int:
         """The entries one behind the other, the first in the lowest bits."""
