@@ -85,7 +85,7 @@ def count_choices(forced: Array) -> int:
 def fill_meets(
     table: Array, begin: int, end: int, bits: Array, increasing: Array, order: Array
 ) -> None:
-    """Rows and columns `begin` to `end` − 1 of the table: the index of the meet of two functions."""
+    """Rows and columns `begin` to `end` − 1 of the table of the indices of meets."""
     for f in range(begin, end):
         for g in range(f, len(bits)):
             found = order[np.searchsorted(increasing, bits[f] & bits[g])]

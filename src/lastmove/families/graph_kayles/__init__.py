@@ -2,7 +2,10 @@
 
 from lastmove.core.family import Family
 
+_GRID = ",".join(f"{i}{j}-{i}{j + 1},{j}{i}-{j + 1}{i}" for i in range(5) for j in range(4))
+
 FAMILY = Family(
     "graph_kayles",
     games={"node_kayles": "rules:NodeKayles", "arc_kayles": "rules:ArcKayles"},
+    prepares=(f"solve 'node_kayles([{_GRID}])'",),
 )
