@@ -486,7 +486,7 @@ class Impartial(Position, opens=Everything()):
     Cost: a search for its value looks once at every position that can be reached, one for who wins
     at moves until one wins; terms of a sum are searched one by one.
 
-    Source: von Stengel (2011), section 1.6; Sprague (1936) and Grundy (1939).
+    Source: von Stengel (2011), section 1.6; Sprague (1936).
 
     >>> import lastmove as lm
     >>> class Countdown(Impartial):
