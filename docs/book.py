@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import Any
 
 import click
+from docstrings import Docstring as Docstring
+from docstrings import works
 from manual import commands
 
 import lastmove as lm
@@ -53,7 +55,7 @@ def write(folder: Path) -> None:
     pages = {f"games/{name}.md": game(name, stories[name], folder) for name in all_games()}
     pages |= {"games/index.md": gallery(), "reference/command-line.md": command_line()}
     pages |= {"reference/python.md": python(), "reference/json.md": schemas(folder)}
-    pages |= {"reference/index.md": REFERENCE}
+    pages |= {"reference/index.md": REFERENCE, "reference/sources.md": sources()}
     for name, text in pages.items():
         file = folder / name
         file.parent.mkdir(exist_ok=True)
@@ -176,6 +178,7 @@ REFERENCE = """# Reference
 command-line
 python
 json
+sources
 ../notation
 ../certificates
 ../page
@@ -200,26 +203,55 @@ def command_line() -> str:
     return "\n".join(lines) + "\n"
 
 
+PYTHON = """# Python
+
+`import lastmove as lm`; what follows is `lm.NAME`, but for the last two parts. Each name has an
+example, what it costs, and its source: a work of the [bibliography](sources.md), or *ours* where
+there is none.
+"""
+KINDS = {"autofunction": "Functions", "autoclass": "Classes", "autoexception": "Errors"}
+"""What is documented by which directive, in this order."""
+
+
+def public() -> Iterator[tuple[str, str, Any]]:
+    """Every public name once: its module, the name, what it is."""
+    known: list[object] = []
+    for module in (lm, frogs, coalitions):
+        for name in sorted(module.__all__):
+            thing = getattr(module, name)
+            if not any(thing is other for other in known):
+                known.append(thing)
+                yield module.__name__, name, thing
+
+
 def python() -> str:
     """Every public name, by its docstring."""
-    lines = ["# Python", "", "`import lastmove as lm`; what follows is `lm.NAME`.", ""]
-    for module, about in ((lm, ""), (frogs, "lastmove.frogs"), (coalitions, "lastmove.coalitions")):
-        name = module.__name__
-        if about:
-            lines += ["", f"## {about}", "", cleandoc(module.__doc__ or ""), ""]
-        for one in sorted(set(module.__all__) - (set(lm.__all__) if about else set())):
-            lines += [
-                "```{eval-rst}",
-                f".. {_directive(getattr(module, one))}:: {name}.{one}",
-                "```",
-            ]
+    lines = [PYTHON]
+    for module in (lm, frogs, coalitions):
+        named = [(name, thing) for home, name, thing in public() if home == module.__name__]
+        if module is not lm:
+            lines += [f"## {module.__name__}", "", "```{eval-rst}", cleandoc(module.__doc__ or "")]
+            lines += ["```", ""]
+        for directive, title in KINDS.items():
+            lines += [f"## {title}", ""] if module is lm else []
+            for name, thing in named:
+                if _directive(thing) == directive:
+                    lines += ["```{eval-rst}", f".. {directive}:: {module.__name__}.{name}", "```"]
     return "\n".join(lines) + "\n"
 
 
 def _directive(thing: Any) -> str:
-    if isinstance(thing, type):
-        return "autoexception" if issubclass(thing, BaseException) else "autoclass"
-    return "autofunction" if callable(thing) else "autodata"
+    if not isinstance(thing, type):
+        return "autofunction"
+    return "autoexception" if issubclass(thing, BaseException) else "autoclass"
+
+
+def sources() -> str:
+    """The bibliography."""
+    listed = sorted(works().values(), key=lambda work: work.casefold())
+    return "# Sources\n\nWhat games, theorems and functions name as their source.\n\n" + "".join(
+        f"- {work}\n" for work in listed
+    )
 
 
 def schemas(folder: Path) -> str:

@@ -6,6 +6,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 
 import book
+import docstrings
+from sphinx.application import Sphinx
 
 import lastmove
 
@@ -28,9 +30,12 @@ nb_execution_timeout = 300
 nb_ipywidgets_js = {}
 
 autodoc_member_order = "bysource"
-autodoc_typehints = "description"
-autodoc_default_options = {"members": True, "show-inheritance": False}
-napoleon_numpy_docstring = True
+autodoc_typehints = "signature"
+autodoc_typehints_format = "short"
+autodoc_default_options = {"members": True}
+python_maximum_signature_line_length = 80
+python_use_unqualified_type_names = True
+napoleon_google_docstring = False
 napoleon_use_rtype = False
 default_role = "code"
 suppress_warnings = ["ref.python"]  # a name that two modules have
@@ -46,6 +51,8 @@ html_theme_options = {
 }
 
 
-def setup(app: object) -> None:
+def setup(app: Sphinx) -> None:
     """Write what is generated before Sphinx looks for pages."""
+    app.connect("autodoc-process-docstring", docstrings.before_napoleon, priority=400)
+    app.connect("autodoc-process-docstring", docstrings.after_napoleon, priority=600)
     book.write(Path(__file__).parent)

@@ -176,7 +176,9 @@ lost: bool = verdict.outcome is lm.Outcome.P
 reason: str = verdict.because
 proof: lm.Certificate = lm.certify("queen(3,4)")
 fine: bool = lm.verify(proof).valid
-picture: str = lm.draw("nim(3,5)", why=True)
+picture: lm.Drawing = lm.draw("nim(3,5)", why=True)
+figure: str = picture.to_tikz()
+board: str = lm.draw("nim(3,5)", text=True)
 told: str = lm.explain("nim(3,5)").latex()
 types: Classification = lm.classify("nim(5,1)", players=3)
 worth: lm.Value = lm.Value("1/2") + lm.Value("*")

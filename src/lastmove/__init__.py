@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from lastmove.api.conformance import GameCheck, check_game
-    from lastmove.api.draw import draw
+    from lastmove.api.draw import Drawing, draw
     from lastmove.api.explain import Explanation, explain
     from lastmove.api.functions import impartial, partisan, roles
     from lastmove.api.games import add_games, games
@@ -58,7 +58,7 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "api.conformance": ("GameCheck", "check_game"),
-    "api.draw": ("draw",),
+    "api.draw": ("Drawing", "draw"),
     "api.explain": ("Explanation", "explain"),
     "api.functions": ("impartial", "partisan", "roles"),
     "api.games": ("add_games", "games"),
@@ -104,6 +104,7 @@ __all__ = [
     "CertificateError",
     "Classification",
     "Digraph",
+    "Drawing",
     "Equivalence",
     "Explanation",
     "FoundSequences",

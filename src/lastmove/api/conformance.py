@@ -53,7 +53,17 @@ COMPARED = 100
 
 @dataclass(frozen=True)
 class GameCheck:
-    """What was checked, when nothing was found wrong."""
+    """What was checked, when nothing was found wrong.
+
+    Cost: that of `check_game`, which makes it.
+
+    Source: ours.
+
+    >>> from lastmove.families.corner.rules import Queen
+    >>> found = check_game(Queen, "queen(2,2)")
+    >>> found.positions, found.examples, found.partly
+    (9, ('queen(2,2)',), ())
+    """
 
     game: type[Position]
     positions: int
@@ -80,7 +90,10 @@ def check_game(
 ) -> GameCheck:
     """Test a game; raises `GameError` that lists what is wrong, each of the smallest position.
 
-    Cost: positions that the examples reach are walked through, up to a limit.
+    Cost: up to `limit` positions of each example are walked through; where that is all of them,
+    they are also solved by the plain rules, and compared with what the game claims.
+
+    Source: ours.
 
     Parameters
     ----------

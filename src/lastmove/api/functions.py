@@ -73,6 +73,8 @@ def impartial(
 
     Cost: none; a class is made, as if written.
 
+    Source: von Stengel (2011), section 1.6.
+
     Parameters
     ----------
     options : from a state, any value that can be hashed, to the states that a move reaches. Without
@@ -110,6 +112,8 @@ def partisan(
 
     Cost: none; a class is made, as if written.
 
+    Source: Conway (1976).
+
     >>> import lastmove as lm
     >>> steps = partisan(lambda n: [n - 1] if n > 0 else [], lambda n: [n - 2] if n > 1 else [],
     ...                  name="unequal_steps")
@@ -133,6 +137,8 @@ def roles(
     Besides the parameters of `impartial` there are:
 
     Cost: none; a class is made, as if written.
+
+    Source: Zermelo (1913).
 
     Parameters
     ----------

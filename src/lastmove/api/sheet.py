@@ -62,7 +62,7 @@ class Exercise:
     @cached_property
     def picture(self) -> Drawing:
         """The position."""
-        return Drawing(draw(self.position))
+        return draw(self.position)
 
     @cached_property
     def solution(self) -> Explanation:

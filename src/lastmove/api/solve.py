@@ -189,7 +189,9 @@ def solve(
     """Who wins, with which moves, and why.
 
     Cost: that of the first theorem that applies, most often linear in what is written; else that of
-    a search through all positions, within the limits. The verdict's `method` names the source.
+    a search through all positions, within the limits.
+
+    Source: the verdict's `method.source`; a search is by Zermelo (1913).
 
     Parameters
     ----------
@@ -362,7 +364,9 @@ def certify(
     `store` is the folder of a store, as for `solve`.
 
     Cost: that of the verdict, and of listing the positions of a strategy where no theorem is
-    shorter; see docs/certificates.md.
+    shorter.
+
+    Source: ours; docs/certificates.md has every kind.
 
     >>> certify("queen(1,2)").claim
     'queen(1,2) has value 0: the previous player wins (normal play)'
@@ -380,7 +384,16 @@ def certify(
 
 @dataclass(frozen=True)
 class Equivalence(Told):
-    """Whether two impartial games are equal; true or false as a condition."""
+    """Whether two impartial games are equal; true or false as a condition.
+
+    Cost: none beyond the sum's; the certificate is made when it is asked for.
+
+    Source: von Stengel (2011), Lemma 1.7.
+
+    >>> found = equivalent("nim(1,2)", "*3")
+    >>> bool(found), found.certificate.claim
+    (True, 'nim(1,2) + nim(3) has value 0: the previous player wins (normal play)')
+    """
 
     equal: bool
     verdict: Verdict
@@ -408,9 +421,11 @@ class Equivalence(Told):
 def equivalent(first: Position | str, second: Position | str) -> Equivalence:
     """Whether two impartial games have the same value, so that each can stand for the other.
 
-    They do just when their sum is a P-position (von Stengel, Lemma 1.7).
+    They do just when their sum is a P-position.
 
     Cost: that of solving the sum of the two.
+
+    Source: von Stengel (2011), Lemma 1.7.
 
     >>> bool(equivalent("nim(1,2)", "*3")), bool(equivalent("*1", "*2"))
     (True, False)

@@ -51,6 +51,8 @@ def table(
     Cost: one sweep over the board where the game has one, else each cell is solved, and what was
     found is shared.
 
+    Source: ours.
+
     >>> table("queen", "0..2", range(3)).values
     ((0, 1, 2), (1, 2, 0), (2, 0, 1))
     """

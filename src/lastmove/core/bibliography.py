@@ -32,6 +32,9 @@ GARDNER = "Gardner: Mathematical games: cram, crosscram and quadraphage, Sci. Am
 FENNER_ROGERS = (
     "Fenner, Rogers: Combinatorial game complexity: an introduction with poset games (2015)"
 )
+GALE_SHAPLEY = (
+    "Gale, Shapley: College admissions and the stability of marriage, Amer. Math. Monthly 69 (1962)"
+)
 GALE = "Gale: A curious nim-type game, American Mathematical Monthly 81 (1974)"
 ERICKSON = "Erickson: New toads and frogs results, Games of no chance (1996)"
 FRAENKEL_SCHEINERMAN_ULLMAN = (
@@ -43,6 +46,17 @@ GUY_SMITH = "Guy, Smith: The G-values of various games, Proc. Cambridge Philos. 
 HOWSE_NOWAKOWSKI = (
     "Howse, Nowakowski: Periodicity and arithmetic-periodicity in hexadecimal games, "
     "Theoretical Computer Science 313 (2004)"
+)
+IRVING = "Irving: An efficient algorithm for the stable roommates problem, J. Algorithms 6 (1985)"
+TAN = (
+    "Tan: A necessary and sufficient condition for the existence of a complete stable matching, "
+    "J. Algorithms 12 (1991)"
+)
+LI = "Li: N-person nim and N-person Moore's games, Internat. J. Game Theory 7 (1978)"
+MATERN = "Matérn: Spatial variation, Meddelanden från Statens Skogsforskningsinstitut 49 (1960)"
+STROMQUIST_ULLMAN = (
+    "Stromquist, Ullman: Sequential compounds of combinatorial games, "
+    "Theoretical Computer Science 119 (1993)"
 )
 PATASHNIK = "Patashnik: Qubic: 4 × 4 × 4 tic-tac-toe, Mathematics Magazine 53 (1980)"
 ALLIS_SCHOO = "Allis, Schoo: Qubic solved again, Heuristic programming in AI 3 (1992)"
@@ -64,6 +78,9 @@ WINNING_WAYS = "Berlekamp, Conway, Guy: Winning ways for your mathematical plays
 WYTHOFF = "Wythoff: A modification of the game of nim, Nieuw Arch. Wisk. 7 (1907)"
 
 
+ZERMELO = "Zermelo: Über eine Anwendung der Mengenlehre auf die Theorie des Schachspiels (1913)"
+
+
 def cite(work: str, place: str) -> str:
     """A work with the place in it.
 
@@ -74,6 +91,5 @@ def cite(work: str, place: str) -> str:
 
 
 MEX_RULE = cite(NIM_AND_COMBINATORIAL_GAMES, "Theorem 1.12 (the mex rule)")
-BACKWARD_INDUCTION = (  # of any finite game: with roles and draws, and in misère play
-    "Zermelo: Über eine Anwendung der Mengenlehre auf die Theorie des Schachspiels (1913)"
-)
+BACKWARD_INDUCTION = ZERMELO
+"""Of any finite game: with roles and draws, and in misère play."""

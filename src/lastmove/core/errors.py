@@ -20,16 +20,36 @@ class AskedToEnd(KeyboardInterrupt):
 
 
 class InputError(ValueError):
-    """Something the user gave is not usable; the message says what, where, and what would be."""
+    """Something the user gave is not usable; the message says what, where, and what would be.
+
+    Cost: none.
+
+    Source: ours.
+
+    >>> import lastmove as lm
+    >>> try:
+    ...     lm.solve("nim(3")
+    ... except InputError as problem:
+    ...     print(problem)
+    '(' is never closed, at character 4: nim»(«3
+    """
 
 
 class NotationError(InputError):
     """A text that is not a position, with the place where it stops making sense.
 
+    Cost: none.
+
+    Source: ours.
+
     Attributes
     ----------
     message : the sentence without the place.
     text, start, end : the text read and the span that is wrong, counted from 0.
+
+    >>> problem = NotationError("a heap is 0 or more", "nim(3,-5)", 6, 8)
+    >>> problem.message, problem.text[problem.start : problem.end]
+    ('a heap is 0 or more', '-5')
     """
 
     def __init__(self, message: str, text: str = "", start: int = 0, end: int | None = None):
@@ -62,6 +82,20 @@ class BadArgument(InputError):
 
     Reading notation turns it into a `NotationError` that marks this argument; `number` says which
     one, counted from 0, where `start` takes any number of them.
+
+    Cost: none.
+
+    Source: ours.
+
+    >>> import lastmove as lm
+    >>> def start(chips: int) -> int:
+    ...     if chips % 2:
+    ...         raise BadArgument("chips", "there is an even number of chips")
+    ...     return chips
+    >>> pairs = lm.impartial(lambda chips: [chips - 2] if chips else [], name="pairs", start=start)
+    >>> lm.parse("pairs(5)", own={"pairs": pairs})
+    Traceback (most recent call last):
+    lastmove.core.errors.NotationError: there is an even number of chips, at character 7: pairs(»5«)
     """
 
     def __init__(self, argument: str, message: str, number: int = 0):
@@ -71,20 +105,54 @@ class BadArgument(InputError):
 
 
 class GameError(InputError):
-    """The rules of a game break a promise: they loop, raise, or yield what is no position."""
+    """The rules of a game break a promise: they loop, raise, or yield what is no position.
+
+    Cost: none.
+
+    Source: ours.
+
+    >>> import lastmove as lm
+    >>> stuck = lm.impartial(lambda n: [n], name="stuck")
+    >>> try:
+    ...     lm.check_game(stuck, "stuck(1)")
+    ... except GameError as problem:
+    ...     print(problem)
+    stuck breaks its promises: a move from stuck(1) leads back to it
+    """
 
 
 class CertificateError(InputError):
-    """A file or text that is no certificate at all, so that there is nothing to check."""
+    """A file or text that is no certificate at all, so that there is nothing to check.
+
+    Cost: none.
+
+    Source: ours.
+
+    >>> import lastmove as lm
+    >>> try:
+    ...     lm.verify("nim(3,5,7) is won")
+    ... except CertificateError as problem:
+    ...     print(problem)
+    this is not JSON, so it is no certificate
+    """
 
 
 class LimitReached(RuntimeError):
     """Time, memory or size ran out before the answer was known. Nothing was half-written.
 
+    Cost: none; limits are looked at after every so many steps, so that a run may go a little beyond
+    them.
+
+    Source: ours.
+
     Attributes
     ----------
     what : the sentence, without what one can do about it.
     give : the argument that gives more, as `"time"`; empty if none does.
+
+    >>> problem = LimitReached("the time limit of 2 seconds was reached", "time")
+    >>> print(problem)
+    the time limit of 2 seconds was reached; give more with time=
     """
 
     def __init__(self, what: str, give: str = ""):

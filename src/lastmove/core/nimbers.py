@@ -8,7 +8,9 @@ from collections.abc import Iterable
 def mex(values: Iterable[int]) -> int:
     """The smallest whole number, 0 or more, that is not among the values.
 
-    Cost: linear in the values. See `bibliography.MEX_RULE`.
+    Cost: linear in the values.
+
+    Source: von Stengel (2011), Theorem 1.12.
 
     >>> mex([0, 1, 2, 3, 5, 6]), mex([1, 2, 3]), mex([])
     (4, 0, 0)
@@ -23,7 +25,9 @@ def mex(values: Iterable[int]) -> int:
 def nim_sum(*values: int | Iterable[int]) -> int:
     """Addition in binary without carrying: the exclusive or of all the values.
 
-    Cost: linear in the values. Bouton (1902).
+    Cost: linear in the values.
+
+    Source: Bouton (1902).
 
     >>> nim_sum(11, 16, 18), nim_sum([6, 4]), nim_sum()
     (9, 2, 0)

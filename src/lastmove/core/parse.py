@@ -74,6 +74,8 @@ def parse(
 
     Cost: linear in the text, and in the files that it names.
 
+    Source: ours; docs/notation.md has the grammar.
+
     Parameters
     ----------
     text : such as `nim(3,5,7)`, `*3 + rook(2,4)`, `counters(@net.txt, at=[a])`.

@@ -68,7 +68,16 @@ TRIES = 100
 
 
 class Outcome(enum.Enum):
-    """Who wins: seen from the player to move, or Left or Right, whoever begins."""
+    """Who wins: seen from the player to move, or Left or Right, whoever begins.
+
+    Cost: none.
+
+    Source: Lecture notes, section 1, for N and P; Berlekamp, Conway, Guy (1982), for L and R.
+
+    >>> import lastmove as lm
+    >>> lm.solve("nim(3,3)").outcome, Outcome("N") is Outcome.N
+    (<Outcome.P: 'P'>, True)
+    """
 
     N = "N"
     """The next player (the one to move) wins."""
@@ -83,14 +92,32 @@ class Outcome(enum.Enum):
 
 
 class Play(enum.Enum):
-    """Whether the last move wins or loses."""
+    """Whether the last move wins or loses.
+
+    Cost: none.
+
+    Source: von Stengel (2011), section 1.6.
+
+    >>> import lastmove as lm
+    >>> [lm.solve("nim(1,1)", play=play).outcome.value for play in Play]
+    ['P', 'N']
+    """
 
     NORMAL = "normal"
     MISERE = "misere"
 
 
 class Move:
-    """One move: what it says, and the position it leads to. A text may be found when asked for."""
+    """One move: what it says, and the position it leads to. A text may be found when asked for.
+
+    Cost: none; a text that the rules do not give is made by looking at all moves of the position.
+
+    Source: ours.
+
+    >>> import lastmove as lm
+    >>> [(move.text, str(move.to)) for move in lm.parse("nim(2)").moves()]
+    [('take 1 from heap 1', 'nim(1)'), ('take 2 from heap 1', 'nim(0)')]
+    """
 
     __slots__ = ("_text", "to")
     __match_args__ = ("text", "to")
@@ -179,6 +206,15 @@ class Position(metaclass=GameClass):
     A class that derives from a game and changes a rule is another game: it inherits no theorem and
     no claim (`canonical`, `split`, `identity`, …); see `inheritance`, also for how a base
     for several games says what they may define (`class Base(Impartial, opens=(…))`).
+
+    Cost: hashing and comparing cost what they do for the state; `moves` makes one move at a time.
+
+    Source: ours.
+
+    >>> import lastmove as lm
+    >>> position = lm.parse("nim(3,5)")
+    >>> position, str(position), lm.parse(str(position)) == position, len(list(position.moves()))
+    (Nim(3, 5), 'nim(3,5)', True, 8)
     """
 
     hands_down: ClassVar[HandsDown] = HandsDown(opens=Everything())
@@ -457,7 +493,25 @@ settle(Position, Position.hands_down)
 
 
 class Impartial(Position, opens=Everything()):
-    """Both players have the same moves. Impartial positions can be added with `+`."""
+    """Both players have the same moves. Impartial positions can be added with `+`.
+
+    Cost: a search for its value looks once at every position that can be reached, one for who wins
+    at moves until one wins; terms of a sum are searched one by one.
+
+    Source: von Stengel (2011), section 1.6; Sprague (1936).
+
+    >>> import lastmove as lm
+    >>> class Countdown(Impartial):
+    ...     '''Take one or two chips; the last chip wins.'''
+    ...     @staticmethod
+    ...     def start(chips: int) -> int:
+    ...         return chips
+    ...     @staticmethod
+    ...     def options(chips):
+    ...         return [chips - taken for taken in (1, 2) if taken <= chips]
+    >>> lm.solve(Countdown(7)).value, lm.solve(Countdown(7) + Countdown(4)).outcome
+    (1, <Outcome.P: 'P'>)
+    """
 
     impartial = True
     roles = ("next", "previous")
@@ -525,6 +579,28 @@ class Roles(Position, opens=Everything()):
     Besides `start` and `options` a game gives `roles`, `turn(state)` (whose turn) and, unless
     only a player without a move loses, `winner(state)` (a role, `"draw"`, or None). Without
     `winner` it is played in misère play too, in which a player without a move wins.
+
+    Cost: a search looks once at every position that can be reached; for who wins alone, at moves
+    until one wins.
+
+    Source: Zermelo (1913).
+
+    >>> import lastmove as lm
+    >>> class Race(Roles):
+    ...     '''Take one or two chips; who takes the last one wins.'''
+    ...     roles = ("ann", "bob")
+    ...     @staticmethod
+    ...     def start(chips: int, to_move: str = "ann"):
+    ...         return chips, to_move
+    ...     @staticmethod
+    ...     def options(state):
+    ...         other = "bob" if state[1] == "ann" else "ann"
+    ...         return [(state[0] - taken, other) for taken in (1, 2) if taken <= state[0]]
+    ...     @staticmethod
+    ...     def turn(state):
+    ...         return state[1]
+    >>> lm.solve(Race(6)).winner, lm.solve(Race(7)).winner
+    ('bob', 'ann')
     """
 
     __slots__ = ()
@@ -591,7 +667,17 @@ class Roles(Position, opens=Everything()):
 
 @dataclass(frozen=True, slots=True)
 class Negated:
-    """What `canonical` gives where Left and Right have changed places in the representative."""
+    """What `canonical` gives where Left and Right have changed places in the representative.
+
+    Cost: none.
+
+    Source: ours.
+
+    >>> def canonical(chips):  # more chips for Right is the negative of more for Left
+    ...     return Negated(chips[::-1]) if chips[1] > chips[0] else chips
+    >>> canonical((3, 1)), canonical((1, 3))
+    ((3, 1), Negated(state=(3, 1)))
+    """
 
     state: Any
 
@@ -606,6 +692,26 @@ class Partisan(Position, opens=Everything()):
     True or False: what looks like such a state is one.
 
     A position has no turn; who begins belongs to the question, and to the match.
+
+    Cost: its value is found from the canonical forms of all positions that can be reached, each
+    once; who wins a sum is often found without adding.
+
+    Source: Conway (1976).
+
+    >>> import lastmove as lm
+    >>> class Steps(Partisan):
+    ...     '''Left takes one chip, Right two.'''
+    ...     @staticmethod
+    ...     def start(chips: int) -> int:
+    ...         return chips
+    ...     @staticmethod
+    ...     def left(chips):
+    ...         return [chips - 1] if chips > 0 else []
+    ...     @staticmethod
+    ...     def right(chips):
+    ...         return [chips - 2] if chips > 1 else []
+    >>> lm.solve(Steps(2)).value, lm.solve(Steps(2) - Steps(2)).outcome
+    (Value('{1|0}'), <Outcome.P: 'P'>)
     """
 
     roles = ("left", "right")

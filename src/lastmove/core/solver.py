@@ -85,7 +85,19 @@ class ValueSolver(Solver[Kind]):
 
 
 class Run:
-    """One call of the front door: its budget, its solvers, and what has been found so far."""
+    """One call of the front door: its budget, its solvers, and what has been found so far.
+
+    Cost: what was found is remembered for as long as the run is kept, so that nothing is searched
+    twice.
+
+    Source: ours.
+
+    >>> import lastmove as lm
+    >>> from lastmove.search.front_door import new_run
+    >>> run = new_run()
+    >>> lm.solve("cram(3x3)", run=run).value, run.value(lm.parse("cram(3x3)"))
+    (0, 0)
+    """
 
     def __init__(
         self,

@@ -29,6 +29,10 @@ class Sum(Impartial):
     In one of them the last thing may still have to be placed (`Position.must_place`). Then the sum
     is an opening position itself, and that move comes before any other.
 
+    Cost: its value is the nim-sum of those of its terms, each found by itself.
+
+    Source: von Stengel (2011), Definition 1.3.
+
     >>> from lastmove.families.nim.rules_nim import Nim
     >>> total = Nim(3) + Nim(5) + Nim(7)
     >>> str(total), len(total.terms)

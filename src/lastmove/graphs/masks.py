@@ -20,8 +20,11 @@ class Masks(Protocol):
 def connected(vertices: int, graph: Masks) -> int:
     """Of some vertices of a graph, those that are connected to the first of them by the others.
 
-    For `split`: what is left falls into such parts. Cost: a look at each vertex for each step that
-    the farthest one is away.
+    For `split`: what is left falls into such parts.
+
+    Cost: a look at each vertex for each step that the farthest one is away.
+
+    Source: ours.
 
     >>> import lastmove as lm
     >>> bin(connected(0b11011, lm.Graph.grid(1, 5)))

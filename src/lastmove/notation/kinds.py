@@ -51,7 +51,15 @@ class Word(str):
 
 @dataclass(frozen=True)
 class Size:
-    """`3x4`: rows and columns."""
+    """`3x4`: rows and columns.
+
+    Cost: linear in the digits.
+
+    Source: ours.
+
+    >>> Size(3, 4).rows, str(Size(3, 4))
+    (3, '3x4')
+    """
 
     rows: int
     columns: int
@@ -136,7 +144,15 @@ class Code:
 
 @dataclass(frozen=True)
 class Picture:
-    """`..#/...`: rows of characters, top row first, separated by slashes."""
+    """`..#/...`: rows of characters, top row first, separated by slashes.
+
+    Cost: linear in the squares.
+
+    Source: ours.
+
+    >>> Picture(("..#", "...")).rows, str(Picture(("..#", "...")))
+    (('..#', '...'), '..#/...')
+    """
 
     rows: tuple[str, ...]
 

@@ -56,7 +56,17 @@ class Spot:
 
 
 class Canvas:
-    """Shapes on a sheet of the given size; coordinates grow to the right and down."""
+    """Shapes on a sheet of the given size; coordinates grow to the right and down.
+
+    Cost: a piece of text for each shape; the picture is linear in them.
+
+    Source: ours: the same picture to the byte every time, within milliseconds.
+
+    >>> sheet = Canvas(20, 10)
+    >>> sheet.circle(5, 5, 4)
+    >>> sheet.content()
+    '<circle cx="5" cy="5" r="4"/>'
+    """
 
     def __init__(self, width: float, height: float):
         self.width = width

@@ -41,6 +41,11 @@ class Value(core_values.Value):
     `compare`, which says more; there is no `<`, as two values may be confused). It equals no
     integer: 1 is the nimber `*1` elsewhere, `Value("1")` the number one.
 
+    Cost: of a sum, all pairs of positions of the two, unless one is a number plus ups plus a
+    nimber; what was found is remembered.
+
+    Source: Conway (1976); canonical forms as in Siegel (2013), II.2.
+
     >>> Value("{2|0} + {1|0}"), Value("1/2") + Value("*"), -Value("^^*")
     (Value('{3|2||1|0}'), Value('1/2*'), Value('vv*'))
     >>> Value("^").compare(Value("*")), Value("^") <= Value("1/1024"), 3 * Value("1/2")

@@ -48,6 +48,12 @@ class Table:
     """A game with its win and stable types, asked for one coalition at a time.
 
     Cost: as for classifying, then a step for each position a strategy needs.
+
+    Source: Loeb (1996), sections 3 and 4.
+
+    >>> table = Table("nim(1,2)", 3)
+    >>> [table.wins(table.root, table.coalition(letters)) for letters in ("A", "AB", "BC")]
+    [False, True, True]
     """
 
     def __init__(self, game: Any, players: int | None = None, budget: Budget | None = None):
@@ -242,6 +248,10 @@ def certify(
     budget: Budget | None = None,
 ) -> Certificate:
     """A certificate of the types of a game, or of what one coalition can do.
+
+    Cost: that of `classify`, and of listing the positions of a strategy.
+
+    Source: ours; docs/certificates.md has every kind.
 
     Parameters
     ----------

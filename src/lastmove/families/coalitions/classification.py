@@ -46,6 +46,14 @@ class Classification(tables.Table):
     `straffin` its image, a reconstruction of Straffin's types, and `propp` the outcome class of
     Propp. `li` is the winner when all play for rank. `lefevre` is None where its fractions would
     have more than thousands of digits. `queer` says that no player alone can force a win.
+
+    Cost: that of `classify`, which makes it.
+
+    Source: Loeb (1996), sections 3 to 6.
+
+    >>> found = classify("nim(5,1)", 4)
+    >>> found.title, found.win, found.queer
+    ('nim(5,1) for 4 players', ['AB', 'AC', 'BC'], True)
     """
 
     position: str
@@ -119,8 +127,9 @@ def classify(
 ) -> Classification:
     """Every scheme on one game.
 
-    Cost: each position that can be reached is looked at once, for all schemes. The schemes and
-    their sources are told in docs/coalitions.md.
+    Cost: each position that can be reached is looked at once, for all schemes.
+
+    Source: Loeb (1996), sections 3 to 6; docs/coalitions.md tells each scheme with its own.
 
     Parameters
     ----------
@@ -187,8 +196,12 @@ def propp_class(win: list[str]) -> str:
 def nim_sum_type(*heaps: int) -> str:
     """Propp's class of a three-player nim position: which it is alike in sums with any game.
 
-    Two countable families, k·1 and 2 + k·1 with k ≥ 1, and the sporadic 2, 3 and 2+2 (Loeb,
-    section 1 and Table 2, tells how many; which they are is found by `reproduce`).
+    Two countable families, k·1 and 2 + k·1 with k ≥ 1, and the sporadic 2, 3 and 2+2.
+
+    Cost: linear in the heaps.
+
+    Source: Loeb (1996), section 1 and Table 2, tells how many there are; which they are is found by
+    `reproduce`.
 
     >>> nim_sum_type(4), nim_sum_type(1, 1, 7), nim_sum_type(2, 5, 1), nim_sum_type(1, 1, 1)
     ('3', '2+1+1', '2+2', '1+1+1')
@@ -209,10 +222,14 @@ def li_winner(
     *,
     budget: Budget | None = None,
 ) -> str:
-    """Who moves last if all play for the best rank (Li 1978).
+    """Who moves last if all play for the best rank.
 
     `ranking` is a misère permutation: the ranks, from 1, of the last mover, of the player before
     him in the order of play, and so on; 1, 2, … if it is not given.
+
+    Cost: each position that can be reached is looked at once.
+
+    Source: Li (1978).
 
     >>> li_winner("nim(3)", 3), li_winner("nim(3)", 3, (3, 2, 1)), li_winner("nim(3)", 2, (2, 1))
     ('A', 'C', 'B')
@@ -233,7 +250,9 @@ def nonminimal_type(
 ) -> list[str]:
     """The stable coalitions if those that contain others count as well.
 
-    That is what the remark after Loeb's Definition 4.1 allows.
+    Cost: each position that can be reached is looked at once.
+
+    Source: Loeb (1996), the remark after Definition 4.1.
 
     >>> nonminimal_type("tree(A[A,B[A,C]])", 3), stable_type("tree(A[A,B[A,C]])", 3)
     (['A', 'AC'], ['A'])
@@ -247,6 +266,10 @@ def nonminimal_type(
 
 def win_type(game: Any, players: int | None = None, *, budget: Budget | None = None) -> list[str]:
     """The minimal winning coalitions of a game.
+
+    Cost: each position that can be reached is looked at once.
+
+    Source: Loeb (1996), section 3.
 
     >>> win_type("nim(5,1)", 4)
     ['AB', 'AC', 'BC']
@@ -262,6 +285,10 @@ def stable_type(
 ) -> list[str]:
     """The stable coalitions of a game.
 
+    Cost: each position that can be reached is looked at once.
+
+    Source: Loeb (1996), section 4.
+
     >>> stable_type("nim(5,1)", 4)
     ['ABD', 'ACD']
     """
@@ -273,6 +300,10 @@ def stable_type(
 
 def fine_type(game: Any, *, budget: Budget | None = None) -> str:
     """The fine type of a three-player game.
+
+    Cost: each position that can be reached is looked at once.
+
+    Source: Loeb (1996), section 5.
 
     >>> fine_type("nim(1,3)"), fine_type("nim(6,6)")
     ('f1', 'p3')
@@ -324,6 +355,14 @@ class Answer:
     winning moves if one of it moves next, of a stable coalition those that keep it stable; else
     `replies` has what may be answered to each move of the other side. `lines` has a play for each
     member of a stable coalition, in which that member wins.
+
+    Cost: that of `ask`, which makes it.
+
+    Source: Loeb (1996), sections 3 and 4.
+
+    >>> answer = ask("nim(1,2)", "BC", 3)
+    >>> answer.winners, answer.stable, [reply.after.text for reply in answer.replies]
+    ('BC', True, ['take 1 from heap 1', 'take 1 from heap 2', 'take 2 from heap 2'])
     """
 
     position: str
@@ -403,6 +442,11 @@ def ask(
     budget: Budget | None = None,
 ) -> Answer:
     """What a coalition can do.
+
+    Cost: each position that can be reached is looked at once for each of win and stable; then a
+    step for each position that a strategy or a line needs.
+
+    Source: Loeb (1996), sections 3 and 4.
 
     Parameters
     ----------

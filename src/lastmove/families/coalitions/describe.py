@@ -197,6 +197,11 @@ def fine_steps(
     In an impartial game each position is told in the names of its own mover: there N is the
     player to move, and a position reached is seen from there.
 
+    Cost: each position that can be reached is looked at once, and each of its reductions is told,
+    for at most `most` positions.
+
+    Source: Loeb (1996), section 5.
+
     >>> found, count = fine_steps("nim(1,2)")
     >>> found[-1].fine, [step.rule for step in found[-1].steps]
     ('n1', ['RR2', 'definition'])

@@ -33,6 +33,10 @@ Look = tuple[int, tuple[Any, ...]]
 class MultiplayerGame:
     """A game with its number of players, without a memory: nodes, and what can be seen at one.
 
+    Cost: none; `look` is asked once for each node that a scheme comes to.
+
+    Source: Loeb (1996), section 2.
+
     Parameters
     ----------
     players : how many; they are numbered from 0 and written A, B, …
@@ -45,6 +49,10 @@ class MultiplayerGame:
     node : the node of another position of the same game.
     inline : a node of an impartial game in notation, for certificates.
     name : how it is written, if it is not a position.
+
+    >>> nim = quotient("nim(1,2)", "ABC", 3)
+    >>> nim.players, nim.text(nim.root), nim.look(nim.root)[0]
+    (3, 'nim(1,2), A to move', 0)
     """
 
     players: int
@@ -126,6 +134,10 @@ def game_of(
 ) -> MultiplayerGame:
     """A game of one's own, given by one function on states.
 
+    Cost: none; `step` is asked once for each state that a scheme comes to.
+
+    Source: Loeb (1996), section 2.
+
     Parameters
     ----------
     step : from a state to (player, states): the player who chooses among the states, or, if there
@@ -172,7 +184,11 @@ def absolute(game: MultiplayerGame) -> MultiplayerGame:
 def quotient(
     game: Any, f: Mapping[Any, Any] | Sequence[Any], players: int | None = None
 ) -> MultiplayerGame:
-    """The quotient game G/f: player f(p) moves for p, and wins where p would (Definition 3.1).
+    """The quotient game G/f: player f(p) moves for p, and wins where p would.
+
+    Cost: none; a node of an impartial game becomes one for each player who may be to move there.
+
+    Source: Loeb (1996), Definition 3.1.
 
     Parameters
     ----------
@@ -214,8 +230,12 @@ def quotient(
 def sequential(first: Any, second: Any, players: int) -> MultiplayerGame:
     """The sequential compound: the first game is played to its end, and then the second.
 
-    Of impartial positions (Stromquist and Ullman 1993). Whoever has no move in the first game
-    begins the second; the last mover of all wins.
+    Of impartial positions. Whoever has no move in the first game begins the second; the last mover
+    of all wins.
+
+    Cost: none; its positions are those of the two games together.
+
+    Source: Stromquist, Ullman (1993).
 
     >>> both = sequential("nim(1)", "nim(1)", 3)
     >>> str(both), both.look(both.root)[0]

@@ -17,7 +17,17 @@ PLAYERS = "ABCDEFGH"
 
 
 class Tree(Roles):
-    """A game tree: the player at a node chooses a branch, the one at the leaf reached has won."""
+    """A game tree: the player at a node chooses a branch, the one at the leaf reached has won.
+
+    Cost: linear in the nodes.
+
+    Source: Loeb (1996), section 2.
+
+    >>> import lastmove as lm
+    >>> tree = Tree("A[B,B[A,B]]")
+    >>> str(tree), lm.solve(tree).winner
+    ('tree(A[B,B[A,B]])', 'B')
+    """
 
     sources = (cite(STABLE_COALITIONS, "section 2"),)
     examples = ("tree(A[B,B[A,B]])", "tree(B[A[A,B],A[B]])", "tree(A[B[B,A],A[B,B],B])", "tree(A)")

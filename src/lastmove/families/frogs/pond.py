@@ -44,6 +44,10 @@ TINY = 2.0**-1060
 class Pond:
     """Points with an order on their pairs, which never changes.
 
+    Cost: linear in the points; matchings and labels are found when they are asked for, and kept.
+
+    Source: Deijfen, Holroyd, Martin (2017).
+
     Parameters
     ----------
     points : n points, rows of d coordinates; plain numbers for points on a line. Floats in lists
@@ -53,6 +57,10 @@ class Pond:
     distance : instead of points, an n × n symmetric matrix of distances.
 
     Two ponds are equal when they have the same points in the same order, with the same colors.
+
+    >>> pond = Pond([(0, 0), (1, 0), (1, 2), (4, 2)], colors=["amber", "blue", "blue", "amber"])
+    >>> pond.match("one").partner.tolist(), pond.match("two").distance.tolist()
+    ([1, 0, 3, 2], [1.0, 1.0, 3.0, 3.0])
     """
 
     __slots__ = (
@@ -300,16 +308,16 @@ class Pond:
         It is unique, because it is ordered: of equally distant pairs the one with the smaller
         numbers counts as closer, as `closer` says.
 
+        Cost: about n log n for points in up to three dimensions; n² log n for a matrix.
+
+        Source: Deijfen, Holroyd, Martin (2017), Proposition 2 and sections 3 and 4.
+
         Parameters
         ----------
         kind : "one", any two points may be partners; "two", only points of different colors;
             "fussy", not two points of color 1 (red); "misere", not two that are each other's
             nearest point.
         partners : how many partners a point may have at most (a stable multi-matching).
-
-        Cost: about n log n for points in up to three dimensions; n² log n for a matrix.
-
-        References: Deijfen, Holroyd, Martin, Proposition 2 and sections 3 and 4.
 
         >>> Pond([0, 1, 3, 7, 7.5]).match().unmatched.tolist()
         [2]
@@ -327,12 +335,14 @@ class Pond:
     ) -> Array:
         """The Grundy labels of pairs: G(x, y) is the mex over closer ones that share a point.
 
-        Without a limit an n × n array, −1 for the diagonal and for pairs that are not allowed;
-        cost n² log n, so n is at most some thousands. With a limit K, at most 63, an n × K array:
-        entry (x, k) is the first point y with G(x, y) = k, or −1; all such points are as far from
-        x. Cost: about n K log n.
+        Without a limit an n × n array, −1 for the diagonal and for pairs that are not allowed. With
+        a limit K, at most 63, an n × K array: entry (x, k) is the first point y with G(x, y) = k,
+        or −1; all such points are as far from x.
 
-        References: Deijfen, Holroyd, Martin, Proposition 14.
+        Cost: n² log n without a limit, so that n is at most some thousands; about n K log n with
+        one.
+
+        Source: Deijfen, Holroyd, Martin (2017), Proposition 14.
 
         >>> Pond([0, 1, 3]).labels().tolist()
         [[-1, 0, 2], [0, -1, 1], [2, 1, -1]]

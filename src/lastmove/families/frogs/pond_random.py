@@ -35,6 +35,10 @@ BYTES = 32
 def uniform(n: int, seed: int, d: int = 2, torus: bool = False, blue: int = 0) -> Pond:
     """N points, uniform in the unit cube, or on the torus; besides them `blue` of color 1.
 
+    Cost: linear in the points.
+
+    Source: ours.
+
     >>> str(uniform(3, seed=7)), uniform(3, seed=7, blue=2).n
     ('uniform(3, seed=7)', 5)
     """
@@ -46,6 +50,10 @@ def uniform(n: int, seed: int, d: int = 2, torus: bool = False, blue: int = 0) -
 
 def poisson(mean: float, seed: int, d: int = 2, torus: bool = False, blue: float = 0) -> Pond:
     """A Poisson process of this intensity in the unit cube; besides it one of intensity `blue`.
+
+    Cost: linear in the points.
+
+    Source: Deijfen, Holroyd, Martin (2017), section 2.1.
 
     >>> str(poisson(100, seed=2, torus=True))
     'poisson(100, seed=2, torus=true)'
@@ -70,6 +78,10 @@ def clustered(
     """N points in small cubes of side `spread` around random centers; besides them `blue` more.
 
     In the plane some of them may lie a little outside the unit cube; on the torus they go around.
+
+    Cost: linear in the points.
+
+    Source: ours.
 
     >>> clustered(6, seed=1).n
     6
@@ -104,8 +116,12 @@ def matern(
     """A Matérn cluster process of this intensity in the unit cube; besides it one of color 1.
 
     Centers are a Poisson process; around each is a Poisson number of points, `each` in the mean,
-    uniform in the ball of this radius (Matérn 1960). Centers outside of the cube count too, so that
-    points are as likely near its border as elsewhere.
+    uniform in the ball of this radius. Centers outside of the cube count too, so that points are as
+    likely near its border as elsewhere.
+
+    Cost: linear in the points, those outside of the cube included.
+
+    Source: Matérn (1960).
 
     >>> matern(100, seed=7, each=5).points.shape[1]
     2

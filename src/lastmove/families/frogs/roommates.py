@@ -101,11 +101,15 @@ class Marriages:
 def gale_shapley(
     proposers: Preferences, others: Preferences, *, budget: Budget | None = None
 ) -> Marriages:
-    """The stable matching that proposals find (Gale, Shapley 1962).
+    """The stable matching that proposals find.
 
     Whoever has no partner proposes to the best one not asked yet; who is asked keeps the better of
     two. No proposer can do better in any stable matching, and none of the others worse. Lists may
-    be incomplete; two count for each other if each lists the other. Cost: linear in the lists.
+    be incomplete; two count for each other if each lists the other.
+
+    Cost: linear in the lists.
+
+    Source: Gale, Shapley (1962).
 
     >>> gale_shapley({"a": "xy", "b": "xy"}, {"x": "ba", "y": "ab"}).pairs
     (('a', 'y'), ('b', 'x'))
@@ -136,11 +140,14 @@ def gale_shapley(
 def roommates(preferences: Preferences, *, budget: Budget | None = None) -> Roommates:
     """A stable matching of people who rank each other, or why there is none.
 
-    Irving's algorithm (1985): all propose, as in `gale_shapley`; then rotations are eliminated,
-    in which some would rather have their second, and are had by theirs. Where that would leave
-    somebody with nobody, the rotation is an odd party, which is set aside (Tan 1991), so that the
-    rest goes on and a stable partition is found. Lists may be incomplete; two count for each other
-    if each lists the other. Cost: linear in the lists, and the way to each rotation.
+    Irving's algorithm: all propose, as in `gale_shapley`; then rotations are eliminated, in which
+    some would rather have their second, and are had by theirs. Where that would leave somebody with
+    nobody, the rotation is an odd party, which is set aside, so that the rest goes on and a stable
+    partition is found. Lists may be incomplete; two count for each other if each lists the other.
+
+    Cost: linear in the lists, and the way to each rotation.
+
+    Source: Irving (1985); Tan (1991), for odd parties.
 
     >>> roommates({"a": "bc", "b": "ca", "c": "ab"}).parties
     ((0, 1, 2),)

@@ -42,8 +42,9 @@ def heap_game(
 ) -> type[OwnHeapGame]:
     """A game on heaps, given by one function from a heap to its options.
 
-    Cost: none; its values are found when they are asked for, by the mex rule (Sprague 1936, Grundy
-    1939).
+    Cost: none; its values are found when they are asked for, each by the mex of its options.
+
+    Source: Sprague (1936) and Grundy (1939).
 
     Parameters
     ----------
@@ -90,7 +91,10 @@ def take_and_break(
 ) -> type[OwnHeapGame]:
     """A game in which chips are taken from a heap and the rest may be broken up, as is allowed.
 
-    Cost: none; its values are found when they are asked for.
+    Cost: none; its values are found when they are asked for: of a heap of n chips all ways to leave
+    up to `parts` heaps are gone through, about n^parts.
+
+    Source: Guy, Smith (1956).
 
     Parameters
     ----------
@@ -105,8 +109,6 @@ def take_and_break(
     Raises
     ------
     InputError : for a table that is none, besides what `heap_game` raises.
-
-    Of a heap of n chips all ways to leave up to `parts` heaps are gone through: about n^parts.
 
     >>> kayles = take_and_break("pins", {1: {0, 1, 2}, 2: {0, 1, 2}})
     >>> import lastmove as lm

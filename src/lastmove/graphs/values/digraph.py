@@ -23,6 +23,14 @@ class Digraph(Network):
 
     A large one has its arcs in order of their tails, whatever order they were written in, so that
     an arc needs four bytes: the heads, and where each vertex's begin.
+
+    Cost: linear in vertices and arcs.
+
+    Source: ours: a graph here is a frozen value, and millions of arcs are two arrays.
+
+    >>> graph = Digraph([("a", "b"), ("b", "c"), ("a", "b")], vertices=["d"])
+    >>> str(graph), graph.successors("a"), [str(arc) for arc in graph.edges], graph.cycle()
+    ('[a>b,b>c,a>b,d]', ('b',), ['a>b', 'b>c', 'a>b#2'], None)
     """
 
     __slots__ = ("_order", "_starts")

@@ -20,7 +20,16 @@ if TYPE_CHECKING:
 
 
 class Graph(Network):
-    """A finite undirected multigraph with named vertices, which never changes."""
+    """A finite undirected multigraph with named vertices, which never changes.
+
+    Cost: linear in vertices and edges.
+
+    Source: ours: a graph here is a frozen value, and millions of edges are two arrays.
+
+    >>> graph = Graph([("a", "b"), ("b", "c"), ("a", "b")], vertices=["d"])
+    >>> str(graph), graph.order, graph.size, [str(edge) for edge in graph.edges]
+    ('[a-b,b-c,a-b,d]', 4, 3, ['a-b', 'b-c', 'a-b#2'])
+    """
 
     __slots__ = ("_incidence",)
     kind = Edge

@@ -54,6 +54,11 @@ def simulate(
     The same seed gives the same result to the last bit, on any number of workers and however often
     the simulation was left and taken up.
 
+    Cost: `runs` runs for each combination of parameters, shared by the workers; each costs what its
+    experiment does.
+
+    Source: ours; experiments name what their theory comes from.
+
     Parameters
     ----------
     experiment : the name of a bundled one, `file.py:NAME` for one of your own, or an `Experiment`.

@@ -35,7 +35,10 @@ def sequence(
     """The values of heaps 0 to n of a game, with their period.
 
     Cost: quadratic in n where every pair of parts is looked at, about linear with the sparse-space
-    method, and none beyond a proved period (Guy and Smith 1956; Golomb 1966).
+    method, and none beyond a proved period.
+
+    Source: Guy, Smith (1956) and Golomb (1966), for periods; Berlekamp, Conway, Guy (1982), chapter
+    4, for sparse spaces.
 
     Parameters
     ----------
