@@ -293,7 +293,7 @@ def confident() -> None:
     """What is settled in the plane and in space, with confidence 1 − 10^−9."""
     cases = [(2, 0.2, 5.0, 1_000_000, 12), (2, 0.15, 8.0, 10_000_000, 10),
              (2, 0.14, 9.0, 20_000_000, 12), (3, 0.25, 1.8, 2_000_000, 8),
-             (3, 0.22, 2.2, 8_000_000, 4)]  # fmt: skip
+             (3, 0.22, 2.2, 8_000_000, 4), (3, 0.2, 2.4, 20_000_000, 8)]  # fmt: skip
     rows = []
     for d, rho, length, n, runs in cases:
         found = run(f"surplus-{d}-{rho}", "fussy-surplus", runs, d=d, rho=rho, length=length, n=n)

@@ -670,6 +670,22 @@ FORGERIES = {
             "the label is 5, not 3",
         ),
     ],
+    "certain-pairs": [
+        Forgery(
+            "each other's nearest, but somebody outside may be nearer",
+            fussy_claims.TRUE["certain-pairs"],
+            fussy_claims.certain(pairs=[[7, 8]])[1],
+            "points 7 and 8 are not closer than 7 is to the outside",
+        ),
+    ],
+    "fussy-confident": [
+        Forgery(
+            "a seed that was looked for, with the surplus of another",
+            fussy_claims.TRUE["fussy-confident"],
+            fussy_claims.seen(seed=5)[1],
+            "by its seed, not",
+        ),
+    ],
     "fussy-line": [
         Forgery(
             "β as it would be if no green were matched to a red",

@@ -154,10 +154,23 @@ def coalition_certificates():
 
 
 def line_certificates():
-    """Of fussy frogs on the line."""
+    """Of fussy frogs: on the line, on random tori, in windows."""
+    from lastmove.families.frogs.fussy import windows
     from lastmove.families.frogs.fussy.certificates import certificate_of
+    from lastmove.families.frogs.simulation.runs import simulate
 
-    return [json.loads(certificate_of(rho).to_json()) for rho in (Fraction(4, 5), Fraction(2, 3))]
+    found = [certificate_of(rho) for rho in (Fraction(4, 5), Fraction(2, 3))]
+    for d, rho, length, n in ((1, 2.0, 0.5, 80), (2, 2.0, 0.5, 100)):
+        seen = simulate("fussy-surplus", d=d, rho=rho, length=length, n=n, runs=2)
+        found.append(seen.certificate())
+    for d, kind in ((1, "fussy"), (2, "fussy"), (3, "one"), (2, "two")):
+        pond = Pond.from_text(f"uniform(16, seed=3, d={d}, blue=8)")
+        partner = windows.certain(pond, kind)
+        found.append(windows.certificate_of(pond, partner, kind, windows.CUBE))
+    pond = Pond.from_text("[-1:-1 amber,0:0.5 amber,0.2:0.4 blue,0.25:1 amber,1:1.9 blue]")
+    cube = windows.read_window("-3/2,2")
+    found.append(windows.certificate_of(pond, windows.certain(pond, "fussy", cube), "fussy", cube))
+    return [json.loads(one.to_json()) for one in found]
 
 
 def stable_matchings():
@@ -244,6 +257,17 @@ def _confirm(data):
         return
     if data["kind"] == "fussy-line":
         oracle_fussy.confirm(data)
+        return
+    if data["kind"] == "fussy-confident":
+        oracle_fussy.confirm_tori(data)
+        return
+    if data["kind"] == "certain-pairs":
+        pond = Pond.from_text(data["position"], files=False)
+        unit = 10**pond.digits
+        points = [[Fraction(x) / unit for x in row] for row in pond.scaled.tolist()]
+        colors = [0] * pond.n if pond.colors is None else pond.colors.tolist()
+        assert not pond.torus, data
+        oracle_fussy.confirm_window(data, points, colors)
         return
     if data["kind"] == "stable-matching":
         _confirm_stable(data)

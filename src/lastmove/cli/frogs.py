@@ -1,4 +1,4 @@
-"""`lastmove frogs match`, `label`, `draw`, `fussy`, what they share; `simulate` has its file."""
+"""`lastmove frogs match`, `label`, `draw`, `certain`, `fussy`; `simulate` has its own file."""
 
 from __future__ import annotations
 
@@ -313,6 +313,54 @@ def draw(
         echo_json({"schema": 1, "pond": str(pond) if named else None, "svg": svg}, output)
     else:
         write_picture(svg, output)
+    return 0
+
+
+@command.command(
+    "certain",
+    epilog=examples(
+        "frogs certain '[0.3 green, 0.4 red, 0.45 green, 0.9 green]' --kind fussy",
+        "frogs certain --uniform 300 --blue 100 --seed 7 --kind fussy --certificate pairs.json",
+    ),
+)
+@pond_options
+@kind_option(type=click.Choice(["one", "two", "fussy"]))
+@click.option(
+    "--window",
+    default="0,1",
+    show_default=True,
+    metavar="LOW,HIGH",
+    help="The cube that POND lies in.",
+)
+@file_option("--certificate", help="Write a certificate of the pairs.")
+@table_options()
+@limit_options
+def certain(
+    kind: Kind,
+    window: str,
+    certificate: str | None,
+    writing: Writing,
+    seconds: float | None,
+    memory: str | None,
+    **which: Any,
+) -> int:
+    """Pairs of POND that are partners whatever other points lie outside of a window around it.
+
+    They are closer to each other than to the outside, and each other's nearest allowed point among
+    those that are in no such pair already. The window is a cube, [0, 1]^d if no other is given.
+    """
+    from lastmove.families.frogs.fussy import windows
+
+    cube = windows.read_window(window)
+    budget = Budget(seconds, memory)
+    with limited(budget):
+        pond = read_pond(**which)
+        partner = windows.certain(pond, kind, cube)
+        if certificate is not None:
+            proof = windows.certificate_of(pond, partner, kind, cube)
+            write_result(proof.to_json() + "\n", certificate)
+            click.echo(f"certificate written to {certificate}", err=True)
+        writing.write(windows.certain_table(pond, partner, kind))
     return 0
 
 

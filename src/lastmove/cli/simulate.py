@@ -19,6 +19,7 @@ from lastmove.cli.common import (
     telling,
     workers_option,
     write_picture,
+    write_result,
 )
 from lastmove.core.watching import limited
 from lastmove.render.tables import ENDINGS
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
 @file_option("--data", help="Write every observation, as CSV or .parquet.")
 @file_option("--plot", help="Write a plot, as SVG.")
 @click.option("--statistic", metavar="NAME", help="What to plot, if not the first.")
+@file_option("--certificate", help="Write a certificate of what the runs settle.")
 @table_options()
 @click.option("--about", is_flag=True, help="Describe EXPERIMENT and its parameters.")
 @limit_options
@@ -64,6 +66,7 @@ def command(
     data: str | None,
     plot: str | None,
     statistic: str | None,
+    certificate: str | None,
     writing: Writing,
     about: bool,
     seconds: float | None,
@@ -89,6 +92,8 @@ def command(
     given = _read(parameters)
     chosen.cells(given)  # refuse what is wrong before anything is opened or started
     _writable(chosen, data, plot, statistic)
+    if certificate is not None and chosen.certify is None:
+        raise click.UsageError(f"{chosen.name} settles nothing that a certificate could say")
     budget = Budget(seconds, memory)
     with telling() as told, limited(budget):
         found = simulate(
@@ -101,6 +106,9 @@ def command(
             progress=told,
             **given,
         )
+        if certificate is not None:
+            write_result(found.certificate().to_json() + "\n", certificate)
+            click.echo(f"certificate written to {certificate}", err=True)
     _write(found, data, plot, statistic)
     writing.write(found)
     return 0

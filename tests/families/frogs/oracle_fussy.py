@@ -3,11 +3,17 @@
 `coefficient` goes through all colorings of n inner points and cuts the simplex of their gaps into
 pieces in which it is known which of two distances is smaller, whenever the greedy algorithm asks.
 `betas` solves the delay equation on a grid, with floats. `alive` takes pairs in order of distance.
+`confirm_tori` draws tori again and matches them by going through all pairs; `confirm_window` looks
+again and again for pairs that are certain, and puts points outside.
 """
 
+import hashlib
+import json
+import random
 from fractions import Fraction
+from functools import cache
 from itertools import combinations, product
-from math import factorial
+from math import exp, factorial, log, pi
 
 GREEN, RED = 0, 1
 
@@ -139,3 +145,116 @@ def confirm(data):
     true = betas(float(rho), float(length), cells * finer)[::finer]
     assert all(b / 2**32 <= t + 0.005 for b, t in zip(proof["beta"], true, strict=True)), data
     assert rho * proof["beta"][-1] ** 2 > 2**64, data
+
+
+@cache
+def torus(d, rho, length, volume, seed, run):
+    """Greens, reds, F and the points of a torus, as docs/fussy-frogs.md says they are drawn."""
+    import numpy as np
+
+    cell = {"d": d, "rho": float(rho), "length": float(length), "n": volume}
+    key = hashlib.sha256(json.dumps(["fussy-surplus", cell], sort_keys=True).encode()).digest()[:16]
+    entropy = [seed, int.from_bytes(key, "little")]
+    sequence = np.random.SeedSequence(entropy=entropy, spawn_key=(run,))
+    rng = np.random.Generator(np.random.PCG64(sequence))
+    green, red = int(rng.poisson(volume)), int(rng.poisson(float(rho * volume)))
+    points = rng.random((green + red, d))
+    rows = [[int(x * 2**53) for x in row] for row in points.tolist()]  # whole numbers of 2^−53
+    left = set(range(green + red))
+
+    def apart(i, j):
+        sides = (abs(a - b) for a, b in zip(rows[i], rows[j], strict=True))
+        return sum(min(x, 2**53 - x) ** 2 for x in sides)
+
+    pairs = [(i, j) for i, j in combinations(range(green + red), 2) if i < green]
+    for far, i, j in sorted((apart(i, j), i, j) for i, j in pairs):
+        if far**d * volume**2 <= (length * 2**53) ** (2 * d) and {i, j} <= left:
+            left -= {i, j}
+    surplus = sum(i >= green for i in left) - sum(i < green for i in left)
+    return green, red, surplus, points.astype("<f8").tobytes()
+
+
+def confirm_tori(data):
+    """Fail unless the tori are those of the seed, and the bounds hold, in floats."""
+    proof = data["proof"]
+    assert (data["outcome"], data["play"], data.get("value")) == ("N", "normal", None), data
+    head, _, d = data["position"].rpartition("^")
+    assert head == "fussy frogs on Poisson points of R", data
+    d, volume, seed = int(d), proof["volume"], proof["seed"]
+    rho, length, theta, delta = (Fraction(proof[k]) for k in ("rho", "length", "theta", "delta"))
+    assert delta > 0, data
+    digest = hashlib.sha256()
+    for run, row in enumerate(proof["tori"]):
+        *found, written = torus(d, rho, length, volume, seed, run)
+        assert found == row, data
+        digest.update(written)
+    assert digest.hexdigest() == proof["sha256"], data
+    count = len(proof["tori"])
+    # ∫ e^(θ x) over a ball, slice by slice.
+    steps = 2000
+    slices = [(2 * k + 1 - steps) / steps * float(length) for k in range(steps)]
+    ball = {0: 1.0, 1: 2.0, 2: pi, 3: 4 * pi / 3}[d - 1]
+    mean = sum(exp(float(theta) * x) * ball * (float(length) ** 2 - x * x) ** ((d - 1) / 2)
+               for x in slices) * 2 * float(length) / steps * float(1 + rho)  # fmt: skip
+    room = volume ** (1 / d) / 2 - float(length)
+    chains = 2 * d * exp(min(0.0, mean - float(theta) * room))
+    expected = count * volume * (float(delta) + float(1 + rho) * chains)
+    points = count * float(1 + rho) * volume
+    u = (sum(row[2] for row in proof["tori"]) - expected) / points
+    assert room > 0, data
+    assert u > 0, data
+    assert points * ((1 + u) * log(1 + u) - u) >= 9 * log(10), data
+
+
+RULES = {"one": lambda a, b: True, "two": lambda a, b: a != b, "fussy": allowed}
+
+
+def certain_pairs(points, colors, rule, low, high):
+    """The definition: again and again take pairs that are nearest to each other among the rest."""
+    left, found = set(range(len(points))), set()
+
+    def far(i, j):
+        return sum((a - b) ** 2 for a, b in zip(points[i], points[j], strict=True))
+
+    def inside(i):
+        return min(min(x - low, high - x) for x in points[i]) ** 2
+
+    while True:
+        near = {}
+        for i in left:
+            others = sorted((far(i, j), j) for j in left if j != i and rule(colors[i], colors[j]))
+            if others and (len(others) == 1 or others[0][0] < others[1][0]):
+                near[i] = others[0]
+        taken = {(min(i, j), max(i, j)) for i, (square, j) in near.items()
+                 if near.get(j) == (square, i) and square < min(inside(i), inside(j))}  # fmt: skip
+        if not taken:
+            return found
+        found |= taken
+        left -= {i for pair in taken for i in pair}
+
+
+def confirm_window(data, points, colors):
+    """Fail unless the pairs are certain, and pairs of the matching with points outside."""
+    proof, rng = data["proof"], random.Random(7)
+    low, high = Fraction(proof["low"]), Fraction(proof["high"])
+    rule = RULES[proof["kind"]]
+    listed = [tuple(sorted(pair)) for pair in proof["pairs"]]
+    assert all(low <= x <= high for row in points for x in row), data
+    assert len(set(listed)) == len(listed), data
+    assert set(listed) <= certain_pairs(points, colors, rule, low, high), data
+    assert (data["play"], data.get("value")) == ("normal", None), data
+    assert data["outcome"] == ("P" if 2 * len(listed) == len(points) else "N"), data
+    for _ in range(5):
+        rows, more = [list(row) for row in points], list(colors)
+        for _ in range(20):
+            row = [low + (high - low) * Fraction(rng.randrange(-50, 151), 100) for _ in points[0]]
+            if not all(low <= x <= high for x in row):
+                rows.append(row)
+                more.append(rng.randrange(2))
+        left, pairs = set(range(len(rows))), set()
+        for _, i, j in sorted((sum((a - b) ** 2 for a, b in zip(rows[i], rows[j], strict=True)), i,
+                               j) for i, j in combinations(range(len(rows)), 2)):  # fmt: skip
+            if {i, j} <= left and rule(more[i], more[j]):
+                left -= {i, j}
+                pairs.add((i, j))
+        assert set(listed) <= pairs, data

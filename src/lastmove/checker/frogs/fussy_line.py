@@ -9,7 +9,6 @@ K^4 / 5 multiplications, and the cells times K.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -18,6 +17,7 @@ from math import comb, factorial
 from operator import mul
 
 from lastmove.checker.context import Context, Rejected
+from lastmove.checker.frogs.numbers import fraction, whole
 from lastmove.core.limits import Budget
 from lastmove.core.position import Outcome, Play
 from lastmove.core.verdict import Certificate
@@ -70,9 +70,9 @@ class Claim:
         proof = certificate.proof
         if proof.keys() != {"rho", "K", "h", "bits", "beta"}:
             raise Rejected('the proof has "rho", "K", "h", "bits" and "beta", and nothing else')
-        rho, width = (_fraction(proof[name], name) for name in ("rho", "h"))
-        terms = _whole(proof["K"], "K", MOST_TERMS)
-        bits = _whole(proof["bits"], "bits", MOST_BITS)
+        rho, width = (fraction(proof[name], name) for name in ("rho", "h"))
+        terms = whole(proof["K"], "K", MOST_TERMS)
+        bits = whole(proof["bits"], "bits", MOST_BITS)
         beta = proof["beta"]
         if not isinstance(beta, list) or not 2 <= len(beta) <= MOST_CELLS + 1:
             raise Rejected(f"beta lists 2 to {MOST_CELLS + 1} numbers, the β at the ends of cells")
@@ -86,20 +86,6 @@ class Claim:
         if (1 + rho) * found.length >= terms + 2:
             raise Rejected(f"{terms} terms are too few up to ℓ = {float(found.length):g}")
         return found
-
-
-def _fraction(given: object, name: str) -> Fraction:
-    if not isinstance(given, str) or not re.fullmatch(
-        r"[1-9]\d{0,17}(/[1-9]\d{0,17})?", given, re.ASCII
-    ):
-        raise Rejected(f"{name} is a positive fraction, written as a text such as 3/10")
-    return Fraction(given)
-
-
-def _whole(given: object, name: str, most: int) -> int:
-    if type(given) is not int or not 0 <= given <= most:
-        raise Rejected(f"{name} is a whole number up to {most}, not {given!r}")
-    return given
 
 
 # -- numbers between two bounds -------------------------------------------------------------------

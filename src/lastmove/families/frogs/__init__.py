@@ -48,8 +48,10 @@ FAMILY = Family(
     },
     files={"pond": "handed_over:ponds_in"},
     checks=(
+        "certain-pairs",
         "frog-radii",
         "frog-values",
+        "fussy-confident",
         "fussy-line",
         "last-frog",
         "stable-matching",

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from lastmove.core.verdict import Certificate
 from lastmove.families.frogs.fussy.alive import alive
-from lastmove.families.frogs.fussy.confidence import at_least
+from lastmove.families.frogs.fussy.confidence import at_least, certificate_of
 from lastmove.families.frogs.simulation.experiment import Cell, Curve, Experiment, Figure, Parameter
 from lastmove.families.frogs.simulation.sampling import dimension, painted, side, size, torus
 
@@ -30,6 +31,15 @@ def conclude(observed: dict[str, list[float]], cell: Cell) -> dict[str, float]:
     }
 
 
+def certify(
+    generators: list[np.random.Generator], observed: dict[str, list[float]], seed: int, cell: Cell
+) -> Certificate:
+    """What the tori settle, to be drawn and matched again by the checker."""
+    d, n = int(cell["d"]), int(cell["n"])
+    rho, length = (float(cell[name]) for name in ("rho", "length"))
+    return certificate_of(generators, observed["surplus"], seed, d, rho, length, n)
+
+
 EXPERIMENT = Experiment(
     name="fussy-surplus",
     title="Fussy frogs: alive reds less alive greens",
@@ -45,6 +55,7 @@ EXPERIMENT = Experiment(
     ),
     run=run,
     conclude=conclude,
+    certify=certify,
     figures=(Figure("surplus", "length", "distance ℓ", "alive reds less alive greens"),),
     notes={
         "surplus": "F, alive reds less alive greens, on the whole torus",

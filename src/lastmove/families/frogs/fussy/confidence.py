@@ -5,15 +5,25 @@ with Λ points in the mean P(F − E F ≥ t) ≤ exp(−Λ h(t/Λ)), h(u) = (1 
 the process in small cells, of which each moves the mean of F by at most its points. This is
 Bennett's bound, stronger than the one of Wu (2000) for Poisson processes, which is not needed.
 
-A torus differs from R^d for a point only if a chain of shorter and shorter steps, the first at most
-ℓ, gets half around it in one of 2d directions, on the torus or in R^d; the mean number of chains
-that do so is at most 4d exp(A(θ) − θD) for every θ > 0, D half the side, where A(θ) is 1 + ρ times
-the integral of e^(θ x_1) over the ball of radius ℓ.
+A torus of side L is as R^d for a point unless a chain of shorter and shorter steps, the first at
+most ℓ, moves by D = L/2 − ℓ in one of 2d directions: within that, no point is near the seam. The
+mean number of chains that do so is at most 2d exp(A(θ) − θD) for every θ > 0, where A(θ) is 1 + ρ
+times the integral of e^(θ x_1) over the ball of radius ℓ.
 """
 
 from __future__ import annotations
 
+import hashlib
 import math
+from collections.abc import Sequence
+from fractions import Fraction
+
+import numpy as np
+
+from lastmove.core.errors import InputError
+from lastmove.core.position import Outcome, Play
+from lastmove.core.verdict import Certificate
+from lastmove.families.frogs.simulation.sampling import side as side_of
 
 DOUBT = 1e-9
 
@@ -43,9 +53,15 @@ def _bennett(u: float) -> float:
 
 def around(d: int, rho: float, length: float, side: float) -> float:
     """A bound for the chance that a point of the torus has another fate than in R^d."""
+    best, _ = _best(d, rho, length, side)
+    return min(1.0, 2 * d * math.exp(min(best, 0.0)))
+
+
+def _best(d: int, rho: float, length: float, side: float) -> tuple[float, float]:
+    """The least of A(θ) − θD for multiples of 1 / 50ℓ, and its θ."""
     steps = (k / 50 / length for k in range(1, 500))
-    best = min(_chains(d, rho, length, theta) - theta * side / 2 for theta in steps)
-    return min(1.0, 4 * d * math.exp(min(best, 0.0)))
+    room = side / 2 - length
+    return min((_chains(d, rho, length, theta) - theta * room, theta) for theta in steps)
 
 
 def _chains(d: int, rho: float, length: float, theta: float) -> float:
@@ -73,3 +89,56 @@ def at_least(
     mean = math.fsum(surpluses) - deviation(points, doubt)
     wrapped = (1 + rho) * around(d, rho, length, volume ** (1 / d))
     return mean / (runs * volume) - wrapped
+
+
+def certificate_of(
+    generators: Sequence[np.random.Generator],
+    surpluses: Sequence[float],
+    seed: int,
+    d: int,
+    rho: float,
+    length: float,
+    volume: int,
+) -> Certificate:
+    """What F on tori says, for the checker to draw and match them again.
+
+    `generators` give the random numbers of each torus, from their beginning. Raises `InputError`
+    where nothing follows with confidence.
+    """
+    bound = at_least(list(surpluses), d, rho, length, volume)
+    reds = Fraction(repr(rho))
+    if bound <= 0:
+        raise InputError(
+            "nothing follows with confidence 1 − 10^−9 from these tori: at_least is not above 0"
+        )
+    if (reds * volume).denominator > 1:
+        raise InputError(f"for a certificate ρ n has to be a whole number, not {rho} · {volume}")
+    digest, tori = hashlib.sha256(), []
+    for rng, surplus in zip(generators, surpluses, strict=True):
+        green, red = int(rng.poisson(volume)), int(rng.poisson(float(reds * volume)))
+        digest.update(rng.random((green + red, d)).astype("<f8").tobytes())
+        tori.append([green, red, int(surplus)])
+    _, theta = _best(d, rho, length, side_of(volume, d))
+    proof: dict[str, object] = {
+        "rho": str(reds),
+        "length": str(Fraction(repr(length))),
+        "volume": volume,
+        "seed": seed,
+        "theta": str(Fraction(max(1, round(theta * 1000)), 1000)),
+        # Two digits of it, rounded down by more than rational bounds give away.
+        "delta": str(_rounded_down(bound * 0.999)),
+        "tori": tori,
+        "sha256": digest.hexdigest(),
+    }
+    position = f"fussy frogs on Poisson points of R^{d}"
+    return Certificate("fussy-confident", position, Play.NORMAL, Outcome.N, None, proof)
+
+
+def _rounded_down(number: float) -> Fraction:
+    """Its first two digits.
+
+    >>> _rounded_down(0.00259)
+    Fraction(1, 400)
+    """
+    unit = Fraction(10) ** (math.floor(math.log10(number)) - 1)
+    return math.floor(Fraction(number) / unit) * unit

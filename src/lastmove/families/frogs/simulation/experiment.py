@@ -28,6 +28,8 @@ from lastmove.core.errors import InputError
 if TYPE_CHECKING:
     import numpy as np
 
+    from lastmove.core.verdict import Certificate
+
     Array = np.ndarray[Any, Any]
 
 Value = int | float | str
@@ -174,6 +176,8 @@ class Experiment:
         It gets the means by (statistic, at) and the cell.
     conclude : numbers computed from what each run observed, the numbers of a statistic in a list,
         such as bounds with a stated confidence; they have no standard error.
+    certify : a certificate of what it settles, from the random generators of all runs of a cell, as
+        they were at their beginnings, what was observed as for `conclude`, the seed and the cell.
     limits : statistics whose theory is a limit that finite ponds or low dimensions need not meet.
     version : raised when the same seed gives other numbers than before.
 
@@ -195,6 +199,9 @@ class Experiment:
         None
     )
     conclude: Callable[[dict[str, list[float]], Cell], dict[str, float]] | None = None
+    certify: (
+        Callable[[list[np.random.Generator], dict[str, list[float]], int, Cell], Certificate] | None
+    ) = None
     figures: tuple[Figure, ...] = ()
     notes: Mapping[str, str] = field(default_factory=dict)
     limits: tuple[str, ...] = ()

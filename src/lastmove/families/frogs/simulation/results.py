@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from lastmove.core.errors import InputError
+from lastmove.core.verdict import Certificate
 from lastmove.families.frogs.simulation.experiment import (
     Cell,
     Experiment,
@@ -164,6 +166,20 @@ class Simulation(Table):
 
         return plot(self, statistic)
 
+    def certificate(self) -> Certificate:
+        """A certificate of what the runs settle, for `verify`; of experiments that have one."""
+        from lastmove.families.frogs.simulation.runs import Task, generator
+
+        if self.experiment.certify is None:
+            raise InputError(f"{self.experiment.name} settles nothing that a certificate could say")
+        if len(self.cells) != 1:
+            raise InputError("a certificate is about one value of each parameter")
+        [cell] = self.cells
+        tasks = (Task(self.experiment, cell, run, self.seed) for run in range(self.runs))
+        return self.experiment.certify(
+            [generator(task) for task in tasks], self._numbers(0), self.seed, cell
+        )
+
     def _repr_svg_(self) -> str | None:
         return self.to_svg() if self.experiment.figures else None
 
@@ -211,16 +227,21 @@ class Simulation(Table):
                 yield Estimate(cell, name, None, value, error, len(runs), known)
 
     def _concluded(self, index: int, cell: Cell) -> Iterator[Estimate]:
-        seen: dict[str, list[float]] = {}
-        for run in range(self.runs):
-            for statistic, at, value in self.observed.get((index, run), ()):
-                if at is None:
-                    seen.setdefault(statistic, []).append(value)
+        seen = self._numbers(index)
         if self.experiment.conclude is None or not seen:
             return
         for name, value in self.experiment.conclude(seen, cell).items():
             if math.isfinite(value):
                 yield Estimate(cell, name, None, value, None, self.runs)
+
+    def _numbers(self, index: int) -> dict[str, list[float]]:
+        """What each run observed in a cell, by statistic, curves left out."""
+        seen: dict[str, list[float]] = {}
+        for run in range(self.runs):
+            for statistic, at, value in self.observed.get((index, run), ()):
+                if at is None:
+                    seen.setdefault(statistic, []).append(value)
+        return seen
 
     def _theory(self, statistic: str, at: float | None, cell: Cell) -> float | None:
         return self.experiment.theory(statistic, at, cell) if self.experiment.theory else None

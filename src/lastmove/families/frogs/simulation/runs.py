@@ -219,11 +219,8 @@ class Tasks(Sequence[Task]):
 
 def perform(task: Task) -> list[Observation]:
     """The observations of one run."""
-    import numpy as np
-
-    rng = np.random.Generator(np.random.PCG64(seed_of(task)))
     try:
-        return flat(task.experiment.run(rng, **task.cell))
+        return flat(task.experiment.run(generator(task), **task.cell))
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as problem:
         if isinstance(problem, InputError) or task.experiment.origin is None:
             raise
@@ -232,6 +229,13 @@ def perform(task: Task) -> list[Observation]:
             f"{task.experiment.origin} fails at {told}, run {task.run}: "
             f"{type(problem).__name__}: {problem}"
         ) from None
+
+
+def generator(task: Task) -> Any:
+    """The random numbers of a run, from their beginning."""
+    import numpy as np
+
+    return np.random.Generator(np.random.PCG64(seed_of(task)))
 
 
 def seed_of(task: Task) -> Any:
