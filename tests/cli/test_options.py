@@ -59,7 +59,7 @@ ONLY_ON_THE_COMMAND_LINE = {
     "value": {"born", "order", "thermograph", "time", "memory"},  # of a value they are methods
     "frogs match": {"matrix", "save", "certificate", "time", "memory"},
     "frogs label": {"matrix", "save", "time", "memory"},
-    "frogs simulate": {"data", "plot", "statistic", "about", "time", "memory"},
+    "frogs simulate": {"data", "plot", "statistic", "about", "certificate", "time", "memory"},
 }
 
 ONLY_IN_PYTHON = {

@@ -18,8 +18,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from lastmove.api.solve import solve
+from lastmove.core.errors import InputError
 from lastmove.core.position import Outcome, Play, Position
 from lastmove.core.sums import Sum
+from lastmove.families.frogs.fussy import windows
 from lastmove.families.frogs.fussy.certificates import certificate_of
 from lastmove.families.frogs.pond import Pond
 from lastmove.families.frogs.pond_random import uniform
@@ -544,6 +546,8 @@ Two = tuple[tuple[int, ...], tuple[int, ...]]
         "frogs.pond:Pond.match",
         "frogs.simulation.runs:simulate",
         "check:fussy-line",
+        "check:certain-pairs",
+        "check:fussy-confident",
     ),
 )
 def open_problem() -> Finding:
@@ -566,6 +570,7 @@ def open_problem() -> Finding:
     cases.check(near, "with independent distances")
     proof = certificate_of(Fraction(3, 10))
     cases.check(upheld(proof, replace(proof, outcome=Outcome.P)), "a certificate on the line")
+    _certain_and_confident(cases)
     tables: Data = {
         "red_points_unmatched_if_rho_is_above_1": sure,
         "unmatched_red_fraction": beside(found.select("unmatched_red"), LIMIT),
@@ -578,9 +583,27 @@ def open_problem() -> Finding:
         "points left over is well above 0, and it settles as n grows, where it would have to fall "
         "to 0 if Bob won. This is evidence, for these ρ and d, and no proof; a fraction too small "
         "for ponds of this size, as it may be for small ρ, would look the same as 0. On the line "
-        "a certificate for ρ = 3/10 is made and checked",
+        "a certificate for ρ = 3/10 is made and checked; so are the pairs of a window that are "
+        "certain whatever lies outside, and what two tori in the plane say of ρ = 2 with "
+        "confidence",
     }
     return Finding(tables, (picture("Red points left unmatched, by ρ and d", found),))
+
+
+def _certain_and_confident(cases: Cases) -> None:
+    """Certificates of a window, and of what random tori say with confidence."""
+    pond = Pond(
+        [[0.1], [0.3], [0.35], [0.36], [0.4], [0.52], [0.62], [0.97], [1.0]],
+        colors=["amber", "amber", "amber", "blue", "blue", "amber", "amber", "blue", "amber"],
+    )
+    pairs = windows.certificate_of(pond, windows.certain(pond), "fussy", windows.CUBE)
+    cases.check(upheld(pairs, replace(pairs, outcome=Outcome.P)), "certain pairs of a window")
+    try:
+        seen = run("fussy-surplus", 2, d=2, rho=2.0, length=0.5, n=100).certificate()
+    except InputError:
+        cases.check(False, "two tori settle nothing")
+    else:
+        cases.check(upheld(seen, replace(seen, outcome=Outcome.P)), "what tori say")
 
 
 def _play_fussy(cases: Cases) -> None:
