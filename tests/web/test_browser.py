@@ -257,11 +257,7 @@ def test_a_sum_is_put_together_and_played(page, base):
     page.goto(base)
     page.wait_for_selector(".card")
     for name in ("nim", "queen"):
-        card = (
-            page.locator(".card", has=page.locator("h3", has_text=name))
-            .filter(has_text="Add to the sum")
-            .last
-        )
+        card = page.locator(".card", has=page.get_by_role("heading", name=name, exact=True))
         card.locator("summary").click()
         card.get_by_role("button", name="Add to the sum").click()
     page.wait_for_function("document.querySelector('#notation').value.includes('+')")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
@@ -30,6 +31,12 @@ class WrittenRequest(Request):
     """A text that may be a position."""
 
     written: str = Field(max_length=limits.NOTATION)
+
+
+class DayRequest(Request):
+    """A day whose puzzles are asked for."""
+
+    day: date = Field(ge=date(2000, 1, 1), le=date(2199, 12, 31))
 
 
 class GameRequest(Request):
@@ -118,13 +125,29 @@ class Failure(BaseModel):
     error: Problem
 
 
+class FormField(BaseModel):
+    """An argument of a position: its text, and what it can be edited with besides.
+
+    `letters` are those that a board or a row is written with.
+    """
+
+    key: str | None
+    label: str
+    value: str
+    editors: list[str]
+    letters: str
+
+
 class GalleryEntry(BaseModel):
-    """A game in the gallery."""
+    """A game in the gallery: what it is played on, when to play it, of which it is a variant."""
 
     name: str
     notation: str
     examples: list[str]
-    fields: list[dict[str, Any]]
+    fields: list[FormField]
+    group: str
+    level: str
+    variant: str | None
     rules: str
     sources: list[str]
     impartial: bool
@@ -274,6 +297,33 @@ class Numbers(BaseModel):
     """The numbers of moves."""
 
     moves: list[int]
+
+
+class Form(BaseModel):
+    """A position taken apart into the arguments of its game; a sum has none."""
+
+    position: str
+    game: str
+    fields: list[FormField]
+
+
+class Puzzle(BaseModel):
+    """A position with one winning move, and who is to find it."""
+
+    position: str
+    game: str
+    group: str
+    rules: str
+    turn: str
+    first: Literal["left", "right"] | None
+    moves: int
+
+
+class Puzzles(BaseModel):
+    """The puzzles of a day, the first of them for everybody."""
+
+    day: date
+    puzzles: list[Puzzle]
 
 
 class Written(BaseModel):

@@ -21,5 +21,4 @@ FAMILY = Family(
     prepares=(
         "solve 'chomp(8,8)'",
         "solve 'chomp(9,9)' --outcome",
-    ),
-)
+    ), group="boards", levels={"chomp": "first"},)

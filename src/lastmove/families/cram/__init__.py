@@ -14,5 +14,4 @@ FAMILY = Family(
     prepares=(
         "solve cram(5x5)",
         "solve cram(4x5) --misere",
-    ),
-)
+    ), group="boards", levels={"cram": "first"},)

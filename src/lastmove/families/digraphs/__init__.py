@@ -8,5 +8,4 @@ FAMILY = Family(
     arguments={"rules_counters:Counters": ("theory:counters",)},
     values={"rules_counters:Counters": ("theory:counters_value",)},
     drawings={"counters": "draw"},
-    checks=("labels",),
-)
+    checks=("labels",), group="graphs",)

@@ -7,5 +7,4 @@ FAMILY = Family(
     games={"domineering": "rules:Domineering"},
     names={"crosscram": "domineering", "stop_gate": "domineering"},
     drawings={"domineering": "draw"},
-    prepares=("solve 'domineering(5x5)'",),
-)
+    prepares=("solve 'domineering(5x5)'",), group="boards",)

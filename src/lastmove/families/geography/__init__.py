@@ -40,5 +40,4 @@ FAMILY = Family(
         "rules:Escape": "theory_matching:lost_starts",
         "rules:EdgeGeography": "theory_even_kernels:lost_starts",
     },
-    checks=("matching", "even-kernel"),
-)
+    checks=("matching", "even-kernel"), group="graphs", levels={"words": "first"}, variants={"edge_geography": "vertex_geography", "escape": "vertex_geography"},)

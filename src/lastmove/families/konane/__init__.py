@@ -6,5 +6,4 @@ FAMILY = Family(
     "konane",
     games={"konane": "rules:Konane"},
     names={"hawaiian_checkers": "konane"},
-    drawings={"konane": "draw"},
-)
+    drawings={"konane": "draw"}, group="boards",)

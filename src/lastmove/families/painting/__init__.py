@@ -5,5 +5,4 @@ from lastmove.core.family import Family
 FAMILY = Family(
     "painting",
     games={"snort": "rules:Snort", "col": "rules:Col"},
-    drawings={"snort": "draw", "col": "draw"},
-)
+    drawings={"snort": "draw", "col": "draw"}, group="graphs", variants={"col": "snort"},)

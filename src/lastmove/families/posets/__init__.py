@@ -2,4 +2,4 @@
 
 from lastmove.core.family import Family
 
-FAMILY = Family("posets", games={"poset": "rules:Poset"}, drawings={"poset": "draw"})
+FAMILY = Family("posets", games={"poset": "rules:Poset"}, drawings={"poset": "draw"}, group="graphs", levels={"poset": "research"},)

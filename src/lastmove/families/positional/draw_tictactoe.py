@@ -1,4 +1,4 @@
-"""Boards of tic-tac-toe: squares, layers side by side for cubes, an array of them in 4 dimensions.
+"""Boards of tic-tac-toe: squares, layers two in a row for cubes, an array of them in 4 dimensions.
 
 Of a large board what lies at the ends of each axis is drawn, and beyond 4 dimensions its size told.
 
@@ -22,8 +22,8 @@ from lastmove.render.style import ACCENT, ARROW, DARK_SQUARE, INK, LIGHT_SQUARE,
 
 CELL = 38.0
 GAP = 30.0
-SIDE_BY_SIDE = 4
-"""Layers of a cube in one row."""
+SIDE_BY_SIDE = 2
+"""Layers of a cube in one row: four of them fit a telephone, with cells for fingers."""
 
 
 def board(position: Position) -> Canvas:

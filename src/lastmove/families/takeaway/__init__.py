@@ -9,5 +9,4 @@ FAMILY = Family(
     values={"rules:Takeaway": ("swept:swept",)},
     searchable={"rules:Takeaway": "swept:is_swept"},
     drawings={"takeaway": "draw"},
-    checks=("h-representation", "takeaway-values"),
-)
+    checks=("h-representation", "takeaway-values"), group="heaps",)

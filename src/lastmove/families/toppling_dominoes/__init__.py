@@ -5,5 +5,4 @@ from lastmove.core.family import Family
 FAMILY = Family(
     "toppling_dominoes",
     games={"toppling_dominoes": "rules:TopplingDominoes"},
-    drawings={"toppling_dominoes": "draw"},
-)
+    drawings={"toppling_dominoes": "draw"}, group="boards",)

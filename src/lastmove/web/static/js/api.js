@@ -41,6 +41,9 @@ export function post(path, game, more = {}, signal = undefined) {
 // The position as the server writes it; or an error that says where the text is wrong.
 export const read = (notation) => asked(`api/position?written=${encodeURIComponent(notation)}`, {}, { text: notation });
 
+// The same taken apart into the arguments of its game.
+export const form = (notation) => asked(`api/form?written=${encodeURIComponent(notation)}`, {}, { text: notation });
+
 export const pictureOf = (notation) => `api/picture?position=${encodeURIComponent(notation)}`;
 
 // A question that may take long: progress on the way, and a way to give up.

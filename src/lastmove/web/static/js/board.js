@@ -1,6 +1,7 @@
 // The board: the picture with places to point at. A move is made by pointing at all of its places, by mouse or by keys.
 
 import { h, meaning, sign, svgNode } from "./dom.js";
+import { comfort } from "./touch.js";
 
 const NS = "http://www.w3.org/2000/svg";
 const NAMED = /(^|\/)(vertex-|word-|house-|pad-|branch|node|build$|heap-\d+$)/;  // places with a name to read
@@ -49,6 +50,7 @@ export class Board {
     }
     this.menu.hidden = true;
     this.holder.replaceChildren(this.svg, this.menu);
+    comfort(this);
     this.holder.scrollLeft = at ?? (this.holder.scrollWidth - this.holder.clientWidth) / 2;
     if (held) this.holder.focus({ preventScroll: true });
     this.light();

@@ -80,12 +80,21 @@ document.getElementById("theme").addEventListener("click", () => {
 });
 try { if (localStorage.getItem("theme")) theme(localStorage.getItem("theme")); } catch { /* as above */ }
 
+// On a projector everything is large, and the board takes the height; the document tells when that is over.
+function stage() {
+  if (document.fullscreenElement) document.exitFullscreen();
+  else document.documentElement.requestFullscreen?.().catch(() => document.documentElement.classList.toggle("stage"));
+}
+document.getElementById("stage").addEventListener("click", stage);
+addEventListener("fullscreenchange", () => document.documentElement.classList.toggle("stage", Boolean(document.fullscreenElement)));
+
 const help = document.getElementById("help");
 document.getElementById("keys").addEventListener("click", () => help.showModal());
 addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.closest("input, textarea, select, dialog")) return;
   if (event.key === "?") help.showModal();
+  else if (event.key === "f") stage();
   else if (shown instanceof Table && shown.key(event)) event.preventDefault();
 });
 addEventListener("popstate", () => show());
