@@ -482,7 +482,7 @@ def why(service: Service, game: Game) -> dict[str, Any]:
         "method": vars(explanation.verdict.method),
         "picture": _proof_picture(explanation.argument),
         "verdict": _described(explanation.verdict),
-    }
+    } | explanation.walk(match.position)
 
 
 def certificate(service: Service, game: Game) -> dict[str, Any]:

@@ -1,6 +1,8 @@
 // The board: the picture with places to point at. A move is made by pointing at all of its places, by mouse or by keys.
 
 import { h, meaning, sign, svgNode } from "./dom.js";
+import { paint } from "./marks.js";
+import { move, seen } from "./motion.js";
 
 const NS = "http://www.w3.org/2000/svg";
 const NAMED = /(^|\/)(vertex-|word-|house-|pad-|branch|node|build$|heap-\d+$)/;  // places with a name to read
@@ -25,6 +27,7 @@ export class Board {
   show(picture) {
     const held = this.held();
     const at = this.svg ? this.holder.scrollLeft : null;
+    const before = this.svg?.isConnected ? seen(this.svg) : null;
     this.moves = [];
     this.chosen = new Set();
     this.marks = null;
@@ -52,6 +55,12 @@ export class Board {
     this.holder.scrollLeft = at ?? (this.holder.scrollWidth - this.holder.clientWidth) / 2;
     if (held) this.holder.focus({ preventScroll: true });
     this.light();
+    move(before, this.svg);
+  }
+
+  // What an argument shows, in place of what it showed before.
+  paint(views) {
+    paint(this.svg, this.spots, views);
   }
 
   // The moves that are taken now: none while something is on its way, or the turn is another's.
@@ -173,7 +182,11 @@ export class Board {
       else this.focus();
       return true;
     }
-    if (event.key === "Escape") { this.letGo(); return true; }
+    if (event.key === "Escape") {
+      const held = this.chosen.size > 0 || !this.menu.hidden;
+      if (held) this.letGo();
+      return held;
+    }
     if (event.key !== "Enter" && event.key !== " ") return false;
     const spot = event.target.closest(".spot");
     if (spot && !event.repeat) this.point(spot.dataset.spot);
