@@ -208,5 +208,5 @@ def way(position: Position, move: Move) -> list[str]:
     return _spots(position, [*ends[0]]) if len(ends) == 1 else []
 
 
-DOMINOS = Drawer(picture, text, covered)
+DOMINOS = Drawer(picture, text, covered, lays=covered)
 HOPS = Drawer(picture, text, hopped, way=way)

@@ -104,6 +104,11 @@ def way(position: Position, move: Move) -> list[str]:
     return _in_term(position, move, lambda drawer: drawer.way)
 
 
+def lays(position: Position, move: Move) -> list[str]:
+    """What lies in the term that changes."""
+    return _in_term(position, move, lambda drawer: drawer.lays)
+
+
 def _in_term(position: Position, move: Move, part: Callable[[Drawer], Spots | None]) -> list[str]:
     """Spots of the term that changes; they begin with its number."""
     for index, (term, after) in enumerate(zip(position.state, move.to.state, strict=True)):
@@ -143,13 +148,14 @@ def _alone(position: Position) -> Position:
 
 
 DRAWERS = {
-    "sum": Drawer(picture, text, points, changes, way),
+    "sum": Drawer(picture, text, points, changes, way, lays),
     "negative": Drawer(
         lambda position: picture(_alone(position)),
         lambda position: text(_alone(position)),
         lambda position, move: points(_alone(position), Move(move.text, _alone(move.to))),
         lambda position, move: changes(_alone(position), Move(move.text, _alone(move.to))),
         lambda position, move: way(_alone(position), Move(move.text, _alone(move.to))),
+        lambda position, move: lays(_alone(position), Move(move.text, _alone(move.to))),
     ),
     "turned": Drawer(
         lambda position: drawer_of(position.state[0]).picture(position.state[0]),
@@ -157,5 +163,6 @@ DRAWERS = {
         lambda position, move: _inner(position, move, lambda drawer: drawer.points),
         lambda position, move: _inner(position, move, lambda drawer: drawer.changed),
         lambda position, move: _inner(position, move, lambda drawer: drawer.way),
+        lambda position, move: _inner(position, move, lambda drawer: drawer.lays),
     ),
 }

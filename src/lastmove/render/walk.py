@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
+from typing import Literal
 
 from lastmove.core.argument import Argument, Decided
 from lastmove.core.errors import InputError, LimitReached, printable
@@ -31,7 +32,7 @@ MOST = 12
 LOOKED = 400
 """Moves of Left or Right among which one is looked for."""
 
-Seen = tuple[Position, Move, Style]
+Seen = tuple[Position, Move, Style | Literal["said"]]
 """A move, where it is made, and how it is marked."""
 
 
@@ -157,13 +158,17 @@ class Walk:
         return self._drawn[position]
 
     def _rows(self, step: Table, view: View) -> Iterator[Json]:
-        """What is marked when one looks at a row: its moves, one after the other."""
-        for row in step.rows:
+        """What is seen when one looks at a row: its picture, or its moves one after the other."""
+        for show in step.shows:
+            told = self._data(self._seen(show, view))
+            assert isinstance(told, dict)
+            yield told | {"alone": True}
+        for row in () if step.shows else step.rows:
             made = self._made([part for part in row if isinstance(part, Move)], view)
-            styles: list[Style] = ["two"] * (len(made) - 1) + ["move"]
+            styles: list[Style | Literal["said"]] = ["said"] * (len(made) - 1) + ["move"]
             said = [n for part in row if isinstance(part, Spot) for n in part.names]
             seen = [(*at, style) for at, style in zip(made, styles, strict=False)]
-            yield self._marks(view, said, seen)
+            yield {**self._marks(view, said, seen), "alone": False}
 
     def _made(self, moves: Sequence[Move], view: View) -> list[tuple[Position, Move]]:
         """The moves with the positions they are made in, each where the one before it leads.

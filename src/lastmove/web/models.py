@@ -308,6 +308,12 @@ class View(Marked):
     key: list[Meaning] = []
 
 
+class Row(View):
+    """What is seen when one looks at a row: besides what the step shows, or (`alone`) instead."""
+
+    alone: bool
+
+
 class WalkCase(BaseModel):
     """A case that can be opened, or an argument within the argument."""
 
@@ -317,11 +323,11 @@ class WalkCase(BaseModel):
 
 
 class WalkStep(BaseModel):
-    """A step: what it says, what is seen, and what is marked besides for each row of its table."""
+    """A step: what it says, what is seen, also for each row of its table, and what can be opened."""
 
     html: str
     view: View
-    rows: list[Marked] = []
+    rows: list[Row] = []
     cases: list[WalkCase] = []
 
 

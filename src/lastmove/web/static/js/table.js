@@ -7,10 +7,12 @@ import { Board } from "./board.js";
 import { badge, download, h, meaning, say, sentence, written } from "./dom.js";
 import { exports } from "./export.js";
 import { first, movable, open, seatOf, shown, step } from "./machine.js";
+import { Strip } from "./strip.js";
 import { Walk } from "./walk.js";
 
 const SEAT_NAMES = { you: "a person here", perfect: "perfect",
   random: "random", mixture: "errs sometimes" };
+const LAYERS = { wins: "who wins", nimbers: "nimbers", remoteness: "moves to the end" };
 const SLOW = 1500;  // milliseconds after which one is told that something is on its way
 
 export class Table {
@@ -18,6 +20,8 @@ export class Table {
     Object.assign(this, { main, go, start, lose, shows: false, heats: false, hinted: null, state: first, asking: new Set() });
     this.holder = h("div", { class: "holder", tabindex: "-1" });
     this.board = new Board(this.holder, (move) => this.move(move));
+    this.strip = new Strip((at) => this.jump(at, true));
+    this.as = remembered("values") in LAYERS ? remembered("values") : "wins";
     this.walk = new Walk({ paint: (views) => this.board.paint(views), look: () => this.look(),
       over: (name, on) => this.board.over(name, on), leave: () => this.unwalk(), proof: () => this.proof() });
   }
@@ -142,6 +146,10 @@ export class Table {
     this.notation = h("code", { class: "notation" });
     this.warm = h("p", { class: "note warm", hidden: true }, "On each place is its hottest move: how much it gains, on average, for whoever makes it. ",
       "Below 0 a move gives ground away; a threat that is answered gains 0.");
+    const layer = h("select", { id: "layer", onchange: () => { this.as = remembered("values", layer.value); this.showMarks(); } },
+      Object.entries(LAYERS).map(([name, text]) => h("option", { value: name, selected: name === this.as }, text)));
+    this.layers = h("p", { class: "layers", hidden: true }, h("label", { for: "layer" }, "Places show"), layer,
+      h("span", { class: "note" }, "the best move there; point at a place to see its pairs"));
     this.list = h("ul", { class: "moves", "aria-label": "Moves" });
     this.filter = h("input", { type: "search", placeholder: "find a move", "aria-label": "Find a move",
       oninput: () => this.listMoves() });
@@ -154,7 +162,7 @@ export class Table {
     this.root = h("div", { class: "table" },
       h("section", { class: "play", "aria-label": "Board" }, this.head, this.tools,
         h("div", { class: "standing" }, this.line, this.error), this.holder,
-        this.warm, h("p", { class: "written" }, this.notation), this.hintBox),
+        this.strip.element, this.layers, this.warm, h("p", { class: "written" }, this.notation), this.hintBox),
       this.walk.panel,
       h("aside", {},
         h("section", {}, h("h2", {}, "Players"), this.seatRow),
@@ -175,6 +183,7 @@ export class Table {
     this.look();
     if (table !== before.board) this.changed();
     if (this.marks) this.showMarks();
+    this.showStrip();
     this.list.classList.toggle("locked", !open(state));
     for (const button of this.list.querySelectorAll("button")) button.setAttribute("aria-disabled", !open(state));
     this.line.textContent = this.standing();
@@ -426,6 +435,7 @@ export class Table {
     if (!this.shows && !this.heats) this.marks = null;
     if (!this.shows) this.worth = "";
     this.showMarks();
+    this.showStrip();
     this.listMoves();
     this.line.textContent = this.standing();
     if (what === "shows" && this.shows) this.showValues();
@@ -437,17 +447,28 @@ export class Table {
     this.tools.querySelector("#why").setAttribute("aria-pressed", this.walk.on);
   }
 
+  // Whoever sees values, or has played to the end, sees those of the game so far.
+  showStrip() {
+    const { state, game, table } = this;
+    this.strip.show(game, table, game.moves.length > 0 && (this.shows || state.name === "over"));
+    this.layers.hidden = !this.shows || !this.marks;
+  }
+
   showMarks() {
-    this.board.values(this.shows ? this.marks : null, this.heats ? this.marks : null);
+    this.board.values(this.shows ? this.marks : null, this.heats ? this.marks : null, this.as);
     this.warm.hidden = !this.heats || !this.marks;
   }
 
   showValues() {
     if (this.table.winner) return;
+    const { game, table } = this;
     const show = (found, last = false) => {
+      this.strip.note(game, table, found.verdict);
       if (!this.shows && !this.heats) return;
       this.marks = new Map(found.moves.map((move) => [move.number, move]));
       this.showMarks();
+      this.showStrip();
+      if (this.shows && this.strip.missing(game) && table.players.length === 2) this.lookBack(game);
       this.listMoves();
       const unknown = found.moves.filter((move) => move.mark === "?").length;
       if (found.limited) {
@@ -459,6 +480,14 @@ export class Table {
       say(this.line.textContent);
     };
     this.question("values", show);
+  }
+
+  // What earlier positions were worth, for the strip; where nobody can say in the time, it says so by itself.
+  async lookBack(game) {
+    const found = await post("history", game).catch(() => null);
+    if (!found || this.left) return;
+    this.strip.noteAll(game, found.track);
+    this.showStrip();
   }
 
   withPerfectPlay(verdict) {
@@ -517,6 +546,8 @@ export class Table {
   // How each move was worth to the one who made it, and those that gave something away, each to be tried again.
   showTrack() {
     const show = (found) => {
+      this.strip.noteAll(this.game, found.track);
+      this.showStrip();
       const slipped = new Set(found.slips.map((slip) => slip.number));
       for (const move of found.moves) {
         const item = this.record.children[move.number];
@@ -566,3 +597,13 @@ export class Table {
 }
 
 const NONE = [];
+
+// A choice that is kept for the next time, where the browser keeps anything.
+function remembered(name, value = null) {
+  try {
+    if (value !== null) localStorage.setItem(name, value);
+    return localStorage.getItem(name);
+  } catch {
+    return value;
+  }
+}

@@ -14,7 +14,7 @@ export class Walk {
 
   // The picture that takes the board's place, if the board is not what is shown.
   get picture() {
-    const number = this.frame?.step.view.picture ?? null;
+    const number = (this.row?.alone ? this.row : this.frame?.step.view)?.picture ?? null;
     return number === null ? null : this.told.pictures[number];
   }
 
@@ -46,6 +46,7 @@ export class Walk {
         const list = h("div", { class: "steps" });
         list.innerHTML = told.html;  // made and escaped by the server
         whole.append(list);
+        reachable(list);
       }
     } }, h("summary", {}, "All steps at once"));
     this.panel.replaceChildren(
@@ -97,6 +98,7 @@ export class Walk {
     }
     this.step.append(...step.cases.map((one) => this.folded(one)));
     this.rows(step);
+    reachable(this.step);
     for (const place of this.step.querySelectorAll("[data-spots]")) {
       for (const [type, on] of [["pointerenter", true], ["pointerleave", false]]) {
         place.addEventListener(type, () => { for (const name of place.dataset.spots.split(" ")) this.over(name, on); });
@@ -105,7 +107,6 @@ export class Walk {
     this.key.replaceChildren(...step.view.key.map(({ style, meaning }) => h("li", {}, h("span", { class: `swatch ${style}`, "aria-hidden": "true" }), meaning)));
     this.key.hidden = !step.view.key.length;
     this.tell();
-    this.look();
     this.draw();
   }
 
@@ -117,7 +118,8 @@ export class Walk {
   }
 
   draw() {
-    this.paint([this.frame.step.view, this.row]);
+    this.look();
+    this.paint(this.row?.alone ? [this.row] : [this.frame.step.view, this.row]);
   }
 
   // A case, or an argument within this one: opened, its steps follow this one.
@@ -134,7 +136,7 @@ export class Walk {
 
   // A row with moves shows them on the board: by mouse, and by the button that its first cell becomes.
   rows(step) {
-    const found = [...this.step.querySelectorAll("tbody tr")].map((row, i) => [row, step.rows[i]]).filter(([, view]) => view?.marks.length);
+    const found = [...this.step.querySelectorAll("tbody tr")].map((row, i) => [row, step.rows[i]]).filter(([, view]) => view?.alone || view?.marks.length);
     const choose = (row, view) => {
       this.row = view;
       for (const [other] of found) other.querySelector("button").setAttribute("aria-pressed", other === row);
@@ -157,4 +159,9 @@ export class Walk {
     this.go(this.at + by);
     return true;
   }
+}
+
+// What is wider than the panel scrolls, also by keys.
+function reachable(node) {
+  for (const wide of node.querySelectorAll("table, pre")) if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
 }
