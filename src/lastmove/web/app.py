@@ -110,7 +110,8 @@ def _files(app: FastAPI) -> None:
             return FileResponse(STATIC / name)
 
         app.add_api_route(path, file, methods=["GET", "HEAD"], include_in_schema=False)
-    app.mount("/js", StaticFiles(directory=STATIC / "js"), name="modules")
+    for folder in ("js", "css"):
+        app.mount(f"/{folder}", StaticFiles(directory=STATIC / folder), name=folder)
 
 
 def _response(found: Answer, kind: str = "application/json") -> Response:

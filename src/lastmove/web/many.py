@@ -19,6 +19,7 @@ from lastmove.core.verdict import Certificate, Method
 from lastmove.families.coalitions.certificates import certify
 from lastmove.families.coalitions.classification import Classification, classify, win_type
 from lastmove.families.coalitions.describe import scheme_sentences
+from lastmove.render.walk import said
 
 METHOD = Method("search", "the types of coalitions, from the leaves up", STABLE_COALITIONS)
 
@@ -43,12 +44,16 @@ def why(position: Position, budget: Budget) -> dict[str, Any]:
     """Every scheme with what it says, and the tree with the types in it."""
     found = classify(position, budget=budget)
     steps = [f"{name}: {text}." for name, text in scheme_sentences(found)]
+    picture = _picture(position)
+    number = None if picture is None else 0
     return {
         "sentence": _sentence(found),
         "steps": steps,
         "html": "<ol>" + "".join(f"<li>{escape(step)}</li>" for step in steps) + "</ol>",
         "method": vars(METHOD),
-        "picture": _picture(position),
+        "picture": picture,
+        "walk": [said(f"<p>{escape(step)}</p>", number) for step in steps],
+        "pictures": [] if picture is None else [picture],
         "verdict": unsettled(_sentence(found)),
     }
 

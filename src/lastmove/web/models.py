@@ -11,6 +11,7 @@ from lastmove.core.position import Play
 from lastmove.web import limits, service
 
 Mark = Literal["W", "L", "D", "Q", "?"]
+Style = Literal["one", "two", "three", "move", "out", "said"]
 
 
 class Request(BaseModel):
@@ -282,14 +283,87 @@ class Hint(Reply):
     verdict: VerdictTold
 
 
+class SpotMark(BaseModel):
+    """Places of the picture that are marked alike; for a `move`, those that it changes."""
+
+    spots: list[str]
+    style: Style
+    label: str = ""
+    move: str | None = None
+
+
+class Line(BaseModel):
+    """A line from one place to another."""
+
+    from_: str = Field(alias="from")
+    to: str
+    style: Style
+
+
+class Round(BaseModel):
+    """A circle about a place through another."""
+
+    center: str
+    through: str
+    style: Style
+
+
+class Meaning(BaseModel):
+    """What a kind of mark means."""
+
+    style: Style
+    meaning: str
+
+
+class Marked(BaseModel):
+    """What is marked on a picture."""
+
+    marks: list[SpotMark] = []
+    arrows: list[Line] = []
+
+
+class View(Marked):
+    """What is seen at a step: on the board, or on the picture of this number in its place."""
+
+    picture: int | None = None
+    links: list[Line] = []
+    circles: list[Round] = []
+    key: list[Meaning] = []
+
+
+class Row(View):
+    """What is seen when one looks at a row: besides what the step shows, or (`alone`) instead."""
+
+    alone: bool
+
+
+class WalkCase(BaseModel):
+    """A case that can be opened, or an argument within the argument."""
+
+    html: str
+    open: bool
+    steps: list[WalkStep]
+
+
+class WalkStep(BaseModel):
+    """A step: what it says, what is seen, also for each row of its table, and what can be opened."""
+
+    html: str
+    view: View
+    rows: list[Row] = []
+    cases: list[WalkCase] = []
+
+
 class Why(BaseModel):
-    """The argument, step by step."""
+    """The argument, step by step: as texts, as one HTML list, and to be walked through."""
 
     sentence: str
     steps: list[str]
     html: str
     method: MethodTold
     picture: str | None
+    walk: list[WalkStep]
+    pictures: list[str]
     verdict: VerdictTold
 
 

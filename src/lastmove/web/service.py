@@ -190,7 +190,7 @@ def table(service: Service, game: Game, ahead: bool = False) -> dict[str, Any]:
         "players": list(match.players),
         "turn": match.turn if winner is None else None,
         "winner": winner,
-        "board": _small(board_svg(position)),
+        "board": _small(board_svg(position, match.past)),
         "moves": listed,
         "more": offer.count != len(offer.moves),
         "count": offer.count,
@@ -250,7 +250,7 @@ def _look_ahead(
         if service.used() > 1 / 2:
             return
         after = Match(match.start, match.play, [*match.moves, moves[entry["number"]]])
-        board, winner = board_svg(after.position), after.winner
+        board, winner = board_svg(after.position, after.past), after.winner
         room -= len(board)
         if room < 0:
             return
@@ -433,7 +433,7 @@ def why(service: Service, game: Game) -> dict[str, Any]:
         "method": vars(explanation.verdict.method),
         "picture": _proof_picture(explanation.argument),
         "verdict": _described(explanation.verdict),
-    }
+    } | explanation.walk(match.position)
 
 
 def certificate(service: Service, game: Game) -> dict[str, Any]:

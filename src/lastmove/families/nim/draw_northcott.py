@@ -140,12 +140,18 @@ def _notes(position: Position) -> list[str]:
 
 def points(position: Position, move: Move) -> list[str]:
     """The square to which a counter goes, where squares are drawn."""
+    return way(position, move)[1:]
+
+
+def way(position: Position, move: Move) -> list[str]:
+    """From the square of a counter to the one to which it goes, where squares are drawn."""
     width, rows, turn = position.state
     if width > WIDE:
         return []
-    role = 0 if turn == "white" else 1
-    changed = [i for i, (a, b) in enumerate(zip(rows, move.to.state.rows, strict=True)) if a != b]
-    return [f"square-{i + 1}-{move.to.state.rows[i][role]}" for i in changed if i < SHOWN]
+    role, after = 0 if turn == "white" else 1, move.to.state.rows
+    changed = [i for i, (a, b) in enumerate(zip(rows, after, strict=True)) if a != b]
+    squares = [(i + 1, then[i][role]) for i in changed if i < SHOWN for then in (rows, after)]
+    return [f"square-{row}-{column}" for row, column in squares]
 
 
-DRAWERS = {"northcott": Drawer(picture, text, points)}
+DRAWERS = {"northcott": Drawer(picture, text, points, way=way)}

@@ -41,6 +41,7 @@ const MARKS = {
 
 export const meaning = (mark) => MARKS[mark][0];
 export const sign = (mark) => MARKS[mark][1];
+export const shapeOf = (mark) => MARKS[mark][2];
 
 // A nimber with its star; another value as it is written.
 export const written = (value) => (typeof value === "number" ? `∗${value}` : value);
