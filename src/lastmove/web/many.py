@@ -48,7 +48,7 @@ def why(position: Position, budget: Budget) -> dict[str, Any]:
         "steps": steps,
         "html": "<ol>" + "".join(f"<li>{escape(step)}</li>" for step in steps) + "</ol>",
         "method": vars(METHOD),
-        "picture": _picture(position),
+        "picture": picture(position),
         "verdict": unsettled(_sentence(found)),
     }
 
@@ -69,7 +69,8 @@ def _sentence(found: Classification) -> str:
     return f"{found.win[0]} can force a win alone, whatever the others do"
 
 
-def _picture(position: Position) -> str | None:
+def picture(position: Position) -> str | None:
+    """A tree with its win types; None where there is no such picture."""
     try:
         return draw(position, scheme="win")
     except (InputError, LimitReached):
