@@ -35,7 +35,6 @@ from lastmove.web.rooms import Rooms
 from lastmove.web.service import QUESTIONS, Kind
 
 STATIC = Path(__file__).with_name("static")
-FILES = ("style.css", "rooms.css", "icon.svg")
 FAILURES: dict[int | str, dict[str, Any]] = {
     status: {"model": models.Failure, "description": said}
     for status, said in (
@@ -127,13 +126,14 @@ async def _sweep(rooms: Rooms) -> None:
 
 def _files(app: FastAPI) -> None:
     """The page itself: these files and no others."""
-    for path, name in (("/", "index.html"), *((f"/{name}", name) for name in FILES)):
+    for path, name in (("/", "index.html"), ("/style.css",) * 2, ("/icon.svg",) * 2):
 
-        def file(name: str = name) -> FileResponse:
+        def file(name: str = name.removeprefix("/")) -> FileResponse:
             return FileResponse(STATIC / name)
 
         app.add_api_route(path, file, methods=["GET", "HEAD"], include_in_schema=False)
-    app.mount("/js", StaticFiles(directory=STATIC / "js"), name="modules")
+    for folder in ("js", "css"):
+        app.mount(f"/{folder}", StaticFiles(directory=STATIC / folder), name=folder)
 
 
 def _response(found: Answer, kind: str = "application/json") -> Response:

@@ -226,6 +226,13 @@ class RoomBoard(RoomMessage):
     board: int
 
 
+class RoomName(RoomMessage):
+    """What one wants to be called."""
+
+    do: Literal["name"]
+    name: Name
+
+
 class RoomClose(RoomMessage):
     """The host ends the room."""
 
@@ -236,8 +243,8 @@ FIRST: TypeAdapter[RoomOpen | RoomEnter] = TypeAdapter(
     Annotated[RoomOpen | RoomEnter, Field(discriminator="do")]
 )
 """What is said first on a connection to a room."""
-SAID: TypeAdapter[RoomMove | RoomSit | RoomBoard | RoomClose] = TypeAdapter(
-    Annotated[RoomMove | RoomSit | RoomBoard | RoomClose, Field(discriminator="do")]
+SAID: TypeAdapter[RoomMove | RoomSit | RoomBoard | RoomName | RoomClose] = TypeAdapter(
+    Annotated[RoomMove | RoomSit | RoomBoard | RoomName | RoomClose, Field(discriminator="do")]
 )
 """What is said then."""
 

@@ -118,6 +118,8 @@ async def _done(said: Any, link: Link, rooms: Rooms, client: str) -> dict[str, A
         rooms.sit(room, member, said.seat)
     elif isinstance(said, models.RoomBoard):
         (rooms.again if said.do == "again" else rooms.nudge)(room, member, said.board, client)
+    elif isinstance(said, models.RoomName):
+        rooms.rename(room, member, said.name)
     else:
         if member.number != room.host:
             raise Refused("only who has opened a room closes it")

@@ -321,7 +321,7 @@ class Rooms:
             if member is None:
                 self._count_wrong(client)
                 raise Refused("nobody in this room has that token", 403)
-            self._rename(room, member, name)
+            self.rename(room, member, name)
         else:
             member = self._new_member(room, name)
             if not watch:
@@ -439,7 +439,8 @@ class Rooms:
         link.news.set()
         return link
 
-    def _rename(self, room: Room, member: Member, name: str) -> None:
+    def rename(self, room: Room, member: Member, name: str) -> None:
+        """Call a member so; as before if there is nothing to call by."""
         member.name = _named(name) or member.name
         room.tell(people=True)
 
