@@ -44,16 +44,16 @@ def why(position: Position, budget: Budget) -> dict[str, Any]:
     """Every scheme with what it says, and the tree with the types in it."""
     found = classify(position, budget=budget)
     steps = [f"{name}: {text}." for name, text in scheme_sentences(found)]
-    picture = _picture(position)
-    number = None if picture is None else 0
+    tree = picture(position)
+    number = None if tree is None else 0
     return {
         "sentence": _sentence(found),
         "steps": steps,
         "html": "<ol>" + "".join(f"<li>{escape(step)}</li>" for step in steps) + "</ol>",
         "method": vars(METHOD),
-        "picture": picture,
+        "picture": tree,
         "walk": [said(f"<p>{escape(step)}</p>", number) for step in steps],
-        "pictures": [] if picture is None else [picture],
+        "pictures": [] if tree is None else [tree],
         "verdict": unsettled(_sentence(found)),
     }
 
@@ -74,7 +74,8 @@ def _sentence(found: Classification) -> str:
     return f"{found.win[0]} can force a win alone, whatever the others do"
 
 
-def _picture(position: Position) -> str | None:
+def picture(position: Position) -> str | None:
+    """A tree with its win types; None where there is no such picture."""
     try:
         return draw(position, scheme="win")
     except (InputError, LimitReached):

@@ -56,7 +56,7 @@ def problem(status: int, message: str, **place: int) -> Answer:
 
 
 def answer(
-    service: Service, question: Question, progress: Callable[[int], None] | None = None
+    service: Service, question: Question, progress: Callable[[Any], None] | None = None
 ) -> Answer:
     """Answer, or say in a sentence why not."""
     service.begin(question.seconds, progress, cpu=question.cpu)
@@ -100,7 +100,7 @@ class Beside:
         self,
         question: Question,
         client: str = "",
-        progress: Callable[[int], None] | None = None,
+        progress: Callable[[Any], None] | None = None,
     ) -> Answer:
         """The answer, found in a thread."""
         import anyio.to_thread

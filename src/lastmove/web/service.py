@@ -46,7 +46,7 @@ from lastmove.play.review import (
     worths_told,
 )
 from lastmove.render.shows import show_svg
-from lastmove.web import forms, limits, puzzles
+from lastmove.web import forms, limits, pages, puzzles
 
 COUNTING = 16
 """Steps of a budget that it takes to count a move, which may be one on a large board."""
@@ -82,16 +82,21 @@ class Service:
         self._made = lru_cache(4096)(self._make)
 
     def begin(
-        self, seconds: float, progress: Callable[[int], None] | None = None, *, cpu: bool = False
+        self, seconds: float, progress: Callable[[Any], None] | None = None, *, cpu: bool = False
     ) -> None:
         """From here on one question is answered, reading it included, in so many seconds.
 
         These pass as the clock goes; or as this process works (`cpu`), and then all of it has no
         more than that together, since whoever is cut short is asked again with more time.
-        `progress` is called now and then with the steps that a search has made.
+        `progress` is called now and then with the steps that a search has made, and by `tell`.
         """
         self._seconds, self._progress, self._cpu = seconds, progress, cpu
         self._whole = Budget(seconds, cpu=cpu)
+
+    def tell(self, how: dict[str, Any]) -> None:
+        """Show whoever waits what is known so far."""
+        if self._progress is not None:
+            self._progress(how)
 
     def used(self) -> float:
         """The share of the time that is over."""
@@ -546,5 +551,12 @@ QUESTIONS = {
     "certificate": Kind(certificate, "GameRequest", "Proof", long=True),
     "transcript": Kind(transcript, "TranscriptRequest", "Numbers"),
     "reply": Kind(reply, "ReplyRequest", "Reply"),
+    "tabulate": Kind(pages.tabulate, "TabulateRequest", "Tabulated", long=True),
+    "sequence": Kind(pages.sequence, "SequenceRequest", "SequenceTold", long=True),
+    "coalitions": Kind(pages.coalitions, "CoalitionsRequest", "CoalitionsTold", long=True),
+    "verify": Kind(pages.verify, "VerifyRequest", "Verified", long=True),
+    "experiments": Kind(pages.experiments, "Request", "Experiments"),
+    "simulate": Kind(pages.simulate, "SimulateRequest", "Simulated", long=True),
+    "qr": Kind(pages.qr, "QrRequest", None),
 }
 """What can be asked, by name. Each has a route of this name, which its docstring describes."""

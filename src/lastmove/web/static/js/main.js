@@ -1,6 +1,6 @@
 // Where everything begins: the address says what is shown, the gallery or a game.
 
-import { newGame, read, write } from "./address.js";
+import { newGame, pageOf, read, write } from "./address.js";
 import { h, say, sentence } from "./dom.js";
 import { NotationField } from "./field.js";
 import { Gallery } from "./gallery.js";
@@ -16,6 +16,19 @@ export function go(game, { replace = false } = {}) {
 }
 
 async function show(auto = false) {
+  const page = pageOf(location.hash);
+  if (page) {
+    shown?.leave?.();
+    const mine = shown = {};
+    main.replaceChildren(h("p", { class: "note", "aria-busy": "true" }, "Opening …"));
+    try {
+      const { open } = await import(["room", "together"].includes(page.name) ? "./room.js" : "./pages.js");
+      if (mine === shown) shown = await open(main, page, { go, start, lose, show });
+    } catch (problem) {
+      if (mine === shown) lose(null, problem, () => show());
+    }
+    return;
+  }
   let game;
   try {
     game = read(location.hash);
@@ -95,7 +108,7 @@ addEventListener("keydown", (event) => {
   if (event.target.closest("input, textarea, select, dialog")) return;
   if (event.key === "?") help.showModal();
   else if (event.key === "f") stage();
-  else if (shown instanceof Table && shown.key(event)) event.preventDefault();
+  else if (shown?.key?.(event)) event.preventDefault();
 });
 addEventListener("popstate", () => show());
 show();

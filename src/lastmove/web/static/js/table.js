@@ -1,7 +1,7 @@
 // A game at the table: the board, the moves, the values, the reasons, and who sits where.
 // What may be done when is the machine's; this shows its states and tells it what happens.
 
-import { SEATS, newGame, write } from "./address.js";
+import { SEATS, newGame, pageAddress, write } from "./address.js";
 import { longer, post } from "./api.js";
 import { Board } from "./board.js";
 import { badge, download, h, meaning, say, sentence, written } from "./dom.js";
@@ -11,7 +11,7 @@ import { Strip } from "./strip.js";
 import { Walk } from "./walk.js";
 
 const SEAT_NAMES = { you: "a person here", perfect: "perfect",
-  random: "random", mixture: "errs sometimes" };
+  random: "random", mixture: "errs sometimes", there: "elsewhere" };
 const LAYERS = { wins: "who wins", nimbers: "nimbers", remoteness: "moves to the end" };
 const SLOW = 1500;  // milliseconds after which one is told that something is on its way
 
@@ -82,6 +82,8 @@ export class Table {
   }
 
   ask({ kind, game, opponent, position, move, number }, signal) {
+    if (this.room && kind === "move") return this.room.move({ position, move, number }, game, signal);
+    if (this.room && kind === "hint") this.room.allow();
     // Boards come along where a person is to choose among them.
     const person = game.seats.includes("you");
     const more = {
@@ -141,7 +143,7 @@ export class Table {
       tool("values", "values", "v", () => this.toggle("shows")),
       this.table.partisan ? tool("heat", "temperature", "t", () => this.toggle("heats")) : "",
       tool("why", "why?", "w", () => this.why()),
-      tool("again", "new game", "", () => this.start(this.anew())));
+      tool("again", "new game", "", () => (this.room ? this.room.again() : this.start(this.anew()))));
     this.seatRow = h("div", { class: "seats" });
     this.notation = h("code", { class: "notation" });
     this.warm = h("p", { class: "note warm", hidden: true }, "On each place is its hottest move: how much it gains, on average, for whoever makes it. ",
@@ -165,7 +167,7 @@ export class Table {
         this.strip.element, this.layers, this.warm, h("p", { class: "written" }, this.notation), this.hintBox),
       this.walk.panel,
       h("aside", {},
-        h("section", {}, h("h2", {}, "Players"), this.seatRow),
+        h("section", {}, h("h2", {}, this.room ? "Together" : "Players"), this.room?.panel ?? this.seatRow),
         h("section", {}, h("h2", {}, "Moves"), this.filter, this.list, this.more),
         h("section", {}, h("h2", {}, "The game so far"), this.record, this.later, this.review),
         exports(this)));
@@ -252,7 +254,7 @@ export class Table {
     if (view.winner) return `${view.winner} has won.${said}`;
     const rule = game.play === "misere" ? " Misère play: the last move loses." : "";
     const seat = seatOf(game, view, view.turn);
-    const who = `${view.turn} (${SEAT_NAMES[seat]})`;
+    const who = this.room?.who(view.turn) ?? `${view.turn} (${SEAT_NAMES[seat]})`;
     if (state.name === "telling") return `${who} cannot know what is best here, and says so: ${state.remark}.`;
     if (["pausing", "thinking"].includes(state.name)) return `${who} is thinking …${rule}`;
     if (seat !== "you") return `${who} is to move.${said}${rule}`;
@@ -345,6 +347,7 @@ export class Table {
       const other = table.players.find((player) => player !== table.first);
       rows.push(h("button", { type: "button", id: "begins", onclick: () => this.start(this.anew(other)) }, `New game: ${other} begins`));
     }
+    rows.push(h("a", { class: "button", id: "together", href: pageAddress("together", { together: write(game).slice(1) }) }, "Play this together"));
     rows.push(h("button", { type: "button", id: "go-on", hidden: state.name !== "waits",
       onclick: () => this.dispatch({ type: "goOn" }) }, `Let ${table.turn ?? "the other"} move`));
     this.seatRow.replaceChildren(...rows);
@@ -359,6 +362,7 @@ export class Table {
     if (this.asking.has(key)) return;
     this.asking.add(key);
     try {
+      this.room?.allow();
       const found = await post(name, this.game);
       if (table === this.table && !this.left) show(found);
     } catch (problem) {
