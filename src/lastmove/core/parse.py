@@ -135,13 +135,15 @@ def _partisan_sum(terms: tuple[Term, ...], positions: list[Position]) -> Positio
     return PartisanSum(*positions)
 
 
-def parse_rules(text: str, *, files: bool = True, load: LoadGame | None = None) -> Rules:
+def parse_rules(
+    text: str, *, files: bool = True, load: LoadGame | None = None, own: OwnGames | None = None
+) -> Rules:
     """The rules a text names: a game alone, or with arguments but no position."""
     terms = read_terms(text, files=files)
     first = terms[0]
     if len(terms) > 1 or not isinstance(first, Call):
         first.error("the rules of one game were expected: its name, and what is fixed in its play")
-    game = _game(first, Reading(files, load))
+    game = _game(first, Reading(files, load, own))
     kinds = _kinds(game)
     positional, keywords = _arguments(first, kinds, game)
     return Rules(game, tuple(positional), keywords, text.strip())
