@@ -51,7 +51,7 @@ TRANSLATED = {"misere": "play", "game": "games", "trust": "checks"} | dict.fromk
 ONLY_ON_THE_COMMAND_LINE = {
     "table": {"players", "scheme", "heaps"},  # lastmove.coalitions has the types themselves
     # other kinds of result
-    "sequence": {"compare", "certificate", "all_octal", "find", "misere"},
+    "sequence": {"compare", "certificate", "all_octal", "cluster", "find", "misere"},
     # functions of lastmove.coalitions; refused
     "classify": {"certificate", "steps", "misere", "then", "nonminimal"},
     "trees": {"time", "memory"},

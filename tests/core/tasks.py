@@ -37,3 +37,10 @@ def claim_bytes(size):
     """Say that something of this size is made."""
     claim(size, "this")
     return size
+
+
+def square_or_fail(number):
+    """Its square, but for 3."""
+    if number == 3:
+        raise ArithmeticError("three")
+    return number * number

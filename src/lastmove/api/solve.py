@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from time import process_time
 
+from lastmove.api.sending import Sent
 from lastmove.core.argument import ByValue, Decided
 from lastmove.core.cards import Card, Line, Told
 from lastmove.core.errors import InputError, LimitReached, NotKnown
@@ -28,16 +29,18 @@ from lastmove.core.position import (
     merged,
     other_role,
 )
+from lastmove.core.progress import Progress
 from lastmove.core.solver import Run
 from lastmove.core.steps import plain
 from lastmove.core.sums import Sum
 from lastmove.core.values import Value
 from lastmove.core.verdict import BySide, Certificate, Method, Verdict
+from lastmove.core.workers import hired
 from lastmove.search.certificates import value_certificate
 from lastmove.search.front_door import new_run
 from lastmove.search.partisan import OneSide, Sides
 from lastmove.search.partisan_outcomes import WhoWins
-from lastmove.search.searched import Searched
+from lastmove.search.searched import Searched, wins
 from lastmove.values.value import Value as PartisanValue
 
 __all__ = [
@@ -162,14 +165,6 @@ def _affordable(position: Impartial, run: Run, numbered: bool) -> bool:
     return known or bool(searchable and searchable(position))
 
 
-def wins(position: Position, play: Play, run: Run) -> bool:
-    """Whether the player to move wins; a search is asked for no more than that."""
-    argument = run.argue(position, play)
-    if isinstance(argument, Searched):
-        return argument.solver.wins(position, play, run)
-    return argument.outcome is Outcome.N
-
-
 @guarded
 def solve(
     position: Position | str,
@@ -185,6 +180,7 @@ def solve(
     store: str | Path | None = None,
     run: Run | None = None,
     first: str | None = None,
+    cluster: str | None = None,
 ) -> Verdict:
     """Who wins, with which moves, and why.
 
@@ -208,12 +204,27 @@ def solve(
     run : a run to go on with, so that positions found before are not searched again.
     first : who begins, `"left"` or `"right"`, in a game in which their moves differ; without it
         the verdict is about both beginners.
+    cluster : have the first moves of a search looked at by the workers of a Dask scheduler,
+        `"tcp://host:8786"`, or by `"local:4"` processes.
 
     >>> verdict = solve("nim(3,5,7)")
     >>> verdict.outcome, verdict.value, [move.text for move in verdict.winning_moves]
     (<Outcome.N: 'N'>, 1, ['take 1 from heap 1', 'take 1 from heap 2', 'take 1 from heap 3'])
     """
     position, play = as_position(position), as_play(play)
+    if cluster is not None:
+        with hired(1, cluster) as crew:
+            run = new_run(Budget(time, memory, certificate_limit), threads, None, crew, Sent.of)
+            return solve(
+                position,
+                play=play,
+                certificate=certificate,
+                outcome=outcome,
+                resume=resume,
+                store=store,
+                run=run,
+                first=first,
+            )
     run = run or new_run(Budget(time, memory, certificate_limit), threads)
     if resume is not None or store is not None:
         with search_job(resume, position, play, run.budget, store) as run.job:
@@ -253,11 +264,12 @@ def search_job(
     play: Play,
     budget: Budget,
     store: str | Path | None = None,
+    listener: Callable[[Progress], None] | None = None,
 ) -> Job:
     """What keeps the search of a position in a file, and in a store; None for none."""
     about: dict[str, Json] = {"position": position.inline(), "play": play.value}
     games = [type(part) for part in position.parts()]
-    return Job.of("solve", about, games, path, budget, store=store)
+    return Job.of("solve", about, games, path, budget, listener, store)
 
 
 def _known(argument: Decided, outcome: bool) -> Verdict | None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 import click
 
 from lastmove.cli import WORDS
-from lastmove.core import job
+from lastmove.core import job, progress
 from lastmove.core.atomic import MOST_READ, atomic_write, check_writable, read_at_most
 from lastmove.core.errors import InputError, printable
 from lastmove.core.extras import need_extra
@@ -244,6 +244,25 @@ workers_option = click.option(
     callback=_chosen_workers,
     help="Processes; by default as many as there are cores.",
 )
+
+
+def _chosen_cluster(
+    context: click.Context, option: click.Parameter, given: str | None
+) -> str | None:
+    if given is not None:
+        from lastmove.core.cluster import check_address
+
+        check_address(given)
+    return given
+
+
+cluster_option = click.option(
+    "--cluster",
+    metavar="ADDRESS",
+    callback=_chosen_cluster,
+    help="Have it done by the workers of a Dask scheduler, tcp://host:8786, or local:4.",
+)
+progress.say = lambda text: click.echo(text, err=True)
 
 
 QUIET = 30.0

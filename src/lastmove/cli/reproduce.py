@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from lastmove.cli.common import (
+    cluster_option,
     echo_json,
     examples,
     file_option,
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 @click.option("--list", "only_list", is_flag=True, help="List the entries instead of running them.")
 @file_option("--report", help="Write one readable page (HTML) with pictures.")
 @workers_option
+@cluster_option
 @resume_option
 @limit_options
 @json_option
@@ -43,6 +45,7 @@ def command(
     only_list: bool,
     report: str | None,
     workers: int,
+    cluster: str | None,
     resume: str | None,
     seconds: float | None,
     memory: str | None,
@@ -63,7 +66,9 @@ def command(
         return 0
     limits = Budget(seconds, memory)
     with telling() as told, limited(limits):
-        results = reproduce(ids, workers=workers, resume=resume, budget=limits, progress=told)
+        results = reproduce(
+            ids, workers=workers, cluster=cluster, resume=resume, budget=limits, progress=told
+        )
     if report is not None:
         from lastmove.papers.page import page
 

@@ -10,6 +10,7 @@ import click
 
 from lastmove.cli.common import (
     Writing,
+    cluster_option,
     examples,
     file_option,
     game_argument,
@@ -61,6 +62,7 @@ PATIENCE = 120.0
 @click.option(
     "--misere", is_flag=True, help="The genus of each heap, which is what misère play needs."
 )
+@cluster_option
 @limit_options
 def command(
     game: str | None,
@@ -72,6 +74,7 @@ def command(
     all_octal: int | None,
     sought: str | None,
     misere: bool,
+    cluster: str | None,
     seconds: float | None,
     memory: str | None,
 ) -> int:
@@ -83,6 +86,8 @@ def command(
     from lastmove.core.limits import Budget
 
     budget = Budget(seconds, memory)
+    if cluster is not None and all_octal is None:
+        raise click.UsageError("--cluster is for many games: with --all-octal")
     if sought is not None:
         given = (game, resume, compare, certificate, all_octal, largest)
         if misere or any(option is not None for option in given):
@@ -95,7 +100,7 @@ def command(
     if all_octal is not None:
         if game is not None or resume or compare or certificate:
             raise click.UsageError("--all-octal makes a table of many games, and takes no GAME")
-        return _census(all_octal, largest, writing, budget)
+        return _census(all_octal, largest, writing, budget, cluster)
     if game is None:
         raise click.UsageError("which game? sequence kayles, for example")
     return _one(game, largest, writing, resume, compare, certificate, budget)
@@ -141,16 +146,21 @@ def _one(
     return 0 if found.same else 1
 
 
-def _census(digits: int, largest: int | None, writing: Writing, budget: Budget) -> int:
+def _census(
+    digits: int, largest: int | None, writing: Writing, budget: Budget, cluster: str | None
+) -> int:
+    from lastmove.core.workers import hired
     from lastmove.families.heaps.sequences.census import Census, all_octal
 
     writing.check(Census)
     rows = []
     terminal = sys.stderr.isatty()
-    for row in all_octal(digits, 10_000 if largest is None else largest, budget):
-        rows.append(row)
-        if terminal:
-            click.echo(f"\r\x1b[K{row.code} ({len(rows)} of {8**digits}) ", nl=False, err=True)
+    with hired(1, cluster) as crew:
+        upto = 10_000 if largest is None else largest
+        for row in all_octal(digits, upto, budget, None if crew.alone else crew):
+            rows.append(row)
+            if terminal:
+                click.echo(f"\r\x1b[K{row.code} ({len(rows)} of {8**digits}) ", nl=False, err=True)
     if terminal:
         click.echo("\r\x1b[K", nl=False, err=True)
     writing.write(Census(tuple(rows)), data=[row.as_dict() for row in rows])

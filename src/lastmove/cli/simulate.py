@@ -10,6 +10,7 @@ import click
 from lastmove.cli.common import (
     Writing,
     check_form,
+    cluster_option,
     echo_json,
     examples,
     file_option,
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
     help="The same seed gives the same result.",
 )
 @workers_option
+@cluster_option
 @resume_option
 @file_option("--data", help="Write every observation, as CSV or .parquet.")
 @file_option("--plot", help="Write a plot, as SVG.")
@@ -62,6 +64,7 @@ def command(
     runs: int | None,
     seed: int,
     workers: int,
+    cluster: str | None,
     resume: str | None,
     data: str | None,
     plot: str | None,
@@ -102,6 +105,7 @@ def command(
             runs=runs,
             seed=seed,
             workers=workers,
+            cluster=cluster,
             resume=resume,
             budget=budget,
             progress=told,

@@ -10,6 +10,7 @@ import click
 from lastmove.cli.common import (
     budget,
     certificate_limit_option,
+    cluster_option,
     decoded,
     echo_json,
     examples,
@@ -26,6 +27,7 @@ from lastmove.cli.common import (
     read_position,
     resume_option,
     store_option,
+    telling,
     threads_option,
     write_result,
 )
@@ -52,6 +54,7 @@ from lastmove.core.watching import limited
 @resume_option
 @store_option
 @threads_option
+@cluster_option
 @limit_options
 @json_option
 def command(
@@ -64,6 +67,7 @@ def command(
     resume: str | None,
     store: str | None,
     threads: int,
+    cluster: str | None,
     seconds: float | None,
     memory: str | None,
     as_json: bool,
@@ -75,7 +79,9 @@ def command(
     one a line, and answered in order. Stopped by Ctrl-C, a limit or a kill, a search is in the file
     given with --resume, and the same command goes on from there.
     """
+    from lastmove.api.sending import Sent
     from lastmove.api.solve import new_run, search_job, solve
+    from lastmove.core.workers import hired
 
     play = play_of(misere)
     if expression == "-":
@@ -83,15 +89,19 @@ def command(
             raise click.UsageError("a certificate is for one position, not for a stream of them")
         if resume is not None:
             raise click.UsageError("a file to resume from is for one position, not for a stream")
+        if cluster is not None:
+            raise click.UsageError("a cluster is for one position, not for a stream of them")
         return _stream(play, first, outcome, threads, seconds, memory, as_json)
     limits = budget(seconds, memory, certificate_limit)
     position = read_position(expression, limits)
     with (
-        search_job(resume, position, play, limits, store) as job,
+        telling() as told,
+        search_job(resume, position, play, limits, store, told) as job,
         # Inside: what stops the run must not stop the writing of the file.
         limited(limits, *games_of(position)),
+        hired(1, cluster, job.meter) as crew,
     ):
-        run = new_run(limits, threads, job)
+        run = new_run(limits, threads, job, None if crew.alone else crew, Sent.of)
         verdict = solve(
             position,
             play=play,

@@ -9,6 +9,7 @@ import click
 from lastmove.cli.common import (
     Writing,
     budget,
+    cluster_option,
     examples,
     game_argument,
     limit_options,
@@ -57,6 +58,7 @@ if TYPE_CHECKING:
 )
 @table_options("heat-svg")
 @threads_option
+@cluster_option
 @resume_option
 @store_option
 @limit_options
@@ -70,6 +72,7 @@ def command(
     heaps: int | None,
     writing: Writing,
     threads: int,
+    cluster: str | None,
     resume: str | None,
     store: str | None,
     seconds: float | None,
@@ -89,6 +92,7 @@ def command(
     from lastmove.api.solve import new_run
     from lastmove.api.tables import compute, read_range, table_job
     from lastmove.api.vertex_outcomes import all_starts
+    from lastmove.core.workers import hired
 
     limits = budget(seconds, memory)
     rules, spans = read_rules(game, limits), [read_range(text) for text in ranges]
@@ -97,6 +101,8 @@ def command(
             raise click.UsageError("--outcomes and --misere are about two players")
         if resume is not None:
             raise click.UsageError("--resume is for tables of two players")
+        if cluster is not None:
+            raise click.UsageError("--cluster is for tables of two players")
         if players is None:
             raise click.UsageError("say how many players there are, as in --players 3")
         _types(rules, spans, (players, scheme or "win", heaps, threads), limits, writing)
@@ -106,8 +112,9 @@ def command(
         telling() as told,
         table_job(rules, spans, play, outcomes, resume, limits, told, store) as job,
         limited(limits, rules.game),
+        hired(1, cluster, job.meter) as crew,
     ):
-        run = new_run(limits, threads, job)
+        run = new_run(limits, threads, job, None if crew.alone else crew)
         table: Table = (
             compute(rules, spans, play, outcomes, run)
             if spans

@@ -5,6 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from lastmove.core.workers import Crew
 
 HONEST_AFTER = 4.0
 """Seconds before anything is said about the time that is left."""
@@ -12,6 +16,10 @@ HONEST_SHARE = 0.01
 """The share of the work that must have been done in this run before that is said."""
 EVERY = 0.5
 """Seconds between two reports."""
+
+
+def say(text: str) -> None:
+    """Tell people something once; the command line puts its own way of telling here."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +43,9 @@ class Progress:
     before: float = 0.0
     """The share that was done before this run."""
     note: str = ""
+    cores: int = 1
+    lost: int = 0
+    """Workers that have gone and were not asked to."""
 
     @property
     def rate(self) -> float:
@@ -54,9 +65,12 @@ class Progress:
         share = "" if self.share is None else f" ({100 * self.share:.0f} %)"
         said = [f"{self.done:,}{of} {self.unit}{share}"]
         if self.seconds >= 1 and self.done > self.begun:
-            said.append(f"{_number(self.rate)} a second")
+            each = f" ({_number(self.rate / self.cores)} a core)" if self.cores > 1 else ""
+            said.append(f"{_number(self.rate)} a second{each}")
         if self.left is not None:
             said.append(f"about {span(self.left)} left")
+        if self.lost:
+            said.append(f"{self.lost} worker{'s' * (self.lost > 1)} lost")
         return ", ".join(said) + self.note
 
 
@@ -70,6 +84,8 @@ class Meter:
 
     def __init__(self, listener: Callable[[Progress], None] | None = None) -> None:
         self.listener = listener
+        self.crew: Crew | None = None
+        """Who does it, where that is not this process alone."""
         self._begun = (time.monotonic(), 0, 0.0)
         """When, with how many and with which share of the work this run began."""
         self._next = time.monotonic() + EVERY
@@ -95,7 +111,9 @@ class Meter:
             if share is None and total:
                 share = done / total
             start, begun, before = self._begun
-            self.listener(Progress(done, total, unit, now - start, begun, share, before, note))
+            crew = (1, 0) if self.crew is None else (max(1, self.crew.cores), self.crew.lost)
+            report = Progress(done, total, unit, now - start, begun, share, before, note, *crew)
+            self.listener(report)
 
 
 def _number(rate: float) -> str:

@@ -24,6 +24,7 @@ from lastmove.core.verdict import Certificate, Method, Verdict, shortened
 
 if TYPE_CHECKING:
     from lastmove.core.argument import Arguer, Decided, Valued, Valuer
+    from lastmove.core.workers import Crew
 
 Kind = TypeVar("Kind", bound=Position)
 
@@ -63,6 +64,10 @@ class ValueSolver(Solver[Kind]):
     @abstractmethod
     def value(self, position: Kind, run: Run) -> int:
         """The nimber, in normal play."""
+
+    def has_value(self, position: Kind, value: int, run: Run) -> bool:
+        """Whether this is the nimber, which may be told for less than what the nimber is."""
+        return self.value(position, run) == value
 
     def moves_to(self, position: Kind, value: int, run: Run) -> Iterator[Move]:
         """The moves to positions of this value, by trying every move."""
@@ -107,6 +112,7 @@ class Run:
         job: Job | None = None,
         arguers: Callable[[type[Position]], Iterable[Arguer]] = lambda _: (),
         valuers: Callable[[type[Position]], Iterable[Valuer]] = lambda _: (),
+        crew: Crew | None = None,
     ):
         self.arguers = arguers
         """Who argues who wins positions of a class, in order; the last ones always do."""
@@ -118,6 +124,8 @@ class Run:
         self.threads = threads
         self.job = job or Job()
         """What keeps the tables of the searches."""
+        self.crew = crew
+        """Who does what can be divided; None where this process does."""
         self.searches: dict[Hashable, Any] = {}
         self._values: dict[Hashable, int] = {}
 
@@ -158,6 +166,14 @@ class Run:
         if key not in self._values:
             self._values[key] = self._value(position)
         return self._values[key]
+
+    def has_value(self, position: Position, value: int) -> bool:
+        """Whether an impartial position has this nimber; a search is asked for no more."""
+        key = identity(position)
+        if key in self._values or (isinstance(position, Impartial) and self.valued(position)):
+            return self.value(position) == value
+        self.check_searchable(position)
+        return self.value_solver(position).has_value(position, value, self)
 
     def _value(self, position: Position) -> int:
         valued = self.valued(position) if isinstance(position, Impartial) else None

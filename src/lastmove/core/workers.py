@@ -12,11 +12,13 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
-from typing import Any
+from typing import Any, Protocol
 
+from lastmove.core import progress
 from lastmove.core.errors import InputError, LimitReached
 from lastmove.core.limits import Budget, resident_memory
 from lastmove.core.watching import limited
@@ -32,6 +34,89 @@ LEAST = 100 << 20
 
 class Died:
     """In place of a result: every worker that had this task died, perhaps for want of memory."""
+
+
+class Crew(Protocol):
+    """Who does tasks that do not depend on each other: this process, others, other machines.
+
+    What comes of a task does not depend on who does it, and nothing on the order in which tasks
+    are done: whoever asks puts results where they belong by their index.
+    """
+
+    alone: bool
+    """Whether this process does everything itself."""
+    cores: int
+    lost: int
+    """How many workers have gone and were not asked to."""
+
+    def outcomes(
+        self,
+        work: Callable[[Any], Any],
+        tasks: Sequence[Any],
+        tick: Callable[[Sequence[int]], None] = lambda _: None,
+        attempts: int = 2,
+        memory: int | None = None,
+    ) -> Generator[tuple[int, Any]]:
+        """As the function `outcomes`."""
+
+
+@dataclass
+class Here:
+    """This process."""
+
+    alone = True
+    cores = 1
+    lost = 0
+
+    def outcomes(
+        self,
+        work: Callable[[Any], Any],
+        tasks: Sequence[Any],
+        tick: Callable[[Sequence[int]], None] = lambda _: None,
+        attempts: int = 2,
+        memory: int | None = None,
+    ) -> Generator[tuple[int, Any]]:
+        """One after the other."""
+        for index, task in enumerate(tasks):
+            tick([index])
+            yield index, work(task)
+
+
+@dataclass
+class Processes:
+    """So many processes of this machine."""
+
+    cores: int
+    alone = False
+    lost: int = 0
+
+    def outcomes(
+        self,
+        work: Callable[[Any], Any],
+        tasks: Sequence[Any],
+        tick: Callable[[Sequence[int]], None] = lambda _: None,
+        attempts: int = 2,
+        memory: int | None = None,
+    ) -> Generator[tuple[int, Any]]:
+        """As the function `outcomes`; one that dies counts as lost."""
+        return outcomes(work, tasks, self.cores, tick, attempts, memory, self._count)
+
+    def _count(self) -> None:
+        self.lost += 1
+
+
+@contextlib.contextmanager
+def hired(workers: int, cluster: str | None, meter: progress.Meter | None = None) -> Iterator[Crew]:
+    """So many processes, or if it is given a cluster; and have it told how they get on."""
+    with contextlib.ExitStack() as stack:
+        crew: Crew = Here() if workers == 1 else Processes(workers)
+        if cluster is not None:
+            from lastmove.core.cluster import Cluster
+
+            crew = stack.enter_context(Cluster(cluster, progress.say))
+        if meter is not None:
+            meter.crew = crew
+        yield crew
 
 
 class _Worker:
@@ -72,6 +157,7 @@ def outcomes(
     tick: Callable[[Sequence[int]], None] = lambda _: None,
     attempts: int = 2,
     memory: int | None = None,
+    died: Callable[[], None] = lambda: None,
 ) -> Generator[tuple[int, Any]]:
     """The index and the result of each task, in the order in which they finish.
 
@@ -87,6 +173,7 @@ def outcomes(
     memory : bytes that all processes may hold together, of which each worker has its share. Where
         a task needs more there is a worker less, and it is done again with a larger one; what does
         not fit into the share of the last worker is `LimitReached`.
+    died : called whenever a worker has died at a task.
     """
     if memory is not None:
         workers = max(1, min(workers, (memory - resident_memory()) // LEAST))
@@ -112,6 +199,7 @@ def outcomes(
                     crew[place] = _Worker(work)
                     if task is None:
                         continue
+                    died()
                     if tried[task] < attempts:
                         waiting.insert(0, task)
                         continue

@@ -24,7 +24,7 @@ from lastmove.core.fingerprints import whole_code
 from lastmove.core.job import Job, Question
 from lastmove.core.limits import Budget, spending
 from lastmove.core.progress import Progress
-from lastmove.core.workers import Died, outcomes
+from lastmove.core.workers import Crew, Died, hired
 from lastmove.papers.entry import Data, Document, Entry, Finding, Picture, Reproduced, Status
 
 __all__ = [
@@ -93,6 +93,7 @@ def reproduce(
     ids: Iterable[str] = (),
     *,
     workers: int = 1,
+    cluster: str | None = None,
     resume: str | None = None,
     budget: Budget | None = None,
     progress: Callable[[Progress], None] | None = None,
@@ -103,6 +104,7 @@ def reproduce(
     ----------
     ids : as for `select`.
     workers : how many processes; with several, an entry whose process dies twice has crashed.
+    cluster : in their place the workers of a Dask scheduler, `tcp://host:8786`, or `local:4`.
     resume : a file that keeps each entry as it finishes, and from which it goes on.
     budget : limits of time and memory.
     progress : told now and then how far it is.
@@ -113,15 +115,17 @@ def reproduce(
         known: dict[str, Any] = dict(job.pieces("entry"))
         done = {entry.id: entry.kept(known[entry.id]) for entry in chosen if entry.id in known}
         job.meter.begin(len(done), len(chosen), "entries")
-        for found in _run([entry for entry in chosen if entry.id not in done], workers, job, done):
-            done[found.id] = found
-            if job.keeps and found.status is not Status.CRASHED:
-                job.add("entry", [found.id, found.to_keep()])
+        waiting = [entry for entry in chosen if entry.id not in done]
+        with hired(1 if len(waiting) <= 1 else workers, cluster, job.meter) as crew:
+            for found in _run(waiting, crew, job, done):
+                done[found.id] = found
+                if job.keeps and found.status is not Status.CRASHED:
+                    job.add("entry", [found.id, found.to_keep()])
     return [done[entry.id] for entry in chosen]
 
 
 def _run(
-    waiting: Sequence[Entry], workers: int, job: Job, done: dict[str, Reproduced]
+    waiting: Sequence[Entry], crew: Crew, job: Job, done: dict[str, Reproduced]
 ) -> Iterator[Reproduced]:
     """Run what waits, here or in several processes, and tell how far it is."""
     total = len(waiting) + len(done)
@@ -131,7 +135,7 @@ def _run(
         names = ", ".join(waiting[index].id for index in running)
         job.meter.tell(len(done), total, "entries", note=f", now {names}")
 
-    if workers == 1 or len(waiting) <= 1:
+    if crew.alone:
         for index, entry in enumerate(waiting):
             look([index])
             with spending(job.budget):
@@ -139,7 +143,7 @@ def _run(
             yield found
         return
     ids = [entry.id for entry in waiting]
-    made = outcomes(_reproduced, ids, workers, look, memory=job.budget.memory)
+    made = crew.outcomes(_reproduced, ids, look, memory=job.budget.memory)
     with closing(made) as ended:  # ends the workers at once
         for index, data in ended:
             entry = waiting[index]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from lastmove.core.argument import Arguer, ByValue, Decided, Valued, Valuer, Zero
@@ -11,6 +11,8 @@ from lastmove.core.job import Job
 from lastmove.core.limits import Budget
 from lastmove.core.position import Impartial, Outcome, Play, Position
 from lastmove.core.solver import Run, Solver
+from lastmove.core.workers import Crew
+from lastmove.search.divided import Parcel, divided
 from lastmove.search.exhaustive import Exhaustive
 from lastmove.search.loopy import refuse_loopy
 from lastmove.search.minimax_solver import Minimax
@@ -34,12 +36,20 @@ def solvers(position: Position, play: Play) -> Iterator[Solver[Any]]:
     yield from SEARCHES
 
 
-def new_run(budget: Budget | None = None, threads: int = 1, job: Job | None = None) -> Run:
+def new_run(
+    budget: Budget | None = None,
+    threads: int = 1,
+    job: Job | None = None,
+    crew: Crew | None = None,
+    send: Callable[[Position], Parcel] | None = None,
+) -> Run:
     """A run that can answer many questions and remembers what it has found.
 
-    `job` keeps the tables of long searches.
+    `job` keeps the tables of long searches; searches are divided among a crew, if there is one that
+    positions can be sent to.
     """
-    return Run(solvers, budget or Budget(), threads, job, arguers, valuers)
+    asked = solvers if crew is None or send is None else divided(solvers, crew, send)
+    return Run(asked, budget or Budget(), threads, job, arguers, valuers, crew)
 
 
 def arguers(game: type[Position]) -> Iterator[Arguer]:

@@ -204,6 +204,14 @@ class Searched(Decided):
         return mover if self.outcome is Outcome.N else other_role(self.position.roles, mover)
 
 
+def wins(position: Position, play: Play, run: Run) -> bool:
+    """Whether the player to move wins; a search is asked for no more than that."""
+    argument = run.argue(position, play)
+    if isinstance(argument, Searched):
+        return argument.solver.wins(position, play, run)
+    return argument.outcome is Outcome.N
+
+
 def searched(position: Position, play: Play, run: Run) -> Decided:
     """The argument of the first search that applies."""
     return Searched(position, play, run, run.solver(position, play))

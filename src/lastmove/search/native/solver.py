@@ -239,6 +239,21 @@ class Native(ValueSolver[Impartial]):
                 engine.refuse(problem)
         return Exhaustive().wins(position, play, run)
 
+    def has_value(self, position: Impartial, value: int, run: Run) -> bool:
+        """Whether this is the nimber; of parts the last is only asked for what is left."""
+        engine = self._engine(position, run)
+        try:
+            if (small := engine.small()) is not None:
+                return Exhaustive().value(position, small) == value
+        except Large:
+            engine.compile(engine.number(position))
+        if engine.native is not None:
+            try:
+                return engine.has_value(engine.number(position), value)
+            except NotCompiled as problem:
+                engine.refuse(problem)
+        return Exhaustive().value(position, run) == value
+
     def moves_to(self, position: Impartial, value: int, run: Run) -> Iterator[Move]:
         """The moves to positions of this value."""
         engine = self._engine(position, run)

@@ -24,6 +24,7 @@ from lastmove.core.fingerprints import bundled_code
 from lastmove.core.job import Job, Json, Question
 from lastmove.core.limits import Budget, spending
 from lastmove.core.progress import Progress
+from lastmove.core.workers import Crew, Died, hired
 from lastmove.families.frogs.experiments import find
 from lastmove.families.frogs.simulation.experiment import (
     Cell,
@@ -44,6 +45,7 @@ def simulate(
     runs: int | None = None,
     seed: int = 1,
     workers: int = 1,
+    cluster: str | None = None,
     resume: str | None = None,
     budget: Budget | None = None,
     progress: Callable[[Progress], None] | None = None,
@@ -65,6 +67,7 @@ def simulate(
     runs : independent replicates of each combination of parameters.
     seed : any integer from 0 on.
     workers : processes; with 1 everything happens in this one.
+    cluster : in their place the workers of a Dask scheduler, `tcp://host:8786`, or `local:4`.
     resume : a file that keeps each run as it finishes, and from which a simulation goes on.
     budget : limits of time and memory.
     progress : told now and then how far it is.
@@ -103,8 +106,9 @@ def simulate(
     with Job(resume, question, budget or Budget(), progress) as job:
         known = dict(_read(piece, job) for piece in job.pieces("run"))
         done = {key: known[key] for key in wanted if key in known}
-        with spending(job.budget):
-            _go_on(chosen, cells, seed, wanted, done, workers, job)
+        few = len(wanted) - len(done) <= 1
+        with spending(job.budget), hired(1 if few else workers, cluster, job.meter) as crew:
+            _go_on(chosen, cells, seed, wanted, done, crew, job)
     return Simulation(chosen, grid, cells, seed, count, {key: done[key] for key in sorted(done)})
 
 
@@ -145,7 +149,7 @@ def _go_on(
     seed: int,
     wanted: list[Key],
     done: dict[Key, list[Observation]],
-    workers: int,
+    crew: Crew,
     job: Job,
 ) -> None:
     """Do what is not done yet, and keep it."""
@@ -166,20 +170,15 @@ def _go_on(
 
     job.meter.begin(len(done), len(wanted), "runs")
     look()
-    if workers == 1 or len(tasks) <= 1:
-        for index, task in enumerate(tasks):
-            finish(index, perform(task))
-        return
-    from lastmove.core.workers import Died, outcomes
-
     try:
-        pickle.dumps(tasks[0])
+        if not crew.alone and tasks:
+            pickle.dumps(tasks[0])
     except (pickle.PicklingError, AttributeError, TypeError):
         raise InputError(
             f"{experiment.name} cannot be sent to workers: its run is a lambda or a function "
             "inside another one; make it a function of a module, or use workers=1"
         ) from None
-    made = outcomes(perform, tasks, workers, look, ATTEMPTS, job.budget.memory)
+    made = crew.outcomes(perform, tasks, look, ATTEMPTS, job.budget.memory)
     with closing(made) as found:  # ends the workers at once
         for index, observed in found:
             if observed is Died:
@@ -199,17 +198,19 @@ class Task:
         self.run = run
         self.seed = seed
 
-    def __getstate__(self) -> tuple[str | Experiment, Cell, int, int]:
+    def __getstate__(self) -> tuple[str | Experiment, str | None, Cell, int, int]:
         chosen = self.experiment
         bundled = chosen.run.__module__.startswith("lastmove.families.frogs.experiments.")
         name = chosen.name if bundled else chosen.origin
         # All that a worker needs of one that has no name elsewhere; the rest may be lambdas.
         bare = Experiment(chosen.name, "", "", (), chosen.run)
-        return name or bare, self.cell, self.run, self.seed
+        return name or bare, _code(chosen), self.cell, self.run, self.seed
 
-    def __setstate__(self, state: tuple[str | Experiment, Cell, int, int]) -> None:
-        chosen, self.cell, self.run, self.seed = state
+    def __setstate__(self, state: tuple[str | Experiment, str | None, Cell, int, int]) -> None:
+        chosen, code, self.cell, self.run, self.seed = state
         self.experiment = chosen if isinstance(chosen, Experiment) else load(chosen)
+        if code is not None and _code(self.experiment) != code:
+            raise InputError(f"{chosen} is another file here than where it was asked for")
 
 
 class Tasks(Sequence[Task]):

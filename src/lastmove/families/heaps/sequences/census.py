@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
+from lastmove.core.errors import LimitReached
 from lastmove.core.job import Job
 from lastmove.core.limits import Budget
+from lastmove.core.workers import Crew, Died
 from lastmove.families.heaps.sequences.result import Period
 from lastmove.families.heaps.sequences.work import Work, family
 from lastmove.notation import Code
@@ -45,27 +48,47 @@ class Row:
         }
 
 
-def all_octal(digits: int, largest: int, budget: Budget) -> Iterator[Row]:
+def all_octal(digits: int, largest: int, budget: Budget, crew: Crew | None = None) -> Iterator[Row]:
     """The games 0.d₁, 0.d₁d₂, … with up to so many digits, in order, up to the heap `largest`.
 
     Codes that end in 0 are those with fewer digits, so each game is there once; 0.0 has no moves.
     """
-    for code in codes(digits):
-        work = Work(family(f"octal({code})"), largest, Job(budget=budget))
-        work.run()
-        sequence = work.result()
-        values = sequence.values
-        zeros = (values == 0).nonzero()[0]
-        yield Row(
-            code,
-            largest,
-            sequence.period,
-            int(values.max()),
-            int(values.argmax()),
-            int(zeros[-1]),
-            tuple(sequence[:FIRST]),
-            sequence.method.name,
-        )
+    chosen = codes(digits)
+    if crew is None:
+        yield from (row_of((code, largest), budget) for code in chosen)
+        return
+    tasks = [(code, largest) for code in chosen]
+    ready: dict[int, Row] = {}
+    made = crew.outcomes(row_of, tasks, lambda _: budget.check(), memory=budget.memory)
+    with closing(made) as ended:
+        after = 0
+        for index, row in ended:
+            if row is Died:
+                raise LimitReached(f"the workers died at {chosen[index]}", "memory")
+            ready[index] = row
+            while after in ready:
+                yield ready.pop(after)
+                after += 1
+
+
+def row_of(asked: tuple[str, int], budget: Budget | None = None) -> Row:
+    """One game by its code, up to a heap."""
+    code, largest = asked
+    work = Work(family(f"octal({code})"), largest, Job(budget=budget))
+    work.run()
+    sequence = work.result()
+    values = sequence.values
+    zeros = (values == 0).nonzero()[0]
+    return Row(
+        code,
+        largest,
+        sequence.period,
+        int(values.max()),
+        int(values.argmax()),
+        int(zeros[-1]),
+        tuple(sequence[:FIRST]),
+        sequence.method.name,
+    )
 
 
 def codes(digits: int) -> list[str]:

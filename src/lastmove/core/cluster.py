@@ -1,0 +1,348 @@
+"""Tasks that do not depend on each other, done by the workers of a Dask scheduler.
+
+Dask because it finishes whatever happens to workers: a task of one that is gone is given to
+another. What is asked of a task is that doing it twice does no harm. Tasks travel as bytes, in
+batches that take some tenths of a second; so do results, with their hash. A worker with other code
+of this program than the one that asks refuses, by name.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import logging
+import pickle
+import queue
+import re
+import time
+from collections import deque
+from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import dataclass
+from importlib.metadata import version
+from typing import Any
+
+from lastmove.core.errors import InputError, LimitReached
+from lastmove.core.extras import from_extra
+from lastmove.core.fingerprints import whole_code
+from lastmove.core.limits import Budget, resident_memory, spending
+from lastmove.core.workers import TICK, Died, cores
+
+LOCAL = re.compile(r"local(?::([1-9]\d{0,3}))?")
+REMOTE = re.compile(r"[a-z+]+://\S+")
+CONNECT = 10.0
+"""Seconds to wait for a scheduler, and then for its first worker."""
+AHEAD = 2
+"""Batches that a core has before it: one that it is at, and the next ones."""
+BATCH = 0.3
+"""Seconds that a batch should take: a thousand times what it costs to send one."""
+LARGEST = 1024
+"""Tasks of a batch."""
+LOOK = 1.0
+"""Seconds between two looks at who is there."""
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Tasks as they travel."""
+
+    code: str
+    payload: bytes
+    """What is to be done, and the tasks."""
+    memory: int | None
+
+
+@dataclass(frozen=True)
+class Done:
+    """What comes back: the results, or what tasks raised, in order."""
+
+    payload: bytes
+    digest: str
+    seconds: float
+    """That a processor worked on it."""
+    who: str
+
+
+class Cluster:
+    """The workers of a scheduler, or of one that is started here and ends with this.
+
+    Parameters
+    ----------
+    address : `tcp://host:8786` or another address of a scheduler; `local`, or `local:4`, for
+        processes of this machine.
+    say : told the dashboard's address, and in the end what it cost.
+    """
+
+    alone = False
+
+    def __init__(self, address: str, say: Callable[[str], None] = lambda _: None) -> None:
+        self.address, self.say = check_address(address), say
+        self.cores, self.lost, self.worked = 0, 0, 0.0
+        """Cores that there are now; workers that have gone; seconds that processors worked."""
+        self.paid = 0.0
+        """Seconds that cores were there for it."""
+        self._begun = self._looked = time.monotonic()
+        self._since = time.time()
+        self._client: Any = None
+        self._scheduler: Any = None
+
+    def __enter__(self) -> Cluster:
+        distributed = from_extra("A cluster", "cluster", "distributed")
+        dask = from_extra("A cluster", "cluster", "dask")
+        local = LOCAL.fullmatch(self.address)
+        # What they log is told here: workers lost, and why a task could not be done.
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+        with contextlib.ExitStack() as stack:
+            if local is not None:
+                quiet = {
+                    "logging.distributed": "critical",
+                    "distributed.admin.large-graph-warning-threshold": "1GB",
+                }
+                stack.enter_context(dask.config.set(quiet))
+                self._scheduler = stack.enter_context(
+                    contextlib.closing(
+                        distributed.LocalCluster(
+                            n_workers=int(local[1] or cores()),
+                            threads_per_worker=1,
+                            dashboard_address="127.0.0.1:0",
+                            memory_limit=0,  # what a task may hold is told with it
+                            silence_logs=logging.CRITICAL,
+                        )
+                    )
+                )
+            where = self.address if local is None else self._scheduler
+            try:
+                self._client = distributed.Client(where, timeout=CONNECT, set_as_default=False)
+            except (OSError, TimeoutError, ValueError, RuntimeError) as problem:
+                raise InputError(
+                    f"no scheduler answers at {self.address} "
+                    f"({str(problem).splitlines()[0][:120] or type(problem).__name__}); "
+                    "'dask scheduler' starts one and tells its address"
+                ) from None
+            stack.callback(self._client.close)
+            self._meet()
+            self._stack = stack.pop_all()
+        self.say(f"{self._named()}; dashboard at {self._client.dashboard_link}")
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        try:
+            if not self.gone:
+                self._look(now=True)
+        finally:
+            with contextlib.suppress(OSError, TimeoutError, RuntimeError):
+                self._stack.close()
+        self.say(self.summary())
+
+    @property
+    def gone(self) -> bool:
+        """Whether the scheduler is."""
+        return self._client is None or self._client.status not in ("running", "connecting")
+
+    def summary(self) -> str:
+        """What it cost, for people."""
+        lost = f", {self.lost} lost on the way" if self.lost else ""
+        return (
+            f"{self._named()}{lost}: {time.monotonic() - self._begun:.1f} s, "
+            f"{self.paid / 3600:.3g} core hours, computing in {self.worked / 3600:.3g} of them"
+        )
+
+    def _named(self) -> str:
+        return f"{self.address}: {self.cores} core{'s' if self.cores != 1 else ''}"
+
+    def _meet(self) -> None:
+        """See that there are workers, and that they have this very program."""
+        try:
+            self._client.wait_for_workers(1, timeout=CONNECT)
+        except TimeoutError:
+            raise InputError(
+                f"the scheduler at {self.address} has no workers; "
+                f"'dask worker {self.address} --nthreads 1' starts one"
+            ) from None
+        try:
+            known: dict[str, tuple[str, str]] = self._client.run(introduction)
+        except Exception as problem:
+            raise InputError(
+                f"the workers of {self.address} cannot run this program "
+                f"({type(problem).__name__}: {problem}); install the same lastmove there"
+            ) from None
+        for who, (told, code) in sorted(known.items()):
+            if code != whole_code():
+                raise _other_code(who, told)
+        self._look(now=True)
+
+    def _look(self, now: bool = False) -> None:
+        """How many cores there are, and how many workers have gone."""
+        moment = time.monotonic()
+        if not now and moment < self._looked + LOOK:
+            return
+        self.paid += self.cores * (moment - self._looked)
+        self._looked = moment
+        self.cores = sum(self._client.nthreads().values())
+        events = self._client.get_events("all")
+        removed = [event for at, event in events if at >= self._since and isinstance(event, dict)]
+        self.lost = sum(event.get("action") == "remove-worker" for event in removed)
+
+    def outcomes(
+        self,
+        work: Callable[[Any], Any],
+        tasks: Sequence[Any],
+        tick: Callable[[Sequence[int]], None] = lambda _: None,
+        attempts: int = 2,
+        memory: int | None = None,
+    ) -> Generator[tuple[int, Any]]:
+        """As `workers.outcomes`; the memory is that of each worker, of local ones their share."""
+        if memory is not None and self._scheduler is not None:
+            memory = max(1, memory - resident_memory()) // max(1, self.cores)
+        waiting, tried = deque(range(len(tasks))), [0] * len(tasks)
+        out: dict[str, tuple[Any, list[int]]] = {}
+        ended: queue.SimpleQueue[Any] = queue.SimpleQueue()
+        size, left = 1, len(tasks)
+        try:
+            while left:
+                while waiting and len(out) < AHEAD * max(1, self.cores):
+                    fair = max(1, len(waiting) // (2 * AHEAD * max(1, self.cores)))
+                    chosen = [waiting.popleft() for _ in range(min(size, fair))]
+                    future = self._submit(work, [tasks[index] for index in chosen], memory)
+                    out[future.key] = future, chosen
+                    future.add_done_callback(ended.put)
+                tick([chosen[0] for _, chosen in list(out.values())[: max(1, self.cores)]])
+                try:
+                    future = ended.get(timeout=TICK)
+                except queue.Empty:
+                    future = None
+                self._keep_watch()
+                if future is None:
+                    continue
+                future, chosen = out.pop(future.key)
+                for index in chosen:
+                    tried[index] += 1
+                done = self._fetched(future)
+                if done is None:
+                    for index in chosen:
+                        if tried[index] < attempts:
+                            waiting.append(index)
+                        else:
+                            left -= 1
+                            yield index, Died
+                    size = 1
+                    continue
+                self.worked += done.seconds
+                if done.seconds * 2 < BATCH and len(chosen) == size:
+                    size = min(2 * size, LARGEST)
+                elif done.seconds > 2 * BATCH:
+                    size = max(1, size // 2)
+                for index, answer in zip(chosen, _opened(done), strict=True):
+                    if isinstance(answer, BaseException):
+                        raise answer
+                    left -= 1
+                    yield index, answer
+        finally:
+            with contextlib.suppress(Exception):  # whatever ends it, and be it the scheduler's end
+                self._client.cancel([future for future, _ in out.values()], force=True)
+                self._look(now=True)
+
+    def _submit(self, work: Callable[[Any], Any], tasks: list[Any], memory: int | None) -> Any:
+        import cloudpickle
+
+        batch = Batch(whole_code(), cloudpickle.dumps((work, tasks)), memory)
+        return self._client.submit(perform, batch, pure=False)
+
+    def _keep_watch(self) -> None:
+        try:
+            if not self.gone:
+                self._look()
+                return
+        except (OSError, TimeoutError, RuntimeError):
+            pass
+        raise LimitReached(f"the scheduler at {self.address} is gone")
+
+    def _fetched(self, future: Any) -> Done | None:
+        """What came of a batch; None if its workers died, or if it did not come as it was sent."""
+        from distributed import KilledWorker
+
+        if future.status == "cancelled":
+            raise LimitReached(f"the scheduler at {self.address} is gone, or has forgotten the run")
+        try:
+            done: Done = future.result()
+        except KilledWorker:
+            return None
+        except InputError:
+            raise
+        except Exception as problem:
+            raise InputError(
+                f"a worker of {self.address} could not do its task "
+                f"({type(problem).__name__}: {problem})"
+            ) from None
+        return done if hashlib.sha256(done.payload).hexdigest() == done.digest else None
+
+
+def check_address(given: str) -> str:
+    """An address as it was given. Raises `InputError` for what is none.
+
+    >>> check_address("local:2"), check_address("tcp://10.0.0.1:8786")
+    ('local:2', 'tcp://10.0.0.1:8786')
+    """
+    if LOCAL.fullmatch(given) is None and REMOTE.fullmatch(given) is None:
+        raise InputError(
+            f"a cluster is local, local:4 or the address of a scheduler, tcp://host:8786, "
+            f"not {given!r}"
+        )
+    return given
+
+
+def introduction() -> tuple[str, str]:
+    """Which program a worker has: its version, and a hash of its code."""
+    return version("lastmove"), whole_code()
+
+
+def perform(batch: Batch) -> Done:
+    """What a worker does with a batch."""
+    who = _own_address()
+    if batch.code != whole_code():
+        raise _other_code(who, introduction()[0])
+    begun = time.process_time()
+    payload = pickle.dumps(list(_answers(batch)))
+    digest = hashlib.sha256(payload).hexdigest()
+    return Done(payload, digest, time.process_time() - begun, who)
+
+
+def _answers(batch: Batch) -> Iterator[Any]:
+    """The result of each task, or what it raised."""
+    try:
+        work, tasks = pickle.loads(batch.payload)
+    except Exception as problem:  # whoever asks gets to know which file is missing here
+        yield problem if isinstance(problem, InputError) else _unreadable(problem)
+        return
+    for task in tasks:
+        try:
+            with spending(Budget(memory=batch.memory)):
+                yield work(task)
+        except Exception as problem:
+            yield problem
+
+
+def _unreadable(problem: Exception) -> InputError:
+    return InputError(f"the task cannot be read there ({type(problem).__name__}: {problem})")
+
+
+def _opened(done: Done) -> list[Any]:
+    answers: list[Any] = pickle.loads(done.payload)
+    if len(answers) == 1 and isinstance(answers[0], InputError):
+        raise InputError(f"the worker at {done.who}: {answers[0]}")
+    return answers
+
+
+def _own_address() -> str:
+    from distributed import get_worker
+
+    try:
+        return str(get_worker().address)
+    except ValueError:  # asked by a test, not by a worker
+        return "here"
+
+
+def _other_code(who: str, told: str) -> InputError:
+    return InputError(
+        f"the worker at {who} has another lastmove than this one (it says {told}); results "
+        "are only the same from the same code, so install the same there"
+    )

@@ -1,0 +1,243 @@
+"""A search divided at its root: who wins each option, or whether it has a value, is a task.
+
+The nimber is found as the search for it does: has an option the value 0? If so, has one the value
+1? and so on; each round asks of all options that have no value yet, and each question is a task by
+itself. So the answers are those of one process, whoever gives them and in whatever order. Workers
+keep what they have found for the next task about the same game; that saves time and changes
+nothing. Cost: that of the search, and what options have in common is searched by each worker that
+meets it.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
+
+from lastmove.core.bibliography import BACKWARD_INDUCTION, MEX_RULE
+from lastmove.core.errors import LimitReached
+from lastmove.core.heaps import HeapGame
+from lastmove.core.inheritance import obeys
+from lastmove.core.limits import Budget
+from lastmove.core.position import Impartial, Outcome, Play, Position, merged
+from lastmove.core.solver import Run, Solver, ValueSolver
+from lastmove.core.sums import Sum
+from lastmove.core.verdict import Certificate, Method, Verdict
+from lastmove.core.workers import Crew, Died
+from lastmove.search.exhaustive import Exhaustive
+from lastmove.search.native.probe import PROBE_STEPS, Large, Probe
+from lastmove.search.searched import wins
+
+ATTEMPTS = 3
+"""How often a question is asked whose workers die."""
+PIECE = "option"
+METHODS = {
+    True: Method("search", "search divided at the first move", MEX_RULE),
+    False: Method("search", "outcome search divided at the first move", BACKWARD_INDUCTION),
+}
+"""With the nimber, and without."""
+Answer = TypeVar("Answer")
+
+
+class Parcel(Protocol):
+    """A position that can be sent to another process, which has the same rules."""
+
+    def position(self) -> Position:
+        """The position again. Raises `InputError` where the rules are not the same."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """Whether the player to move wins, or in normal play whether the nimber is this one."""
+
+    parcel: Parcel
+    play: Play
+    value: int | None
+
+
+class _Kept(threading.local):
+    """The run of the last task, by what it was about; each thread of a worker has its own."""
+
+    key: Hashable = None
+    run: Run | None = None
+
+
+_kept = _Kept()
+
+
+def with_kept_run(key: Hashable, ask: Callable[[Run], Answer]) -> Answer:
+    """What is asked of a run that may know much of this already; if that fills it, of a new one."""
+    from lastmove.search.front_door import new_run
+
+    run = _kept.run if _kept.key == key else None
+    try:
+        if run is not None:
+            return ask(run)
+    except LimitReached:
+        _kept.key = _kept.run = None
+    _kept.key, _kept.run = key, new_run(Budget())
+    try:
+        return ask(_kept.run)
+    except BaseException:
+        _kept.key = _kept.run = None
+        raise
+
+
+def answered(question: Question) -> bool:
+    """What a worker does."""
+    position = question.parcel.position()
+    assert isinstance(position, Impartial)
+
+    def ask(run: Run) -> bool:
+        if question.value is None:
+            return wins(position, question.play, run)
+        return run.has_value(position, question.value)
+
+    return with_kept_run((type(position), question.play), ask)
+
+
+class Divided(ValueSolver[Impartial]):
+    """A search whose first moves are looked at by a crew.
+
+    Parameters
+    ----------
+    inner : the search for one process, which answers what is quick and writes certificates.
+    crew : who is asked.
+    send : makes of a position what is sent.
+    """
+
+    method = METHODS[True]
+
+    def __init__(
+        self, inner: ValueSolver[Any], crew: Crew, send: Callable[[Position], Parcel]
+    ) -> None:
+        self.inner, self.crew, self.send = inner, crew, send
+
+    def applies(self, position: Position, play: Play) -> bool:
+        """Where the search for one process does."""
+        return self.inner.applies(position, play)
+
+    def value(self, position: Impartial, run: Run) -> int:
+        """The nimber: the first that no option has."""
+        small = self._small(position, run)
+        if small is not None:
+            return Exhaustive().value(position, small)
+        return self._valued(position, run)[0]
+
+    def wins(self, position: Impartial, play: Play, run: Run) -> bool:
+        """As the search for one process does; it stops at the first option that wins."""
+        return self.inner.wins(position, play, run)
+
+    def certificate(self, position: Impartial, play: Play, run: Run) -> Certificate:
+        """As the search for one process does."""
+        return self.inner.certificate(position, play, run)
+
+    def verdict(self, position: Impartial, play: Play, run: Run) -> Verdict:
+        """The value by all options, in normal play."""
+        return self._answered(position, play, run, whole=play is Play.NORMAL)
+
+    def outcome_verdict(self, position: Impartial, play: Play, run: Run) -> Verdict:
+        """Who wins by all options."""
+        return self._answered(position, play, run, whole=False)
+
+    def _answered(self, position: Impartial, play: Play, run: Run, *, whole: bool) -> Verdict:
+        small = self._small(position, run)
+        if small is not None:
+            ask = Exhaustive().verdict if whole else Exhaustive().outcome_verdict
+            return ask(position, play, small)
+        value, lost = (None, self._lost(position, play, run)) if not whole else (0, set())
+        if whole:
+            value, lost = self._valued(position, run)
+        game = type(position)
+        moves = merged(move for move in position.moves() if game.canonical(move.to.state) in lost)
+        outcome = Outcome.N if lost else Outcome.P
+        if play is Play.MISERE and next(position.moves(), None) is None:
+            outcome = Outcome.N
+        return Verdict(position, play, outcome, value, moves, METHODS[whole])
+
+    def _small(self, position: Impartial, run: Run) -> Run | None:
+        """A run that has the answer, where it is quick; None where it is not."""
+        probe = Probe(run.budget)
+        probe.left = PROBE_STEPS
+        quick = Run(lambda *_: (Exhaustive(),), probe)
+        try:
+            Exhaustive().value(position, quick)
+            probe.left = PROBE_STEPS
+        except Large:
+            return None
+        return quick
+
+    def _valued(self, position: Impartial, run: Run) -> tuple[int, set[Hashable]]:
+        """The nimber, and the options that are worth 0."""
+        left, zeros = self._options(position), set[Hashable]()
+        value = 0
+        while True:
+            found = self._asked(left, Play.NORMAL, value, run)
+            having = {key for key, has in found.items() if has}
+            zeros = having if value == 0 else zeros
+            if not having:
+                return value, zeros
+            left = {key: option for key, option in left.items() if key not in having}
+            value += 1
+
+    def _lost(self, position: Impartial, play: Play, run: Run) -> set[Hashable]:
+        """The options that are lost for whoever is to move there."""
+        found = self._asked(self._options(position), play, None, run)
+        return {key for key, won in found.items() if not won}
+
+    @staticmethod
+    def _options(position: Impartial) -> dict[Hashable, Position]:
+        """One option of each class of those that are images of each other, by a representative."""
+        game = type(position)
+        found: dict[Hashable, Position] = {}
+        for move in position.moves():
+            found.setdefault(game.canonical(move.to.state), move.to)
+        return found
+
+    def _asked(
+        self, options: dict[Hashable, Position], play: Play, value: int | None, run: Run
+    ) -> dict[Hashable, bool]:
+        """The answer to one question about each option; the run's job keeps them."""
+        names = {key: f"{option} {play.value} {value}" for key, option in options.items()}
+        kept = dict(run.job.pieces(PIECE))
+        found = {key: bool(kept[name]) for key, name in names.items() if name in kept}
+        keys = [key for key in options if key not in found]
+        asked = [Question(self.send(options[key]), play, value) for key in keys]
+
+        def look(_: object) -> None:
+            run.budget.check()
+            unit = "options" if value is None else f"options asked for the value {value}"
+            run.job.meter.tell(len(found), len(options), unit)
+
+        made = self.crew.outcomes(answered, asked, look, ATTEMPTS, run.budget.memory)
+        with closing(made) as ended:
+            for index, answer in ended:
+                if answer is Died:
+                    raise LimitReached(
+                        f"{ATTEMPTS} workers died at {options[keys[index]]}, perhaps for want of "
+                        "memory",
+                        "memory",
+                    )
+                found[keys[index]] = answer
+                run.job.add(PIECE, [names[keys[index]], answer])
+        return found
+
+
+def divided(
+    solvers: Callable[[Position, Play], Iterator[Solver[Any]]],
+    crew: Crew,
+    send: Callable[[Position], Parcel],
+) -> Callable[[Position, Play], Iterator[Solver[Any]]]:
+    """The same searches, those of impartial games divided among a crew."""
+
+    def listed(position: Position, play: Play) -> Iterator[Solver[Any]]:
+        whole = not isinstance(position, Impartial) or obeys(position, Sum, HeapGame)
+        for solver in solvers(position, play):
+            if isinstance(solver, ValueSolver) and not whole:
+                yield Divided(solver, crew, send)
+            else:
+                yield solver
+
+    return listed

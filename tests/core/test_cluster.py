@@ -1,0 +1,179 @@
+"""The workers of a Dask scheduler: the same results as here, whoever dies; others are refused."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+import lastmove as lm
+from lastmove import frogs
+from lastmove.api.loading import load_game
+from lastmove.api.sending import Origin, Sent
+from lastmove.api.tables import table
+from lastmove.core import cluster as clusters
+from lastmove.core.cluster import Cluster
+from lastmove.core.errors import InputError
+from lastmove.core.limits import Budget
+from lastmove.core.position import Play
+from lastmove.families.frogs.simulation.runs import Task, load
+from lastmove.families.heaps.sequences.census import all_octal
+from lastmove.search.divided import Divided, Question, answered
+from lastmove.search.front_door import new_run, solvers
+from tests.core.tasks import die_as_told, square_or_fail
+from tests.running import lastmove
+
+TREBLECROSS = str(Path(__file__).parents[2] / "examples" / "treblecross.py")
+
+
+@pytest.fixture(scope="module")
+def crew():
+    told = []
+    with Cluster("local:2", told.append) as crew:
+        yield crew
+    assert "dashboard at http://127.0.0.1:" in told[0]
+    assert "core hours" in told[-1]
+
+
+@pytest.fixture(scope="module")
+def address(crew):
+    return crew._client.scheduler.address
+
+
+def test_every_task_has_its_result_though_workers_die_and_some_are_short(crew, tmp_path):
+    words = [*map(str, range(300)), "dies once"]
+    seen = []
+    found = crew.outcomes(die_as_told, [(word, str(tmp_path)) for word in words], seen.append)
+    assert dict(found) == {k: word.upper() for k, word in enumerate(words)}
+    assert crew.lost == 1
+    assert "1 lost" in crew.summary()
+    assert {type(index) for running in seen for index in running} == {int}
+
+
+def test_what_a_task_raises_is_raised_here_and_the_crew_goes_on(crew):
+    with pytest.raises(ArithmeticError, match="three"):
+        dict(crew.outcomes(square_or_fail, [1, 2, 3, 4]))
+    assert dict(crew.outcomes(square_or_fail, [4, 5])) == {0: 16, 1: 25}
+
+
+def test_a_result_that_does_not_come_as_it_was_sent_is_asked_for_again(crew, monkeypatch):
+    fetched = Cluster._fetched
+    spoiled = []
+
+    def spoil(self, future):
+        done = fetched(self, future)
+        if not spoiled:
+            spoiled.append(done)
+            return None if clusters.hashlib.sha256(b"x").hexdigest() != done.digest else done
+        return done
+
+    monkeypatch.setattr(Cluster, "_fetched", spoil)
+    assert dict(crew.outcomes(square_or_fail, [7], attempts=2)) == {0: 49}
+    assert spoiled
+
+
+def test_simulations_and_tables_and_sequences_are_the_same(address, crew):
+    asked = {"d": (1, 2), "n": 200, "runs": 6, "seed": 5}
+    here = frogs.simulate("mutually-nearest", **asked)
+    there = frogs.simulate("mutually-nearest", **asked, cluster=address)
+    assert there.observed == here.observed
+    assert table("cram", "1..3", "1..4", cluster=address) == table("cram", "1..3", "1..4")
+    assert table("kayles", "0..9", cluster=address) == table("kayles", "0..9")
+    rows = list(all_octal(1, 60, Budget(), crew))
+    assert rows == list(all_octal(1, 60, Budget()))
+
+
+def test_a_divided_search_says_what_the_whole_one_says(crew, monkeypatch):
+    monkeypatch.setattr(Divided, "_small", lambda *_: None)  # small ones are sent too
+    game = load_game(TREBLECROSS, "treblecross")
+    positions = [lm.parse("cram(3x3)"), lm.parse("cram(2x3)"), lm.parse("cram(..#../..#.#)")]
+    positions += [game(squares) for squares in (5, 7, 8)]
+    for position in positions:
+        for play in Play:
+            for outcome in (True, False):
+                run = new_run(crew=crew, send=Sent.of)
+                found = lm.solve(position, play=play, outcome=outcome, run=run)
+                whole = lm.solve(position, play=play, outcome=outcome)
+                assert (found.outcome, found.value, found.winning_moves) == (
+                    whole.outcome,
+                    whole.value,
+                    whole.winning_moves,
+                )
+
+
+def test_the_command_line_and_reproduction_take_a_scheduler(address):
+    ran = lastmove("reproduce", "cgt/mex", "cgt/nim-lemma-1", "--cluster", address, "--json")
+    assert ran.code == 0, ran.err
+    assert {entry["status"] for entry in ran.json()} == {"same"}
+    assert "core hours" in ran.err
+
+
+def test_who_is_not_there_is_refused(monkeypatch):
+    monkeypatch.setattr(clusters, "CONNECT", 0.3)
+    with pytest.raises(InputError, match=r"no scheduler answers at tcp://127\.0\.0\.1:9"):
+        Cluster("tcp://127.0.0.1:9").__enter__()
+    with pytest.raises(InputError, match="local:4 or the address"):
+        Cluster("local:0")
+    ran = lastmove("table", "nim", "0..3", "--cluster", "here")
+    assert ran.code == 2
+    assert "tcp://host:8786" in ran.err
+
+
+def test_workers_with_other_code_are_refused_at_once_and_later(crew, address, monkeypatch):
+    monkeypatch.setattr(clusters, "whole_code", lambda: "another")
+    with pytest.raises(InputError, match="another lastmove than this one"):
+        Cluster(address).__enter__()
+    with pytest.raises(InputError, match="another lastmove than this one"):
+        dict(crew.outcomes(square_or_fail, [1]))
+
+
+def test_a_game_or_an_experiment_that_is_another_one_there_is_refused_by_name(crew, tmp_path):
+    game = load_game(TREBLECROSS, "treblecross")
+    sent = Sent.of(game(5))
+    assert sent.position() == game(5)
+    other = Sent(sent.text, Origin(sent.origin.file, ("other rules",)))
+    with pytest.raises(InputError, match=r"worker at tcp.*treblecross.py' has other rules"):
+        dict(crew.outcomes(answered, [Question(other, Play.NORMAL, 0)]))
+    gone = tmp_path / "gone.py"
+    gone.write_text(Path(TREBLECROSS).read_text())
+    lost = Sent.of(load_game(str(gone), "treblecross")(5))
+    gone.unlink()
+    with pytest.raises(InputError, match="there is no file"):
+        dict(crew.outcomes(answered, [Question(lost, Play.NORMAL, 0)]))
+
+
+def test_an_experiment_that_was_edited_meanwhile_is_refused(tmp_path):
+    file = tmp_path / "mine.py"
+    text = "from lastmove.frogs import Experiment\ndef run(rng): return {'a': 1.0}\n"
+    file.write_text(f"{text}MINE = Experiment('mine', 'Mine', 'Mine.', (), run)\n")
+    state = Task(load(f"{file}:MINE"), {}, 0, 1).__getstate__()
+    Task.__new__(Task).__setstate__(state)
+    file.write_text(f"{text}MINE = Experiment('mine', 'Yours', 'Mine.', (), run)\n")
+    with pytest.raises(InputError, match=r"mine.py:MINE is another file here"):
+        Task.__new__(Task).__setstate__(state)
+
+
+def test_a_game_of_this_program_cannot_be_sent():
+    class Inside(lm.Impartial):
+        """Take one."""
+
+        @staticmethod
+        def start(n: int):
+            return n
+
+        @staticmethod
+        def options(n):
+            yield from range(max(0, n - 1), n)
+
+    with pytest.raises(InputError, match="workers do not know it"):
+        Sent.of(Inside(3))
+
+
+def test_who_divides_is_asked_in_the_same_order(crew):
+    position = lm.parse("cram(3x3)")
+    run = new_run(crew=crew, send=Sent.of)
+    inner = [
+        solver.inner for solver in run.solvers(position, Play.NORMAL) if hasattr(solver, "inner")
+    ]
+    whole = [type(s) for s in solvers(position, Play.NORMAL)]
+    assert [type(s) for s in inner] == [kind for kind in whole if hasattr(kind, "value")]
+    assert sys.modules["distributed"]
