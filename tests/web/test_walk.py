@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-import lastmove as lm
 from lastmove.core.games import all_games
 from lastmove.core.parse import example
 from tests.web.browser import address, here
@@ -109,7 +106,7 @@ def test_keys_and_focus_of_the_walk(calm, base):
     page = calm
     walking(page, base, "nim(3,5,7)")
     assert page.evaluate("document.activeElement.id") == "walk-next"
-    for key, at in (("ArrowRight", 2), ("n", 3), ("ArrowLeft", 2), ("p", 1), ("p", 1), ("Enter", 2)):
+    for key, at in {"ArrowRight": 2, "n": 3, "ArrowLeft": 2, "p": 1, "Enter": 2}.items():
         page.keyboard.press(key)
         assert page.inner_text(".why .count").startswith(f"{at} of ")
     page.keyboard.press("Escape")
@@ -160,7 +157,20 @@ def test_three_players_are_walked_through_too(calm, base):
     assert len(to_the_end(calm)) == len(told["walk"])
 
 
-def test_the_walk_is_plain_data(base):
-    """What the server tells of a walk names spots that the board has."""
-    told = lm.explain("escape([a-b,b-c,c-d,d-e])").walk(lm.parse("escape([a-b,b-c,c-d,d-e])"))
-    assert json.loads(json.dumps(told)) == told
+def test_a_case_opens_and_its_steps_follow(calm, base):
+    """Each part of a sum has an argument of its own, folded: opened, it is a part of the walk."""
+    page = calm
+    walking(page, base, "kayles(3) + grundy(7)")
+    while not page.locator(".why .case").count():
+        page.keyboard.press("n")
+    at, count = map(int, page.inner_text(".why .count").split(" of "))
+    case = page.locator(".why .case").first
+    case.click()
+    assert case.get_attribute("aria-expanded") == "true"
+    longer = int(page.inner_text(".why .count").split(" of ")[1])
+    assert longer > count
+    page.keyboard.press("n")
+    assert page.locator(".why .within").count() == 1
+    page.keyboard.press("p")
+    page.locator(".why .case").first.click()
+    assert page.inner_text(".why .count") == f"{at} of {count}"

@@ -281,10 +281,10 @@ def _lay(picture: Canvas, game: Sequence[Position]) -> None:
         right = max(2 * s.center[0] - s.x for s in under)
         low = max(2 * s.center[1] - s.y for s in under)
         look: Style = {"rx": 6, "fill": ACCENT, "stroke": ACCENT_EDGE, "stroke_width": 1.6}
-        size = right - left - 5, low - top - 5
-        picture.rect(left + 2.5, top + 2.5, *size, class_="laid", **look)
+        wide, high = right - left - 5, low - top - 5
+        picture.rect(left + 2.5, top + 2.5, wide, high, class_="laid", **look)
         for spot in under:
-            picture.circle(*spot.center, min(size) * 0.12, fill=LIGHT_SQUARE)
+            picture.circle(*spot.center, min(wide, high) * 0.12, fill=LIGHT_SQUARE)
 
 
 def points(position: Position, move: Move) -> tuple[str, ...]:

@@ -12,12 +12,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
-from typing import Literal
 
 from lastmove.core.argument import Argument, Decided
 from lastmove.core.errors import InputError, LimitReached, printable
 from lastmove.core.position import Move, Partisan, Position
-from lastmove.core.steps import Cases, Say, Show, Spot, Step, Style, Sub, Table
+from lastmove.core.steps import Cases, Say, Show, Spot, Step, Sub, Table
 from lastmove.render import sums
 from lastmove.render.canvas import Canvas, document
 from lastmove.render.drawer import drawer_of
@@ -32,7 +31,7 @@ MOST = 12
 LOOKED = 400
 """Moves of Left or Right among which one is looked for."""
 
-Seen = tuple[Position, Move, Style | Literal["said"]]
+Seen = tuple[Position, Move, str]
 """A move, where it is made, and how it is marked."""
 
 
@@ -127,7 +126,7 @@ class Walk:
         return replace(before, said=said, moves=tuple(moves), others=others)
 
     def _begins(self, step: Table, view: View) -> bool:
-        """Whether the first move of a row is made in what is shown, not after a move shown there."""
+        """Whether the first row begins in what is shown, not after a move shown there."""
         moves = [next((p for p in row if isinstance(p, Move)), None) for row in step.rows[:1]]
         return any(m is not None and _is_move(view.show.position, m) for m in moves)
 
@@ -165,7 +164,7 @@ class Walk:
             yield told | {"alone": True}
         for row in () if step.shows else step.rows:
             made = self._made([part for part in row if isinstance(part, Move)], view)
-            styles: list[Style | Literal["said"]] = ["said"] * (len(made) - 1) + ["move"]
+            styles = ["said"] * (len(made) - 1) + ["move"]
             said = [n for part in row if isinstance(part, Spot) for n in part.names]
             seen = [(*at, style) for at, style in zip(made, styles, strict=False)]
             yield {**self._marks(view, said, seen), "alone": False}
@@ -200,11 +199,11 @@ class Walk:
         found["key"] = [{"style": style, "meaning": meaning} for style, meaning in key_of(show)]
         if not painted:
             name = _named(view.prefix)
-            told["marks"] = [
-                *({"spots": [*map(name, m.spots)], "style": m.style, "label": m.label}
-                  for m in show.marks),
-                *told["marks"],
+            shown: list[Json] = [
+                {"spots": [*map(name, m.spots)], "style": m.style, "label": m.label}
+                for m in show.marks
             ]
+            told["marks"] = shown + told["marks"]
             found["links"] = [
                 {"from": name(k.start), "to": name(k.end), "style": k.style} for k in show.links
             ]
@@ -214,7 +213,9 @@ class Walk:
             ]
         return found | told
 
-    def _marks(self, view: View, said: Iterable[str], moves: Iterable[Seen]) -> dict[str, list[Json]]:
+    def _marks(
+        self, view: View, said: Iterable[str], moves: Iterable[Seen]
+    ) -> dict[str, list[Json]]:
         """Marks and arrows for places and moves that are spoken of."""
         name, marks, arrows = _named(view.prefix), list[Json](), list[Json]()
         if spots := [*map(name, said)]:

@@ -492,7 +492,7 @@ class WalkCase(BaseModel):
 
 
 class WalkStep(BaseModel):
-    """A step: what it says, what is seen, also for each row of its table, and what can be opened."""
+    """A step: what it says, what is seen then and for each row, and what can be opened."""
 
     html: str
     view: View
