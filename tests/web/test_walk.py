@@ -148,7 +148,7 @@ def test_a_slip_opens_at_what_it_broke_and_at_its_answer(calm, base):
     page.keyboard.press("Escape")
     page.get_by_role("button", name="what it broke").click()
     page.wait_for_selector("#walk-next")
-    assert "nim(3,5,7)" in page.inner_text(".why .verdict")
+    assert "nim(3,5,7)" in page.inner_text(".why .claim")
     assert "broke this" in page.inner_text(".why .slip")
 
 

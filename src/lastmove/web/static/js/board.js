@@ -49,6 +49,7 @@ export class Board {
       const name = spot.dataset.spot;
       if (!this.spots.has(name)) this.spots.set(name, []);
       this.spots.get(name).push(spot);
+      spot.shape = spot.firstElementChild.cloneNode(true);  // as it is drawn, however large it becomes for fingers
       // The second click of a double click is none of its own: the board may have changed under it.
       spot.addEventListener("click", (event) => { if (event.detail < 2) this.point(name); });
       for (const [type, on] of [["pointerenter", true], ["pointerleave", false], ["focus", true], ["blur", false]]) {

@@ -23,7 +23,7 @@ export function center(spot) {
 // How far the border of a place is from its middle, in a direction.
 function reach(spot, x, y) {
   if (spot.querySelector("path")) return 4;
-  const { width, height } = spot.getBBox();
+  const [width, height] = ["width", "height"].map((name) => Number(spot.shape.getAttribute(name)));
   return 0.8 * Math.min(width / 2 / (Math.abs(x) || 1e-9), height / 2 / (Math.abs(y) || 1e-9));
 }
 
@@ -65,7 +65,7 @@ export function paint(svg, spots, views) {
   for (const [i, mark] of all("marks").entries()) {
     for (const spot of mark.spots.flatMap(places)) {
       const g = drawn("g", { class: `mark ${mark.style}`, transform: spot.getAttribute("transform") }, layer);
-      g.append(spot.firstElementChild.cloneNode(true));
+      g.append(spot.shape.cloneNode(true));
       g.style.animationDelay = `${Math.min(i * 70, 900)}ms`;  // pairs light up one after the other
       if (mark.label) labels.push([center(spot), mark.label]);
     }

@@ -512,8 +512,7 @@ export class Table {
     const show = (told) => {
       this.walk.open(this.table.position, told, from);
       const narrow = matchMedia("(max-width: 860px)").matches;
-      if (narrow) this.holder.scrollIntoView({ block: "start" });
-      else this.walk.panel.scrollIntoView({ block: "nearest" });
+      this.walk.panel.scrollIntoView({ block: narrow ? "start" : "nearest" });
       say(told.sentence);
       this.press();
     };

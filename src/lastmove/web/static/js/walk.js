@@ -41,25 +41,19 @@ export class Walk {
     [this.back, this.next] = [button("walk-back", "◀ back", "p", -1), button("walk-next", "next ▶", "n", 1)];
     this.next.classList.add("primary");
     this.bar = h("progress", { max: 1, value: 0, "aria-hidden": "true" });
-    const whole = h("details", { class: "whole", ontoggle: () => {
-      if (whole.open && whole.children.length === 1) {
-        const list = h("div", { class: "steps" });
-        list.innerHTML = told.html;  // made and escaped by the server
-        whole.append(list);
-        reachable(list);
-      }
-    } }, h("summary", {}, "All steps at once"));
+    const all = h("div", { class: "steps" });
+    all.innerHTML = told.html;  // made and escaped by the server
     this.panel.replaceChildren(
       h("div", { class: "top" }, h("h2", { id: "why-title" }, "Why?"), this.count,
         h("button", { type: "button", id: "walk-leave", class: "quiet", "aria-label": "Leave the argument", title: "leave (esc)", onclick: () => this.leave() }, "✕")),
       from?.banner ? h("p", { class: "slip" }, from.banner) : "",
-      h("p", { class: "verdict" }, `${position}: ${told.sentence}`),
+      h("p", { class: "claim" }, `${position}: ${told.sentence}`),
       this.step, this.key,
       h("div", { class: "nav" }, this.back, this.bar, this.next),
       h("p", { class: "source" }, `${told.method.kind === "theorem" ? "By" : "Found by"} ${told.method.name}. ${told.method.source}`),
       h("div", { class: "row" }, h("button", { type: "button", onclick: () => this.proof() }, "Save the proof"),
         h("span", { class: "note" }, "lastmove verify FILE checks it without the solver")),
-      whole);
+      h("details", { class: "all", ontoggle: () => reachable(all) }, h("summary", {}, "All steps at once"), all));
     this.panel.hidden = false;
     this.go(Math.max(0, from ? this.find(from.move) : 0));
     this.next.focus({ preventScroll: true });
@@ -145,7 +139,7 @@ export class Walk {
     for (const [row, view] of found) {
       const cell = row.cells[0];
       cell.replaceChildren(h("button", { type: "button", class: "pick", "aria-pressed": "false", onclick: () => choose(row, view) }, ...cell.childNodes));
-      row.addEventListener("pointerenter", () => choose(row, view));
+      row.addEventListener("pointermove", () => { if (this.row !== view) choose(row, view); });  // not where a row comes under the mouse
     }
     if (found.length) {
       this.row = found[0][1];
