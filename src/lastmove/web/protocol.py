@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from lastmove.core.errors import InputError, LimitReached, NotationError, printable
@@ -107,4 +109,6 @@ class Beside:
 
         # A process that does other things too may be large already, so its size says nothing.
         service = Service(self._own, memory=None)
-        return await anyio.to_thread.run_sync(answer, service, question, progress)
+        loop = asyncio.get_running_loop()
+        report = None if progress is None else partial(loop.call_soon_threadsafe, progress)
+        return await anyio.to_thread.run_sync(answer, service, question, report)
