@@ -182,6 +182,10 @@ def saved(page, label):
     return found.value.path().read_text()
 
 
+def titled(page, title):
+    page.wait_for_function(f"document.querySelector('.result h2')?.textContent === {title!r}")
+
+
 def test_tables_are_reached_from_the_header_shown_and_saved(phone, base):
     with looked_at(phone):
         phone.goto(base)
@@ -195,12 +199,12 @@ def test_tables_are_reached_from_the_header_shown_and_saved(phone, base):
     phone.fill("#f-table", "nim")
     phone.fill("#f-rows", "0..3")
     phone.click("#show")
-    phone.wait_for_function("document.querySelector('.result h2')?.textContent === 'nim: nimbers'")
+    titled(phone, "nim: nimbers")
     assert "table=nim&rows=0..3&columns=0..12" in here(phone)
     assert saved(phone, "CSV") == lm.table("nim", "0..3", "0..12").to_csv()
     assert saved(phone, "SVG").startswith("<svg")
     phone.go_back()
-    phone.wait_for_function("document.querySelector('.result h2')?.textContent === 'queen: nimbers'")
+    titled(phone, "queen: nimbers")
     phone.fill("#f-table", "nim(")
     phone.click("#show")
     phone.wait_for_selector(".result .error")
@@ -237,7 +241,8 @@ def test_coalitions_in_the_browser(phone, base):
 DROP = """([name, text]) => {
     const data = new DataTransfer();
     data.items.add(new File([text], name, { type: "application/json" }));
-    document.querySelector(".page").dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true }));
+    const dropped = new DragEvent("drop", { dataTransfer: data, bubbles: true });
+    document.querySelector(".page").dispatchEvent(dropped);
 }"""
 
 

@@ -6,7 +6,6 @@ import asyncio
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import partial
 from typing import Any
 
 from lastmove.core.errors import InputError, LimitReached, NotationError, printable
@@ -110,5 +109,9 @@ class Beside:
         # A process that does other things too may be large already, so its size says nothing.
         service = Service(self._own, memory=None)
         loop = asyncio.get_running_loop()
-        report = None if progress is None else partial(loop.call_soon_threadsafe, progress)
+
+        def report(how: Any) -> None:
+            if progress is not None:
+                loop.call_soon_threadsafe(progress, how)
+
         return await anyio.to_thread.run_sync(answer, service, question, report)
