@@ -1,4 +1,4 @@
-"""Rooms on the server: seats, scores, expiry and limits, by a clock that does not tick by itself."""
+"""Rooms on the server: seats, scores, expiry and limits, by a clock that stands still."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 import lastmove as lm
-from lastmove.web import limits, rooms
+from lastmove.web import limits, rooms, serving
 from lastmove.web.app import create_app
 from lastmove.web.protocol import Beside
 from lastmove.web.rooms import Machine, Refused, Rooms
 from lastmove.web.service import Game
+from lastmove.web.serving import elsewhere
 from tests.loops import finished
 
 NIM = Game("nim(1,2)")
@@ -69,7 +70,7 @@ def within(test):
 
 
 async def refused(what, word):
-    with pytest.raises(Refused, match=word):
+    with pytest.raises(Refused, match=word):  # noqa: PT012
         found = what()
         if asyncio.iscoroutine(found):
             await found
@@ -479,3 +480,14 @@ def test_a_page_of_another_site_may_not_come_in(client):
 def test_news_are_small_json(client):
     with joined(client, do="open", start="nim(1,2)") as socket:
         assert len(json.dumps(until(socket, "room"))) < 2000
+
+
+def test_others_are_told_an_address_that_they_can_open(monkeypatch):
+    assert elsewhere("127.0.0.1", 8000) is None
+    found = elsewhere("0.0.0.0", 8000)
+    assert found is None or (found.endswith(":8000/") and "0.0.0.0" not in found)
+    monkeypatch.setattr(serving.socket.socket, "connect", lambda *_: (_ for _ in ()).throw(OSError))
+    assert elsewhere("0.0.0.0", 8000) is None
+    known = TestClient(create_app(elsewhere="http://10.0.0.2:8000/"))
+    with joined(known, do="open", start="nim(1)") as socket:
+        assert until(socket, "you")["address"] == "http://10.0.0.2:8000/"

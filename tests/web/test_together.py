@@ -62,7 +62,7 @@ def play(page, number):
     count = page.locator(".record li").count()
     page.locator(MOVES).nth(number).click()
     page.wait_for_function(f"document.querySelectorAll('.record li').length > {count}")
-    page.wait_for_function("document.querySelector('.holder').getAttribute('aria-busy') === 'false'")
+    page.wait_for_selector(".holder[aria-busy=false]")
 
 
 def record(page):
@@ -142,7 +142,8 @@ def test_a_spectator_cannot_move(devices, base):
     eve.keyboard.press("b")
     assert len(sent) == 1  # that it came in
     refused = """(code) => new Promise((done) => {
-        const socket = new WebSocket(location.href.replace(/^http/, 'ws').replace(/#.*/, '') + 'api/room');
+        const there = location.href.replace(/^http/, 'ws').replace(/#.*/, '');
+        const socket = new WebSocket(there + 'api/room');
         const move = { do: 'move', board: 1, position: 'nim(3,5,7)', move: 'take 1 from heap 1' };
         socket.onopen = () => socket.send(JSON.stringify({ do: 'enter', code }));
         socket.onmessage = ({ data }) => {
@@ -164,7 +165,7 @@ def test_there_are_no_hints_unless_the_room_allows_them(devices, base):
     ann.wait_for_selector(".hint:not([hidden])")
     assert "no hints" in ann.inner_text(".hint")
     ann.keyboard.press("b")
-    ann.wait_for_function("document.querySelector('.standing .error').textContent.includes('no hints')")
+    ann.locator(".standing .error", has_text="no hints").wait_for()
     assert "moves=" not in here(ann)
     ann.goto(f"{base}#together")
     ann.check("#hints")
@@ -259,10 +260,15 @@ def test_a_class_plays_the_machine_and_its_teacher_sees_who_slipped(devices, bas
         assert "its host has closed" in page.inner_text(".problem")
 
 
-SMALL = """() => [...document.querySelectorAll("main a, main button, main select, main input, main summary, main textarea, .more summary")]
-    .filter((node) => node.checkVisibility() && !node.closest("svg, .tools, .moves, .record, .exports, .review"))
-    .map((node) => [node.outerHTML.slice(0, 90), (node.closest("label") ?? node).getBoundingClientRect()])
-    .filter(([, box]) => box.width < 40 || box.height < 40).map(([html, box]) => `${html} ${box.width}x${box.height}`)"""
+SMALL = """() => {
+    const kinds = ".more summary, main :is(a, button, select, input, summary, textarea)";
+    const all = [...document.querySelectorAll(kinds)];
+    const elsewhere = "svg, .tools, .moves, .record, .exports, .review";
+    const box = (node) => (node.closest("label") ?? node).getBoundingClientRect();
+    return all.filter((node) => node.checkVisibility() && !node.closest(elsewhere))
+        .filter((node) => box(node).width < 40 || box(node).height < 40)
+        .map((node) => `${node.outerHTML.slice(0, 90)} ${box(node).width}x${box(node).height}`);
+}"""
 """What is too small for a finger; the table beside a room has tests of its own."""
 
 

@@ -8,7 +8,7 @@ Cost: eight looks at each of at most 57² modules, one for each mask.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import chain, groupby, pairwise
 
 from lastmove.core.errors import InputError
@@ -25,7 +25,7 @@ ALIGNED = {
     8: [6, 24, 42], 9: [6, 26, 46], 10: [6, 28, 50],
 }  # fmt: skip
 """By version: the rows and columns of the small squares."""
-MASKS = (
+MASKS: tuple[Callable[[int, int], bool], ...] = (
     lambda i, j: (i + j) % 2 == 0,
     lambda i, j: i % 2 == 0,
     lambda i, j: j % 3 == 0,
@@ -121,7 +121,7 @@ def _times(a: int, b: int) -> int:
 
 
 def _remainder(block: list[int], count: int) -> list[int]:
-    """The bytes that correct a block: what is left over by (x − 1)(x − 2)(x − 4)…"""
+    """The bytes that correct a block: what is left over by (x − 1)(x − 2)(x − 4) and so on."""
     divisor, root = [1], 1
     for _ in range(count):
         shifted = [*divisor, 0]

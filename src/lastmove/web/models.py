@@ -139,7 +139,7 @@ class VerifyRequest(Request):
 
 
 class SimulateRequest(Request):
-    """An experiment with frogs on random ponds: its parameters as they are written, `d=1,2 n=1e3`."""
+    """An experiment with frogs on random ponds, its parameters written as in `d=1,2 n=1e3`."""
 
     experiment: str = Field(max_length=60, examples=["mutually-nearest"])
     parameters: str = Field("", max_length=400, examples=["d=1,2 n=1000"])
@@ -161,7 +161,7 @@ def long_question(text: str | bytes) -> tuple[str, tuple[Any, ...]]:
     try:
         asked = json.loads(text)
     except (ValueError, RecursionError):
-        raise InputError("a question is JSON such as {\"question\": \"why\", …}") from None
+        raise InputError('a question is JSON such as {"question": "why", …}') from None
     name = asked.pop("question", None) if isinstance(asked, dict) else None
     names = [name for name, kind in service.QUESTIONS.items() if kind.long]
     if name not in names:

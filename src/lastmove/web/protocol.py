@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -107,4 +108,10 @@ class Beside:
 
         # A process that does other things too may be large already, so its size says nothing.
         service = Service(self._own, memory=None)
-        return await anyio.to_thread.run_sync(answer, service, question, progress)
+        loop = asyncio.get_running_loop()
+
+        def report(how: Any) -> None:
+            if progress is not None:
+                loop.call_soon_threadsafe(progress, how)
+
+        return await anyio.to_thread.run_sync(answer, service, question, report)

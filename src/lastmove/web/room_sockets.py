@@ -40,7 +40,7 @@ async def serve_member(
     try:
         await _send(socket, sending, {"you": you})
         hearing = asyncio.ensure_future(_hear(socket, link, rooms, client, heard, bucket, sending))
-        done, _ = await asyncio.wait({telling, hearing}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({telling, hearing}, return_when=asyncio.FIRST_COMPLETED)
         hearing.cancel()
         with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
             await hearing

@@ -180,6 +180,12 @@ class Room:
             if self.machine is None or member.number == self.host or member in board.seats:
                 yield board
 
+    def to_move(self, board: Board) -> Seat:
+        """Who sits where it is the turn; None if nobody does, or the game is over."""
+        if board.turn not in self.players:
+            return None
+        return board.seats[self.players.index(board.turn)]
+
     def game_on(self, board: Board) -> Game:
         """The game as workers are asked about it."""
         return replace(self.game, moves=tuple(board.moves))
@@ -465,7 +471,8 @@ class Rooms:
         [board] = room.boards.values()
         if seat is not None and not 0 <= seat < len(board.seats):
             raise Refused("there is no such seat")
-        if seat is not None and board.seats[seat] is not member and not self._free(board.seats[seat]):
+        taken = None if seat is None else board.seats[seat]
+        if taken is not member and not self._free(taken):
             raise Refused("somebody else sits there")
         board.seats = [None if who is member else who for who in board.seats]
         if seat is not None:
@@ -512,7 +519,7 @@ class Rooms:
         board = self._board(room, member, number)
         if board.winner is not None:
             raise Refused("this game is over, so there is no move to make")
-        if board.turn not in room.players or board.seats[room.players.index(board.turn)] is not member:
+        if room.to_move(board) is not member:
             raise Refused("it is not your turn on this board")
         if board.busy:
             raise Refused("another move is on its way")
@@ -575,9 +582,7 @@ class Rooms:
             self._let_machine_move(room, board, client)
 
     def _let_machine_move(self, room: Room, board: Board, client: str) -> None:
-        if board.turn not in room.players:
-            return
-        if board.seats[room.players.index(board.turn)] != "machine":
+        if room.to_move(board) != "machine":
             return
         board.busy = True
         task = asyncio.get_running_loop().create_task(self._machine(room, board, client))

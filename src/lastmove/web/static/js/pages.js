@@ -95,7 +95,7 @@ function tableNode(html, heat = false) {
   const box = h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Table" });
   box.innerHTML = html;
   if (!heat) return box;
-  const cells = [...box.querySelectorAll("td")];
+  const cells = [...box.querySelectorAll("tbody td")];
   const most = Math.max(1, ...cells.map((cell) => Number(cell.textContent)).filter(Number.isFinite));
   for (const cell of cells) {
     const value = cell.textContent.trim() === "" ? NaN : Number(cell.textContent);
@@ -167,7 +167,7 @@ const KINDS = {
       page.ask("verify", { certificate }, (answer) => {
         page.say(h("div", { class: answer.valid ? "verdict valid" : "verdict invalid" },
           h("h2", {}, answer.valid ? "✓ It proves its claim" : "✗ It does not prove its claim"),
-          h("p", { class: "claim" }, sentence(answer.claim)), h("p", {}, sentence(answer.reason)),
+          h("p", { class: "claim" }, answer.claim), h("p", {}, sentence(answer.reason)),
           h("p", { class: "note" }, "Checked by the rules and the theorems listed in TRUSTED.md, without any solver; nothing in the file was run.")));
         say(answer.valid ? "It proves its claim" : "It does not prove its claim");
       }, () => send("verify", { certificate }));
