@@ -53,8 +53,7 @@ def form(service: Service, text: str) -> dict[str, Any]:
     """A position taken apart into the fields of its form."""
     position = service.position(text)
     game = type(position)
-    known = {**all_games(), **service.own}
-    if known.get(game.name) is not game:
+    if game.name not in {**all_games(), **service.own}:
         raise InputError("a sum has no form of its own; its terms have")
     fields = _fields(position)
     return {"schema": SCHEMA, "position": str(position), "game": game.name, "fields": fields}
