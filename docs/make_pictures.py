@@ -154,7 +154,7 @@ def _row(title: str, shots: list[bytes]) -> str:
 def _sheet(browser: Any, rows: list[str], file: Path, theme: str) -> None:
     page = browser.new_page(viewport={"width": 1340, "height": 900})
     page.set_content(
-        f"<body style='margin:8px;columns:2;font:14px sans-serif;background:#888'>"
+        f"<!doctype html><body style='margin:8px;columns:2;font:14px sans-serif;background:#888'>"
         f"<style>figure{{margin:0 0 8px;break-inside:avoid}}img{{margin-right:4px}}</style>"
         f"{''.join(rows)}"
     )

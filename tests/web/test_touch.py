@@ -6,7 +6,7 @@ import pytest
 
 from lastmove.core.games import all_games
 from lastmove.core.parse import example
-from tests.web.browser import address
+from tests.web.browser import address, here
 from tests.web.conftest import watched
 from tests.web.test_play import Player, played
 
@@ -63,12 +63,14 @@ def by_touch(player):
     page = player.page
     fits(page)
     number, move, places = player.choose()
+    before = here(page)
     for place in places:
         spot = player.at(place)
         assert spot, f"{place} cannot be tapped"
         page.touchscreen.tap(*spot)
     if not places:
         player.in_list(number).tap()
+    page.wait_for_function(f"location.href !== {before!r}")
     player.made(number, move)
 
 
