@@ -8,11 +8,12 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 import lastmove as lm
-from lastmove.core.family import GROUPS, LEVELS, families, place_of
+from lastmove.core.family import LEVELS, families, place_of
 from lastmove.core.games import all_games
 from lastmove.core.position import Turned
 from lastmove.play.match import Match
 from lastmove.web import forms
+from lastmove.web.forms import GROUPS
 from lastmove.web.puzzles import COUNT, puzzles
 from lastmove.web.service import Service
 from tests.web.browser import here
@@ -309,7 +310,7 @@ def test_pads_are_placed(page, base):
 
 
 def test_what_is_too_large_or_written_otherwise_stays_a_text(page, base):
-    card, whole = edited(page, base, "frogs")
+    card, _ = edited(page, base, "frogs")
     card.locator(".fields input").fill("uniform(9, seed=1)")
     page.wait_for_function(
         "[...document.querySelectorAll('.editor')].some((e) => e.textContent.includes('as text'))"

@@ -34,7 +34,8 @@ SMALL = """(least) => {
         const line = node.matches("path");
         const size = line ? [parseFloat(getComputedStyle(node).strokeWidth)]
             : [box.width, box.height];
-        if (box.width && Math.min(...size) < least) found.push([named(node), ...size.map(Math.round)]);
+        if (!box.width || Math.min(...size) >= least) continue;
+        found.push([named(node), ...size.map(Math.round)]);
     }
     return found;
 }"""

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from lastmove.core.errors import InputError
-from lastmove.core.family import place_of
+from lastmove.core.family import LEVELS, Place, place_of
 from lastmove.core.games import all_games
 from lastmove.core.parse import example, parse
 from lastmove.core.position import Impartial, Partisan, Position
@@ -23,6 +23,8 @@ from lastmove.notation.kinds import write
 if TYPE_CHECKING:
     from lastmove.web.service import Service
 
+GROUPS = ("heaps", "boards", "graphs", "ponds", "many players")
+"""What games are played on, in the order in which the page shows them; others stand before."""
 FEW = 6
 """Letters of a word up to which it is a row of pieces rather than a name."""
 
@@ -31,7 +33,7 @@ def gallery(service: Service) -> list[dict[str, Any]]:
     """Every game with its notation, its rules and where it comes from; the user's own first."""
     games = [*service.own.values(), *all_games().values()]
     places = {game: place_of(game, game.name) for game in games}
-    games.sort(key=lambda game: places[game].order)
+    games.sort(key=lambda game: _order(places[game]))
     return [
         {
             "name": game.name,
@@ -47,6 +49,11 @@ def gallery(service: Service) -> list[dict[str, Any]]:
         }
         for game in games
     ]
+
+
+def _order(place: Place) -> tuple[int, int]:
+    known = place.group in GROUPS
+    return (GROUPS.index(place.group) if known else -1, LEVELS.index(place.level))
 
 
 def form(service: Service, text: str) -> dict[str, Any]:
