@@ -88,12 +88,11 @@ def _example_fields(game: type[Position]) -> list[dict[str, Any]]:
 
 def _fields(position: Position) -> list[dict[str, Any]]:
     kinds = kinds_of(type(position).start)
-    fields = [
+    return [
         {"key": key, "label": name, "value": ",".join(map(write, values))}
         | _editing(type(position), kinds, name)
         for key, name, values in _arguments(position, kinds)
     ]
-    return fields
 
 
 def _arguments(
