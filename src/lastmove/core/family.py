@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 PACKAGE = "lastmove.families"
 CHECKER = "lastmove.checker"
-GROUPS = ("heaps", "boards", "graphs", "ponds", "many players")
-"""What games are played on, in the order in which the page shows them."""
 LEVELS = ("first", "then", "research")
 """When to play a game: at once, after some others, or where much is not known yet."""
 
@@ -54,7 +52,7 @@ class Family:
     nimber : the game, if it is of this family, of which `*3` is a position.
     value : the game, if it is of this family, of which a value such as `1/2` is a position.
     prepares : commands that, run once, compile what its games commonly need (`lastmove prepare`).
-    group : one of `GROUPS`: what its games are played on.
+    group : what its games are played on, in a word or two; the page shows those of a group together.
     levels : one of `LEVELS` for each game; `then` where nothing is said.
     variants : games that are shown folded, each with the game that it is a variant of.
     """
@@ -128,12 +126,6 @@ class Place:
     group: str
     level: str
     variant: str | None = None
-
-    @property
-    def order(self) -> tuple[int, int]:
-        """What games are sorted by: those of no family come first."""
-        known = self.group in GROUPS
-        return (GROUPS.index(self.group) if known else -1, LEVELS.index(self.level))
 
 
 def place_of(game: type, name: str) -> Place:

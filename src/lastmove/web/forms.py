@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from lastmove.core.errors import InputError
-from lastmove.core.family import place_of
+from lastmove.core.family import LEVELS, Place, place_of
 from lastmove.core.games import all_games
 from lastmove.core.parse import example, parse
 from lastmove.core.position import Impartial, Partisan, Position
@@ -23,6 +23,8 @@ from lastmove.notation.kinds import write
 if TYPE_CHECKING:
     from lastmove.web.service import Service
 
+GROUPS = ("heaps", "boards", "graphs", "ponds", "many players")
+"""What games are played on, in the order in which the page shows them; others stand before."""
 FEW = 6
 """Letters of a word up to which it is a row of pieces rather than a name."""
 
@@ -31,7 +33,7 @@ def gallery(service: Service) -> list[dict[str, Any]]:
     """Every game with its notation, its rules and where it comes from; the user's own first."""
     games = [*service.own.values(), *all_games().values()]
     places = {game: place_of(game, game.name) for game in games}
-    games.sort(key=lambda game: places[game].order)
+    games.sort(key=lambda game: _order(places[game]))
     return [
         {
             "name": game.name,
@@ -49,12 +51,16 @@ def gallery(service: Service) -> list[dict[str, Any]]:
     ]
 
 
+def _order(place: Place) -> tuple[int, int]:
+    known = place.group in GROUPS
+    return (GROUPS.index(place.group) if known else -1, LEVELS.index(place.level))
+
+
 def form(service: Service, text: str) -> dict[str, Any]:
     """A position taken apart into the fields of its form."""
     position = service.position(text)
     game = type(position)
-    known = {**all_games(), **service.own}
-    if known.get(game.name) is not game:
+    if game.name not in {**all_games(), **service.own}:
         raise InputError("a sum has no form of its own; its terms have")
     fields = _fields(position)
     return {"schema": SCHEMA, "position": str(position), "game": game.name, "fields": fields}
@@ -82,12 +88,11 @@ def _example_fields(game: type[Position]) -> list[dict[str, Any]]:
 
 def _fields(position: Position) -> list[dict[str, Any]]:
     kinds = kinds_of(type(position).start)
-    fields = [
+    return [
         {"key": key, "label": name, "value": ",".join(map(write, values))}
         | _editing(type(position), kinds, name)
         for key, name, values in _arguments(position, kinds)
     ]
-    return fields
 
 
 def _arguments(

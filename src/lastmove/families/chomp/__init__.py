@@ -21,4 +21,7 @@ FAMILY = Family(
     prepares=(
         "solve 'chomp(8,8)'",
         "solve 'chomp(9,9)' --outcome",
-    ), group="boards", levels={"chomp": "first"},)
+    ),
+    group="boards",
+    levels={"chomp": "first"},
+)

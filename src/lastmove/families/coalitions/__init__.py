@@ -12,4 +12,7 @@ FAMILY = Family(
         "coalitions count 7",
         "coalitions count 6 --up-to-symmetry",
         "coalitions random --simulate 100 --depth 3",
-    ), group="many players", levels={"tree": "first"},)
+    ),
+    group="many players",
+    levels={"tree": "first"},
+)

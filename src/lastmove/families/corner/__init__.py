@@ -15,4 +15,8 @@ FAMILY = Family(
     drawings={"rook": "draw", "queen": "draw"},
     checks=("wythoff",),
     sweeps={"rules:Rook": "kernels:nim_sums", "rules:Queen": "kernels:queen_nimbers"},
-    prepares=("table queen 0..100 0..100",), group="boards", levels={"queen": "first", "rook": "first"}, variants={"rook": "queen"},)
+    prepares=("table queen 0..100 0..100",),
+    group="boards",
+    levels={"queen": "first", "rook": "first"},
+    variants={"rook": "queen"},
+)

@@ -14,4 +14,7 @@ FAMILY = Family(
     prepares=(
         "solve cram(5x5)",
         "solve cram(4x5) --misere",
-    ), group="boards", levels={"cram": "first"},)
+    ),
+    group="boards",
+    levels={"cram": "first"},
+)

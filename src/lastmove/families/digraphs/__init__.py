@@ -8,4 +8,6 @@ FAMILY = Family(
     arguments={"rules_counters:Counters": ("theory:counters",)},
     values={"rules_counters:Counters": ("theory:counters_value",)},
     drawings={"counters": "draw"},
-    checks=("labels",), group="graphs",)
+    checks=("labels",),
+    group="graphs",
+)

@@ -7,4 +7,6 @@ FAMILY = Family(
     games={"domineering": "rules:Domineering"},
     names={"crosscram": "domineering", "stop_gate": "domineering"},
     drawings={"domineering": "draw"},
-    prepares=("solve 'domineering(5x5)'",), group="boards",)
+    prepares=("solve 'domineering(5x5)'",),
+    group="boards",
+)

@@ -40,4 +40,8 @@ FAMILY = Family(
         "rules:Escape": "theory_matching:lost_starts",
         "rules:EdgeGeography": "theory_even_kernels:lost_starts",
     },
-    checks=("matching", "even-kernel"), group="graphs", levels={"words": "first"}, variants={"edge_geography": "vertex_geography", "escape": "vertex_geography"},)
+    checks=("matching", "even-kernel"),
+    group="graphs",
+    levels={"words": "first"},
+    variants={"edge_geography": "vertex_geography", "escape": "vertex_geography"},
+)

@@ -7,4 +7,7 @@ _GRID = ",".join(f"{i}{j}-{i}{j + 1},{j}{i}-{j + 1}{i}" for i in range(5) for j 
 FAMILY = Family(
     "graph_kayles",
     games={"node_kayles": "rules:NodeKayles", "arc_kayles": "rules:ArcKayles"},
-    prepares=(f"solve 'node_kayles([{_GRID}])'",), group="graphs", variants={"arc_kayles": "node_kayles"},)
+    prepares=(f"solve 'node_kayles([{_GRID}])'",),
+    group="graphs",
+    variants={"arc_kayles": "node_kayles"},
+)

@@ -15,4 +15,8 @@ FAMILY = Family(
         "rules_colored:ColoredHackenbush": ("theory_colored:tree_value",),
     },
     drawings={"hackenbush": "draw", "colored_hackenbush": "draw"},
-    checks=("hackenbush",), group="graphs", levels={"hackenbush": "first"}, variants={"colored_hackenbush": "hackenbush"},)
+    checks=("hackenbush",),
+    group="graphs",
+    levels={"hackenbush": "first"},
+    variants={"colored_hackenbush": "hackenbush"},
+)

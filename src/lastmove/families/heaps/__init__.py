@@ -52,4 +52,14 @@ FAMILY = Family(
         "sequence grundy -n 20000",
         "sequence 'octal(0.6)' -n 50000",
         "sequence 'hexadecimal(0.F3)' -n 3000",
-    ), group="heaps", levels={"subtraction": "first", "kayles": "first", "octal": "research", "hexadecimal": "research", "even_odd": "research"}, variants={"dawson_kayles": "kayles", "hexadecimal": "octal", "allbut": "subtraction"},)
+    ),
+    group="heaps",
+    levels={
+        "subtraction": "first",
+        "kayles": "first",
+        "octal": "research",
+        "hexadecimal": "research",
+        "even_odd": "research",
+    },
+    variants={"dawson_kayles": "kayles", "hexadecimal": "octal", "allbut": "subtraction"},
+)

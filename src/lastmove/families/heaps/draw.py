@@ -66,9 +66,9 @@ def _row(canvas: Canvas, name: int, row: int, left: float, top: float) -> None:
         place = pin if row <= FULL or pin <= BELOW else pin - row + BELOW + ABOVE + 2
         at = left + PIN * (place - 1)
         _pin(canvas, at + PIN / 2, floor)
-        canvas.spot(f"heap-{name}-{pin}", at, top, PIN, TALL)
-        if row <= FULL and 2 * pin < row + 1:  # a row is the same from its other end
+        if row <= FULL and 2 * pin < row:  # a row is the same from its other end
             canvas.spot(f"heap-{name}-{row + 1 - pin}", at, top, PIN, TALL)
+        canvas.spot(f"heap-{name}-{pin}", at, top, PIN, TALL)
     if row > FULL:
         for step in (-8, 0, 8):
             middle = left + PIN * (BELOW + 1) + step

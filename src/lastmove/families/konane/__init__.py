@@ -6,4 +6,6 @@ FAMILY = Family(
     "konane",
     games={"konane": "rules:Konane"},
     names={"hawaiian_checkers": "konane"},
-    drawings={"konane": "draw"}, group="boards",)
+    drawings={"konane": "draw"},
+    group="boards",
+)

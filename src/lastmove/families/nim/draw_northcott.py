@@ -105,11 +105,12 @@ def _scheme_places(width: int, row: Row, wide: float) -> tuple[float, float]:
 
 
 def _counter(canvas: Canvas, role: str, x: float, y: float) -> None:
-    """A disc with its letter."""
+    """A disc with its letter; white is white by night, too."""
     white = role == "white"
     disc: Style = {"fill": PANEL if white else INK, "stroke": INK, "stroke_width": 1.8}
-    canvas.circle(x, y, RADIUS, class_=role, **disc)
-    canvas.text(x, y, "W" if white else "B", size=12, bold=True, fill=INK if white else PANEL)
+    canvas.circle(x, y, RADIUS, class_=f"{role} real", **disc)
+    letter, ink = ("W", INK) if white else ("B", PANEL)
+    canvas.text(x, y, letter, size=12, bold=True, fill=ink, class_="real")
 
 
 def _gap(canvas: Canvas, left: float, right: float, y: float) -> None:

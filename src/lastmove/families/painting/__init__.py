@@ -5,4 +5,7 @@ from lastmove.core.family import Family
 FAMILY = Family(
     "painting",
     games={"snort": "rules:Snort", "col": "rules:Col"},
-    drawings={"snort": "draw", "col": "draw"}, group="graphs", variants={"col": "snort"},)
+    drawings={"snort": "draw", "col": "draw"},
+    group="graphs",
+    variants={"col": "snort"},
+)

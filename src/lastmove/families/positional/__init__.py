@@ -25,4 +25,7 @@ FAMILY = Family(
         "solve 'tictactoe(3^3)'",
         "solve 'tictactoe(4^2)'",
         "solve 'tictactoe(4^3, .XX.................O..O.....X....X....................O.O......)'",
-    ), group="boards", levels={"tictactoe": "first", "positional": "research"},)
+    ),
+    group="boards",
+    levels={"tictactoe": "first", "positional": "research"},
+)

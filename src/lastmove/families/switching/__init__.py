@@ -7,4 +7,6 @@ FAMILY = Family(
     games={"shannon": "rules_shannon:Shannon"},
     arguments={"rules_shannon:Shannon": ("arguments:trees_or_partition",)},
     drawings={"shannon": "draw"},
-    checks=("spanning-trees", "partition"), group="graphs",)
+    checks=("spanning-trees", "partition"),
+    group="graphs",
+)

@@ -9,4 +9,6 @@ FAMILY = Family(
     values={"rules:Takeaway": ("swept:swept",)},
     searchable={"rules:Takeaway": "swept:is_swept"},
     drawings={"takeaway": "draw"},
-    checks=("h-representation", "takeaway-values"), group="heaps",)
+    checks=("h-representation", "takeaway-values"),
+    group="heaps",
+)

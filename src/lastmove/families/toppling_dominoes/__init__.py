@@ -5,4 +5,6 @@ from lastmove.core.family import Family
 FAMILY = Family(
     "toppling_dominoes",
     games={"toppling_dominoes": "rules:TopplingDominoes"},
-    drawings={"toppling_dominoes": "draw"}, group="boards",)
+    drawings={"toppling_dominoes": "draw"},
+    group="boards",
+)

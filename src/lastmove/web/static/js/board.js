@@ -50,8 +50,7 @@ export class Board {
       if (!this.spots.has(name)) this.spots.set(name, []);
       this.spots.get(name).push(spot);
       spot.shape = spot.firstElementChild.cloneNode(true);  // as it is drawn, however large it becomes for fingers
-      // The second click of a double click is none of its own: the board may have changed under it.
-      spot.addEventListener("click", (event) => { if (event.detail < 2) this.point(name); });
+      spot.addEventListener("click", (event) => { if (this.meant(event, name)) this.point(name); });
       for (const [type, on] of [["pointerenter", true], ["pointerleave", false], ["focus", true], ["blur", false]]) {
         spot.addEventListener(type, () => {
           if (type.startsWith("pointer")) this.over(name, on);
@@ -209,6 +208,14 @@ export class Board {
     const place = this.rows().flat().find((other) => other.name === this.current?.name);
     if (place) this.at(place);
     else this.holder.focus({ preventScroll: true });
+  }
+
+  // The second click of a double click is none of its own: the board may have changed under it. Two quick ones at
+  // two places of the same board are two.
+  meant(event, name) {
+    const { svg, name: before } = this.clicked ?? {};
+    this.clicked = { svg: this.svg, name };
+    return event.detail < 2 || (svg === this.svg && before !== name);
   }
 
   point(name) {

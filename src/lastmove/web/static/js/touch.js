@@ -7,7 +7,7 @@ export const TARGET = 40;
 const MOST = 5;          // times its size that a picture is enlarged
 const MANY = 500;        // places up to which each pair is looked at
 const STEP = 1.06;
-const READABLE = 0.85;   // of its size; smaller ones are moved about
+const READABLE = 0.6;    // of its size; smaller ones are moved about
 
 export const touched = () => matchMedia("(pointer: coarse)").matches;
 
