@@ -40,8 +40,8 @@ class House:
     async def open(self, game=NIM, machine=None, sits=True, client="host", name="Ann", hints=False):
         return await self.rooms.open(game, machine, hints, name, sits, client)
 
-    def enter(self, link, token=None, name="Bob", watch=False, client="bob"):
-        return self.rooms.enter(link.room.code, token, name, watch, client)
+    def enter(self, link, token=None, name="Bob", client="bob"):
+        return self.rooms.enter(link.room.code, token, name, client)
 
     async def move(self, link, said, board=1, position=None):
         on = link.room.boards[board]
@@ -338,12 +338,12 @@ async def test_a_member_has_a_few_windows(house):
 async def test_codes_and_tokens_are_not_guessed(house):
     ann = await house.open()
     for _ in range(limits.WRONG_BURST):
-        await refused(lambda: house.rooms.enter("ZZZZ", None, "", False, "eve"), "there is no room")
-    await refused(lambda: house.rooms.enter("ZZZZ", None, "", False, "eve"), "too many codes")
+        await refused(lambda: house.rooms.enter("ZZZZ", None, "", "eve"), "there is no room")
+    await refused(lambda: house.rooms.enter("ZZZZ", None, "", "eve"), "too many codes")
     await refused(lambda: house.enter(ann, token="guess", client="eve"), "too many codes")
     house.enter(ann, client="bob")  # others are not held up
     house.clock.now += 1 / limits.WRONG_RATE
-    await refused(lambda: house.rooms.enter("ZZZZ", None, "", False, "eve"), "there is no room")
+    await refused(lambda: house.rooms.enter("ZZZZ", None, "", "eve"), "there is no room")
 
 
 @pytest.mark.parametrize(
