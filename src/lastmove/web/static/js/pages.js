@@ -130,7 +130,7 @@ const KINDS = {
       rows: ["Rows", page.text("rows", "", { placeholder: "0..12" })],
       columns: ["Columns", page.text("columns", "", { placeholder: "0..12" })],
       players: ["Players", page.select("players", PLAYERS)],
-      scheme: ["Types, of more than two", page.select("scheme", SCHEMES)],
+      scheme: ["Types of many", page.select("scheme", SCHEMES)],
       outcomes: ["only who wins: N or P", page.check("outcomes")],
       misere: ["misère", page.check("misere")],
     }, [["queen", { table: "queen", rows: "0..12", columns: "0..12" }], ["cram", { table: "cram", rows: "1..5", columns: "1..5" }],
