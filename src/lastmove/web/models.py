@@ -207,7 +207,6 @@ class RoomEnter(RoomMessage):
     code: str = Field(max_length=20)
     token: str | None = Field(None, max_length=64)
     name: Name = ""
-    watch: bool = False
 
 
 class RoomMove(RoomMessage):

@@ -70,7 +70,7 @@ async def _welcomed(
             asked = _read(models.FIRST, text)
             if isinstance(asked, models.RoomEnter):
                 number = asked.id
-                return rooms.enter(asked.code, asked.token, asked.name, asked.watch, client)
+                return rooms.enter(asked.code, asked.token, asked.name, client)
             return await rooms.open(
                 asked.game(), asked.machine(), asked.hints, asked.name, asked.sits, client
             )

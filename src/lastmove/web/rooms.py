@@ -312,7 +312,7 @@ class Rooms:
         found = await self._answered("table", (room.game, False), client)
         return found["turn"], found["winner"]
 
-    def enter(self, code: str, token: str | None, name: str, watch: bool, client: str) -> Link:
+    def enter(self, code: str, token: str | None, name: str, client: str) -> Link:
         """Come into a room: anew, or with the token of a member to be that one again."""
         self.sweep()
         code = code.strip().upper()
@@ -330,8 +330,7 @@ class Rooms:
             self.rename(room, member, name)
         else:
             member = self._new_member(room, name)
-            if not watch:
-                self._seat_newcomer(room, member, client)
+            self._seat_newcomer(room, member, client)
         room.used = self.clock()
         return self._linked(room, member)
 

@@ -1,7 +1,7 @@
 // Together: a room that is opened or entered; its game at the table, or a teacher's view of a class.
 // What a room has is told by the server. The page sends moves and wishes, and never believes its own.
 
-import { newGame, pageAddress, read, write } from "./address.js";
+import { pageAddress, read, write } from "./address.js";
 import { post } from "./api.js";
 import { h, say, sentence } from "./dom.js";
 import { NotationField } from "./field.js";
@@ -22,56 +22,48 @@ class Together {
     Object.assign(this, { main, hooks });
     document.title = "Together – lastmove";
     const game = taken ? read(`#${taken}`) : null;
-    this.game = game;
-    const name = () => h("input", { type: "text", class: "name", maxlength: 24, autocomplete: "nickname", value: kept("name") ?? "" });
-    const mine = [name(), name()];
-    const code = h("input", { type: "text", id: "code", autocomplete: "off", autocapitalize: "characters", spellcheck: "false",
-      maxlength: 5, placeholder: "K7XQM", required: true });
     const field = this.field = new NotationField(game?.start ?? "nim(3,5,7)");
-    const choice = (id, ...options) => h("select", { id }, options.map(([value, text]) => h("option", { value }, text)));
-    const kind = choice("kind", ["game", "one game, and others may watch"], ["class", "a class: each plays the machine, with a score"]);
-    const opponent = choice("opponent", ["perfect", "plays perfectly"], ["mixture", "errs sometimes"], ["random", "moves by chance"]);
-    const begins = choice("begins", ["member", "the pupil begins"], ["machine", "the machine begins"], ["turns", "they begin in turns"]);
-    const hints = h("input", { type: "checkbox", id: "hints" });
-    const misere = h("input", { type: "checkbox", id: "misere", checked: game?.play === "misere" });
-    const of = (label, input) => h("div", { class: "field" }, h("label", { for: input.id }, label), input);
-    mine.forEach((input, i) => { input.id = `name-${i}`; });
-    const classy = h("div", { class: "fields-row", hidden: true }, of("The machine", opponent), of("Who begins", begins));
-    kind.addEventListener("change", () => { classy.hidden = kind.value !== "class"; });
+    const of = (id, label, input, ...more) => { input.id = id; return h("div", { class: "field" }, h("label", { for: id }, label), input, ...more); };
+    const check = (id, label, checked) => { this[id] = h("input", { type: "checkbox", id, checked }); return h("label", { class: "check", for: id }, this[id], label); };
+    const choice = (id, label, options) => of(id, label, this[id] = h("select", {}, Object.entries(options).map(([value, text]) => h("option", { value }, text))));
+    const [guest, host] = ["", ""].map(() => h("input", { type: "text", maxlength: 24, autocomplete: "nickname", value: kept("name") ?? "" }));
+    const code = h("input", { type: "text", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", maxlength: 5, placeholder: "K7XQM", required: true });
+    const rules = h("div", { class: "fields-row", hidden: true },
+      choice("opponent", "The machine", { perfect: "plays perfectly", mixture: "errs sometimes", random: "moves by chance" }),
+      choice("begins", "Who begins", { member: "the pupil", machine: "the machine", turns: "by turns" }));
     const enter = (event) => {
       event.preventDefault();
-      keep("name", mine[0].value.trim());
-      this.enter({ do: "enter", code: code.value.trim().toUpperCase() });
+      this.enter(guest, { do: "enter", code: code.value.trim().toUpperCase() });
     };
     const create = async (event) => {
       event.preventDefault();
       const start = await field.read();
       if (start === null) return;
-      keep("name", mine[1].value.trim());
-      const same = game && start === game.start && kind.value === "game" && misere.checked === (game.play === "misere");
-      this.enter({ do: "open", start, play: misere.checked ? "misere" : "normal", ...(game?.first ? { first: game.first } : {}),
-        ...(same ? { moves: game.moves.slice(0, game.at) } : {}), kind: kind.value, opponent: opponent.value, begins: begins.value, hints: hints.checked });
+      const play = this.misere.checked ? "misere" : "normal";
+      const same = game && start === game.start && play === game.play && this.kind.value === "game";
+      this.enter(host, { do: "open", start, play, ...(game?.first ? { first: game.first } : {}), ...(same ? { moves: game.moves.slice(0, game.at) } : {}),
+        kind: this.kind.value, opponent: this.opponent.value, begins: this.begins.value, hints: this.hints.checked });
     };
     this.said = h("p", { class: "error", role: "alert", hidden: true });
     main.replaceChildren(h("section", { class: "page together" },
       h("h1", {}, "Together"),
       h("p", { class: "note" }, "One game on two devices, with others watching; or a class, each at a board of their own. ",
-        "A room has a code to read out and a picture for cameras. It is gone when nobody has used it for two hours, or when the server stops; the game stays in the address."),
+        "A room is gone when nobody has used it for two hours, or when the server stops; the game stays in the address."),
       this.said,
       h("div", { class: "columns" },
-        h("form", { class: "box", onsubmit: enter }, h("h2", {}, "Enter a room"), of("Its code", code), of("Your name", mine[0]),
+        h("form", { class: "setup", onsubmit: enter }, h("h2", {}, "Enter a room"), of("code", "Its code", code), of("name-0", "Your name", guest),
           h("button", { class: "primary", id: "enter" }, "Enter")),
-        h("form", { class: "box", onsubmit: create }, h("h2", {}, "Open a room"),
-          h("div", { class: "field" }, h("label", { for: "notation" }, "The position"), field.input, field.said),
-          game?.moves.length ? h("p", { class: "note" }, `The ${game.at} moves made so far come along.`) : "",
-          of("For", kind), classy, of("Your name", mine[1]),
-          h("label", { class: "check", for: "misere" }, misere, " misère: the last move loses"),
-          h("label", { class: "check", for: "hints" }, hints, " hints and values are allowed"),
+        h("form", { class: "setup", onsubmit: create }, h("h2", {}, "Open a room"), of("notation", "The position", field.input, field.said),
+          game?.at ? h("p", { class: "note" }, `The ${game.at} moves made so far come along.`) : "",
+          choice("kind", "For", { game: "one game, and others may watch", class: "a class: each plays the machine" }), rules, of("name-1", "Your name", host),
+          check("misere", "misère: the last move loses", game?.play === "misere"), check("hints", "hints and values are allowed"),
           h("button", { class: "primary", id: "open" }, "Open")))));
+    this.kind.addEventListener("change", () => { rules.hidden = this.kind.value !== "class"; });
   }
 
   // What is refused leaves this page as it is.
-  enter(hello) {
+  enter(name, hello) {
+    keep("name", name.value.trim());
     this.said.hidden = true;
     this.room = new Room(this.main, this.hooks, hello, null, (problem) => {
       this.room = null;
@@ -117,7 +109,7 @@ class Room {
     this.teacher?.leave();
   }
 
-  // -- what the server tells -------------------------------------------------------------------------
+  // -- what the server tells
 
   hear(news) {
     if (news.members) {
@@ -128,18 +120,17 @@ class Room {
     if (this.teaches) {
       this.teacher ??= new Teacher(this);
       this.teacher.show();
-      this.hooks.go(this.plain(), { replace: Boolean(location.hash.includes("room=")) });
-    } else if (this.board) this.sync();
-    else this.wait();
+      this.go(this.gameOf());
+    } else this.sync();
     this.showPanel();
   }
 
-  plain() { return { ...newGame(this.about.start, this.about.play, ["there", "there"], this.about.first), seed: 0, room: this.code }; }
+  // The address follows; within a room there is one entry in the history.
+  go(game) { this.hooks.go(game, { replace: location.hash.includes("room=") }); }
 
-  gameOf(board) {
-    const seats = this.about.players.map((_, i) => (board.seats[i] === this.about.you ? "you" : "there"));
-    return { start: this.about.start, play: this.about.play, first: this.about.first, moves: board.moves, at: board.moves.length,
-      seats, skill: 0.5, seed: 0, room: this.code };
+  gameOf({ moves, seats } = { moves: [], seats: [] }) {
+    const { start, play, first, players, you, code } = this.about;
+    return { start, play, first, moves, at: moves.length, seats: players.map((_, i) => (seats[i] === you ? "you" : "there")), skill: 0.5, seed: 0, room: code };
   }
 
   // The table follows the room; not while a move of ours is on its way, whose answer comes first.
@@ -147,24 +138,18 @@ class Room {
     if (this.moving || !this.about || !this.board) return;
     const game = this.gameOf(this.board);
     if (!this.table) {
-      this.table = new Table(this.main, (now) => this.hooks.go(now, { replace: location.hash.includes("room=") }), this.hooks.start,
-        (lost, problem, retry) => this.hooks.lose(null, problem, retry));
+      this.table = new Table(this.main, (now) => this.go(now), this.hooks.start, (lost, problem, retry) => this.hooks.lose(null, problem, retry));
       this.table.room = this;
     }
-    const now = this.table.game;
+    const { table } = this;
     const wanted = write(game);
-    if (!this.table.table || String(now.moves) !== String(game.moves)) {
-      if (wanted !== this.wanted) this.table.open(game);
+    if (!table.table || String(table.game.moves) !== String(game.moves)) {
+      if (wanted !== this.wanted) table.open(game);
       this.wanted = wanted;
-    } else if (String(now.seats) !== String(game.seats)) this.table.dispatch({ type: "sit", seats: game.seats });
+    } else if (String(table.game.seats) !== String(game.seats)) table.dispatch({ type: "sit", seats: game.seats });
   }
 
-  // In a class, before there is a board: somebody who only watches.
-  wait() {
-    this.main.replaceChildren(h("section", { class: "page" }, h("h1", {}, `Room ${this.code}`), this.panel));
-  }
-
-  // -- what a table asks of its room -----------------------------------------------------------------
+  // -- what a table asks of its room
 
   async move({ position, move, number }, game, signal) {
     this.moving = true;
@@ -203,49 +188,45 @@ class Room {
     this.showPanel();
   }
 
-  // -- the panel beside the board --------------------------------------------------------------------
+  // -- the panel beside the board
 
   // What others open: the page's own address, or the one under which the server is known to them.
-  link() {
+  invitation() {
     const local = /^(localhost|127\.|\[::1\])/.test(location.hostname);
-    const base = local && this.you?.address ? this.you.address : `${location.origin}${location.pathname}`;
-    return { address: `${base}#room=${this.code}`, local: local && !this.you?.address };
-  }
-
-  invitation(large = false) {
-    const { address, local } = this.link();
+    const address = `${(local && this.you.address) || `${location.origin}${location.pathname}`}#room=${this.code}`;
     const copy = async (event) => {
       const button = event.currentTarget;
       try { await navigator.clipboard.writeText(address); button.textContent = "copied"; } catch { prompt("The link", address); }
     };
-    const qr = h("img", { class: "qr", src: `api/qr?text=${encodeURIComponent(address)}`, alt: `QR code of ${address}`, width: 222, height: 222 });
-    const body = [qr, h("p", { class: "link" }, h("code", {}, address)),
-      local ? h("p", { class: "note" }, "Only this machine can open that address. Start the server with --host 0.0.0.0 to invite other devices.") : "",
-      h("button", { type: "button", onclick: copy }, "copy the link")];
-    return large ? h("div", { class: "invitation" }, body) : h("details", { class: "invitation" }, h("summary", {}, "Invite: picture and link"), body);
+    return h("div", {}, h("img", { class: "qr", src: `api/qr?text=${encodeURIComponent(address)}`, alt: `QR code of ${address}`, width: 222, height: 222 }),
+      h("p", { class: "link" }, h("code", {}, address)),
+      local && !this.you.address ? h("p", { class: "note" }, "Only this machine can open that address. Start the server with --host 0.0.0.0 to invite other devices.") : "",
+      h("button", { type: "button", onclick: copy }, "copy the link"));
   }
 
   showPanel() {
     if (!this.about) return;
-    const { about } = this;
-    this.invite ??= this.invitation();
-    const key = JSON.stringify([about.members, this.away, this.trouble, this.board?.seats, this.board?.winner, this.board?.stuck]);
+    this.teacher?.show();
+    const { about, board } = this;
+    this.invite ??= h("details", {}, h("summary", {}, "Invite: picture and link"), this.invitation());
+    this.named ??= this.naming();
+    const key = JSON.stringify([about.members, this.away, this.trouble, board]);
     if (key === this.paneled) return;
     this.paneled = key;
     const held = this.panel.contains(document.activeElement) ? document.activeElement.id : null;
     this.panel.replaceChildren(
       h("p", { class: "code" }, h("span", { class: "note" }, "room "), h("strong", {}, this.code)),
       h("p", { class: "away", role: "status", hidden: !this.away }, this.away ?? ""),
-      about.kind === "game" && this.board ? this.seats() : "",
+      about.kind === "game" && board ? this.seats() : "",
       this.scores(),
-      kept("name") ? "" : this.naming(),
-      this.board?.stuck ? h("p", { class: "error" }, `${sentence(`the machine cannot move: ${this.board.stuck}`)} `,
-        h("button", { type: "button", id: "nudge", onclick: () => this.wish({ do: "nudge", board: this.board.number }) }, "ask it again")) : "",
+      kept("name") ? "" : this.named,
+      board?.stuck ? h("p", { class: "error" }, `The machine cannot move: ${sentence(board.stuck)} `,
+        h("button", { type: "button", id: "nudge", onclick: () => this.wish({ do: "nudge", board: board.number }) }, "ask it again")) : "",
       this.trouble ? h("p", { class: "error", role: "alert" }, this.trouble) : "",
       this.mine?.winner ? h("button", { type: "button", class: "primary", id: "another", onclick: () => this.again() }, "another game") : "",
       this.invite,
       h("div", { class: "row" },
-        h("a", { class: "button", id: "go-alone", href: this.board ? alone(this.gameOf(this.board)) : "#" }, "leave, and keep the game"),
+        h("a", { class: "button", id: "go-alone", href: alone(this.gameOf(board)) }, "leave, and keep the game"),
         about.you === about.host ? h("button", { type: "button", id: "close-room", onclick: () => this.wish({ do: "close" }) }, "close the room") : ""));
     if (held) this.panel.querySelector(`#${held}`)?.focus();
   }
@@ -259,18 +240,16 @@ class Room {
       keep("name", input.value.trim());
       this.wish({ do: "name", name: input.value.trim() });
     };
-    return h("form", { class: "naming", onsubmit: said }, h("label", { for: "my-name" }, "Your name"), h("div", { class: "row" }, input, h("button", {}, "say it")));
+    return h("form", { onsubmit: said }, h("label", { for: "my-name" }, "Your name"), h("div", { class: "row" }, input, h("button", {}, "say it")));
   }
 
   seats() {
     const { about, board } = this;
     return h("ul", { class: "seated" }, about.players.map((player, i) => {
-      const seat = board.seats[i];
-      const who = seat === null ? null : this.member(seat);
-      const free = !who;
-      const take = (text, to) => h("button", { type: "button", id: `sit-${i}`, onclick: () => this.wish({ do: "sit", seat: to }) }, text);
-      return h("li", {}, h("span", { class: "player" }, player), h("span", { class: who?.here ? "who" : "who gone" }, who ? `${who.name}${seat === about.you ? " (you)" : ""}${who.here ? "" : ", away"}` : "free"),
-        seat === about.you ? take("stand up", null) : free || !who.here ? take("sit here", i) : "");
+      const who = this.member(board.seats[i]), mine = who?.number === about.you;
+      const take = (text, seat) => h("button", { type: "button", id: `sit-${i}`, onclick: () => this.wish({ do: "sit", seat }) }, text);
+      return h("li", {}, h("span", { class: "player" }, player), h("span", { class: who?.here ? "who" : "who gone" }, who ? named(who, mine) : "free"),
+        mine ? take("stand up", null) : who?.here ? "" : take("sit here", i));
     }));
   }
 
@@ -283,7 +262,7 @@ class Room {
       h("table", {}, h("caption", { class: "visually-hidden" }, "Who is here, and the score"),
         h("thead", {}, h("tr", {}, ["who", "won", "lost", "drawn"].map((text) => h("th", { scope: "col" }, text)))),
         h("tbody", {}, played.map((member) => h("tr", { class: member.here ? "" : "gone" },
-          h("th", { scope: "row" }, member.name, member.number === about.you ? " (you)" : "", member.here ? "" : " (away)"),
+          h("th", { scope: "row" }, named(member, member.number === about.you)),
           [member.won, member.lost, member.drawn].map((count) => h("td", {}, count)))))));
   }
 
@@ -304,6 +283,8 @@ class Room {
     say(why);
   }
 }
+
+const named = ({ name, here }, you) => `${name}${you ? " (you)" : ""}${here ? "" : " (away)"}`;
 
 // The same game for two people at this board, in no room.
 const alone = (game) => write({ ...game, room: undefined, seats: game.seats.map(() => "you") });

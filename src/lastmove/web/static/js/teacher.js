@@ -10,7 +10,7 @@ export class Teacher {
     const { about } = room;
     document.title = `Room ${room.code} – lastmove`;
     this.score = h("div", {});
-    this.grid = h("ul", { class: "boards" });
+    this.grid = h("ul", { class: "gallery boards" });
     this.none = h("p", { class: "note" }, "Nobody has come yet.");
     const close = h("button", { type: "button", id: "close-room", onclick: () => room.wish({ do: "close" }) }, "close the room");
     this.state = h("p", { class: "away", role: "status", hidden: true });
@@ -20,7 +20,7 @@ export class Teacher {
           h("p", {}, `Everybody plays ${about.start} against the machine${about.play === "misere" ? ", misère" : ""}.`),
           this.state, this.score,
           h("div", { class: "row" }, h("button", { type: "button", onclick: () => print() }, "print"), close)),
-        room.invitation(true)),
+        room.invitation()),
       h("h2", {}, "Boards"), this.none, this.grid));
   }
 
