@@ -20,8 +20,9 @@ import lastmove
 
 VISITS = 9
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run"]
-SENT = """performance.getEntriesByType("resource").concat(performance.getEntriesByType("navigation"))
-    .filter((entry) => !entry.name.includes("/api/")).reduce((sum, e) => sum + e.encodedBodySize, 0)"""
+SENT = """["resource", "navigation"].flatMap((type) => performance.getEntriesByType(type))
+    .filter((entry) => !entry.name.includes("/api/"))
+    .reduce((sum, entry) => sum + entry.encodedBodySize, 0)"""
 PAINT = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
 
 
