@@ -20,6 +20,9 @@ import lastmove
 
 VISITS = 9
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run"]
+SENT = """["resource", "navigation"].flatMap((type) => performance.getEntriesByType(type))
+    .filter((entry) => !entry.name.includes("/api/"))
+    .reduce((sum, entry) => sum + entry.encodedBodySize, 0)"""
 PAINT = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
 
 
@@ -47,6 +50,7 @@ def main() -> None:
                     boards.append(page.evaluate("performance.now()"))
                     times.append(page.evaluate(PAINT))
                 warm = times[1:]  # the first visit fills the caches
+                print(f"{name}: {page.evaluate(SENT) / 1000:.0f} kB of files as they are sent")
                 print(
                     f"{name}: first paint {statistics.median(warm):.0f} ms warm "
                     f"(worst {max(warm):.0f}, goal 300; cold {times[0]:.0f}), "

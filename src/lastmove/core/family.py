@@ -52,7 +52,7 @@ class Family:
     nimber : the game, if it is of this family, of which `*3` is a position.
     value : the game, if it is of this family, of which a value such as `1/2` is a position.
     prepares : commands that, run once, compile what its games commonly need (`lastmove prepare`).
-    group : what its games are played on, in a word or two; the page shows those of a group together.
+    group : what its games are played on, in a word or two; the page shows a group together.
     levels : one of `LEVELS` for each game; `then` where nothing is said.
     variants : games that are shown folded, each with the game that it is a variant of.
     """

@@ -22,6 +22,7 @@ from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 from pydantic import ValidationError
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 
 from lastmove import __version__
 from lastmove.core.errors import InputError
@@ -133,7 +134,8 @@ def _files(app: FastAPI) -> None:
 
         app.add_api_route(path, file, methods=["GET", "HEAD"], include_in_schema=False)
     for folder in ("js", "css"):
-        app.mount(f"/{folder}", StaticFiles(directory=STATIC / folder), name=folder)
+        files = GZipMiddleware(StaticFiles(directory=STATIC / folder), compresslevel=5)
+        app.mount(f"/{folder}", files, name=folder)
 
 
 def _response(found: Answer, kind: str = "application/json") -> Response:
