@@ -11,9 +11,11 @@ import statistics
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
+from report import Row, main, row
 
 import lastmove
 
@@ -22,7 +24,7 @@ FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run"]
 PAINT = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
 
 
-def main() -> None:
+def measured() -> Iterator[Row]:
     static = Path(lastmove.__file__).parent / "web" / "static"
     size = sum(file.stat().st_size for file in static.rglob("*") if file.is_file())
     command = [sys.executable, "-m", "lastmove", "serve", "--no-browser", "--port", "0"]
@@ -41,12 +43,12 @@ def main() -> None:
                     page.wait_for_selector(".card, svg.board")
                     times.append(page.evaluate(PAINT))
                 middle, worst = statistics.median(times), max(times)
-                print(f"{name}: first paint {middle:.0f} ms (worst {worst:.0f}, goal 1000)")
-        print(f"the page's own files: {size / 1000:.0f} kB (goal 200)")
+                yield row(f"ms to the first paint of {name}, at worst {worst:.0f}", middle, -1000)
+        yield row("kB of the page's own files", size / 1000, -200)
     finally:
         server.send_signal(2)
         server.wait(20)
 
 
 if __name__ == "__main__":
-    main()
+    main(__doc__, measured)
