@@ -15,10 +15,13 @@ from lastmove.core.cluster import Cluster
 from lastmove.core.errors import InputError
 from lastmove.core.limits import Budget
 from lastmove.core.position import Play
+from lastmove.core.progress import Meter
+from lastmove.core.workers import Here
 from lastmove.families.frogs.simulation.runs import Task, load
 from lastmove.families.heaps.sequences.census import all_octal
 from lastmove.search.divided import Divided, Question, answered
 from lastmove.search.front_door import new_run, solvers
+from lastmove.search.levels.solving import Levels
 from tests.core.tasks import die_as_told, square_or_fail
 from tests.running import lastmove
 
@@ -98,6 +101,18 @@ def test_a_divided_search_says_what_the_whole_one_says(crew, monkeypatch):
                     whole.value,
                     whole.winning_moves,
                 )
+
+
+def test_level_files_are_the_same_whoever_makes_them(crew, tmp_path):
+    told = []
+    for folder, who in (("here", Here()), ("there", crew)):
+        levels = Levels(
+            str(tmp_path / folder), lm.parse("cram(3x4)"), Play.MISERE, False, Sent.of, 9
+        )
+        told.append(levels.solve(who, Budget(), Meter()))
+        made = sorted((tmp_path / folder).iterdir())
+        told.append([(file.name, file.read_bytes()) for file in made])
+    assert told[:2] == told[2:]
 
 
 def test_the_command_line_and_reproduction_take_a_scheduler(address):
