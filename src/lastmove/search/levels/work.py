@@ -197,7 +197,10 @@ def _merged(folder: Folder, task: Growing) -> Bitsets:
                 found.append(codes)
     if not found:
         return np.empty(0, np.uint64)
-    return found[0] if len(found) == 1 else np.unique(np.concatenate(found))
+    codes = np.sort(np.concatenate(found))
+    fresh = np.ones(len(codes), np.bool_)
+    np.not_equal(codes[1:], codes[:-1], out=fresh[1:])
+    return codes[fresh]  # as np.unique gives them, at a fraction of its cost
 
 
 class Leads:
