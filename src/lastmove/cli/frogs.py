@@ -1,4 +1,4 @@
-"""`lastmove frogs match`, `label`, `draw`, `stripes`, `certain`, `fussy`; `simulate` has its file."""
+"""`lastmove frogs match`, `label`, `draw`, `stripes`, `certain`, `fussy`; not `simulate`."""
 
 from __future__ import annotations
 
@@ -321,9 +321,14 @@ def draw(
 
 @command.command(
     "stripes",
-    epilog=examples("frogs stripes points.npy --torus --stripes 4"),
+    epilog=examples(
+        "frogs stripes points.npy --uniform 20000 --seed 7 --torus",
+        "frogs stripes points.npy --torus --stripes 4 -o partners.npy",
+    ),
 )
 @click.argument("file")
+@click.option("--uniform", type=int, metavar="N", help="Make FILE first, of N random points.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Seed of random points.")
 @click.option("--torus", is_flag=True, help="Distances go around: points in [0, 1)^2.")
 @click.option("--stripes", type=click.IntRange(min=1), metavar="N", help="How many stripes.")
 @file_option("--output", "-o", help="Write the partner of each point to this NPY file.")
@@ -333,6 +338,8 @@ def draw(
 @json_option
 def stripes(
     file: str,
+    uniform: int | None,
+    seed: int,
     torus: bool,
     stripes: int | None,
     output: str | None,
@@ -353,6 +360,8 @@ def stripes(
     with telling() as told, limited(budget):
         found = match_file(
             file,
+            uniform=uniform,
+            seed=seed,
             torus=torus,
             output=output,
             stripes=stripes,

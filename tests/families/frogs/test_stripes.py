@@ -90,6 +90,11 @@ def test_what_is_no_large_pond_is_told(saved, tmp_path):
         match_file(saved(np.array([[0.5, 0.5], [1, 0.5]])), torus=True)
     with pytest.raises(InputError, match=r"point 0 is \[nan, 0.5\]; coordinates are finite"):
         match_file(saved(np.array([[np.nan, 0.5]])))
+    made = tmp_path / "made.npy"
+    assert match_file(made, uniform=50, seed=3).points == 50
+    assert (np.load(made) == np.random.default_rng(3).random((50, 2))).all()
+    with pytest.raises(InputError, match="is there already"):
+        match_file(made, uniform=50, seed=3)
     (tmp_path / "text.npy").write_text("1,2")
     with pytest.raises(InputError, match="is no NPY file"):
         match_file(tmp_path / "text.npy")

@@ -45,8 +45,10 @@ POINT = 400
 """Bytes that a point of a stripe takes while it is matched, as measured."""
 CHUNK = 1 << 20
 """Points that are read at once."""
-LARGEST = 8_000_000
-"""Points of a stripe."""
+LARGEST = 1_000_000
+"""Points of a stripe: what fits into the caches of a processor is matched fastest."""
+MOST = 256
+"""Stripes; each is a file that is open while points are read."""
 BINS = 1 << 14
 
 
@@ -113,6 +115,8 @@ class StripedMatching:
 def match_file(
     file: str | Path,
     *,
+    uniform: int | None = None,
+    seed: int = 1,
     torus: bool = False,
     output: str | Path | None = None,
     stripes: int | None = None,
@@ -135,6 +139,7 @@ def match_file(
     Parameters
     ----------
     file : n rows of two doubles.
+    uniform, seed : make the file first, of so many uniformly random points.
     torus : whether distances go around: coordinates lie in [0, 1).
     output : an NPY file for the number of each point's partner, −1 for none.
     stripes : how many; by default as many as the memory asks for.
@@ -152,6 +157,8 @@ def match_file(
     True
     """
     limits = budget or Budget(time, memory)
+    if uniform is not None:
+        _made(str(file), uniform, seed, limits)
     points = _opened(str(file))
     n = len(points)
     extent = _extent(points, torus, limits)
@@ -182,6 +189,24 @@ def match_file(
 def _copied(whole: IO[bytes], into: IO[bytes]) -> None:
     while data := whole.read(1 << 24):
         into.write(data)
+
+
+def _made(file: str, n: int, seed: int, budget: Budget) -> None:
+    """Write a file of random points."""
+    if n < 1 or seed < 0:
+        raise InputError(f"random points are 1 or more, by a seed from 0 on, not {n} by {seed}")
+    if os.path.exists(file):
+        raise InputError(f"{file!r} is there already; without random points it is matched as it is")
+    about = {"descr": "<f8", "fortran_order": False, "shape": (n, 2)}
+    rng = np.random.default_rng(seed)
+
+    def write(into: IO[bytes]) -> None:
+        np.lib.format.write_array_header_1_0(into, about)
+        for begin in range(0, n, CHUNK):
+            budget.check()
+            into.write(rng.random((min(CHUNK, n - begin), 2)).astype("<f8").tobytes())
+
+    atomic_write(file, write)
 
 
 def _opened(file: str) -> Array:
@@ -233,7 +258,7 @@ def _cuts(
     n = len(points)
     if stripes is None:
         most = max(10_000, min(LARGEST, budget.memory // 2 // POINT // workers))
-        stripes = max(1, -(-n // most))
+        stripes = min(MOST, max(1, -(-n // most)))
     low, high = float(extent[0][1]), float(extent[1][1])
     if not (n and high > low and stripes > 1):
         return np.array([low, high])
