@@ -126,8 +126,10 @@ def test_who_is_not_there_is_refused(monkeypatch):
     monkeypatch.setattr(clusters, "CONNECT", 0.3)
     with pytest.raises(InputError, match=r"no scheduler answers at tcp://127\.0\.0\.1:9"):
         Cluster("tcp://127.0.0.1:9").__enter__()
-    with pytest.raises(InputError, match="local:4 or the address"):
+    with pytest.raises(InputError, match="local:4, the address"):
         Cluster("local:0")
+    with pytest.raises(InputError, match=r"no scheduler has written where it is into 'none.json'"):
+        Cluster("none.json").__enter__()
     ran = lastmove("table", "nim", "0..3", "--cluster", "here")
     assert ran.code == 2
     assert "tcp://host:8786" in ran.err

@@ -37,7 +37,8 @@ class Folder:
     """
 
     def __init__(self, where: str) -> None:
-        self.where = where
+        # Workers may be somewhere else.
+        self.where = where = where if "://" in where else os.path.abspath(where)
         self._files: Any = None
         self._home = where
         if "://" in where:
