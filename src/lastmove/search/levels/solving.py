@@ -224,12 +224,13 @@ class Levels:
             return
         self.levels = {}
         sources = self._plant()
-        found = 0
+        found, fresh = 0, 1.0
         meter.begin(0, None, "positions found")
         while sources:
             rank = max(sources)
             leading = sources.pop(rank)
-            level = self.levels[rank] = Level(self._plan(rank, leading, names))
+            led = sum(count for _, count in leading)
+            level = self.levels[rank] = Level(self._plan(rank, int(fresh * led), names))
             tasks = []
             grown: list[tuple[int, work.Grown]] = []
             for part in range(1 << level.bits):
@@ -252,6 +253,7 @@ class Levels:
             for named_sources in sources.values():
                 named_sources.sort()  # whoever came first
             found += level.count
+            fresh = max(0.1, level.count / led)  # as several files lead to one position
         kept = {r: [one.bits, one.count, sorted(one.leads)] for r, one in self.levels.items()}
         self._write(DOWN, {"levels": kept})
         for name in self.folder.names():
@@ -284,13 +286,12 @@ class Levels:
         work.write_leads(self.folder, "s-root", leads, 0)
         return {height: [("s-root", 1)]}
 
-    def _plan(self, rank: int, leading: list[tuple[str, int]], names: set[str]) -> int:
+    def _plan(self, rank: int, expected: int, names: set[str]) -> int:
         """How many bits tell the files of a level apart; once it was said it stays so."""
         name = f"p-{rank}"
         if name in names:
             return int(self._json(name)["bits"])
-        total = sum(count for _, count in leading)
-        bits = min(MOST_BITS, max(0, (total - 1) // self.size).bit_length())
+        bits = min(MOST_BITS, max(0, (expected - 1) // self.size).bit_length())
         self._write(name, {"bits": bits})
         return bits
 
