@@ -254,6 +254,7 @@ ASKED = {
         "frogs draw '[0:0, 1:2.5, 3:1]'",
         "frogs simulate",
         "frogs simulate mutually-nearest d=1 n=1e2 --runs 2",
+        "frogs stripes points.npy --uniform 3000 --torus",
     ],
     "reproduce": ["reproduce nim/figure-1.4"],
     "jobs": ["jobs list", "jobs show cram.job", "jobs prune"],

@@ -68,7 +68,7 @@ class StripedMatching:
 
     Cost: none beyond that of `match_file`, which makes it.
 
-    Source: Holroyd, Pemantle, Peres, Schramm (2009) for the law of the distances.
+    Source: Deijfen, Holroyd, Martin (2017).
 
     Attributes
     ----------
