@@ -43,6 +43,8 @@ LARGEST = 1024
 """Tasks of a batch."""
 LOOK = 1.0
 """Seconds between two looks at who is there."""
+GIVEN_UP = 5
+"""Looks that find no process of a local worker after which another one takes its place."""
 
 
 @dataclass(frozen=True)
@@ -90,6 +92,9 @@ class Cluster:
         self._since = time.time()
         self._client: Any = None
         self._scheduler: Any = None
+        """The cluster of this machine, if that is what was asked for."""
+        self._missing: dict[Any, int] = {}
+        """Of local workers without a process, how many looks found none."""
 
     def __enter__(self) -> Cluster:
         distributed = from_extra("A cluster", "cluster", "distributed")
@@ -185,9 +190,26 @@ class Cluster:
         self.paid += self.cores * (moment - self._looked)
         self._looked = moment
         self.cores = sum(self._client.nthreads().values())
+        if self._scheduler is not None:
+            self._revive()
         events = self._client.get_events("all")
         removed = [event for at, event in events if at >= self._since and isinstance(event, dict)]
         self.lost = sum(event.get("action") == "remove-worker" for event in removed)
+
+    def _revive(self) -> None:
+        """Have new workers in place of those that died as they began, for which nobody else cares."""
+        local = self._scheduler
+        for name, nanny in list(local.workers.items()):
+            if nanny.is_alive():
+                self._missing.pop(name, None)
+                continue
+            self._missing[name] = self._missing.get(name, 0) + 1
+            if self._missing[name] >= GIVEN_UP:
+                del self._missing[name]
+                local.workers.pop(name, None)
+                local.loop.add_callback(nanny.close)
+        if len(local.workers) < len(local.worker_spec):
+            local.scale(len(local.worker_spec))
 
     def outcomes(
         self,
@@ -270,10 +292,15 @@ class Cluster:
         if future.status == "cancelled":
             raise LimitReached(f"the scheduler at {self.address} is gone, or has forgotten the run")
         try:
-            done: Done = future.result()
+            while True:
+                try:
+                    done: Done = future.result(timeout=LOOK)
+                    break
+                except TimeoutError:  # its worker is gone, and another one has to do it again
+                    self._keep_watch()
         except KilledWorker:
             return None
-        except InputError:
+        except (InputError, LimitReached):
             raise
         except Exception as problem:
             raise InputError(
