@@ -197,7 +197,7 @@ class Cluster:
         self.lost = sum(event.get("action") == "remove-worker" for event in removed)
 
     def _revive(self) -> None:
-        """Have new workers in place of those that died as they began, for which nobody else cares."""
+        """Have new workers in place of those that died as they began, which nobody else does."""
         local = self._scheduler
         for name, nanny in list(local.workers.items()):
             if nanny.is_alive():
