@@ -60,6 +60,25 @@ def test_long_pages_too(page, tmp_path):
     followed(page, tmp_path)
 
 
+@pytest.mark.share(2)
+def test_a_scheduler_and_two_workers_by_hand(tmp_path):
+    page = (DOCS / "howto" / "a-cluster.md").read_text(encoding="utf-8")
+    [script], [shown] = (
+        re.findall(rf"(?ms)^```{kind}\n(.*?)^```", page) for kind in ("sh", "text")
+    )
+    here = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    ran = subprocess.run(
+        ["bash", "-e", "-c", f"trap 'kill $(jobs -p) || true; wait' EXIT\n{script}"],
+        env={**os.environ, "PATH": here},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+    )
+    assert ran.stdout.strip() == shown.strip(), ran.stderr
+    assert ran.stderr.count("dashboard at http://127.0.0.1:") == 2
+    assert ran.stderr.count("core hours") == 2
+
+
 def test_a_transcript_that_is_wrong_is_noticed(tmp_path):
     page = tmp_path / "page.md"
     page.write_text("```console\n$ lastmove value 1/2\n…\nnonsense\n```\n")
@@ -235,6 +254,7 @@ ASKED = {
         "frogs draw '[0:0, 1:2.5, 3:1]'",
         "frogs simulate",
         "frogs simulate mutually-nearest d=1 n=1e2 --runs 2",
+        "frogs stripes points.npy --uniform 3000 --torus",
     ],
     "reproduce": ["reproduce nim/figure-1.4"],
     "jobs": ["jobs list", "jobs show cram.job", "jobs prune"],

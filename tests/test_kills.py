@@ -9,6 +9,7 @@ go on from what every other has left.
 import json
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -81,11 +82,16 @@ def result(process):
     return found
 
 
-def kill_and_resume(words, signals, folder, chance):
+def forget(file):
+    """Begin anew: a file is removed, and so is a folder of level files."""
+    shutil.rmtree(file) if file.is_dir() else file.unlink()
+
+
+def kill_and_resume(words, signals, folder, chance, option="--resume"):
     """Kill a run by each of these, beginning anew whenever it got to its end; all its ends."""
     (folder / "thirds.py").write_text(OWN)
-    file = folder / "kept.job"
-    resumed = [*words, "--resume", "kept.job"]
+    file = folder / "kept"
+    resumed = [*words, option, "kept"]
     ends = []
     while signals:
         how = signals[-1]
@@ -99,11 +105,11 @@ def kill_and_resume(words, signals, folder, chance):
         process.send_signal(how)
         if process.poll() == 0:
             ends.append(result(process))
-            file.unlink()
+            forget(file)
             continue
         out, err = process.communicate(timeout=PATIENCE)
         if out:  # it was just done
-            file.unlink()
+            forget(file)
             continue
         assert process.returncode == DIES[how], (how, err)
         signals.pop()
@@ -137,3 +143,32 @@ def test_twenty_kills_by_each_signal(tmp_path, undisturbed, kind):
     chance.shuffle(signals)
     for end in kill_and_resume(RUNS[kind], signals, tmp_path, chance):
         assert end == undisturbed(kind)
+
+
+CLUSTER = {
+    "simulation": (
+        ["frogs", "simulate", "largest-label", "d=2", "n=120", "--runs", "300"],
+        "--resume",
+    ),
+    "levels": (["solve", "cram(5x5)", "--misere"], "--levels"),
+    "divided": (["solve", "./thirds.py:thirds(15,16,17,18)", "--misere"], "--resume"),
+}
+"""What a cluster does: a command, and the option that keeps its work."""
+
+
+def without_method(found):
+    """What a verdict says, less how it was found."""
+    return {name: found[name] for name in found if name not in ("method", "positions")}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", CLUSTER)
+def test_a_cluster_run_killed_twenty_times_goes_on(tmp_path, undisturbed, kind):
+    words, option = CLUSTER[kind]
+    (tmp_path / "thirds.py").write_text(OWN)
+    whole = without_method(result(begin(words, tmp_path)))
+    divided = [*words, "--cluster", "local:2"]
+    for end in kill_and_resume(
+        divided, [signal.SIGKILL] * 20, tmp_path, random.Random(kind), option
+    ):
+        assert without_method(end) == whole

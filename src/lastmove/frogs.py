@@ -12,14 +12,17 @@ from lastmove.families.frogs.pond_random import clustered, matern, poisson, unif
 from lastmove.families.frogs.roommates import gale_shapley, roommates
 from lastmove.families.frogs.simulation.experiment import Experiment, Figure, Parameter
 from lastmove.families.frogs.simulation.runs import simulate
+from lastmove.families.frogs.stable.stripes import StripedMatching, match_file
 
 __all__ = [
     "Experiment",
     "Figure",
     "Parameter",
     "Pond",
+    "StripedMatching",
     "clustered",
     "gale_shapley",
+    "match_file",
     "matern",
     "poisson",
     "roommates",

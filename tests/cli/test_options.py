@@ -34,6 +34,7 @@ FUNCTIONS = {
     "frogs match": (lm.Pond, lm.Pond.match, *GENERATORS.values()),
     "frogs label": (lm.Pond, lm.Pond.labels, *GENERATORS.values()),
     "frogs simulate": (frogs.simulate,),
+    "frogs stripes": (frogs.match_file,),
 }
 """What a verb does, as functions."""
 

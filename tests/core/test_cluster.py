@@ -15,10 +15,13 @@ from lastmove.core.cluster import Cluster
 from lastmove.core.errors import InputError
 from lastmove.core.limits import Budget
 from lastmove.core.position import Play
+from lastmove.core.progress import Meter
+from lastmove.core.workers import Here
 from lastmove.families.frogs.simulation.runs import Task, load
 from lastmove.families.heaps.sequences.census import all_octal
 from lastmove.search.divided import Divided, Question, answered
 from lastmove.search.front_door import new_run, solvers
+from lastmove.search.levels.solving import Levels
 from tests.core.tasks import die_as_told, square_or_fail
 from tests.running import lastmove
 
@@ -100,6 +103,18 @@ def test_a_divided_search_says_what_the_whole_one_says(crew, monkeypatch):
                 )
 
 
+def test_level_files_are_the_same_whoever_makes_them(crew, tmp_path):
+    told = []
+    for folder, who in (("here", Here()), ("there", crew)):
+        levels = Levels(
+            str(tmp_path / folder), lm.parse("cram(3x4)"), Play.MISERE, False, Sent.of, 9
+        )
+        told.append(levels.solve(who, Budget(), Meter()))
+        made = sorted((tmp_path / folder).iterdir())
+        told.append([(file.name, file.read_bytes()) for file in made])
+    assert told[:2] == told[2:]
+
+
 def test_the_command_line_and_reproduction_take_a_scheduler(address):
     ran = lastmove("reproduce", "cgt/mex", "cgt/nim-lemma-1", "--cluster", address, "--json")
     assert ran.code == 0, ran.err
@@ -111,8 +126,10 @@ def test_who_is_not_there_is_refused(monkeypatch):
     monkeypatch.setattr(clusters, "CONNECT", 0.3)
     with pytest.raises(InputError, match=r"no scheduler answers at tcp://127\.0\.0\.1:9"):
         Cluster("tcp://127.0.0.1:9").__enter__()
-    with pytest.raises(InputError, match="local:4 or the address"):
+    with pytest.raises(InputError, match="local:4, the address"):
         Cluster("local:0")
+    with pytest.raises(InputError, match=r"no scheduler has written where it is into 'none.json'"):
+        Cluster("none.json").__enter__()
     ran = lastmove("table", "nim", "0..3", "--cluster", "here")
     assert ran.code == 2
     assert "tcp://host:8786" in ran.err

@@ -45,7 +45,7 @@ from lastmove.search.partisan_engine import PartisanEngine, partisan_rules, tota
 from lastmove.values.value import Value
 
 MAX_PROBLEMS = 20
-SINGLE = ("canonical", "symmetric", "turn", "weight", "winner")
+SINGLE = ("canonical", "rank", "symmetric", "turn", "weight", "winner")
 """The rules that give one thing, not several."""
 COMPARED = 100
 """States of either end that are compared with the compiled rules."""
@@ -336,12 +336,25 @@ class _Checker:
             weight = game.weight and game.weight(position.state)
             if weight is not None and type(weight) is not int:
                 self.problem(f"weight gives no whole number of {position}, but {weight!r}")
+            self._check_rank(position)
             for name in ("split", "reduce") if play is Play.NORMAL else ():
                 rule, total = getattr(game, name), 0
                 for part in rule(position.state) if rule else (position.state,):
                     total ^= search.label(part)[1]
                 if total != label[1]:
                     self.problem(f"the parts that {name} gives of {position} have another nim-sum")
+
+    def _check_rank(self, position: Position) -> None:
+        rank, falls = type(position).rank, None
+        if rank is None:
+            return
+        here = rank(position.state)
+        if type(here) is not int or here < 0:
+            self.problem(f"rank gives no whole number from 0 on of {position}, but {here!r}")
+            return
+        falls = next((move.to for move in position.moves() if rank(move.to.state) >= here), None)
+        if falls is not None:
+            self.problem(f"rank does not fall from {position}, {here}, to {falls}")
 
     def check_partisan(self, reached: list[Position]) -> None:
         """Values by the rules alone: those of what is the same by symmetry, and of parts."""

@@ -52,6 +52,7 @@ class More(TypedDict, total=False):
     show: Callable[..., Any]
     split: Callable[..., Any]
     weight: Callable[..., Any]
+    rank: Callable[..., Any]
 
 
 class Told(About, More, total=False):

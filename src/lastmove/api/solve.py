@@ -181,6 +181,7 @@ def solve(
     run: Run | None = None,
     first: str | None = None,
     cluster: str | None = None,
+    levels: str | None = None,
 ) -> Verdict:
     """Who wins, with which moves, and why.
 
@@ -206,15 +207,19 @@ def solve(
         the verdict is about both beginners.
     cluster : have the first moves of a search looked at by the workers of a Dask scheduler,
         `"tcp://host:8786"`, or by `"local:4"` processes.
+    levels : a folder, or an address for fsspec: find all positions level by level, in files there,
+        for games larger than memory; the rules need `rank`. The same call goes on from them.
 
     >>> verdict = solve("nim(3,5,7)")
     >>> verdict.outcome, verdict.value, [move.text for move in verdict.winning_moves]
     (<Outcome.N: 'N'>, 1, ['take 1 from heap 1', 'take 1 from heap 2', 'take 1 from heap 3'])
     """
     position, play = as_position(position), as_play(play)
-    if cluster is not None:
+    if cluster is not None or levels is not None:
+        budget = Budget(time, memory, certificate_limit)
         with hired(1, cluster) as crew:
-            run = new_run(Budget(time, memory, certificate_limit), threads, None, crew, Sent.of)
+            several = None if crew.alone else crew
+            run = new_run(budget, threads, None, several, Sent.of, levels)
             return solve(
                 position,
                 play=play,

@@ -260,7 +260,7 @@ cluster_option = click.option(
     "--cluster",
     metavar="ADDRESS",
     callback=_chosen_cluster,
-    help="Have it done by the workers of a Dask scheduler, tcp://host:8786, or local:4.",
+    help="Have it done by the workers of a Dask scheduler, tcp://host:8786, its file, or local:4.",
 )
 progress.say = lambda text: click.echo(text, err=True)
 

@@ -1,4 +1,4 @@
-"""`lastmove frogs match`, `label`, `draw`, `certain`, `fussy`; `simulate` has its own file."""
+"""`lastmove frogs match`, `label`, `draw`, `stripes`, `certain`, `fussy`; not `simulate`."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import click
 
 from lastmove.cli.common import (
     Writing,
+    cluster_option,
     echo_json,
     examples,
     file_option,
@@ -20,6 +21,8 @@ from lastmove.cli.common import (
     output_option,
     picture_form,
     table_options,
+    telling,
+    workers_option,
     write_picture,
     write_result,
 )
@@ -313,6 +316,62 @@ def draw(
         echo_json({"schema": 1, "pond": str(pond) if named else None, "svg": svg}, output)
     else:
         write_picture(svg, output)
+    return 0
+
+
+@command.command(
+    "stripes",
+    epilog=examples(
+        "frogs stripes points.npy --uniform 20000 --seed 7 --torus",
+        "frogs stripes points.npy --torus --stripes 4 -o partners.npy",
+    ),
+)
+@click.argument("file")
+@click.option("--uniform", type=int, metavar="N", help="Make FILE first, of N random points.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Seed of random points.")
+@click.option("--torus", is_flag=True, help="Distances go around: points in [0, 1)^2.")
+@click.option("--stripes", type=click.IntRange(min=1), metavar="N", help="How many stripes.")
+@file_option("--output", "-o", help="Write the partner of each point to this NPY file.")
+@workers_option
+@cluster_option
+@limit_options
+@json_option
+def stripes(
+    file: str,
+    uniform: int | None,
+    seed: int,
+    torus: bool,
+    stripes: int | None,
+    output: str | None,
+    workers: int,
+    cluster: str | None,
+    seconds: float | None,
+    memory: str | None,
+    as_json: bool,
+) -> int:
+    """The stable matching of the points of an NPY FILE in the plane, too many for memory.
+
+    They are matched stripe by stripe; the result is that of `frogs match`, to the last pair. The
+    law of the distances to partners is told, and with -o every partner is written, −1 for none.
+    """
+    from lastmove.families.frogs.stable.stripes import match_file
+
+    budget = Budget(seconds, memory)
+    with telling() as told, limited(budget):
+        found = match_file(
+            file,
+            uniform=uniform,
+            seed=seed,
+            torus=torus,
+            output=output,
+            stripes=stripes,
+            workers=workers,
+            cluster=cluster,
+            budget=budget,
+            progress=told,
+        ).table()
+    click.echo(f"{found.title}\n" if not as_json else "", nl=False)
+    Writing(None, None, as_json).write(found)
     return 0
 
 

@@ -55,6 +55,11 @@ from lastmove.core.watching import limited
 @store_option
 @threads_option
 @cluster_option
+@click.option(
+    "--levels",
+    metavar="FOLDER",
+    help="Find all positions level by level in files there, for games larger than memory.",
+)
 @limit_options
 @json_option
 def command(
@@ -68,6 +73,7 @@ def command(
     store: str | None,
     threads: int,
     cluster: str | None,
+    levels: str | None,
     seconds: float | None,
     memory: str | None,
     as_json: bool,
@@ -89,19 +95,21 @@ def command(
             raise click.UsageError("a certificate is for one position, not for a stream of them")
         if resume is not None:
             raise click.UsageError("a file to resume from is for one position, not for a stream")
-        if cluster is not None:
-            raise click.UsageError("a cluster is for one position, not for a stream of them")
+        if cluster is not None or levels is not None:
+            raise click.UsageError("--cluster and --levels are for one position, not for a stream")
         return _stream(play, first, outcome, threads, seconds, memory, as_json)
+    if levels is not None and (resume is not None or certificate is not None):
+        raise click.UsageError("--levels keeps its own files, and gives no certificate")
     limits = budget(seconds, memory, certificate_limit)
     position = read_position(expression, limits)
     with (
         telling() as told,
-        search_job(resume, position, play, limits, store, told) as job,
+        search_job(resume, position, play, limits, None if levels else store, told) as job,
         # Inside: what stops the run must not stop the writing of the file.
         limited(limits, *games_of(position)),
         hired(1, cluster, job.meter) as crew,
     ):
-        run = new_run(limits, threads, job, None if crew.alone else crew, Sent.of)
+        run = new_run(limits, threads, job, None if crew.alone else crew, Sent.of, levels)
         verdict = solve(
             position,
             play=play,

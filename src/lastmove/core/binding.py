@@ -29,7 +29,8 @@ from lastmove.notation.kinds import write
 if TYPE_CHECKING:
     from lastmove.core.position import Position
 
-RULES = (*FORMS, "canonical", "identity", "images", "reduce", "split", "turn", "weight", "winner")
+CLAIMED = ("canonical", "identity", "images", "rank", "reduce", "split", "turn", "weight", "winner")
+RULES = (*FORMS, *CLAIMED)
 """What takes a fixed argument as the rules want it."""
 FOR_PEOPLE = ("args", "show", "board", "draw")
 """What takes it as it was given, with its names."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import json
 import logging
 import pickle
 import queue
@@ -21,6 +22,7 @@ from dataclasses import dataclass
 from importlib.metadata import version
 from typing import Any
 
+from lastmove.core.atomic import read_whole
 from lastmove.core.errors import InputError, LimitReached
 from lastmove.core.extras import from_extra
 from lastmove.core.fingerprints import whole_code
@@ -29,6 +31,8 @@ from lastmove.core.workers import TICK, Died, cores
 
 LOCAL = re.compile(r"local(?::([1-9]\d{0,3}))?")
 REMOTE = re.compile(r"[a-z+]+://\S+")
+FILE = ".json"
+"""How the file ends in which a scheduler says where it is (`dask scheduler --scheduler-file`)."""
 CONNECT = 10.0
 """Seconds to wait for a scheduler, and then for its first worker."""
 AHEAD = 2
@@ -39,6 +43,8 @@ LARGEST = 1024
 """Tasks of a batch."""
 LOOK = 1.0
 """Seconds between two looks at who is there."""
+GIVEN_UP = 5
+"""Looks that find no process of a local worker after which another one takes its place."""
 
 
 @dataclass(frozen=True)
@@ -67,8 +73,8 @@ class Cluster:
 
     Parameters
     ----------
-    address : `tcp://host:8786` or another address of a scheduler; `local`, or `local:4`, for
-        processes of this machine.
+    address : `tcp://host:8786` or another address of a scheduler, or the file in which it says
+        where it is; `local`, or `local:4`, for processes of this machine.
     say : told the dashboard's address, and in the end what it cost.
     """
 
@@ -76,14 +82,19 @@ class Cluster:
 
     def __init__(self, address: str, say: Callable[[str], None] = lambda _: None) -> None:
         self.address, self.say = check_address(address), say
-        self.cores, self.lost, self.worked = 0, 0, 0.0
-        """Cores that there are now; workers that have gone; seconds that processors worked."""
+        self.cores, self.lost = 0, 0
+        """Cores that there are now; workers that have gone."""
+        self.worked: dict[str, float] = {}
+        """Seconds that each worker's processor worked, by its address."""
         self.paid = 0.0
         """Seconds that cores were there for it."""
         self._begun = self._looked = time.monotonic()
         self._since = time.time()
         self._client: Any = None
         self._scheduler: Any = None
+        """The cluster of this machine, if that is what was asked for."""
+        self._missing: dict[Any, int] = {}
+        """Of local workers without a process, how many looks found none."""
 
     def __enter__(self) -> Cluster:
         distributed = from_extra("A cluster", "cluster", "distributed")
@@ -109,7 +120,7 @@ class Cluster:
                         )
                     )
                 )
-            where = self.address if local is None else self._scheduler
+            where = _found(self.address) if local is None else self._scheduler
             try:
                 self._client = distributed.Client(where, timeout=CONNECT, set_as_default=False)
             except (OSError, TimeoutError, ValueError, RuntimeError) as problem:
@@ -141,9 +152,10 @@ class Cluster:
     def summary(self) -> str:
         """What it cost, for people."""
         lost = f", {self.lost} lost on the way" if self.lost else ""
+        worked = sum(self.worked.values()) / 3600
         return (
             f"{self._named()}{lost}: {time.monotonic() - self._begun:.1f} s, "
-            f"{self.paid / 3600:.3g} core hours, computing in {self.worked / 3600:.3g} of them"
+            f"{self.paid / 3600:.3g} core hours, computing in {worked:.3g} of them"
         )
 
     def _named(self) -> str:
@@ -178,9 +190,26 @@ class Cluster:
         self.paid += self.cores * (moment - self._looked)
         self._looked = moment
         self.cores = sum(self._client.nthreads().values())
+        if self._scheduler is not None:
+            self._revive()
         events = self._client.get_events("all")
         removed = [event for at, event in events if at >= self._since and isinstance(event, dict)]
         self.lost = sum(event.get("action") == "remove-worker" for event in removed)
+
+    def _revive(self) -> None:
+        """Have new workers in place of those that died as they began, which nobody else does."""
+        local = self._scheduler
+        for name, nanny in list(local.workers.items()):
+            if nanny.is_alive():
+                self._missing.pop(name, None)
+                continue
+            self._missing[name] = self._missing.get(name, 0) + 1
+            if self._missing[name] >= GIVEN_UP:
+                del self._missing[name]
+                local.workers.pop(name, None)
+                local.loop.add_callback(nanny.close)
+        if len(local.workers) < len(local.worker_spec):
+            local.scale(len(local.worker_spec))
 
     def outcomes(
         self,
@@ -226,7 +255,7 @@ class Cluster:
                             yield index, Died
                     size = 1
                     continue
-                self.worked += done.seconds
+                self.worked[done.who] = self.worked.get(done.who, 0.0) + done.seconds
                 if done.seconds * 2 < BATCH and len(chosen) == size:
                     size = min(2 * size, LARGEST)
                 elif done.seconds > 2 * BATCH:
@@ -263,10 +292,15 @@ class Cluster:
         if future.status == "cancelled":
             raise LimitReached(f"the scheduler at {self.address} is gone, or has forgotten the run")
         try:
-            done: Done = future.result()
+            while True:
+                try:
+                    done: Done = future.result(timeout=LOOK)
+                    break
+                except TimeoutError:  # its worker is gone, and another one has to do it again
+                    self._keep_watch()
         except KilledWorker:
             return None
-        except InputError:
+        except (InputError, LimitReached):
             raise
         except Exception as problem:
             raise InputError(
@@ -282,12 +316,30 @@ def check_address(given: str) -> str:
     >>> check_address("local:2"), check_address("tcp://10.0.0.1:8786")
     ('local:2', 'tcp://10.0.0.1:8786')
     """
-    if LOCAL.fullmatch(given) is None and REMOTE.fullmatch(given) is None:
+    known = LOCAL.fullmatch(given) or REMOTE.fullmatch(given) or given.endswith(FILE)
+    if not known:
         raise InputError(
-            f"a cluster is local, local:4 or the address of a scheduler, tcp://host:8786, "
-            f"not {given!r}"
+            "a cluster is local, local:4, the address of a scheduler, tcp://host:8786, or its "
+            f"file, scheduler.json; not {given!r}"
         )
     return given
+
+
+def _found(address: str) -> str:
+    """The address itself, or what the file has; the scheduler may be about to write it."""
+    if not address.endswith(FILE):
+        return address
+    until = time.monotonic() + CONNECT
+    while True:
+        try:
+            return str(json.loads(read_whole(address))["address"])
+        except (InputError, ValueError, KeyError, TypeError):
+            if time.monotonic() > until:
+                raise InputError(
+                    f"no scheduler has written where it is into {address!r}; "
+                    f"'dask scheduler --scheduler-file {address}' does"
+                ) from None
+            time.sleep(TICK)
 
 
 def introduction() -> tuple[str, str]:

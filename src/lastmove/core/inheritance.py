@@ -45,6 +45,7 @@ CLAIMS = (
     "move",
     "nim_heaps",
     "parts",
+    "rank",
     "reduce",
     "reduce_heap",
     "sample",
@@ -58,7 +59,7 @@ HARMLESS = frozenset(
     (
         *("name", "sources", "examples", "show", "board", "draw", "loaded_from_hash"),
         *("hands_down", "lineage", "dropped", "bound_from", "for_rules", "fixed_values", "made_of"),
-        *("canonical", "identity", "images", "reduce", "split", "weight"),
+        *("canonical", "identity", "images", "rank", "reduce", "split", "weight"),
         *("__annotations__", "__annotate_func__", "__annotations_cache__", "__dict__", "__doc__"),
         *("__firstlineno__", "__module__", "__orig_bases__", "__parameters__", "__qualname__"),
         *("__slots__", "__static_attributes__", "__weakref__", "__abstractmethods__", "_abc_impl"),

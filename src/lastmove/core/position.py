@@ -195,6 +195,8 @@ class Position(metaclass=GameClass):
       search for nimbers looks at these in place of what `split` gives
     - `weight(state)` → how long a search of a part may take compared with others, a whole number
       such as that of its free squares: lighter ones are searched first, and nothing else changes
+    - `rank(state)` → a whole number, 0 or more, that falls with every move, such as that of the
+      free squares: what level files need (`search.levels`), which check it
     - `show(state)` → a text for people
     - `below = (64, 10)` says that a state is a tuple of whole numbers, each from 0 and less than
       that: such rules are compiled too
@@ -230,6 +232,7 @@ class Position(metaclass=GameClass):
     split: ClassVar[Callable[..., Iterable[Any]] | None] = None
     reduce: ClassVar[Callable[[Any], Iterable[Any]] | None] = None
     weight: ClassVar[Callable[[Any], int] | None] = None
+    rank: ClassVar[Callable[..., int] | None] = None
     show: ClassVar[Callable[[Any], str] | None] = None
     board: ClassVar[Callable[[Any], Board] | None] = None
     draw: ClassVar[Callable[[Any], Any] | None] = None

@@ -91,6 +91,15 @@ class VertexDeletion(Impartial, opens=("start", "removals", "graph_as_fixed"), f
                 yield state & ~graph.deletes[number]
 
     @staticmethod
+    def rank(state: int) -> int:
+        """How many vertices are left."""
+        count = 0
+        while state:
+            state &= state - 1
+            count += 1
+        return count
+
+    @staticmethod
     def plays(state: int, graph: Removals) -> Iterator[tuple[str, int]]:  # type: ignore[override]
         """The same, with their texts."""
         for text, needs, deletes in zip(graph.texts, graph.needs, graph.deletes, strict=True):

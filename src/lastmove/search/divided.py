@@ -1,8 +1,9 @@
 """A search divided at its root: who wins each option, or whether it has a value, is a task.
 
 The nimber is found as the search for it does: has an option the value 0? If so, has one the value
-1? and so on; each round asks of all options that have no value yet, and each question is a task by
-itself. So the answers are those of one process, whoever gives them and in whatever order. Workers
+1? and so on; each round asks of all options whose value is not known yet, and each question is a
+task by itself. Where nothing is saved by asking for one value only, the first round tells them all.
+So the answers are those of one process, whoever gives them and in whatever order. Workers
 keep what they have found for the next task about the same game; that saves time and changes
 nothing. Cost: that of the search, and what options have in common is searched by each worker that
 meets it.
@@ -85,15 +86,21 @@ def with_kept_run(key: Hashable, ask: Callable[[Run], Answer]) -> Answer:
         raise
 
 
-def answered(question: Question) -> bool:
-    """What a worker does."""
+OTHER = -1
+"""The answer that a position has another nimber than the one asked for, not known which."""
+
+
+def answered(question: Question) -> int:
+    """What a worker does: 1 for won, 0 for lost; or the nimber, or `OTHER`."""
     position = question.parcel.position()
     assert isinstance(position, Impartial)
 
-    def ask(run: Run) -> bool:
+    def ask(run: Run) -> int:
         if question.value is None:
-            return wins(position, question.play, run)
-        return run.has_value(position, question.value)
+            return int(wins(position, question.play, run))
+        if type(position).split is None and type(position).reduce is None:
+            return run.value(position)  # no search asks for less there
+        return question.value if run.has_value(position, question.value) else OTHER
 
     return with_kept_run((type(position), question.play), ask)
 
@@ -171,21 +178,21 @@ class Divided(ValueSolver[Impartial]):
 
     def _valued(self, position: Impartial, run: Run) -> tuple[int, set[Hashable]]:
         """The nimber, and the options that are worth 0."""
-        left, zeros = self._options(position), set[Hashable]()
+        options = self._options(position)
+        values: dict[Hashable, int] = {}
         value = 0
         while True:
+            left = {key: option for key, option in options.items() if key not in values}
             found = self._asked(left, Play.NORMAL, value, run)
-            having = {key for key, has in found.items() if has}
-            zeros = having if value == 0 else zeros
-            if not having:
-                return value, zeros
-            left = {key: option for key, option in left.items() if key not in having}
+            values |= {key: known for key, known in found.items() if known != OTHER}
+            if value not in values.values():
+                return value, {key for key, known in values.items() if known == 0}
             value += 1
 
     def _lost(self, position: Impartial, play: Play, run: Run) -> set[Hashable]:
         """The options that are lost for whoever is to move there."""
         found = self._asked(self._options(position), play, None, run)
-        return {key for key, won in found.items() if not won}
+        return {key for key, won in found.items() if won == 0}
 
     @staticmethod
     def _options(position: Impartial) -> dict[Hashable, Position]:
@@ -198,11 +205,11 @@ class Divided(ValueSolver[Impartial]):
 
     def _asked(
         self, options: dict[Hashable, Position], play: Play, value: int | None, run: Run
-    ) -> dict[Hashable, bool]:
+    ) -> dict[Hashable, int]:
         """The answer to one question about each option; the run's job keeps them."""
         names = {key: f"{option} {play.value} {value}" for key, option in options.items()}
         kept = dict(run.job.pieces(PIECE))
-        found = {key: bool(kept[name]) for key, name in names.items() if name in kept}
+        found = {key: int(kept[name]) for key, name in names.items() if name in kept}
         keys = [key for key in options if key not in found]
         asked = [Question(self.send(options[key]), play, value) for key in keys]
 

@@ -42,12 +42,18 @@ def new_run(
     job: Job | None = None,
     crew: Crew | None = None,
     send: Callable[[Position], Parcel] | None = None,
+    levels: str | None = None,
 ) -> Run:
     """A run that can answer many questions and remembers what it has found.
 
     `job` keeps the tables of long searches; searches are divided among a crew, if there is one that
-    positions can be sent to.
+    positions can be sent to. With `levels` nothing is asked but level files in that folder.
     """
+    if levels is not None and send is not None:
+        from lastmove.search.levels.solver import by_levels
+
+        asked_of = by_levels(levels, crew, send)
+        return Run(asked_of, budget or Budget(), threads, job, lambda _: (searched,), crew=crew)
     asked = solvers if crew is None or send is None else divided(solvers, crew, send)
     return Run(asked, budget or Budget(), threads, job, arguers, valuers, crew)
 

@@ -108,6 +108,20 @@ class Chomp(Impartial):
                         yield rest >> count | last
             up *= 2
 
+    @staticmethod
+    def rank(state: int) -> int:
+        """How many cookies there are: of each step to the right, the later steps up."""
+        steps = state >> 1
+        ups = 1
+        cookies = 0
+        while steps:
+            if steps & 1:
+                cookies += ups
+            else:
+                ups += 1
+            steps >>= 1
+        return cookies
+
     @classmethod
     def plays(cls, state: int) -> Iterator[tuple[str, Any]]:
         """Cookie by cookie, row by row."""

@@ -35,6 +35,15 @@ SQUARE = r"\(\s*(\d{1,9})\s*,\s*(\d{1,9})\s*\)"
 DOMINO = re.compile(rf"\s*cover\s*{SQUARE}\s*and\s*{SQUARE}\s*")
 
 
+def free_squares(board: int) -> int:
+    """How many squares are free, two fewer after every move.
+
+    >>> free_squares(given(Board("..#/...")))
+    5
+    """
+    return how_many(squares_of(board))
+
+
 class Cram(Impartial):
     """Cover two adjacent free squares of a board with a domino.
 
@@ -110,6 +119,7 @@ class Cram(Impartial):
     split: ClassVar[Callable[[Any], Iterable[Any]] | None] = staticmethod(components)
     reduce: ClassVar[Callable[[Any], Iterable[Any]] | None] = staticmethod(reduced)
     weight: ClassVar[Callable[[Any], int] | None] = staticmethod(how_many)
+    rank: ClassVar[Callable[..., int] | None] = staticmethod(free_squares)
     board: ClassVar[Callable[[Any], Sequence[str]] | None] = staticmethod(lines)
     args: ClassVar[Any] = staticmethod(written)
 

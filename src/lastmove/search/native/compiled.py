@@ -135,7 +135,7 @@ def rules_of(game: type[Impartial]) -> dict[str, Any]:
     rules: dict[str, Any] = {"options": author.options}
     if author.canonical is not Position.canonical:
         rules["canonical"] = author.canonical
-    for name in ("split", "reduce", "weight"):
+    for name in ("split", "reduce", "weight", "rank"):
         if getattr(author, name) is not None:
             rules[name] = getattr(author, name)
     check_plain(rules)

@@ -96,7 +96,7 @@ class Packed(Numbers):
         match ALIASES.get(name, name):
             case "canonical":
                 return lambda number: self._single(rule(self.state(number)))
-            case "turn" | "winner" | "weight":
+            case "turn" | "winner" | "weight" | "rank":
                 return lambda number: rule(self.state(number))
         return lambda number: map(self.number, rule(self.state(number)))
 
@@ -139,6 +139,7 @@ class Packed(Numbers):
             "turn": f"    return {called}",
             "winner": f"    return {called}",
             "weight": f"    return {called}",
+            "rank": f"    return {called}",
             "symmetric": single,
             "canonical": f"    after, negated = {called}\n    return {give}, negated",
         }

@@ -384,7 +384,7 @@ class NativeSearch:
     def _searched(self, kind: str, table: Table, state: int, question: int) -> int:
         finished = False
         try:
-            with _compiling():
+            with compiling():
                 answer = self._search(kind, table, state, question)
             finished = len(self.workers) == 1
         finally:
@@ -558,7 +558,7 @@ class NativeSearch:
         step = 1 << 16
         for first in range(swept.done, last + 1, step):
             end = min(first + step, last + 1)
-            with _compiling():
+            with compiling():
                 status = self.module.sweep(values, first, end, scratch, ctl, self.fixed)
             self.budget.spend(int(ctl[k.STEPS]) // 8)
             ctl[k.STEPS] = 0
@@ -573,7 +573,7 @@ class NativeSearch:
 
 
 @contextmanager
-def _compiling() -> Iterator[None]:
+def compiling() -> Iterator[None]:
     """Kernels are compiled when they are first called; that is when numba finds what it cannot."""
     try:
         yield

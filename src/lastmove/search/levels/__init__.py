@@ -1,0 +1,1 @@
+"""Games larger than memory: level by level, from files."""
