@@ -43,8 +43,9 @@ def picture(position: Position) -> Canvas:
         return canvas
     left = max(text_width(axis_label(row), 12) for row in board.rows) + 8
     height = HEAD + CELL * len(board.rows)
-    width = max(left + CELL * len(board.columns), text_width(board.note, 13))
-    canvas = Canvas(width, height + 28)
+    notes = board.note.split("; ")
+    width = max(left + CELL * len(board.columns), *(text_width(note, 13) for note in notes))
+    canvas = Canvas(width, height + 10 + 18 * len(notes))
     left += (width - left - CELL * len(board.columns)) / 2
     for place, column in enumerate(board.columns):
         x = left + CELL * (place + 0.5)
@@ -54,7 +55,8 @@ def picture(position: Position) -> Canvas:
         canvas.text(left - 6, y, axis_label(row), size=12, anchor="end", fill=MUTED)
         for place, column in enumerate(board.columns):
             _cell(canvas, board, row, column, left + CELL * (place + 0.5), y)
-    canvas.text(width / 2, height + 18, board.note, size=13, fill=MUTED)
+    for index, note in enumerate(notes):
+        canvas.text(width / 2, height + 18 + 18 * index, note, size=13, fill=MUTED)
     return canvas
 
 
