@@ -116,6 +116,8 @@ class Table:
         self.kind = kind
         self.count = 0
         self.forgotten = 0
+        self.most_slots: int | None = None
+        """Where one that forgets may not grow to what memory allows."""
         none = numbers(0, wide), np.zeros(0, kind), np.zeros(0, np.uint64), np.zeros(0, np.uint8)
         self._fill(1 << 12, *none)
 
@@ -147,7 +149,8 @@ class Table:
         """Four times the space while it is small, then twice; or forget half of what is there."""
         size = len(self.keys) * (4 if len(self.keys) < 1 << 22 else 2)
         needed = size * self.slot_bytes
-        if self.exclusions and resident_memory() + needed > budget.memory:
+        full = self.most_slots is not None and size > self.most_slots
+        if self.exclusions and (full or resident_memory() + needed > budget.memory):
             self.forget()
             return
         if needed > budget.memory:
@@ -327,6 +330,26 @@ class NativeSearch:
         """How many positions are in the tables."""
         return sum(table.count for table in self.tables.values())
 
+    @property
+    def share_known_before(self) -> float:
+        """Of the parts that the set search looked up, those that the job or the store had."""
+        looked_up, known = (
+            sum(int(worker.ctl[which]) for worker in self.workers)
+            for which in (k.LOOKED_UP, k.FROM_STORE)
+        )
+        return known / looked_up if looked_up else 0.0
+
+    def _described(self) -> str:
+        """How it goes, for the line about progress."""
+        said = [f"{self.positions:,} positions"]
+        if forgotten := sum(table.forgotten for table in self.tables.values()):
+            said.append(f"{forgotten:,} forgotten")
+        if share := self.share_known_before:
+            said.append(f"{100 * share:.2g} % of lookups known from earlier runs")
+        if self.notes is not None:
+            said.append(f"proof numbers of {self.notes.count:,} claims")
+        return "".join(f", {one}" for one in said)
+
     def value(self, state: int, *, pruned: bool) -> int:
         """The nimber of a state that is one canonical part."""
         if not pruned:
@@ -406,6 +429,7 @@ class NativeSearch:
                 if self.notes is not None:
                     self.notes.count += int(worker.ctl[k.NOTED])
                 worker.ctl[k.INSERTED] = worker.ctl[k.NOTED] = 0
+            self.budget.note = self._described()
             self.budget.spend((self.steps - before) // 8 + 1)
             self.budget.check()
             self.job.now_and_then()
