@@ -12,9 +12,11 @@ import statistics
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
+from report import Row, main, row
 
 import lastmove
 
@@ -23,7 +25,7 @@ FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run"]
 PAINT = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
 
 
-def main() -> None:
+def measured() -> Iterator[Row]:
     static = Path(lastmove.__file__).parent / "web" / "static"
     size = sum(file.stat().st_size for file in static.rglob("*") if file.is_file())
     command = [sys.executable, "-m", "lastmove", "serve", "--no-browser", "--port", "0"]
@@ -47,16 +49,14 @@ def main() -> None:
                     boards.append(page.evaluate("performance.now()"))
                     times.append(page.evaluate(PAINT))
                 warm = times[1:]  # the first visit fills the caches
-                print(
-                    f"{name}: first paint {statistics.median(warm):.0f} ms warm "
-                    f"(worst {max(warm):.0f}, goal 300; cold {times[0]:.0f}), "
-                    f"playable after {statistics.median(boards[1:]):.0f} ms"
-                )
-        print(f"the page's own files: {size / 1000:.0f} kB (goal 200)")
+                told = f"worst {max(warm):.0f}, cold {times[0]:.0f}"
+                yield row(f"{name}: ms to the first paint ({told})", statistics.median(warm), -300)
+                yield row(f"{name}: ms until it can be played", statistics.median(boards[1:]))
+        yield row("kB of the page's own files", size / 1000, -200)
     finally:
         server.send_signal(2)
         server.wait(20)
 
 
 if __name__ == "__main__":
-    main()
+    main(__doc__, measured)

@@ -375,7 +375,7 @@ class NativeSearch:
         return self._solved("misere roles" if misere else "roles", state, int(misere))
 
     def _solved(self, kind: str, state: int, question: int) -> int:
-        table = self._table(kind)
+        table = self.table(kind)
         known = table.get(state)
         return known if known >= 0 else self._searched(kind, table, state, question)
 
@@ -390,7 +390,8 @@ class NativeSearch:
                 table.forget_open()
         return answer
 
-    def _table(self, kind: str) -> Table:
+    def table(self, kind: str) -> Table:
+        """What is known of the answers of a kind."""
         if kind not in self.tables:
             self.tables[kind] = self._new_table(kind)
             self.job.keep(f"{self.name} {kind}{self._words}", self.tables[kind])
