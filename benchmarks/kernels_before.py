@@ -2,7 +2,8 @@
 
 It asks "is the value q?", level by level: a level is excluded once an option has that value, and
 the value is the first level that no option has (after Lemoine and Viennot 2012, who ask for the
-outcome of G + *k). A template like `lastmove.search.native.kernels`, written as a recursion.
+outcome of G + *k). A template like `lastmove.search.native.kernels`, written as a recursion. What
+each of its three rules takes besides a state is `fixed`.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ def split(state):
 
 
 @njit()
-def is_worth(at, level, keys, values, excluded, shift, buffer, top, count):
+def is_worth(at, level, keys, values, excluded, shift, buffer, top, count, fixed):
     """Whether the option whose parts lie at this place of the buffer has this value."""
     total, unknown = 0, 0
     for i in range(at + 1, at + 1 + buffer[at]):
@@ -41,7 +42,7 @@ def is_worth(at, level, keys, values, excluded, shift, buffer, top, count):
             unknown = i
             continue
         if value < 0:
-            value = search(buffer[i], ANY, keys, values, excluded, shift, buffer, top, count)
+            value = search(buffer[i], ANY, keys, values, excluded, shift, buffer, top, count, fixed)
         total ^= value
     if unknown == 0:
         return total == level
@@ -50,11 +51,11 @@ def is_worth(at, level, keys, values, excluded, shift, buffer, top, count):
     slot = find(keys, part, shift)
     if keys[slot] == part and excluded[slot] >> np.uint64(wanted) & np.uint64(1):
         return False
-    return search(part, wanted, keys, values, excluded, shift, buffer, top, count) == wanted
+    return search(part, wanted, keys, values, excluded, shift, buffer, top, count, fixed) == wanted
 
 
 @njit()
-def search(node, question, keys, values, excluded, shift, buffer, top, count):
+def search(node, question, keys, values, excluded, shift, buffer, top, count, fixed):
     """The value of a node, or -1 if another was asked about; the buffer is free from `top`."""
     known = value_of(keys, values, node, shift)
     if known >= 0:
@@ -67,11 +68,11 @@ def search(node, question, keys, values, excluded, shift, buffer, top, count):
             raise MemoryError
     seen = excluded[slot]
     end = top
-    for option in options(node):
+    for option in options(node, *fixed[0]):
         at, value = end, 0
         end += 1
-        for part in split(option):
-            buffer[end] = canonical(part)
+        for part in split(option, *fixed[2]):
+            buffer[end] = canonical(part, *fixed[1])
             if value >= 0:
                 found = value_of(keys, values, buffer[end], shift)
                 value = value ^ found if found >= 0 else -1
@@ -86,7 +87,7 @@ def search(node, question, keys, values, excluded, shift, buffer, top, count):
     while level <= question:
         at, hit = top, False
         while at < end and not hit:
-            hit = is_worth(at, level, keys, values, excluded, shift, buffer, end, count)
+            hit = is_worth(at, level, keys, values, excluded, shift, buffer, end, count, fixed)
             at += 1 + buffer[at]
         if not hit:
             values[slot] = level
@@ -98,6 +99,6 @@ def search(node, question, keys, values, excluded, shift, buffer, top, count):
 
 
 @njit(nogil=True)
-def answer(root, keys, values, excluded, shift, buffer, count):
+def answer(root, keys, values, excluded, shift, buffer, count, fixed):
     """The value of the root."""
-    return search(root, ANY, keys, values, excluded, shift, buffer, 0, count)
+    return search(root, ANY, keys, values, excluded, shift, buffer, 0, count, fixed)

@@ -148,9 +148,11 @@ class Table:
     def grow(self, budget: Budget) -> None:
         """Four times the space while it is small, then twice; or forget half of what is there."""
         size = len(self.keys) * (4 if len(self.keys) < 1 << 22 else 2)
+        if self.most_slots is not None:
+            size = min(size, self.most_slots)
         needed = size * self.slot_bytes
-        full = self.most_slots is not None and size > self.most_slots
-        if self.exclusions and (full or resident_memory() + needed > budget.memory):
+        full = size <= len(self.keys) or resident_memory() + needed > budget.memory
+        if self.exclusions and full:
             self.forget()
             return
         if needed > budget.memory:
