@@ -8,16 +8,15 @@ for orientation only.
 
 from __future__ import annotations
 
-import argparse
-import json
 import os
 import resource
 import subprocess
 import sys
 import tempfile
-from pathlib import Path
+from collections.abc import Iterator
 
-from native import Row, best, in_processes, interleaved, python_mex
+from native import in_processes, python_mex
+from report import Row, best, interleaved, main, row
 
 from lastmove.core.limits import Budget
 from lastmove.families.chomp.kernels import lost, values, winning_first_moves, word_of
@@ -99,25 +98,13 @@ def processes() -> list[Row]:
     return rows
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--json", metavar="FILE")
-    arguments = parser.parse_args()
+def measured() -> Iterator[Row]:
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     values(10, 10)
     swept = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    rows = [*all_nimbers(), *first_moves(), *processes()]
-    print(f"{'ratio':>8}  {'goal':>7}  what")
-    for row in rows:
-        goal, ratio = row["goal"], row["ratio"]
-        wanted = f"≥ {goal}" if goal > 0 else f"≤ {-goal}"
-        met = ratio >= goal if goal > 0 else ratio <= -goal
-        print(f"{ratio:>8.2f}  {wanted:>7}  {'' if met else 'MISSED: '}{row['what']}")
-    print(f"memory: {before:,.0f} MB with numba loaded, {swept:,.0f} MB at most during the sweep")
-    if arguments.json:
-        memory = {"before_mb": before, "sweep_mb": swept}
-        Path(arguments.json).write_text(json.dumps({"rows": rows} | memory, indent=1))
+    yield from [*all_nimbers(), *first_moves(), *processes()]
+    yield row("MB that the sweep of 10×10 takes, besides numba", swept - before)
 
 
 if __name__ == "__main__":
-    main()
+    main(__doc__, measured)

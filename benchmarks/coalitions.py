@@ -11,18 +11,14 @@ runs on one thread is measured in seconds of its processor, two threads in secon
 
 from __future__ import annotations
 
-import argparse
-import json
 import time
-from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from math import comb
-from pathlib import Path
 from typing import Any
 
 import numpy as np
-from native import Row, best
 from numba import njit
+from report import Row, best, interleaved, main
 
 from lastmove.families.coalitions.nim_tables import NimTable, nim_table, win_codes
 from lastmove.families.coalitions.schemes import leaf_type, stable_type, win_type
@@ -31,17 +27,7 @@ from lastmove.families.coalitions.upsets import permuted
 PLAYERS, HEAPS = 4, 5
 SMALL, MIDDLE, LARGE = 11, 32, 80
 GOAL = 40e6
-
-
-def interleaved(*functions: Callable[[], object], times: int = 3) -> list[float]:
-    """The best time of each on its processor, run in turn."""
-    seconds: list[list[float]] = [[] for _ in functions]
-    for _ in range(times):
-        for found, function in zip(seconds, functions, strict=True):
-            start = time.process_time()
-            function()
-            found.append(time.process_time() - start)
-    return [min(found) for found in seconds]
+on_processor = partial(interleaved, times=3, clock=time.process_time)
 
 
 def plain_python(scheme: str, largest: int) -> dict[tuple[int, ...], int]:
@@ -123,7 +109,7 @@ def peers() -> list[Row]:
     for scheme in ("win", "stable"):
         python = plain_python(scheme, SMALL)
         assert list(python.values()) == swept(scheme, SMALL).values.tolist()
-        slow, fast = interleaved(
+        slow, fast = on_processor(
             lambda scheme=scheme: plain_python(scheme, SMALL),
             lambda scheme=scheme: swept(scheme, LARGE),
         )
@@ -139,7 +125,7 @@ def peers() -> list[Row]:
             }
         )
     assert np.array_equal(plain_compiled(MIDDLE), swept("win", MIDDLE).values)
-    slow, fast = interleaved(lambda: plain_compiled(MIDDLE), lambda: swept("win", MIDDLE))
+    slow, fast = on_processor(lambda: plain_compiled(MIDDLE), lambda: swept("win", MIDDLE))
     rows.append(
         {
             "what": f"win types, four players, five heaps to {MIDDLE}: running unions / "
@@ -159,7 +145,9 @@ def rates() -> list[Row]:
     wanted += [(5, "win"), (5, "stable"), (6, "win"), (6, "stable")]
     for players, scheme in wanted:
         swept(scheme, SMALL, players=players)
-        [one] = interleaved(lambda scheme=scheme, players=players: swept(scheme, LARGE, 1, players))
+        [one] = on_processor(
+            lambda scheme=scheme, players=players: swept(scheme, LARGE, 1, players)
+        )
         two = best(lambda scheme=scheme, players=players: swept(scheme, LARGE, 2, players), 3)
         count = comb(LARGE + HEAPS, HEAPS)
         rows.append(
@@ -168,24 +156,16 @@ def rates() -> list[Row]:
                 f"{count / one / 1e6:.0f} million positions a second, "
                 f"{count / two / 1e6:.0f} on two threads; to {GOAL / 1e6:.0f} million",
                 "ratio": count / one / GOAL,
-                "goal": 1 if (players, scheme) == (4, "win") else 0,
+                "goal": 1 if (players, scheme) == (4, "win") else None,
                 "positions a second": [round(count / one), round(count / two)],
             }
         )
     return rows
 
 
-def main() -> None:
-    options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--json", metavar="FILE")
-    chosen = options.parse_args()
-    rows = []
-    for row in [*peers(), *rates()]:
-        rows.append(row)
-        print(f"{row['ratio']:10.1f}  (goal {row['goal']})  {row['what']}", flush=True)
-    if chosen.json:
-        Path(chosen.json).write_text(json.dumps(rows, indent=1, ensure_ascii=False) + "\n")
+def measured() -> list[Row]:
+    return [*peers(), *rates()]
 
 
 if __name__ == "__main__":
-    main()
+    main(__doc__, measured)

@@ -13,15 +13,14 @@ finds their radii in a process of its own and tells its memory.
 from __future__ import annotations
 
 import argparse
-import json
 import resource
 import subprocess
 import sys
 import time
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Iterator
 
 import numpy as np
+from report import Row, parser, told
 from scipy.spatial import cKDTree
 
 from lastmove.families.frogs import stable
@@ -29,7 +28,6 @@ from lastmove.families.frogs.radii import Radii
 from lastmove.families.frogs.stable import kernels_pairs
 from lastmove.frogs import Pond, uniform
 
-Row = dict[str, object]
 GOALS = [
     # what, kind, partners, d, share of color 1 (None: no colors), ratio aimed at
     ("one color, plane", "one", 1, 2, None, 0.08),
@@ -83,11 +81,10 @@ def matchings(n: int, times: int, only: str) -> list[Row]:
             {
                 "what": f"{what}, n = {n:,}",
                 "ratio": fast / slow,
-                "goal": goal if n == 10**6 else None,  # what is aimed at is said of a million
-                "s": [slow, fast],
+                "goal": -goal if n == 10**6 else None,  # what is aimed at is said of a million
+                "seconds": [slow, fast],
             }
         )
-        print_row(rows[-1])
     return rows
 
 
@@ -99,10 +96,9 @@ def labels(n: int, times: int) -> list[Row]:
     row: Row = {
         "what": f"labels of all pairs, n = {n:,}, to argsort of the distances",
         "ratio": fast / slow,
-        "goal": 0.9,
-        "s": [slow, fast],
+        "goal": -0.9,
+        "seconds": [slow, fast],
     }
-    print_row(row)
     return [row]
 
 
@@ -125,11 +121,10 @@ def radii(n: int, times: int) -> list[Row]:
             {
                 "what": f"radii to matching, {what}, n = {n:,}",
                 "ratio": fast / slow,
-                "goal": 1.05,
-                "s": [slow, fast],
+                "goal": -1.05,
+                "seconds": [slow, fast],
             }
         )
-        print_row(rows[-1])
     side = round(n**0.5)
     pads = np.stack(np.meshgrid(np.arange(side), np.arange(side)), -1).reshape(-1, 2)
     lattice, random = Pond(np.random.default_rng(2).permutation(pads)), uniform(n, seed=1)
@@ -140,20 +135,11 @@ def radii(n: int, times: int) -> list[Row]:
         {
             "what": f"radii of a lattice of {side} × {side} pads to those of a uniform pond",
             "ratio": fast / slow,
-            "goal": 2.0,
-            "s": [slow, fast],
+            "goal": -2.0,
+            "seconds": [slow, fast],
         }
     )
-    print_row(rows[-1])
     return rows
-
-
-def print_row(row: Row) -> None:
-    goal = row["goal"]
-    met = "" if goal is None or row["ratio"] <= goal else "MISSED: "
-    wanted = "" if goal is None else f"≤ {goal}"
-    seconds = " ".join(f"{s:.3f}" for s in row["s"])
-    print(f"{row['ratio']:>8.3f}  {wanted:<7}  {met}{row['what']}  ({seconds} s)", flush=True)
 
 
 def large(n: int) -> list[Row]:
@@ -162,9 +148,9 @@ def large(n: int) -> list[Row]:
         [sys.executable, __file__, "--one", str(n)], check=True, capture_output=True, text=True
     )
     peak, *seconds = (float(word) for word in done.stdout.split())
-    told = "matched in {:.1f} s, their radii found in {:.1f} s".format(*seconds)
-    print(f"{n:,} points {told}, {peak / 2**20:.2f} GB at most (goal: 2)")
-    return [{"what": f"GB for {n:,} points", "ratio": peak / 2**20, "goal": 2.0, "s": seconds}]
+    return [
+        {"what": f"GB for {n:,} points", "ratio": peak / 2**20, "goal": -2.0, "seconds": seconds}
+    ]
 
 
 def one(n: int) -> None:
@@ -173,30 +159,27 @@ def one(n: int) -> None:
     print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, *seconds)
 
 
+def measured(asked: argparse.Namespace) -> Iterator[Row]:
+    for n in (10**6,) if asked.quick else (10**4, 10**5, 10**6):
+        yield from matchings(n, (2 if asked.quick else 3) * (1 if n == 10**6 else 5), asked.only)
+    if not asked.only:
+        yield from radii(10**6, 10)
+        yield from labels(5000, 3)
+    if asked.large:
+        yield from large(10**7)
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--json", metavar="FILE")
-    parser.add_argument("--quick", action="store_true", help="only 10^6 points, fewer rounds")
-    parser.add_argument("--only", default="", help="only rows with this text")
-    parser.add_argument("--large", action="store_true", help="ten million points as well")
-    parser.add_argument("--one", type=int, help=argparse.SUPPRESS)
-    arguments = parser.parse_args()
-    if arguments.one:
-        one(arguments.one)
+    options = parser(__doc__)
+    options.add_argument("--quick", action="store_true", help="only 10^6 points, fewer rounds")
+    options.add_argument("--only", default="", help="only rows with this text")
+    options.add_argument("--large", action="store_true", help="ten million points as well")
+    options.add_argument("--one", type=int, help=argparse.SUPPRESS)
+    asked = options.parse_args()
+    if asked.one:
+        one(asked.one)
         return
-    print(f"{'ratio':>8}    goal   what")
-    rows = []
-    for n in (10**6,) if arguments.quick else (10**4, 10**5, 10**6):
-        rows += matchings(
-            n, (2 if arguments.quick else 3) * (1 if n == 10**6 else 5), arguments.only
-        )
-    if not arguments.only:
-        rows += radii(10**6, 10)
-        rows += labels(5000, 3)
-    if arguments.large:
-        rows += large(10**7)
-    if arguments.json:
-        Path(arguments.json).write_text(json.dumps({"rows": rows}, indent=1))
+    sys.exit(told(measured(asked), asked.json))
 
 
 if __name__ == "__main__":

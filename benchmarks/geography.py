@@ -13,13 +13,13 @@ CPU seconds are shown for orientation only; every result is a ratio.
 
 from __future__ import annotations
 
-import argparse
-import json
 import random
+import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import numpy as np
+from report import Row, parser, told
 
 from lastmove.api.solve import new_run
 from lastmove.checker import verify
@@ -32,8 +32,6 @@ from lastmove.graphs.algorithms import gf2, kernels_gf2
 from lastmove.graphs.values.digraph import Digraph
 from lastmove.graphs.values.graph import Graph
 from lastmove.search.exhaustive import Exhaustive
-
-Row = dict[str, object]
 
 
 def seconds(function: Callable[[], object], times: int = 3) -> float:
@@ -226,22 +224,19 @@ def checking() -> list[Row]:
     return [{"what": "check, time per edge 4× larger", "peer": "itself", "ratio": ratio}]
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--json", help="write the rows to this file too")
-    parser.add_argument("--quick", action="store_true", help="leave out the largest")
-    options = parser.parse_args()
+def measured(quick: bool) -> Iterator[Row]:
     gf2.solve(600, 600, [0], [0], [], Budget())  # compiled, or from the cache
     rows = elimination(2000, peers=True)
-    rows += [] if options.quick else elimination(10_000, peers=True)
-    rows += starts(1000) + sparse() + search() + checking()
-    for row in rows:
-        more = "  ".join(f"{key} {row[key]}" for key in ("matrix_MB", "resident_MB") if key in row)
-        took = f"{row['seconds']:9.4f} s" if "seconds" in row else f"{'':11}"
-        print(f"{row['what']!s:<42} {row['peer']!s:<14} {row['ratio']:10.1f} × {took}  {more}")
-    if options.json:
-        with open(options.json, "w", encoding="utf-8") as file:
-            json.dump(rows, file, indent=1)
+    rows += [] if quick else elimination(10_000, peers=True)
+    for one in rows + starts(1000) + sparse() + search() + checking():
+        yield one | {"what": f"{one['what']}: {one['peer']} / ours", "goal": None}
+
+
+def main() -> None:
+    options = parser(__doc__)
+    options.add_argument("--quick", action="store_true", help="leave out the largest")
+    chosen = options.parse_args()
+    sys.exit(told(measured(chosen.quick), chosen.json))
 
 
 if __name__ == "__main__":

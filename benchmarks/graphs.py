@@ -8,22 +8,18 @@ find a maximum matching, lastmove that and the parts of Gallai and Edmonds.
 
 from __future__ import annotations
 
-import argparse
-import json
 import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import numpy as np
+from report import Row, main
 
 from lastmove.graphs.algorithms.matching import decompose
 from lastmove.graphs.values.graph import Graph
 from lastmove.notation.kinds import read
 from lastmove.notation.syntax import FileValue
-
-Row = dict[str, Any]
 
 
 def best(function: Callable[[], object], times: int = 3) -> float:
@@ -112,12 +108,9 @@ def reading(edges: int) -> Row:
     return {"what": what, "ratio": theirs / ours, "goal": 10, "seconds": [theirs, ours]}
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--json", metavar="FILE")
-    arguments = parser.parse_args()
+def measured() -> list[Row]:
     decompose(random_graph(5000, 3))  # compiles
-    rows = [
+    return [
         against_networkx(1000),
         against_rustworkx(10_000),
         growth("random, degree 3", random_graph(10_000, 3), random_graph(1_000_000, 3)),
@@ -125,17 +118,7 @@ def main() -> None:
         growth("a grid with 7 of 10 edges", grid(100, 0.7), grid(1000, 0.7)) | {"goal": None},
         reading(1_000_000),
     ]
-    print(f"{'ratio':>8}  {'goal':>7}  what")
-    for row in rows:
-        goal, ratio = row["goal"], row["ratio"]
-        wanted = "" if goal is None else f"≥ {goal}" if goal > 0 else f"≤ {-goal}"
-        met = None in (goal, ratio) or (ratio >= goal if goal > 0 else ratio <= -goal)
-        shown = "no peer" if ratio is None else f"{ratio:.2f}"
-        seconds = ", ".join(f"{s:.4f} s" for s in row.get("seconds", []))
-        print(f"{shown:>8}  {wanted:>7}  {'' if met else 'MISSED: '}{row['what']} ({seconds})")
-    if arguments.json:
-        Path(arguments.json).write_text(json.dumps({"rows": rows}, indent=1))
 
 
 if __name__ == "__main__":
-    main()
+    main(__doc__, measured)

@@ -7,13 +7,12 @@ with low points, the colon principle on the way back; no chops. Reading and sort
 there to compare with. Memory is the process's peak after reading and solving.
 """
 
-import resource
-import sys
 import tempfile
 import time
 from pathlib import Path
 
 import numpy as np
+from report import main, row
 
 import lastmove as lm
 from lastmove.core.limits import Budget
@@ -21,7 +20,7 @@ from lastmove.families.hackenbush.fused import FusedFigure
 from lastmove.families.hackenbush.rules import Hackenbush
 from lastmove.graphs.values.graph import Graph
 
-EDGES = int(float(sys.argv[1])) if len(sys.argv) > 1 else 1_000_000
+EDGES = 1_000_000
 CHANCE = np.random.default_rng(1)
 
 
@@ -92,10 +91,10 @@ def measure(name, tails, heads):
     assert plain == figure.total, (plain, figure.total)
     solving, verdict = timed(lambda: lm.solve(position))
     assert verdict.value == figure.total
-    print(
-        f"{name:<22}{figure.total:>9,}{len(chops):>8,}{value_time:>9.2f}{chop_time:>9.2f}"
-        f"{solving:>9.2f}{plain_time:>9.2f}{plain_time / value_time:>8.0f} ×{sorting:>9.2f}"
-    )
+    what = f"{name}, {len(tails):,} edges, value {figure.total:,}"
+    chopped = f"{len(chops):,} chops in {chop_time:.2f} s, solved in {solving:.2f} s"
+    yield row(f"{what}: plain Python / ours", plain_time / value_time, None, plain_time, value_time)
+    yield row(f"{what}, {chopped}: value / sorting the edges", value_time / sorting)
 
 
 def reading(tails, heads):
@@ -105,26 +104,24 @@ def reading(tails, heads):
         np.savetxt(path, np.column_stack([tails, heads]), fmt="%d")
         took, position = timed(lambda: lm.parse(f"hackenbush(@{path}, ground=0)"))
     solving, _ = timed(lambda: lm.solve(position))
-    print(f"reading an edge list of {len(tails):,} lines {took:.2f} s; solving it {solving:.2f} s")
+    yield row(
+        f"an edge list of {len(tails):,} lines: reading / solving", took / solving, None, took
+    )
 
 
-def main():
+def measured():
     numbers = np.arange(EDGES)
     warm = with_cycles(10_000, 3, 0.2)
     figure = FusedFigure(Hackenbush(Graph.from_arrays(*warm), ground=0).state, Budget())
     figure.chops(0)
-    reading(*with_cycles(EDGES, 3, 0.2))
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    print(f"peak memory {peak:,.0f} MB so far\n\n{EDGES:,} edges, seconds\n")
-    print(f"{'figure':<22}{'value':>9}{'chops':>8}{'value':>9}{'chops':>9}{'solve':>9}", end="")
-    print(f"{'Python':>9}{'ratio':>10}{'sorting':>9}")
-    measure("bushy tree", *tree(EDGES, EDGES))
-    measure("deep tree", *tree(EDGES, 3))
-    measure("one stalk", numbers, numbers + 1)
-    measure("one cycle", numbers, (numbers + 1) % EDGES)
-    measure("tree and short cycles", *with_cycles(EDGES, 3, 0.2))
-    measure("half of it cycles", *with_cycles(EDGES, 5, 0.5))
+    yield from reading(*with_cycles(EDGES, 3, 0.2))
+    yield from measure("bushy tree", *tree(EDGES, EDGES))
+    yield from measure("deep tree", *tree(EDGES, 3))
+    yield from measure("one stalk", numbers, numbers + 1)
+    yield from measure("one cycle", numbers, (numbers + 1) % EDGES)
+    yield from measure("tree and short cycles", *with_cycles(EDGES, 3, 0.2))
+    yield from measure("half of it cycles", *with_cycles(EDGES, 5, 0.5))
 
 
 if __name__ == "__main__":
-    main()
+    main(__doc__, measured)

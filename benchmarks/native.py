@@ -8,21 +8,18 @@ for orientation only.
 
 from __future__ import annotations
 
-import argparse
-import json
 import os
 import resource
 import shutil
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
 import numpy as np
 from dominos import Dominos, DominosSplit
+from report import Row, best, interleaved, main
 
 from lastmove.api.loading import load_game
 from lastmove.core.limits import Budget
@@ -33,31 +30,12 @@ from lastmove.search.native.search import NativeSearch
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
-Row = dict[str, object]
 
 
 def in_processes() -> float:
     """Seconds that processes have worked which were started and have ended."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
-
-
-def best(
-    function: Callable[[], object], times: int = 5, clock: Callable[[], float] = time.perf_counter
-) -> float:
-    """The least that it took, by a clock."""
-    seconds = []
-    for _ in range(times):
-        start = clock()
-        function()
-        seconds.append(clock() - start)
-    return min(seconds)
-
-
-def interleaved(*functions: Callable[[], object], times: int = 5) -> list[float]:
-    """The best time of each, run in turn, so that a slow spell of the machine hits all."""
-    rounds = [[best(function, 1) for function in functions] for _ in range(times)]
-    return [min(column) for column in zip(*rounds, strict=True)]
 
 
 def python_mex(game, root: int) -> tuple[int, int]:
@@ -205,23 +183,9 @@ def processes() -> list[Row]:
     ]
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--json", metavar="FILE")
-    arguments = parser.parse_args()
-    rows = [*against_python(), *against_cpp(), *digraph(), *processes()]
-    print(f"{'ratio':>8}  {'goal':>7}  what")
-    for row in rows:
-        goal, ratio = row["goal"], row["ratio"]
-        wanted = f"≥ {goal}" if goal > 0 else f"≤ {-goal}"
-        met = ratio is None or (ratio >= goal if goal > 0 else ratio <= -goal)
-        shown = "" if ratio is None else f"{ratio:.2f}"
-        print(f"{shown:>8}  {wanted:>7}  {'' if met else 'MISSED: '}{row['what']}")
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    print(f"peak memory {peak:,.0f} MB; numba {__import__('numba').__version__}")
-    if arguments.json:
-        Path(arguments.json).write_text(json.dumps({"rows": rows, "peak_mb": peak}, indent=1))
+def measured() -> list[Row]:
+    return [*against_python(), *against_cpp(), *digraph(), *processes()]
 
 
 if __name__ == "__main__":
-    main()
+    main(__doc__, measured)

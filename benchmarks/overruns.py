@@ -11,7 +11,6 @@ user's cache folder, as after `lastmove prepare`.
 
 from __future__ import annotations
 
-import argparse
 import os
 import resource
 import subprocess
@@ -19,6 +18,8 @@ import sys
 import tempfile
 from pathlib import Path
 from typing import NamedTuple
+
+from report import parser, row
 
 GOAL_SECONDS, GOAL_MEMORY = 1.0, 1.2
 FILLING = 20
@@ -156,11 +157,11 @@ def cases() -> list[list[str]]:
 
 def main() -> None:
     """Print a line a case, and which miss the goal."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("words", nargs="*")
-    parser.add_argument("--seconds", type=float, default=1.0)
-    parser.add_argument("--memory", default="")
-    given = parser.parse_args()
+    options = parser(__doc__)
+    options.add_argument("words", nargs="*")
+    options.add_argument("--seconds", type=float, default=1.0)
+    options.add_argument("--memory", default="")
+    given = options.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for file, text in (("grid.txt", GRID), ("dag.txt", DAG)):
@@ -192,7 +193,10 @@ def main() -> None:
             print(f"{told}  {used.code:>3}  {kind:<4}  {shown}  ({used.said[:90]})", flush=True)
             if miss:
                 worst.append(shown)
-        print(f"{len(worst)} miss the goal")
+    what = "memory" if given.memory else "time"
+    sys.exit(
+        told([row(f"cases that go too far beyond a limit of {what}", len(worst), 0)], given.json)
+    )
 
 
 if __name__ == "__main__":

@@ -12,13 +12,13 @@ is asked for after the first, in the same process, and whatever had to be compil
 
 from __future__ import annotations
 
-import argparse
-import json
 import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
+
+from report import Row, main
 
 from lastmove.api.loading import load_game
 from lastmove.core.parse import parse
@@ -33,7 +33,6 @@ from lastmove.search.native.search import NativeSearch
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 GOAL = 50
-Row = dict[str, object]
 
 
 def seconds(function: Callable[[], object]) -> float:
@@ -110,10 +109,7 @@ def compared(what: str, first: Impartial, second: Impartial) -> list[Row]:
     ]
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--json", type=Path)
-    given = parser.parse_args()
+def measured() -> list[Row]:
     kayles, cram = (
         load_game(str(EXAMPLES / f"{name}.py"), name) for name in ("grid_kayles", "cram_on_graph")
     )
@@ -132,11 +128,8 @@ def main() -> None:
         if position.fixed:
             constants = "a constant graph / one that is handed over"
             rows.append(beside(f"{name}: {constants}", position, with_constants, None))
-    for row in rows:
-        print(row)
-    if given.json is not None:
-        given.json.write_text(json.dumps(rows, indent=1))
+    return rows
 
 
 if __name__ == "__main__":
-    main()
+    main(__doc__, measured)

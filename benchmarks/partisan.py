@@ -9,13 +9,12 @@ for the boards it is asked about is compared. All times are of the processor.
 
 from __future__ import annotations
 
-import resource
-import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
+from report import Row, main, row
 
 import lastmove as lm
 from lastmove.api.solve import new_run
@@ -125,48 +124,41 @@ def timed(work: Callable[[], Any]) -> tuple[Any, float]:
     return result, time.process_time() - begun
 
 
-def main() -> int:
+def against_pycgt() -> Iterator[Row]:
     try:
         from pycgt.rulesets import domineering
     except ImportError:
-        print("pycgt is not installed: python -m pip install pycgt==0.2.0", file=sys.stderr)
-        return 2
+        yield row("domineering: pycgt is not installed (./run bench does that)", None)
+        return
     size = lm.parse
     module = kernels(Domineering, size("domineering(2x3)").state)
-    own = kernels(Dominos, Dominos.start(2, 3))
-    held = []
-
-    def goal(text: str, reached: float, at_most: float) -> None:
-        held.append(reached <= at_most)
-        print(f"{text}: {reached:.4g} (goal: at most {at_most:.4g})")
-
     _, short = timed(lambda: domineering.rectangle(4, 5))  # first: it remembers what it has found
     ours, seconds, _ = measured(module, size("domineering(5x5)").state, 5)
     theirs, long = timed(lambda: domineering.rectangle(5, 5))
-    print(f"5x5: lastmove {seconds * 1000:.1f} ms ({ours}), pycgt {long:.1f} s ({theirs})")
-    held.append(str(ours) == str(theirs))
-    goal("5x5, part of pycgt's time", seconds / long, 1 / 150)
-    for name, part in (("4x7", 1 / 20), ("5x6", 1 / 4)):
+    assert str(ours) == str(theirs)
+    yield row("domineering 5x5: pycgt / ours", long / seconds, 150, long, seconds)
+    for name, times in (("4x7", 20), ("5x6", 4)):
         value, seconds, search = measured(module, size(f"domineering({name})").state)
         games = int(search.tables["values"].work[0])
-        print(f"{name}: {seconds:.2f} s, {search.positions:,} positions, {games:,} values: {value}")
-        goal(f"{name}, part of pycgt's time for 5x5", seconds / long, part)
+        what = f"{name} = {value}, {search.positions:,} positions, {games:,} values"
+        yield row(f"{what}: pycgt's 5x5 / ours", long / seconds, times, long, seconds)
     subsets = np.arange(1 << 20, dtype=np.int64)
     first, last = packed(5, 4, 0), packed(5, 4, 1)
     search = PartisanSearch(module, str, Budget())
     games, seconds = timed(lambda: search.games(first + subsets * (last - first)))
-    found = len(np.unique(games))
-    print(f"all subsets of 4x5: {seconds:.2f} s, {found:,} values; pycgt's one board {short:.2f} s")
-    held.append(found == 5891)
-    goal("all subsets of 4x5, part of pycgt's time for one board", seconds / short, 1)
-    bundled, seconds, _ = measured(module, size("domineering(4x6)").state, 5)
+    assert len(np.unique(games)) == 5891
+    yield row("all subsets of 4x5: pycgt's one board / ours", short / seconds, 1, short, seconds)
+
+
+def rows() -> Iterator[Row]:
+    yield from against_pycgt()
+    module = kernels(Domineering, lm.parse("domineering(2x3)").state)
+    own = kernels(Dominos, Dominos.start(2, 3))
+    bundled, seconds, _ = measured(module, lm.parse("domineering(4x6)").state, 5)
     users, others, _ = measured(own, Dominos.start(4, 6), 5)
-    held.append(bundled is users)
-    goal("rules of one's own on 4x6, times the bundled ones", others / seconds, 1.3)
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    print(f"memory at most {peak / 1024:,.0f} MB, with pycgt and the compiler")
-    return 0 if all(held) else 1
+    assert bundled is users
+    yield row("4x6: rules of one's own / the bundled ones", others / seconds, -1.3)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main(__doc__, rows)

@@ -10,8 +10,11 @@ Searching is measured, not compiling. All numbers are from one run.
 
 from __future__ import annotations
 
-import argparse
+import sys
 import time
+from collections.abc import Iterator
+
+from report import Row, parser, row, told
 
 from lastmove.core.errors import LimitReached
 from lastmove.core.limits import Budget
@@ -83,41 +86,44 @@ def plain_python(family: Family) -> tuple[bool, int, float]:
     return won, len(known), time.perf_counter() - start
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument(
-        "--large", action="store_true", help="also pairings of 14^5 and 16^5, and Qubic"
-    )
-    arguments = parser.parse_args()
+def measured(large: bool) -> Iterator[Row]:
     searched(cube(2, 2), Prunes())  # compile
     proved(cube(2, 2))
     two_each(4, [(0, 1), (2, 3)])
-    print("nodes to decide whether the first player wins")
     for name, size in BOARDS.items():
         for way, prunes in WAYS.items():
             answer, nodes, seconds = searched(cube(*size), prunes)
-            print(f"  {name}  {way:<12} {nodes:>12,} nodes {seconds:9.4f} s  {answer}")
+            yield row(f"{name}, does the first player win ({answer}): nodes {way}", nodes, None,
+                      seconds)  # fmt: skip
         answer, leaves, threats, seconds = proved(cube(*size))
-        print(f"  {name}  by proof     {leaves:>12,} leaves {seconds:8.4f} s  {answer}", end="")
-        print(f" ({threats:,} nodes of threat sequences)")
-    if arguments.large:
+        what = f"{name}, the same ({answer}): leaves by proof, {threats:,} nodes of threats"
+        yield row(what, leaves, None, seconds)
+    if large:
         for way, threats in (("with threat sequences", True), ("without them", False)):
             answer, leaves, nodes, seconds = proved(cube(4, 3), threats)
-            print(f"  4^3  {way}: {leaves:,} leaves, {nodes:,} nodes of sequences,", end=" ")
-            print(f"{seconds:.1f} s  {answer}")
+            yield row(
+                f"4^3 ({answer}): leaves {way}, {nodes:,} nodes of them", leaves, None, seconds
+            )
         answer, nodes, seconds = searched(cube(4, 3), Prunes())
-        print(f"  4^3  ply by ply: {nodes:,} nodes {seconds:.1f} s  {answer}")
-    won, positions, seconds = plain_python(cube(3, 2))
+        yield row(f"4^3 ({answer}): nodes ply by ply", nodes, None, seconds)
+    _, _, seconds = plain_python(cube(3, 2))
     ours = min(searched(cube(3, 2), Prunes())[2] for _ in range(20))
-    print(f"3^2 in plain Python: {positions:,} positions, {seconds:.4f} s, won: {won};", end=" ")
-    print(f"ours is {seconds / ours:,.0f} times as fast")
-    boards = [(5, 2), (8, 3), (11, 4)] + ([(14, 5), (16, 5)] if arguments.large else [])
-    for n, d in boards:
+    yield row("3^2: plain Python / ours", seconds / ours, None, seconds, ours)
+    for n, d in [(5, 2), (8, 3), (11, 4)] + ([(14, 5), (16, 5)] if large else []):
         family = cube(n, d)
         start = time.perf_counter()
         pairs, _ = two_each(family.size, list(family.sets))
         spent = time.perf_counter() - start
-        print(f"pairing of {n}^{d}: {len(pairs):,} lines, {spent:.3f} s")
+        yield row(f"seconds for a pairing of {n}^{d}, {len(pairs):,} lines", spent)
+
+
+def main() -> None:
+    options = parser(__doc__)
+    options.add_argument(
+        "--large", action="store_true", help="also pairings of 14^5 and 16^5, and Qubic"
+    )
+    chosen = options.parse_args()
+    sys.exit(told(measured(chosen.large), chosen.json))
 
 
 if __name__ == "__main__":

@@ -12,15 +12,16 @@ the period is proved and copied, and by the quadratic method alone. `--far` take
 
 from __future__ import annotations
 
-import argparse
-import json
+import sys
 import tempfile
 import time
 from collections.abc import Callable
+from itertools import chain
 from pathlib import Path
 
 import numpy as np
 from numba import njit
+from report import Row, parser, row, told
 
 from lastmove.core.errors import LimitReached
 from lastmove.core.limits import Budget
@@ -28,7 +29,6 @@ from lastmove.families.heaps.nim_values.breaking import Breaking
 from lastmove.families.heaps.nim_values.compute import HeapValues
 from lastmove.families.heaps.sequences import sequence
 
-Row = dict[str, object]
 ALL = ("quadratic", "sparse", "period")
 GAMES = {
     "kayles": (Breaking.by_digits((0, 7, 7)), 100_000, ALL),
@@ -97,13 +97,8 @@ def measured(name: str) -> Row:
     own = best(run, 2)
     # Pairs grow with the square; the rest of the peer's work is small beside them.
     other = best(peer) * (count / PEER_SIZE) ** 2
-    return {
-        "game": name,
-        "values": count,
-        "values a second": round(count / own),
-        "methods": methods,
-        "times the plain quadratic method": round(other / own, 1),
-    }
+    how = f"{count / own:,.0f} a second by {', '.join(methods)}"
+    return row(f"{name}, {count:,} values, {how}: the plain quadratic method / ours", other / own)
 
 
 def far(code: str) -> Row:
@@ -118,31 +113,16 @@ def far(code: str) -> Row:
             except LimitReached:
                 stops += 1
     seconds = time.process_time() - started
-    return {
-        "game": code,
-        "values": len(found),
-        "values a second": round(len(found) / seconds),
-        "stopped and resumed": stops,
-        "largest value": int(found.values.max()),
-        "space": str(found.space),
-    }
+    how = f"largest {found.values.max()}, {found.space}, stopped and resumed {stops} times"
+    return row(f"{code}, {len(found):,} values, {how}: values a second", len(found) / seconds)
 
 
 def main() -> None:
-    options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--json", metavar="FILE")
+    options = parser(__doc__)
     options.add_argument("--far", action="store_true")
     chosen = options.parse_args()
-    rows = []
-    for name in GAMES:
-        rows.append(measured(name))
-        print(rows[-1], flush=True)
-    if chosen.far:
-        for code in ("0.106", "0.6"):
-            rows.append(far(code))
-            print(rows[-1], flush=True)
-    if chosen.json:
-        Path(chosen.json).write_text(json.dumps(rows, indent=1, ensure_ascii=False) + "\n")
+    far_ones = ("0.106", "0.6") if chosen.far else ()
+    sys.exit(told(chain(map(measured, GAMES), map(far, far_ones)), chosen.json))
 
 
 if __name__ == "__main__":

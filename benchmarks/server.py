@@ -43,6 +43,7 @@ from pathlib import Path
 
 import httpx2 as httpx
 import websockets
+from report import Row, parser, row, told
 
 STARTS = ["nim(3,5,7)", "chomp(3x4)", "kayles(9)", "queen(6,7)", "tictactoe(3^2)", "cram(3x4)",
           "hackenbush([ground-a,a-b,a-b,b-c])", "subtraction(21, take={1,2,3})"]  # fmt: skip
@@ -352,7 +353,7 @@ def _at(times: list[float], share: float) -> float:
     return 1000 * sorted(times)[int(share * (len(times) - 1))]
 
 
-async def main(asked: argparse.Namespace) -> None:
+async def measured(asked: argparse.Namespace) -> list[Row]:
     target = Target()
     try:
         async with client_of(target.address) as client:
@@ -361,32 +362,33 @@ async def main(asked: argparse.Namespace) -> None:
                 await client.post("/api/reply", json={"start": start})
         if asked.requests:
             await churned(target, asked.requests)
-            return
+            return []
         print("to warm up:")
         await played(target, argparse.Namespace(**vars(asked) | {"seconds": 10}), 1)
         alone, _ = await played(target, asked, 2)
         if asked.hostile:
             loud = [(await played(target, asked, games, hostile=True))[0] for games in (3, 4)]
             late, _ = await played(target, asked, 5)
+            rows = []
             for name in sorted(alone):
                 quiet, beside = alone[name] + late[name], loud[0][name] + loud[1][name]
                 before, after = _at(quiet, 0.99), _at(beside, 0.99)
-                print(f"{name:6} p99 {before:5.0f} ms alone, of {len(quiet):,}; beside hostile "
-                      f"clients {after:5.0f} ms, of {len(beside):,}: {after / before:.1f} times "
-                      "(goal 5)")  # fmt: skip
-        else:
-            every = [spent for found in alone.values() for spent in found]
-            print(f"p99 of all {_at(every, 0.99):.0f} ms (goal 250)")
+                what = f"{name}, p99: {after:.0f} ms beside hostile clients / {before:.0f} ms alone"
+                rows.append(row(what, after / before, -5))
+            return rows
+        every = [spent for found in alone.values() for spent in found]
+        return [row("ms, p99 of all that players ask", _at(every, 0.99), -250)]
     finally:
         target.stop()
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--players", type=int, default=200)
-    parser.add_argument("--seconds", type=float, default=60)
-    parser.add_argument("--think", type=float, default=1.5)
-    parser.add_argument("--hostile", action="store_true")
-    parser.add_argument("--together", action="store_true")
-    parser.add_argument("--requests", type=int, default=0)
-    asyncio.run(main(parser.parse_args()))
+    options = parser(__doc__)
+    options.add_argument("--players", type=int, default=200)
+    options.add_argument("--seconds", type=float, default=60)
+    options.add_argument("--think", type=float, default=1.5)
+    options.add_argument("--hostile", action="store_true")
+    options.add_argument("--together", action="store_true")
+    options.add_argument("--requests", type=int, default=0)
+    chosen = options.parse_args()
+    sys.exit(told(asyncio.run(measured(chosen)), chosen.json))

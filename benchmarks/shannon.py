@@ -10,12 +10,12 @@ spanning trees, as passagemath-graphs has it, on a simple graph, its answer comp
 
 from __future__ import annotations
 
-import argparse
-import resource
 import sys
 import time
+from collections.abc import Iterator
 
 import numpy as np
+from report import Row, parser, row, told
 
 from lastmove.api.solve import solve
 from lastmove.families.switching.rules_shannon import Shannon
@@ -104,28 +104,29 @@ def against_sage(order: int, ends) -> float | None:
     return theirs / compiled
 
 
-def main() -> None:
-    """Print a line for each graph."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--hard", action="store_true", help="also graphs that take seconds")
-    hard = parser.parse_args().hard
+def measured(hard: bool) -> Iterator[Row]:
     pack(3000, *random_graph(3000, 6000), 2)
-    print(f"{'graph':32} {'edges':>7} {'missing':>7} {'parts':>7} {'seconds':>8} {'Python ×':>9}")
     for name, order, ends in graphs(EDGES, hard):
         seconds, found = best(lambda order=order, ends=ends: pack(order, *ends, 2))
-        ratio = "" if hard else f"{against_python(order, ends):9.0f}"
         parts = len(set(found.part)) if found.missing else 1
-        print(f"{name:32} {ends.shape[1]:7} {found.missing:7} {parts:7} {seconds:8.3f} {ratio}")
+        what = f"{name}, {ends.shape[1]:,} edges, {found.missing} missing, {parts} parts"
+        ratio = None if hard else against_python(order, ends)
+        yield row(f"{what}: plain Python / ours", ratio, None, seconds)
     order, ends = SMALLER // 4, connected_graph(SMALLER // 4, SMALLER)
     ratio = against_sage(order, ends)
-    print("Sage, 10^4 edges:", "not installed" if ratio is None else f"{ratio:,.0f} times slower")
+    missing = " (not installed)" if ratio is None else ""
+    yield row(f"10^4 edges: Sage{missing} / ours", ratio)
     graph = Graph.from_arrays(*connected_graph(EDGES // 4, EDGES), count=EDGES // 4)
     seconds, verdict = best(lambda: solve(Shannon(graph, to_move="join")), 1)
-    print(
-        f"solve, 10^5 edges, with all {len(verdict.winning_moves):,} winning moves: {seconds:.2f} s"
-    )
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    print(f"peak memory {peak:,.0f} MB")
+    what = f"all {len(verdict.winning_moves):,} winning moves"
+    yield row(f"seconds to solve 10^5 edges with {what}", seconds)
+
+
+def main() -> None:
+    options = parser(__doc__)
+    options.add_argument("--hard", action="store_true", help="also graphs that take seconds")
+    chosen = options.parse_args()
+    sys.exit(told(measured(chosen.hard), chosen.json))
 
 
 if __name__ == "__main__":

@@ -22,6 +22,9 @@ from lastmove.families.frogs.fussy.certificates import certificate_of
 from lastmove.families.frogs.pond import Pond
 from lastmove.families.frogs.simulation.results import Estimate, Simulation
 from lastmove.families.frogs.simulation.runs import simulate
+from lastmove.render.canvas import Canvas, document
+from lastmove.render.curves import COLORS, Series, curves_svg
+from lastmove.render.style import INK, LINE, MUTED
 
 TEN_RADII = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0)
 SECTIONS: dict[str, Callable[[], None]] = {}
@@ -179,6 +182,13 @@ def unmatched() -> None:
 
 FAR = (1.0, 2.0, 4.0, 8.0, 20.0, 60.0, 200.0)
 RATIOS = [k / 10 for k in range(1, 16)]
+CERTIFIED = ("1/2", "3/10", "1/4", "1/5", "1/6", "1/7", "1/8")
+CONFIDENT = [(2, 0.2, 5.0, 1_000_000, 12), (2, 0.15, 8.0, 10_000_000, 10),
+             (2, 0.14, 9.0, 20_000_000, 12), (3, 0.25, 1.8, 2_000_000, 8),
+             (3, 0.22, 2.2, 8_000_000, 4), (3, 0.2, 2.4, 20_000_000, 8)]  # fmt: skip
+"""Of each row d, ρ, ℓ, the volume of a torus and how many."""
+MUTUALLY_NEAREST = {2: 0.621505, 3: 16 / 27}
+"""The fraction of points in mutually nearest pairs, for the bound ρ² > 1 − p."""
 
 
 def a_million() -> Simulation:
@@ -277,7 +287,7 @@ def rates() -> None:
 def certified() -> None:
     """Certificates on the line, made and checked."""
     rows = []
-    for rho in ("1/2", "3/10", "1/4", "1/5", "1/6", "1/7", "1/8"):
+    for rho in CERTIFIED:
         certificate = certificate_of(Fraction(rho))
         text, proof = certificate.to_json() + "\n", certificate.proof
         assert verify(text)
@@ -291,16 +301,87 @@ def certified() -> None:
 @section
 def confident() -> None:
     """What is settled in the plane and in space, with confidence 1 − 10^−9."""
-    cases = [(2, 0.2, 5.0, 1_000_000, 12), (2, 0.15, 8.0, 10_000_000, 10),
-             (2, 0.14, 9.0, 20_000_000, 12), (3, 0.25, 1.8, 2_000_000, 8),
-             (3, 0.22, 2.2, 8_000_000, 4), (3, 0.2, 2.4, 20_000_000, 8)]  # fmt: skip
     rows = []
-    for d, rho, length, n, runs in cases:
+    for d, rho, length, n, runs in CONFIDENT:
         found = run(f"surplus-{d}-{rho}", "fussy-surplus", runs, d=d, rho=rho, length=length, n=n)
         density, at_least = (found.select(name)[0].mean for name in ("density", "at_least"))
         rows.append([str(d), f"{rho:g}", f"{length:g}", f"{n:,}", str(runs), f"{density:.5f}",
                      f"{at_least:.5f}"])  # fmt: skip
     table(["d", "ρ", "ℓ", "volume of a torus", "tori", "mean of F", "δ at least"], rows)
+
+
+@section
+def mapped() -> None:
+    """Two pictures: which ρ are settled, by what; and how δ falls where reds are few."""
+    write("fussy-map", _map_svg())
+    found = a_million()
+    series = []
+    for d in (1, 2, 3):
+        ones = found.select("unmatched_red", d=d)
+        rhos = [float(one.cell["rho"]) for one in ones]
+        exact = []
+        for rho in (1.5, 1.2, 1.0, 0.8, 0.6, 0.5, 0.4, 0.3, 0.25, 0.2) if d == 1 else ():
+            known = line.flow(rho, 140 / (1 + rho))
+            exact.append((1 / rho, float((known.red - known.green)[-1])))
+        means = [one.mean * rho for one, rho in zip(ones, rhos, strict=True)]
+        errors = [(one.error or 0.0) * rho for one, rho in zip(ones, rhos, strict=True)]
+        series.append(Series(f"d = {d}", [1 / rho for rho in rhos], means, errors, exact))
+    limit = [(1 / rho, rho * math.exp(-1 / rho)) for rho in RATIOS]
+    places, heights = zip(*limit, strict=True)
+    series.append(Series("d → ∞: ρ exp(−1/ρ)", places, heights, [None] * len(limit), limit))
+    note = "a million points, 20 ponds; the line of d = 1 is exact (lower bound by series)"
+    title = "Few reds: the density of reds that stay alone"
+    write("fussy-law", curves_svg(title, note, ("1/ρ", False), ("δ", True), series, "exact"))
+
+
+def _map_svg() -> str:
+    """A row for each dimension, ρ from left to right: proved, by certificate, with confidence."""
+    left, wide, high, top = 74.0, 620.0, 46.0, 62.0
+    canvas = Canvas(left + wide + 24, top + 4 * high + 74)
+    title = "Fussy frogs: for which ρ Alice is known to win"
+    canvas.text(0, 12, title, size=16, anchor="start", bold=True)
+    from_ = {"1": 0.0} | {str(d): math.sqrt(1 - p) for d, p in MUTUALLY_NEAREST.items()}
+    from_["any"] = math.sqrt(0.5)
+    for row, (d, proved) in enumerate(from_.items()):
+        y = top + row * high
+        name = "any d" if d == "any" else f"d = {d}"
+        canvas.text(left - 12, y + 13, name, size=14, anchor="end")
+        canvas.rect(left, y, wide, 26, fill="none", stroke=LINE)
+        canvas.rect(left + wide * proved, y, wide * (1 - proved), 26, fill=COLORS[0])
+        if proved:
+            upward = math.ceil(proved * 10_000) / 10_000
+            canvas.text(left + wide * proved, y + 35, f"{upward:.4f}", size=11, fill=MUTED)
+        for text in CERTIFIED if d == "1" else ():
+            x = left + wide * float(Fraction(text))
+            canvas.circle(x, y + 13, 6, fill="#ffffff", stroke=INK)
+        confident = sorted(rho for of, rho, *_ in CONFIDENT if str(of) == d)
+        for rho in confident:
+            x = left + wide * rho
+            canvas.polygon((x, y + 5), (x + 8, y + 13), (x, y + 21), (x - 8, y + 13),
+                           fill=COLORS[1])  # fmt: skip
+        if confident:
+            x = left + wide * confident[-1] + 14
+            canvas.text(x, y + 13, ", ".join(f"{rho:g}" for rho in confident), size=11,
+                        anchor="start", fill=MUTED)  # fmt: skip
+    base = top + 4 * high + 6
+    canvas.line((left, base), (left + wide, base), stroke=MUTED)
+    for k in range(11):
+        x = left + wide * k / 10
+        canvas.line((x, base), (x, base + 5), stroke=MUTED)
+        canvas.text(x, base + 18, f"{k / 10:g}", size=12, fill=MUTED)
+    canvas.text(left + wide, base + 38, "ρ (and all larger ones, proved)", size=13, anchor="end",
+                fill=MUTED)  # fmt: skip
+    y = 38.0
+    canvas.rect(left, y - 6, 22, 12, fill=COLORS[0])
+    canvas.text(left + 28, y, "proved", size=13, anchor="start")
+    canvas.circle(left + 112, y, 6, fill="#ffffff", stroke=INK)
+    canvas.text(left + 124, y, "by certificate", size=13, anchor="start")
+    canvas.polygon((left + 240, y - 8), (left + 248, y), (left + 240, y + 8), (left + 232, y),
+                   fill=COLORS[1])  # fmt: skip
+    canvas.text(left + 254, y, "with confidence 1 − 10⁻⁹", size=13, anchor="start")
+    canvas.rect(left + 440, y - 6, 22, 12, fill="none", stroke=LINE)
+    canvas.text(left + 468, y, "open", size=13, anchor="start")
+    return document(canvas, title, "Every ρ on the line; elsewhere as the table says.")
 
 
 @section
@@ -321,9 +402,7 @@ def drawn() -> None:
     rows = [([0.0, *rest], [color, *of_rest], f"a {name} at 0, up to ℓ = 1.6")
             for color, name in ((0, "green"), (1, "red"))]  # fmt: skip
     for name, svg in (("fussy-walls", walls), ("fussy-coupling", _line_svg(rows, 1.6))):
-        with open(os.path.join(FOLDER, f"{name}.svg"), "w", encoding="utf-8") as file:
-            file.write(svg)
-        print(f"{name}.svg")
+        write(name, svg)
 
 
 def _line_svg(rows: Sequence[tuple[list[float], list[int], str]], length: float) -> str:
@@ -450,8 +529,14 @@ def clusters() -> None:
 
 def save(found: Simulation, name: str) -> None:
     """The plot, beside the runs."""
+    write(name, found.to_svg())
+
+
+def write(name: str, svg: str) -> None:
+    """A picture, in the folder of the runs."""
     with open(os.path.join(FOLDER, f"{name}.svg"), "w", encoding="utf-8") as file:
-        file.write(found.to_svg())
+        file.write(svg)
+    print(f"{name}.svg")
 
 
 if __name__ == "__main__":

@@ -11,11 +11,13 @@ import tarfile
 import tomllib
 import venv
 import zipfile
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 import lastmove
+from tests.shares import in_parts
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
@@ -128,23 +130,18 @@ def pythons():
         yield from map(str, list(runs)[:1])
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("which", ["wheel", "sdist"])
-@pytest.mark.parametrize("number", range(5))
-def test_it_is_installed_with_all_its_dependencies(built, tmp_path, number, which):
-    """On the first, second, … Python that there is."""
-    known = list(pythons())
-    if number >= len(known):
-        pytest.skip(f"this machine has {len(known)} Pythons")
-    python = known[number]
-    subprocess.run([python, "-m", "venv", tmp_path / "env"], check=True)
-    inside = tmp_path / "env" / "bin"
-    chosen = built[which == "sdist"]
-    subprocess.run([inside / "python", "-m", "pip", "install", "-q", f"{chosen}[all]"], check=True)
-    done = subprocess.run(
-        [inside / "lastmove", "solve", "nim(3,5,7)"], capture_output=True, text=True, check=True
-    )
-    assert SOLVED in done.stdout
+@in_parts(6)
+def test_it_is_installed_with_all_its_dependencies(built, tmp_path, part):
+    """The wheel and the sdist, on every Python that there is."""
+    for number, (python, chosen) in enumerate(part(product(pythons(), built))):
+        subprocess.run([python, "-m", "venv", tmp_path / str(number)], check=True)
+        inside = tmp_path / str(number) / "bin"
+        install = [inside / "python", "-m", "pip", "install", "-q", f"{chosen}[all]"]
+        subprocess.run(install, check=True)
+        done = subprocess.run(
+            [inside / "lastmove", "solve", "nim(3,5,7)"], capture_output=True, text=True, check=True
+        )
+        assert SOLVED in done.stdout
 
 
 USER = '''

@@ -65,6 +65,10 @@ def test_every_form_of_every_argument(example, play):
 def test_every_mark_is_on_a_spot_of_the_drawing(example, play):
     argument = explain(example, play=play).argument
     shows = [step for step in every_step(argument.steps()) if isinstance(step, Show)]
+    for step in every_step(argument.steps()):
+        if isinstance(step, Table) and step.shows:
+            assert len(step.shows) == len(step.rows)
+            shows += step.shows
     for show in (argument.show(), *shows):
         spots = {spot.name for spot in drawer_of(show.position).picture(show.position).spots()}
         named = {name for mark in show.marks for name in mark.spots}

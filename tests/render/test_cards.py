@@ -70,3 +70,12 @@ def test_arguments_and_matchings_are_shown():
     argument = new_run().argue(lm.parse("nim(3,5,7)"), lm.Play.NORMAL)
     assert "<ol" in argument._repr_html_()
     assert "<table" in Pond([[0.1, 0.2], [0.3, 0.4], [0.9, 0.1]]).match("one")._repr_html_()
+
+
+def test_a_sequence_is_rows_of_twenty_and_its_period():
+    shown = lm.sequence("kayles", 300)._repr_html_()
+    assert shown.count("<tr>") == 1 + 10
+    told = written(shown)
+    assert "0 0 1 2 3 1 4 3 2 1 4 2 6 4 1 2 7 1 4 3 2" in told
+    assert "the first 200 of 301; G(n + 12) = G(n) for n ≥ 71, proved" in told
+    assert "no period found" in written(lm.sequence("grundy", 4)._repr_html_())

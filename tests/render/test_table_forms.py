@@ -15,6 +15,7 @@ from lastmove.families.coalitions.multiplayer_tables import all_heaps, grid
 from lastmove.families.frogs.pond_tables import Labels
 from lastmove.families.heaps.genus import misere_genus_sequence
 from lastmove.families.heaps.sequences.census import Census, all_octal
+from lastmove.families.heaps.sequences.result import HeapSequence
 from lastmove.render.style import HEAT
 from lastmove.render.tables import Listing, Table, word
 from tests.pictures import SVG, parsed, words
@@ -59,7 +60,8 @@ def test_html_holds_every_cell(table):
     found = [["".join(cell.itertext()) for cell in row] for row in root.iter("tr")]
     assert found == cells(table)
     assert root.find("caption").text == table.title
-    assert table._repr_html_() == table.to_html()
+    if not isinstance(table, HeapSequence):  # a notebook shows that in rows of twenty
+        assert table._repr_html_() == table.to_html()
 
 
 def test_markdown_holds_every_cell(table):

@@ -101,8 +101,11 @@ def right_nimber(masks):
     return nimber
 
 
-def wrong_entries(game, orders):
-    """How many entries of the tables of all these graphs are wrong, and of how many."""
+def wrong_entries(game, orders, sets_first=10**9, threads=1):
+    """How many entries of the tables of all these graphs are wrong, and of how many.
+
+    After so many steps proof numbers are used; what goes round in circles has too few steps.
+    """
     rules = rules_of(game)
     module, wrong, entries = assembled(rules, IMPARTIAL), 0, 0
     for masks in graphs(orders):
@@ -111,7 +114,8 @@ def wrong_entries(game, orders):
         position = game(graph)
         bound = type(position)
         fixed = Fixed(*fixed_of(bound, rules, IMPARTIAL))
-        native = NativeSearch(module, str, Budget(), fixed=fixed)
+        limits = Budget(most_steps=10**7)
+        native = NativeSearch(module, str, limits, threads, fixed=fixed, sets_first=sets_first)
         nimber = right_nimber([int(mask) for mask in graph.masks])  # as it numbers them
         for part in bound.split(position.state):
             native.value(part, pruned=True)
@@ -134,15 +138,25 @@ def test_every_entry_is_right_on_all_small_graphs(game):
     assert entries > 40
 
 
+@pytest.mark.share(2)
+@pytest.mark.parametrize("threads", [1, 2])
+def test_every_entry_is_right_that_proof_numbers_find(threads):
+    wrong, entries = wrong_entries(Kayles, 4, 0, threads)
+    assert wrong == 0
+    assert entries > 40
+
+
 @pytest.mark.slow
-def test_every_entry_is_right_on_all_graphs_of_up_to_seven_vertices():
-    wrong, entries = wrong_entries(Kayles, 7)
+@pytest.mark.parametrize(("sets_first", "threads"), [(10**9, 1), (0, 1), (0, 2)])
+def test_every_entry_is_right_on_all_graphs_of_up_to_seven_vertices(sets_first, threads):
+    wrong, entries = wrong_entries(Kayles, 7, sets_first, threads)
     assert wrong == 0
     assert entries > 5000
 
 
 def test_a_reduction_that_is_wrong_is_noticed():
     assert wrong_entries(Lost, 4)[0] > 0
+    assert wrong_entries(Lost, 4, 0)[0] > 0
     with pytest.raises(lm.GameError, match="the parts that reduce gives of"):
         lm.check_game(Lost, "lost([a-b, b-c, c-d])")
 

@@ -90,11 +90,11 @@ def test_tables_grow_and_are_kept(searches):
     table = native.tables["mex"]
     assert len(table.keys) > 1 << 12
     _, again = searches(Turtles)
-    again._table("mex").restore(table.snapshot())
+    again.table("mex").restore(table.snapshot())
     assert again.tables["mex"].count == table.count
     for state in range(0, whole, 97):
         heaps = (place + 1 for place in range(12) if state >> place & 1)
-        assert again._table("mex").get(state << FAR) == reduce(xor, heaps, 0)
+        assert again.table("mex").get(state << FAR) == reduce(xor, heaps, 0)
 
 
 class LongRow(lm.Impartial):

@@ -48,7 +48,7 @@ def strict_page(chromium):
 
 
 def watched(chromium, **options):
-    context = chromium.new_context(viewport={"width": 1100, "height": 800}, **options)
+    context = chromium.new_context(**{"viewport": {"width": 1100, "height": 800}} | options)
     context.set_default_timeout(browser.PATIENCE)
     opened = context.new_page()
     troubles = []

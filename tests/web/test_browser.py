@@ -170,7 +170,7 @@ def test_nothing_keeps_anybody_out(page, base, name, scheme):
     page.keyboard.press("v")
     page.wait_for_selector(".moves .badge")
     page.keyboard.press("w")
-    page.wait_for_selector(".why ol")
+    page.wait_for_selector(".why .step p")
     found = axe.run(page)
     assert found.violations_count == 0, found.generate_report()
 
@@ -257,11 +257,7 @@ def test_a_sum_is_put_together_and_played(page, base):
     page.goto(base)
     page.wait_for_selector(".card")
     for name in ("nim", "queen"):
-        card = (
-            page.locator(".card", has=page.locator("h3", has_text=name))
-            .filter(has_text="Add to the sum")
-            .last
-        )
+        card = page.locator(".card", has=page.get_by_role("heading", name=name, exact=True))
         card.locator("summary").click()
         card.get_by_role("button", name="Add to the sum").click()
     page.wait_for_function("document.querySelector('#notation').value.includes('+')")
@@ -287,7 +283,7 @@ def test_it_works_under_its_own_policy(strict_page, base):
     strict_page.locator(".moves button.move").first.click()
     strict_page.wait_for_selector(".record li:nth-child(2)")
     strict_page.keyboard.press("w")
-    strict_page.wait_for_selector(".why ol li")
+    strict_page.wait_for_selector(".why .step p")
 
 
 def test_markup_in_names_stays_text(page, base):
@@ -338,7 +334,7 @@ def test_three_people_choose_in_a_tree(page, base):
     page.wait_for_selector(".moves .badge")
     assert "C can force a win" not in page.inner_text("#line")
     page.keyboard.press("w")
-    page.wait_for_selector(".why ol")
+    page.wait_for_selector(".why .step p")
     assert "coalitions AB, AC, BC" in page.inner_text(".why")
     moves(page).first.click()
     page.wait_for_function("document.querySelector('#line').textContent.includes('A has won')")

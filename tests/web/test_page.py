@@ -170,7 +170,7 @@ def test_a_question_that_fails_can_be_asked_again(page, base):
     page.wait_for_selector(".hint button")
     page.unroute_all()
     page.get_by_role("button", name="try again").click()
-    page.wait_for_selector(".why ol")
+    page.wait_for_selector(".why .step p")
     page.troubles.clear()
 
 
@@ -302,7 +302,7 @@ def test_the_tools_do_not_move_and_pressed_ones_are_readable(page, base):
     page.wait_for_selector(".hint button")
     seen.add(page.evaluate(where))
     page.click("#why")
-    page.wait_for_selector(".why ol")
+    page.wait_for_selector(".why .step p")
     seen.add(page.evaluate(where))
     page.route("**/api/move", lambda route: route.abort())
     page.click("#best")
@@ -356,7 +356,7 @@ def test_prose_is_never_cut_off(page, base, size):
         page.keyboard.press("v")
         page.wait_for_selector(".moves .badge")
         page.keyboard.press("w")
-        page.wait_for_selector(".why ol")
+        page.wait_for_selector(".why .step p")
         page.keyboard.press("h")
         page.wait_for_selector(".hint button")
         page.keyboard.press("h")

@@ -10,7 +10,9 @@ heap 2  ●  1
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal, overload
 
 from lastmove.core.errors import InputError, printable
@@ -18,11 +20,12 @@ from lastmove.core.guarding import guarded
 from lastmove.core.limits import Budget, spending
 from lastmove.core.nimbers import mex
 from lastmove.core.position import DRAW, Impartial, Move, Outcome, Play, Position, Roles, other_role
-from lastmove.render.canvas import document
+from lastmove.render.canvas import Canvas, Style, document
 from lastmove.render.drawer import drawer_of
 from lastmove.render.labels import notation, shorten
 from lastmove.render.position_graph import PositionGraph, position_graph
 from lastmove.render.shows import show_svg
+from lastmove.render.style import ACCENT, ACCENT_EDGE, LIGHT_SQUARE
 from lastmove.render.table_pictures import table_svg
 
 __all__ = ["Drawing", "board_svg", "draw", "game_graph", "points", "svg", "table_svg", "text"]
@@ -249,12 +252,39 @@ def svg(position: Position) -> str:
     return document(drawer.picture(position), shorten(written, 120), description)
 
 
-def board_svg(position: Position) -> str:
-    """The same document with the spots over it at which one points to move; see `points`."""
+def board_svg(position: Position, past: Sequence[Position] = ()) -> str:
+    """The same document with the spots over it at which one points to move; see `points`.
+
+    With the positions of a game before this one, pieces that were laid since are seen as such.
+    """
     drawer, written = drawer_of(position), notation(position)
     description = f"{shorten(written, 2000)}\n{drawer.text(position)}"
     picture = drawer.picture(position)
+    if drawer.lays is not None:
+        _lay(picture, [*past, position])
     return document(picture, shorten(written, 120), description, spots=True)
+
+
+def _lay(picture: Canvas, game: Sequence[Position]) -> None:
+    """The pieces that moves have laid, each as one, if the board has kept its places."""
+    lays = drawer_of(game[0]).lays
+    assert lays is not None
+    laid = [tuple(lays(before, Move("", after))) for before, after in pairwise(game)]
+    if not any(laid):
+        return
+    first = {spot.name: spot for spot in drawer_of(game[0]).picture(game[0]).spots()}
+    if any(first[s.name].center != s.center for s in picture.spots() if s.name in first):
+        return
+    for names in filter(None, laid):
+        under = [first[name] for name in names]
+        left, top = min(s.x for s in under), min(s.y for s in under)
+        right = max(2 * s.center[0] - s.x for s in under)
+        low = max(2 * s.center[1] - s.y for s in under)
+        look: Style = {"rx": 6, "fill": ACCENT, "stroke": ACCENT_EDGE, "stroke_width": 1.6}
+        wide, high = right - left - 5, low - top - 5
+        picture.rect(left + 2.5, top + 2.5, wide, high, class_="laid", **look)
+        for spot in under:
+            picture.circle(*spot.center, min(wide, high) * 0.12, fill=LIGHT_SQUARE)
 
 
 def points(position: Position, move: Move) -> tuple[str, ...]:

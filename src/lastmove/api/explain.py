@@ -19,6 +19,7 @@ from lastmove.core.steps import Say, Step, Table, few
 from lastmove.core.values import as_json
 from lastmove.core.verdict import Verdict, shortened
 from lastmove.render import steps as rendered
+from lastmove.render.walk import Walk
 from lastmove.search.partisan import BothSides, OneSide, Sides
 
 __all__ = ["Explanation", "explain"]
@@ -92,6 +93,11 @@ class Explanation:
     def html(self) -> str:
         """The argument as a numbered list in HTML, with its pictures."""
         return rendered.html(self._steps)
+
+    def walk(self, board: Position) -> dict[str, object]:
+        """The steps as a page walks through them on a board, and the pictures that they need."""
+        walk = Walk(self.argument, board)
+        return {"walk": walk.steps(self._steps), "pictures": walk.pictures}
 
     def _repr_html_(self) -> str:
         return f"<p>{escape(self.head)}</p>{self.html()}"

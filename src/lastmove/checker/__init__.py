@@ -94,6 +94,7 @@ def verify(
     checks: Mapping[str, Check] | None = None,
     time: float | None = None,
     memory: int | str | None = None,
+    budget: Budget | None = None,
 ) -> Verification:
     """Check a certificate against the rules alone.
 
@@ -110,6 +111,7 @@ def verify(
     checks : who reads kinds of certificate that lastmove does not know, by kind. They are believed
         because you hand them over; those of lastmove cannot be replaced.
     time, memory : limits in seconds and bytes; past them `LimitReached` is raised.
+    budget : limits as an object, instead of `time` and `memory`.
 
     Raises
     ------
@@ -129,7 +131,7 @@ def verify(
     def reader(kind: str) -> Check | None:
         return check_of(kind) or trusted.get(kind)
 
-    context = Context(reader, games, certificate.game, Budget(time, memory), files=files)
+    context = Context(reader, games, certificate.game, budget or Budget(time, memory), files=files)
     try:
         reason = context.check(certificate)
         if check_of(certificate.kind) is None:

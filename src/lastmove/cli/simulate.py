@@ -83,6 +83,7 @@ def command(
     holds for all processes together.
     """  # fmt: skip
     from lastmove.core.limits import Budget
+    from lastmove.families.frogs.simulation.experiment import read_parameters
     from lastmove.families.frogs.simulation.runs import load, simulate
 
     if experiment is None:
@@ -92,7 +93,7 @@ def command(
     if about:
         _describe(chosen, writing.as_json)
         return 0
-    given = _read(parameters)
+    given = read_parameters(parameters)
     chosen.cells(given)  # refuse what is wrong before anything is opened or started
     _writable(chosen, data, plot, statistic)
     if certificate is not None and chosen.certify is None:
@@ -116,18 +117,6 @@ def command(
     _write(found, data, plot, statistic)
     writing.write(found)
     return 0
-
-
-def _read(parameters: tuple[str, ...]) -> dict[str, str]:
-    given: dict[str, str] = {}
-    for text in parameters:
-        name, equals, values = text.partition("=")
-        if not equals or not name or not values:
-            raise click.UsageError(f"a parameter is written d=2 or n=100,1000, not {text!r}")
-        if name in given:
-            raise click.UsageError(f"{name} is given twice; several values are {name}=1,2")
-        given[name] = values
-    return given
 
 
 def _writable(

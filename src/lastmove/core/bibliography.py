@@ -66,6 +66,10 @@ NASH_WILLIAMS = (
     "Nash-Williams: Edge-disjoint spanning trees of finite graphs, J. London Math. Soc. 36 (1961)"
 )
 BELING_ROGALSKI = "Beling, Rogalski: On pruning search trees of impartial games (2020)"
+NAGAI = (
+    "Nagai: Df-pn algorithm for searching AND/OR trees and its applications, thesis, "
+    "University of Tokyo (2002)"
+)
 SCHAEFER = (
     "Schaefer: On the complexity of some two-person perfect-information games, "
     "J. Comput. System Sci. 16 (1978)"

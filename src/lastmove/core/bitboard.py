@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Self
+from typing import ClassVar, Self
 
 from lastmove.core.errors import BadArgument, InputError
 from lastmove.notation import Size
@@ -39,6 +39,8 @@ class Board:
     """
 
     rows: tuple[str, ...]
+
+    editor: ClassVar[str] = "board"
 
     def __init__(self, text: str) -> None:
         object.__setattr__(self, "rows", rows_of(text))

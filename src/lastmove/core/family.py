@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 PACKAGE = "lastmove.families"
 CHECKER = "lastmove.checker"
+LEVELS = ("first", "then", "research")
+"""When to play a game: at once, after some others, or where much is not known yet."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,9 @@ class Family:
     nimber : the game, if it is of this family, of which `*3` is a position.
     value : the game, if it is of this family, of which a value such as `1/2` is a position.
     prepares : commands that, run once, compile what its games commonly need (`lastmove prepare`).
+    group : what its games are played on, in a word or two; the page shows a group together.
+    levels : one of `LEVELS` for each game; `then` where nothing is said.
+    variants : games that are shown folded, each with the game that it is a variant of.
     """
 
     name: str
@@ -69,6 +74,9 @@ class Family:
     value: str = ""
     prepares: tuple[str, ...] = ()
     searchable: Mapping[str, str] = field(default_factory=dict)
+    group: str = "boards"
+    levels: Mapping[str, str] = field(default_factory=dict)
+    variants: Mapping[str, str] = field(default_factory=dict)
 
     def full(self, reference: str) -> str:
         """A reference with the name of the package in front, unless it has it."""
@@ -109,6 +117,23 @@ def _standing_for(what: str) -> Any:
 def family_of(game: type) -> Family | None:
     """The family that a class belongs to, by the package it is in."""
     return next((f for f in families() if game.__module__.startswith(f"{PACKAGE}.{f.name}.")), None)
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a game stands among all: its group, when to play it, and of which it is a variant."""
+
+    group: str
+    level: str
+    variant: str | None = None
+
+
+def place_of(game: type, name: str) -> Place:
+    """Where the page shows a game; a game of the user's own stands in a group of such games."""
+    family = family_of(game)
+    if family is None or name not in family.games:
+        return Place("your own", LEVELS[0])
+    return Place(family.group, family.levels.get(name, "then"), family.variants.get(name))
 
 
 @cache

@@ -120,6 +120,8 @@ class Table:
     more: int = 0
     """How many rows were left out."""
     marked: tuple[int, ...] = ()
+    shows: tuple[Show, ...] = ()
+    """What each row is about as a picture, for a board on which one walks through the rows."""
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,8 @@
 
 A game says in its `start` signature which kinds it takes; `read` turns a value of the text into
 one, `write` turns it back. A type of one's own joins in by having a class method
-`from_notation(value)` and a `__str__` that it reads back.
+`from_notation(value)` and a `__str__` that it reads back. Its `editor`, where it has one, is what
+the page edits it with (`lastmove.web.forms`).
 
 >>> str(Size(3, 4)), str(Power(4, 3)), str(Pair(2, 5)), str(Arc("a", "b"))
 ('3x4', '4^3', '2:5', 'a>b')
@@ -42,6 +43,7 @@ class Word(str):
     """A name such as `a`, `7` or `node-1`; `write` leaves out the quotes wherever it can."""
 
     __slots__ = ()
+    editor: ClassVar[str] = "row"
 
     @classmethod
     def from_notation(cls, value: Value) -> Self:
@@ -64,6 +66,8 @@ class Size:
     rows: int
     columns: int
 
+    editor: ClassVar[str] = "size"
+
     @classmethod
     def from_notation(cls, value: Value) -> Self:
         """Read `3x4`."""
@@ -80,6 +84,8 @@ class Power:
 
     base: int
     exponent: int
+
+    editor: ClassVar[str] = "power"
 
     @classmethod
     def from_notation(cls, value: Value) -> Self:
@@ -155,6 +161,8 @@ class Picture:
     """
 
     rows: tuple[str, ...]
+
+    editor: ClassVar[str] = "board"
 
     @classmethod
     def from_notation(cls, value: Value) -> Self:

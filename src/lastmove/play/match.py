@@ -41,6 +41,11 @@ class Match:
         return self.moves[-1].to if self.moves else self.start
 
     @property
+    def past(self) -> list[Position]:
+        """Where it stood before each move."""
+        return [self.start, *(move.to for move in self.moves)][:-1]
+
+    @property
     def before(self) -> Position | None:
         """Where it stood before the last move; None at the beginning."""
         if not self.moves:

@@ -87,7 +87,9 @@ def worth(position: Position, play: Play, run: Run, *, argued: bool = False) -> 
     """
     ends = isinstance(position, Roles) and not isinstance(position, Turned)
     if ends and (result := position.result(play)) is not None:
-        return Worth("D" if result == DRAW else "W" if result == position.to_move else "L")
+        if result == DRAW:
+            return Worth("D")
+        return Worth("W" if result == position.to_move else "L", remoteness=0)
     mark = "?"
     try:
         run.budget.check()  # before a search makes its tables for nothing

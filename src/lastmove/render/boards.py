@@ -72,7 +72,15 @@ def points(position: Position, move: Move) -> list[str]:
     return [spot for spot, (old, _) in found.items() if old.pointed]
 
 
-BOARD = Drawer(picture, text, points)
+def way(position: Position, move: Move) -> list[str]:
+    """Where a piece goes on a board of rows."""
+    rows = type(position).board is not None and not isinstance(
+        board_of(position), Cells | GraphBoard
+    )
+    return grid.way(position, move) if rows else []
+
+
+BOARD = Drawer(picture, text, points, way=way)
 
 
 # -- cells ----------------------------------------------------------------------------------------

@@ -108,6 +108,7 @@ class Canvas:
         fill: str = INK,
         bold: bool = False,
         mono: bool = False,
+        class_: str | None = None,
     ) -> None:
         """One line of text, its middle at height y."""
         self._add(
@@ -121,6 +122,7 @@ class Canvas:
             font_weight="bold" if bold else None,
             font_family=MONO if mono else None,
             xml__space="preserve" if mono else None,
+            class_=class_,
         )
 
     def indexed(

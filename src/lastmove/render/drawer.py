@@ -30,6 +30,10 @@ class Drawer:
     """The spots of the picture at which one points to make a move, in any order."""
     changes: Spots | None = None
     """The spots that a move changes, where these are not the ones at which one points."""
+    way: Spots | None = None
+    """The spot that something leaves and the one it comes to, where a move is seen as an arrow."""
+    lays: Spots | None = None
+    """The spots under one piece that a move lays, which positions after it do not tell apart."""
     shown: Callable[[Show], Canvas] | None = None
     """The picture with all that a `Show` marks, where straight lines and plain marks do not do."""
 

@@ -196,5 +196,17 @@ def covered(position: Position, move: Move) -> list[str]:
     return [f"square-{end // width + 1}-{end % width + 1}" for end in ends] if drawn else []
 
 
-DOMINOS = Drawer(picture, text, covered)
-HOPS = Drawer(picture, text, hopped)
+def way(position: Position, move: Move) -> list[str]:
+    """From the square that a piece leaves to the one that it comes to, if there is one of each."""
+    changes = _changes(position, move)
+    left = [c for c in changes if c.after == FREE or c.before not in (FREE, BLOCKED)]
+    ends = [
+        (gone, came)
+        for gone, came in product(left, changes)
+        if gone is not came and came.after == gone.before
+    ]
+    return _spots(position, [*ends[0]]) if len(ends) == 1 else []
+
+
+DOMINOS = Drawer(picture, text, covered, lays=covered)
+HOPS = Drawer(picture, text, hopped, way=way)

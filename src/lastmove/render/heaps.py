@@ -23,7 +23,9 @@ IN_A_ROW = 10
 TEXT_FULL = 40
 """The largest heap that is written chip by chip."""
 
-CHIP, CHIP_WIDTH, STEP = 11.0, 40.0, 14.0
+CHIP, CHIP_WIDTH, STEP = 19.0, 40.0, 23.0
+"""So high that three heaps fill the width of a telephone with chips for fingers."""
+BETWEEN = 16.0
 ROW_GAP = 18.0
 
 Content = tuple[tuple[int, ...], str]
@@ -34,7 +36,7 @@ def picture(heaps: tuple[int, ...], note: str) -> Canvas:
     shown = heaps[:SHOWN]
     rows = [shown[i : i + IN_A_ROW] for i in range(0, len(shown), IN_A_ROW)]
     labels = [number(heap)[0] for heap in shown]
-    pitch = max([CHIP_WIDTH + 24, *(text_width(label, 15) + 16 for label in labels)])
+    pitch = max([CHIP_WIDTH + BETWEEN, *(text_width(label, 15) + 16 for label in labels)])
     notes = _notes(heaps, note)
     note_width = max([text_width(line, 13) for line in notes], default=0)
     width = max([pitch * len(row) for row in rows] + [note_width])
@@ -103,14 +105,14 @@ def _row(row: tuple[int, ...], first: int, pitch: float) -> Canvas:
 def _column(canvas: Canvas, name: int, heap: int, x: float, floor: float) -> None:
     left = x - CHIP_WIDTH / 2
     if heap == 0:
-        slot: Style = {"rx": 4, "fill": "none", "stroke": MUTED, "stroke_dasharray": "3 3"}
+        slot: Style = {"rx": 6, "fill": "none", "stroke": MUTED, "stroke_dasharray": "3 3"}
         canvas.rect(left, floor - STEP, CHIP_WIDTH, CHIP, class_="slot", **slot)
     for chip in drawn_chips(heap):
         level = chip if heap <= FULL or chip <= BELOW else chip - heap + BELOW + ABOVE + 2
         top = floor - STEP * level
-        style: Style = {"rx": 4, "fill": ACCENT, "stroke": ACCENT_EDGE}
+        style: Style = {"rx": 6, "fill": ACCENT, "stroke": ACCENT_EDGE, "stroke_width": 1.4}
         canvas.rect(left, top, CHIP_WIDTH, CHIP, class_="chip", **style)
-        canvas.spot(f"heap-{name}-{chip}", left - 4, top - 1.5, CHIP_WIDTH + 8, STEP)
+        canvas.spot(f"heap-{name}-{chip}", left - 4, top - 2, CHIP_WIDTH + 8, STEP)
     if heap > FULL:
         middle = floor - STEP * (BELOW + 1) - 1.5
         for dy in (-4, 4):

@@ -38,7 +38,7 @@ def show_svg(show: Show, *, caption: bool = True) -> str:
     picture = marked(show)
     title = f"{shorten(notation(show.position), 100)}: why"
     said = plain(show.lead)
-    picture = below(picture, wrap(said, COLUMNS, 12) if caption and said else [], _key(show))
+    picture = below(picture, wrap(said, COLUMNS, 12) if caption and said else [], key_of(show))
     return document(
         picture, title, f"{said}\n{show.plain or drawer_of(show.position).text(show.position)}"
     )
@@ -121,7 +121,7 @@ def below(picture: Canvas, lines: Sequence[str], key: Sequence[tuple[Style, str]
     return canvas
 
 
-def _key(show: Show) -> list[tuple[Style, str]]:
+def key_of(show: Show) -> list[tuple[Style, str]]:
     """What each kind of mark and line means, the move that decides at the end."""
     marks: tuple[Mark | Link | Circle, ...] = (*show.marks, *show.links, *show.circles)
     found = dict.fromkeys((mark.style, mark.meaning) for mark in marks if mark.meaning)

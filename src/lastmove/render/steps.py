@@ -108,38 +108,49 @@ def _html(step: Step) -> str:
             first, *rest = plain(step.parts).split("\n")
             if rest:
                 return f"<p>{escape(first)}</p><pre>{escape(chr(10).join(rest))}</pre>"
-            return f"<p>{_rich(step.parts)}</p>"
+            return f"<p>{rich(step.parts)}</p>"
         case Table():
-            head = "".join(f"<th>{_rich((c,))}</th>" if c != "" else "<td></td>" for c in step.head)
+            head = "".join(f"<th>{rich((c,))}</th>" if c != "" else "<td></td>" for c in step.head)
             rows = "".join(_html_row(row, i in step.marked) for i, row in enumerate(step.rows))
             more = f"<p>… and {step.more:,} more</p>" if step.more > 1 else "<p>…</p>"
             return (
-                f"<p>{_rich(step.lead)}</p><table><thead><tr>{head}</tr></thead>"
+                f"<p>{rich(step.lead)}</p><table><thead><tr>{head}</tr></thead>"
                 f"<tbody>{rows}</tbody></table>{more if step.more else ''}"
             )
         case Show():
-            lead = f"<p>{_rich(step.lead)}</p>" if step.lead else ""
+            lead = f"<p>{rich(step.lead)}</p>" if step.lead else ""
             try:
                 return f"{lead}<figure>{show_svg(step, caption=False)}</figure>"
             except LimitReached:
                 return lead
         case Cases():
             cases = "".join(
-                f"<li><p>{_rich(case.when)}</p>{''.join(map(_html, case.then))}</li>"
+                f"<li><p>{rich(case.when)}</p>{''.join(map(_html, case.then))}</li>"
                 for case in step.cases
             )
-            return f"<p>{_rich(step.lead)}</p><ul>{cases}</ul>"
+            return f"<p>{rich(step.lead)}</p><ul>{cases}</ul>"
         case Sub():
             argument = step.argument
-            summary = f"{_rich((argument.position,))}: {_rich(argument.sentence)}"
+            summary = f"{rich((argument.position,))}: {rich(argument.sentence)}"
             if not (steps := list(step.steps())):
                 return f"<p>{summary}</p>"
             shown = "" if step.folded else ' open="open"'
             return f"<details{shown}><summary>{summary}</summary>{html(steps)}</details>"
 
 
+def bare_html(step: Step) -> str:
+    """What a step says, without its picture, its cases and the steps of an argument in it."""
+    match step:
+        case Show() | Cases():
+            return f"<p>{rich(step.lead)}</p>" if step.lead else ""
+        case Sub():
+            argument = step.argument
+            return f"<p>{rich((argument.position,))}: {rich(argument.sentence)}</p>"
+    return _html(step)
+
+
 def _html_row(row: Sequence[Part], marked: bool) -> str:
-    cells = (f"<td{_number(cell)}>{_rich((cell,))}</td>" for cell in row)
+    cells = (f"<td{_number(cell)}>{rich((cell,))}</td>" for cell in row)
     kind = ' class="marked"' if marked else ""
     return f"<tr{kind}>{''.join(cells)}</tr>"
 
@@ -148,7 +159,8 @@ def _number(cell: Part) -> str:
     return ' class="number"' if isinstance(cell, int) else ""
 
 
-def _rich(parts: Iterable[Part]) -> str:
+def rich(parts: Iterable[Part]) -> str:
+    """Parts in a line of HTML, which say in `data-` attributes what they are."""
     return "".join(map(_rich_word, parts))
 
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lastmove.core.position import Move, Position
-from lastmove.core.sums import Negative, PartisanSum
+from lastmove.core.position import Move, Position, Turned
+from lastmove.core.sums import Negative, PartisanSum, Sum
 from lastmove.render.canvas import Canvas, Style
 from lastmove.render.drawer import Drawer, Spots, drawer_of
 from lastmove.render.labels import text_width
@@ -99,6 +99,16 @@ def changes(position: Position, move: Move) -> list[str]:
     return _in_term(position, move, lambda drawer: drawer.changed)
 
 
+def way(position: Position, move: Move) -> list[str]:
+    """Where something goes in the term that changes."""
+    return _in_term(position, move, lambda drawer: drawer.way)
+
+
+def lays(position: Position, move: Move) -> list[str]:
+    """What lies in the term that changes."""
+    return _in_term(position, move, lambda drawer: drawer.lays)
+
+
 def _in_term(position: Position, move: Move, part: Callable[[Drawer], Spots | None]) -> list[str]:
     """Spots of the term that changes; they begin with its number."""
     for index, (term, after) in enumerate(zip(position.state, move.to.state, strict=True)):
@@ -108,6 +118,21 @@ def _in_term(position: Position, move: Move, part: Callable[[Drawer], Spots | No
             found = () if spots is None else spots(term, Move(move.text, after))
             return [f"{index + 1}/{name}" for name in found]
     return []
+
+
+def prefix_of(position: Position, term: Position) -> str | None:
+    """What the spots of a term have before their names in the picture of the sum, if it is drawn.
+
+    >>> from lastmove import parse
+    >>> prefix_of(parse("nim(1) + cram(2x2)"), parse("cram(2x2)"))
+    '2/'
+    """
+    if isinstance(position, Turned):
+        position = position.state[0]
+    if not isinstance(position, Sum | PartisanSum):
+        return None
+    terms = [_unsigned(each) for each in position.state[:SHOWN]]
+    return f"{terms.index(term) + 1}/" if term in terms else None
 
 
 def _inner(position: Position, move: Move, part: Callable[[Drawer], Spots | None]) -> list[str]:
@@ -123,17 +148,21 @@ def _alone(position: Position) -> Position:
 
 
 DRAWERS = {
-    "sum": Drawer(picture, text, points, changes),
+    "sum": Drawer(picture, text, points, changes, way, lays),
     "negative": Drawer(
         lambda position: picture(_alone(position)),
         lambda position: text(_alone(position)),
         lambda position, move: points(_alone(position), Move(move.text, _alone(move.to))),
         lambda position, move: changes(_alone(position), Move(move.text, _alone(move.to))),
+        lambda position, move: way(_alone(position), Move(move.text, _alone(move.to))),
+        lambda position, move: lays(_alone(position), Move(move.text, _alone(move.to))),
     ),
     "turned": Drawer(
         lambda position: drawer_of(position.state[0]).picture(position.state[0]),
         lambda position: drawer_of(position.state[0]).text(position.state[0]),
         lambda position, move: _inner(position, move, lambda drawer: drawer.points),
         lambda position, move: _inner(position, move, lambda drawer: drawer.changed),
+        lambda position, move: _inner(position, move, lambda drawer: drawer.way),
+        lambda position, move: _inner(position, move, lambda drawer: drawer.lays),
     ),
 }

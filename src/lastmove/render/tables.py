@@ -207,7 +207,10 @@ class Table(ABC):
         return self._html(rows[:SEEN]) + more
 
     def _html(self, rows: Iterable[Sequence[Cell]]) -> str:
-        head = "".join(f'<th scope="col">{escape(name)}</th>' for name in self.head)
+        heads = (
+            f'<th scope="col">{escape(name)}</th>' if name else "<td></td>" for name in self.head
+        )
+        head = "".join(heads)
         lines = "".join(f"<tr>{self._html_row(row)}</tr>" for row in rows)
         return (
             f'<table class="lastmove"><caption>{escape(self.title)}</caption>'

@@ -10,8 +10,9 @@ import asyncio
 import contextlib
 import inspect
 import json
-from collections import Counter
-from collections.abc import AsyncIterator, Callable, Mapping
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Protocol
 
@@ -21,12 +22,17 @@ from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 from pydantic import ValidationError
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 
 from lastmove import __version__
+from lastmove.core.errors import InputError
 from lastmove.core.position import Position
 from lastmove.web import limits, models
+from lastmove.web.connections import Sockets
 from lastmove.web.guards import NAMES, Guard
 from lastmove.web.protocol import Answer, Beside, Question, problem
+from lastmove.web.room_sockets import serve_member
+from lastmove.web.rooms import Rooms
 from lastmove.web.service import QUESTIONS, Kind
 
 STATIC = Path(__file__).with_name("static")
@@ -53,7 +59,7 @@ class Asker(Protocol):
         """After the last."""
 
     async def ask(
-        self, question: Question, client: str, progress: Callable[[int], None] | None = None
+        self, question: Question, client: str, progress: Callable[[Any], None] | None = None
     ) -> Answer:
         """The answer to a question of this client."""
 
@@ -64,6 +70,8 @@ def create_app(
     *,
     names: frozenset[str] = NAMES,
     log: Callable[[str], None] | None = None,
+    elsewhere: str | None = None,
+    clock: Callable[[], float] = time.monotonic,
 ) -> FastAPI:
     """The application.
 
@@ -73,13 +81,19 @@ def create_app(
     asker : who answers; by default this very process.
     names : host names under which the page is known.
     log : takes a line for each request.
+    elsewhere : the address under which other machines open the page, if it is known.
+    clock : by which rooms come to their end.
     """
     answers = asker or Beside(own)
+    rooms, sockets = Rooms(answers.ask, clock), Sockets()
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await answers.start()
+        sweeping = asyncio.ensure_future(_sweep(rooms))
         yield
+        sweeping.cancel()
+        rooms.stop()
         await answers.stop()
 
     app = FastAPI(
@@ -97,9 +111,18 @@ def create_app(
     _health(app, answers)
     for name, kind in QUESTIONS.items():
         _route(app, answers, name, kind)
-    _long_questions(app, answers)
+    _long_questions(app, answers, sockets)
+    _members(app, rooms, sockets, elsewhere)
+    app.state.rooms = rooms
     _files(app)
     return app
+
+
+async def _sweep(rooms: Rooms) -> None:
+    """End old rooms, again and again."""
+    while True:
+        await asyncio.sleep(limits.ROOM_SWEEP)
+        rooms.sweep()
 
 
 def _files(app: FastAPI) -> None:
@@ -110,7 +133,9 @@ def _files(app: FastAPI) -> None:
             return FileResponse(STATIC / name)
 
         app.add_api_route(path, file, methods=["GET", "HEAD"], include_in_schema=False)
-    app.mount("/js", StaticFiles(directory=STATIC / "js"), name="modules")
+    for folder in ("js", "css"):
+        files = GZipMiddleware(StaticFiles(directory=STATIC / folder), compresslevel=5)
+        app.mount(f"/{folder}", files, name=folder)
 
 
 def _response(found: Answer, kind: str = "application/json") -> Response:
@@ -133,7 +158,7 @@ def _health(app: FastAPI, answers: Asker) -> None:
 def _route(app: FastAPI, answers: Asker, name: str, kind: Kind) -> None:
     """The route of a question: what is about a game is posted, other things have an address."""
     model = getattr(models, kind.asked)
-    about = issubclass(model, models.GameRequest)
+    about = model.posted
 
     async def answered(request: Request, asked: models.Request) -> Response:
         found = await answers.ask(Question(name, asked.arguments()), _client(request))
@@ -153,26 +178,35 @@ def _route(app: FastAPI, answers: Asker, name: str, kind: Kind) -> None:
     )
 
 
-def _long_questions(app: FastAPI, answers: Asker) -> None:
+def _long_questions(app: FastAPI, answers: Asker, sockets: Sockets) -> None:
     """Questions that take longer, over a connection that shows progress; closing it cancels."""
-    open_now: Counter[str] = Counter()
 
     @app.websocket("/api/long")
     async def long(socket: WebSocket) -> None:
+        await _accepted(socket, sockets, lambda: _serve_long(socket, answers))
+
+
+def _members(app: FastAPI, rooms: Rooms, sockets: Sockets, elsewhere: str | None) -> None:
+    """Connections to rooms."""
+
+    @app.websocket("/api/room")
+    async def room(socket: WebSocket) -> None:
         client = _client(socket)
-        if open_now.total() >= limits.SOCKETS or open_now[client] >= limits.SOCKETS_EACH:
+        serve = partial(serve_member, socket, rooms, client, _heard, elsewhere)
+        await _accepted(socket, sockets, serve)
+
+
+async def _accepted(
+    socket: WebSocket, sockets: Sockets, serve: Callable[[], Awaitable[None]]
+) -> None:
+    """Serve a connection, unless too many are open; its end on the other side is no failure."""
+    with sockets.entered(_client(socket)) as room:
+        if not room:
             await socket.close(1013, "too many connections are open")
             return
-        open_now[client] += 1
-        try:
+        with contextlib.suppress(WebSocketDisconnect):
             await socket.accept()
-            await _serve_long(socket, answers)
-        except WebSocketDisconnect:
-            pass
-        finally:
-            open_now[client] -= 1
-            if not open_now[client]:
-                del open_now[client]
+            await serve()
 
 
 async def _serve_long(socket: WebSocket, answers: Asker) -> None:
@@ -180,17 +214,20 @@ async def _serve_long(socket: WebSocket, answers: Asker) -> None:
     while True:
         text = await _heard(socket)
         try:
-            asked = models.LongRequest.model_validate_json(text)
+            name, arguments = models.long_question(text)
         except ValidationError as wrong:
             await socket.send_text(problem(422, _first(wrong.errors())).body.decode())
             continue
-        question = Question(asked.question, (asked.game(),), limits.LONG_SECONDS)
-        latest: asyncio.Queue[int] = asyncio.Queue(1)
+        except InputError as wrong:
+            await socket.send_text(problem(422, str(wrong)).body.decode())
+            continue
+        question = Question(name, arguments, limits.LONG_SECONDS)
+        latest: asyncio.Queue[Any] = asyncio.Queue(1)
 
-        def report(steps: int, latest: asyncio.Queue[int] = latest) -> None:
+        def report(how: Any, latest: asyncio.Queue[Any] = latest) -> None:
             if latest.full():
                 latest.get_nowait()
-            latest.put_nowait(steps)
+            latest.put_nowait(how)
 
         answering = asyncio.ensure_future(answers.ask(question, _client(socket), report))
         hearing = asyncio.ensure_future(_heard(socket))
@@ -223,7 +260,7 @@ async def _while_it_runs(
     socket: WebSocket,
     answering: asyncio.Future[Answer],
     hearing: asyncio.Future[str | bytes],
-    latest: asyncio.Queue[int],
+    latest: asyncio.Queue[Any],
 ) -> None:
     """Send progress until there is an answer or a message from the other side."""
     while True:
@@ -235,7 +272,8 @@ async def _while_it_runs(
             if hearing in done:
                 hearing.result()  # raises if the other side has gone
             return
-        await socket.send_text(json.dumps({"schema": 1, "progress": step.result()}))
+        told = json.dumps({"schema": 1, "progress": step.result()}, ensure_ascii=False)
+        await socket.send_text(told)
 
 
 def _first(errors: Any) -> str:

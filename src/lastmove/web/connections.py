@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import chain
 from typing import Any
 
@@ -61,6 +63,27 @@ class Open:
     def _forget(self, connection: Connection) -> None:
         self._silent.pop(connection, None)
         self._idle.pop(connection, None)
+
+
+class Sockets:
+    """The connections that are open for long questions and for rooms, counted together."""
+
+    def __init__(self) -> None:
+        self._open: Counter[str] = Counter()
+
+    @contextmanager
+    def entered(self, client: str) -> Iterator[bool]:
+        """Count one while this lasts; whether there is room for it."""
+        if self._open.total() >= limits.SOCKETS or self._open[client] >= limits.SOCKETS_EACH:
+            yield False
+            return
+        self._open[client] += 1
+        try:
+            yield True
+        finally:
+            self._open[client] -= 1
+            if not self._open[client]:
+                del self._open[client]
 
 
 class Connection(H11Protocol):

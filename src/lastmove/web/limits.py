@@ -76,3 +76,41 @@ SOCKETS_EACH = 1_000
 """The same for one client."""
 MESSAGE = 64_000
 """Bytes of a message on such a connection."""
+
+ROOMS = 400
+"""Rooms that there may be at a time."""
+ROOMS_EACH = 60
+"""Rooms that one client may have opened; one more, and one of these in which nobody is goes."""
+MEMBERS = 100
+"""Members of a room."""
+MEMBER_SOCKETS = 3
+"""Connections of one member; one more, and the oldest is closed."""
+MEMBER_NAME = 24
+"""Characters of a member's name."""
+ROOM_BYTES = 32_000_000
+"""Bytes that all rooms may hold together."""
+ROOM_IDLE = 7_200.0
+"""Seconds after which a room is gone in which nobody has done anything."""
+ROOM_SWEEP = 60.0
+"""Seconds between two looks for such rooms."""
+SEAT_KEPT = 600.0
+"""Seconds that a seat is kept for somebody whose connection is lost."""
+ROOM_RATE, ROOM_BURST = 5.0, 30
+"""Messages a second on a connection to a room, and how many of them may come at once."""
+WRONG_RATE, WRONG_BURST = 0.5, 40
+"""The same for codes of no room, and tokens of no member, from one client."""
+ROOM_PAUSE = 0.05
+"""Seconds between two pieces of news on one connection, so that many become one."""
+
+CELLS = 10_000
+"""Cells of a table on the page."""
+LARGEST = 1_000
+"""The largest number in a range of a table on the page."""
+HEAPS = 20_000
+"""The largest heap of a sequence on the page."""
+RUNS = 200
+"""Runs of a simulation on the page, of each combination of its parameters."""
+RUNS_IN_ALL = 2_000
+"""The same of all combinations together."""
+LINK = 200
+"""Bytes of an address that is drawn as a QR code."""

@@ -19,6 +19,7 @@ from lastmove.core.verdict import Certificate, Method
 from lastmove.families.coalitions.certificates import certify
 from lastmove.families.coalitions.classification import Classification, classify, win_type
 from lastmove.families.coalitions.describe import scheme_sentences
+from lastmove.render.walk import said
 
 METHOD = Method("search", "the types of coalitions, from the leaves up", STABLE_COALITIONS)
 
@@ -43,12 +44,16 @@ def why(position: Position, budget: Budget) -> dict[str, Any]:
     """Every scheme with what it says, and the tree with the types in it."""
     found = classify(position, budget=budget)
     steps = [f"{name}: {text}." for name, text in scheme_sentences(found)]
+    tree = picture(position)
+    number = None if tree is None else 0
     return {
         "sentence": _sentence(found),
         "steps": steps,
         "html": "<ol>" + "".join(f"<li>{escape(step)}</li>" for step in steps) + "</ol>",
         "method": vars(METHOD),
-        "picture": _picture(position),
+        "picture": tree,
+        "walk": [said(f"<p>{escape(step)}</p>", number) for step in steps],
+        "pictures": [] if tree is None else [tree],
         "verdict": unsettled(_sentence(found)),
     }
 
@@ -69,7 +74,8 @@ def _sentence(found: Classification) -> str:
     return f"{found.win[0]} can force a win alone, whatever the others do"
 
 
-def _picture(position: Position) -> str | None:
+def picture(position: Position) -> str | None:
+    """A tree with its win types; None where there is no such picture."""
     try:
         return draw(position, scheme="win")
     except (InputError, LimitReached):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -56,7 +57,7 @@ def problem(status: int, message: str, **place: int) -> Answer:
 
 
 def answer(
-    service: Service, question: Question, progress: Callable[[int], None] | None = None
+    service: Service, question: Question, progress: Callable[[Any], None] | None = None
 ) -> Answer:
     """Answer, or say in a sentence why not."""
     service.begin(question.seconds, progress, cpu=question.cpu)
@@ -100,11 +101,17 @@ class Beside:
         self,
         question: Question,
         client: str = "",
-        progress: Callable[[int], None] | None = None,
+        progress: Callable[[Any], None] | None = None,
     ) -> Answer:
         """The answer, found in a thread."""
         import anyio.to_thread
 
         # A process that does other things too may be large already, so its size says nothing.
         service = Service(self._own, memory=None)
-        return await anyio.to_thread.run_sync(answer, service, question, progress)
+        loop = asyncio.get_running_loop()
+
+        def report(how: Any) -> None:
+            if progress is not None:
+                loop.call_soon_threadsafe(progress, how)
+
+        return await anyio.to_thread.run_sync(answer, service, question, report)

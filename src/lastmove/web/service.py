@@ -6,7 +6,6 @@ the list of the moves there were. So the server remembers nothing that it could 
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -20,11 +19,9 @@ from lastmove.api.explain import Explanation, explain
 from lastmove.api.solve import certificate_of, new_run, verdict_of
 from lastmove.core.argument import Decided
 from lastmove.core.errors import InputError, LimitReached
-from lastmove.core.games import all_games
 from lastmove.core.limits import Budget, spending
-from lastmove.core.parse import example, parse
+from lastmove.core.parse import parse
 from lastmove.core.position import (
-    Impartial,
     Move,
     Outcome,
     Partisan,
@@ -37,7 +34,6 @@ from lastmove.core.position import (
 from lastmove.core.solver import Run
 from lastmove.core.values import as_json
 from lastmove.core.verdict import SCHEMA, Verdict, shortened
-from lastmove.notation.kinds import write
 from lastmove.play.match import Match
 from lastmove.play.opponents import Choice, Mixture, Opponent, Perfect, RandomMover
 from lastmove.play.review import (
@@ -50,7 +46,7 @@ from lastmove.play.review import (
     worths_told,
 )
 from lastmove.render.shows import show_svg
-from lastmove.web import limits
+from lastmove.web import forms, limits, pages, puzzles
 
 COUNTING = 16
 """Steps of a budget that it takes to count a move, which may be one on a large board."""
@@ -86,16 +82,21 @@ class Service:
         self._made = lru_cache(4096)(self._make)
 
     def begin(
-        self, seconds: float, progress: Callable[[int], None] | None = None, *, cpu: bool = False
+        self, seconds: float, progress: Callable[[Any], None] | None = None, *, cpu: bool = False
     ) -> None:
         """From here on one question is answered, reading it included, in so many seconds.
 
         These pass as the clock goes; or as this process works (`cpu`), and then all of it has no
         more than that together, since whoever is cut short is asked again with more time.
-        `progress` is called now and then with the steps that a search has made.
+        `progress` is called now and then with the steps that a search has made, and by `tell`.
         """
         self._seconds, self._progress, self._cpu = seconds, progress, cpu
         self._whole = Budget(seconds, cpu=cpu)
+
+    def tell(self, how: dict[str, Any]) -> None:
+        """Show whoever waits what is known so far."""
+        if self._progress is not None:
+            self._progress(how)
 
     def used(self) -> float:
         """The share of the time that is over."""
@@ -148,51 +149,6 @@ class Service:
         return found
 
 
-def gallery(service: Service) -> list[dict[str, Any]]:
-    """Every game with its notation, its rules and where it comes from; the user's own first."""
-    return [
-        {
-            "name": game.name,
-            "notation": example(game),
-            "examples": list(game.examples[:6]),
-            "fields": _fields(game),
-            "rules": (game.__doc__ or "").strip().splitlines()[0],
-            "sources": list(game.sources),
-            "impartial": game.impartial,
-            "summand": issubclass(game, Impartial | Partisan) and _summand(game),
-            "loopy": game.loopy,
-        }
-        for game in (*service.own.values(), *all_games().values())
-    ]
-
-
-def _summand(game: type[Position]) -> bool:
-    """Whether the example can be a term of a sum."""
-    return bool(game.examples) and not parse(game.examples[0], own={game.name: game}).opening
-
-
-def _fields(game: type[Position]) -> list[dict[str, Any]]:
-    """A field for each argument of the example, to set a position up by form."""
-    if not game.examples:
-        return [{"key": None, "label": "position", "value": ""}]
-    written = parse(game.examples[0], own={game.name: game}).written()
-    names = [
-        (name, parameter.kind)
-        for name, parameter in inspect.signature(game.start).parameters.items()
-        if parameter.kind is not parameter.KEYWORD_ONLY
-    ]
-    fields: list[dict[str, Any]] = []
-    for index, value in enumerate(written.positional):
-        name, kind = names[min(index, len(names) - 1)]
-        if kind is inspect.Parameter.VAR_POSITIONAL and fields and fields[-1]["label"] == name:
-            fields[-1]["value"] += f",{write(value)}"
-        else:
-            fields.append({"key": None, "label": name, "value": write(value)})
-    for key, value in written.keywords.items():
-        fields.append({"key": key, "label": key, "value": write(value)})
-    return fields
-
-
 def written(service: Service, text: str) -> dict[str, Any]:
     """A position as lastmove writes it."""
     return {"schema": SCHEMA, "position": str(service.position(text))}
@@ -239,7 +195,7 @@ def table(service: Service, game: Game, ahead: bool = False) -> dict[str, Any]:
         "players": list(match.players),
         "turn": match.turn if winner is None else None,
         "winner": winner,
-        "board": _small(board_svg(position)),
+        "board": _small(board_svg(position, match.past)),
         "moves": listed,
         "more": offer.count != len(offer.moves),
         "count": offer.count,
@@ -299,7 +255,7 @@ def _look_ahead(
         if service.used() > 1 / 2:
             return
         after = Match(match.start, match.play, [*match.moves, moves[entry["number"]]])
-        board, winner = board_svg(after.position), after.winner
+        board, winner = board_svg(after.position, after.past), after.winner
         room -= len(board)
         if room < 0:
             return
@@ -482,7 +438,7 @@ def why(service: Service, game: Game) -> dict[str, Any]:
         "method": vars(explanation.verdict.method),
         "picture": _proof_picture(explanation.argument),
         "verdict": _described(explanation.verdict),
-    }
+    } | explanation.walk(match.position)
 
 
 def certificate(service: Service, game: Game) -> dict[str, Any]:
@@ -581,7 +537,9 @@ class Kind:
 
 
 QUESTIONS = {
-    "games": Kind(gallery, "Request", "Gallery"),
+    "games": Kind(forms.gallery, "Request", "Gallery"),
+    "form": Kind(forms.form, "WrittenRequest", "Form"),
+    "puzzles": Kind(puzzles.puzzles, "DayRequest", "Puzzles"),
     "picture": Kind(picture, "PictureRequest", None),
     "position": Kind(written, "WrittenRequest", "Written"),
     "table": Kind(table, "TableRequest", "Table"),
@@ -593,5 +551,12 @@ QUESTIONS = {
     "certificate": Kind(certificate, "GameRequest", "Proof", long=True),
     "transcript": Kind(transcript, "TranscriptRequest", "Numbers"),
     "reply": Kind(reply, "ReplyRequest", "Reply"),
+    "tabulate": Kind(pages.tabulate, "TabulateRequest", "Tabulated", long=True),
+    "sequence": Kind(pages.sequence, "SequenceRequest", "SequenceTold", long=True),
+    "coalitions": Kind(pages.coalitions, "CoalitionsRequest", "CoalitionsTold", long=True),
+    "verify": Kind(pages.verify, "VerifyRequest", "Verified", long=True),
+    "experiments": Kind(pages.experiments, "Request", "Experiments"),
+    "simulate": Kind(pages.simulate, "SimulateRequest", "Simulated", long=True),
+    "qr": Kind(pages.qr, "QrRequest", None),
 }
 """What can be asked, by name. Each has a route of this name, which its docstring describes."""

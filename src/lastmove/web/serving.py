@@ -59,6 +59,7 @@ def serve(
         asker=Pool(workers, expression),
         names=frozenset({host.lower(), socket.gethostname().lower()}),
         log=None if quiet else to_stderr,
+        elsewhere=elsewhere(host, listener.getsockname()[1]),
     )
     say(address)
     if browser:
@@ -84,6 +85,26 @@ def _shown(host: str) -> str:
     if host in ("0.0.0.0", "::"):
         return "127.0.0.1"
     return f"[{host}]" if ":" in host else host
+
+
+def elsewhere(host: str, port: int) -> str | None:
+    """The address under which other machines open the page, where it listens on all of this one's.
+
+    It is the one that this machine would send from; nothing is sent to find that out.
+    """
+    ways = {
+        "0.0.0.0": (socket.AF_INET, "192.0.2.1"),  # of documentation (RFC 5737, RFC 3849)
+        "::": (socket.AF_INET6, "2001:db8::1"),
+    }
+    if host not in ways:
+        return None
+    family, far = ways[host]
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((far, 9))
+            return f"http://{_shown(probe.getsockname()[0])}:{port}/"
+    except OSError:  # as where there is no network
+        return None
 
 
 class Listener(socket.socket):

@@ -54,10 +54,10 @@ def work(pipe: Connection, expression: str | None, nice: int) -> None:
     _bound_memory()
     from lastmove.web.serving import own_games
 
-    def report(steps: int) -> None:
+    def report(how: Any) -> None:
         if pipe.poll():  # the one thing that comes while a question is worked on
             raise LimitReached("nobody waits for this any more")
-        pipe.send(steps)
+        pipe.send(how)
 
     service = Service(own_games(expression))
     while True:
@@ -163,7 +163,7 @@ class Job:
     client: str
     done: asyncio.Future[Answer]
     loop: asyncio.AbstractEventLoop
-    progress: Callable[[int], None] | None = None
+    progress: Callable[[Any], None] | None = None
     cancelled: threading.Event = field(default_factory=threading.Event)
 
     @property
@@ -171,10 +171,10 @@ class Job:
         """Whose game it is about."""
         return self.client, self.question.start
 
-    def report(self, steps: int) -> None:
+    def report(self, how: Any) -> None:
         """Pass on how far a search is, from the worker's thread."""
         if self.progress is not None and not self.loop.is_closed():
-            self.loop.call_soon_threadsafe(self.progress, steps)
+            self.loop.call_soon_threadsafe(self.progress, how)
 
 
 @dataclass(eq=False)
@@ -278,7 +278,7 @@ class Pool:
         self,
         question: Question,
         client: str = "",
-        progress: Callable[[int], None] | None = None,
+        progress: Callable[[Any], None] | None = None,
     ) -> Answer:
         """The answer: remembered, or from a worker when it is this client's turn."""
         known = self._known.get(question)
@@ -302,7 +302,7 @@ class Pool:
         return found
 
     async def _answered(
-        self, lane: Lane, question: Question, client: str, progress: Callable[[int], None] | None
+        self, lane: Lane, question: Question, client: str, progress: Callable[[Any], None] | None
     ) -> Answer:
         """What a worker of this lane says."""
         waiting = [job.client for each in self.lanes for job in each.waiting]

@@ -123,8 +123,11 @@ SEARCHED += [pytest.param("3x6", marks=pytest.mark.slow)]
 
 
 @pytest.mark.parametrize("size", SEARCHED)
-def test_every_entry_of_a_table_is_right(size):
-    native = NativeSearch(compiled(Cram), str, Budget())
+@pytest.mark.parametrize(("sets_first", "threads"), [(10**9, 1), (0, 1), (0, 2)])
+def test_every_entry_of_a_table_is_right(size, sets_first, threads):
+    """By the set search, and by proof numbers; a search that goes round in circles runs out."""
+    budget = Budget(most_steps=10**7)
+    native = NativeSearch(compiled(Cram), str, budget, threads, sets_first=sets_first)
     start = Cram.canonical(lm.parse(f"cram({size})").state)
     assert native.value(start, pruned=True) == nim_sum(cells_of(start))
     for board in Cram.options(start):
@@ -134,6 +137,7 @@ def test_every_entry_of_a_table_is_right(size):
     table = native.tables["pruned"]
     found = table.snapshot()
     assert len(found["keys"]) > 10
+    assert (native.notes is None) == (sets_first > 0)
     for key, value, excluded in zip(*(found[name].tolist() for name in found), strict=True):
         right = nim_sum(cells_of(key))
         assert value in (-1, right), Board.of(key)

@@ -1,7 +1,7 @@
 """Vertex geography by maximum matchings: every small graph, random ones, and large ones."""
 
 import random
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 
 import pytest
 
@@ -11,6 +11,7 @@ from lastmove.core.position import Play
 from lastmove.families.geography.rules import Escape, VertexGeography
 from lastmove.families.geography.theory_matching import matching
 from lastmove.graphs.values.graph import Graph
+from tests.families.geography.small_graphs import simple_graphs
 from tests.graphs import oracle as graphs
 
 
@@ -146,3 +147,29 @@ def test_time_is_limited():
     edges = ",".join(f"{a}-{b}" for a in range(14) for b in range(a))
     with pytest.raises(lm.LimitReached, match="time"):
         lm.solve(f"vertex_geography([{edges}], at=0)", play="misere", time=0.2)
+
+
+def test_exchanging_along_a_path_gives_a_matching_that_misses_another_vertex():
+    """On every graph with four vertices and a share of larger ones: as large, and it misses it."""
+    seen = 0
+    rng = random.Random(5)
+    larger = [g for g in simple_graphs(5) if rng.random() < 0.2]
+    for graph in (*simple_graphs(4), *larger):
+        found = matching(Escape(graph), Play.NORMAL, new_run())
+        pairs = {frozenset((v, int(w))) for v, w in enumerate(found.mate) if w >= 0}
+        for vertex in range(graph.order):
+            if found.parts.part(vertex) != "D" or found.mate[vertex] < 0:
+                continue
+            seen += 1
+            path = found.exchanged(vertex)
+            assert path[0] == vertex
+            assert found.mate[path[-1]] < 0
+            edges = list(map(frozenset, pairwise(path)))
+            assert all(b in graph.neighbors(a) for a, b in pairwise(path))
+            assert set(edges[::2]) <= pairs
+            assert not set(edges[1::2]) & pairs
+            other = pairs ^ set(edges)
+            covered = [v for pair in other for v in pair]
+            assert len(covered) == len(set(covered)) == 2 * len(pairs)
+            assert vertex not in covered
+    assert seen > 300

@@ -2,4 +2,9 @@
 
 from lastmove.core.family import Family
 
-FAMILY = Family("amazons", games={"amazons": "rules:Amazons"})
+FAMILY = Family(
+    "amazons",
+    games={"amazons": "rules:Amazons"},
+    group="boards",
+    levels={"amazons": "research"},
+)

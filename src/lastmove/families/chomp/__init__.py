@@ -22,4 +22,6 @@ FAMILY = Family(
         "solve 'chomp(8,8)'",
         "solve 'chomp(9,9)' --outcome",
     ),
+    group="boards",
+    levels={"chomp": "first"},
 )

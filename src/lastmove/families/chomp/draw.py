@@ -11,9 +11,11 @@ from lastmove.families.chomp.shown import axis, spot
 from lastmove.render.canvas import Canvas, Style
 from lastmove.render.drawer import Drawer
 from lastmove.render.labels import Axis, axis_label, text_width
-from lastmove.render.style import ACCENT, ACCENT_EDGE, DARK_SQUARE, INK, LINE, MUTED, PANEL
+from lastmove.render.style import LINE, MUTED
 
-CELL, RADIUS = 34.0, 13.0
+CELL, RADIUS = 38.0, 16.0
+DOUGH, CRUST, CHOCOLATE = "#dba765", "#8f5a22", "#4d2d18"
+POISON, POISON_EDGE, BONE = "#4b7a35", "#24421a", "#fbf6e8"
 HEAD = 22.0
 """Room for the numbers above the board."""
 
@@ -99,22 +101,25 @@ def _cell(
 
 
 def _cookie(canvas: Canvas, x: float, y: float) -> None:
-    """A round cookie with chips."""
-    edge: Style = {"fill": DARK_SQUARE, "stroke": MUTED, "stroke_width": 1.4}
-    canvas.circle(x, y, RADIUS, class_="cookie", **edge)
-    for dx, dy, radius in ((-5, -3.5, 1.9), (3, -6, 1.6), (5.5, 2, 1.9), (-2, 5, 1.8), (0, 0, 1.3)):
-        canvas.circle(x + dx, y + dy, radius, fill=MUTED)
+    """A round cookie with chips of chocolate; by night it looks the same."""
+    edge: Style = {"fill": DOUGH, "stroke": CRUST, "stroke_width": 1.8}
+    canvas.circle(x, y, RADIUS, class_="cookie real", **edge)
+    chips = ((-7, -4.5, 2.6), (3, -8.5, 2.2), (8, 1.5, 2.5), (-3.5, 7.5, 2.4), (0.5, -0.5, 1.9))
+    for dx, dy, radius in chips:
+        canvas.circle(x + dx, y + dy, radius, fill=CHOCOLATE, class_="real")
 
 
 def _poison(canvas: Canvas, x: float, y: float) -> None:
-    """A dark cookie with a skull."""
-    canvas.circle(x, y, RADIUS, fill=ACCENT, stroke=ACCENT_EDGE, stroke_width=2, class_="poison")
-    canvas.circle(x, y - 1.5, 6.6, fill=PANEL)
-    canvas.rect(x - 3.6, y + 2.5, 7.2, 5.4, rx=1.6, fill=PANEL)
-    for dx in (-2.6, 2.6):
-        canvas.circle(x + dx, y - 1.4, 1.75, fill=INK)
-    for dx in (-1.2, 1.2):
-        canvas.line((x + dx, y + 4.8), (x + dx, y + 7.6), stroke=INK, stroke_width=0.9)
+    """A green cookie with a skull."""
+    edge: Style = {"fill": POISON, "stroke": POISON_EDGE, "stroke_width": 2}
+    canvas.circle(x, y, RADIUS, class_="poison real", **edge)
+    canvas.circle(x, y - 2, 8.2, fill=BONE, class_="real")
+    canvas.rect(x - 4.5, y + 3, 9, 6.8, rx=2, fill=BONE, class_="real")
+    for dx in (-3.2, 3.2):
+        canvas.circle(x + dx, y - 1.6, 2.2, fill=POISON_EDGE, class_="real")
+    for dx in (-1.5, 1.5):
+        ends = (x + dx, y + 6), (x + dx, y + 9.6)
+        canvas.line(*ends, stroke=POISON_EDGE, stroke_width=1.1, class_="real")
 
 
 def _board(position: Position) -> Board:

@@ -2,4 +2,8 @@
 
 from lastmove.core.family import Family
 
-FAMILY = Family("clobber", games={"clobber": "rules:Clobber"})
+FAMILY = Family(
+    "clobber",
+    games={"clobber": "rules:Clobber"},
+    group="boards",
+)

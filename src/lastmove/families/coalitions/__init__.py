@@ -13,4 +13,6 @@ FAMILY = Family(
         "coalitions count 6 --up-to-symmetry",
         "coalitions random --simulate 100 --depth 3",
     ),
+    group="many players",
+    levels={"tree": "first"},
 )

@@ -2,4 +2,8 @@
 
 from lastmove.core.family import Family
 
-FAMILY = Family("coins", games={"coins": "rules:Coins"})
+FAMILY = Family(
+    "coins",
+    games={"coins": "rules:Coins"},
+    group="boards",
+)

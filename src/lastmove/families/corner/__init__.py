@@ -16,4 +16,7 @@ FAMILY = Family(
     checks=("wythoff",),
     sweeps={"rules:Rook": "kernels:nim_sums", "rules:Queen": "kernels:queen_nimbers"},
     prepares=("table queen 0..100 0..100",),
+    group="boards",
+    levels={"queen": "first", "rook": "first"},
+    variants={"rook": "queen"},
 )

@@ -220,7 +220,12 @@ def points(position: Position, move: Move) -> list[str]:
     return [spot(row, column)] if row in board.rows and column in board.columns else []
 
 
-DRAWERS = dict.fromkeys(_DIRECTIONS, Drawer(picture, text, points))
+def way(position: Position, move: Move) -> list[str]:
+    """From the square of the piece to where it goes."""
+    return [spot(*position.state), *points(position, move)]
+
+
+DRAWERS = dict.fromkeys(_DIRECTIONS, Drawer(picture, text, points, way=way))
 
 
 SIDE = 38.0

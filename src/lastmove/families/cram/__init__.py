@@ -15,4 +15,6 @@ FAMILY = Family(
         "solve cram(5x5)",
         "solve cram(4x5) --misere",
     ),
+    group="boards",
+    levels={"cram": "first"},
 )

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import islice, product
 
 from lastmove.core.argument import ByMove, Decided, Lost, Reply, Strategy
 from lastmove.core.bibliography import NIM_AND_COMBINATORIAL_GAMES, cite
 from lastmove.core.bitboard import bits, height_of, squares_of, top_bit, width_of
 from lastmove.core.position import Move, Outcome, Play
 from lastmove.core.solver import Run
-from lastmove.core.steps import Mark, Parts, Say, Show, Step
+from lastmove.core.steps import Mark, Parts, Say, Show, Step, Table
 from lastmove.core.verdict import Certificate, Method
 from lastmove.families.cram.rules import Cram, covering, square_spot
 from lastmove.render.grid import axes
@@ -20,6 +20,8 @@ SEARCHED = 36
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MOST_SHOWN = 12
 """Rows and columns of a board that is shown with letters."""
+MOST_ANSWERS = 4
+"""Dominos that are answered for example."""
 Square = tuple[int, int]
 """Row and column, from 0."""
 
@@ -74,6 +76,16 @@ class HalfTurn(Lost):
             "squares are symmetric, so if the domino fitted, its image does too; after the pair "
             "they are symmetric again. The one who answers is never the first without room."
         )
+        yield self._answers()
+
+    def _answers(self) -> Table:
+        """Some dominos, each with its image."""
+        strategy, rows = Images(self.position, self.turn), list[Parts]()
+        for move in islice(self.position.moves(), MOST_ANSWERS):
+            answer = strategy.reply(move).move
+            assert answer is not None
+            rows.append((move, answer))
+        return Table(("For example:",), ("a domino", "its image"), tuple(rows))
 
     def show(self) -> Show:
         """The squares that change places."""

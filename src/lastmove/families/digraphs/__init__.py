@@ -9,4 +9,5 @@ FAMILY = Family(
     values={"rules_counters:Counters": ("theory:counters_value",)},
     drawings={"counters": "draw"},
     checks=("labels",),
+    group="graphs",
 )

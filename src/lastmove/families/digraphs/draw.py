@@ -135,4 +135,4 @@ def points(position: Position, move: Move) -> list[str]:
     return [*map(spot, ends)] if drawn(graph, at).keys() >= set(ends) else []
 
 
-DRAWERS = {"counters": Drawer(picture, text, points)}
+DRAWERS = {"counters": Drawer(picture, text, points, way=points)}

@@ -8,4 +8,5 @@ FAMILY = Family(
     names={"crosscram": "domineering", "stop_gate": "domineering"},
     drawings={"domineering": "draw"},
     prepares=("solve 'domineering(5x5)'",),
+    group="boards",
 )

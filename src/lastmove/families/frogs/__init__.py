@@ -63,4 +63,19 @@ FAMILY = Family(
         "frogs label --uniform 400 --seed 1",
         "solve 'frogs(uniform(n=2000, seed=1))'",
     ),
+    group="ponds",
+    levels={
+        "frogs": "first",
+        "fussy_frogs": "research",
+        "shy_frogs": "research",
+        "shy_colored_frogs": "research",
+    },
+    variants={
+        "fussy_frogs": "frogs",
+        "shy_frogs": "frogs",
+        "colored_frogs": "frogs",
+        "colored_pond_frogs": "frogs",
+        "shy_colored_frogs": "frogs",
+        "stone_frogs": "frogs",
+    },
 )

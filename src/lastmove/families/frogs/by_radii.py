@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -133,9 +134,20 @@ class ByRadii(Decided):
                 ("point", "and", "distance"),
                 rows,
                 more=len(found.pairs) - len(rows),
+                shows=tuple(self._growing(shown.links, pairs)),
             )
         else:
             yield Say(f"No two points are {'linked' if self.stones else 'partners'}.")
+
+    def _growing(self, links: tuple[Link, ...], pairs: list[list[int]]) -> Iterator[Show]:
+        """The lines drawn so far when each pair has been found, that pair strong."""
+        drawn = {frozenset((link.start, link.end)): replace(link, style="one") for link in links}
+        found: list[Link] = []
+        for pair in pairs:
+            link = drawn.get(frozenset(f"pad-{x}" for x in pair))
+            strong = () if link is None else (replace(link, style="move"),)
+            yield Show(self.position, links=(*found, *strong))
+            found += [] if link is None else [link]
 
     def _rule(self) -> str:
         allowed, stones = RULE[self.kind], self.stones

@@ -100,8 +100,9 @@ def frog(canvas: Canvas, at: Point, size: float, kind: str = "frog", turn: float
     canvas.path(f"{body} Z", fill=fill, stroke=edge, stroke_width=1.3 * unit, class_=f"frog {kind}")
     for side in (-1, 1):
         x, y = put(side * 4.1, -10.4)
-        canvas.circle(x, y, 2.7 * unit, fill=PANEL, stroke=edge, stroke_width=1.1 * unit)
-        canvas.circle(x, y, 1.3 * unit, fill=INK)
+        eye: Style = {"fill": PANEL, "stroke": edge, "stroke_width": 1.1 * unit, "class_": "real"}
+        canvas.circle(x, y, 2.7 * unit, **eye)
+        canvas.circle(x, y, 1.3 * unit, fill=INK, class_="real")
     if letter:
         canvas.text(*put(0, 2.5), letter, size=11 * unit, fill=PANEL, bold=True)
 

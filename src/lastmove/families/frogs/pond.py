@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from lastmove.core.errors import BadArgument
 from lastmove.families.frogs.pond_results import KINDS, Kind, Matching
@@ -63,6 +63,7 @@ class Pond:
     ([1, 0, 3, 2], [1.0, 1.0, 3.0, 3.0])
     """
 
+    editor: ClassVar[str] = "pond"
     __slots__ = (
         "_found",
         "_grain",

@@ -41,4 +41,7 @@ FAMILY = Family(
         "rules:EdgeGeography": "theory_even_kernels:lost_starts",
     },
     checks=("matching", "even-kernel"),
+    group="graphs",
+    levels={"words": "first"},
+    variants={"edge_geography": "vertex_geography", "escape": "vertex_geography"},
 )

@@ -91,8 +91,12 @@ def points(position: Position, move: Move) -> list[str]:
     return [f"vertex-{goal}"] if graph.find(goal) in nearest(graph, at) else []
 
 
-DRAWERS = {
-    "vertex_geography": Drawer(picture, text, points),
-    "escape": Drawer(picture, text, points),
-    "edge_geography": Drawer(picture, text, points),
-}
+def way(position: Position, move: Move) -> list[str]:
+    """From where the token stands, if it does, to where it goes."""
+    at, goal = position.state.at, points(position, move)
+    return [f"vertex-{at}", *goal] if at is not None and goal else []
+
+
+DRAWERS = dict.fromkeys(
+    ("vertex_geography", "escape", "edge_geography"), Drawer(picture, text, points, way=way)
+)

@@ -93,4 +93,10 @@ def points(position: Position, move: Move) -> list[str]:
     return [f"word-{said}"] if said in position.state.words[:MOST] else []
 
 
-DRAWERS = {"words": Drawer(picture, text, points)}
+def way(position: Position, move: Move) -> list[str]:
+    """From the last word to the one that is said."""
+    last, said = position.state.last, points(position, move)
+    return [f"word-{last}", *said] if last in position.state.words[:MOST] and said else []
+
+
+DRAWERS = {"words": Drawer(picture, text, points, way=way)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from lastmove.core.argument import Decided, Opened, Reply, Strategy, Valued, Zero, winning_steps
@@ -162,6 +163,7 @@ class MaximumMatching(Decided):
         yield Say(*self.sentence)
         if token is None:
             yield Say(*self._opening())
+            yield from self._exchange()
         elif lost:
             yield from self._replies(token)
         else:
@@ -301,6 +303,50 @@ class MaximumMatching(Decided):
             "the matching, the last one too, and exchanging the edges along the path gives the "
             "other matching.",
         )
+
+    def exchanged(self, vertex: int) -> list[int]:
+        """The path from a vertex to one left over that alternates: first an edge of the matching.
+
+        If its edges are exchanged for the others, the matching misses this vertex instead.
+        """
+        other, path = self.parts.missing(vertex), [vertex]
+        while (mate := int(self.mate[path[-1]])) >= 0:
+            path += [mate, int(other[mate])]
+        return path
+
+    def _exchange(self) -> Iterator[Step]:
+        """One such path, on a graph that is drawn completely."""
+        from lastmove.families.geography.draw import SHOWN
+
+        graph, part = self.graph, self.parts.part
+        reached = (v for v in range(graph.order) if part(v) == "D" and self.mate[v] >= 0)
+        found = next(reached, None) if graph.order <= SHOWN else None
+        path = [] if found is None else self.exchanged(found)
+        if not 0 < len(path) <= MOST:
+            return
+        ends = [path[-1], path[0]]
+        spots = [
+            edge_spot(graph, next(edge for edge, end in graph.incident(a) if end == b))
+            for a, b in pairwise(path)
+        ]
+        where = ("For example the path ", *joined(map(self._named, path[::-1]), most=MOST))
+        begin = (": exchanged along it, the matching misses ", self._named(path[0]))
+        yield Show(
+            self.position,
+            (*where, *begin, " instead of ", self._named(path[-1]), "."),
+            (
+                Mark(tuple(spots[::2]), "one", meaning="edges of the matching on the path"),
+                Mark(tuple(spots[1::2]), "two", meaning="those for which they are exchanged"),
+                self._vertices(set(ends), "three", "missed before, and missed then"),
+            ),
+            plain=self._written(path[::-1]),
+        )
+
+    def _written(self, path: list[int]) -> str:
+        """The path from the vertex left over, with a double line for edges of the matching."""
+        names = [name_text(self.graph.name(vertex)) for vertex in path]
+        lines = (f" {'-='[i % 2]} {name}" for i, name in enumerate(names[1:]))
+        return names[0] + "".join(lines)
 
     def _replies(self, token: int) -> Iterator[Step]:
         moves = [*self.position.moves()]

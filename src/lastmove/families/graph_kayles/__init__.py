@@ -8,4 +8,6 @@ FAMILY = Family(
     "graph_kayles",
     games={"node_kayles": "rules:NodeKayles", "arc_kayles": "rules:ArcKayles"},
     prepares=(f"solve 'node_kayles([{_GRID}])'",),
+    group="graphs",
+    variants={"arc_kayles": "node_kayles"},
 )

@@ -16,4 +16,7 @@ FAMILY = Family(
     },
     drawings={"hackenbush": "draw", "colored_hackenbush": "draw"},
     checks=("hackenbush",),
+    group="graphs",
+    levels={"hackenbush": "first"},
+    variants={"colored_hackenbush": "hackenbush"},
 )

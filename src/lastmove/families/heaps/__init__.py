@@ -34,7 +34,7 @@ FAMILY = Family(
         "rules:BreakingGame": ("octal_period:breaking_value",),
     },
     searchable={"rules:BreakingGame": "octal_period:is_searchable"},
-    drawings={"subtraction": "draw"},
+    drawings={"subtraction": "draw", "kayles": "draw", "dawson_kayles": "draw"},
     checks=(
         "remainders",
         "subtraction-period",
@@ -53,4 +53,13 @@ FAMILY = Family(
         "sequence 'octal(0.6)' -n 50000",
         "sequence 'hexadecimal(0.F3)' -n 3000",
     ),
+    group="heaps",
+    levels={
+        "subtraction": "first",
+        "kayles": "first",
+        "octal": "research",
+        "hexadecimal": "research",
+        "even_odd": "research",
+    },
+    variants={"dawson_kayles": "kayles", "hexadecimal": "octal", "allbut": "subtraction"},
 )

@@ -7,4 +7,5 @@ FAMILY = Family(
     games={"konane": "rules:Konane"},
     names={"hawaiian_checkers": "konane"},
     drawings={"konane": "draw"},
+    group="boards",
 )

@@ -36,4 +36,7 @@ FAMILY = Family(
     checks=("nim-sum", "misere-nim", "growing-nim", "poker-nim", "northcott", "pigs"),
     sweeps={"rules_nim:Nim": "bouton:nim_sums"},
     formulas={"rules_nim:Nim": "bouton:HEAP_VALUES"},
+    group="heaps",
+    levels={"nim": "first", "growing_nim": "research"},
+    variants={"growing_nim": "nim", "poker_nim": "nim"},
 )

@@ -12,8 +12,10 @@ from lastmove.core.heaps import HeapFormula
 from lastmove.core.nimbers import nim_sum
 from lastmove.core.position import Impartial, Move, Outcome, Play, Position, nim_heaps
 from lastmove.core.solver import Run, xor_text
-from lastmove.core.steps import Math, Parts, Say, Step, Table
+from lastmove.core.steps import Mark, Math, Parts, Say, Step, Style, Table
 from lastmove.core.verdict import Certificate, Method
+from lastmove.families.nim.rules_nim import Nim as PlainNim
+from lastmove.render.heaps import FULL, SHOWN
 
 MOST_BITS = 24
 MOST_HEAPS = 20
@@ -62,6 +64,10 @@ class NimSum(Valued):
         """The heaps in binary."""
         yield from binary(self.heaps)
         yield Say(*self.sentence)
+
+    def marks(self) -> tuple[Mark, ...]:
+        """The heaps of nim in powers of two, chip by chip: which of them cancel."""
+        return powers(self.heaps) if isinstance(self.position, PlainNim) else ()
 
     def certificate(self) -> Certificate:
         """The value; the checker adds the heaps up again."""
@@ -240,6 +246,34 @@ def binary(
         (*rows, ("nim-sum", total, *f"{total:0{bits}b}")),
         marked=(len(heaps),),
     )
+
+
+def powers(heaps: Sequence[int]) -> tuple[Mark, ...]:
+    """The chips of each heap in powers of two, the largest lowest; the number on one chip of each.
+
+    Nothing where not all chips are drawn.
+
+    >>> [(mark.spots, mark.style, mark.label) for mark in powers((1, 2))]
+    [(('heap-2-1',), 'two', ''), (('heap-2-2',), 'two', '2'), (('heap-1-1',), 'two', '1')]
+    """
+    if not 2 <= len(heaps) <= SHOWN or max(heaps) > FULL:
+        return ()
+    found = []
+    for bit in reversed(range(max(heaps).bit_length())):
+        power = 1 << bit
+        having = [(n, heap) for n, heap in enumerate(heaps, 1) if heap & power]
+        meaning = f"{power}, in {len(having)} heaps: two and two cancel"
+        style: Style = "three"
+        if len(having) % 2:
+            many = "one heap" if len(having) == 1 else f"{len(having)} heaps"
+            style, meaning = "two", f"{power}, in {many}: one is left over"
+        for number, heap in having:
+            below = heap >> bit + 1 << bit + 1
+            spots = [f"heap-{number}-{below + chip}" for chip in range(1, power + 1)]
+            if spots[:-1]:
+                found.append(Mark(tuple(spots[:-1]), style, meaning=meaning))
+            found.append(Mark((spots[-1],), style, str(power), meaning))
+    return tuple(found)
 
 
 HEAP_VALUES = HeapFormula(

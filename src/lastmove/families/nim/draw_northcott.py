@@ -105,11 +105,12 @@ def _scheme_places(width: int, row: Row, wide: float) -> tuple[float, float]:
 
 
 def _counter(canvas: Canvas, role: str, x: float, y: float) -> None:
-    """A disc with its letter."""
+    """A disc with its letter; white is white by night, too."""
     white = role == "white"
     disc: Style = {"fill": PANEL if white else INK, "stroke": INK, "stroke_width": 1.8}
-    canvas.circle(x, y, RADIUS, class_=role, **disc)
-    canvas.text(x, y, "W" if white else "B", size=12, bold=True, fill=INK if white else PANEL)
+    canvas.circle(x, y, RADIUS, class_=f"{role} real", **disc)
+    letter, ink = ("W", INK) if white else ("B", PANEL)
+    canvas.text(x, y, letter, size=12, bold=True, fill=ink, class_="real")
 
 
 def _gap(canvas: Canvas, left: float, right: float, y: float) -> None:
@@ -140,12 +141,18 @@ def _notes(position: Position) -> list[str]:
 
 def points(position: Position, move: Move) -> list[str]:
     """The square to which a counter goes, where squares are drawn."""
+    return way(position, move)[1:]
+
+
+def way(position: Position, move: Move) -> list[str]:
+    """From the square of a counter to the one to which it goes, where squares are drawn."""
     width, rows, turn = position.state
     if width > WIDE:
         return []
-    role = 0 if turn == "white" else 1
-    changed = [i for i, (a, b) in enumerate(zip(rows, move.to.state.rows, strict=True)) if a != b]
-    return [f"square-{i + 1}-{move.to.state.rows[i][role]}" for i in changed if i < SHOWN]
+    role, after = 0 if turn == "white" else 1, move.to.state.rows
+    changed = [i for i, (a, b) in enumerate(zip(rows, after, strict=True)) if a != b]
+    squares = [(i + 1, then[i][role]) for i in changed if i < SHOWN for then in (rows, after)]
+    return [f"square-{row}-{column}" for row, column in squares]
 
 
-DRAWERS = {"northcott": Drawer(picture, text, points)}
+DRAWERS = {"northcott": Drawer(picture, text, points, way=way)}

@@ -6,4 +6,6 @@ FAMILY = Family(
     "painting",
     games={"snort": "rules:Snort", "col": "rules:Col"},
     drawings={"snort": "draw", "col": "draw"},
+    group="graphs",
+    variants={"col": "snort"},
 )

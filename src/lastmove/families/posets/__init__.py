@@ -2,4 +2,10 @@
 
 from lastmove.core.family import Family
 
-FAMILY = Family("posets", games={"poset": "rules:Poset"}, drawings={"poset": "draw"})
+FAMILY = Family(
+    "posets",
+    games={"poset": "rules:Poset"},
+    drawings={"poset": "draw"},
+    group="graphs",
+    levels={"poset": "research"},
+)

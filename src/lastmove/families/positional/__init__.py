@@ -26,4 +26,6 @@ FAMILY = Family(
         "solve 'tictactoe(4^2)'",
         "solve 'tictactoe(4^3, .XX.................O..O.....X....X....................O.O......)'",
     ),
+    group="boards",
+    levels={"tictactoe": "first", "positional": "research"},
 )

@@ -1,4 +1,4 @@
-"""Boards of tic-tac-toe: squares, layers side by side for cubes, an array of them in 4 dimensions.
+"""Boards of tic-tac-toe: squares, layers two in a row for cubes, an array of them in 4 dimensions.
 
 Of a large board what lies at the ends of each axis is drawn, and beyond 4 dimensions its size told.
 
@@ -22,8 +22,8 @@ from lastmove.render.style import ACCENT, ARROW, DARK_SQUARE, INK, LIGHT_SQUARE,
 
 CELL = 38.0
 GAP = 30.0
-SIDE_BY_SIDE = 4
-"""Layers of a cube in one row."""
+DRAWN, WRITTEN = 2, 4
+"""Layers of a cube in one row: drawn, four of them fit a telephone, with cells for fingers."""
 
 
 def board(position: Position) -> Canvas:
@@ -34,7 +34,7 @@ def board(position: Position) -> Canvas:
     side_drawn = side_shown(n, d)
     if not side_drawn:
         return _described(notes)
-    layers = _layers(n, d)
+    layers = _layers(n, d, DRAWN)
     rows, columns = len(layers), len(layers[0])
     across = len(side_drawn)
     high = across if d > 1 else 1
@@ -57,14 +57,14 @@ def board(position: Position) -> Canvas:
     return canvas
 
 
-def _layers(n: int, d: int) -> list[list[tuple[str, int]]]:
-    """The layers as they are arranged: their names, and the number of their first cell."""
+def _layers(n: int, d: int, many: int) -> list[list[tuple[str, int]]]:
+    """The layers in rows of so many: their names, and the number of their first cell."""
     if d <= 2:
         return [[("", 0)]]
     places = [place for place in side_shown(n, d) if place is not None]
     if d == 3:
         names = [(f"layer {k}", (k - 1) * n * n) for k in places]
-        return [names[k : k + SIDE_BY_SIDE] for k in range(0, len(names), SIDE_BY_SIDE)]
+        return [names[k : k + many] for k in range(0, len(names), many)]
     return [[(f"layer {i},{j}", ((i - 1) * n + j - 1) * n * n) for j in places] for i in places]
 
 
@@ -162,7 +162,7 @@ def text(position: Position) -> str:
         return framed if ended else f"{marks[number]} "
 
     blocks = []
-    for layers in _layers(n, d):
+    for layers in _layers(n, d, WRITTEN):
         wide = max((3 if ended else 2) * len(columns), len(layers[0][0]))
         lines = ["   ".join(name.ljust(wide) for name, _ in layers).rstrip()]
         for row in columns if d > 1 else (1,):

@@ -8,4 +8,5 @@ FAMILY = Family(
     arguments={"rules_shannon:Shannon": ("arguments:trees_or_partition",)},
     drawings={"shannon": "draw"},
     checks=("spanning-trees", "partition"),
+    group="graphs",
 )

@@ -13,7 +13,7 @@ from lastmove.core.steps import Mark, Math, Parts, Say, Show, Step, Style, Table
 from lastmove.core.verdict import Certificate, Method, counted
 from lastmove.families.switching.nearest import nearest
 from lastmove.families.switching.rules_shannon import Shannon, written
-from lastmove.families.switching.strategies import Cuts, Mends, TwoTrees
+from lastmove.families.switching.strategies import Cuts, Mending, Mends, TwoTrees
 from lastmove.families.switching.theory import Board, board, named_parts
 
 LISTED = 12
@@ -148,11 +148,14 @@ class Trees(Switching):
         left = [edge for edge in self.found.edges if edge not in trees.safe]
         ordered = list(dict.fromkeys([*first, *second, *left]))
         rows: list[Parts] = []
+        shows: list[Show] = []
         for edge in ordered[:LISTED]:
             mending, cut = trees.mend(edge), base.playing(edge)
             assert isinstance(cut.to, Shannon)
             hurt = "none" if mending.hurt is None else f"tree {mending.hurt + 1}"
-            rows.append((cut, hurt, cut.to.playing(mending.edge)))
+            joins = cut.to.playing(mending.edge)
+            rows.append((cut, hurt, joins))
+            shows.append(self._mended(cut.to, joins, mending))
         return Table(
             (
                 "A tree that loses an edge falls into two pieces. The other tree connects all, so "
@@ -162,7 +165,17 @@ class Trees(Switching):
             ("cut's move", "hurts", "join's answer"),
             tuple(rows),
             more=len(ordered) - len(rows),
+            shows=tuple(shows),
         )
+
+    def _mended(self, cut: Shannon, joins: Move, mending: Mending) -> Show:
+        """The trees as cut has left them, and the edge that mends the one that was hurt."""
+        kinds: tuple[tuple[str, Style], ...] = (("tree 1", "one"), ("tree 2", "two"))
+        marks = tuple(
+            Mark(self._shown(sorted(tree)), style, meaning=name)
+            for (name, style), tree in zip(kinds, mending.after.trees, strict=True)
+        )
+        return Show(cut, (), tuple(mark for mark in marks if mark.spots), moves=(joins,))
 
     def show(self) -> Show:
         """The two trees, and the edge that join takes first."""

@@ -10,4 +10,5 @@ FAMILY = Family(
     searchable={"rules:Takeaway": "swept:is_swept"},
     drawings={"takeaway": "draw"},
     checks=("h-representation", "takeaway-values"),
+    group="heaps",
 )

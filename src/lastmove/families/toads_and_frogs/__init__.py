@@ -2,4 +2,9 @@
 
 from lastmove.core.family import Family
 
-FAMILY = Family("toads_and_frogs", games={"toads_and_frogs": "rules:ToadsAndFrogs"})
+FAMILY = Family(
+    "toads_and_frogs",
+    games={"toads_and_frogs": "rules:ToadsAndFrogs"},
+    group="boards",
+    levels={"toads_and_frogs": "first"},
+)

@@ -6,4 +6,5 @@ FAMILY = Family(
     "toppling_dominoes",
     games={"toppling_dominoes": "rules:TopplingDominoes"},
     drawings={"toppling_dominoes": "draw"},
+    group="boards",
 )

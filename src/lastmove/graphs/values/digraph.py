@@ -36,6 +36,7 @@ class Digraph(Network):
     __slots__ = ("_order", "_starts")
     kind = Arc
     directed = True
+    editor = "digraph"
 
     def _set(self, tails: Any, heads: Any, names: Sequence[str] | range, file: str | None) -> None:
         self._order: tuple[Array, Array] | None = None

@@ -34,6 +34,7 @@ class Graph(Network):
     __slots__ = ("_incidence",)
     kind = Edge
     directed = False
+    editor = "graph"
 
     def _set(self, tails: Any, heads: Any, names: Sequence[str] | range, file: str | None) -> None:
         super()._set(tails, heads, names, file)

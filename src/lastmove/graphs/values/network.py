@@ -53,6 +53,7 @@ class Network:
     kind: ClassVar[type[Edge]]
     """How an edge is written."""
     directed: ClassVar[bool]
+    editor: ClassVar[str] = "network"
     _index: dict[str, int] | None
     file: str | None
     """The `@path` it came from, so that a position on it stays short to write."""

@@ -49,7 +49,7 @@ class Template:
 IMPARTIAL = Template(
     "lastmove.search.native.kernels",
     ("options", "canonical", "split", "weight"),
-    ("mex_search", "wins_search", "set_search", "sweep"),
+    ("mex_search", "wins_search", "set_search", "proof_search", "sweep"),
     (("split", "reduce"),),
 )
 

@@ -15,6 +15,18 @@ import numpy as np
 
 from lastmove.core.kernels_bits import GOLDEN, lowest_one, lowest_zero
 from lastmove.core.machine_code import njit
+from lastmove.search.native.kernels_proofs import (
+    EXPAND,
+    FAR,
+    FAR_BITS,
+    PART,
+    SETTLED,
+    consider,
+    leave,
+    tag_of,
+    told,
+    unfold,
+)
 from lastmove.search.native.kernels_sets import (
     ANSWER,
     EASY,
@@ -31,8 +43,10 @@ from lastmove.search.native.kernels_sets import (
     PENDING,
     POSSIBLE,
     REST,
+    SEARCHED,
     SET,
     TOO_WIDE,
+    WEIGHED,
     advance,
     begin,
     easiest_first,
@@ -45,20 +59,26 @@ from lastmove.search.native.kernels_sets import (
 )
 from lastmove.search.native.kernels_table import (
     ASKED,
+    BASE,
     BUFFER_FULL,
     BUFFERED,
     CHILD,
+    CLAIM,
     CULPRIT,
     CYCLE,
     DEPTH,
     DONE,
     FROM,
+    FROM_STORE,
+    INNER,
     INSERTED,
     LATER,
+    LOOKED_UP,
     MASK,
     MAX_VALUE,
     NEXT,
     NODE,
+    OLD,
     OPEN,
     ORDERED,
     OUT_OF_RANGE,
@@ -70,6 +90,7 @@ from lastmove.search.native.kernels_table import (
     STEPS,
     SWEPT,
     THREAD,
+    THREADS,
     TO,
     TOO_LARGE,
     UNKNOWN,
@@ -136,9 +157,10 @@ def open_node(
     if stored:
         reply[ANSWER] = values[slot]
         if reply[ANSWER] >= 0:
+            reply[ANSWER] &= OLD - 1
             return DONE
         never = excluded[slot]
-        if keep and reply[ANSWER] == OPEN - ctl[THREAD]:
+        if keep == SEARCHED and reply[ANSWER] == OPEN - ctl[THREAD]:
             states[CULPRIT] = node
             return CYCLE
     place = SEEN + 4 * int((hashed(node) * GOLDEN) >> np.uint64(64 - SEEN_BITS))
@@ -156,7 +178,7 @@ def open_node(
     first = ctl[ORDERED]
     last = first
     ctl[STAMP] += 1
-    steps = 0
+    steps = looked_up = old = 0
     hardness = 0
     whole = True
     for option in options(node, *fixed.options):
@@ -176,8 +198,10 @@ def open_node(
                 return BUFFER_FULL
             part = canonical(part, *fixed.canonical)
             known = value_of(keys, values, part, shift)
+            looked_up += 1
             if known >= 0:
-                total ^= known
+                total ^= known & OLD - 1
+                old += known // OLD
             else:
                 end = put(buffer, at + HEAD, end, part)
         if end == at + HEAD:
@@ -199,6 +223,8 @@ def open_node(
             hardness += heavy
             at = end
     ctl[STEPS] += steps
+    ctl[LOOKED_UP] += looked_up
+    ctl[FROM_STORE] += old
     left = last - first
     possible = ~(hit | never) & lowest_zeros(hit, left + 1)
     if asked & possible == 0:
@@ -215,11 +241,12 @@ def open_node(
         return DONE
     reply[ANSWER] = UNKNOWN
     reply[HARDNESS] = hardness
-    if left <= EASY:
-        reply[KEEP] = 1
-    if reply[KEEP]:
+    if left <= EASY and not keep:
+        reply[KEEP] = SEARCHED
+    if reply[KEEP] == SEARCHED:
         ctl[INSERTED] += mark_open(keys, values, node, OPEN - ctl[THREAD], shift)
-        if ctl[THREAD] > 0:
+    if reply[KEEP]:
+        if ctl[THREAD] > 0 and keep == SEARCHED:
             shuffle(order, first, last, node)
         else:
             easiest_first(buffer, order, first, last)
@@ -401,6 +428,7 @@ def set_search(
     keys: Integers,
     values: Integers,
     excluded: Bitsets,
+    work: Integers,
     stack: Stack,
     reply: Integers,
     fixed: Fixed,
@@ -408,20 +436,20 @@ def set_search(
     """What is the root worth, if that is among the values asked for? See `kernels_sets`.
 
     The answer is in the reply when this is done. Stopped in between, it goes on by asking the
-    frame on top once more.
+    frame on top once more. Frames below ctl[BASE] are of a proof search, which waits for this.
     """
     # Taken apart once: taking an array out of a structure counts references, one by one.
     states, frames, buffer, order, slots, ctl, halt = stack
     shift = np.uint64(ctl[SHIFT])
     while True:
-        states[CHILD], reply[SET], reply[KEEP] = states[ROOT], ctl[ASKED], 1
-        if ctl[DEPTH] > 0:
+        states[CHILD], reply[SET], reply[KEEP] = states[ROOT], ctl[ASKED], SEARCHED
+        if ctl[DEPTH] > ctl[BASE]:
             advance(keys, values, states, frames, buffer, order, ctl, reply, shift)
             if reply[ANSWER] == TOO_WIDE:
                 return TOO_LARGE
             if reply[ANSWER] != PENDING:
-                retire(keys, values, excluded, states, frames, ctl, reply[ANSWER], shift)
-                if ctl[DEPTH] == 0:
+                retire(keys, values, excluded, work, states, frames, ctl, reply[ANSWER], shift)
+                if ctl[DEPTH] == ctl[BASE]:
                     return DONE
                 heard(frames, ctl[DEPTH] - 1, buffer, order, reply)
                 continue
@@ -432,12 +460,70 @@ def set_search(
             )
         if status != DONE:
             return status
-        if reply[ANSWER] == UNKNOWN and reply[KEEP] == 1:
+        if reply[ANSWER] == UNKNOWN and reply[KEEP] == SEARCHED:
             begin(states, frames, ctl, reply)
             continue
-        if ctl[DEPTH] == 0:
+        if ctl[DEPTH] == ctl[BASE]:
             return DONE
         heard(frames, ctl[DEPTH] - 1, buffer, order, reply)
+
+
+@njit(nogil=True)
+def proof_search(
+    keys: Integers,
+    values: Integers,
+    excluded: Bitsets,
+    work: Integers,
+    notes: Integers,
+    stack: Stack,
+    reply: Integers,
+    fixed: Fixed,
+) -> int:
+    """Is the root worth ctl[CLAIM]? See `kernels_proofs`; the answer is in the reply."""
+    states, frames, buffer, order, slots, ctl, halt = stack
+    while True:
+        if ctl[INNER]:
+            ctl[ASKED] = -1
+            status = set_search(keys, values, excluded, work, stack, reply, fixed)
+            if status != DONE:
+                return status
+            ctl[INNER] = 0
+        action = EXPAND
+        claim = ctl[CLAIM]
+        limits = FAR << FAR_BITS | FAR
+        if ctl[BASE] == 0:
+            states[CHILD] = states[ROOT]
+        else:
+            action = consider(
+                keys, values, excluded, work, notes, states, frames, buffer, order, ctl, reply
+            )
+            claim, limits = reply[ANSWER], reply[LAST]
+        if action == SETTLED:
+            return DONE
+        if action == PART:
+            ctl[INNER] = 1
+            continue
+        if action != EXPAND:
+            return action
+        status = room(ctl[DEPTH], ctl[INSERTED], ctl[STEPS], frames, ctl, halt)
+        if status == DONE:
+            reply[SET], reply[KEEP] = 1 << claim, WEIGHED
+            status = open_node(
+                keys, values, excluded, buffer, order, slots, states, ctl, reply, fixed
+            )
+        if status == DONE and reply[ANSWER] == UNKNOWN:
+            status = unfold(
+                keys, excluded, notes, states, frames, buffer, order, ctl, reply, claim, limits
+            )
+        elif status == DONE:
+            if ctl[BASE] == 0:
+                return DONE
+            if ctl[THREADS] > 1:
+                leave(notes, tag_of(states[CHILD], claim), ctl)
+            true = reply[ANSWER] == claim
+            told(frames, ctl[BASE] - 1, buffer, order, FAR if true else 0, 0 if true else FAR)
+        if status != DONE:
+            return status
 
 
 @njit(nogil=True)

@@ -32,22 +32,27 @@ import numpy as np
 from lastmove.core.kernels_bits import GOLDEN, lowest_bit, lowest_one, popcount
 from lastmove.core.machine_code import njit
 from lastmove.search.native.kernels_table import (
+    BEGUN,
     BUFFERED,
     CHILD,
     DEPTH,
     FROM,
+    INSERTED,
     MASK,
     NEXT,
     NODE,
+    OLD,
     OPEN,
     ORDER_FROM,
     ORDER_TO,
     ORDERED,
     QUESTION,
     STATE,
+    STEPS,
     THREAD,
     UNKNOWN,
     find,
+    settle,
     swap,
     value_of,
 )
@@ -61,6 +66,8 @@ NOT_ASKED, PENDING, TOO_WIDE = -2, -3, -4
 ANSWER, HARDNESS, SET, KEEP, POSSIBLE, LAST, END = range(7)
 """What a reply holds: an answer, how hard it is; or for which set to ask a child, and whether to
 search it; of one that is to be searched its possible values, and where its options end."""
+SEARCHED, WEIGHED = 1, 2
+"""Why a child is to be kept: to be searched, with a mark, or for a proof search, without."""
 NEVER = 2
 """What is remembered of a node that was opened: itself, HARDNESS, the values it does not have."""
 HARD, PARTS, REST, HEAD = range(4)
@@ -288,7 +295,7 @@ def advance(
                 frames[top, NEXT] += 1
                 continue
         else:
-            reply[KEEP] = 1
+            reply[KEEP] = SEARCHED
             known_parts(at, keys, values, buffer, shift)
             if buffer[at + PARTS] == 0:
                 drop(frames, top, word(buffer[at + REST]))
@@ -314,7 +321,7 @@ def known_parts(at: int, keys: Integers, values: Integers, buffer: Integers, shi
     for i in range(at + HEAD, at + HEAD + word(buffer[at + PARTS])):
         value = value_of(keys, values, buffer[i], shift)
         if value >= 0:
-            buffer[at + REST] ^= value
+            buffer[at + REST] ^= value & OLD - 1
         else:
             buffer[end] = buffer[i]
             end += 1
@@ -347,6 +354,7 @@ def begin(states: Integers, frames: Integers, ctl: Integers, reply: Integers) ->
     top, first, possible = ctl[DEPTH], ctl[ORDERED], np.uint64(reply[POSSIBLE])
     left = reply[LAST] - first
     states[NODE + top] = states[CHILD]
+    frames[top, BEGUN] = ctl[STEPS]
     frames[top, FROM] = ctl[BUFFERED]
     frames[top, ORDER_FROM] = first
     frames[top, ORDER_TO] = reply[LAST]
@@ -364,6 +372,7 @@ def retire(
     keys: Integers,
     values: Integers,
     excluded: Bitsets,
+    work: Integers,
     states: Integers,
     frames: Integers,
     ctl: Integers,
@@ -372,14 +381,14 @@ def retire(
 ) -> None:
     """Keep what was found of the top frame, and pop it."""
     top = ctl[DEPTH] - 1
-    slot = find(keys, states[NODE + top], shift)
-    if answer >= 0:
-        values[slot] = answer
-    else:
-        asked = np.uint64(frames[top, QUESTION])
-        right = up_to(asked) if frames[top, STATE] & ROUGH else ALL
-        excluded[slot] |= asked | (right & ~np.uint64(frames[top, MASK]))
-        swap(values, slot, OPEN - ctl[THREAD], UNKNOWN)
+    node = states[NODE + top]
+    asked = np.uint64(frames[top, QUESTION])
+    right = up_to(asked) if frames[top, STATE] & ROUGH else ALL
+    never = asked | (right & ~np.uint64(frames[top, MASK]))
+    steps = ctl[STEPS] - frames[top, BEGUN]
+    ctl[INSERTED] += settle(keys, values, excluded, work, node, answer, never, steps, shift)
+    if answer < 0:
+        swap(values, find(keys, node, shift), OPEN - ctl[THREAD], UNKNOWN)
     ctl[BUFFERED] = frames[top, FROM]
     ctl[ORDERED] = frames[top, ORDER_FROM]
     ctl[DEPTH] = top

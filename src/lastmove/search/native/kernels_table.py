@@ -36,6 +36,12 @@ NOT_A_ROLE = 8
 # What a control array holds.
 DEPTH, BUFFERED, ORDERED, INSERTED, MAY_INSERT, STEPS, PAUSE_AT = range(7)
 THREAD, ASKED, STAMP, SHIFT, SWEPT = range(7, 12)
+# In a proof search (`kernels_proofs`): how many frames at the bottom of the stack are its own,
+# whether the value of a part is being searched above them, what the root is claimed to be worth,
+# how many threads there are, how many notes were new. And how many parts were looked up, and how
+# many of them an earlier run had found.
+BASE, INNER, CLAIM, THREADS, NOTED, LOOKED_UP, FROM_STORE = range(12, 19)
+CONTROLS = 19
 
 # What an array of states holds, which may be of two words: that asked for, what rules are wrong
 # about, the child that a frame asks for; what is remembered of those that were opened, four entries
@@ -44,14 +50,17 @@ ROOT, CULPRIT, CHILD, SEEN = range(4)
 SEEN_BITS = 14
 NODE = SEEN + (4 << SEEN_BITS)
 
-# What a frame holds: where its options lie in the buffer; the next one; the values seen so far, as
-# a mask; with several threads, where the options begin that are for later.
-FROM, TO, NEXT, MASK, LATER = range(1, 6)
+# What a frame holds: in which step it began; where its options lie in the buffer; the next one; the
+# values seen so far, as a mask; with several threads, where the options begin that are for later.
+BEGUN, FROM, TO, NEXT, MASK, LATER = range(6)
 # In the set search (`kernels_sets`): the values still possible as the mask, where the beginnings of
 # its options lie in the order array, the values asked for, and its state.
 ORDER_TO, ORDER_FROM, QUESTION, STATE = TO, LATER, 6, 7
 FRAME = 8  # 64 bytes, a line of the processor's cache
 MAX_VALUE = 32_000
+OLD = 1 << 14
+"""Added to a value that an earlier run has found, in tables of the set search: there values are
+small."""
 
 
 class Stack(NamedTuple):
@@ -168,6 +177,47 @@ def mark_open(keys: Integers, values: Integers, key: int, mark: int, shift: Word
 
 
 @njit(cache=True)
+def effort(steps: int) -> int:
+    """How much work something was, in a byte: four times the logarithm, for what is forgotten."""
+    level = 0
+    while steps >= 8:
+        steps >>= 1
+        level += 4
+    return level + min(steps, 7) // 2
+
+
+@njit(cache=True)
+def settle(
+    keys: Integers,
+    values: Integers,
+    excluded: Bitsets,
+    work: Integers,
+    key: int,
+    answer: int,
+    never: Word,
+    steps: int,
+    shift: Word,
+) -> int:
+    """Keep a value, or which values a position does not have, and how many steps that took.
+
+    1 if that made a new entry, else 0: it may have been forgotten while it was worked on.
+    """
+    new = 0
+    while True:
+        slot = find(keys, key, shift)
+        if keys[slot] == EMPTY and claim(keys, slot, key):
+            new = 1
+        if keys[slot] == key:
+            break
+    if answer >= 0:
+        values[slot] = answer
+    else:
+        excluded[slot] |= never
+    work[slot] = max(work[slot], effort(steps))
+    return new
+
+
+@njit(cache=True)
 def room(
     depth: int, inserted: int, steps: int, frames: Integers, ctl: Integers, halt: Integers
 ) -> int:
@@ -205,9 +255,11 @@ def rehash(
     keys: Integers,
     values: Integers,
     excluded: Bitsets,
+    work: Integers,
     keys2: Integers,
     values2: Integers,
     excluded2: Bitsets,
+    work2: Integers,
     shift: Word,
 ) -> None:
     """Move everything into larger arrays."""
@@ -218,6 +270,7 @@ def rehash(
             values2[slot] = values[i]
             if len(excluded) > 0:
                 excluded2[slot] = excluded[i]
+                work2[slot] = work[i]
 
 
 @njit(cache=True)

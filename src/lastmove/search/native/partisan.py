@@ -151,7 +151,7 @@ class PartisanSearch(NativeSearch):
         """What states are worth, as numbers of games: the same number for the same value."""
         self._states = Wides.of(states) if self.wide else np.array(states, np.int64)
         self._found = np.zeros(len(self._states), np.int64)
-        self._searched("values", self._table("values"), 0, 0)
+        self._searched("values", self.table("values"), 0, 0)
         return self._found
 
     def _new_table(self, kind: str) -> Table:

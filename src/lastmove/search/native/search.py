@@ -16,9 +16,10 @@ from lastmove.core.binding import titled
 from lastmove.core.errors import GameError, InputError, LimitReached
 from lastmove.core.guarding import what
 from lastmove.core.job import Job
-from lastmove.core.limits import Budget
+from lastmove.core.limits import Budget, resident_memory
 from lastmove.search.native import kernels_table as k
 from lastmove.search.native.compiled import NotCompiled, TooLong, in_one_line
+from lastmove.search.native.kernels_proofs import take_over
 from lastmove.search.native.kernels_sets import ANSWER, SLOT_BITS
 from lastmove.search.native.kernels_wide import WideInt, Wides, as_number, in_words
 from lastmove.search.native.packing import Numbers
@@ -33,6 +34,11 @@ CHUNK = 4_000_000
 """Steps between two looks at the clock: some tenths of a second."""
 MOST = 63
 """The values that a set may have are smaller."""
+MUCH = 40
+"""The work that is noted for what an earlier run has found: it was worth keeping."""
+SETS_FIRST = 100_000_000
+"""Steps of the set search after which proof numbers are used. Measured on cram: up to 5×8, some 20
+million steps, the set search is as quick; on 5×9 proof numbers need half of its 350 million."""
 TOO_LARGE = "the nimbers are too large for the compiled search"
 PATIENCE = 60.0
 """Seconds of computing that a chunk may take before a user's rules are taken to loop."""
@@ -51,7 +57,7 @@ class Worker:
         self.states = numbers(k.NODE + 256, wide, k.EMPTY)
         self.buffer = numbers(4096, wide)
         self.order = np.zeros(2048, np.int64)
-        self.ctl = np.zeros(16, np.int64)
+        self.ctl = np.zeros(k.CONTROLS, np.int64)
         self.slots = np.zeros(1 << SLOT_BITS, np.int64)
         self.reply = np.zeros(8, np.int64)
         self.scratch = np.zeros(k.MAX_VALUE + 2, np.int64)
@@ -59,7 +65,7 @@ class Worker:
 
     def clear(self) -> None:
         """Forget the stack, keep the space."""
-        for word in (k.DEPTH, k.BUFFERED, k.ORDERED, k.STEPS, k.INSERTED):
+        for word in (k.DEPTH, k.BASE, k.INNER, k.BUFFERED, k.ORDERED, k.INSERTED, k.NOTED):
             self.ctl[word] = 0
 
     def state(self, place: int) -> int:
@@ -70,6 +76,7 @@ class Worker:
         """What is to be found."""
         self.states[k.ROOT] = in_words(state) if isinstance(self.states, Wides) else state
         self.ctl[k.ASKED] = question
+        self.ctl[k.CLAIM] = question.bit_length() - 1
 
     def stack(self, halt: Array) -> k.Stack:
         """All of it for a kernel."""
@@ -88,7 +95,10 @@ class Worker:
 
 
 class Table:
-    """Positions and what is known of them, shared by the threads."""
+    """Positions and what is known of them, shared by the threads.
+
+    One of the set search, with exclusions, forgets what was least work where there is no room.
+    """
 
     LOAD = 0.6
 
@@ -105,20 +115,25 @@ class Table:
         self.exclusions = exclusions
         self.kind = kind
         self.count = 0
-        none = numbers(0, wide), np.zeros(0, kind), np.zeros(0, np.uint64)
+        self.forgotten = 0
+        self.most_slots: int | None = None
+        """Where one that forgets may not grow to what memory allows."""
+        none = numbers(0, wide), np.zeros(0, kind), np.zeros(0, np.uint64), np.zeros(0, np.uint8)
         self._fill(1 << 12, *none)
 
-    def _fill(self, size: int, keys: Array, values: Array, excluded: Array) -> None:
+    def _fill(self, size: int, *entries: Array) -> None:
         """Have so many slots, and these entries in them."""
+        beside = size if self.exclusions else 0
         made = (
             numbers(size, self.wide, k.EMPTY),
             np.full(size, k.UNKNOWN, self.kind),
-            np.zeros(size if self.exclusions else 0, np.uint64),
+            np.zeros(beside, np.uint64),
+            np.zeros(beside, np.uint8),
         )
-        shift = np.uint64(65 - size.bit_length())
-        k.rehash(keys, values, excluded, *made, shift)
+        rehash: Callable[..., None] = k.rehash
+        rehash(*entries, *made, np.uint64(65 - size.bit_length()))
         # At once: whatever interrupts this, the table is the old one or the new one.
-        self.keys, self.values, self.excluded = made
+        self.keys, self.values, self.excluded, self.work = made
 
     @property
     def shift(self) -> np.uint64:
@@ -131,16 +146,45 @@ class Table:
         return int(len(self.keys) * self.LOAD) - self.count
 
     def grow(self, budget: Budget) -> None:
-        """Four times the space while it is small, then twice."""
+        """Four times the space while it is small, then twice; or forget half of what is there."""
         size = len(self.keys) * (4 if len(self.keys) < 1 << 22 else 2)
-        per_slot = self.keys.itemsize + self.values.itemsize + 8 * self.exclusions
-        if size * per_slot > budget.memory:
+        if self.most_slots is not None:
+            size = min(size, self.most_slots)
+        needed = size * self.slot_bytes
+        full = size <= len(self.keys) or resident_memory() + needed > budget.memory
+        if self.exclusions and full:
+            self.forget()
+            return
+        if needed > budget.memory:
             raise LimitReached(
                 f"the memory limit of {budget.memory / 2**20:,.0f} MB was reached with "
                 f"{self.count:,} positions",
                 "memory",
             )
-        self._fill(size, self.keys, self.values, self.excluded)
+        self._fill(size, self.keys, self.values, self.excluded, self.work)
+
+    @property
+    def slot_bytes(self) -> int:
+        """What a slot takes."""
+        return self.keys.itemsize + self.values.itemsize + 9 * self.exclusions
+
+    def forget(self) -> None:
+        """Keep the half of the entries that was most work, and what threads are working on."""
+        keys = self.keys.view(np.ndarray)
+        there = np.flatnonzero(keys != numbers(1, self.wide, k.EMPTY).view(np.ndarray))
+        effort = self.work[there].astype(np.int16)
+        effort[self.values[there] <= k.OPEN] = 256
+        half = len(there) // 2
+        kept = there[np.argpartition(effort, half)[half:]] if half else there
+        entries = [part[kept] for part in (self.keys, self.values, self.excluded, self.work)]
+        self.forgotten += len(there) - len(kept)
+        self.count = len(kept)
+        keys.fill(numbers(1, self.wide, k.EMPTY)[0])
+        self.values.fill(k.UNKNOWN)
+        self.excluded.fill(0)
+        self.work.fill(0)
+        rehash: Callable[..., None] = k.rehash
+        rehash(*entries, self.keys, self.values, self.excluded, self.work, self.shift)
 
     def snapshot(self) -> Arrays:
         """The positions of which something is known, with their values and what these are not.
@@ -154,6 +198,7 @@ class Table:
             return {"keys": keys[known], "values": values[known]}
         excluded = self.excluded.copy()
         known = (values >= 0) | (excluded != 0)
+        values[values >= 0] &= k.OLD - 1
         return {"keys": keys[known], "values": values[known], "excluded": excluded[known]}
 
     def restore(self, arrays: Arrays) -> None:
@@ -162,20 +207,60 @@ class Table:
         values = np.array(arrays["values"], self.kind)
         excluded = np.array(arrays["excluded"] if self.exclusions else (), np.uint64)
         values[values < 0] = k.UNKNOWN  # a thread was working on it
+        if self.exclusions:
+            values[values >= 0] |= k.OLD
         size = len(self.keys)
         while size * self.LOAD < len(keys) + 1:
             size *= 2
-        self._fill(size, keys, values, excluded)
+        work = np.full(len(excluded), MUCH, np.uint8)
+        self._fill(size, keys, values, excluded, work)
         self.count = len(keys)
 
     def get(self, state: int) -> int:
         """What is known of a state: its value, or something negative."""
         key = WideInt(state) if self.wide else state
-        return int(k.value_of(self.keys, self.values, key, self.shift))
+        value = int(k.value_of(self.keys, self.values, key, self.shift))
+        return value & k.OLD - 1 if self.exclusions and value >= 0 else value
 
     def forget_open(self) -> None:
         """Positions that a stopped thread was working on are unknown again."""
         self.values[self.values <= k.OPEN] = k.UNKNOWN
+
+
+class Notes:
+    """Proof numbers of what is not settled yet, in a table that forgets; see `kernels_proofs`."""
+
+    def __init__(self) -> None:
+        self.entries = np.zeros(1 << 18, np.int64)
+        self.count = 0
+
+    def grow(self, budget: Budget) -> None:
+        """Twice the space while it is half full and takes less than an eighth of the memory."""
+        while self.count * 4 > len(self.entries) and self.entries.nbytes * 16 <= budget.memory:
+            self._fill(len(self.entries) * 2, self.entries)
+
+    def _fill(self, size: int, entries: Array) -> None:
+        made = np.zeros(size, np.int64)
+        self.count = int(take_over(entries, made))
+        self.entries = made
+
+    def snapshot(self) -> Arrays:
+        """The notes that there are."""
+        pairs = self.entries.reshape(-1, 2)
+        return {"notes": pairs[pairs[:, 0] != 0]}
+
+    def restore(self, arrays: Arrays) -> None:
+        """Have these notes again."""
+        pairs = np.array(arrays["notes"], np.int64)
+        size = len(self.entries)
+        while len(pairs) * 4 > size:
+            size *= 2
+        self._fill(size, pairs.reshape(-1))
+        self.forget_threads()
+
+    def forget_threads(self) -> None:
+        """No thread is below any claim."""
+        self.entries[1::2] &= ~255
 
 
 class Sweep:
@@ -209,6 +294,7 @@ class NativeSearch:
     fixed : what the rules take besides a state, packed.
     outside : what is said of rules that yield a state which is none, with the position's place.
     wide : whether states have two words; what is known of them is not shared by threads.
+    sets_first : steps of the set search after which a position is searched with proof numbers.
     """
 
     def __init__(
@@ -223,8 +309,10 @@ class NativeSearch:
         fixed: tuple[Any, ...] | None = None,
         outside: str = Numbers.outside,
         wide: bool = False,
+        sets_first: int = SETS_FIRST,
     ):
         self.module = module
+        self.sets_first = sets_first
         self.wide = wide
         self.outside = outside
         self.fixed = k.Fixed() if fixed is None else fixed
@@ -235,11 +323,34 @@ class NativeSearch:
         self.name = "" if game is None else titled(game)
         self.workers = [Worker(number, wide) for number in range(1 if wide else max(1, threads))]
         self.tables: dict[str, Table] = {}
+        self.notes: Notes | None = None
+        self._hard: set[int] = set()
+        """The states that are searched with proof numbers from now on."""
 
     @property
     def positions(self) -> int:
         """How many positions are in the tables."""
         return sum(table.count for table in self.tables.values())
+
+    @property
+    def share_known_before(self) -> float:
+        """Of the parts that the set search looked up, those that the job or the store had."""
+        looked_up, known = (
+            sum(int(worker.ctl[which]) for worker in self.workers)
+            for which in (k.LOOKED_UP, k.FROM_STORE)
+        )
+        return known / looked_up if looked_up else 0.0
+
+    def _described(self) -> str:
+        """How it goes, for the line about progress."""
+        said = [f"{self.positions:,} positions"]
+        if forgotten := sum(table.forgotten for table in self.tables.values()):
+            said.append(f"{forgotten:,} forgotten")
+        if share := self.share_known_before:
+            said.append(f"{100 * share:.2g} % of lookups known from earlier runs")
+        if self.notes is not None:
+            said.append(f"proof numbers of {self.notes.count:,} claims")
+        return "".join(f", {one}" for one in said)
 
     def value(self, state: int, *, pruned: bool) -> int:
         """The nimber of a state that is one canonical part."""
@@ -266,7 +377,7 @@ class NativeSearch:
         return self._solved("misere roles" if misere else "roles", state, int(misere))
 
     def _solved(self, kind: str, state: int, question: int) -> int:
-        table = self._table(kind)
+        table = self.table(kind)
         known = table.get(state)
         return known if known >= 0 else self._searched(kind, table, state, question)
 
@@ -281,39 +392,67 @@ class NativeSearch:
                 table.forget_open()
         return answer
 
-    def _table(self, kind: str) -> Table:
+    def table(self, kind: str) -> Table:
+        """What is known of the answers of a kind."""
         if kind not in self.tables:
             self.tables[kind] = self._new_table(kind)
-            name = f"{self.name} {kind}{', two words' if self.wide else ''}"
-            self.job.keep(name, self.tables[kind])
+            self.job.keep(f"{self.name} {kind}{self._words}", self.tables[kind])
         return self.tables[kind]
+
+    @property
+    def _words(self) -> str:
+        """What tells a table of states of two words from the other."""
+        return ", two words" if self.wide else ""
 
     def _new_table(self, kind: str) -> Table:
         size = np.int32 if kind.endswith("roles") else np.int16
         return Table(kind == "pruned", self.game, size, self.wide)
 
     def _search(self, kind: str, table: Table, state: int, question: int) -> int:
+        if kind == "pruned" and (self.sets_first == 0 or state in self._hard):
+            kind = "proof"
+            if self.notes is None:
+                self.notes = Notes()
+                self.job.keep(f"{self.name} proof numbers{self._words}", self.notes)
+            self.notes.forget_threads()
+        begun = self.steps
         for worker in self.workers:
             worker.clear()
             worker.ask(state, question)
+            worker.ctl[k.THREADS] = len(self.workers)
         while True:
             for worker in self.workers:
                 worker.ctl[k.MAY_INSERT] = max(1, table.room // len(self.workers))
                 worker.ctl[k.PAUSE_AT] = worker.ctl[k.STEPS] + CHUNK
                 worker.ctl[k.SHIFT] = table.shift
+            before = self.steps
             statuses = self._run(kind, table, question)
-            table.count += sum(int(worker.ctl[k.INSERTED]) for worker in self.workers)
             for worker in self.workers:
-                worker.ctl[k.INSERTED] = 0
-            self.budget.spend(CHUNK // 8)
+                table.count += int(worker.ctl[k.INSERTED])
+                if self.notes is not None:
+                    self.notes.count += int(worker.ctl[k.NOTED])
+                worker.ctl[k.INSERTED] = worker.ctl[k.NOTED] = 0
+            self.budget.note = self._described()
+            self.budget.spend((self.steps - before) // 8 + 1)
             self.budget.check()
             self.job.now_and_then()
             if k.DONE in statuses:
-                if kind != "pruned":
+                if kind not in ("pruned", "proof"):
                     return table.get(state)
                 return int(self.workers[statuses.index(k.DONE)].reply[ANSWER])
             for worker, status in zip(self.workers, statuses, strict=True):
                 self._mend(worker, status, table)
+            if self.notes is not None:
+                self.notes.grow(self.budget)
+            if kind == "pruned" and self.steps - begun > self.sets_first:
+                self._hard.add(state)
+                table.forget_open()
+                return self._search(kind, table, state, question)
+
+    @property
+    def steps(self) -> int:
+        """How many options have been looked at."""
+        return sum(int(worker.ctl[k.STEPS]) for worker in self.workers)
 
     def _run(self, kind: str, table: Table, question: int) -> list[int]:
         """One chunk of every worker, each in a thread of its own; the first to stop stops all."""
@@ -370,8 +509,13 @@ class NativeSearch:
             stack = w.states, w.frames, w.buffer, w.ctl, halt
             return int(m.mex_search(t.keys, t.values, *stack, w.scratch, self.fixed))
         if kind == "pruned":
-            whole = t.keys, t.values, t.excluded, w.stack(halt)
-            return int(m.set_search(*whole, w.reply, self.fixed))
+            whole = t.keys, t.values, t.excluded, t.work
+            return int(m.set_search(*whole, w.stack(halt), w.reply, self.fixed))
+        if kind == "proof":
+            assert self.notes is not None
+            whole = t.keys, t.values, t.excluded, t.work
+            notes = self.notes.entries
+            return int(m.proof_search(*whole, notes, w.stack(halt), w.reply, self.fixed))
         stack = w.states, w.frames, w.buffer, w.ctl, halt
         if kind.endswith("roles"):
             return int(m.roles_search(t.keys, t.values, *stack, bool(question), self.fixed))

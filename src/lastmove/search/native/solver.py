@@ -14,7 +14,7 @@ from itertools import islice
 from operator import xor
 from typing import TYPE_CHECKING, TypeVar
 
-from lastmove.core.bibliography import BACKWARD_INDUCTION, BELING_ROGALSKI, MEX_RULE
+from lastmove.core.bibliography import BACKWARD_INDUCTION, BELING_ROGALSKI, MEX_RULE, NAGAI
 from lastmove.core.heaps import HeapGame
 from lastmove.core.inheritance import is_bundled, obeys
 from lastmove.core.position import Impartial, Move, Outcome, Play, Position, merged
@@ -45,6 +45,11 @@ Answer = TypeVar("Answer")
 MEX = Method("search", "native mex search", MEX_RULE)
 SWEEP = Method("search", "native sweep over all smaller states", MEX_RULE)
 PRUNED = Method("search", "native pruned nimber search", BELING_ROGALSKI)
+PROOF_NUMBERS = Method(
+    "search",
+    "native pruned nimber search, then proof numbers",
+    f"{BELING_ROGALSKI}; {NAGAI}",
+)
 OUTCOME = Method("search", "native outcome search with early cut-off", BACKWARD_INDUCTION)
 
 
@@ -185,7 +190,14 @@ class Engine:
         """How nimbers are found."""
         if self.swept is not None:
             return SWEEP
-        return PRUNED if self.splits else MEX
+        if not self.splits or self.native is None:
+            return MEX
+        method = PRUNED if self.native.notes is None else PROOF_NUMBERS
+        share = self.native.share_known_before
+        if share == 0:
+            return method
+        known = f"{100 * share:.2g} % of what it looked up was known from earlier runs"
+        return replace(method, name=f"{method.name}; {known}")
 
     @property
     def positions(self) -> int:

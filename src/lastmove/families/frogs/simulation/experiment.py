@@ -19,7 +19,7 @@ from __future__ import annotations
 import itertools
 import math
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -229,6 +229,23 @@ class Experiment:
         return [
             dict(zip(grid, values, strict=True)) for values in itertools.product(*grid.values())
         ]
+
+
+def read_parameters(words: Iterable[str]) -> dict[str, str]:
+    """Parameters as they are written, each once.
+
+    >>> read_parameters(["d=1,2", "n=1e3"])
+    {'d': '1,2', 'n': '1e3'}
+    """
+    given: dict[str, str] = {}
+    for text in words:
+        name, equals, values = text.partition("=")
+        if not equals or not name or not values:
+            raise InputError(f"a parameter is written d=2 or n=100,1000, not {text!r}")
+        if name in given:
+            raise InputError(f"{name} is given twice; several values are {name}=1,2")
+        given[name] = values
+    return given
 
 
 def flat(observed: Observed) -> list[tuple[str, float | None, float]]:

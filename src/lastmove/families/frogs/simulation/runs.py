@@ -12,7 +12,7 @@ import json
 import os
 import pickle
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -110,6 +110,25 @@ def simulate(
         with spending(job.budget), hired(1 if few else workers, cluster, job.meter) as crew:
             _go_on(chosen, cells, seed, wanted, done, crew, job)
     return Simulation(chosen, grid, cells, seed, count, {key: done[key] for key in sorted(done)})
+
+
+def growing(
+    experiment: Experiment, runs: int, seed: int, budget: Budget, parameters: Mapping[str, Any]
+) -> Iterator[Simulation]:
+    """What one run of every combination of the parameters says, then two, and so on.
+
+    The last is what `simulate` gives with so many runs. Cost: that of the runs; nothing is done
+    twice.
+    """
+    grid, cells = experiment.grid(parameters), experiment.cells(parameters)
+    done: dict[Key, list[Observation]] = {}
+    for run in range(runs):
+        with spending(budget):
+            for index, cell in enumerate(cells):
+                budget.check()
+                done[index, run] = perform(Task(experiment, cell, run, seed))
+        observed = {key: done[key] for key in sorted(done)}
+        yield Simulation(experiment, grid, cells, seed, run + 1, observed)
 
 
 def _read(found: Any, job: Job) -> tuple[Key, list[Observation]]:

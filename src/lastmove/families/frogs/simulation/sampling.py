@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from lastmove.core.limits import claim
 from lastmove.families.frogs.pond import Pond
 from lastmove.families.frogs.simulation.experiment import Parameter
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 MANTISSAS = (1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0)
 SHORTEST = 0.05
 LARGEST_POND = 20_000_000
+POINT_BYTES = 200
+"""About what a point takes until it is matched."""
 
 
 def dimension(*default: int, most: int = 3) -> Parameter:
@@ -33,7 +36,8 @@ def size(*default: int, least: int = 2, most: int = LARGEST_POND) -> Parameter:
 
 
 def torus(rng: np.random.Generator, n: int, d: int, colors: Array | None = None) -> Pond:
-    """N uniform points on the torus."""
+    """N uniform points on the torus, claimed before they are made."""
+    claim(POINT_BYTES * n, f"a pond of {n:,} points")
     return Pond(rng.random((n, d)), torus=True, colors=colors)
 
 

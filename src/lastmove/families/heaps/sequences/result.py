@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from html import escape
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, ClassVar, overload
 
 from lastmove.core.errors import InputError
 from lastmove.core.verdict import SCHEMA, Certificate, Method, counted
-from lastmove.render.tables import FORMS, Cell, Listing, Table
+from lastmove.render.tables import FORMS, SEEN, Cell, Listing, Table
 
 if TYPE_CHECKING:
     import numpy as np
@@ -201,10 +202,6 @@ class HeapSequence(Table):
 
     def to_latex(self) -> str:
         """A `tabular`, twenty values a row, and the period in a sentence."""
-        values: list[Cell] = list(self)
-        values += [None] * (-len(values) % PER_LINE)
-        rows = [(n, *values[n : n + PER_LINE]) for n in range(0, len(values), PER_LINE)]
-        head = ["n", *(f"+{column}" for column in range(PER_LINE))]
         period, told = self.period, ""
         if period is not None:
             added = f" + {period.saltus}" if period.saltus else ""
@@ -213,7 +210,20 @@ class HeapSequence(Table):
                 rf"% $\mathcal{{G}}(n + {period.length}) = \mathcal{{G}}(n){added}$ "
                 rf"for $n \ge {period.start}${how}" + "\n"
             )
-        return Listing(self.title, head, rows, named=1).to_latex() + told
+        return self._in_rows(len(self)).to_latex() + told
+
+    def _in_rows(self, count: int) -> Listing:
+        """So many of the first values, twenty a row."""
+        values: list[Cell] = [*self[:count]]
+        values += [None] * (-len(values) % PER_LINE)
+        rows = [(n, *values[n : n + PER_LINE]) for n in range(0, len(values), PER_LINE)]
+        head = ["n", *(f"+{column}" for column in range(PER_LINE))]
+        return Listing(self.title, head, rows, named=1)
+
+    def _repr_html_(self) -> str:
+        more = f"the first {SEEN} of {len(self):,}; " if len(self) > SEEN else ""
+        period = "no period found" if self.period is None else str(self.period)
+        return f"{self._in_rows(SEEN).to_html()}<p>{escape(more + period)}</p>\n"
 
     def to_svg(self) -> str:
         """A dot for each heap at the height of its value; the period is shaded."""

@@ -1,7 +1,11 @@
-// The whole game lives in the address: position, moves, cursor, and who sits where.
+// The whole game lives in the address: position, moves, cursor, who sits where, and the room it is played in.
+// What is no game has an address too: #table=queen&rows=0..9&columns=0..9, #sequence=kayles&n=100, #room=K7XQM.
 
 export const SEATS = ["you", "perfect", "random", "mixture"];
 const OLD_SEATS = { stubborn: "perfect" };  // in addresses that were shared before
+const AWAY = "there";  // the seat of somebody in the same room, elsewhere
+const PAGES = ["table", "sequence", "coalitions", "verify", "simulate", "together"];
+const CODE = /^[0-9A-Z]{5}$/;
 
 export function newGame(start, play = "normal", seats = ["you", "perfect"], first = null) {
   return { start, play, first, moves: [], at: 0, seats, skill: 0.5, seed: Math.floor(Math.random() * 1e6) };
@@ -16,12 +20,31 @@ export function write(game) {
   parts.push(`seats=${game.seats.join(".")}`);
   if (game.seats.includes("mixture")) parts.push(`skill=${Math.round(game.skill * 100)}`);
   parts.push(`seed=${game.seed}`);
+  if (game.room) parts.push(`room=${game.room}`);
   return `#${parts.join("&")}`;
 }
 
+const fields = (hash) => new URLSearchParams(hash.replace(/^#/, "").replace(/\+/g, "%2B"));
+
+// The page of an address that is no game, with what else it says; or the room; null for a game and the gallery.
+export function pageOf(hash) {
+  const found = fields(hash);
+  const room = (found.get("room") ?? "").toUpperCase();
+  if (CODE.test(room)) return { name: "room", code: room, found };
+  const name = found.has("start") ? undefined : PAGES.find((page) => found.has(page));
+  return name ? { name, found } : null;
+}
+
+export function pageAddress(name, values) {
+  const parts = Object.entries(values).filter(([key, value]) => key === name || (value !== "" && value !== null && value !== undefined));
+  return `#${parts.map(([key, value]) => (value === "" ? key : `${key}=${encodeURIComponent(value)}`)).join("&")}`;
+}
+
 export function read(hash) {
-  const found = new URLSearchParams(hash.replace(/^#/, "").replace(/\+/g, "%2B"));
+  const found = fields(hash);
   if (!found.has("start")) return null;
+  const room = CODE.test(found.get("room") ?? "") ? found.get("room") : undefined;
+  const known = room ? [...SEATS, AWAY] : SEATS;
   const moves = (found.get("moves") ?? "").split(".").filter(Boolean).map(Number);
   if (moves.some((number) => !Number.isInteger(number) || number < 0)) {
     throw new Error("the moves of this address are no list of numbers such as 2.0.5");
@@ -36,8 +59,9 @@ export function read(hash) {
     first: ["left", "right"].includes(found.get("first")) ? found.get("first") : null,
     moves,
     at: Number.isInteger(at) ? Math.min(Math.max(at, 0), moves.length) : moves.length,
-    seats: [0, 1, ...seats.slice(2, 16).keys()].map((_, i) => (SEATS.includes(seats[i]) ? seats[i] : "you")),
+    seats: [0, 1, ...seats.slice(2, 16).keys()].map((_, i) => (known.includes(seats[i]) ? seats[i] : "you")),
     skill: Number.isFinite(percent) ? Math.min(Math.max(percent / 100, 0), 1) : 0.5,
     seed: Number.isInteger(seed) && seed >= 0 && seed < 2 ** 31 ? seed : 0,
+    ...(room ? { room } : {}),
   };
 }

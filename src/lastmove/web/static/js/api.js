@@ -29,6 +29,9 @@ const played = (game) => ({ start: game.start, play: game.play, moves: game.move
 
 export const get = (path) => asked(path, {});
 
+export const send = (path, body) => asked(`api/${path}`, {
+  method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+
 export function post(path, game, more = {}, signal = undefined) {
   const body = { ...played(game), ...more };
   return asked(`api/${path}`, {
@@ -41,14 +44,20 @@ export function post(path, game, more = {}, signal = undefined) {
 // The position as the server writes it; or an error that says where the text is wrong.
 export const read = (notation) => asked(`api/position?written=${encodeURIComponent(notation)}`, {}, { text: notation });
 
+// The same taken apart into the arguments of its game.
+export const form = (notation) => asked(`api/form?written=${encodeURIComponent(notation)}`, {}, { text: notation });
+
 export const pictureOf = (notation) => `api/picture?position=${encodeURIComponent(notation)}`;
 
+export const socketTo = (path) => new WebSocket(new URL(path, location.href).href.replace(/^http/, "ws").replace(/#.*/, ""));
+
+export const longer = (question, game, onprogress) => long(question, played(game), onprogress);
+
 // A question that may take long: progress on the way, and a way to give up.
-export function longer(question, game, onprogress) {
-  const socket = new WebSocket(new URL("api/long", location.href).href.replace(/^http/, "ws").replace(/#.*/, ""));
+export function long(question, body, onprogress) {
+  const socket = socketTo("api/long");
   const answer = new Promise((resolve, reject) => {
-    socket.addEventListener("open", () => socket.send(JSON.stringify({
-      question, ...played(game) })));
+    socket.addEventListener("open", () => socket.send(JSON.stringify({ question, ...body })));
     socket.addEventListener("message", (event) => {
       const said = JSON.parse(event.data);
       if ("progress" in said) onprogress(said.progress);

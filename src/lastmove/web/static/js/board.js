@@ -1,6 +1,9 @@
 // The board: the picture with places to point at. A move is made by pointing at all of its places, by mouse or by keys.
 
 import { h, meaning, sign, svgNode } from "./dom.js";
+import { paint } from "./marks.js";
+import { move, seen } from "./motion.js";
+import { comfort } from "./touch.js";
 
 const NS = "http://www.w3.org/2000/svg";
 const NAMED = /(^|\/)(vertex-|word-|house-|pad-|branch|node|build$|heap-\d+$)/;  // places with a name to read
@@ -16,6 +19,8 @@ export class Board {
     this.chosen = new Set();
     this.marks = null;
     this.heats = null;
+    this.as = "wins";     // how marks are shown: who wins, nimbers, or how long it takes
+    this.pointed = null;  // the place under the mouse, or that the keys are at
     this.svg = null;
     this.current = null;  // the place that the keys are at: its name, and where it was on the screen
     this.menu = h("div", { class: "menu", hidden: true, role: "group", "aria-label": "Which move?" });
@@ -25,8 +30,10 @@ export class Board {
   show(picture) {
     const held = this.held();
     const at = this.svg ? this.holder.scrollLeft : null;
+    const before = this.svg?.isConnected ? seen(this.svg) : null;
     this.moves = [];
     this.chosen = new Set();
+    this.pointed = null;
     this.marks = null;
     this.heats = null;
     this.svg = svgNode(picture);
@@ -42,16 +49,28 @@ export class Board {
       const name = spot.dataset.spot;
       if (!this.spots.has(name)) this.spots.set(name, []);
       this.spots.get(name).push(spot);
-      // The second click of a double click is none of its own: the board may have changed under it.
-      spot.addEventListener("click", (event) => { if (event.detail < 2) this.point(name); });
-      spot.addEventListener("pointerenter", () => this.over(name, true));
-      spot.addEventListener("pointerleave", () => this.over(name, false));
+      spot.shape = spot.firstElementChild.cloneNode(true);  // as it is drawn, however large it becomes for fingers
+      spot.addEventListener("click", (event) => { if (this.meant(event, name)) this.point(name); });
+      for (const [type, on] of [["pointerenter", true], ["pointerleave", false], ["focus", true], ["blur", false]]) {
+        spot.addEventListener(type, () => {
+          if (type.startsWith("pointer")) this.over(name, on);
+          this.pointed = on ? name : null;
+          if (this.marks) this.badges();
+        });
+      }
     }
     this.menu.hidden = true;
     this.holder.replaceChildren(this.svg, this.menu);
+    comfort(this);
     this.holder.scrollLeft = at ?? (this.holder.scrollWidth - this.holder.clientWidth) / 2;
     if (held) this.holder.focus({ preventScroll: true });
     this.light();
+    move(before, this.svg);
+  }
+
+  // What an argument shows, in place of what it showed before.
+  paint(views) {
+    paint(this.svg, this.spots, views);
   }
 
   // The moves that are taken now: none while something is on its way, or the turn is another's.
@@ -103,7 +122,8 @@ export class Board {
 
   // What a place does, for those who hear the board.
   name(spot, state, moves) {
-    const said = moves.slice(0, 3).map((move) => move.text).join("; or ");
+    const worth = (move) => (this.marks?.has(move.number) ? `, ${meaning(this.marks.get(move.number).mark)}` : "");
+    const said = moves.slice(0, 3).map((move) => move.text + worth(move)).join("; or ");
     const more = moves.length > 3 ? `; and ${moves.length - 3} more moves` : "";
     spot.setAttribute("role", "button");
     spot.setAttribute("tabindex", "-1");
@@ -173,7 +193,11 @@ export class Board {
       else this.focus();
       return true;
     }
-    if (event.key === "Escape") { this.letGo(); return true; }
+    if (event.key === "Escape") {
+      const held = this.chosen.size > 0 || !this.menu.hidden;
+      if (held) this.letGo();
+      return held;
+    }
     if (event.key !== "Enter" && event.key !== " ") return false;
     const spot = event.target.closest(".spot");
     if (spot && !event.repeat) this.point(spot.dataset.spot);
@@ -184,6 +208,14 @@ export class Board {
     const place = this.rows().flat().find((other) => other.name === this.current?.name);
     if (place) this.at(place);
     else this.holder.focus({ preventScroll: true });
+  }
+
+  // The second click of a double click is none of its own: the board may have changed under it. Two quick ones at
+  // two places of the same board are two.
+  meant(event, name) {
+    const { svg, name: before } = this.clicked ?? {};
+    this.clicked = { svg: this.svg, name };
+    return event.detail < 2 || (svg === this.svg && before !== name);
   }
 
   point(name) {
@@ -240,10 +272,9 @@ export class Board {
     for (const name of names) for (const spot of this.spots.get(name) ?? []) spot.classList.add("last");
   }
 
-  values(marks, heats = null) {
-    this.marks = marks;
-    this.heats = heats;
-    this.badges();
+  values(marks, heats = null, as = this.as) {
+    Object.assign(this, { marks, heats, as });
+    this.light();
   }
 
   // Every place in the color of its hottest move, with the number.
@@ -264,47 +295,50 @@ export class Board {
   }
 
   // From blue over green to red, and the number, so that color is never all that tells.
-  glow(spot, told, share) {
+  glow(spot, told, share, tile = false) {
     const box = spot.getBBox();
     const place = spot.transform.baseVal.consolidate()?.matrix ?? { e: 0, f: 0 };
     const path = spot.querySelector("path");
     const half = path?.getPointAtLength(path.getTotalLength() / 2);
     const middle = { x: half?.x ?? box.x + box.width / 2, y: half?.y ?? box.y + box.height / 2 };
     const g = document.createElementNS(NS, "g");
-    g.setAttribute("class", "heat");
+    g.setAttribute("class", tile ? "heat tile" : "heat");
     g.setAttribute("transform", `translate(${place.e},${place.f})`);
     const area = document.createElementNS(NS, "rect");
     const size = path ? { x: middle.x - 13, y: middle.y - 9, width: 26, height: 18 } : box;
     for (const key of ["x", "y", "width", "height"]) area.setAttribute(key, size[key]);
     area.setAttribute("fill", `hsl(${Math.round(215 - 205 * share)} 80% ${Math.round(62 - 8 * share)}%)`);
     const text = document.createElementNS(NS, "text");
-    const room = Math.min(14, size.height * 0.36, 1.6 * size.width / Math.max(2, told.length));
+    const room = Math.min(14, size.height * (tile ? 0.8 : 0.36), 1.6 * size.width / Math.max(2, told.length));
     const corner = NAMED.test(spot.dataset.spot);  // where there is a name to read, or a piece
+    const low = path || tile && !corner ? middle.y + room * 0.35 : size.y + size.height - (corner ? -2 : 3);
     text.setAttribute("x", corner ? size.x + size.width : middle.x);
-    text.setAttribute("y", path ? middle.y + room * 0.35 : size.y + size.height - (corner ? -2 : 3));
+    text.setAttribute("y", low);
     text.setAttribute("font-size", room);
     text.textContent = told;
     g.append(area, text);
     return g;
   }
 
-  // A badge on each place that would finish a move.
+  // Each place with the best of the moves that are made there; of pairs, which the place that is pointed at has, with each other.
   badges() {
     this.layer.replaceChildren();
     if (this.heats) this.warm();
     if (!this.marks) return;
+    const left = this.left().map((move) => ({ mark: this.marks.get(move.number),
+      rest: move.points.filter((name) => !this.chosen.has(name)) })).filter(({ mark }) => mark);
+    const pairs = left.filter(({ rest }) => rest.length === 2 && rest.includes(this.pointed));
     const best = new Map();
-    const rank = { "?": 0, L: 1, Q: 2, D: 2, W: 3 };
-    for (const move of this.left()) {
-      const rest = move.points.filter((name) => !this.chosen.has(name));
-      const mark = this.marks.get(move.number);
-      if (rest.length !== 1 || !mark) continue;
-      const now = best.get(rest[0]);
-      if (!now || rank[mark.mark] > rank[now.mark]) best.set(rest[0], mark);
+    for (const { mark, rest } of pairs.length ? pairs : left) {
+      for (const name of rest) if (!best.has(name) || better(mark, best.get(name))) best.set(name, mark);
     }
+    const number = { nimbers: "value", remoteness: "remoteness" }[this.as];
+    const most = Math.max(1, ...[...best.values()].map((mark) => Number(mark[number]) || 0));
     for (const [name, mark] of best) {
       const spot = this.spots.get(name)?.[0];
-      if (spot) this.layer.append(this.drawn(spot, mark));
+      const told = `${mark[number]}${mark.mark === "W" ? sign("W") : ""}`;
+      if (spot && number && mark[number] !== null) this.layer.append(this.glow(spot, told, (Number(mark[number]) || 0) / most, true));
+      else if (spot) this.layer.append(this.drawn(spot, mark));
     }
   }
 
@@ -341,6 +375,14 @@ export class Board {
     g.append(title, outline, symbol);
     return g;
   }
+}
+
+// The move to be shown of several: one that wins, soon; or loses, late.
+const RANK = { "?": 0, L: 1, Q: 2, D: 2, W: 3 };
+function better(a, b) {
+  if (a.mark !== b.mark) return RANK[a.mark] > RANK[b.mark];
+  const [early, late] = [a.remoteness ?? 0, b.remoteness ?? 0];
+  return a.mark === "W" ? early < late : early > late;
 }
 
 // A fraction as a number.

@@ -1,5 +1,7 @@
 // Small helpers for the document. Text is always set as text, never as markup.
 
+import { adapted } from "./colors.js";
+
 export function h(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
   for (const [key, value] of Object.entries(attributes)) {
@@ -15,7 +17,7 @@ export function h(tag, attributes = {}, ...children) {
 // Pictures come from our own server, whose names are escaped; the parser runs no scripts.
 export function svgNode(text) {
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-  return document.importNode(parsed, true);
+  return adapted(document.importNode(parsed, true));
 }
 
 export function say(text) {
@@ -39,6 +41,7 @@ const MARKS = {
 
 export const meaning = (mark) => MARKS[mark][0];
 export const sign = (mark) => MARKS[mark][1];
+export const shapeOf = (mark) => MARKS[mark][2];
 
 // A nimber with its star; another value as it is written.
 export const written = (value) => (typeof value === "number" ? `∗${value}` : value);

@@ -1,18 +1,52 @@
-// All games with their pictures; a game set up by form or by notation; a sum put together.
+// The start page: a game to play at once, puzzles of the day, all games with their pictures, and a position of one's own.
 
 import { newGame } from "./address.js";
 import { get, pictureOf, read } from "./api.js";
-import { h, say, sentence } from "./dom.js";
+import { h, say, svgNode } from "./dom.js";
 import { NotationField } from "./field.js";
+import { Form } from "./form.js";
+import { FirstGame, Puzzle } from "./small.js";
+
+const FIRST = "nim(3,4,5)";
+const LEVELS = { first: "play it first", then: "then this", research: "much is unknown" };
+const TODAY = () => new Date().toLocaleDateString("sv");  // 2026-11-18, where one is
 
 export class Gallery {
   constructor(main, start) {
     this.main = main;
     this.start = start;
+    this.boards = [];
+  }
+
+  leave() {
+    this.seen?.disconnect();
+    this.left = true;
+    for (const board of this.boards) board.leave();
   }
 
   async show() {
+    const box = h("div", { class: "small-game" }, h("p", { class: "note" }, "…"));
+    this.today = h("section", { class: "today", hidden: true, "aria-labelledby": "today" });
+    this.all = h("section", { class: "all", "aria-busy": "true" });
+    this.main.replaceChildren(
+      h("section", { class: "hero" },
+        h("div", { class: "lead" },
+          h("h1", {}, "Take chips from one heap, as many as you like. Whoever takes the last one wins."),
+          h("p", {}, "This is nim. The machine knows how to win it, and how to win all the games below, and it can tell you why: "
+            + "every verdict comes with its reason and its proof.")),
+        box),
+      this.today, this.setup(), this.all);
+    const first = new FirstGame(box, this.start, FIRST);
+    this.boards.push(first);
+    first.again();
+    this.puzzles();
     this.games = await get("api/games");
+    if (this.left) return;
+    this.list();
+    say(`${this.games.length} games`);
+  }
+
+  setup() {
     this.field = new NotationField("", { placeholder: "nim(3,5,7) + queen(3,4)", oninput: () => this.preview() });
     this.notation = this.field.input;
     this.preview_ = h("div", { class: "preview", "aria-live": "polite" });
@@ -24,98 +58,132 @@ export class Gallery {
       h("option", { value: "you.random" }, "I begin, against chance"),
       h("option", { value: "you.you" }, "two people at this board"),
       h("option", { value: "perfect.perfect" }, "watch two perfect players"));
-    const form = h("form", { class: "setup", "aria-label": "Set up a game",
+    return h("form", { class: "setup", "aria-label": "Set up a game",
         onsubmit: async (event) => {
           event.preventDefault();
           const written = await this.field.read();
           if (written !== null) this.play(written);
         } },
-      h("label", { for: "notation" }, "A position, or a sum of several, in notation"),
+      h("label", { for: "notation" }, "Any position, or a sum of several, in notation"),
       h("div", { class: "row" }, this.notation, h("button", { class: "primary", id: "play" }, "Play")),
       h("div", { class: "row options" },
         h("label", { for: "seat", class: "visually-hidden" }, "Who plays"), this.seat,
         h("label", { class: "check", for: "misere" }, this.misere, " misère: the last move loses")),
       this.field.said, this.preview_);
+  }
+
+  // -- puzzles ---------------------------------------------------------------------------------------
+
+  async puzzles() {
+    let found;
+    try {
+      found = await get(`api/puzzles?day=${TODAY()}`);
+    } catch {
+      return;  // a day without puzzles: the rest of the page has its own news of a server that is away
+    }
+    if (this.left || !found.puzzles.length) return;
+    const box = h("div", { class: "small-game" });
+    const about = h("div", { class: "lead" });
+    const choose = found.puzzles.map((puzzle, i) => h("button", { type: "button", "aria-pressed": "false",
+      onclick: () => pose(i) }, i ? title(puzzle.game) : `today: ${title(puzzle.game)}`));
+    const pose = (i) => {
+      this.posed?.leave();
+      const puzzle = found.puzzles[i];
+      choose.forEach((button, k) => button.setAttribute("aria-pressed", k === i));
+      about.replaceChildren(h("h2", { id: "today" }, i ? `A puzzle: ${title(puzzle.game)}` : `The position of the day: ${title(puzzle.game)}`),
+        h("p", {}, puzzle.rules), h("p", {}, h("code", { class: "written" }, puzzle.position)),
+        h("p", { class: "note" }, "Just one move wins. More of today:"), h("div", { class: "row" }, choose));
+      this.posed = new Puzzle(box, this.start, puzzle);
+      this.boards.push(this.posed);
+      this.posed.again();
+    };
+    this.today.replaceChildren(about, box);
+    this.today.hidden = false;
+    pose(0);
+  }
+
+  // -- all games -------------------------------------------------------------------------------------
+
+  list() {
     const search = h("input", { type: "search", id: "search", placeholder: "search games",
-      "aria-label": "Search games", oninput: () => this.filter(search.value) });
-    this.cards = this.games.map((game) => this.card(game));
-    this.main.replaceChildren(
-      h("section", { class: "intro" },
-        h("h1", {}, "Play it, and ask why"),
-        h("p", {}, "Every game here is played perfectly by the other side if you let it. " +
-          "Ask for a hint, for the value of every move, or for the reason, and get a proof.")),
-      form,
-      h("div", { class: "row between" }, h("h2", {}, `${this.games.length} games`), search),
-      h("ul", { class: "gallery" }, this.cards));
-    say(`${this.games.length} games`);
+      "aria-label": "Search games", oninput: () => this.filter() });
+    this.search = search;
+    this.levels = Object.entries(LEVELS).map(([level, said]) => h("button", { type: "button", "aria-pressed": "false", "data-level": level,
+      onclick: (event) => {
+        event.currentTarget.setAttribute("aria-pressed", event.currentTarget.getAttribute("aria-pressed") !== "true");
+        this.filter();
+      } }, said));
+    this.seen = new IntersectionObserver((entries) => {
+      for (const { isIntersecting, target } of entries) if (isIntersecting) { this.seen.unobserve(target); this.picture(target); }
+    }, { rootMargin: "400px" });
+    this.cards = new Map(this.games.map((game) => [game.name, this.card(game)]));
+    const groups = [...new Set(this.games.map((game) => game.group))];
+    this.groups = groups.map((group) => this.group(group, this.games.filter((game) => game.group === group)));
+    this.all.replaceChildren(
+      h("div", { class: "row between" }, h("h2", {}, `${this.games.length} games`),
+        h("div", { class: "row", role: "group", "aria-label": "Levels" }, this.levels), search),
+      ...this.groups);
+    this.all.removeAttribute("aria-busy");
+  }
+
+  group(name, games) {
+    const head = games.filter((game) => !game.variant);
+    const more = games.filter((game) => game.variant);
+    const cards = (some) => h("ul", { class: "gallery" }, some.map((game) => this.cards.get(game.name)));
+    return h("section", { class: "group", "aria-label": name },
+      h("h2", {}, name),
+      cards(head),
+      more.length ? h("details", { class: "variants" },
+        h("summary", {}, `Variants: ${more.map((game) => title(game.name)).join(", ")}`), cards(more)) : null);
   }
 
   card(game) {
-    const title = game.name.replaceAll("_", " ");
-    const fields = this.fields(game);
-    return h("li", { class: "card", "data-words": `${title} ${game.rules} ${game.notation}`.toLowerCase() },
-      h("button", { class: "picture", type: "button", "aria-label": `Play ${title}: ${game.notation}`,
-          onclick: () => this.play(game.notation) },
-        h("img", { src: pictureOf(game.notation), alt: "", loading: "lazy" })),
-      h("h3", {}, title),
-      h("p", {}, game.rules),
-      h("details", {}, h("summary", {}, "set it up"),
-        fields.node, fields.said,
-        h("div", { class: "row" },
-          h("button", { type: "button", class: "primary", onclick: () => fields.read((written) => this.play(written)) }, `Play this ${title}`),
-          game.summand ? h("button", { type: "button", onclick: () => fields.read((written) => this.add(written)) }, "Add to the sum") : null),
-        h("p", { class: "examples" }, "or: ", game.examples.slice(1, 5).map((written) =>
-          h("button", { type: "button", class: "chip", onclick: () => this.play(written) }, written)))));
+    const name = title(game.name);
+    const picture = h("button", { class: "picture", type: "button", "aria-label": `Play ${name}: ${game.notation}`, "data-shows": game.notation,
+      onclick: () => this.play(picture.dataset.shows) });
+    this.seen.observe(picture);
+    const form = new Form(game, (written) => { picture.dataset.shows = written; this.picture(picture); });
+    const details = h("details", { class: "form" }, h("summary", { onclick: () => { if (details.children.length === 1) filled(); } }, "set it up"));
+    const filled = () => details.append(form.node(),
+      h("div", { class: "row" },
+        h("button", { type: "button", class: "primary", onclick: () => form.read((written) => this.play(written)) }, `Play this ${name}`),
+        game.summand ? h("button", { type: "button", onclick: () => form.read((written) => this.add(written)) }, "Add to the sum") : null),
+      game.examples.length > 1 ? h("p", { class: "examples" }, "or: ", game.examples.slice(1, 5).map((written) =>
+        h("button", { type: "button", class: "chip", onclick: () => form.take(written) }, written))) : "");
+    return h("li", { class: "card", "data-level": game.level, "data-words": `${name} ${game.rules} ${game.notation}`.toLowerCase() },
+      picture,
+      h("div", { class: "about" }, h("h3", {}, name), h("p", {}, game.rules)),
+      details);
   }
 
-  // One field for each argument of the example, so that the form is as long as the notation.
-  fields(game) {
-    const inputs = game.fields.map((field, index) => {
-      const id = `${game.name}-${index}`;
-      return [h("label", { for: id }, field.label), h("input", { id, type: "text", value: field.value,
-        spellcheck: "false", autocomplete: "off", "data-key": field.key ?? "" })];
-    });
-    const node = h("div", { class: "fields" }, inputs);
-    const said = h("div", { class: "wrong", "aria-live": "polite" });
-    // What is written, and where each field stands in it.
-    const written = () => {
-      let text = `${game.name}(`;
-      const places = [];
-      for (const [, input] of inputs) {
-        input.removeAttribute("aria-invalid");
-        if (input.value.trim() === "") continue;
-        text += (places.length ? ", " : "") + (input.dataset.key ? `${input.dataset.key}=` : "");
-        places.push({ input, from: text.length });
-        text += input.value.trim();
-      }
-      return { text: `${text})`, places };
-    };
-    const read_ = async (then) => {
-      const { text, places } = written();
-      said.replaceChildren();
-      try {
-        await read(text);
-      } catch (problem) {
-        said.replaceChildren(h("p", { class: "error", role: "alert" }, sentence(problem.message)));
-        const place = problem.at === undefined ? null : places.findLast(({ from }) => from <= problem.at) ?? places[0];
-        if (!place) return;
-        const lead = place.from - (place.input.value.length - place.input.value.trimStart().length);
-        place.input.setAttribute("aria-invalid", "true");
-        place.input.focus();
-        place.input.setSelectionRange(Math.max(0, problem.at - lead), Math.max(0, problem.end - lead));
-        return;
-      }
-      then(text);
-    };
-    return { node, said, read: read_ };
+  // A picture comes when it is nearly in sight; of several that are on their way the last one counts.
+  async picture(button) {
+    const written = button.dataset.shows;
+    try {
+      const response = await fetch(pictureOf(written));
+      if (!response.ok || this.left || written !== button.dataset.shows) return;
+      const svg = svgNode(await response.text());
+      svg.setAttribute("aria-hidden", "true");
+      svg.removeAttribute("role");
+      svg.removeAttribute("aria-labelledby");
+      button.setAttribute("aria-label", button.getAttribute("aria-label").replace(/:.*/, `: ${written}`));
+      button.replaceChildren(svg);
+    } catch { /* the button works without its picture */ }
   }
 
-  filter(text) {
-    const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-    for (const card of this.cards) {
-      card.hidden = !words.every((word) => card.dataset.words.includes(word));
+  filter() {
+    const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const levels = this.levels.filter((button) => button.getAttribute("aria-pressed") === "true").map((button) => button.dataset.level);
+    let count = 0;  // no level chosen means all
+    for (const card of this.cards.values()) {
+      card.hidden = !words.every((word) => card.dataset.words.includes(word)) || Boolean(levels.length && !levels.includes(card.dataset.level));
+      count += !card.hidden;
     }
-    say(`${this.cards.filter((card) => !card.hidden).length} games`);
+    for (const part of this.all.querySelectorAll(".group, .variants")) {
+      part.hidden = !part.querySelector(".card:not([hidden])");
+      if (words.length && part.matches(".variants")) part.open = true;
+    }
+    say(`${count} games`);
   }
 
   add(written) {
@@ -134,8 +202,8 @@ export class Gallery {
       if (!written) return;
       try {
         await read(written);
-        if (written !== this.notation.value.trim()) return;
-        this.preview_.append(h("img", { src: pictureOf(written), alt: `a picture of ${written}` }));
+        const picture = await (await fetch(pictureOf(written))).text();
+        if (written === this.notation.value.trim()) this.preview_.replaceChildren(svgNode(picture));
       } catch (problem) {
         if (written === this.notation.value.trim()) this.field.point(problem, { select: false });
       }
@@ -147,3 +215,5 @@ export class Gallery {
     this.start(game);
   }
 }
+
+const title = (name) => name.replaceAll("_", " ");

@@ -38,7 +38,9 @@ function rest(state, changes = {}) {
   const { game, board } = next;
   if (!board) return { ...next, name: "lost" };
   if (board.winner) return { ...next, name: "over" };
-  return { ...next, name: seatOf(game, board, board.turn) === "you" ? "yours" : "waits" };
+  // In a room moves are made at the end of the record only; those of others are heard of, not asked for.
+  const past = game.room && game.at < game.moves.length;
+  return { ...next, name: seatOf(game, board, board.turn) === "you" && !past ? "yours" : "waits" };
 }
 
 const busy = (state, name, task, changes = {}) =>
@@ -46,7 +48,7 @@ const busy = (state, name, task, changes = {}) =>
 
 // After a move: whoever is no person answers in a moment.
 function goOn(state) {
-  return state.name === "waits" ? busy(state, "pausing", { kind: "wait", time: PAUSE }) : state;
+  return state.name === "waits" && !state.game.room ? busy(state, "pausing", { kind: "wait", time: PAUSE }) : state;
 }
 
 // A move on its way: as text, with the position it is made in.

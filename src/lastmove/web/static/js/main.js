@@ -1,6 +1,6 @@
 // Where everything begins: the address says what is shown, the gallery or a game.
 
-import { newGame, read, write } from "./address.js";
+import { newGame, pageOf, read, write } from "./address.js";
 import { h, say, sentence } from "./dom.js";
 import { NotationField } from "./field.js";
 import { Gallery } from "./gallery.js";
@@ -16,6 +16,19 @@ export function go(game, { replace = false } = {}) {
 }
 
 async function show(auto = false) {
+  const page = pageOf(location.hash);
+  if (page) {
+    shown?.leave?.();
+    const mine = shown = {};
+    main.replaceChildren(h("p", { class: "note", "aria-busy": "true" }, "Opening …"));
+    try {
+      const { open } = await import(["room", "together"].includes(page.name) ? "./room.js" : "./pages.js");
+      if (mine === shown) shown = await open(main, page, { go, start, lose, show });
+    } catch (problem) {
+      if (mine === shown) lose(null, problem, () => show());
+    }
+    return;
+  }
   let game;
   try {
     game = read(location.hash);
@@ -80,13 +93,22 @@ document.getElementById("theme").addEventListener("click", () => {
 });
 try { if (localStorage.getItem("theme")) theme(localStorage.getItem("theme")); } catch { /* as above */ }
 
+// On a projector everything is large, and the board takes the height; the document tells when that is over.
+function stage() {
+  if (document.fullscreenElement) document.exitFullscreen();
+  else document.documentElement.requestFullscreen?.().catch(() => document.documentElement.classList.toggle("stage"));
+}
+document.getElementById("stage").addEventListener("click", stage);
+addEventListener("fullscreenchange", () => document.documentElement.classList.toggle("stage", Boolean(document.fullscreenElement)));
+
 const help = document.getElementById("help");
 document.getElementById("keys").addEventListener("click", () => help.showModal());
 addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.closest("input, textarea, select, dialog")) return;
   if (event.key === "?") help.showModal();
-  else if (shown instanceof Table && shown.key(event)) event.preventDefault();
+  else if (event.key === "f") stage();
+  else if (shown?.key?.(event)) event.preventDefault();
 });
 addEventListener("popstate", () => show());
 show();

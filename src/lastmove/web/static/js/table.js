@@ -1,15 +1,18 @@
 // A game at the table: the board, the moves, the values, the reasons, and who sits where.
 // What may be done when is the machine's; this shows its states and tells it what happens.
 
-import { SEATS, newGame, write } from "./address.js";
+import { SEATS, newGame, pageAddress, write } from "./address.js";
 import { longer, post } from "./api.js";
 import { Board } from "./board.js";
-import { badge, download, h, meaning, say, sentence, svgNode, written } from "./dom.js";
+import { badge, download, h, meaning, say, sentence, written } from "./dom.js";
 import { exports } from "./export.js";
 import { first, movable, open, seatOf, shown, step } from "./machine.js";
+import { Strip } from "./strip.js";
+import { Walk } from "./walk.js";
 
 const SEAT_NAMES = { you: "a person here", perfect: "perfect",
-  random: "random", mixture: "errs sometimes" };
+  random: "random", mixture: "errs sometimes", there: "elsewhere" };
+const LAYERS = { wins: "who wins", nimbers: "nimbers", remoteness: "moves to the end" };
 const SLOW = 1500;  // milliseconds after which one is told that something is on its way
 
 export class Table {
@@ -17,6 +20,10 @@ export class Table {
     Object.assign(this, { main, go, start, lose, shows: false, heats: false, hinted: null, state: first, asking: new Set() });
     this.holder = h("div", { class: "holder", tabindex: "-1" });
     this.board = new Board(this.holder, (move) => this.move(move));
+    this.strip = new Strip((at) => this.jump(at, true));
+    this.as = remembered("values") in LAYERS ? remembered("values") : "wins";
+    this.walk = new Walk({ paint: (views) => this.board.paint(views), look: () => this.look(),
+      over: (name, on) => this.board.over(name, on), leave: () => this.unwalk(), proof: () => this.proof() });
   }
 
   get game() { return this.state.game; }
@@ -75,6 +82,8 @@ export class Table {
   }
 
   ask({ kind, game, opponent, position, move, number }, signal) {
+    if (this.room && kind === "move") return this.room.move({ position, move, number }, game, signal);
+    if (this.room && kind === "hint") this.room.allow();
     // Boards come along where a person is to choose among them.
     const person = game.seats.includes("you");
     const more = {
@@ -134,17 +143,20 @@ export class Table {
       tool("values", "values", "v", () => this.toggle("shows")),
       this.table.partisan ? tool("heat", "temperature", "t", () => this.toggle("heats")) : "",
       tool("why", "why?", "w", () => this.why()),
-      tool("again", "new game", "", () => this.start(this.anew())));
+      tool("again", "new game", "", () => (this.room ? this.room.again() : this.start(this.anew()))));
     this.seatRow = h("div", { class: "seats" });
     this.notation = h("code", { class: "notation" });
     this.warm = h("p", { class: "note warm", hidden: true }, "On each place is its hottest move: how much it gains, on average, for whoever makes it. ",
       "Below 0 a move gives ground away; a threat that is answered gains 0.");
+    const layer = h("select", { id: "layer", onchange: () => { this.as = remembered("values", layer.value); this.showMarks(); } },
+      Object.entries(LAYERS).map(([name, text]) => h("option", { value: name, selected: name === this.as }, text)));
+    this.layers = h("p", { class: "layers", hidden: true }, h("label", { for: "layer" }, "Places show"), layer,
+      h("span", { class: "note" }, "the best move there; point at a place to see its pairs"));
     this.list = h("ul", { class: "moves", "aria-label": "Moves" });
     this.filter = h("input", { type: "search", placeholder: "find a move", "aria-label": "Find a move",
       oninput: () => this.listMoves() });
     this.more = h("p", { class: "note" });
     this.hintBox = h("div", { class: "hint", role: "status", hidden: true });
-    this.reason = h("section", { class: "why", hidden: true, "aria-labelledby": "why-title", tabindex: "-1" });
     this.record = h("ol", { class: "record", "aria-label": "The game so far" });
     this.later = h("p", { class: "note" });
     this.review = h("div", { class: "review" });
@@ -152,9 +164,10 @@ export class Table {
     this.root = h("div", { class: "table" },
       h("section", { class: "play", "aria-label": "Board" }, this.head, this.tools,
         h("div", { class: "standing" }, this.line, this.error), this.holder,
-        this.warm, h("p", { class: "written" }, this.notation), this.hintBox, this.reason),
+        this.strip.element, this.layers, this.warm, h("p", { class: "written" }, this.notation), this.hintBox),
+      this.walk.panel,
       h("aside", {},
-        h("section", {}, h("h2", {}, "Players"), this.seatRow),
+        h("section", {}, h("h2", {}, this.room ? "Together" : "Players"), this.room?.panel ?? this.seatRow),
         h("section", {}, h("h2", {}, "Moves"), this.filter, this.list, this.more),
         h("section", {}, h("h2", {}, "The game so far"), this.record, this.later, this.review),
         exports(this)));
@@ -168,10 +181,11 @@ export class Table {
     document.title = `${view.position} – lastmove`;
     this.notation.textContent = view.position;
     this.holder.setAttribute("aria-busy", Boolean(state.task));
-    if (view.board !== this.drawn) { this.drawn = view.board; this.board.show(view.board); this.board.last(state.last); }
+    if (view !== shown(before)) this.walk.close();
+    this.look();
     if (table !== before.board) this.changed();
-    this.board.take(open(state) ? table.moves : NONE);
     if (this.marks) this.showMarks();
+    this.showStrip();
     this.list.classList.toggle("locked", !open(state));
     for (const button of this.list.querySelectorAll("button")) button.setAttribute("aria-disabled", !open(state));
     this.line.textContent = this.standing();
@@ -187,12 +201,24 @@ export class Table {
     if (state.name === "over" && before.name !== "over") this.afterGame();
   }
 
+  // The board, or while one walks through an argument the picture that takes its place.
+  look() {
+    const { state, walk, board } = this;
+    const picture = walk.picture ?? shown(state).board;
+    if (picture !== this.drawn) {
+      this.drawn = picture;
+      board.show(picture);
+      if (!walk.picture) board.last(state.last);
+    }
+    board.take(open(state) && !walk.picture ? this.table.moves : NONE);
+    this.root.classList.toggle("walking", !walk.panel.hidden);
+  }
+
   // Another board than before: what was said of the old one goes.
   changed() {
     const inList = this.list.contains(document.activeElement);
     this.hinted = null;
     this.hintBox.hidden = true;
-    this.reason.hidden = true;
     this.marks = null;
     this.worth = "";
     this.filter.value = "";
@@ -202,6 +228,9 @@ export class Table {
     this.board.last(this.state.last);
     if (inList) (this.list.querySelector("button") ?? this.holder).focus({ preventScroll: true });
     if (this.shows || this.heats) this.showValues();
+    const { wish } = this;
+    this.wish = null;
+    if (wish?.at === this.game.at) this.why(wish);
   }
 
   announce(view) {
@@ -225,7 +254,7 @@ export class Table {
     if (view.winner) return `${view.winner} has won.${said}`;
     const rule = game.play === "misere" ? " Misère play: the last move loses." : "";
     const seat = seatOf(game, view, view.turn);
-    const who = `${view.turn} (${SEAT_NAMES[seat]})`;
+    const who = this.room?.who(view.turn) ?? `${view.turn} (${SEAT_NAMES[seat]})`;
     if (state.name === "telling") return `${who} cannot know what is best here, and says so: ${state.remark}.`;
     if (["pausing", "thinking"].includes(state.name)) return `${who} is thinking …${rule}`;
     if (seat !== "you") return `${who} is to move.${said}${rule}`;
@@ -318,6 +347,7 @@ export class Table {
       const other = table.players.find((player) => player !== table.first);
       rows.push(h("button", { type: "button", id: "begins", onclick: () => this.start(this.anew(other)) }, `New game: ${other} begins`));
     }
+    rows.push(h("a", { class: "button", id: "together", href: pageAddress("together", { together: write(game).slice(1) }) }, "Play this together"));
     rows.push(h("button", { type: "button", id: "go-on", hidden: state.name !== "waits",
       onclick: () => this.dispatch({ type: "goOn" }) }, `Let ${table.turn ?? "the other"} move`));
     this.seatRow.replaceChildren(...rows);
@@ -332,6 +362,7 @@ export class Table {
     if (this.asking.has(key)) return;
     this.asking.add(key);
     try {
+      this.room?.allow();
       const found = await post(name, this.game);
       if (table === this.table && !this.left) show(found);
     } catch (problem) {
@@ -408,6 +439,7 @@ export class Table {
     if (!this.shows && !this.heats) this.marks = null;
     if (!this.shows) this.worth = "";
     this.showMarks();
+    this.showStrip();
     this.listMoves();
     this.line.textContent = this.standing();
     if (what === "shows" && this.shows) this.showValues();
@@ -416,19 +448,31 @@ export class Table {
   press() {
     this.tools.querySelector("#values").setAttribute("aria-pressed", this.shows);
     this.tools.querySelector("#heat")?.setAttribute("aria-pressed", this.heats);
+    this.tools.querySelector("#why").setAttribute("aria-pressed", this.walk.on);
+  }
+
+  // Whoever sees values, or has played to the end, sees those of the game so far.
+  showStrip() {
+    const { state, game, table } = this;
+    this.strip.show(game, table, game.moves.length > 0 && (this.shows || state.name === "over"));
+    this.layers.hidden = !this.shows || !this.marks;
   }
 
   showMarks() {
-    this.board.values(this.shows ? this.marks : null, this.heats ? this.marks : null);
+    this.board.values(this.shows ? this.marks : null, this.heats ? this.marks : null, this.as);
     this.warm.hidden = !this.heats || !this.marks;
   }
 
   showValues() {
     if (this.table.winner) return;
+    const { game, table } = this;
     const show = (found, last = false) => {
+      this.strip.note(game, table, found.verdict);
       if (!this.shows && !this.heats) return;
       this.marks = new Map(found.moves.map((move) => [move.number, move]));
       this.showMarks();
+      this.showStrip();
+      if (this.shows && this.strip.missing(game) && table.players.length === 2) this.lookBack(game);
       this.listMoves();
       const unknown = found.moves.filter((move) => move.mark === "?").length;
       if (found.limited) {
@@ -442,6 +486,14 @@ export class Table {
     this.question("values", show);
   }
 
+  // What earlier positions were worth, for the strip; where nobody can say in the time, it says so by itself.
+  async lookBack(game) {
+    const found = await post("history", game).catch(() => null);
+    if (!found || this.left) return;
+    this.strip.noteAll(game, found.track);
+    this.showStrip();
+  }
+
   withPerfectPlay(verdict) {
     if (!verdict) return " Who wins is not known yet.";
     const { players, turn } = this.table;
@@ -453,33 +505,36 @@ export class Table {
     return ` With perfect play ${who}${value}${moves !== null ? `, in ${moves} ${moves === 1 ? "move" : "moves"}` : ""}.`;
   }
 
-  why() {
-    this.reason.hidden = false;
-    this.reason.replaceChildren(h("h2", { id: "why-title" }, "Why?"), h("p", {}, "thinking …"));
+  // A walk through the argument; `from` says at which step to begin, where a slip is looked at.
+  why(from = null) {
+    if (this.walk.on && !from) { this.unwalk(); return; }
+    this.walk.wait();
     const show = (told) => {
-      const steps = h("div", { class: "steps" });
-      steps.innerHTML = told.html;  // made and escaped by the server
-      steps.addEventListener("pointerover", (event) => this.light(event.target.closest("[data-spots]"), true));
-      steps.addEventListener("pointerout", (event) => this.light(event.target.closest("[data-spots]"), false));
-      this.reason.replaceChildren(h("h2", { id: "why-title" }, "Why?"),
-        h("p", { class: "verdict" }, `${this.table.position}: ${told.sentence}`),
-        steps,
-        told.picture ? h("figure", {}, svgNode(told.picture)) : "",
-        h("p", { class: "source" }, `${told.method.kind === "theorem" ? "By" : "Found by"} ${told.method.name}. ${told.method.source}`),
-        h("div", { class: "row" },
-          h("button", { type: "button", onclick: () => this.proof() }, "Save the proof"),
-          h("span", { class: "note" }, "lastmove verify FILE checks it without the solver")));
-      this.reason.hidden = false;
-      this.reason.scrollIntoView({ block: "nearest", behavior: "smooth" });
+      this.walk.open(this.table.position, told, from);
+      const narrow = matchMedia("(max-width: 860px)").matches;
+      this.walk.panel.scrollIntoView({ block: narrow ? "start" : "nearest" });
       say(told.sentence);
+      this.press();
     };
-    this.question("why", show).then(() => {
-      if (this.reason.textContent.endsWith("thinking …")) this.reason.hidden = true;
-    });
+    this.question("why", show).then(() => { if (!this.walk.on) this.unwalk(); });
+    this.look();
   }
 
-  light(place, on) {
-    for (const name of place?.dataset.spots.split(" ") ?? []) this.board.over(name, on);
+  unwalk() {
+    const held = this.walk.panel.contains(document.activeElement);
+    this.walk.close();
+    this.look();
+    this.board.paint([]);
+    this.press();
+    if (held) this.board.focus();
+  }
+
+  // The argument about another place of the record, where a slip is to be seen.
+  whyAt(at, move, banner) {
+    const wish = { at, move, banner };
+    if (this.game.at === at) { this.why(wish); return; }
+    this.wish = wish;
+    this.jump(at, true);
   }
 
   proof() {
@@ -494,6 +549,8 @@ export class Table {
   // How each move was worth to the one who made it, and those that gave something away, each to be tried again.
   showTrack() {
     const show = (found) => {
+      this.strip.noteAll(this.game, found.track);
+      this.showStrip();
       const slipped = new Set(found.slips.map((slip) => slip.number));
       for (const move of found.moves) {
         const item = this.record.children[move.number];
@@ -502,12 +559,16 @@ export class Table {
         item.classList.toggle("slip", slipped.has(move.number));
       }
       const gone = { W: "a win", D: "a draw" };
+      const moved = (slip) => this.table.history[slip.number - 1].move;
       this.review.replaceChildren(
         h("p", { class: "note" }, "Each word says how the move stands for the one who made it."),
         ...found.slips.map((slip) => h("p", { class: "slip" },
           `Move ${slip.number}: ${slip.by} gave away ${gone[slip.before]} (it ${meaning(slip.after)}). `,
           slip.reply ? `The answer: ${slip.reply}${slip.remark && ` (${slip.remark})`}. ` : "", `${slip.because} `,
-          h("button", { type: "button", onclick: () => this.jump(slip.number - 1, true) }, "try again from there"))),
+          h("span", { class: "row" },
+            h("button", { type: "button", onclick: () => this.jump(slip.number - 1, true) }, "try again from there"),
+            h("button", { type: "button", onclick: () => this.whyAt(slip.number - 1, null, `Move ${slip.number}, “${moved(slip)}”, broke this.`) }, "what it broke"),
+            slip.reply ? h("button", { type: "button", onclick: () => this.whyAt(slip.number, slip.reply, `After “${moved(slip)}” this wins: ${slip.reply}.`) }, "the answer") : ""))),
         found.slips.length || found.limited ? "" : h("p", { class: "note" }, "No slip: every move kept what there was."),
         found.limited ? h("p", { class: "note" }, "Not every position could be solved in the time.") : "",
         found.limited ? this.longer("history", show) : "");
@@ -520,7 +581,8 @@ export class Table {
     const actions = { u: () => this.jump(this.game.at - 1), r: () => this.jump(this.game.at + 1),
       Home: () => this.jump(0), End: () => this.jump(this.game.moves.length), b: () => this.dispatch({ type: "best" }),
       h: () => this.hint(), v: () => this.toggle("shows"),
-      t: () => { if (this.table.partisan) this.toggle("heats"); }, w: () => this.why(), Escape: () => this.board.letGo() };
+      t: () => { if (this.table.partisan) this.toggle("heats"); }, w: () => this.why(), n: () => this.walk.go(this.walk.at + 1), p: () => this.walk.go(this.walk.at - 1),
+      Escape: () => { if (this.walk.on) this.unwalk(); else this.board.letGo(); } };
     if (event.key.startsWith("Arrow")) { this.board.focus(); return true; }
     if (!(event.key in actions)) return false;
     actions[event.key]();
@@ -538,3 +600,13 @@ export class Table {
 }
 
 const NONE = [];
+
+// A choice that is kept for the next time, where the browser keeps anything.
+function remembered(name, value = null) {
+  try {
+    if (value !== null) localStorage.setItem(name, value);
+    return localStorage.getItem(name);
+  } catch {
+    return value;
+  }
+}

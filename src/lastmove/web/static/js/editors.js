@@ -1,0 +1,185 @@
+// What an argument of a position can be edited with, besides its text: heaps to fill, cells to color, pads to place, graphs to draw.
+// Which one follows from the kind of the argument, as the server tells it. An editor has a node, reads(text), and show(text);
+// it calls change(text) when somebody has edited.
+
+import { h } from "./dom.js";
+import { GraphDrawing, PondDrawing } from "./drawing.js";
+
+const MOST_CELLS = 16;   // in a row or a column
+const MOST_HEAPS = 12;
+const MOST_CHIPS = 30;   // that are drawn
+
+export function stepper(label, value, change, { least = 0, most = 9999 } = {}) {
+  const step = (by, sign) => h("button", { type: "button", "aria-label": `${by < 0 ? "less" : "more"}: ${label}`,
+    disabled: value + by < least || value + by > most, onclick: () => change(value + by) }, sign);
+  return h("span", { class: "stepper" }, h("span", { class: "of" }, label), step(-1, "−"), h("output", {}, value), step(1, "+"));
+}
+
+// Focus stays on the button that was pressed, though it is drawn anew.
+function keepFocus(node, draw) {
+  const at = node.contains(document.activeElement) ? document.activeElement.getAttribute("aria-label") : null;
+  draw();
+  if (at) [...node.querySelectorAll("button")].find((button) => button.getAttribute("aria-label") === at)?.focus();
+}
+
+class Steppers {
+  constructor(change) {
+    this.change = change;
+    this.node = h("div", { class: "steppers" });
+  }
+
+  set(text) {
+    this.show(text);
+    this.change(text);
+  }
+
+  show(text) {
+    keepFocus(this.node, () => this.node.replaceChildren(...this.parts(text)));
+  }
+}
+
+class NumberSteps extends Steppers {
+  reads(text) { return /^\d{1,6}$/.test(text); }
+
+  parts(text) { return [stepper("number", Number(text), (value) => this.set(String(value)))]; }
+}
+
+class PowerSteps extends Steppers {
+  reads(text) { return /^\d+\s*\^\s*\d+$/.test(text); }
+
+  parts(text) {
+    const [base, power] = text.split("^").map(Number);
+    return [stepper("cells in a line", base, (value) => this.set(`${value}^${power}`), { least: 1 }),
+      stepper("dimensions", power, (value) => this.set(`${base}^${value}`), { least: 1 })];
+  }
+}
+
+class HeapSteps extends Steppers {
+  reads(text) { return /^(\d{1,6}(\s*,\s*\d{1,6})*)?$/.test(text) || /^\d+x\d+$/.test(text); }
+
+  heaps(text) {
+    const size = text.match(/^(\d+)x(\d+)$/);
+    return size ? Array(Number(size[1])).fill(Number(size[2])) : text ? text.split(",").map(Number) : [];
+  }
+
+  parts(text) {
+    const heaps = this.heaps(text).slice(0, MOST_HEAPS);
+    const put = (i, value) => this.set(heaps.map((heap, k) => (k === i ? value : heap)).join(","));
+    const columns = heaps.map((heap, i) => h("div", { class: "heap" },
+      h("div", { class: "chips", "aria-hidden": "true" }, Array(Math.min(heap, MOST_CHIPS)).fill(0).map(() => h("i"))),
+      h("output", {}, heap),
+      h("div", { class: "row" },
+        h("button", { type: "button", "aria-label": `a chip less on heap ${i + 1}`, disabled: heap === 0, onclick: () => put(i, heap - 1) }, "−"),
+        h("button", { type: "button", "aria-label": `a chip more on heap ${i + 1}`, onclick: () => put(i, heap + 1) }, "+"))));
+    return [h("div", { class: "heaps" }, columns),
+      h("div", { class: "row" },
+        h("button", { type: "button", "aria-label": "another heap", disabled: heaps.length >= MOST_HEAPS,
+          onclick: () => this.set([...heaps, 1].join(",")) }, "another heap"),
+        h("button", { type: "button", "aria-label": "a heap less", disabled: !heaps.length,
+          onclick: () => this.set(heaps.slice(0, -1).join(",")) }, "a heap less"))];
+  }
+}
+
+// Cells in rows: choose what to paint with, then point at cells.
+class Cells extends Steppers {
+  constructor(change, letters, { sized = false, row = false } = {}) {
+    super(change);
+    Object.assign(this, { sized, row, free: letters.includes(".") ? "." : letters[0] ?? "." });
+    this.letters = [...new Set([this.free, ...letters, ...(row ? [] : ["#"])])];
+    this.brush = this.letters.find((letter) => letter !== this.free) ?? this.free;
+  }
+
+  rows(text) {
+    const size = text.match(/^(\d+)\s*[x×]\s*(\d+)$/);
+    if (size && !this.row) return Array(Number(size[1])).fill(this.free.repeat(Number(size[2])));
+    return text.split("/");
+  }
+
+  reads(text) {
+    if (/^\d+\s*[x×]\s*\d+$/.test(text)) {
+      const [rows, columns] = text.split(/[x×]/).map(Number);
+      return !this.row && rows <= MOST_CELLS && columns <= MOST_CELLS;
+    }
+    const rows = text.split("/");
+    return text !== "" && (!this.row || rows.length === 1) && rows.length <= MOST_CELLS
+      && rows.every((row) => row.length && row.length <= 2 * MOST_CELLS && [...row].every((letter) => this.letters.includes(letter)));
+  }
+
+  write(rows) {
+    const free = rows.every((row) => [...row].every((letter) => letter === this.free));
+    this.set(free && this.sized ? `${rows.length}x${rows[0].length}` : rows.join("/"));
+  }
+
+  parts(text) {
+    const rows = this.rows(text);
+    const wide = rows[0].length;
+    const paint = (i, k) => {
+      const letter = rows[i][k] === this.brush ? this.free : this.brush;
+      this.write(rows.map((row, line) => (line === i ? row.slice(0, k) + letter + row.slice(k + 1) : row)));
+    };
+    const cells = rows.map((row, i) => [...row].map((letter, k) => h("button", { type: "button", class: "cell", "data-letter": letter,
+      tabindex: i || k ? "-1" : "0", "aria-label": `row ${i + 1}, column ${k + 1}`, "aria-description": letter, onclick: () => paint(i, k) },
+      letter === "." || letter === "#" ? "" : letter)));
+    const grid = h("div", { class: "grid", role: "group", "aria-label": "cells", onkeydown: (event) => walk(event, cells) },
+      cells.map((row) => h("div", { class: "cells" }, row)));
+    const brushes = h("div", { class: "row", role: "group", "aria-label": "paint with" }, this.letters.map((letter) =>
+      h("button", { type: "button", class: "brush", "aria-label": `paint with ${NAMES[letter] ?? letter}`, "aria-pressed": String(letter === this.brush),
+        onclick: () => { this.brush = letter; this.show(text); } }, h("span", { class: "cell", "data-letter": letter, "aria-hidden": "true" },
+        letter === "." || letter === "#" ? "" : letter), NAMES[letter] ?? letter)));
+    const resized = (high, columns) => this.write(Array.from({ length: high }, (_, i) =>
+      (rows[i] ?? "").slice(0, columns).padEnd(columns, this.free)));
+    return [brushes, grid,
+      this.row ? null : stepper("rows", rows.length, (value) => resized(value, wide), { least: 1, most: MOST_CELLS }),
+      stepper(this.row ? "length" : "columns", wide, (value) => resized(rows.length, value), { least: 1, most: this.row ? 2 * MOST_CELLS : MOST_CELLS }),
+    ].filter(Boolean);
+  }
+}
+
+const NAMES = { ".": "free", "#": "no square" };
+
+// The arrows walk over a grid of buttons, of which one is reached by tab.
+function walk(event, cells) {
+  const steps = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
+  if (!(event.key in steps)) return;
+  const i = cells.findIndex((row) => row.includes(event.target));
+  const k = cells[i]?.indexOf(event.target);
+  const next = cells[i + steps[event.key][0]]?.[k + steps[event.key][1]];
+  event.preventDefault();
+  event.stopPropagation();
+  if (!next) return;
+  event.target.tabIndex = -1;
+  next.tabIndex = 0;
+  next.focus();
+}
+
+const KINDS = {
+  pond: (change) => new PondDrawing(change),
+  graph: (change) => new GraphDrawing(change, "-"),
+  digraph: (change) => new GraphDrawing(change, ">"),
+  network: (change) => new GraphDrawing(change, "-", true),
+  board: (change, { letters, editors }) => new Cells(change, letters, { sized: editors.includes("size") }),
+  row: (change, { letters }) => new Cells(change, letters, { row: true }),
+  heaps: (change) => new HeapSteps(change),
+  size: (change) => new Cells(change, ".", { sized: true }),
+  number: (change) => new NumberSteps(change),
+  power: (change) => new PowerSteps(change),
+};
+
+// One of the editors that a field can have: the first that reads its text.
+export function editorOf(field, change) {
+  // A size alone is a board of that size; beside heaps or a board these read it too.
+  const kinds = field.editors.filter((kind) => kind in KINDS && (kind !== "size" || !field.editors.some((other) => ["board", "heaps"].includes(other))));
+  if (!kinds.length) return null;
+  const made = kinds.map((kind) => KINDS[kind](change, field));
+  const node = h("div", { class: "editor" });
+  const show = (text) => {
+    const editor = made.find((one) => one.reads(text));
+    if (!editor) {
+      node.replaceChildren(h("p", { class: "note" }, "This one is edited as text."));
+      return;
+    }
+    if (node.firstChild !== editor.node) node.replaceChildren(editor.node);
+    editor.show(text);
+  };
+  return { node, show };
+}

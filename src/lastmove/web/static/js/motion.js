@@ -1,0 +1,87 @@
+// A move is seen as a motion: what is on both boards goes to its new place, what is gone leaves, what is new comes.
+// The new board is there at once and takes input; only how it looks lags behind, by TIME and no more.
+
+export const TIME = 200;  // milliseconds
+const MOST = 250_000;     // shapes times places; a larger board changes at once
+const BUSY = 300;         // shapes that move at a time
+const SHAPES = "rect, circle, ellipse, line, polygon, polyline, path, text";
+
+export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+const inside = (box, { x, y }) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+
+// Every shape that is drawn: what it looks like, which place it is at, and where that is on the screen.
+export function seen(svg) {
+  if (calm() || document.hidden) return null;
+  const spots = [...svg.querySelectorAll(".spot")];
+  const shapes = [...svg.querySelectorAll(SHAPES)].filter((shape) => shape.parentNode !== svg && !shape.closest(".spot, .marks, .shown, .leaving, defs"));
+  if (shapes.length * (spots.length + 1) > MOST) return null;
+  const scale = svg.getScreenCTM()?.a || 1;
+  const places = spots.map((spot) => ({ name: spot.dataset.spot, box: spot.getBoundingClientRect() }))
+    .sort((a, b) => a.box.width * a.box.height - b.box.width * b.box.height);
+  const origin = svg.getBoundingClientRect();
+  return shapes.map((shape) => {
+    const box = shape.getBoundingClientRect();
+    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const size = `${Math.round(box.width / scale)}×${Math.round(box.height / scale)}`;
+    const look = [shape.tagName, ...["class", "fill", "stroke", "stroke-dasharray", "stroke-width"].map((name) => shape.getAttribute(name)),
+      size, shape.textContent].join("|");
+    const spot = places.find((place) => inside(place.box, at));
+    const where = spot ? `${spot.name} ${Math.round((at.x - spot.box.x) / scale)},${Math.round((at.y - spot.box.y) / scale)}`
+      : `${Math.round((at.x - origin.x) / scale)},${Math.round((at.y - origin.y) / scale)}`;
+    return { shape, look, at, key: `${where} ${look}`, matrix: shape.getScreenCTM() };
+  });
+}
+
+const far = (a, b) => Math.hypot(a.at.x - b.at.x, a.at.y - b.at.y);
+
+// Which shape of the new board is which of the old: first by place and look, then by look, the nearest.
+export function partners(before, after) {
+  const left = new Map();
+  const pairs = [];
+  for (const old of before) left.set(old.key, [...(left.get(old.key) ?? []), old]);
+  const come = after.filter((now) => {
+    const old = left.get(now.key)?.shift();
+    if (old) pairs.push([old, now]);
+    return !old;
+  });
+  const gone = new Set([...left.values()].flat());
+  const fresh = [];
+  for (const now of come) {
+    const same = now.shape.tagName === "line" ? [] : [...gone].filter((old) => old.look === now.look);
+    const old = same.length ? same.reduce((a, b) => (far(b, now) < far(a, now) ? b : a)) : null;
+    if (old) { gone.delete(old); pairs.push([old, now]); } else fresh.push(now);
+  }
+  return { pairs, gone: [...gone], fresh };
+}
+
+// Shows how the board came to be what it is; `before` is what `seen` has told of the old one.
+export function move(before, svg) {
+  const after = before && seen(svg);
+  if (!after) return;
+  const { pairs, gone, fresh } = partners(before, after);
+  const moved = pairs.filter(([old, now]) => far(old, now) > 1);
+  if (moved.length + gone.length + fresh.length > BUSY) return;
+  const run = (shape, frames) => shape.animate(frames, { duration: TIME, easing: "ease-in-out" });
+  for (const [old, now] of moved) {
+    const scale = now.matrix?.a || 1;
+    const [x, y] = [(old.at.x - now.at.x) / scale, (old.at.y - now.at.y) / scale];
+    const lift = Math.min(30, Math.hypot(x, y) / 5);  // what goes far goes over what lies between
+    run(now.shape, [{ translate: `${x}px ${y}px` }, { translate: `${x / 2}px ${y / 2 - lift}px` }, { translate: "0px 0px" }]);
+  }
+  for (const { shape } of fresh) run(shape, [{ opacity: 0 }, { opacity: 1 }]);
+  if (!gone.length) return;
+  const layer = document.createElementNS(svg.namespaceURI, "g");
+  layer.setAttribute("class", "leaving");
+  layer.setAttribute("aria-hidden", "true");
+  const back = svg.getScreenCTM()?.inverse();
+  for (const { shape, matrix } of back ? gone : []) {
+    const holder = document.createElementNS(svg.namespaceURI, "g");
+    const { a, b, c, d, e, f } = back.multiply(matrix);
+    holder.setAttribute("transform", `matrix(${a},${b},${c},${d},${e},${f})`);
+    holder.append(shape);
+    layer.append(holder);
+  }
+  svg.insertBefore(layer, svg.querySelector(".spot"));
+  run(layer, [{ opacity: 1, translate: "0px 0px" }, { opacity: 0, translate: "0px 22px" }]).finished.then(() => layer.remove(), () => layer.remove());
+}

@@ -1,0 +1,125 @@
+// A small board to play on at once, without an address of its own: the first game, and puzzles.
+// The machine, and how it is driven, are those of the table; only less is shown.
+
+import { newGame, write } from "./address.js";
+import { post } from "./api.js";
+import { h, meaning, say } from "./dom.js";
+import { open, shown } from "./machine.js";
+import { Table } from "./table.js";
+
+export class SmallBoard extends Table {
+  constructor(box, start, position, { seats = ["you", "perfect"], first = null } = {}) {
+    super(box, () => {}, start, (_, problem, retry) => this.away(problem, retry));
+    this.fresh = () => newGame(position, "normal", seats, first);
+    this.holder.classList.add("small");
+  }
+
+  again() {
+    this.open(this.fresh());
+  }
+
+  away(problem, retry) {
+    this.main.replaceChildren(h("p", { class: "note" }, problem.message),
+      h("button", { type: "button", onclick: retry }, "try again"));
+  }
+
+  follow(before) {
+    const { state } = this;
+    if (state.task !== before.task) { this.late = false; clearTimeout(this.slow); }
+    if (!state.board) {
+      if (state.problem) this.away(state.problem, () => this.dispatch({ type: "retry" }));
+      return;
+    }
+    if (!before.board) this.build();
+    this.render(before);
+  }
+
+  build() {
+    this.line = h("p", { class: "line", role: "status" });
+    this.error = h("div", { class: "error", role: "alert" });
+    this.tools = h("div", { class: "row" });
+    this.main.replaceChildren(this.holder, h("div", { class: "standing" }, this.line, this.error), this.tools);
+    this.root = this.main;
+  }
+
+  render() {
+    const { state, table } = this;
+    const view = shown(state);
+    this.main.dataset.state = state.name;
+    this.holder.setAttribute("aria-busy", Boolean(state.task));
+    if (view.board !== this.drawn) { this.drawn = view.board; this.board.show(view.board); }
+    this.board.take(open(state) ? table.moves : NONE);
+    this.line.textContent = this.standing();
+    this.showProblem();
+    this.tools.replaceChildren(...this.buttons());
+  }
+
+  tool(label, action, kind = "") {
+    return h("button", { type: "button", class: kind, onclick: action }, label);
+  }
+
+  // The same game at the table, where there is all the rest.
+  whole(label) {
+    return h("a", { class: "button", href: write(this.game) }, label);
+  }
+}
+
+// You against the machine, which plays perfectly.
+export class FirstGame extends SmallBoard {
+  standing() {
+    const { state, table } = this;
+    if (state.name === "over") return table.winner === table.players[0] ? "You have won! Now against a harder one?" : "The machine took the last one. It knew a secret: ask why.";
+    if (state.name === "yours") return state.game.at ? "Your move again." : "Your move: point at a chip, and it goes with all above it.";
+    return "The machine is thinking …";
+  }
+
+  buttons() {
+    const begun = this.game.at > 0;
+    return [this.tool("Start over", () => this.again(), this.state.name === "over" ? "primary" : ""),
+      this.whole(begun ? "Why? Open this game" : "Hints, values, and why")];
+  }
+}
+
+// One move wins. Which?
+export class Puzzle extends SmallBoard {
+  constructor(box, start, puzzle) {
+    super(box, start, puzzle.position, { seats: ["you", "you"], first: puzzle.first });
+    this.puzzle = puzzle;
+  }
+
+  render(before) {
+    const tried = this.state.game.at === 1 && before.game.at !== 1 && this.state.board !== before.board;
+    if (!this.state.game.at) this.told = null;
+    super.render(before);
+    if (tried) this.judge();
+  }
+
+  async judge() {
+    const { game } = this;
+    try {
+      const { moves: [move] } = await post("history", game);
+      if (game !== this.game) return;
+      this.told = move.mark;
+    } catch {
+      this.told = "?";
+    }
+    super.render(this.state);
+    say(this.standing());
+  }
+
+  standing() {
+    const { turn, moves } = this.puzzle;
+    const whose = this.table.impartial ? "" : ` for ${turn}`;
+    if (!this.game.at) return `One of ${moves} moves wins${whose}. Which?`;
+    if (!this.told) return "Let us see …";
+    if (this.told === "W") return "Yes, that is the one!";
+    return `No, this move ${meaning(this.told)}. Try another.`;
+  }
+
+  buttons() {
+    return [this.game.at ? this.tool("Try again", () => this.again(), this.told && this.told !== "W" ? "primary" : "") : null,
+      this.whole(this.told === "W" ? "Play on, and see why" : "Hints, values, and why")].filter(Boolean);
+  }
+}
+
+const NONE = [];

@@ -1,0 +1,82 @@
+// Boards for fingers: every place is at least 40 pixels wide and high. Small places grow where there is room;
+// where there is none the whole board does, and is moved about under the hand.
+
+import { h } from "./dom.js";
+
+export const TARGET = 40;
+const MOST = 5;          // times its size that a picture is enlarged
+const MANY = 500;        // places up to which each pair is looked at
+const STEP = 1.06;
+const READABLE = 0.6;    // of its size; smaller ones are moved about
+
+export const touched = () => matchMedia("(pointer: coarse)").matches;
+
+// A place as a box, or as the middle of a line.
+function measured(spot) {
+  const box = spot.getBBox();
+  const { e, f } = spot.transform.baseVal.consolidate()?.matrix ?? { e: 0, f: 0 };
+  const path = spot.querySelector("path");
+  if (!path) return { spot, x: box.x + e + box.width / 2, y: box.y + f + box.height / 2, wide: box.width, high: box.height, line: false };
+  const { x, y } = path.getPointAtLength(path.getTotalLength() / 2);
+  return { spot, x: x + e, y: y + f, wide: 0, high: 0, line: true };
+}
+
+// Whether two places as they would be at this scale are in each other's way. Those that were drawn so stay so.
+function crowd(a, b, scale) {
+  const dx = Math.abs(a.x - b.x), dy = Math.abs(a.y - b.y);
+  const wide = (one, by) => Math.max(one.wide * by, one.line && (a.line !== b.line) ? 0 : TARGET) / 2;
+  const high = (one, by) => Math.max(one.high * by, one.line && (a.line !== b.line) ? 0 : TARGET) / 2;
+  if (dx < (a.wide + b.wide) / 2 - 0.5 && dy < (a.high + b.high) / 2 - 0.5) return false;
+  if (a.line && b.line && dx + dy < 8) return false;
+  return dx * scale < wide(a, scale) + wide(b, scale) - 1 && dy * scale < high(a, scale) + high(b, scale) - 1;
+}
+
+function wanted(places, least) {
+  const smallest = Math.min(...places.filter((place) => !place.line).map((place) => Math.min(place.wide, place.high)), TARGET);
+  if (places.length > MANY) return Math.min(MOST, Math.max(least, TARGET / smallest));
+  const names = places.map((place) => place.spot.dataset.spot);
+  for (let scale = least; scale < MOST; scale *= STEP) {
+    if (!places.some((a, i) => places.some((b, k) => k > i && names[i] !== names[k] && crowd(a, b, scale)))) return scale;
+  }
+  return MOST;
+}
+
+// Enlarges what is shown; the board keeps its scale while the game goes on, unless it needs more.
+export function comfort(board) {
+  const { svg, holder } = board;
+  const { width, height } = svg.viewBox.baseVal;
+  const room = holder.clientWidth - 2;
+  if (!touched() || !room || !width) return;
+  const least = Math.min(2.4, Math.max(READABLE, room / width));
+  const places = [...board.spots.values()].flat().map(measured);
+  const comfortable = places.length ? wanted(places, least) : least;
+  board.comfortable = Math.max(comfortable, Math.min(board.comfortable ?? 0, 1.4 * comfortable));
+  const scale = Math.min(MOST, Math.max(least, board.comfortable) * (board.zoom ?? 1));
+  svg.style.cssText = "";
+  Object.assign(svg.style, { width: `${width * scale}px`, height: `${height * scale}px`, maxWidth: "none", maxHeight: "none", minWidth: "0" });
+  const first = svg.querySelector(".spot");
+  for (const { spot, wide, high, line } of places) {
+    if (line) {
+      spot.setAttribute("stroke-width", Math.max(18, TARGET / scale));
+      if (first !== spot) svg.insertBefore(spot, first);  // below the vertices
+      continue;
+    }
+    const rect = spot.querySelector("rect");
+    const [to, up] = [Math.max(wide, TARGET / scale), Math.max(high, TARGET / scale)];
+    for (const [key, value] of [["x", (wide - to) / 2], ["y", (high - up) / 2], ["width", to], ["height", up]]) rect?.setAttribute(key, value);
+  }
+  control(board, board.comfortable > 1.02 * least, least);
+}
+
+// Where a board is larger than the screen: the whole of it, or large enough for fingers.
+function control(board, needed, least) {
+  board.lens?.remove();
+  if (!needed) return;
+  const whole = (board.zoom ?? 1) < 1;
+  board.lens = h("button", { type: "button", class: "lens", "aria-pressed": String(whole), onclick: () => {
+    board.zoom = whole ? 1 : least / board.comfortable;
+    comfort(board);
+    board.lens?.focus({ preventScroll: true });
+  } }, "whole board");
+  board.holder.before(board.lens);
+}
