@@ -101,7 +101,8 @@ class Cluster:
         dask = from_extra("A cluster", "cluster", "dask")
         local = LOCAL.fullmatch(self.address)
         # What they log is told here: workers lost, and why a task could not be done.
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+        for name in ("distributed", "tornado.application"):
+            logging.getLogger(name).setLevel(logging.CRITICAL)
         with contextlib.ExitStack() as stack:
             if local is not None:
                 quiet = {
