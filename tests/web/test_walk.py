@@ -57,6 +57,11 @@ def to_the_end(page):
         found.append(seen(page))
 
 
+def keeps_nobody_out(page):
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(
     "name", [OFTEN, *(pytest.param(n, marks=pytest.mark.share(24)) for n in GAMES if n != OFTEN)]
@@ -68,13 +73,13 @@ def test_a_walk_to_its_end_and_back(calm, base, name, scheme):
     told = walking(page, base, GAMES[name])
     board, link = page.inner_html("svg.board title"), here(page)
     steps = to_the_end(page)
+    keeps_nobody_out(page)
     assert len(steps) >= len(told["walk"])
     assert steps[-1][0].split(" of ")[0] == steps[-1][0].split(" of ")[1]
     for step in reversed(steps[:-1]):
         page.click("#walk-back")
         assert seen(page)[1:] == step[1:]
-    axe = Axe().run(page)
-    assert axe.violations_count == 0, axe.generate_report()
+        keeps_nobody_out(page)
     page.keyboard.press("Escape")
     assert page.locator(".why").is_hidden()
     assert page.locator(".shown *").count() == 0
