@@ -126,7 +126,8 @@ def test_a_job_s_file_loads_no_package(installed, tmp_path):
 def test_it_is_in_the_gallery_and_no_request_loads_it(installed, monkeypatch):
     script = (
         "from lastmove.web.serving import own_games\n"
-        "from lastmove.web.service import Service, gallery\n"
+        "from lastmove.web.forms import gallery\n"
+        "from lastmove.web.service import Service\n"
         "import json, sys, warnings\n"
         "warnings.simplefilter('ignore')\n"
         "plain = Service({})\n"

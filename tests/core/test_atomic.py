@@ -275,6 +275,7 @@ def test_nothing_else_in_the_project_writes_files():
         "paper.py",  # into memory
         "sheet.py",  # into a temporary folder, for LaTeX
         "machine_code.py",  # into a folder of its own, renamed when whole
+        "stripes.py",  # into a folder of the run, which ends with it
     }
     found = {
         path.name: line.strip()

@@ -66,7 +66,8 @@ def test_a_search_with_proof_numbers_goes_on_where_it_was(tmp_path, monkeypatch,
     assert run(None) == 2
     whole = NativeSearch(compiled(Cram), str, Budget(), threads, sets_first=PROOFS)
     whole.value(board("5x6"), pruned=True)
-    assert found[-1].steps < 0.8 * whole.steps
+    if threads == 1:  # how two share the work is a matter of chance
+        assert found[-1].steps < 0.8 * whole.steps
     assert found[-1].share_known_before > 0
 
 

@@ -494,9 +494,7 @@ def proof_search(
         if ctl[BASE] == 0:
             states[CHILD] = states[ROOT]
         else:
-            action = consider(
-                keys, values, excluded, work, notes, states, frames, buffer, order, ctl, reply
-            )
+            action = consider(keys, values, excluded, work, notes, stack, reply)
             claim, limits = reply[ANSWER], reply[LAST]
         if action == SETTLED:
             return DONE
@@ -512,9 +510,7 @@ def proof_search(
                 keys, values, excluded, buffer, order, slots, states, ctl, reply, fixed
             )
         if status == DONE and reply[ANSWER] == UNKNOWN:
-            status = unfold(
-                keys, excluded, notes, states, frames, buffer, order, ctl, reply, claim, limits
-            )
+            status = unfold(keys, excluded, notes, stack, reply, claim, limits)
         elif status == DONE:
             if ctl[BASE] == 0:
                 return DONE

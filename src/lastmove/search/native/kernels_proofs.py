@@ -73,6 +73,7 @@ from lastmove.search.native.kernels_wide import hashed, word
 
 if TYPE_CHECKING:
     from lastmove.core.arrays import Bitsets, Integers
+    from lastmove.search.native.kernels_table import Stack
 
 FAR_BITS = 24
 FAR = (1 << FAR_BITS) - 1
@@ -160,16 +161,13 @@ def unfold(
     keys: Integers,
     excluded: Bitsets,
     notes: Integers,
-    states: Integers,
-    frames: Integers,
-    buffer: Integers,
-    order: Integers,
-    ctl: Integers,
+    stack: Stack,
     reply: Integers,
     value: int,
     limits: int,
 ) -> int:
     """Push a claim whose position was opened; its children are what is open of the options."""
+    states, frames, buffer, order, _, ctl, _ = stack
     node = states[CHILD]
     top, first, last, end = ctl[BASE], ctl[ORDERED], reply[LAST], reply[END]
     possible = np.uint64(reply[POSSIBLE]) & ((ONE << np.uint64(value)) - ONE)
@@ -293,11 +291,7 @@ def consider(
     excluded: Bitsets,
     work: Integers,
     notes: Integers,
-    states: Integers,
-    frames: Integers,
-    buffer: Integers,
-    order: Integers,
-    ctl: Integers,
+    stack: Stack,
     reply: Integers,
 ) -> int:
     """What to do next: EXPAND the child, search a PART, or nothing as the root is SETTLED.
@@ -305,6 +299,7 @@ def consider(
     The reply's ANSWER is then the value that the child is claimed to have, LAST the limits of its
     numbers; at the end the value of the root, or NOT_ASKED.
     """
+    states, frames, buffer, order, _, ctl, _ = stack
     shift = np.uint64(ctl[SHIFT])
     while ctl[BASE] > 0:
         top = ctl[BASE] - 1
@@ -344,7 +339,7 @@ def consider(
                 return PART
         if buffer[at + PARTS] == 0:
             hit = word(buffer[at + REST])
-            taken(keys, values, excluded, work, frames, top, node, order, chosen, buffer, hit, ctl)
+            taken(keys, values, excluded, work, stack, chosen, hit)
             continue
         child = buffer[at + HEAD]
         rest = word(buffer[at + REST])
@@ -356,9 +351,7 @@ def consider(
             found = values[slot]
             if found >= 0:
                 hit = (found & OLD - 1) ^ rest
-                taken(
-                    keys, values, excluded, work, frames, top, node, order, chosen, buffer, hit, ctl
-                )
+                taken(keys, values, excluded, work, stack, chosen, hit)
                 continue
             if excluded[slot] >> np.uint64(asked) & ONE:
                 remove(frames, top, order, chosen)
@@ -403,16 +396,13 @@ def taken(
     values: Integers,
     excluded: Bitsets,
     work: Integers,
-    frames: Integers,
-    top: int,
-    node: int,
-    order: Integers,
+    stack: Stack,
     chosen: int,
-    buffer: Integers,
     hit: int,
-    ctl: Integers,
 ) -> None:
-    """An option is worth `hit`: so the position is not, and the child's claim is settled."""
+    """An option of the top claim's position is worth `hit`: the child's claim is settled."""
+    states, frames, buffer, order, _, ctl, _ = stack
+    top = ctl[BASE] - 1
     if hit == frames[top, QUESTION]:
         buffer[order[chosen] + HARD] = FAR << FAR_BITS
         return
@@ -420,5 +410,6 @@ def taken(
     if hit < 63:
         bit = ONE << np.uint64(hit)
         ctl[INSERTED] += settle(
-            keys, values, excluded, work, node, NOT_ASKED, bit, 0, np.uint64(ctl[SHIFT])
-        )
+            keys, values, excluded, work, states[NODE + top], NOT_ASKED, bit, 0,
+            np.uint64(ctl[SHIFT]),
+        )  # fmt: skip
