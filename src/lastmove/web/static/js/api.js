@@ -29,23 +29,16 @@ const played = (game) => ({ start: game.start, play: game.play, moves: game.move
 
 export const get = (path) => asked(path, {});
 
-export const send = (path, body) => asked(`api/${path}`, {
-  method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+export const send = (path, body, how = {}) => asked(`api/${path}`, {
+  method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }, how);
 
-export function post(path, game, more = {}, signal = undefined) {
-  const body = { ...played(game), ...more };
-  return asked(`api/${path}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  }, { signal, text: game.start });
-}
+export const post = (path, game, more = {}, signal = undefined) => send(path, { ...played(game), ...more }, { signal, text: game.start });
 
 // The position as the server writes it; or an error that says where the text is wrong.
-export const read = (notation) => asked(`api/position?written=${encodeURIComponent(notation)}`, {}, { text: notation });
+export const read = (notation, as = "position") => asked(`api/${as}?written=${encodeURIComponent(notation)}`, {}, { text: notation });
 
 // The same taken apart into the arguments of its game.
-export const form = (notation) => asked(`api/form?written=${encodeURIComponent(notation)}`, {}, { text: notation });
+export const apart = (notation) => read(notation, "form");
 
 export const pictureOf = (notation) => `api/picture?position=${encodeURIComponent(notation)}`;
 

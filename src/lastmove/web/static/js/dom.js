@@ -2,16 +2,46 @@
 
 import { adapted } from "./colors.js";
 
-export function h(tag, attributes = {}, ...children) {
-  const node = document.createElement(tag);
+function made(node, attributes, children) {
   for (const [key, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
     if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
-    else if (key === "class") node.className = value;
     else node.setAttribute(key, value === true ? "" : value);
   }
   node.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined));
   return node;
+}
+
+export const h = (tag, attributes = {}, ...children) => made(document.createElement(tag), attributes, children);
+
+// The same for what is drawn.
+export const s = (tag, attributes = {}, ...children) => made(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
+
+export const button = (label, onclick, attributes = {}) => h("button", { type: "button", onclick, ...attributes }, label);
+
+// The second click of a double click is none of its own: what was clicked at may have changed under it.
+export const once = (action) => (event) => { if (event.detail < 2) action(); };
+
+// What is done with a form stays on this page.
+export const form = (onsubmit, attributes, ...children) =>
+  h("form", { onsubmit: (event) => { event.preventDefault(); onsubmit(); }, ...attributes }, ...children);
+
+// A field for what is no prose.
+export const textField = (attributes) => h("input", { type: "text", spellcheck: "false", autocomplete: "off", autocapitalize: "off", ...attributes });
+
+// Options as [value, what it says], or an object of these.
+export const select = (options, chosen = null, attributes = {}) => h("select", attributes,
+  (Array.isArray(options) ? options : Object.entries(options)).map(([value, said]) => h("option", { value, selected: value === chosen }, said)));
+
+export const note = (...said) => h("p", { class: "note" }, ...said);
+export const wait = (said) => h("p", { class: "note", "aria-busy": "true" }, said);
+export const wrong = (problem) => h("p", { class: "error", role: "alert" }, sentence(problem.message));
+
+// Draws a part anew; focus stays at what has the same `key`.
+export function redraw(node, parts, key = "id") {
+  const held = node.contains(document.activeElement) ? document.activeElement.getAttribute(key) : null;
+  node.replaceChildren(...parts);
+  if (held) node.querySelector(`[${key}="${CSS.escape(held)}"]`)?.focus();
 }
 
 // Pictures come from our own server, whose names are escaped; the parser runs no scripts.
@@ -28,6 +58,28 @@ export function download(name, content, type) {
   const link = h("a", { href: URL.createObjectURL(new Blob([content], { type })), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+// A button that puts a text on the clipboard, and says so in its own place for a moment.
+export const copy = (label, text) => button(label, async ({ currentTarget: pressed }) => {
+  try { await navigator.clipboard.writeText(text()); } catch { prompt(label, text()); return; }
+  pressed.textContent = "copied";
+  say(`${label}: copied`);
+  setTimeout(() => { pressed.textContent = label; }, 1500);
+});
+
+const memory = new Map();  // for windows that keep nothing
+
+export function kept(key) {
+  try { return localStorage.getItem(key) ?? memory.get(key) ?? null; } catch { return memory.get(key) ?? null; }
+}
+
+export function keep(key, value) {
+  memory.set(key, value);
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch { /* it is kept as long as the page is open */ }
 }
 
 // What a move is worth to the one who makes it: a word, a sign, and a shape, so that color is never all that tells.

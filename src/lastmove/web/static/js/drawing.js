@@ -1,18 +1,11 @@
 // Drawing with points on a plane: graphs, and ponds. Point at an empty place to put something there, drag to move it,
 // point at two to join them; with the eraser point at what shall go. All of it by keys as well.
 
-import { h } from "./dom.js";
+import { button, h, redraw, s } from "./dom.js";
 
 const WIDE = 340, HIGH = 240;
 const NEAR = 6;   // pixels that a finger may shake without dragging
 const MOST = 60;  // points that are drawn
-
-function s(tag, attributes, ...children) {
-  const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
-  node.append(...children);
-  return node;
-}
 
 class Drawing {
   constructor(change, more) {
@@ -28,7 +21,7 @@ class Drawing {
   }
 
   button(label, pressed, action) {
-    return h("button", { type: "button", "aria-pressed": pressed === null ? null : String(pressed), onclick: () => { action(); this.draw(); } }, label);
+    return button(label, () => { action(); this.draw(); }, { "aria-pressed": pressed === null ? null : String(pressed) });
   }
 
   at({ clientX, clientY }) {
@@ -98,15 +91,13 @@ class Drawing {
     this.modes.replaceChildren(this.button("draw", !this.erases, () => { this.erases = false; }),
       this.button("erase", this.erases, () => { this.erases = true; this.chosen = null; }),
       this.button(this.another, null, () => this.add(this.room())), ...more);
-    const held = this.svg.contains(document.activeElement) && document.activeElement.dataset.name;
-    this.svg.replaceChildren(...below, ...[...this.points].map(([name, point]) => {
+    redraw(this.svg, [...below, ...[...this.points].map(([name, point]) => {
       const [said, kinds] = label(name, point);
       const shown = name.length > 7 ? `${name.slice(0, 6)}…` : name, half = Math.max(13, 4 * shown.length + 7);
       return s("g", { "data-name": name, class: `point ${kinds} ${name === this.chosen ? "chosen" : ""}`, tabindex: "0", role: "button", "aria-label": said,
         transform: `translate(${point.x},${point.y})` }, s("circle", { r: 22, class: "reach" }),
       s("rect", { x: -half, y: -13, width: 2 * half, height: 26, rx: 13, class: "body" }), s("text", { y: 4.5 }, shown));
-    }));
-    if (held) this.svg.querySelector(`[data-name="${CSS.escape(held)}"]`)?.focus();
+    })], "data-name");
   }
 }
 

@@ -2,7 +2,7 @@
 // Which one follows from the kind of the argument, as the server tells it. An editor has a node, reads(text), and show(text);
 // it calls change(text) when somebody has edited.
 
-import { h } from "./dom.js";
+import { button, h, note, redraw } from "./dom.js";
 import { GraphDrawing, PondDrawing } from "./drawing.js";
 
 const MOST_CELLS = 16;   // in a row or a column
@@ -10,16 +10,9 @@ const MOST_HEAPS = 12;
 const MOST_CHIPS = 30;   // that are drawn
 
 export function stepper(label, value, change, { least = 0, most = 9999 } = {}) {
-  const step = (by, sign) => h("button", { type: "button", "aria-label": `${by < 0 ? "less" : "more"}: ${label}`,
-    disabled: value + by < least || value + by > most, onclick: () => change(value + by) }, sign);
+  const step = (by, sign) => button(sign, () => change(value + by),
+    { "aria-label": `${by < 0 ? "less" : "more"}: ${label}`, disabled: value + by < least || value + by > most });
   return h("span", { class: "stepper" }, h("span", { class: "of" }, label), step(-1, "−"), h("output", {}, value), step(1, "+"));
-}
-
-// Focus stays on the button that was pressed, though it is drawn anew.
-function keepFocus(node, draw) {
-  const at = node.contains(document.activeElement) ? document.activeElement.getAttribute("aria-label") : null;
-  draw();
-  if (at) [...node.querySelectorAll("button")].find((button) => button.getAttribute("aria-label") === at)?.focus();
 }
 
 class Steppers {
@@ -34,7 +27,7 @@ class Steppers {
   }
 
   show(text) {
-    keepFocus(this.node, () => this.node.replaceChildren(...this.parts(text)));
+    redraw(this.node, this.parts(text), "aria-label");
   }
 }
 
@@ -64,19 +57,17 @@ class HeapSteps extends Steppers {
 
   parts(text) {
     const heaps = this.heaps(text).slice(0, MOST_HEAPS);
-    const put = (i, value) => this.set(heaps.map((heap, k) => (k === i ? value : heap)).join(","));
+    const put = (i, value) => this.set(heaps.with(i, value).join(","));
     const columns = heaps.map((heap, i) => h("div", { class: "heap" },
       h("div", { class: "chips", "aria-hidden": "true" }, Array(Math.min(heap, MOST_CHIPS)).fill(0).map(() => h("i"))),
       h("output", {}, heap),
       h("div", { class: "row" },
-        h("button", { type: "button", "aria-label": `a chip less on heap ${i + 1}`, disabled: heap === 0, onclick: () => put(i, heap - 1) }, "−"),
-        h("button", { type: "button", "aria-label": `a chip more on heap ${i + 1}`, onclick: () => put(i, heap + 1) }, "+"))));
+        button("−", () => put(i, heap - 1), { "aria-label": `a chip less on heap ${i + 1}`, disabled: heap === 0 }),
+        button("+", () => put(i, heap + 1), { "aria-label": `a chip more on heap ${i + 1}` }))));
     return [h("div", { class: "heaps" }, columns),
       h("div", { class: "row" },
-        h("button", { type: "button", "aria-label": "another heap", disabled: heaps.length >= MOST_HEAPS,
-          onclick: () => this.set([...heaps, 1].join(",")) }, "another heap"),
-        h("button", { type: "button", "aria-label": "a heap less", disabled: !heaps.length,
-          onclick: () => this.set(heaps.slice(0, -1).join(",")) }, "a heap less"))];
+        button("another heap", () => this.set([...heaps, 1].join(",")), { "aria-label": "another heap", disabled: heaps.length >= MOST_HEAPS }),
+        button("a heap less", () => this.set(heaps.slice(0, -1).join(",")), { "aria-label": "a heap less", disabled: !heaps.length }))];
   }
 }
 
@@ -115,17 +106,16 @@ class Cells extends Steppers {
     const wide = rows[0].length;
     const paint = (i, k) => {
       const letter = rows[i][k] === this.brush ? this.free : this.brush;
-      this.write(rows.map((row, line) => (line === i ? row.slice(0, k) + letter + row.slice(k + 1) : row)));
+      this.write(rows.with(i, [...rows[i]].with(k, letter).join("")));
     };
-    const cells = rows.map((row, i) => [...row].map((letter, k) => h("button", { type: "button", class: "cell", "data-letter": letter,
-      tabindex: i || k ? "-1" : "0", "aria-label": `row ${i + 1}, column ${k + 1}`, "aria-description": letter, onclick: () => paint(i, k) },
-      letter === "." || letter === "#" ? "" : letter)));
+    const cells = rows.map((row, i) => [...row].map((letter, k) => button(NAMES[letter] ? "" : letter, () => paint(i, k), { class: "cell",
+      "data-letter": letter, tabindex: i || k ? "-1" : "0", "aria-label": `row ${i + 1}, column ${k + 1}`, "aria-description": letter })));
     const grid = h("div", { class: "grid", role: "group", "aria-label": "cells", onkeydown: (event) => walk(event, cells) },
       cells.map((row) => h("div", { class: "cells" }, row)));
     const brushes = h("div", { class: "row", role: "group", "aria-label": "paint with" }, this.letters.map((letter) =>
-      h("button", { type: "button", class: "brush", "aria-label": `paint with ${NAMES[letter] ?? letter}`, "aria-pressed": String(letter === this.brush),
-        onclick: () => { this.brush = letter; this.show(text); } }, h("span", { class: "cell", "data-letter": letter, "aria-hidden": "true" },
-        letter === "." || letter === "#" ? "" : letter), NAMES[letter] ?? letter)));
+      button([h("span", { class: "cell", "data-letter": letter, "aria-hidden": "true" }, NAMES[letter] ? "" : letter), NAMES[letter] ?? letter],
+        () => { this.brush = letter; this.show(text); },
+        { class: "brush", "aria-label": `paint with ${NAMES[letter] ?? letter}`, "aria-pressed": String(letter === this.brush) })));
     const resized = (high, columns) => this.write(Array.from({ length: high }, (_, i) =>
       (rows[i] ?? "").slice(0, columns).padEnd(columns, this.free)));
     return [brushes, grid,
@@ -175,7 +165,7 @@ export function editorOf(field, change) {
   const show = (text) => {
     const editor = made.find((one) => one.reads(text));
     if (!editor) {
-      node.replaceChildren(h("p", { class: "note" }, "This one is edited as text."));
+      node.replaceChildren(note("This one is edited as text."));
       return;
     }
     if (node.firstChild !== editor.node) node.replaceChildren(editor.node);

@@ -2,13 +2,9 @@
 
 import { newGame, read } from "./address.js";
 import { post, read as readPosition } from "./api.js";
-import { download, h, say, sentence } from "./dom.js";
+import { button, copy, download, h, sentence } from "./dom.js";
 
 export function exports(table) {
-  const copy = (label, text) => h("button", { type: "button", onclick: async () => {
-    try { await navigator.clipboard.writeText(text()); say(`${label} copied`); }
-    catch { prompt(label, text()); }
-  } }, label);
   const pasted = h("textarea", { id: "paste", rows: 2, spellcheck: "false", placeholder: "notation, a link, or a transcript" });
   const problem = h("p", { class: "error", role: "alert", hidden: true });
   const bring = async () => {
@@ -28,11 +24,11 @@ export function exports(table) {
       copy("notation", () => table.table.position),
       copy("Python", () => `import lastmove as lm\nposition = lm.parse(${JSON.stringify(table.table.position)})`),
       copy("link", () => table.address()),
-      h("button", { type: "button", onclick: () => download("game.json", transcript(table), "application/json") }, "JSON"),
-      h("button", { type: "button", onclick: () => download("board.svg", plain(table), "image/svg+xml") }, "SVG"),
-      h("button", { type: "button", onclick: () => png(table) }, "PNG")),
+      button("JSON", () => download("game.json", transcript(table), "application/json")),
+      button("SVG", () => download("board.svg", plain(table), "image/svg+xml")),
+      button("PNG", () => png(table))),
     h("label", { for: "paste" }, "Paste a position, a link or a transcript"), pasted, problem,
-    h("button", { type: "button", onclick: bring }, "Open it"));
+    button("Open it", bring));
 }
 
 function transcript({ table, game }) {

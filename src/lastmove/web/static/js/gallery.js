@@ -2,20 +2,21 @@
 
 import { newGame } from "./address.js";
 import { get, pictureOf, read } from "./api.js";
-import { h, say, svgNode } from "./dom.js";
+import { button, form, h, note, say, select, svgNode } from "./dom.js";
 import { NotationField } from "./field.js";
 import { Form } from "./form.js";
 import { FirstGame, Puzzle } from "./small.js";
 
 const FIRST = "nim(3,4,5)";
 const LEVELS = { first: "play it first", then: "then this", research: "much is unknown" };
+const SEATED = { "you.perfect": "I begin, against perfect play", "perfect.you": "the other begins, perfectly",
+  "you.mixture": "I begin, against one who errs", "you.random": "I begin, against chance",
+  "you.you": "two people at this board", "perfect.perfect": "watch two perfect players" };
 const TODAY = () => new Date().toLocaleDateString("sv");  // 2026-11-18, where one is
 
 export class Gallery {
   constructor(main, start) {
-    this.main = main;
-    this.start = start;
-    this.boards = [];
+    Object.assign(this, { main, start, boards: [] });
   }
 
   leave() {
@@ -25,7 +26,7 @@ export class Gallery {
   }
 
   async show() {
-    const box = h("div", { class: "small-game" }, h("p", { class: "note" }, "…"));
+    const box = h("div", { class: "small-game" }, note("…"));
     this.today = h("section", { class: "today", hidden: true, "aria-labelledby": "today" });
     this.all = h("section", { class: "all", "aria-busy": "true" });
     this.main.replaceChildren(
@@ -36,9 +37,7 @@ export class Gallery {
             + "every verdict comes with its reason and its proof.")),
         box),
       this.today, this.setup(), this.all);
-    const first = new FirstGame(box, this.start, FIRST);
-    this.boards.push(first);
-    first.again();
+    this.pose(new FirstGame(box, this.start, FIRST));
     this.puzzles();
     this.games = await get("api/games");
     if (this.left) return;
@@ -51,19 +50,12 @@ export class Gallery {
     this.notation = this.field.input;
     this.preview_ = h("div", { class: "preview", "aria-live": "polite" });
     this.misere = h("input", { type: "checkbox", id: "misere" });
-    this.seat = h("select", { id: "seat" },
-      h("option", { value: "you.perfect" }, "I begin, against perfect play"),
-      h("option", { value: "perfect.you" }, "the other begins, perfectly"),
-      h("option", { value: "you.mixture" }, "I begin, against one who errs"),
-      h("option", { value: "you.random" }, "I begin, against chance"),
-      h("option", { value: "you.you" }, "two people at this board"),
-      h("option", { value: "perfect.perfect" }, "watch two perfect players"));
-    return h("form", { class: "setup", "aria-label": "Set up a game",
-        onsubmit: async (event) => {
-          event.preventDefault();
-          const written = await this.field.read();
-          if (written !== null) this.play(written);
-        } },
+    this.seat = select(SEATED, null, { id: "seat" });
+    const play = async () => {
+      const written = await this.field.read();
+      if (written !== null) this.play(written);
+    };
+    return form(play, { class: "setup", "aria-label": "Set up a game" },
       h("label", { for: "notation" }, "Any position, or a sum of several, in notation"),
       h("div", { class: "row" }, this.notation, h("button", { class: "primary", id: "play" }, "Play")),
       h("div", { class: "row options" },
@@ -84,18 +76,15 @@ export class Gallery {
     if (this.left || !found.puzzles.length) return;
     const box = h("div", { class: "small-game" });
     const about = h("div", { class: "lead" });
-    const choose = found.puzzles.map((puzzle, i) => h("button", { type: "button", "aria-pressed": "false",
-      onclick: () => pose(i) }, i ? title(puzzle.game) : `today: ${title(puzzle.game)}`));
+    const choose = found.puzzles.map((puzzle, i) => button(i ? title(puzzle.game) : `today: ${title(puzzle.game)}`, () => pose(i), { "aria-pressed": "false" }));
     const pose = (i) => {
       this.posed?.leave();
       const puzzle = found.puzzles[i];
-      choose.forEach((button, k) => button.setAttribute("aria-pressed", k === i));
+      choose.forEach((one, k) => one.setAttribute("aria-pressed", k === i));
       about.replaceChildren(h("h2", { id: "today" }, i ? `A puzzle: ${title(puzzle.game)}` : `The position of the day: ${title(puzzle.game)}`),
         h("p", {}, puzzle.rules), h("p", {}, h("code", { class: "written" }, puzzle.position)),
-        h("p", { class: "note" }, "Just one move wins. More of today:"), h("div", { class: "row" }, choose));
-      this.posed = new Puzzle(box, this.start, puzzle);
-      this.boards.push(this.posed);
-      this.posed.again();
+        note("Just one move wins. More of today:"), h("div", { class: "row" }, choose));
+      this.posed = this.pose(new Puzzle(box, this.start, puzzle));
     };
     this.today.replaceChildren(about, box);
     this.today.hidden = false;
@@ -105,14 +94,11 @@ export class Gallery {
   // -- all games -------------------------------------------------------------------------------------
 
   list() {
-    const search = h("input", { type: "search", id: "search", placeholder: "search games",
-      "aria-label": "Search games", oninput: () => this.filter() });
-    this.search = search;
-    this.levels = Object.entries(LEVELS).map(([level, said]) => h("button", { type: "button", "aria-pressed": "false", "data-level": level,
-      onclick: (event) => {
-        event.currentTarget.setAttribute("aria-pressed", event.currentTarget.getAttribute("aria-pressed") !== "true");
-        this.filter();
-      } }, said));
+    this.search = h("input", { type: "search", id: "search", placeholder: "search games", "aria-label": "Search games", oninput: () => this.filter() });
+    this.levels = Object.entries(LEVELS).map(([level, said]) => button(said, ({ currentTarget: pressed }) => {
+      pressed.ariaPressed = pressed.ariaPressed !== "true";
+      this.filter();
+    }, { "aria-pressed": "false", "data-level": level }));
     this.seen = new IntersectionObserver((entries) => {
       for (const { isIntersecting, target } of entries) if (isIntersecting) { this.seen.unobserve(target); this.picture(target); }
     }, { rootMargin: "400px" });
@@ -121,35 +107,33 @@ export class Gallery {
     this.groups = groups.map((group) => this.group(group, this.games.filter((game) => game.group === group)));
     this.all.replaceChildren(
       h("div", { class: "row between" }, h("h2", {}, `${this.games.length} games`),
-        h("div", { class: "row", role: "group", "aria-label": "Levels" }, this.levels), search),
+        h("div", { class: "row", role: "group", "aria-label": "Levels" }, this.levels), this.search),
       ...this.groups);
     this.all.removeAttribute("aria-busy");
   }
 
   group(name, games) {
-    const head = games.filter((game) => !game.variant);
     const more = games.filter((game) => game.variant);
     const cards = (some) => h("ul", { class: "gallery" }, some.map((game) => this.cards.get(game.name)));
     return h("section", { class: "group", "aria-label": name },
-      h("h2", {}, name),
-      cards(head),
+      h("h2", {}, name), cards(games.filter((game) => !game.variant)),
       more.length ? h("details", { class: "variants" },
         h("summary", {}, `Variants: ${more.map((game) => title(game.name)).join(", ")}`), cards(more)) : null);
   }
 
   card(game) {
     const name = title(game.name);
-    const picture = h("button", { class: "picture", type: "button", "aria-label": `Play ${name}: ${game.notation}`, "data-shows": game.notation,
-      onclick: () => this.play(picture.dataset.shows) });
+    const picture = button("", () => this.play(picture.dataset.shows),
+      { class: "picture", "aria-label": `Play ${name}: ${game.notation}`, "data-shows": game.notation });
     this.seen.observe(picture);
-    const form = new Form(game, (written) => { picture.dataset.shows = written; this.picture(picture); });
+    const setting = new Form(game, (written) => { picture.dataset.shows = written; this.picture(picture); });
     const details = h("details", { class: "form" }, h("summary", { onclick: () => { if (details.children.length === 1) filled(); } }, "set it up"));
-    const filled = () => details.append(form.node(),
+    const filled = () => details.append(setting.node(),
       h("div", { class: "row" },
-        h("button", { type: "button", class: "primary", onclick: () => form.read((written) => this.play(written)) }, `Play this ${name}`),
-        game.summand ? h("button", { type: "button", onclick: () => form.read((written) => this.add(written)) }, "Add to the sum") : null),
+        button(`Play this ${name}`, () => setting.read((written) => this.play(written)), { class: "primary" }),
+        game.summand ? button("Add to the sum", () => setting.read((written) => this.add(written))) : null),
       game.examples.length > 1 ? h("p", { class: "examples" }, "or: ", game.examples.slice(1, 5).map((written) =>
-        h("button", { type: "button", class: "chip", onclick: () => form.take(written) }, written))) : "");
+        button(written, () => setting.take(written), { class: "chip" }))) : "");
     return h("li", { class: "card", "data-level": game.level, "data-words": `${name} ${game.rules} ${game.notation}`.toLowerCase() },
       picture,
       h("div", { class: "about" }, h("h3", {}, name), h("p", {}, game.rules)),
@@ -173,7 +157,7 @@ export class Gallery {
 
   filter() {
     const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const levels = this.levels.filter((button) => button.getAttribute("aria-pressed") === "true").map((button) => button.dataset.level);
+    const levels = this.levels.filter((one) => one.ariaPressed === "true").map((one) => one.dataset.level);
     let count = 0;  // no level chosen means all
     for (const card of this.cards.values()) {
       card.hidden = !words.every((word) => card.dataset.words.includes(word)) || Boolean(levels.length && !levels.includes(card.dataset.level));
@@ -211,8 +195,14 @@ export class Gallery {
   }
 
   play(written) {
-    const game = newGame(written, this.misere.checked ? "misere" : "normal", this.seat.value.split("."));
-    this.start(game);
+    this.start(newGame(written, this.misere.checked ? "misere" : "normal", this.seat.value.split(".")));
+  }
+
+  // A small board begins.
+  pose(board) {
+    this.boards.push(board);
+    board.again();
+    return board;
   }
 }
 

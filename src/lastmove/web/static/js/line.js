@@ -2,21 +2,7 @@
 // so that a reload or a lost network resumes the seat. Knows nothing of what is on the screen.
 
 import { socketTo } from "./api.js";
-
-const memory = new Map();  // for windows that keep nothing
-
-export function kept(key) {
-  try { return localStorage.getItem(key) ?? memory.get(key) ?? null; } catch { return memory.get(key) ?? null; }
-}
-
-export function keep(key, value) {
-  memory.set(key, value);
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch { /* it is kept as long as the page is open */ }
-  if (value === null) memory.delete(key);
-}
+import { keep, kept } from "./dom.js";
 
 const FIRST_WAIT = 500, LONGEST_WAIT = 8000;  // milliseconds before the next try
 const PATIENCE = 40_000;                      // for an answer

@@ -1,7 +1,7 @@
 // Where everything begins: the address says what is shown, the gallery or a game.
 
 import { newGame, pageOf, read, write } from "./address.js";
-import { h, say, sentence } from "./dom.js";
+import { button, form, h, keep, kept, say, wait, wrong } from "./dom.js";
 import { NotationField } from "./field.js";
 import { Gallery } from "./gallery.js";
 import { Table } from "./table.js";
@@ -20,7 +20,7 @@ async function show(auto = false) {
   if (page) {
     shown?.leave?.();
     const mine = shown = {};
-    main.replaceChildren(h("p", { class: "note", "aria-busy": "true" }, "Opening …"));
+    main.replaceChildren(wait("Opening …"));
     try {
       const { open } = await import(["room", "together"].includes(page.name) ? "./room.js" : "./pages.js");
       if (mine === shown) shown = await open(main, page, { go, start, lose, show });
@@ -65,41 +65,36 @@ export function start(game) {
 function lose(game, problem, retry = null) {
   document.title = "lastmove";
   const field = game ? new NotationField(game.start) : null;
-  const mended = async (event) => {
-    event.preventDefault();
+  const mended = async () => {
     const written = await field.read();
     if (written !== null) start(newGame(written, game.play, game.seats, game.first));
   };
   main.replaceChildren(h("section", { class: "problem" },
     h("h1", {}, "This cannot be opened"),
-    field ? h("form", { onsubmit: mended }, h("label", { for: "notation" }, "The position"),
+    field ? form(mended, {}, h("label", { for: "notation" }, "The position"),
       h("div", { class: "row" }, field.input, h("button", { class: "primary" }, "Open")), field.said)
-      : h("p", { class: "error", role: "alert" }, sentence(problem.message)),
-    h("p", { class: "row" }, retry && !problem.input ? h("button", { type: "button", id: "retry", onclick: retry }, "try again") : null,
+      : wrong(problem),
+    h("p", { class: "row" }, retry && !problem.input ? button("try again", retry, { id: "retry" }) : null,
       h("a", { href: "#" }, "All games"))));
   field?.point(problem);
   say(problem.message);
 }
 
-function theme(to) {
-  document.documentElement.dataset.theme = to;
-  try { localStorage.setItem("theme", to); } catch { /* a private window keeps nothing */ }
-}
-
+const root = document.documentElement;
 document.getElementById("theme").addEventListener("click", () => {
-  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
-  const now = document.documentElement.dataset.theme ?? (dark ? "dark" : "light");
-  theme(now === "dark" ? "light" : "dark");
+  const now = root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+  root.dataset.theme = now === "dark" ? "light" : "dark";
+  keep("theme", root.dataset.theme);
 });
-try { if (localStorage.getItem("theme")) theme(localStorage.getItem("theme")); } catch { /* as above */ }
+if (kept("theme")) root.dataset.theme = kept("theme");
 
 // On a projector everything is large, and the board takes the height; the document tells when that is over.
 function stage() {
   if (document.fullscreenElement) document.exitFullscreen();
-  else document.documentElement.requestFullscreen?.().catch(() => document.documentElement.classList.toggle("stage"));
+  else root.requestFullscreen?.().catch(() => root.classList.toggle("stage"));
 }
 document.getElementById("stage").addEventListener("click", stage);
-addEventListener("fullscreenchange", () => document.documentElement.classList.toggle("stage", Boolean(document.fullscreenElement)));
+addEventListener("fullscreenchange", () => root.classList.toggle("stage", Boolean(document.fullscreenElement)));
 
 const help = document.getElementById("help");
 document.getElementById("keys").addEventListener("click", () => help.showModal());

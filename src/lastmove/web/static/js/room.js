@@ -3,9 +3,9 @@
 
 import { pageAddress, read, write } from "./address.js";
 import { post } from "./api.js";
-import { h, say, sentence } from "./dom.js";
+import { button, copy, form, h, keep, kept, note, redraw, say, select, sentence, textField, wait, wrong } from "./dom.js";
 import { NotationField } from "./field.js";
-import { Line, kept, keep } from "./line.js";
+import { Line } from "./line.js";
 import { Table } from "./table.js";
 import { Teacher } from "./teacher.js";
 
@@ -25,18 +25,14 @@ class Together {
     const field = this.field = new NotationField(game?.start ?? "nim(3,5,7)");
     const of = (id, label, input, ...more) => { input.id = id; return h("div", { class: "field" }, h("label", { for: id }, label), input, ...more); };
     const check = (id, label, checked) => { this[id] = h("input", { type: "checkbox", id, checked }); return h("label", { class: "check", for: id }, this[id], label); };
-    const choice = (id, label, options) => of(id, label, this[id] = h("select", {}, Object.entries(options).map(([value, text]) => h("option", { value }, text))));
-    const [guest, host] = ["", ""].map(() => h("input", { type: "text", maxlength: 24, autocomplete: "nickname", value: kept("name") ?? "" }));
-    const code = h("input", { type: "text", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", maxlength: 5, placeholder: "K7XQM", required: true });
+    const choice = (id, label, options) => of(id, label, this[id] = select(options));
+    const [guest, host] = [nameField(), nameField()];
+    const code = textField({ autocapitalize: "characters", maxlength: 5, placeholder: "K7XQM", required: true });
     const rules = h("div", { class: "fields-row", hidden: true },
       choice("opponent", "The machine", { perfect: "plays perfectly", mixture: "errs sometimes", random: "moves by chance" }),
       choice("begins", "Who begins", { member: "the pupil", machine: "the machine", turns: "by turns" }));
-    const enter = (event) => {
-      event.preventDefault();
-      this.enter(guest, { do: "enter", code: code.value.trim().toUpperCase() });
-    };
-    const create = async (event) => {
-      event.preventDefault();
+    const enter = () => this.enter(guest, { do: "enter", code: code.value.trim().toUpperCase() });
+    const create = async () => {
       const start = await field.read();
       if (start === null) return;
       const play = this.misere.checked ? "misere" : "normal";
@@ -44,17 +40,17 @@ class Together {
       this.enter(host, { do: "open", start, play, ...(game?.first ? { first: game.first } : {}), ...(same ? { moves: game.moves.slice(0, game.at) } : {}),
         kind: this.kind.value, opponent: this.opponent.value, begins: this.begins.value, hints: this.hints.checked });
     };
-    this.said = h("p", { class: "error", role: "alert", hidden: true });
+    this.said = h("div", {});
     main.replaceChildren(h("section", { class: "page together" },
       h("h1", {}, "Together"),
-      h("p", { class: "note" }, "One game on two devices, with others watching; or a class, each at a board of their own. ",
+      note("One game on two devices, with others watching; or a class, each at a board of their own. ",
         "A room is gone when nobody has used it for two hours, or when the server stops; the game stays in the address."),
       this.said,
       h("div", { class: "columns" },
-        h("form", { class: "setup", onsubmit: enter }, h("h2", {}, "Enter a room"), of("code", "Its code", code), of("name-0", "Your name", guest),
+        form(enter, { class: "setup" }, h("h2", {}, "Enter a room"), of("code", "Its code", code), of("name-0", "Your name", guest),
           h("button", { class: "primary", id: "enter" }, "Enter")),
-        h("form", { class: "setup", onsubmit: create }, h("h2", {}, "Open a room"), of("notation", "The position", field.input, field.said),
-          game?.at ? h("p", { class: "note" }, `The ${game.at} moves made so far come along.`) : "",
+        form(create, { class: "setup" }, h("h2", {}, "Open a room"), of("notation", "The position", field.input, field.said),
+          game?.at ? note(`The ${game.at} moves made so far come along.`) : "",
           choice("kind", "For", { game: "one game, and others may watch", class: "a class: each plays the machine" }), rules, of("name-1", "Your name", host),
           check("misere", "misère: the last move loses", game?.play === "misere"), check("hints", "hints and values are allowed"),
           h("button", { class: "primary", id: "open" }, "Open")))));
@@ -64,11 +60,11 @@ class Together {
   // What is refused leaves this page as it is.
   enter(name, hello) {
     keep("name", name.value.trim());
-    this.said.hidden = true;
+    this.said.replaceChildren();
     this.room = new Room(this.main, this.hooks, hello, null, (problem) => {
       this.room = null;
       if (problem.at !== undefined) this.field.point(problem);
-      else { this.said.textContent = sentence(problem.message); this.said.hidden = false; }
+      else this.said.replaceChildren(wrong(problem));
       say(problem.message);
     });
   }
@@ -91,7 +87,7 @@ class Room {
         if (this.refused && !this.about) { this.leave(); this.refused(problem); } else this.end(problem.message, problem.gone);
       },
     });
-    if (!refused) main.replaceChildren(h("p", { class: "note", "aria-busy": "true" }, "Entering the room …"));
+    if (!refused) main.replaceChildren(wait("Entering the room …"));
   }
 
   get code() { return this.about?.code; }
@@ -194,14 +190,10 @@ class Room {
   invitation() {
     const local = /^(localhost|127\.|\[::1\])/.test(location.hostname);
     const address = `${(local && this.you.address) || `${location.origin}${location.pathname}`}#room=${this.code}`;
-    const copy = async (event) => {
-      const button = event.currentTarget;
-      try { await navigator.clipboard.writeText(address); button.textContent = "copied"; } catch { prompt("The link", address); }
-    };
     return h("div", {}, h("img", { class: "qr", src: `api/qr?text=${encodeURIComponent(address)}`, alt: `QR code of ${address}`, width: 222, height: 222 }),
       h("p", { class: "link" }, h("code", {}, address)),
-      local && !this.you.address ? h("p", { class: "note" }, "Only this machine can open that address. Start the server with --host 0.0.0.0 to invite other devices.") : "",
-      h("button", { type: "button", onclick: copy }, "copy the link"));
+      local && !this.you.address ? note("Only this machine can open that address. Start the server with --host 0.0.0.0 to invite other devices.") : "",
+      copy("copy the link", () => address));
   }
 
   showPanel() {
@@ -213,41 +205,40 @@ class Room {
     const key = JSON.stringify([about.members, this.away, this.trouble, board]);
     if (key === this.paneled) return;
     this.paneled = key;
-    const held = this.panel.contains(document.activeElement) ? document.activeElement.id : null;
-    this.panel.replaceChildren(
+    redraw(this.panel, [
       h("p", { class: "code" }, h("span", { class: "note" }, "room "), h("strong", {}, this.code)),
       h("p", { class: "away", role: "status", hidden: !this.away }, this.away ?? ""),
       about.kind === "game" && board ? this.seats() : "",
       this.scores(),
       kept("name") ? "" : this.named,
       board?.stuck ? h("p", { class: "error" }, `The machine cannot move: ${sentence(board.stuck)} `,
-        h("button", { type: "button", id: "nudge", onclick: () => this.wish({ do: "nudge", board: board.number }) }, "ask it again")) : "",
+        button("ask it again", () => this.wish({ do: "nudge", board: board.number }), { id: "nudge" })) : "",
       this.trouble ? h("p", { class: "error", role: "alert" }, this.trouble) : "",
-      this.mine?.winner ? h("button", { type: "button", class: "primary", id: "another", onclick: () => this.again() }, "another game") : "",
+      this.mine?.winner ? button("another game", () => this.again(), { class: "primary", id: "another" }) : "",
       this.invite,
       h("div", { class: "row" },
         h("a", { class: "button", id: "go-alone", href: alone(this.gameOf(board)) }, "leave, and keep the game"),
-        about.you === about.host ? h("button", { type: "button", id: "close-room", onclick: () => this.wish({ do: "close" }) }, "close the room") : ""));
-    if (held) this.panel.querySelector(`#${held}`)?.focus();
+        about.you === about.host ? this.closing() : "")]);
   }
+
+  closing() { return button("close the room", () => this.wish({ do: "close" }), { id: "close-room" }); }
 
   // Whoever came by a link has not said a name yet.
   naming() {
-    const input = h("input", { type: "text", id: "my-name", maxlength: 24, autocomplete: "nickname" });
-    const said = (event) => {
-      event.preventDefault();
+    const input = nameField({ id: "my-name" });
+    const said = () => {
       if (!input.value.trim()) return;
       keep("name", input.value.trim());
       this.wish({ do: "name", name: input.value.trim() });
     };
-    return h("form", { onsubmit: said }, h("label", { for: "my-name" }, "Your name"), h("div", { class: "row" }, input, h("button", {}, "say it")));
+    return form(said, {}, h("label", { for: "my-name" }, "Your name"), h("div", { class: "row" }, input, h("button", {}, "say it")));
   }
 
   seats() {
     const { about, board } = this;
     return h("ul", { class: "seated" }, about.players.map((player, i) => {
       const who = this.member(board.seats[i]), mine = who?.number === about.you;
-      const take = (text, seat) => h("button", { type: "button", id: `sit-${i}`, onclick: () => this.wish({ do: "sit", seat }) }, text);
+      const take = (text, seat) => button(text, () => this.wish({ do: "sit", seat }), { id: `sit-${i}` });
       return h("li", {}, h("span", { class: "player" }, player), h("span", { class: who?.here ? "who" : "who gone" }, who ? named(who, mine) : "free"),
         mine ? take("stand up", null) : who?.here ? "" : take("sit here", i));
     }));
@@ -274,7 +265,7 @@ class Room {
     document.title = "lastmove";
     this.main.replaceChildren(h("section", { class: "problem" },
       h("h1", {}, gone ? "The room is gone" : "This room cannot be entered"),
-      h("p", { class: "error", role: "alert" }, sentence(why)),
+      wrong({ message: why }),
       game ? h("p", {}, `The game is not lost: ${game.moves.length} moves from ${game.start} are in this page's address.`) : "",
       h("p", { class: "row" },
         game ? h("a", { class: "button primary", id: "keep", href: alone(game) }, "Go on with it here") : "",
@@ -284,6 +275,7 @@ class Room {
   }
 }
 
+const nameField = (more = {}) => h("input", { type: "text", maxlength: 24, autocomplete: "nickname", value: kept("name") ?? "", ...more });
 const named = ({ name, here }, you) => `${name}${you ? " (you)" : ""}${here ? "" : " (away)"}`;
 
 // The same game for two people at this board, in no room.

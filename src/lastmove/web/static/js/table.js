@@ -4,7 +4,7 @@
 import { SEATS, newGame, pageAddress, write } from "./address.js";
 import { longer, post } from "./api.js";
 import { Board } from "./board.js";
-import { badge, download, h, meaning, say, sentence, written } from "./dom.js";
+import { badge, button, download, h, keep, kept, meaning, note, once, redraw, say, select, sentence, wait, written } from "./dom.js";
 import { exports } from "./export.js";
 import { first, movable, open, seatOf, shown, step } from "./machine.js";
 import { Strip } from "./strip.js";
@@ -21,7 +21,7 @@ export class Table {
     this.holder = h("div", { class: "holder", tabindex: "-1" });
     this.board = new Board(this.holder, (move) => this.move(move));
     this.strip = new Strip((at) => this.jump(at, true));
-    this.as = remembered("values") in LAYERS ? remembered("values") : "wins";
+    this.as = kept("values") in LAYERS ? kept("values") : "wins";
     this.walk = new Walk({ paint: (views) => this.board.paint(views), look: () => this.look(),
       over: (name, on) => this.board.over(name, on), leave: () => this.unwalk(), proof: () => this.proof() });
   }
@@ -78,7 +78,7 @@ export class Table {
   }
 
   stop() {
-    return h("button", { type: "button", id: "give-up", onclick: () => this.dispatch({ type: "giveUp" }) }, "stop waiting");
+    return button("stop waiting", () => this.dispatch({ type: "giveUp" }), { id: "give-up" });
   }
 
   ask({ kind, game, opponent, position, move, number }, signal) {
@@ -104,7 +104,7 @@ export class Table {
     }
     if (!state.board) {
       if (state.problem) this.lose(state.game, state.problem, () => this.dispatch({ type: "retry" }));
-      else this.main.replaceChildren(h("p", { class: "note", "aria-busy": "true" }, "Opening …"));
+      else this.main.replaceChildren(wait("Opening …"));
       return;
     }
     if (!before.board) this.build();
@@ -127,9 +127,7 @@ export class Table {
   // -- what is on the screen -----------------------------------------------------------------------
 
   build() {
-    const tool = (id, label, key, action) => h("button", { type: "button", id, title: key ? `${label} (${key})` : label,
-      "aria-keyshortcuts": key || null,
-      onclick: (event) => { if (event.currentTarget.getAttribute("aria-disabled") !== "true") action(); } }, label);
+    const tool = (id, label, key, action) => button(label, (event) => { if (event.currentTarget.getAttribute("aria-disabled") !== "true") action(); }, { id, title: key ? `${label} (${key})` : label, "aria-keyshortcuts": key || null });
     this.head = h("div", { class: "head" }, h("h1", {}, this.table.name.replaceAll("_", " ")), h("p", { class: "rules" }, this.table.rules));
     this.line = h("p", { class: "line", id: "line" });
     this.error = h("div", { class: "error", role: "alert" });
@@ -148,17 +146,16 @@ export class Table {
     this.notation = h("code", { class: "notation" });
     this.warm = h("p", { class: "note warm", hidden: true }, "On each place is its hottest move: how much it gains, on average, for whoever makes it. ",
       "Below 0 a move gives ground away; a threat that is answered gains 0.");
-    const layer = h("select", { id: "layer", onchange: () => { this.as = remembered("values", layer.value); this.showMarks(); } },
-      Object.entries(LAYERS).map(([name, text]) => h("option", { value: name, selected: name === this.as }, text)));
+    const layer = select(LAYERS, this.as, { id: "layer", onchange: () => { keep("values", this.as = layer.value); this.showMarks(); } });
     this.layers = h("p", { class: "layers", hidden: true }, h("label", { for: "layer" }, "Places show"), layer,
       h("span", { class: "note" }, "the best move there; point at a place to see its pairs"));
     this.list = h("ul", { class: "moves", "aria-label": "Moves" });
     this.filter = h("input", { type: "search", placeholder: "find a move", "aria-label": "Find a move",
       oninput: () => this.listMoves() });
-    this.more = h("p", { class: "note" });
+    this.more = note();
     this.hintBox = h("div", { class: "hint", role: "status", hidden: true });
     this.record = h("ol", { class: "record", "aria-label": "The game so far" });
-    this.later = h("p", { class: "note" });
+    this.later = note();
     this.review = h("div", { class: "review" });
     // Nothing that changes its height stands above the tools, so they stay under the mouse.
     this.root = h("div", { class: "table" },
@@ -268,7 +265,7 @@ export class Table {
     if (problem) {
       const back = problem.undone ? " The move is taken back; the board is as it was before." : " The board is as it was before.";
       parts.push(h("span", {}, sentence(problem.message) + back),
-        h("button", { type: "button", id: "retry", onclick: () => this.dispatch({ type: "retry" }) }, "try again"));
+        button("try again", () => this.dispatch({ type: "retry" }), { id: "retry" }));
     } else if (this.late && task) {
       parts.push(h("span", { class: "note" }, "This takes a while …"), this.stop());
     }
@@ -281,19 +278,17 @@ export class Table {
     const found = this.table.moves.filter((move) => move.text.toLowerCase().includes(wanted));
     const items = found.slice(0, 200).map((move) => {
       const mark = this.marks?.get(move.number);
-      return h("li", {}, h("button", { type: "button", class: "move", "data-number": move.number, "aria-disabled": String(!open(this.state)),
-          onclick: (event) => { if (event.detail < 2) this.move(move); },
-          onpointerenter: () => this.board.hint(move.points, true), onpointerleave: () => this.board.hint([], true) },
-        h("span", {}, move.text),
-        mark && this.heats && mark.temperature !== null ? h("span", { class: "degrees" }, h("span", { class: "visually-hidden" }, "gains "), mark.temperature, "°") : null,
+      const told = (kind, word, text) => h("span", { class: kind }, h("span", { class: "visually-hidden" }, `${word} `), text);
+      return h("li", {}, button([h("span", {}, move.text),
+        mark && this.heats && mark.temperature !== null ? told("degrees", "gains", `${mark.temperature}°`) : null,
         mark && this.shows ? badge(mark.mark) : null,
-        mark && this.shows && mark.value !== null ? h("span", { class: typeof mark.value === "string" ? "value long" : "value" },
-          h("span", { class: "visually-hidden" }, "value "), written(mark.value)) : null));
+        mark && this.shows && mark.value !== null ? told(typeof mark.value === "string" ? "value long" : "value", "value", written(mark.value)) : null],
+      once(() => this.move(move)), { class: "move", "data-number": move.number, "aria-disabled": String(!open(this.state)),
+        onpointerenter: () => this.board.hint(move.points, true), onpointerleave: () => this.board.hint([], true) }));
     });
     const typed = this.filter.value.trim();
     if (!items.length && typed && this.table.more) {
-      items.push(h("li", {}, h("button", { type: "button", class: "move",
-        onclick: (event) => { if (event.detail < 2) this.move({ text: typed, points: [] }); } }, `make the move “${typed}”`)));
+      items.push(h("li", {}, button(`make the move “${typed}”`, once(() => this.move({ text: typed, points: [] })), { class: "move" })));
     }
     this.list.replaceChildren(...items);
     this.list.hidden = !items.length;
@@ -312,15 +307,14 @@ export class Table {
 
   listRecord() {
     const entry = (index, text) => h("li", { class: index === this.game.at ? "now" : "" },
-      h("button", { type: "button", class: "quiet", "aria-current": index === this.game.at ? "step" : null,
-        onclick: () => this.jump(index, true) }, text));
+      button(text, () => this.jump(index, true), { class: "quiet", "aria-current": index === this.game.at ? "step" : null }));
     const told = this.table.history.map((move, i) => entry(i + 1, `${move.by}: ${move.move}`));
     const later = this.game.moves.length - this.game.at;
     this.record.replaceChildren(entry(0, "the beginning"), ...told);
     this.later.textContent = later > 0 ? `${later} more; redo shows them` : "";
     const two = this.table.players.length === 2;
     this.review.replaceChildren(two && this.game.at
-      ? h("button", { type: "button", onclick: () => this.showTrack() }, "Who slipped, and when?") : "");
+      ? button("Who slipped, and when?", () => this.showTrack()) : "");
   }
 
   listSeats() {
@@ -328,15 +322,13 @@ export class Table {
     const key = JSON.stringify([game.seats, game.skill, table.players, table.turn, table.first, state.name === "waits"]);
     if (key === this.seated) return;
     this.seated = key;
-    const held = this.seatRow.contains(document.activeElement) ? document.activeElement.id : null;
     const seats = table.players.map((player) => seatOf(game, table, player));
     const rows = table.players.map((player, i) => {
       const id = `seat-${i}`;
-      const select = h("select", { id, onchange: () =>
-          this.dispatch({ type: "sit", seats: seats.map((seat, k) => (k === i ? select.value : seat)) }) },
-        SEATS.filter((seat) => table.players.length === 2 || ["you", "random"].includes(seat))
-          .map((seat) => h("option", { value: seat, selected: seats[i] === seat }, SEAT_NAMES[seat])));
-      return h("div", { class: "seat" }, h("label", { for: id }, player), select);
+      const some = SEATS.filter((seat) => table.players.length === 2 || ["you", "random"].includes(seat));
+      const seat = select(some.map((name) => [name, SEAT_NAMES[name]]), seats[i], { id, onchange: () =>
+        this.dispatch({ type: "sit", seats: seats.with(i, seat.value) }) });
+      return h("div", { class: "seat" }, h("label", { for: id }, player), seat);
     });
     if (game.seats.includes("mixture")) {
       const slider = h("input", { type: "range", id: "skill", min: 0, max: 100, value: Math.round(game.skill * 100),
@@ -345,13 +337,11 @@ export class Table {
     }
     if (table.first) {
       const other = table.players.find((player) => player !== table.first);
-      rows.push(h("button", { type: "button", id: "begins", onclick: () => this.start(this.anew(other)) }, `New game: ${other} begins`));
+      rows.push(button(`New game: ${other} begins`, () => this.start(this.anew(other)), { id: "begins" }));
     }
     rows.push(h("a", { class: "button", id: "together", href: pageAddress("together", { together: write(game).slice(1) }) }, "Play this together"));
-    rows.push(h("button", { type: "button", id: "go-on", hidden: state.name !== "waits",
-      onclick: () => this.dispatch({ type: "goOn" }) }, `Let ${table.turn ?? "the other"} move`));
-    this.seatRow.replaceChildren(...rows);
-    if (held) this.seatRow.querySelector(`#${held}`)?.focus();
+    rows.push(button(`Let ${table.turn ?? "the other"} move`, () => this.dispatch({ type: "goOn" }), { id: "go-on", hidden: state.name !== "waits" }));
+    redraw(this.seatRow, rows);
   }
 
   // -- questions beside the game; whoever moves on drops the answer -----------------------------------
@@ -368,7 +358,7 @@ export class Table {
     } catch (problem) {
       if (table !== this.table || this.left) return;
       const way = problem.limit ? this.longer(name, show)
-        : h("button", { type: "button", onclick: () => this.question(name, show) }, "try again");
+        : button("try again", () => this.question(name, show));
       this.note(sentence(problem.message), problem.input ? "" : way);
       say(problem.message);
     } finally {
@@ -383,7 +373,7 @@ export class Table {
   }
 
   longer(question, show) {
-    return h("button", { type: "button", onclick: () => this.lookLonger(question, show) }, "look longer");
+    return button("look longer", () => this.lookLonger(question, show));
   }
 
   // Asks again with more time, and shows how far it is; whoever asked may stop it.
@@ -392,7 +382,7 @@ export class Table {
     const said = h("p", {}, "Looking longer: 0 steps …");
     const asked = longer(question, game, (steps) => { said.textContent = `Looking longer: ${steps.toLocaleString("en")} steps …`; });
     const again = (text) => this.note(text, this.longer(question, show));
-    this.hintBox.replaceChildren(said, h("button", { type: "button", onclick: () => asked.stop() }, "stop"));
+    this.hintBox.replaceChildren(said, button("stop", () => asked.stop()));
     this.hintBox.hidden = false;
     asked.answer.then((found) => {
       if (table !== this.table) return;
@@ -425,9 +415,9 @@ export class Table {
     const worth = { N: "; it wins", D: "; it draws" }[outcome] ?? "";
     if (all) {
       this.note(`${stand} The move: ${hinted.text}${worth}${hinted.remark ? ` (${hinted.remark})` : ""}.`,
-        h("button", { type: "button", onclick: (event) => { if (event.detail < 2) { this.move(hinted); this.board.focus(); } } }, "play it"),
+        button("play it", once(() => { this.move(hinted); this.board.focus(); })),
         hinted.limited ? this.longer("hint", (found) => this.hintFound(found)) : "");
-    } else this.note(`${stand} Look where the board is lit.`, h("button", { type: "button", onclick: () => this.tellHint() }, "tell me the move"));
+    } else this.note(`${stand} Look where the board is lit.`, button("tell me the move", () => this.tellHint()));
   }
 
   // What moves are worth, and how much they gain, are shown or not, each for itself.
@@ -561,16 +551,16 @@ export class Table {
       const gone = { W: "a win", D: "a draw" };
       const moved = (slip) => this.table.history[slip.number - 1].move;
       this.review.replaceChildren(
-        h("p", { class: "note" }, "Each word says how the move stands for the one who made it."),
+        note("Each word says how the move stands for the one who made it."),
         ...found.slips.map((slip) => h("p", { class: "slip" },
           `Move ${slip.number}: ${slip.by} gave away ${gone[slip.before]} (it ${meaning(slip.after)}). `,
           slip.reply ? `The answer: ${slip.reply}${slip.remark && ` (${slip.remark})`}. ` : "", `${slip.because} `,
           h("span", { class: "row" },
-            h("button", { type: "button", onclick: () => this.jump(slip.number - 1, true) }, "try again from there"),
-            h("button", { type: "button", onclick: () => this.whyAt(slip.number - 1, null, `Move ${slip.number}, “${moved(slip)}”, broke this.`) }, "what it broke"),
-            slip.reply ? h("button", { type: "button", onclick: () => this.whyAt(slip.number, slip.reply, `After “${moved(slip)}” this wins: ${slip.reply}.`) }, "the answer") : ""))),
-        found.slips.length || found.limited ? "" : h("p", { class: "note" }, "No slip: every move kept what there was."),
-        found.limited ? h("p", { class: "note" }, "Not every position could be solved in the time.") : "",
+            button("try again from there", () => this.jump(slip.number - 1, true)),
+            button("what it broke", () => this.whyAt(slip.number - 1, null, `Move ${slip.number}, “${moved(slip)}”, broke this.`)),
+            slip.reply ? button("the answer", () => this.whyAt(slip.number, slip.reply, `After “${moved(slip)}” this wins: ${slip.reply}.`)) : ""))),
+        found.slips.length || found.limited ? "" : note("No slip: every move kept what there was."),
+        found.limited ? note("Not every position could be solved in the time.") : "",
         found.limited ? this.longer("history", show) : "");
     };
     this.question("history", show);
@@ -600,13 +590,3 @@ export class Table {
 }
 
 const NONE = [];
-
-// A choice that is kept for the next time, where the browser keeps anything.
-function remembered(name, value = null) {
-  try {
-    if (value !== null) localStorage.setItem(name, value);
-    return localStorage.getItem(name);
-  } catch {
-    return value;
-  }
-}

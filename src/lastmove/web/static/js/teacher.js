@@ -2,7 +2,7 @@
 
 import { write } from "./address.js";
 import { post } from "./api.js";
-import { h, sentence, svgNode } from "./dom.js";
+import { button, h, note, sentence, svgNode } from "./dom.js";
 
 export class Teacher {
   constructor(room) {
@@ -11,15 +11,14 @@ export class Teacher {
     document.title = `Room ${room.code} – lastmove`;
     this.score = h("div", {});
     this.grid = h("ul", { class: "gallery boards" });
-    this.none = h("p", { class: "note" }, "Nobody has come yet.");
-    const close = h("button", { type: "button", id: "close-room", onclick: () => room.wish({ do: "close" }) }, "close the room");
+    this.none = note("Nobody has come yet.");
     this.state = h("p", { class: "away", role: "status", hidden: true });
     room.main.replaceChildren(h("section", { class: "page teacher" },
       h("div", { class: "welcome" },
         h("div", {}, h("h1", {}, "Room ", h("strong", { class: "big-code" }, room.code)),
           h("p", {}, `Everybody plays ${about.start} against the machine${about.play === "misere" ? ", misère" : ""}.`),
           this.state, this.score,
-          h("div", { class: "row" }, h("button", { type: "button", onclick: () => print() }, "print"), close)),
+          h("div", { class: "row" }, button("print", () => print()), room.closing())),
         room.invitation()),
       h("h2", {}, "Boards"), this.none, this.grid));
   }

@@ -1,6 +1,6 @@
 // A walk through an argument on the board: one step at a time, what it says beside what it shows.
 
-import { h } from "./dom.js";
+import { button, h } from "./dom.js";
 
 export class Walk {
   // `paint(views)` marks the board, `look()` shows the board or the picture that takes its place.
@@ -36,22 +36,21 @@ export class Walk {
     this.count = h("span", { class: "count" });
     this.step = h("div", { class: "step", "aria-live": "polite" });
     this.key = h("ul", { class: "key", "aria-label": "What the marks mean" });
-    const button = (id, text, key, by) => h("button", { type: "button", id, title: `${text} (${key})`, "aria-keyshortcuts": key,
-      onclick: () => this.go(this.at + by) }, text);
-    [this.back, this.next] = [button("walk-back", "◀ back", "p", -1), button("walk-next", "next ▶", "n", 1)];
+    const turn = (id, text, key, by) => button(text, () => this.go(this.at + by), { id, title: `${text} (${key})`, "aria-keyshortcuts": key });
+    [this.back, this.next] = [turn("walk-back", "◀ back", "p", -1), turn("walk-next", "next ▶", "n", 1)];
     this.next.classList.add("primary");
     this.bar = h("progress", { max: 1, value: 0, "aria-hidden": "true" });
     const all = h("div", { class: "steps" });
     all.innerHTML = told.html;  // made and escaped by the server
     this.panel.replaceChildren(
       h("div", { class: "top" }, h("h2", { id: "why-title" }, "Why?"), this.count,
-        h("button", { type: "button", id: "walk-leave", class: "quiet", "aria-label": "Leave the argument", title: "leave (esc)", onclick: () => this.leave() }, "✕")),
+        button("✕", () => this.leave(), { id: "walk-leave", class: "quiet", "aria-label": "Leave the argument", title: "leave (esc)" })),
       from?.banner ? h("p", { class: "slip" }, from.banner) : "",
       h("p", { class: "claim" }, `${position}: ${told.sentence}`),
       this.step, this.key,
       h("div", { class: "nav" }, this.back, this.bar, this.next),
       h("p", { class: "source" }, `${told.method.kind === "theorem" ? "By" : "Found by"} ${told.method.name}. ${told.method.source}`),
-      h("div", { class: "row" }, h("button", { type: "button", onclick: () => this.proof() }, "Save the proof"),
+      h("div", { class: "row" }, button("Save the proof", () => this.proof()),
         h("span", { class: "note" }, "lastmove verify FILE checks it without the solver")),
       h("details", { class: "all", ontoggle: () => reachable(all) }, h("summary", {}, "All steps at once"), all));
     this.panel.hidden = false;
@@ -118,14 +117,14 @@ export class Walk {
 
   // A case, or an argument within this one: opened, its steps follow this one.
   folded(one) {
-    const button = h("button", { type: "button", class: "case", "aria-expanded": this.opened.has(one), onclick: () => {
+    const fold = button("", () => {
       if (!this.opened.delete(one)) this.opened.add(one);
-      button.setAttribute("aria-expanded", this.opened.has(one));
+      fold.setAttribute("aria-expanded", this.opened.has(one));
       this.flatten();
       this.tell();
-    } });
-    button.innerHTML = one.html;
-    return button;
+    }, { class: "case", "aria-expanded": String(this.opened.has(one)) });
+    fold.innerHTML = one.html;
+    return fold;
   }
 
   // A row with moves shows them on the board: by mouse, and by the button that its first cell becomes.
@@ -138,7 +137,7 @@ export class Walk {
     };
     for (const [row, view] of found) {
       const cell = row.cells[0];
-      cell.replaceChildren(h("button", { type: "button", class: "pick", "aria-pressed": "false", onclick: () => choose(row, view) }, ...cell.childNodes));
+      cell.replaceChildren(button([...cell.childNodes], () => choose(row, view), { class: "pick", "aria-pressed": "false" }));
       row.addEventListener("pointermove", () => { if (this.row !== view) choose(row, view); });  // not where a row comes under the mouse
     }
     if (found.length) {
