@@ -7,6 +7,9 @@ const AWAY = "there";  // the seat of somebody in the same room, elsewhere
 const PAGES = ["table", "sequence", "coalitions", "verify", "simulate", "together"];
 const CODE = /^[0-9A-Z]{5}$/;
 
+// Who begins, where Left and Right differ.
+export const side = (first) => (["left", "right"].includes(first) ? first : null);
+
 export function newGame(start, play = "normal", seats = ["you", "perfect"], first = null) {
   return { start, play, first, moves: [], at: 0, seats, skill: 0.5, seed: Math.floor(Math.random() * 1e6) };
 }
@@ -56,7 +59,7 @@ export function read(hash) {
   return {
     start: found.get("start"),
     play: found.get("play") === "misere" ? "misere" : "normal",
-    first: ["left", "right"].includes(found.get("first")) ? found.get("first") : null,
+    first: side(found.get("first")),
     moves,
     at: Number.isInteger(at) ? Math.min(Math.max(at, 0), moves.length) : moves.length,
     seats: [0, 1, ...seats.slice(2, 16).keys()].map((_, i) => (known.includes(seats[i]) ? seats[i] : "you")),

@@ -28,7 +28,7 @@ export class Board {
     this.svg.classList.add("board");
     this.svg.setAttribute("role", "group");  // an image would hide its places from screen readers
     this.fit();
-    this.layer = s("g", { class: "marks", "aria-hidden": "true" });
+    this.layer = s("g", { class: "marks", "aria-hidden": true });
     this.svg.append(this.layer);
     this.spots = Map.groupBy(this.svg.querySelectorAll(".spot"), (spot) => spot.dataset.spot);
     for (const [name, spot] of [...this.spots].flatMap(([name, spots]) => spots.map((spot) => [name, spot]))) {
@@ -216,7 +216,7 @@ export class Board {
   ask(moves, more) {
     const buttons = moves.slice(0, 24).map((move) => button(move.text, once(() => this.onmove(move))));
     this.menu.replaceChildren(
-      h("p", {}, more ? "Point at another place, or:" : "Which one?"), ...buttons,
+      h("p", more ? "Point at another place, or:" : "Which one?"), ...buttons,
       button("none of these", () => this.letGo(), { class: "quiet" }));
     this.menu.hidden = false;
     if (!more) buttons[0].focus({ preventScroll: true });  // else the keys may go on to another place
@@ -312,7 +312,7 @@ export class Board {
       L: `M${-size},${-size} h${2 * size} v${2 * size} h${-2 * size} z`,
       D: `M0,${-1.3 * size} L${1.3 * size},0 L0,${1.3 * size} L${-1.3 * size},0 z` };
     return s("g", { class: `value ${"WLD".includes(mark.mark) ? mark.mark : "unknown"}`, transform: `translate(${at})` },
-      s("title", {}, meaning(mark.mark)), s("path", { d: shape[mark.mark] ?? shape.W }),
+      s("title", meaning(mark.mark)), s("path", { d: shape[mark.mark] ?? shape.W }),
       s("text", { "font-size": small ? 9.5 : 12, y: small ? 3.4 : 4.3 }, sign(mark.mark)));
   }
 }

@@ -2,20 +2,23 @@
 
 import { adapted } from "./colors.js";
 
-function made(node, attributes, children) {
+// Attributes may be left out.
+function made(node, given) {
+  const [attributes, ...children] = given[0]?.constructor === Object ? given : [{}, ...given];
   for (const [key, value] of Object.entries(attributes)) {
-    if (value === null || value === undefined || value === false) continue;
+    const says = key.startsWith("aria-");  // where false is told as well
+    if (value === null || value === undefined || (value === false && !says)) continue;
     if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
-    else node.setAttribute(key, value === true ? "" : value);
+    else node.setAttribute(key, value === true && !says ? "" : value);
   }
   node.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined));
   return node;
 }
 
-export const h = (tag, attributes = {}, ...children) => made(document.createElement(tag), attributes, children);
+export const h = (tag, ...given) => made(document.createElement(tag), given);
 
 // The same for what is drawn.
-export const s = (tag, attributes = {}, ...children) => made(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
+export const s = (tag, ...given) => made(document.createElementNS("http://www.w3.org/2000/svg", tag), given);
 
 export const button = (label, onclick, attributes = {}) => h("button", { type: "button", onclick, ...attributes }, label);
 
@@ -33,8 +36,13 @@ export const textField = (attributes) => h("input", { type: "text", spellcheck: 
 export const select = (options, chosen = null, attributes = {}) => h("select", attributes,
   (Array.isArray(options) ? options : Object.entries(options)).map(([value, said]) => h("option", { value, selected: value === chosen }, said)));
 
+// An input with its label: before it, or of a box to check after it.
+export const labeled = (label, input, kind = "field", ...more) => (input.type === "checkbox" ? h("label", { class: "check", for: input.id }, input, label)
+  : h("div", { class: kind }, h("label", { for: input.id }, label), input, ...more));
+
+export const row = (...parts) => h("div", { class: "row" }, ...parts);
 export const note = (...said) => h("p", { class: "note" }, ...said);
-export const wait = (said) => h("p", { class: "note", "aria-busy": "true" }, said);
+export const wait = (said) => h("p", { class: "note", "aria-busy": true }, said);
 export const wrong = (problem) => h("p", { class: "error", role: "alert" }, sentence(problem.message));
 
 // Draws a part anew; focus stays at what has the same `key`.
@@ -100,7 +108,7 @@ export const written = (value) => (typeof value === "number" ? `∗${value}` : v
 
 export function badge(mark) {
   const [word, symbol, shape] = MARKS[mark];
-  return h("span", { class: `badge ${shape}` }, h("span", { "aria-hidden": "true" }, `${symbol} `), word);
+  return h("span", { class: `badge ${shape}` }, h("span", { "aria-hidden": true }, `${symbol} `), word);
 }
 
 // A sentence from the server begins small and has no full stop.

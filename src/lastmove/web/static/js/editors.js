@@ -2,7 +2,7 @@
 // Which one follows from the kind of the argument, as the server tells it. An editor has a node, reads(text), and show(text);
 // it calls change(text) when somebody has edited.
 
-import { button, h, note, redraw } from "./dom.js";
+import { button, h, note, redraw, row } from "./dom.js";
 import { GraphDrawing, PondDrawing } from "./drawing.js";
 
 const MOST_CELLS = 16;   // in a row or a column
@@ -12,7 +12,7 @@ const MOST_CHIPS = 30;   // that are drawn
 export function stepper(label, value, change, { least = 0, most = 9999 } = {}) {
   const step = (by, sign) => button(sign, () => change(value + by),
     { "aria-label": `${by < 0 ? "less" : "more"}: ${label}`, disabled: value + by < least || value + by > most });
-  return h("span", { class: "stepper" }, h("span", { class: "of" }, label), step(-1, "−"), h("output", {}, value), step(1, "+"));
+  return h("span", { class: "stepper" }, h("span", { class: "of" }, label), step(-1, "−"), h("output", value), step(1, "+"));
 }
 
 class Steppers {
@@ -59,13 +59,13 @@ class HeapSteps extends Steppers {
     const heaps = this.heaps(text).slice(0, MOST_HEAPS);
     const put = (i, value) => this.set(heaps.with(i, value).join(","));
     const columns = heaps.map((heap, i) => h("div", { class: "heap" },
-      h("div", { class: "chips", "aria-hidden": "true" }, Array(Math.min(heap, MOST_CHIPS)).fill(0).map(() => h("i"))),
-      h("output", {}, heap),
-      h("div", { class: "row" },
+      h("div", { class: "chips", "aria-hidden": true }, Array(Math.min(heap, MOST_CHIPS)).fill(0).map(() => h("i"))),
+      h("output", heap),
+      row(
         button("−", () => put(i, heap - 1), { "aria-label": `a chip less on heap ${i + 1}`, disabled: heap === 0 }),
         button("+", () => put(i, heap + 1), { "aria-label": `a chip more on heap ${i + 1}` }))));
     return [h("div", { class: "heaps" }, columns),
-      h("div", { class: "row" },
+      row(
         button("another heap", () => this.set([...heaps, 1].join(",")), { "aria-label": "another heap", disabled: heaps.length >= MOST_HEAPS }),
         button("a heap less", () => this.set(heaps.slice(0, -1).join(",")), { "aria-label": "a heap less", disabled: !heaps.length }))];
   }
@@ -113,9 +113,9 @@ class Cells extends Steppers {
     const grid = h("div", { class: "grid", role: "group", "aria-label": "cells", onkeydown: (event) => walk(event, cells) },
       cells.map((row) => h("div", { class: "cells" }, row)));
     const brushes = h("div", { class: "row", role: "group", "aria-label": "paint with" }, this.letters.map((letter) =>
-      button([h("span", { class: "cell", "data-letter": letter, "aria-hidden": "true" }, NAMES[letter] ? "" : letter), NAMES[letter] ?? letter],
+      button([h("span", { class: "cell", "data-letter": letter, "aria-hidden": true }, NAMES[letter] ? "" : letter), NAMES[letter] ?? letter],
         () => { this.brush = letter; this.show(text); },
-        { class: "brush", "aria-label": `paint with ${NAMES[letter] ?? letter}`, "aria-pressed": String(letter === this.brush) })));
+        { class: "brush", "aria-label": `paint with ${NAMES[letter] ?? letter}`, "aria-pressed": letter === this.brush })));
     const resized = (high, columns) => this.write(Array.from({ length: high }, (_, i) =>
       (rows[i] ?? "").slice(0, columns).padEnd(columns, this.free)));
     return [brushes, grid,

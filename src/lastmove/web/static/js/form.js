@@ -39,7 +39,7 @@ export class Form {
     });
     this.list.replaceChildren(...this.fields.flatMap(({ id, label, input }) => [h("label", { for: id }, label), input]));
     this.drawn.replaceChildren(...this.fields.filter((field) => field.editor)
-      .map((field) => h("fieldset", {}, h("legend", {}, field.label.replaceAll("_", " ")), field.editor.node)));
+      .map((field) => h("fieldset", h("legend", field.label.replaceAll("_", " ")), field.editor.node)));
     for (const field of this.fields) field.editor?.show(field.input.value.trim());
   }
 

@@ -2,7 +2,7 @@
 
 import { newGame } from "./address.js";
 import { get, pictureOf, read } from "./api.js";
-import { button, form, h, note, say, select, svgNode } from "./dom.js";
+import { button, form, h, labeled, note, row, say, select } from "./dom.js";
 import { NotationField } from "./field.js";
 import { Form } from "./form.js";
 import { FirstGame, Puzzle } from "./small.js";
@@ -28,12 +28,12 @@ export class Gallery {
   async show() {
     const box = h("div", { class: "small-game" }, note("…"));
     this.today = h("section", { class: "today", hidden: true, "aria-labelledby": "today" });
-    this.all = h("section", { class: "all", "aria-busy": "true" });
+    this.all = h("section", { class: "all", "aria-busy": true });
     this.main.replaceChildren(
       h("section", { class: "hero" },
         h("div", { class: "lead" },
-          h("h1", {}, "Take chips from one heap, as many as you like. Whoever takes the last one wins."),
-          h("p", {}, "This is nim. The machine knows how to win it, and how to win all the games below, and it can tell you why: "
+          h("h1", "Take chips from one heap, as many as you like. Whoever takes the last one wins."),
+          h("p", "This is nim. The machine knows how to win it, and how to win all the games below, and it can tell you why: "
             + "every verdict comes with its reason and its proof.")),
         box),
       this.today, this.setup(), this.all);
@@ -57,10 +57,10 @@ export class Gallery {
     };
     return form(play, { class: "setup", "aria-label": "Set up a game" },
       h("label", { for: "notation" }, "Any position, or a sum of several, in notation"),
-      h("div", { class: "row" }, this.notation, h("button", { class: "primary", id: "play" }, "Play")),
+      row(this.notation, h("button", { class: "primary", id: "play" }, "Play")),
       h("div", { class: "row options" },
         h("label", { for: "seat", class: "visually-hidden" }, "Who plays"), this.seat,
-        h("label", { class: "check", for: "misere" }, this.misere, " misère: the last move loses")),
+        labeled(" misère: the last move loses", this.misere)),
       this.field.said, this.preview_);
   }
 
@@ -76,14 +76,14 @@ export class Gallery {
     if (this.left || !found.puzzles.length) return;
     const box = h("div", { class: "small-game" });
     const about = h("div", { class: "lead" });
-    const choose = found.puzzles.map((puzzle, i) => button(i ? title(puzzle.game) : `today: ${title(puzzle.game)}`, () => pose(i), { "aria-pressed": "false" }));
+    const choose = found.puzzles.map((puzzle, i) => button(i ? title(puzzle.game) : `today: ${title(puzzle.game)}`, () => pose(i), { "aria-pressed": false }));
     const pose = (i) => {
       this.posed?.leave();
       const puzzle = found.puzzles[i];
       choose.forEach((one, k) => one.setAttribute("aria-pressed", k === i));
       about.replaceChildren(h("h2", { id: "today" }, i ? `A puzzle: ${title(puzzle.game)}` : `The position of the day: ${title(puzzle.game)}`),
-        h("p", {}, puzzle.rules), h("p", {}, h("code", { class: "written" }, puzzle.position)),
-        note("Just one move wins. More of today:"), h("div", { class: "row" }, choose));
+        h("p", puzzle.rules), h("p", h("code", { class: "written" }, puzzle.position)),
+        note("Just one move wins. More of today:"), row(choose));
       this.posed = this.pose(new Puzzle(box, this.start, puzzle));
     };
     this.today.replaceChildren(about, box);
@@ -98,7 +98,7 @@ export class Gallery {
     this.levels = Object.entries(LEVELS).map(([level, said]) => button(said, ({ currentTarget: pressed }) => {
       pressed.ariaPressed = pressed.ariaPressed !== "true";
       this.filter();
-    }, { "aria-pressed": "false", "data-level": level }));
+    }, { "aria-pressed": false, "data-level": level }));
     this.seen = new IntersectionObserver((entries) => {
       for (const { isIntersecting, target } of entries) if (isIntersecting) { this.seen.unobserve(target); this.picture(target); }
     }, { rootMargin: "400px" });
@@ -106,7 +106,7 @@ export class Gallery {
     const groups = [...new Set(this.games.map((game) => game.group))];
     this.groups = groups.map((group) => this.group(group, this.games.filter((game) => game.group === group)));
     this.all.replaceChildren(
-      h("div", { class: "row between" }, h("h2", {}, `${this.games.length} games`),
+      h("div", { class: "row between" }, h("h2", `${this.games.length} games`),
         h("div", { class: "row", role: "group", "aria-label": "Levels" }, this.levels), this.search),
       ...this.groups);
     this.all.removeAttribute("aria-busy");
@@ -116,9 +116,9 @@ export class Gallery {
     const more = games.filter((game) => game.variant);
     const cards = (some) => h("ul", { class: "gallery" }, some.map((game) => this.cards.get(game.name)));
     return h("section", { class: "group", "aria-label": name },
-      h("h2", {}, name), cards(games.filter((game) => !game.variant)),
+      h("h2", name), cards(games.filter((game) => !game.variant)),
       more.length ? h("details", { class: "variants" },
-        h("summary", {}, `Variants: ${more.map((game) => title(game.name)).join(", ")}`), cards(more)) : null);
+        h("summary", `Variants: ${more.map((game) => title(game.name)).join(", ")}`), cards(more)) : null);
   }
 
   card(game) {
@@ -129,14 +129,14 @@ export class Gallery {
     const setting = new Form(game, (written) => { picture.dataset.shows = written; this.picture(picture); });
     const details = h("details", { class: "form" }, h("summary", { onclick: () => { if (details.children.length === 1) filled(); } }, "set it up"));
     const filled = () => details.append(setting.node(),
-      h("div", { class: "row" },
+      row(
         button(`Play this ${name}`, () => setting.read((written) => this.play(written)), { class: "primary" }),
         game.summand ? button("Add to the sum", () => setting.read((written) => this.add(written))) : null),
       game.examples.length > 1 ? h("p", { class: "examples" }, "or: ", game.examples.slice(1, 5).map((written) =>
         button(written, () => setting.take(written), { class: "chip" }))) : "");
     return h("li", { class: "card", "data-level": game.level, "data-words": `${name} ${game.rules} ${game.notation}`.toLowerCase() },
       picture,
-      h("div", { class: "about" }, h("h3", {}, name), h("p", {}, game.rules)),
+      h("div", { class: "about" }, h("h3", name), h("p", game.rules)),
       details);
   }
 
@@ -144,13 +144,12 @@ export class Gallery {
   async picture(button) {
     const written = button.dataset.shows;
     try {
-      const response = await fetch(pictureOf(written));
-      if (!response.ok || this.left || written !== button.dataset.shows) return;
-      const svg = svgNode(await response.text());
+      const svg = await pictureOf(written);
+      if (this.left || written !== button.dataset.shows) return;
       svg.setAttribute("aria-hidden", "true");
       svg.removeAttribute("role");
       svg.removeAttribute("aria-labelledby");
-      button.setAttribute("aria-label", button.getAttribute("aria-label").replace(/:.*/, `: ${written}`));
+      button.ariaLabel = button.ariaLabel.replace(/:.*/, `: ${written}`);
       button.replaceChildren(svg);
     } catch { /* the button works without its picture */ }
   }
@@ -186,8 +185,8 @@ export class Gallery {
       if (!written) return;
       try {
         await read(written);
-        const picture = await (await fetch(pictureOf(written))).text();
-        if (written === this.notation.value.trim()) this.preview_.replaceChildren(svgNode(picture));
+        const picture = await pictureOf(written);
+        if (written === this.notation.value.trim()) this.preview_.replaceChildren(picture);
       } catch (problem) {
         if (written === this.notation.value.trim()) this.field.point(problem, { select: false });
       }

@@ -1,11 +1,10 @@
 // The line to a room: one connection after the other, each with the token that the first was given,
 // so that a reload or a lost network resumes the seat. Knows nothing of what is on the screen.
 
-import { socketTo } from "./api.js";
+import { LATE, PATIENCE, failure, socketTo } from "./api.js";
 import { keep, kept } from "./dom.js";
 
 const FIRST_WAIT = 500, LONGEST_WAIT = 8000;  // milliseconds before the next try
-const PATIENCE = 40_000;                      // for an answer
 const LOST = "the connection to the room was lost; it comes back by itself";
 
 export class Line {
@@ -45,7 +44,7 @@ export class Line {
     } else if (this.asked.has(said.reply)) {
       const { resolve, reject } = this.asked.get(said.reply);
       this.asked.delete(said.reply);
-      if (said.error) reject(problem(said.error));
+      if (said.error) reject(failure(said.error.status, said.error));
       else resolve(said.answer);
     } else if (said.error) this.turnedAway(said.error);
   }
@@ -58,7 +57,7 @@ export class Line {
       return;
     }
     this.close();
-    this.on.refused(problem(error));
+    this.on.refused(failure(error.status, error));
   }
 
   forget() {
@@ -81,7 +80,7 @@ export class Line {
     return new Promise((resolve, reject) => {
       this.asked.set(id, { resolve, reject });
       this.socket.send(JSON.stringify({ ...message, id }));
-      setTimeout(() => { if (this.asked.delete(id)) reject(new Error("the server has not answered for too long")); }, PATIENCE);
+      setTimeout(() => { if (this.asked.delete(id)) reject(new Error(LATE)); }, PATIENCE);
     });
   }
 
@@ -93,5 +92,3 @@ export class Line {
     this.socket.close();
   }
 }
-
-const problem = ({ message, at, end, status }) => Object.assign(new Error(message), { at, end, gone: status === 404, input: status === 400 || status === 422 });

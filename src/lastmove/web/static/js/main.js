@@ -1,7 +1,7 @@
 // Where everything begins: the address says what is shown, the gallery or a game.
 
 import { newGame, pageOf, read, write } from "./address.js";
-import { button, form, h, keep, kept, say, wait, wrong } from "./dom.js";
+import { button, form, h, keep, kept, row, say, wait, wrong } from "./dom.js";
 import { NotationField } from "./field.js";
 import { Gallery } from "./gallery.js";
 import { Table } from "./table.js";
@@ -70,9 +70,9 @@ function lose(game, problem, retry = null) {
     if (written !== null) start(newGame(written, game.play, game.seats, game.first));
   };
   main.replaceChildren(h("section", { class: "problem" },
-    h("h1", {}, "This cannot be opened"),
+    h("h1", "This cannot be opened"),
     field ? form(mended, {}, h("label", { for: "notation" }, "The position"),
-      h("div", { class: "row" }, field.input, h("button", { class: "primary" }, "Open")), field.said)
+      row(field.input, h("button", { class: "primary" }, "Open")), field.said)
       : wrong(problem),
     h("p", { class: "row" }, retry && !problem.input ? button("try again", retry, { id: "retry" }) : null,
       h("a", { href: "#" }, "All games"))));

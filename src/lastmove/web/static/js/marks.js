@@ -33,7 +33,7 @@ function arrow(from, to, style) {
 // Draws on the board, below its places, what these views mark; and nothing else of before.
 export function paint(svg, spots, views) {
   svg.querySelector(".shown")?.remove();
-  const layer = s("g", { class: "shown", "aria-hidden": "true" });
+  const layer = s("g", { class: "shown", "aria-hidden": true });
   svg.insertBefore(layer, svg.querySelector(".spot"));
   const places = (name) => spots.get(name) ?? [];
   const both = (one, other, draw) => places(one).forEach((spot, i) => { if (places(other)[i]) layer.append(draw(spot, places(other)[i])); });
@@ -47,9 +47,9 @@ export function paint(svg, spots, views) {
   const labels = [];
   for (const [i, mark] of all("marks").entries()) {
     for (const spot of mark.spots.flatMap(places)) {
-      // Pairs light up one after the other.
-      layer.append(s("g", { class: `mark ${mark.style}`, transform: spot.getAttribute("transform"), style: `animation-delay: ${Math.min(i * 70, 900)}ms` },
-        spot.shape.cloneNode(true)));
+      const g = s("g", { class: `mark ${mark.style}`, transform: spot.getAttribute("transform") }, spot.shape.cloneNode(true));
+      g.style.animationDelay = `${Math.min(i * 70, 900)}ms`;  // pairs light up one after the other
+      layer.append(g);
       if (mark.label) labels.push([placed(spot), mark.label]);
     }
   }

@@ -74,7 +74,7 @@ export function move(before, svg) {
   for (const { shape } of fresh) run(shape, [{ opacity: 0 }, { opacity: 1 }]);
   if (!gone.length) return;
   const back = svg.getScreenCTM()?.inverse();
-  const layer = s("g", { class: "leaving", "aria-hidden": "true" }, (back ? gone : []).map(({ shape, matrix }) => {
+  const layer = s("g", { class: "leaving", "aria-hidden": true }, (back ? gone : []).map(({ shape, matrix }) => {
     const { a, b, c, d, e, f } = back.multiply(matrix);
     return s("g", { transform: `matrix(${a},${b},${c},${d},${e},${f})` }, shape);
   }));

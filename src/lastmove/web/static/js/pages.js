@@ -3,7 +3,7 @@
 
 import { pageAddress } from "./address.js";
 import { get, long, send } from "./api.js";
-import { button, download, form, h, note, say, select, sentence, svgNode, textField, wait, wrong } from "./dom.js";
+import { button, download, form, h, labeled, note, row, say, select, sentence, svgNode, textField, wait, wrong } from "./dom.js";
 
 const LARGEST_MESSAGE = 60_000;  // characters of a question for which one may wait longer
 
@@ -28,14 +28,13 @@ class Page {
   show(title, about, fields, examples = [], action = "Show") {
     document.title = `${title} – lastmove`;
     this.fields = fields;
-    this.main.replaceChildren(h("section", { class: "page" }, h("h1", {}, title), note(about),
+    this.main.replaceChildren(h("section", { class: "page" }, h("h1", title), note(about),
       form(() => this.submit(), { class: "setup" },
         h("div", { class: "fields-row" }, Object.entries(fields).map(([key, [label, input, wide]]) => {
           input.id = `f-${key}`;
-          return input.type === "checkbox" ? h("label", { class: "check", for: input.id }, input, label)
-            : h("div", { class: wide ? "field wide" : "field" }, h("label", { for: input.id }, label), input);
+          return labeled(label, input, wide ? "field wide" : "field");
         })),
-        h("div", { class: "row" }, h("button", { class: "primary", id: "show" }, action),
+        row(h("button", { class: "primary", id: "show" }, action),
           examples.map(([text, values]) => h("a", { class: "button", href: pageAddress(this.name, values) }, text)))),
       this.result));
   }
@@ -66,7 +65,7 @@ class Page {
   }
 
   wait(question, body, show, progress = (how, said) => { said.textContent = `Computing: ${how.toLocaleString("en")} steps …`; }) {
-    const said = note("Computing …"), live = h("div", {});
+    const said = note("Computing …"), live = h("div");
     this.say(said, button("stop", () => this.running.stop(), { id: "stop" }), live);
     this.running = long(question, body, (how) => progress(how, said, live));
     this.running.answer.then((found) => { if (!this.left) show(found); }, (problem) => this.fail(problem, live));
@@ -139,8 +138,8 @@ const KINDS = {
     if (!rules) return;
     const many = asked.players !== "2";
     page.ask("tabulate", { rules, ...asked, outcomes: Boolean(outcomes), play: misere ? "misere" : "normal", ...(many ? { scheme } : {}) }, (answer) => page.say(
-      h("h2", {}, answer.title), page.saving(answer), many && answer.svg
-        ? [picture(answer.svg, answer.title), h("details", {}, h("summary", {}, "as a table"), tableNode(answer.html))] : tableNode(answer.html, true)));
+      h("h2", answer.title), page.saving(answer), many && answer.svg
+        ? [picture(answer.svg, answer.title), h("details", h("summary", "as a table"), tableNode(answer.html))] : tableNode(answer.html, true)));
   },
 
   sequence(page) {
@@ -150,7 +149,7 @@ const KINDS = {
     }, ["kayles", "octal(0.07)", "grundy", "subtraction(take={2,3,7})"].map((rules) => [rules, { sequence: rules, n: 200 }]));
     const { sequence: rules, n } = page.values();
     if (!rules) return;
-    page.ask("sequence", { rules, n }, (answer) => page.say(h("h2", {}, answer.title), h("p", { class: "says" }, `${answer.says}.`),
+    page.ask("sequence", { rules, n }, (answer) => page.say(h("h2", answer.title), h("p", { class: "says" }, `${answer.says}.`),
       answer.because ? note(sentence(answer.because)) : "",
       answer.period?.exceptions.length ? note(`Exceptions before: ${answer.period.exceptions.slice(0, 40).join(", ")}${answer.period.exceptions.length > 40 ? ", …" : ""}.`) : "",
       page.saving(answer), picture(answer.svg, "Values by heap"), tableNode(answer.html, true)));
@@ -163,9 +162,9 @@ const KINDS = {
     }, [["nim(5,1), four players", { coalitions: "nim(5,1)", players: "4" }], ["a tree", { coalitions: "tree(A[B,C[A,B]])" }]]);
     const { coalitions: position, players } = page.values();
     if (!position) return;
-    page.ask("coalitions", { position, ...(players ? { players } : {}) }, (answer) => page.say(h("h2", {}, answer.title),
-      h("dl", {}, answer.schemes.map(([scheme, told]) => [h("dt", {}, scheme), h("dd", {}, sentence(told))])),
-      page.saving(answer), picture(answer.svg, answer.title), h("p", {}, h("a", { class: "button",
+    page.ask("coalitions", { position, ...(players ? { players } : {}) }, (answer) => page.say(h("h2", answer.title),
+      h("dl", answer.schemes.map(([scheme, told]) => [h("dt", scheme), h("dd", sentence(told))])),
+      page.saving(answer), picture(answer.svg, answer.title), h("p", h("a", { class: "button",
         href: pageAddress("table", { ...MAP, players: String(Math.max(3, answer.players)), scheme: "win" }) }, "A map of two heaps of nim"))));
   },
 
@@ -178,8 +177,8 @@ const KINDS = {
       if (!certificate.trim()) { area.focus(); return; }
       page.ask("verify", { certificate }, ({ valid, claim, reason }) => {
         const said = valid ? "It proves its claim" : "It does not prove its claim";
-        page.say(h("div", { class: valid ? "verdict" : "verdict invalid" }, h("h2", {}, `${valid ? "✓" : "✗"} ${said}`),
-          h("p", { class: "claim" }, claim), h("p", {}, sentence(reason)),
+        page.say(h("div", { class: valid ? "verdict" : "verdict invalid" }, h("h2", `${valid ? "✓" : "✗"} ${said}`),
+          h("p", { class: "claim" }, claim), h("p", sentence(reason)),
           note("Checked by the rules and the theorems listed in TRUSTED.md, without any solver; nothing in the file was run.")));
         say(said);
       }, () => send("verify", { certificate }));
@@ -204,12 +203,12 @@ const KINDS = {
       runs: ["Runs", page.number("runs", 8, 1, 200)],
       seed: ["Seed", page.number("seed", 1, 0, 2 ** 31)],
     }, [], "Run");
-    page.main.querySelector("form").append(h("details", {}, h("summary", {}, "Its parameters"),
-      h("dl", {}, chosen.parameters.map((one) => [h("dt", {}, `${one.name}=${one.default}`), h("dd", {}, one.about)]))));
+    page.main.querySelector("form").append(h("details", h("summary", "Its parameters"),
+      h("dl", chosen.parameters.map((one) => [h("dt", `${one.name}=${one.default}`), h("dd", one.about)]))));
     if (!found.get("simulate")) return;
     const { parameters, runs, seed } = page.values();
     let seen = 0;
-    page.wait("simulate", { experiment: chosen.name, parameters, runs: Number(runs), seed: Number(seed) }, (answer) => page.say(h("h2", {}, answer.title),
+    page.wait("simulate", { experiment: chosen.name, parameters, runs: Number(runs), seed: Number(seed) }, (answer) => page.say(h("h2", answer.title),
       answer.limited ? note(`Time was over after ${answer.runs} of ${answer.of} runs.`) : "",
       page.saving(answer), picture(answer.svg, answer.title), tableNode(answer.html)), (how, said, live) => {
       if (!(how.runs > seen)) return;  // a longer lane begins anew, with the same runs

@@ -3,7 +3,7 @@
 
 import { pageAddress, read, write } from "./address.js";
 import { post } from "./api.js";
-import { button, copy, form, h, keep, kept, note, redraw, say, select, sentence, textField, wait, wrong } from "./dom.js";
+import { button, copy, form, h, keep, kept, labeled, note, redraw, row, say, select, sentence, textField, wait, wrong } from "./dom.js";
 import { NotationField } from "./field.js";
 import { Line } from "./line.js";
 import { Table } from "./table.js";
@@ -23,11 +23,10 @@ class Together {
     document.title = "Together – lastmove";
     const game = taken ? read(`#${taken}`) : null;
     const field = this.field = new NotationField(game?.start ?? "nim(3,5,7)");
-    const of = (id, label, input, ...more) => { input.id = id; return h("div", { class: "field" }, h("label", { for: id }, label), input, ...more); };
-    const check = (id, label, checked) => { this[id] = h("input", { type: "checkbox", id, checked }); return h("label", { class: "check", for: id }, this[id], label); };
-    const choice = (id, label, options) => of(id, label, this[id] = select(options));
-    const [guest, host] = [nameField(), nameField()];
-    const code = textField({ autocapitalize: "characters", maxlength: 5, placeholder: "K7XQM", required: true });
+    const check = (id, label, checked) => labeled(label, this[id] = h("input", { type: "checkbox", id, checked }));
+    const choice = (id, label, options) => labeled(label, this[id] = select(options, null, { id }));
+    const [guest, host] = ["name-0", "name-1"].map((id) => nameField({ id }));
+    const code = textField({ id: "code", autocapitalize: "characters", maxlength: 5, placeholder: "K7XQM", required: true });
     const rules = h("div", { class: "fields-row", hidden: true },
       choice("opponent", "The machine", { perfect: "plays perfectly", mixture: "errs sometimes", random: "moves by chance" }),
       choice("begins", "Who begins", { member: "the pupil", machine: "the machine", turns: "by turns" }));
@@ -40,18 +39,18 @@ class Together {
       this.enter(host, { do: "open", start, play, ...(game?.first ? { first: game.first } : {}), ...(same ? { moves: game.moves.slice(0, game.at) } : {}),
         kind: this.kind.value, opponent: this.opponent.value, begins: this.begins.value, hints: this.hints.checked });
     };
-    this.said = h("div", {});
+    this.said = h("div");
     main.replaceChildren(h("section", { class: "page together" },
-      h("h1", {}, "Together"),
+      h("h1", "Together"),
       note("One game on two devices, with others watching; or a class, each at a board of their own. ",
         "A room is gone when nobody has used it for two hours, or when the server stops; the game stays in the address."),
       this.said,
       h("div", { class: "columns" },
-        form(enter, { class: "setup" }, h("h2", {}, "Enter a room"), of("code", "Its code", code), of("name-0", "Your name", guest),
+        form(enter, { class: "setup" }, h("h2", "Enter a room"), labeled("Its code", code), labeled("Your name", guest),
           h("button", { class: "primary", id: "enter" }, "Enter")),
-        form(create, { class: "setup" }, h("h2", {}, "Open a room"), of("notation", "The position", field.input, field.said),
+        form(create, { class: "setup" }, h("h2", "Open a room"), labeled("The position", field.input, "field", field.said),
           game?.at ? note(`The ${game.at} moves made so far come along.`) : "",
-          choice("kind", "For", { game: "one game, and others may watch", class: "a class: each plays the machine" }), rules, of("name-1", "Your name", host),
+          choice("kind", "For", { game: "one game, and others may watch", class: "a class: each plays the machine" }), rules, labeled("Your name", host),
           check("misere", "misère: the last move loses", game?.play === "misere"), check("hints", "hints and values are allowed"),
           h("button", { class: "primary", id: "open" }, "Open")))));
     this.kind.addEventListener("change", () => { rules.hidden = this.kind.value !== "class"; });
@@ -190,8 +189,8 @@ class Room {
   invitation() {
     const local = /^(localhost|127\.|\[::1\])/.test(location.hostname);
     const address = `${(local && this.you.address) || `${location.origin}${location.pathname}`}#room=${this.code}`;
-    return h("div", {}, h("img", { class: "qr", src: `api/qr?text=${encodeURIComponent(address)}`, alt: `QR code of ${address}`, width: 222, height: 222 }),
-      h("p", { class: "link" }, h("code", {}, address)),
+    return h("div", h("img", { class: "qr", src: `api/qr?text=${encodeURIComponent(address)}`, alt: `QR code of ${address}`, width: 222, height: 222 }),
+      h("p", { class: "link" }, h("code", address)),
       local && !this.you.address ? note("Only this machine can open that address. Start the server with --host 0.0.0.0 to invite other devices.") : "",
       copy("copy the link", () => address));
   }
@@ -200,13 +199,13 @@ class Room {
     if (!this.about) return;
     this.teacher?.show();
     const { about, board } = this;
-    this.invite ??= h("details", {}, h("summary", {}, "Invite: picture and link"), this.invitation());
+    this.invite ??= h("details", h("summary", "Invite: picture and link"), this.invitation());
     this.named ??= this.naming();
     const key = JSON.stringify([about.members, this.away, this.trouble, board]);
     if (key === this.paneled) return;
     this.paneled = key;
     redraw(this.panel, [
-      h("p", { class: "code" }, h("span", { class: "note" }, "room "), h("strong", {}, this.code)),
+      h("p", { class: "code" }, h("span", { class: "note" }, "room "), h("strong", this.code)),
       h("p", { class: "away", role: "status", hidden: !this.away }, this.away ?? ""),
       about.kind === "game" && board ? this.seats() : "",
       this.scores(),
@@ -216,7 +215,7 @@ class Room {
       this.trouble ? h("p", { class: "error", role: "alert" }, this.trouble) : "",
       this.mine?.winner ? button("another game", () => this.again(), { class: "primary", id: "another" }) : "",
       this.invite,
-      h("div", { class: "row" },
+      row(
         h("a", { class: "button", id: "go-alone", href: alone(this.gameOf(board)) }, "leave, and keep the game"),
         about.you === about.host ? this.closing() : "")]);
   }
@@ -231,7 +230,7 @@ class Room {
       keep("name", input.value.trim());
       this.wish({ do: "name", name: input.value.trim() });
     };
-    return form(said, {}, h("label", { for: "my-name" }, "Your name"), h("div", { class: "row" }, input, h("button", {}, "say it")));
+    return form(said, {}, h("label", { for: "my-name" }, "Your name"), row(input, h("button", "say it")));
   }
 
   seats() {
@@ -239,7 +238,7 @@ class Room {
     return h("ul", { class: "seated" }, about.players.map((player, i) => {
       const who = this.member(board.seats[i]), mine = who?.number === about.you;
       const take = (text, seat) => button(text, () => this.wish({ do: "sit", seat }), { id: `sit-${i}` });
-      return h("li", {}, h("span", { class: "player" }, player), h("span", { class: who?.here ? "who" : "who gone" }, who ? named(who, mine) : "free"),
+      return h("li", h("span", { class: "player" }, player), h("span", { class: who?.here ? "who" : "who gone" }, who ? named(who, mine) : "free"),
         mine ? take("stand up", null) : who?.here ? "" : take("sit here", i));
     }));
   }
@@ -250,11 +249,11 @@ class Room {
     const sum = (key) => played.reduce((total, member) => total + member[key], 0);
     return h("div", { class: "scores" },
       about.kind === "class" ? h("p", { class: "total", id: "score" }, `class ${sum("won")} : ${sum("lost")} machine`) : "",
-      h("table", {}, h("caption", { class: "visually-hidden" }, "Who is here, and the score"),
-        h("thead", {}, h("tr", {}, ["who", "won", "lost", "drawn"].map((text) => h("th", { scope: "col" }, text)))),
-        h("tbody", {}, played.map((member) => h("tr", { class: member.here ? "" : "gone" },
+      h("table", h("caption", { class: "visually-hidden" }, "Who is here, and the score"),
+        h("thead", h("tr", ["who", "won", "lost", "drawn"].map((text) => h("th", { scope: "col" }, text)))),
+        h("tbody", played.map((member) => h("tr", { class: member.here ? "" : "gone" },
           h("th", { scope: "row" }, named(member, member.number === about.you)),
-          [member.won, member.lost, member.drawn].map((count) => h("td", {}, count)))))));
+          [member.won, member.lost, member.drawn].map((count) => h("td", count)))))));
   }
 
   // The room is over: what was played is still in the address.
@@ -264,9 +263,9 @@ class Room {
     const game = this.table?.game ?? this.fallback;
     document.title = "lastmove";
     this.main.replaceChildren(h("section", { class: "problem" },
-      h("h1", {}, gone ? "The room is gone" : "This room cannot be entered"),
+      h("h1", gone ? "The room is gone" : "This room cannot be entered"),
       wrong({ message: why }),
-      game ? h("p", {}, `The game is not lost: ${game.moves.length} moves from ${game.start} are in this page's address.`) : "",
+      game ? h("p", `The game is not lost: ${game.moves.length} moves from ${game.start} are in this page's address.`) : "",
       h("p", { class: "row" },
         game ? h("a", { class: "button primary", id: "keep", href: alone(game) }, "Go on with it here") : "",
         game ? h("a", { class: "button", id: "reopen", href: pageAddress("together", { together: alone(game).slice(1) }) }, "Open a new room for it") : "",

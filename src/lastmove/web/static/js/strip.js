@@ -47,8 +47,8 @@ export class Strip {
     this.element.replaceChildren(...[null, ...table.history].map((move, at) => {
       const { mark, value } = this.worth(game, table, at);
       const what = move ? `${move.by}: ${move.move}, ${meaning(mark)}` : `the beginning: whoever begins ${meaning(mark)}`;
-      const seen = (kind, text) => h("span", { class: kind, "aria-hidden": "true" }, text);
-      return h("li", {}, button([seen(`badge ${shapeOf(mark)}`, sign(mark)), seen("worth", value === null || String(value).length > 6 ? `${at}` : written(value))],
+      const seen = (kind, text) => h("span", { class: kind, "aria-hidden": true }, text);
+      return h("li", button([seen(`badge ${shapeOf(mark)}`, sign(mark)), seen("worth", value === null || String(value).length > 6 ? `${at}` : written(value))],
         () => this.onjump(at), { "aria-current": at === game.at ? "step" : null, title: what, "aria-label": what + (value === null ? "" : `, value ${written(value)}`) }));
     }));
     const [strip, now] = [this.element, this.element.children[game.at]];

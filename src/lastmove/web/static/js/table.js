@@ -4,7 +4,7 @@
 import { SEATS, newGame, pageAddress, write } from "./address.js";
 import { longer, post } from "./api.js";
 import { Board } from "./board.js";
-import { badge, button, download, h, keep, kept, meaning, note, once, redraw, say, select, sentence, wait, written } from "./dom.js";
+import { badge, button, download, h, keep, kept, labeled, meaning, note, once, redraw, row, say, select, sentence, wait, written } from "./dom.js";
 import { exports } from "./export.js";
 import { first, movable, open, seatOf, shown, step } from "./machine.js";
 import { Strip } from "./strip.js";
@@ -74,7 +74,7 @@ export class Table {
     if (task !== this.state.task || task.kind === "wait") return;
     this.late = true;
     if (this.table) this.showProblem();
-    else this.main.replaceChildren(h("section", { class: "problem" }, h("h1", {}, "Opening …"), h("p", {}, this.game.start), this.stop()));
+    else this.main.replaceChildren(h("section", { class: "problem" }, h("h1", "Opening …"), h("p", this.game.start), this.stop()));
   }
 
   stop() {
@@ -127,8 +127,14 @@ export class Table {
   // -- what is on the screen -----------------------------------------------------------------------
 
   build() {
-    const tool = (id, label, key, action) => button(label, (event) => { if (event.currentTarget.getAttribute("aria-disabled") !== "true") action(); }, { id, title: key ? `${label} (${key})` : label, "aria-keyshortcuts": key || null });
-    this.head = h("div", { class: "head" }, h("h1", {}, this.table.name.replaceAll("_", " ")), h("p", { class: "rules" }, this.table.rules));
+    this.keys = { n: () => this.walk.go(this.walk.at + 1), p: () => this.walk.go(this.walk.at - 1),
+      Escape: () => { if (this.walk.on) this.unwalk(); else this.board.letGo(); } };
+    const tool = (id, label, key, action) => {
+      if (key) this.keys[key] = action;
+      return button(label, ({ currentTarget }) => { if (currentTarget.ariaDisabled !== "true") action(); },
+        { id, title: key ? `${label} (${key})` : label, "aria-keyshortcuts": key || null });
+    };
+    this.head = h("div", { class: "head" }, h("h1", this.table.name.replaceAll("_", " ")), h("p", { class: "rules" }, this.table.rules));
     this.line = h("p", { class: "line", id: "line" });
     this.error = h("div", { class: "error", role: "alert" });
     this.tools = h("div", { class: "tools", role: "toolbar", "aria-label": "Game" },
@@ -163,10 +169,10 @@ export class Table {
         h("div", { class: "standing" }, this.line, this.error), this.holder,
         this.strip.element, this.layers, this.warm, h("p", { class: "written" }, this.notation), this.hintBox),
       this.walk.panel,
-      h("aside", {},
-        h("section", {}, h("h2", {}, this.room ? "Together" : "Players"), this.room?.panel ?? this.seatRow),
-        h("section", {}, h("h2", {}, "Moves"), this.filter, this.list, this.more),
-        h("section", {}, h("h2", {}, "The game so far"), this.record, this.later, this.review),
+      h("aside",
+        h("section", h("h2", this.room ? "Together" : "Players"), this.room?.panel ?? this.seatRow),
+        h("section", h("h2", "Moves"), this.filter, this.list, this.more),
+        h("section", h("h2", "The game so far"), this.record, this.later, this.review),
         exports(this)));
     this.main.replaceChildren(this.root);
   }
@@ -264,7 +270,7 @@ export class Table {
     const parts = [];
     if (problem) {
       const back = problem.undone ? " The move is taken back; the board is as it was before." : " The board is as it was before.";
-      parts.push(h("span", {}, sentence(problem.message) + back),
+      parts.push(h("span", sentence(problem.message) + back),
         button("try again", () => this.dispatch({ type: "retry" }), { id: "retry" }));
     } else if (this.late && task) {
       parts.push(h("span", { class: "note" }, "This takes a while …"), this.stop());
@@ -279,16 +285,16 @@ export class Table {
     const items = found.slice(0, 200).map((move) => {
       const mark = this.marks?.get(move.number);
       const told = (kind, word, text) => h("span", { class: kind }, h("span", { class: "visually-hidden" }, `${word} `), text);
-      return h("li", {}, button([h("span", {}, move.text),
+      return h("li", button([h("span", move.text),
         mark && this.heats && mark.temperature !== null ? told("degrees", "gains", `${mark.temperature}°`) : null,
         mark && this.shows ? badge(mark.mark) : null,
         mark && this.shows && mark.value !== null ? told(typeof mark.value === "string" ? "value long" : "value", "value", written(mark.value)) : null],
-      once(() => this.move(move)), { class: "move", "data-number": move.number, "aria-disabled": String(!open(this.state)),
+      once(() => this.move(move)), { class: "move", "data-number": move.number, "aria-disabled": !open(this.state),
         onpointerenter: () => this.board.hint(move.points, true), onpointerleave: () => this.board.hint([], true) }));
     });
     const typed = this.filter.value.trim();
     if (!items.length && typed && this.table.more) {
-      items.push(h("li", {}, button(`make the move “${typed}”`, once(() => this.move({ text: typed, points: [] })), { class: "move" })));
+      items.push(h("li", button(`make the move “${typed}”`, once(() => this.move({ text: typed, points: [] })), { class: "move" })));
     }
     this.list.replaceChildren(...items);
     this.list.hidden = !items.length;
@@ -324,16 +330,15 @@ export class Table {
     this.seated = key;
     const seats = table.players.map((player) => seatOf(game, table, player));
     const rows = table.players.map((player, i) => {
-      const id = `seat-${i}`;
       const some = SEATS.filter((seat) => table.players.length === 2 || ["you", "random"].includes(seat));
-      const seat = select(some.map((name) => [name, SEAT_NAMES[name]]), seats[i], { id, onchange: () =>
+      const seat = select(some.map((name) => [name, SEAT_NAMES[name]]), seats[i], { id: `seat-${i}`, onchange: () =>
         this.dispatch({ type: "sit", seats: seats.with(i, seat.value) }) });
-      return h("div", { class: "seat" }, h("label", { for: id }, player), seat);
+      return labeled(player, seat, "seat");
     });
     if (game.seats.includes("mixture")) {
       const slider = h("input", { type: "range", id: "skill", min: 0, max: 100, value: Math.round(game.skill * 100),
         onchange: () => this.dispatch({ type: "sit", skill: slider.value / 100 }) });
-      rows.push(h("div", { class: "seat" }, h("label", { for: "skill" }, "plays perfectly"), slider));
+      rows.push(labeled("plays perfectly", slider, "seat"));
     }
     if (table.first) {
       const other = table.players.find((player) => player !== table.first);
@@ -367,7 +372,7 @@ export class Table {
   }
 
   note(text, ...buttons) {
-    this.hintBox.replaceChildren(h("p", {}, text), h("div", { class: "row" }, ...buttons));
+    this.hintBox.replaceChildren(h("p", text), row(...buttons));
     this.hintBox.hidden = false;
     this.hintBox.scrollIntoView({ block: "nearest" });
   }
@@ -379,16 +384,14 @@ export class Table {
   // Asks again with more time, and shows how far it is; whoever asked may stop it.
   lookLonger(question, show) {
     const { table, game } = this;
-    const said = h("p", {}, "Looking longer: 0 steps …");
+    const said = h("span", "Looking longer: 0 steps …");
     const asked = longer(question, game, (steps) => { said.textContent = `Looking longer: ${steps.toLocaleString("en")} steps …`; });
-    const again = (text) => this.note(text, this.longer(question, show));
-    this.hintBox.replaceChildren(said, button("stop", () => asked.stop()));
-    this.hintBox.hidden = false;
+    this.note(said, button("stop", () => asked.stop()));
     asked.answer.then((found) => {
       if (table !== this.table) return;
       this.hintBox.hidden = true;
       show(found);
-    }, (problem) => { if (table === this.table) again(sentence(problem.message)); });
+    }, (problem) => { if (table === this.table) this.note(sentence(problem.message), this.longer(question, show)); });
   }
 
   hint() {
@@ -568,15 +571,9 @@ export class Table {
 
   key(event) {
     if (!this.table) return false;
-    const actions = { u: () => this.jump(this.game.at - 1), r: () => this.jump(this.game.at + 1),
-      Home: () => this.jump(0), End: () => this.jump(this.game.moves.length), b: () => this.dispatch({ type: "best" }),
-      h: () => this.hint(), v: () => this.toggle("shows"),
-      t: () => { if (this.table.partisan) this.toggle("heats"); }, w: () => this.why(), n: () => this.walk.go(this.walk.at + 1), p: () => this.walk.go(this.walk.at - 1),
-      Escape: () => { if (this.walk.on) this.unwalk(); else this.board.letGo(); } };
-    if (event.key.startsWith("Arrow")) { this.board.focus(); return true; }
-    if (!(event.key in actions)) return false;
-    actions[event.key]();
-    return true;
+    const action = event.key.startsWith("Arrow") ? () => this.board.focus() : this.keys[event.key];
+    action?.();
+    return Boolean(action);
   }
 
   // The same game from its start; `first` says who begins, where that is a question.

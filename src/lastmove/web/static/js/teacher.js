@@ -2,25 +2,25 @@
 
 import { write } from "./address.js";
 import { post } from "./api.js";
-import { button, h, note, sentence, svgNode } from "./dom.js";
+import { button, h, note, row, sentence, svgNode } from "./dom.js";
 
 export class Teacher {
   constructor(room) {
     Object.assign(this, { room, cards: new Map(), queue: [], left: false });
     const { about } = room;
     document.title = `Room ${room.code} – lastmove`;
-    this.score = h("div", {});
+    this.score = h("div");
     this.grid = h("ul", { class: "gallery boards" });
     this.none = note("Nobody has come yet.");
     this.state = h("p", { class: "away", role: "status", hidden: true });
     room.main.replaceChildren(h("section", { class: "page teacher" },
       h("div", { class: "welcome" },
-        h("div", {}, h("h1", {}, "Room ", h("strong", { class: "big-code" }, room.code)),
-          h("p", {}, `Everybody plays ${about.start} against the machine${about.play === "misere" ? ", misère" : ""}.`),
+        h("div", h("h1", "Room ", h("strong", { class: "big-code" }, room.code)),
+          h("p", `Everybody plays ${about.start} against the machine${about.play === "misere" ? ", misère" : ""}.`),
           this.state, this.score,
-          h("div", { class: "row" }, button("print", () => print()), room.closing())),
+          row(button("print", () => print()), room.closing())),
         room.invitation()),
-      h("h2", {}, "Boards"), this.none, this.grid));
+      h("h2", "Boards"), this.none, this.grid));
   }
 
   leave() { this.left = true; }
@@ -40,7 +40,7 @@ export class Teacher {
     if (!member) return;
     let card = this.cards.get(board.number);
     if (!card) {
-      card = { title: h("h3", {}), said: h("p", { class: "said" }), picture: h("a", { class: "picture", target: "_blank", rel: "noopener" }), slips: h("ul", { class: "slips" }) };
+      card = { title: h("h3"), said: h("p", { class: "said" }), picture: h("a", { class: "picture", target: "_blank", rel: "noopener" }), slips: h("ul", { class: "slips" }) };
       card.node = h("li", { class: "card" }, card.title, card.picture, card.said, card.slips);
       this.cards.set(board.number, card);
       this.grid.append(card.node);
@@ -72,7 +72,7 @@ export class Teacher {
         const found = game.moves.length ? await post("history", game) : { slips: [] };
         if (card.key !== key) continue;
         const mine = found.slips.filter((slip) => slip.by === player);
-        card.slips.replaceChildren(...mine.map((slip) => h("li", {}, h("a", { href: write({ ...game, at: slip.number - 1 }), target: "_blank", rel: "noopener" },
+        card.slips.replaceChildren(...mine.map((slip) => h("li", h("a", { href: write({ ...game, at: slip.number - 1 }), target: "_blank", rel: "noopener" },
           `slipped at move ${slip.number}: ${table.history[slip.number - 1].move}`))),
           ...(mine.length || !game.moves.length ? [] : [h("li", { class: "note" }, found.limited ? "not every move could be judged" : "no slip so far")]));
       } catch (problem) {

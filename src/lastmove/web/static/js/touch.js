@@ -73,6 +73,6 @@ function control(board, needed, least) {
     board.zoom = whole ? 1 : least / board.comfortable;
     comfort(board);
     board.lens?.focus({ preventScroll: true });
-  }, { class: "lens", "aria-pressed": String(whole) });
+  }, { class: "lens", "aria-pressed": whole });
   board.holder.before(board.lens);
 }

@@ -1,6 +1,6 @@
 // A walk through an argument on the board: one step at a time, what it says beside what it shows.
 
-import { button, h } from "./dom.js";
+import { button, h, row } from "./dom.js";
 
 export class Walk {
   // `paint(views)` marks the board, `look()` shows the board or the picture that takes its place.
@@ -22,7 +22,7 @@ export class Walk {
 
   wait() {
     this.close();
-    this.panel.replaceChildren(h("h2", { id: "why-title" }, "Why?"), h("p", {}, "thinking …"));
+    this.panel.replaceChildren(h("h2", { id: "why-title" }, "Why?"), h("p", "thinking …"));
     this.panel.hidden = false;
   }
 
@@ -39,7 +39,7 @@ export class Walk {
     const turn = (id, text, key, by) => button(text, () => this.go(this.at + by), { id, title: `${text} (${key})`, "aria-keyshortcuts": key });
     [this.back, this.next] = [turn("walk-back", "◀ back", "p", -1), turn("walk-next", "next ▶", "n", 1)];
     this.next.classList.add("primary");
-    this.bar = h("progress", { max: 1, value: 0, "aria-hidden": "true" });
+    this.bar = h("progress", { max: 1, value: 0, "aria-hidden": true });
     const all = h("div", { class: "steps" });
     all.innerHTML = told.html;  // made and escaped by the server
     this.panel.replaceChildren(
@@ -50,9 +50,9 @@ export class Walk {
       this.step, this.key,
       h("div", { class: "nav" }, this.back, this.bar, this.next),
       h("p", { class: "source" }, `${told.method.kind === "theorem" ? "By" : "Found by"} ${told.method.name}. ${told.method.source}`),
-      h("div", { class: "row" }, button("Save the proof", () => this.proof()),
+      row(button("Save the proof", () => this.proof()),
         h("span", { class: "note" }, "lastmove verify FILE checks it without the solver")),
-      h("details", { class: "all", ontoggle: () => reachable(all) }, h("summary", {}, "All steps at once"), all));
+      h("details", { class: "all", ontoggle: () => reachable(all) }, h("summary", "All steps at once"), all));
     this.panel.hidden = false;
     this.go(Math.max(0, from ? this.find(from.move) : 0));
     this.next.focus({ preventScroll: true });
@@ -97,7 +97,7 @@ export class Walk {
         place.addEventListener(type, () => { for (const name of place.dataset.spots.split(" ")) this.over(name, on); });
       }
     }
-    this.key.replaceChildren(...step.view.key.map(({ style, meaning }) => h("li", {}, h("span", { class: `swatch ${style}`, "aria-hidden": "true" }), meaning)));
+    this.key.replaceChildren(...step.view.key.map(({ style, meaning }) => h("li", h("span", { class: `swatch ${style}`, "aria-hidden": true }), meaning)));
     this.key.hidden = !step.view.key.length;
     this.tell();
     this.draw();
@@ -122,7 +122,7 @@ export class Walk {
       fold.setAttribute("aria-expanded", this.opened.has(one));
       this.flatten();
       this.tell();
-    }, { class: "case", "aria-expanded": String(this.opened.has(one)) });
+    }, { class: "case", "aria-expanded": this.opened.has(one) });
     fold.innerHTML = one.html;
     return fold;
   }
@@ -137,7 +137,7 @@ export class Walk {
     };
     for (const [row, view] of found) {
       const cell = row.cells[0];
-      cell.replaceChildren(button([...cell.childNodes], () => choose(row, view), { class: "pick", "aria-pressed": "false" }));
+      cell.replaceChildren(button([...cell.childNodes], () => choose(row, view), { class: "pick", "aria-pressed": false }));
       row.addEventListener("pointermove", () => { if (this.row !== view) choose(row, view); });  // not where a row comes under the mouse
     }
     if (found.length) {
