@@ -14,18 +14,9 @@ export function newGame(start, play = "normal", seats = ["you", "perfect"], firs
   return { start, play, first, moves: [], at: 0, seats, skill: 0.5, seed: Math.floor(Math.random() * 1e6) };
 }
 
-export function write(game) {
-  const parts = [`start=${encodeURIComponent(game.start)}`];
-  if (game.play !== "normal") parts.push(`play=${game.play}`);
-  if (game.first) parts.push(`first=${game.first}`);
-  if (game.moves.length) parts.push(`moves=${game.moves.join(".")}`);
-  if (game.at !== game.moves.length) parts.push(`at=${game.at}`);
-  parts.push(`seats=${game.seats.join(".")}`);
-  if (game.seats.includes("mixture")) parts.push(`skill=${Math.round(game.skill * 100)}`);
-  parts.push(`seed=${game.seed}`);
-  if (game.room) parts.push(`room=${game.room}`);
-  return `#${parts.join("&")}`;
-}
+export const write = (game) => pageAddress("start", { start: game.start, play: game.play === "normal" ? "" : game.play, first: game.first,
+  moves: game.moves.join("."), at: game.at === game.moves.length ? "" : game.at, seats: game.seats.join("."),
+  skill: game.seats.includes("mixture") ? Math.round(game.skill * 100) : "", seed: game.seed, room: game.room });
 
 const fields = (hash) => new URLSearchParams(hash.replace(/^#/, "").replace(/\+/g, "%2B"));
 
@@ -38,6 +29,7 @@ export function pageOf(hash) {
   return name ? { name, found } : null;
 }
 
+// What says nothing is left out, but for the name of the page.
 export function pageAddress(name, values) {
   const parts = Object.entries(values).filter(([key, value]) => key === name || (value !== "" && value !== null && value !== undefined));
   return `#${parts.map(([key, value]) => (value === "" ? key : `${key}=${encodeURIComponent(value)}`)).join("&")}`;

@@ -14,7 +14,7 @@ export class Board {
     Object.assign(this, { holder, onmove, spots: new Map(), svg: null });
     this.as = "wins";     // how marks are shown: who wins, nimbers, or how long it takes
     this.current = null;  // the place that the keys are at: its name, and where it was in the picture
-    this.menu = h("div", { class: "menu", hidden: true, role: "group", "aria-label": "Which move?" });
+    this.menu = h("div.menu", { hidden: true, role: "group", "aria-label": "Which move?" });
     holder.addEventListener("keydown", (event) => { if (this.key(event)) { event.preventDefault(); event.stopPropagation(); } });
   }
 
@@ -28,7 +28,7 @@ export class Board {
     this.svg.classList.add("board");
     this.svg.setAttribute("role", "group");  // an image would hide its places from screen readers
     this.fit();
-    this.layer = s("g", { class: "marks", "aria-hidden": true });
+    this.layer = s("g.marks", { "aria-hidden": true });
     this.svg.append(this.layer);
     this.spots = Map.groupBy(this.svg.querySelectorAll(".spot"), (spot) => spot.dataset.spot);
     for (const [name, spot] of [...this.spots].flatMap(([name, spots]) => spots.map((spot) => [name, spot]))) {
@@ -104,7 +104,7 @@ export class Board {
     const more = moves.length > 3 ? `; and ${moves.length - 3} more moves` : "";
     spot.setAttribute("role", "button");
     spot.setAttribute("tabindex", "-1");
-    spot.setAttribute("aria-label", `${state ? `${state}: ` : ""}${said}${more}` || spot.dataset.spot);
+    spot.ariaLabel = `${state ? `${state}: ` : ""}${said}${more}` || spot.dataset.spot;
   }
 
   held() {

@@ -4,16 +4,13 @@
 const ADAPTS = typeof CSS !== "undefined" && CSS.supports("color", "light-dark(#000, #fff)");
 const known = new Map([["#ffffff", "var(--panel)"]]);
 
-const linear = (part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
-
-// Björn Ottosson's OKLab, in which equal steps look equal; as lightness, chroma and hue.
+// The browser tells lightness, chroma and hue in Björn Ottosson's OKLab, in which equal steps look equal; a gray has no hue.
 function oklch(hex) {
-  const [r, g, b] = [1, 3, 5].map((at) => linear(parseInt(hex.slice(at, at + 2), 16) / 255));
-  const [l, m, s] = [[0.4122214708, 0.5363325363, 0.0514459929], [0.2119034982, 0.6806995451, 0.1073969566],
-    [0.0883024619, 0.2817188376, 0.6299787005]].map(([x, y, z]) => Math.cbrt(x * r + y * g + z * b));
-  const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
-  const c = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
-  return [0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, Math.hypot(a, c), Math.atan2(c, a) * 180 / Math.PI];
+  const probe = document.getElementById("status");
+  probe.style.color = `oklch(from ${hex} l c h)`;
+  const told = getComputedStyle(probe).color.match(/[\d.e-]+/g).map(Number);
+  probe.style.color = "";
+  return told;
 }
 
 // Grays get the blue of the page's own dark, tints become deep; strong colors stay strong, neither black nor glaring.

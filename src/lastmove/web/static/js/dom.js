@@ -2,9 +2,12 @@
 
 import { adapted } from "./colors.js";
 
-// Attributes may be left out.
-function made(node, given) {
+// An element by its tag and classes, "p.note"; attributes may be left out.
+function made(space, kind, given) {
+  const [tag, ...classes] = kind.split(".");
+  const node = document.createElementNS(space, tag);
   const [attributes, ...children] = given[0]?.constructor === Object ? given : [{}, ...given];
+  if (classes.length) node.setAttribute("class", classes.join(" "));
   for (const [key, value] of Object.entries(attributes)) {
     const says = key.startsWith("aria-");  // where false is told as well
     if (value === null || value === undefined || (value === false && !says)) continue;
@@ -15,10 +18,8 @@ function made(node, given) {
   return node;
 }
 
-export const h = (tag, ...given) => made(document.createElement(tag), given);
-
-// The same for what is drawn.
-export const s = (tag, ...given) => made(document.createElementNS("http://www.w3.org/2000/svg", tag), given);
+export const h = (kind, ...given) => made("http://www.w3.org/1999/xhtml", kind, given);
+export const s = (kind, ...given) => made("http://www.w3.org/2000/svg", kind, given);  // what is drawn
 
 export const button = (label, onclick, attributes = {}) => h("button", { type: "button", onclick, ...attributes }, label);
 
@@ -37,13 +38,13 @@ export const select = (options, chosen = null, attributes = {}) => h("select", a
   (Array.isArray(options) ? options : Object.entries(options)).map(([value, said]) => h("option", { value, selected: value === chosen }, said)));
 
 // An input with its label: before it, or of a box to check after it.
-export const labeled = (label, input, kind = "field", ...more) => (input.type === "checkbox" ? h("label", { class: "check", for: input.id }, input, label)
+export const labeled = (label, input, kind = "field", ...more) => (input.type === "checkbox" ? h("label.check", { for: input.id }, input, label)
   : h("div", { class: kind }, h("label", { for: input.id }, label), input, ...more));
 
-export const row = (...parts) => h("div", { class: "row" }, ...parts);
-export const note = (...said) => h("p", { class: "note" }, ...said);
-export const wait = (said) => h("p", { class: "note", "aria-busy": true }, said);
-export const wrong = (problem) => h("p", { class: "error", role: "alert" }, sentence(problem.message));
+export const row = (...parts) => h("div.row", ...parts);
+export const note = (...said) => h("p.note", ...said);
+export const wait = (said) => h("p.note", { "aria-busy": true }, said);
+export const wrong = (problem) => h("p.error", { role: "alert" }, sentence(problem.message));
 
 // Draws a part anew; focus stays at what has the same `key`.
 export function redraw(node, parts, key = "id") {

@@ -12,13 +12,13 @@ const MOST_CHIPS = 30;   // that are drawn
 export function stepper(label, value, change, { least = 0, most = 9999 } = {}) {
   const step = (by, sign) => button(sign, () => change(value + by),
     { "aria-label": `${by < 0 ? "less" : "more"}: ${label}`, disabled: value + by < least || value + by > most });
-  return h("span", { class: "stepper" }, h("span", { class: "of" }, label), step(-1, "−"), h("output", value), step(1, "+"));
+  return h("span.stepper", h("span.of", label), step(-1, "−"), h("output", value), step(1, "+"));
 }
 
 class Steppers {
   constructor(change) {
     this.change = change;
-    this.node = h("div", { class: "steppers" });
+    this.node = h("div.steppers");
   }
 
   set(text) {
@@ -58,13 +58,13 @@ class HeapSteps extends Steppers {
   parts(text) {
     const heaps = this.heaps(text).slice(0, MOST_HEAPS);
     const put = (i, value) => this.set(heaps.with(i, value).join(","));
-    const columns = heaps.map((heap, i) => h("div", { class: "heap" },
-      h("div", { class: "chips", "aria-hidden": true }, Array(Math.min(heap, MOST_CHIPS)).fill(0).map(() => h("i"))),
+    const columns = heaps.map((heap, i) => h("div.heap",
+      h("div.chips", { "aria-hidden": true }, Array(Math.min(heap, MOST_CHIPS)).fill(0).map(() => h("i"))),
       h("output", heap),
       row(
-        button("−", () => put(i, heap - 1), { "aria-label": `a chip less on heap ${i + 1}`, disabled: heap === 0 }),
-        button("+", () => put(i, heap + 1), { "aria-label": `a chip more on heap ${i + 1}` }))));
-    return [h("div", { class: "heaps" }, columns),
+        [["−", -1, "less"], ["+", 1, "more"]].map(([sign, by, word]) =>
+          button(sign, () => put(i, heap + by), { "aria-label": `a chip ${word} on heap ${i + 1}`, disabled: heap + by < 0 })))));
+    return [h("div.heaps", columns),
       row(
         button("another heap", () => this.set([...heaps, 1].join(",")), { "aria-label": "another heap", disabled: heaps.length >= MOST_HEAPS }),
         button("a heap less", () => this.set(heaps.slice(0, -1).join(",")), { "aria-label": "a heap less", disabled: !heaps.length }))];
@@ -110,10 +110,10 @@ class Cells extends Steppers {
     };
     const cells = rows.map((row, i) => [...row].map((letter, k) => button(NAMES[letter] ? "" : letter, () => paint(i, k), { class: "cell",
       "data-letter": letter, tabindex: i || k ? "-1" : "0", "aria-label": `row ${i + 1}, column ${k + 1}`, "aria-description": letter })));
-    const grid = h("div", { class: "grid", role: "group", "aria-label": "cells", onkeydown: (event) => walk(event, cells) },
-      cells.map((row) => h("div", { class: "cells" }, row)));
-    const brushes = h("div", { class: "row", role: "group", "aria-label": "paint with" }, this.letters.map((letter) =>
-      button([h("span", { class: "cell", "data-letter": letter, "aria-hidden": true }, NAMES[letter] ? "" : letter), NAMES[letter] ?? letter],
+    const grid = h("div.grid", { role: "group", "aria-label": "cells", onkeydown: (event) => walk(event, cells) },
+      cells.map((row) => h("div.cells", row)));
+    const brushes = h("div.row", { role: "group", "aria-label": "paint with" }, this.letters.map((letter) =>
+      button([h("span.cell", { "data-letter": letter, "aria-hidden": true }, NAMES[letter] ? "" : letter), NAMES[letter] ?? letter],
         () => { this.brush = letter; this.show(text); },
         { class: "brush", "aria-label": `paint with ${NAMES[letter] ?? letter}`, "aria-pressed": letter === this.brush })));
     const resized = (high, columns) => this.write(Array.from({ length: high }, (_, i) =>
@@ -161,7 +161,7 @@ export function editorOf(field, change) {
   const kinds = field.editors.filter((kind) => kind in KINDS && (kind !== "size" || !field.editors.some((other) => ["board", "heaps"].includes(other))));
   if (!kinds.length) return null;
   const made = kinds.map((kind) => KINDS[kind](change, field));
-  const node = h("div", { class: "editor" });
+  const node = h("div.editor");
   const show = (text) => {
     const editor = made.find((one) => one.reads(text));
     if (!editor) {

@@ -18,7 +18,7 @@ export function exports(table) {
       if (reason.at !== undefined) pasted.setSelectionRange(reason.at, reason.end);
     }
   };
-  return h("details", { class: "exports" }, h("summary", "Save, share, bring in"),
+  return h("details.exports", h("summary", "Save, share, bring in"),
     row(
       copy("notation", () => table.table.position),
       copy("Python", () => `import lastmove as lm\nposition = lm.parse(${JSON.stringify(table.table.position)})`),

@@ -5,7 +5,7 @@ import { h, textField, wrong } from "./dom.js";
 
 export class NotationField {
   constructor(value = "", { id = "notation", ...attributes } = {}) {
-    this.said = h("div", { class: "wrong", id: `${id}-wrong`, "aria-live": "polite" });
+    this.said = h("div.wrong", { id: `${id}-wrong`, "aria-live": "polite" });
     this.input = textField({ id, "aria-describedby": `${id}-wrong`, value, ...attributes });
     this.input.addEventListener("input", () => this.clear());
   }
@@ -18,7 +18,7 @@ export class NotationField {
   // Says what is wrong; marks the place, which is counted in this text, or from `lead` on in that of another input.
   point(problem, { select = true, input = this.input, lead = 0 } = {}) {
     const { at, end } = problem;
-    input.setAttribute("aria-invalid", "true");
+    input.ariaInvalid = "true";
     this.said.replaceChildren(wrong(problem));
     if (!select) return;
     input.focus();

@@ -10,8 +10,8 @@ const PAUSE = 300;  // milliseconds after the last letter
 export class Form {
   constructor(game, onchange) {
     Object.assign(this, { game, onchange, fields: [] });
-    this.list = h("div", { class: "fields" });
-    this.drawn = h("div", { class: "editors" });
+    this.list = h("div.fields");
+    this.drawn = h("div.editors");
     this.field = new NotationField("", { id: `${game.name}-whole`, class: "whole", "aria-label": `${game.name.replaceAll("_", " ")} in notation`,
       oninput: () => this.typed() });
     this.whole = this.field.input;
@@ -20,7 +20,7 @@ export class Form {
   node() {
     this.fill(this.game.fields);
     this.whole.value = this.written().text;
-    return h("div", { class: "setting" }, this.drawn, this.list, this.whole, this.field.said);
+    return h("div.setting", this.drawn, this.list, this.whole, this.field.said);
   }
 
   // Fields as the server tells them; what is edited stays where it is the same field.

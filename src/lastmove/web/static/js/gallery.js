@@ -26,12 +26,12 @@ export class Gallery {
   }
 
   async show() {
-    const box = h("div", { class: "small-game" }, note("…"));
-    this.today = h("section", { class: "today", hidden: true, "aria-labelledby": "today" });
-    this.all = h("section", { class: "all", "aria-busy": true });
+    const box = h("div.small-game", note("…"));
+    this.today = h("section.today", { hidden: true, "aria-labelledby": "today" });
+    this.all = h("section.all", { "aria-busy": true });
     this.main.replaceChildren(
-      h("section", { class: "hero" },
-        h("div", { class: "lead" },
+      h("section.hero",
+        h("div.lead",
           h("h1", "Take chips from one heap, as many as you like. Whoever takes the last one wins."),
           h("p", "This is nim. The machine knows how to win it, and how to win all the games below, and it can tell you why: "
             + "every verdict comes with its reason and its proof.")),
@@ -48,7 +48,7 @@ export class Gallery {
   setup() {
     this.field = new NotationField("", { placeholder: "nim(3,5,7) + queen(3,4)", oninput: () => this.preview() });
     this.notation = this.field.input;
-    this.preview_ = h("div", { class: "preview", "aria-live": "polite" });
+    this.preview_ = h("div.preview", { "aria-live": "polite" });
     this.misere = h("input", { type: "checkbox", id: "misere" });
     this.seat = select(SEATED, null, { id: "seat" });
     const play = async () => {
@@ -57,14 +57,14 @@ export class Gallery {
     };
     return form(play, { class: "setup", "aria-label": "Set up a game" },
       h("label", { for: "notation" }, "Any position, or a sum of several, in notation"),
-      row(this.notation, h("button", { class: "primary", id: "play" }, "Play")),
-      h("div", { class: "row options" },
+      row(this.notation, h("button.primary", { id: "play" }, "Play")),
+      h("div.row.options",
         h("label", { for: "seat", class: "visually-hidden" }, "Who plays"), this.seat,
         labeled(" misère: the last move loses", this.misere)),
       this.field.said, this.preview_);
   }
 
-  // -- puzzles ---------------------------------------------------------------------------------------
+  // -- puzzles
 
   async puzzles() {
     let found;
@@ -74,15 +74,15 @@ export class Gallery {
       return;  // a day without puzzles: the rest of the page has its own news of a server that is away
     }
     if (this.left || !found.puzzles.length) return;
-    const box = h("div", { class: "small-game" });
-    const about = h("div", { class: "lead" });
+    const box = h("div.small-game");
+    const about = h("div.lead");
     const choose = found.puzzles.map((puzzle, i) => button(i ? title(puzzle.game) : `today: ${title(puzzle.game)}`, () => pose(i), { "aria-pressed": false }));
     const pose = (i) => {
       this.posed?.leave();
       const puzzle = found.puzzles[i];
-      choose.forEach((one, k) => one.setAttribute("aria-pressed", k === i));
+      choose.forEach((one, k) => { one.ariaPressed = k === i; });
       about.replaceChildren(h("h2", { id: "today" }, i ? `A puzzle: ${title(puzzle.game)}` : `The position of the day: ${title(puzzle.game)}`),
-        h("p", puzzle.rules), h("p", h("code", { class: "written" }, puzzle.position)),
+        h("p", puzzle.rules), h("p", h("code.written", puzzle.position)),
         note("Just one move wins. More of today:"), row(choose));
       this.posed = this.pose(new Puzzle(box, this.start, puzzle));
     };
@@ -91,7 +91,7 @@ export class Gallery {
     pose(0);
   }
 
-  // -- all games -------------------------------------------------------------------------------------
+  // -- all games
 
   list() {
     this.search = h("input", { type: "search", id: "search", placeholder: "search games", "aria-label": "Search games", oninput: () => this.filter() });
@@ -106,18 +106,18 @@ export class Gallery {
     const groups = [...new Set(this.games.map((game) => game.group))];
     this.groups = groups.map((group) => this.group(group, this.games.filter((game) => game.group === group)));
     this.all.replaceChildren(
-      h("div", { class: "row between" }, h("h2", `${this.games.length} games`),
-        h("div", { class: "row", role: "group", "aria-label": "Levels" }, this.levels), this.search),
+      h("div.row.between", h("h2", `${this.games.length} games`),
+        h("div.row", { role: "group", "aria-label": "Levels" }, this.levels), this.search),
       ...this.groups);
     this.all.removeAttribute("aria-busy");
   }
 
   group(name, games) {
     const more = games.filter((game) => game.variant);
-    const cards = (some) => h("ul", { class: "gallery" }, some.map((game) => this.cards.get(game.name)));
-    return h("section", { class: "group", "aria-label": name },
+    const cards = (some) => h("ul.gallery", some.map((game) => this.cards.get(game.name)));
+    return h("section.group", { "aria-label": name },
       h("h2", name), cards(games.filter((game) => !game.variant)),
-      more.length ? h("details", { class: "variants" },
+      more.length ? h("details.variants",
         h("summary", `Variants: ${more.map((game) => title(game.name)).join(", ")}`), cards(more)) : null);
   }
 
@@ -127,16 +127,16 @@ export class Gallery {
       { class: "picture", "aria-label": `Play ${name}: ${game.notation}`, "data-shows": game.notation });
     this.seen.observe(picture);
     const setting = new Form(game, (written) => { picture.dataset.shows = written; this.picture(picture); });
-    const details = h("details", { class: "form" }, h("summary", { onclick: () => { if (details.children.length === 1) filled(); } }, "set it up"));
+    const details = h("details.form", h("summary", { onclick: () => { if (details.children.length === 1) filled(); } }, "set it up"));
     const filled = () => details.append(setting.node(),
       row(
         button(`Play this ${name}`, () => setting.read((written) => this.play(written)), { class: "primary" }),
         game.summand ? button("Add to the sum", () => setting.read((written) => this.add(written))) : null),
-      game.examples.length > 1 ? h("p", { class: "examples" }, "or: ", game.examples.slice(1, 5).map((written) =>
+      game.examples.length > 1 ? h("p.examples", "or: ", game.examples.slice(1, 5).map((written) =>
         button(written, () => setting.take(written), { class: "chip" }))) : "");
-    return h("li", { class: "card", "data-level": game.level, "data-words": `${name} ${game.rules} ${game.notation}`.toLowerCase() },
+    return h("li.card", { "data-level": game.level, "data-words": `${name} ${game.rules} ${game.notation}`.toLowerCase() },
       picture,
-      h("div", { class: "about" }, h("h3", name), h("p", game.rules)),
+      h("div.about", h("h3", name), h("p", game.rules)),
       details);
   }
 

@@ -22,9 +22,14 @@ export class Line {
     clearTimeout(this.again);
     if (this.closed || (this.socket && this.socket.readyState < WebSocket.CLOSING)) return;
     const socket = this.socket = socketTo("api/room");
-    socket.addEventListener("open", () => socket.send(JSON.stringify({ ...this.hello, name: kept("name") ?? "", ...(this.token && this.hello.do === "enter" ? { token: this.token } : {}) })));
+    socket.addEventListener("open", () => this.greet());
     socket.addEventListener("message", (event) => { if (socket === this.socket) this.heard(JSON.parse(event.data)); });
     socket.addEventListener("close", () => { if (socket === this.socket) this.lost(); });
+  }
+
+  greet() {
+    const { hello, token } = this;
+    this.socket.send(JSON.stringify({ ...hello, name: kept("name") ?? "", ...(token && hello.do === "enter" ? { token } : {}) }));
   }
 
   heard(said) {
@@ -53,7 +58,7 @@ export class Line {
   turnedAway(error) {
     if (error.status === 403 && this.token) {
       this.forget();
-      this.socket.send(JSON.stringify({ ...this.hello, name: kept("name") ?? "" }));
+      this.greet();
       return;
     }
     this.close();

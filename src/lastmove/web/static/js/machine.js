@@ -44,7 +44,7 @@ function rest(state, changes = {}) {
 }
 
 const busy = (state, name, task, changes = {}) =>
-  ({ ...state, ahead: null, problem: null, ...changes, name, task: { ...task, id: ++ids } });
+  ({ ...state, ahead: null, problem: null, ...changes, name, task: { ...task, name, id: ++ids } });
 
 // After a move: whoever is no person answers in a moment.
 function goOn(state) {
@@ -57,7 +57,7 @@ function send(state, name, move) {
   const listed = board.moves.find((other) => other.number === move.number && other.text === move.text);
   const ahead = listed?.ahead && { ...board, ...listed.ahead, moves: [],
     history: [...board.history, { by: board.turn, move: move.text }] };
-  const task = { kind: "move", name, game, position: board.position, move: move.text, number: move.number,
+  const task = { kind: "move", game, position: board.position, move: move.text, number: move.number,
     points: move.points ?? [] };
   return busy(state, name, task, { ahead: ahead ?? null });
 }
@@ -83,7 +83,7 @@ const EVENTS = {
   open: (state, { game, auto = false }) => {
     const same = state.board && ["start", "play", "first"].every((key) => state.game[key] === game[key]);
     const from = same ? state : { ...first, game };
-    return busy(from, same ? "going" : "opening", { kind: "table", name: same ? "going" : "opening", game, auto });
+    return busy(from, same ? "going" : "opening", { kind: "table", game, auto });
   },
 
   // A person makes a move of the board that is shown; one that is not listed only where not all are.
@@ -98,10 +98,10 @@ const EVENTS = {
     if (![...RESTING, ...THEIRS].includes(state.name) || at < 0 || at > state.game.moves.length) return state;
     const to = exactly ? at : undone(state, at);
     if (to === state.game.at) return RESTING.includes(state.name) ? state : rest(state);
-    return busy(state, "going", { kind: "table", name: "going", game: { ...state.game, at: to }, jump: true });
+    return busy(state, "going", { kind: "table", game: { ...state.game, at: to }, jump: true });
   },
 
-  best: (state) => (state.name === "yours" ? busy(state, "asked", { kind: "hint", name: "asked", game: state.game }) : state),
+  best: (state) => (state.name === "yours" ? busy(state, "asked", { kind: "hint", game: state.game }) : state),
 
   // Whoever waits is told to move.
   goOn: (state) => (state.name === "waits" ? goOn({ ...state, problem: null }) : state),
@@ -128,7 +128,7 @@ const EVENTS = {
     if (state.task?.id !== id) return state;
     if (state.name === "telling") return send(state, "replying", state.choice);
     const opponent = seatOf(state.game, state.board, state.board.turn);
-    return busy(state, "thinking", { kind: "reply", name: "thinking", game: state.game, opponent });
+    return busy(state, "thinking", { kind: "reply", game: state.game, opponent });
   },
 
   answered: (state, { id, answer }) => {

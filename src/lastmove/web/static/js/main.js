@@ -69,12 +69,12 @@ function lose(game, problem, retry = null) {
     const written = await field.read();
     if (written !== null) start(newGame(written, game.play, game.seats, game.first));
   };
-  main.replaceChildren(h("section", { class: "problem" },
+  main.replaceChildren(h("section.problem",
     h("h1", "This cannot be opened"),
     field ? form(mended, {}, h("label", { for: "notation" }, "The position"),
-      row(field.input, h("button", { class: "primary" }, "Open")), field.said)
+      row(field.input, h("button.primary", "Open")), field.said)
       : wrong(problem),
-    h("p", { class: "row" }, retry && !problem.input ? button("try again", retry, { id: "retry" }) : null,
+    h("p.row", retry && !problem.input ? button("try again", retry, { id: "retry" }) : null,
       h("a", { href: "#" }, "All games"))));
   field?.point(problem);
   say(problem.message);
@@ -96,7 +96,24 @@ function stage() {
 document.getElementById("stage").addEventListener("click", stage);
 addEventListener("fullscreenchange", () => root.classList.toggle("stage", Boolean(document.fullscreenElement)));
 
+const KEYS = {
+  "← → ↑ ↓": "walk over the places of the board",
+  "enter space": "point at the place",
+  "u r": "undo a move, redo it",
+  "home end": "to the beginning, to the end",
+  b: "make the best move",
+  h: "a hint: first where, then what",
+  v: "show or hide what moves are worth",
+  t: "show or hide how much moves of Left and Right gain",
+  w: "why? a walk through the reason on the board",
+  "n p": "its next step, the one before",
+  f: "full screen, with large type",
+  esc: "let go of what is pointed at; leave the reason",
+  "?": "this help",
+};
 const help = document.getElementById("help");
+help.querySelector(".keys").append(...Object.entries(KEYS).map(([keys, does]) =>
+  h("div", h("dt", keys.split(" ").flatMap((key) => [h("kbd", key), " "])), h("dd", does))));
 document.getElementById("keys").addEventListener("click", () => help.showModal());
 addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;

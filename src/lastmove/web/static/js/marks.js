@@ -33,7 +33,7 @@ function arrow(from, to, style) {
 // Draws on the board, below its places, what these views mark; and nothing else of before.
 export function paint(svg, spots, views) {
   svg.querySelector(".shown")?.remove();
-  const layer = s("g", { class: "shown", "aria-hidden": true });
+  const layer = s("g.shown", { "aria-hidden": true });
   svg.insertBefore(layer, svg.querySelector(".spot"));
   const places = (name) => spots.get(name) ?? [];
   const both = (one, other, draw) => places(one).forEach((spot, i) => { if (places(other)[i]) layer.append(draw(spot, places(other)[i])); });
@@ -55,6 +55,6 @@ export function paint(svg, spots, views) {
   }
   for (const { from, to, style } of all("arrows")) both(from, to, (a, b) => arrow(a, b, style));
   for (const [{ x, y }, label] of labels) {
-    layer.append(s("circle", { class: "label", cx: x, cy: y, r: 9 }), s("text", { x, y: y + 4.6 }, label));
+    layer.append(s("circle.label", { cx: x, cy: y, r: 9 }), s("text", { x, y: y + 4.6 }, label));
   }
 }

@@ -28,9 +28,8 @@ export function seen(svg) {
     const size = `${Math.round(box.width / scale)}×${Math.round(box.height / scale)}`;
     const look = [shape.tagName, ...["class", "fill", "stroke", "stroke-dasharray", "stroke-width"].map((name) => shape.getAttribute(name)),
       size, shape.textContent].join("|");
-    const spot = places.find((place) => inside(place.box, at));
-    const where = spot ? `${spot.name} ${Math.round((at.x - spot.box.x) / scale)},${Math.round((at.y - spot.box.y) / scale)}`
-      : `${Math.round((at.x - origin.x) / scale)},${Math.round((at.y - origin.y) / scale)}`;
+    const { name, box: from } = places.find((place) => inside(place.box, at)) ?? { name: "", box: origin };
+    const where = `${name} ${Math.round((at.x - from.x) / scale)},${Math.round((at.y - from.y) / scale)}`;
     return { shape, look, at, key: `${where} ${look}`, matrix: shape.getScreenCTM() };
   });
 }
@@ -74,7 +73,7 @@ export function move(before, svg) {
   for (const { shape } of fresh) run(shape, [{ opacity: 0 }, { opacity: 1 }]);
   if (!gone.length) return;
   const back = svg.getScreenCTM()?.inverse();
-  const layer = s("g", { class: "leaving", "aria-hidden": true }, (back ? gone : []).map(({ shape, matrix }) => {
+  const layer = s("g.leaving", { "aria-hidden": true }, (back ? gone : []).map(({ shape, matrix }) => {
     const { a, b, c, d, e, f } = back.multiply(matrix);
     return s("g", { transform: `matrix(${a},${b},${c},${d},${e},${f})` }, shape);
   }));

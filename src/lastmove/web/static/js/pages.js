@@ -16,7 +16,7 @@ export async function open(main, { name, found }, hooks) {
 class Page {
   constructor(main, name, found, hooks) {
     Object.assign(this, { main, name, found, hooks });
-    this.result = h("div", { class: "result", "aria-live": "polite" });
+    this.result = h("div.result", { "aria-live": "polite" });
   }
 
   leave() {
@@ -28,14 +28,14 @@ class Page {
   show(title, about, fields, examples = [], action = "Show") {
     document.title = `${title} – lastmove`;
     this.fields = fields;
-    this.main.replaceChildren(h("section", { class: "page" }, h("h1", title), note(about),
+    this.main.replaceChildren(h("section.page", h("h1", title), note(about),
       form(() => this.submit(), { class: "setup" },
-        h("div", { class: "fields-row" }, Object.entries(fields).map(([key, [label, input, wide]]) => {
+        h("div.fields-row", Object.entries(fields).map(([key, [label, input, wide]]) => {
           input.id = `f-${key}`;
           return labeled(label, input, wide ? "field wide" : "field");
         })),
-        row(h("button", { class: "primary", id: "show" }, action),
-          examples.map(([text, values]) => h("a", { class: "button", href: pageAddress(this.name, values) }, text)))),
+        row(h("button.primary", { id: "show" }, action),
+          examples.map(([text, values]) => h("a.button", { href: pageAddress(this.name, values) }, text)))),
       this.result));
   }
 
@@ -82,7 +82,7 @@ class Page {
   // What can be taken along of an answer.
   saving(found) {
     const files = { csv: "CSV", svg: "SVG", latex: "LaTeX", bfile: "b-file" };
-    return h("div", { class: "row saving" }, Object.entries(files).filter(([key]) => found[key]).map(([key, label]) =>
+    return h("div.row.saving", Object.entries(files).filter(([key]) => found[key]).map(([key, label]) =>
       button(label, () => download(`${this.name}.${ENDINGS[key] ?? key}`, found[key], "text/plain"))),
       button("print", () => print()));
   }
@@ -99,7 +99,7 @@ class Page {
 
 const ENDINGS = { latex: "tex", bfile: "txt" };
 
-const scrolling = (label, child) => h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": label }, child);
+const scrolling = (label, child) => h("div.scroll", { tabindex: "0", role: "region", "aria-label": label }, child);
 const picture = (svg, label) => (svg ? scrolling(label, svgNode(svg)) : "");
 
 // A table that the server has written and escaped; with `heat` its numbers get colors by their size.
@@ -149,7 +149,7 @@ const KINDS = {
     }, ["kayles", "octal(0.07)", "grundy", "subtraction(take={2,3,7})"].map((rules) => [rules, { sequence: rules, n: 200 }]));
     const { sequence: rules, n } = page.values();
     if (!rules) return;
-    page.ask("sequence", { rules, n }, (answer) => page.say(h("h2", answer.title), h("p", { class: "says" }, `${answer.says}.`),
+    page.ask("sequence", { rules, n }, (answer) => page.say(h("h2", answer.title), h("p.says", `${answer.says}.`),
       answer.because ? note(sentence(answer.because)) : "",
       answer.period?.exceptions.length ? note(`Exceptions before: ${answer.period.exceptions.slice(0, 40).join(", ")}${answer.period.exceptions.length > 40 ? ", …" : ""}.`) : "",
       page.saving(answer), picture(answer.svg, "Values by heap"), tableNode(answer.html, true)));
@@ -164,8 +164,7 @@ const KINDS = {
     if (!position) return;
     page.ask("coalitions", { position, ...(players ? { players } : {}) }, (answer) => page.say(h("h2", answer.title),
       h("dl", answer.schemes.map(([scheme, told]) => [h("dt", scheme), h("dd", sentence(told))])),
-      page.saving(answer), picture(answer.svg, answer.title), h("p", h("a", { class: "button",
-        href: pageAddress("table", { ...MAP, players: String(Math.max(3, answer.players)), scheme: "win" }) }, "A map of two heaps of nim"))));
+      page.saving(answer), picture(answer.svg, answer.title), h("p", h("a.button", { href: pageAddress("table", { ...MAP, players: String(Math.max(3, answer.players)), scheme: "win" }) }, "A map of two heaps of nim"))));
   },
 
   verify(page) {
@@ -178,7 +177,7 @@ const KINDS = {
       page.ask("verify", { certificate }, ({ valid, claim, reason }) => {
         const said = valid ? "It proves its claim" : "It does not prove its claim";
         page.say(h("div", { class: valid ? "verdict" : "verdict invalid" }, h("h2", `${valid ? "✓" : "✗"} ${said}`),
-          h("p", { class: "claim" }, claim), h("p", sentence(reason)),
+          h("p.claim", claim), h("p", sentence(reason)),
           note("Checked by the rules and the theorems listed in TRUSTED.md, without any solver; nothing in the file was run.")));
         say(said);
       }, () => send("verify", { certificate }));

@@ -27,7 +27,7 @@ class Together {
     const choice = (id, label, options) => labeled(label, this[id] = select(options, null, { id }));
     const [guest, host] = ["name-0", "name-1"].map((id) => nameField({ id }));
     const code = textField({ id: "code", autocapitalize: "characters", maxlength: 5, placeholder: "K7XQM", required: true });
-    const rules = h("div", { class: "fields-row", hidden: true },
+    const rules = h("div.fields-row", { hidden: true },
       choice("opponent", "The machine", { perfect: "plays perfectly", mixture: "errs sometimes", random: "moves by chance" }),
       choice("begins", "Who begins", { member: "the pupil", machine: "the machine", turns: "by turns" }));
     const enter = () => this.enter(guest, { do: "enter", code: code.value.trim().toUpperCase() });
@@ -40,19 +40,19 @@ class Together {
         kind: this.kind.value, opponent: this.opponent.value, begins: this.begins.value, hints: this.hints.checked });
     };
     this.said = h("div");
-    main.replaceChildren(h("section", { class: "page together" },
+    main.replaceChildren(h("section.page.together",
       h("h1", "Together"),
       note("One game on two devices, with others watching; or a class, each at a board of their own. ",
         "A room is gone when nobody has used it for two hours, or when the server stops; the game stays in the address."),
       this.said,
-      h("div", { class: "columns" },
+      h("div.columns",
         form(enter, { class: "setup" }, h("h2", "Enter a room"), labeled("Its code", code), labeled("Your name", guest),
-          h("button", { class: "primary", id: "enter" }, "Enter")),
+          h("button.primary", { id: "enter" }, "Enter")),
         form(create, { class: "setup" }, h("h2", "Open a room"), labeled("The position", field.input, "field", field.said),
           game?.at ? note(`The ${game.at} moves made so far come along.`) : "",
           choice("kind", "For", { game: "one game, and others may watch", class: "a class: each plays the machine" }), rules, labeled("Your name", host),
           check("misere", "misère: the last move loses", game?.play === "misere"), check("hints", "hints and values are allowed"),
-          h("button", { class: "primary", id: "open" }, "Open")))));
+          h("button.primary", { id: "open" }, "Open")))));
     this.kind.addEventListener("change", () => { rules.hidden = this.kind.value !== "class"; });
   }
 
@@ -76,7 +76,7 @@ class Together {
 class Room {
   constructor(main, hooks, hello, fallback, refused = null) {
     Object.assign(this, { main, hooks, fallback, refused, boards: new Map(), moving: false, wanted: "" });
-    this.panel = h("div", { class: "room" });
+    this.panel = h("div.room");
     this.line = new Line(hello, {
       you: (you) => { this.you = you; this.wanted = ""; },
       room: (news) => this.hear(news),
@@ -141,7 +141,7 @@ class Room {
     if (!table.table || String(table.game.moves) !== String(game.moves)) {
       if (wanted !== this.wanted) table.open(game);
       this.wanted = wanted;
-    } else if (String(table.game.seats) !== String(game.seats)) table.dispatch({ type: "sit", seats: game.seats });
+    } else if (String(table.game.seats) !== String(game.seats)) table.dispatch("sit", { seats: game.seats });
   }
 
   // -- what a table asks of its room
@@ -189,8 +189,8 @@ class Room {
   invitation() {
     const local = /^(localhost|127\.|\[::1\])/.test(location.hostname);
     const address = `${(local && this.you.address) || `${location.origin}${location.pathname}`}#room=${this.code}`;
-    return h("div", h("img", { class: "qr", src: `api/qr?text=${encodeURIComponent(address)}`, alt: `QR code of ${address}`, width: 222, height: 222 }),
-      h("p", { class: "link" }, h("code", address)),
+    return h("div", h("img.qr", { src: `api/qr?text=${encodeURIComponent(address)}`, alt: `QR code of ${address}`, width: 222, height: 222 }),
+      h("p.link", h("code", address)),
       local && !this.you.address ? note("Only this machine can open that address. Start the server with --host 0.0.0.0 to invite other devices.") : "",
       copy("copy the link", () => address));
   }
@@ -205,18 +205,18 @@ class Room {
     if (key === this.paneled) return;
     this.paneled = key;
     redraw(this.panel, [
-      h("p", { class: "code" }, h("span", { class: "note" }, "room "), h("strong", this.code)),
-      h("p", { class: "away", role: "status", hidden: !this.away }, this.away ?? ""),
+      h("p.code", h("span.note", "room "), h("strong", this.code)),
+      h("p.away", { role: "status", hidden: !this.away }, this.away ?? ""),
       about.kind === "game" && board ? this.seats() : "",
       this.scores(),
       kept("name") ? "" : this.named,
-      board?.stuck ? h("p", { class: "error" }, `The machine cannot move: ${sentence(board.stuck)} `,
+      board?.stuck ? h("p.error", `The machine cannot move: ${sentence(board.stuck)} `,
         button("ask it again", () => this.wish({ do: "nudge", board: board.number }), { id: "nudge" })) : "",
-      this.trouble ? h("p", { class: "error", role: "alert" }, this.trouble) : "",
+      this.trouble ? h("p.error", { role: "alert" }, this.trouble) : "",
       this.mine?.winner ? button("another game", () => this.again(), { class: "primary", id: "another" }) : "",
       this.invite,
       row(
-        h("a", { class: "button", id: "go-alone", href: alone(this.gameOf(board)) }, "leave, and keep the game"),
+        h("a.button", { id: "go-alone", href: alone(this.gameOf(board)) }, "leave, and keep the game"),
         about.you === about.host ? this.closing() : "")]);
   }
 
@@ -235,10 +235,10 @@ class Room {
 
   seats() {
     const { about, board } = this;
-    return h("ul", { class: "seated" }, about.players.map((player, i) => {
+    return h("ul.seated", about.players.map((player, i) => {
       const who = this.member(board.seats[i]), mine = who?.number === about.you;
       const take = (text, seat) => button(text, () => this.wish({ do: "sit", seat }), { id: `sit-${i}` });
-      return h("li", h("span", { class: "player" }, player), h("span", { class: who?.here ? "who" : "who gone" }, who ? named(who, mine) : "free"),
+      return h("li", h("span.player", player), h("span", { class: who?.here ? "who" : "who gone" }, who ? named(who, mine) : "free"),
         mine ? take("stand up", null) : who?.here ? "" : take("sit here", i));
     }));
   }
@@ -247,9 +247,9 @@ class Room {
     const { about } = this;
     const played = about.members.filter((member) => about.kind === "class" ? member.number !== about.host : true);
     const sum = (key) => played.reduce((total, member) => total + member[key], 0);
-    return h("div", { class: "scores" },
-      about.kind === "class" ? h("p", { class: "total", id: "score" }, `class ${sum("won")} : ${sum("lost")} machine`) : "",
-      h("table", h("caption", { class: "visually-hidden" }, "Who is here, and the score"),
+    return h("div.scores",
+      about.kind === "class" ? h("p.total", { id: "score" }, `class ${sum("won")} : ${sum("lost")} machine`) : "",
+      h("table", h("caption.visually-hidden", "Who is here, and the score"),
         h("thead", h("tr", ["who", "won", "lost", "drawn"].map((text) => h("th", { scope: "col" }, text)))),
         h("tbody", played.map((member) => h("tr", { class: member.here ? "" : "gone" },
           h("th", { scope: "row" }, named(member, member.number === about.you)),
@@ -262,14 +262,14 @@ class Room {
     this.about = null;
     const game = this.table?.game ?? this.fallback;
     document.title = "lastmove";
-    this.main.replaceChildren(h("section", { class: "problem" },
+    this.main.replaceChildren(h("section.problem",
       h("h1", gone ? "The room is gone" : "This room cannot be entered"),
       wrong({ message: why }),
       game ? h("p", `The game is not lost: ${game.moves.length} moves from ${game.start} are in this page's address.`) : "",
-      h("p", { class: "row" },
-        game ? h("a", { class: "button primary", id: "keep", href: alone(game) }, "Go on with it here") : "",
-        game ? h("a", { class: "button", id: "reopen", href: pageAddress("together", { together: alone(game).slice(1) }) }, "Open a new room for it") : "",
-        h("a", { class: "button", href: "#together" }, "Enter another room"))));
+      h("p.row",
+        game ? h("a.button.primary", { id: "keep", href: alone(game) }, "Go on with it here") : "",
+        game ? h("a.button", { id: "reopen", href: pageAddress("together", { together: alone(game).slice(1) }) }, "Open a new room for it") : "",
+        h("a.button", { href: "#together" }, "Enter another room"))));
     say(why);
   }
 }

@@ -4,7 +4,6 @@
 import { newGame, write } from "./address.js";
 import { post } from "./api.js";
 import { button, h, meaning, note, say } from "./dom.js";
-import { open, shown } from "./machine.js";
 import { Table } from "./table.js";
 
 export class SmallBoard extends Table {
@@ -19,20 +18,15 @@ export class SmallBoard extends Table {
   }
 
   build() {
-    this.line = h("p", { class: "line", role: "status" });
-    this.error = h("div", { class: "error", role: "alert" });
-    this.tools = h("div", { class: "row" });
-    this.main.replaceChildren(this.holder, h("div", { class: "standing" }, this.line, this.error), this.tools);
+    this.line = h("p.line", { role: "status" });
+    this.error = h("div.error", { role: "alert" });
+    this.tools = h("div.row");
+    this.main.replaceChildren(this.holder, h("div.standing", this.line, this.error), this.tools);
     this.root = this.main;
   }
 
   render() {
-    const { state, table } = this;
-    const view = shown(state);
-    this.main.dataset.state = state.name;
-    this.holder.setAttribute("aria-busy", Boolean(state.task));
-    if (view.board !== this.drawn) { this.drawn = view.board; this.board.show(view.board); }
-    this.board.take(open(state) ? table.moves : NONE);
+    this.look();
     this.line.textContent = this.standing();
     this.showProblem();
     this.tools.replaceChildren(...this.buttons());
@@ -40,7 +34,7 @@ export class SmallBoard extends Table {
 
   // The same game at the table, where there is all the rest.
   whole(label) {
-    return h("a", { class: "button", href: write(this.game) }, label);
+    return h("a.button", { href: write(this.game) }, label);
   }
 }
 
@@ -101,5 +95,3 @@ export class Puzzle extends SmallBoard {
       this.whole(this.told === "W" ? "Play on, and see why" : "Hints, values, and why")];
   }
 }
-
-const NONE = [];

@@ -9,7 +9,7 @@ export class Strip {
   constructor(onjump) {
     this.onjump = onjump;
     this.known = new Map();  // by game and moves: the worth to the player to move there
-    this.element = h("ol", { class: "strip", "aria-label": "What each position of the game was worth", hidden: true });
+    this.element = h("ol.strip", { "aria-label": "What each position of the game was worth", hidden: true });
   }
 
   key(game, at) {

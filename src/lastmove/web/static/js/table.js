@@ -18,7 +18,7 @@ const SLOW = 1500;  // milliseconds after which one is told that something is on
 export class Table {
   constructor(main, go, start, lose) {
     Object.assign(this, { main, go, start, lose, shows: false, heats: false, hinted: null, state: first, asking: new Set() });
-    this.holder = h("div", { class: "holder", tabindex: "-1" });
+    this.holder = h("div.holder", { tabindex: "-1" });
     this.board = new Board(this.holder, (move) => this.move(move));
     this.strip = new Strip((at) => this.jump(at, true));
     this.as = kept("values") in LAYERS ? kept("values") : "wins";
@@ -30,7 +30,7 @@ export class Table {
   get table() { return this.state.board; }
 
   open(game, auto = false) {
-    this.dispatch({ type: "open", game, auto });
+    this.dispatch("open", { game, auto });
   }
 
   leave() {
@@ -39,12 +39,12 @@ export class Table {
     this.left = true;
   }
 
-  // -- the machine ---------------------------------------------------------------------------------
+  // -- the machine
 
-  dispatch(event) {
+  dispatch(type, more = {}) {
     const before = this.state;
     if (this.left) return;
-    this.state = step(before, event);
+    this.state = step(before, { type, ...more });
     if (this.state === before) return;
     this.follow(before);
     if (this.state.task === before.task) return;
@@ -57,16 +57,17 @@ export class Table {
     const { id } = task;
     this.slow = setTimeout(() => this.tellSlow(task), SLOW);
     if (task.kind === "wait") {
-      setTimeout(() => this.dispatch({ type: "waited", id }), task.time);
+      setTimeout(() => this.dispatch("waited", { id }), task.time);
       return;
     }
-    let event;
+    // What comes too late has the id of no task.
+    let told;
     try {
-      event = { type: "answered", id, answer: await this.ask(task, doing.signal) };
+      told = ["answered", { id, answer: await this.ask(task, doing.signal) }];
     } catch (problem) {
-      event = { type: "failed", id, problem };
+      told = ["failed", { id, problem }];
     }
-    this.dispatch(event);  // what comes too late has the id of no task
+    this.dispatch(...told);
   }
 
   // Something is on its way for long: whoever waits may stop.
@@ -74,11 +75,11 @@ export class Table {
     if (task !== this.state.task || task.kind === "wait") return;
     this.late = true;
     if (this.table) this.showProblem();
-    else this.main.replaceChildren(h("section", { class: "problem" }, h("h1", "Opening …"), h("p", this.game.start), this.stop()));
+    else this.main.replaceChildren(h("section.problem", h("h1", "Opening …"), h("p", this.game.start), this.stop()));
   }
 
   stop() {
-    return button("stop waiting", () => this.dispatch({ type: "giveUp" }), { id: "give-up" });
+    return button("stop waiting", () => this.dispatch("giveUp"), { id: "give-up" });
   }
 
   ask({ kind, game, opponent, position, move, number }, signal) {
@@ -103,7 +104,7 @@ export class Table {
       clearTimeout(this.slow);
     }
     if (!state.board) {
-      if (state.problem) this.lose(state.game, state.problem, () => this.dispatch({ type: "retry" }));
+      if (state.problem) this.lose(state.game, state.problem, () => this.dispatch("retry"));
       else this.main.replaceChildren(wait("Opening …"));
       return;
     }
@@ -117,14 +118,14 @@ export class Table {
   }
 
   move(move) {
-    this.dispatch({ type: "move", move, position: this.table.position });
+    this.dispatch("move", { move, position: this.table.position });
   }
 
   jump(at, exactly = false) {
-    this.dispatch({ type: "jump", at, exactly });
+    this.dispatch("jump", { at, exactly });
   }
 
-  // -- what is on the screen -----------------------------------------------------------------------
+  // -- what is on the screen
 
   build() {
     this.keys = { n: () => this.walk.go(this.walk.at + 1), p: () => this.walk.go(this.walk.at - 1),
@@ -134,40 +135,40 @@ export class Table {
       return button(label, ({ currentTarget }) => { if (currentTarget.ariaDisabled !== "true") action(); },
         { id, title: key ? `${label} (${key})` : label, "aria-keyshortcuts": key || null });
     };
-    this.head = h("div", { class: "head" }, h("h1", this.table.name.replaceAll("_", " ")), h("p", { class: "rules" }, this.table.rules));
-    this.line = h("p", { class: "line", id: "line" });
-    this.error = h("div", { class: "error", role: "alert" });
-    this.tools = h("div", { class: "tools", role: "toolbar", "aria-label": "Game" },
+    this.head = h("div.head", h("h1", this.table.name.replaceAll("_", " ")), h("p.rules", this.table.rules));
+    this.line = h("p.line", { id: "line" });
+    this.error = h("div.error", { role: "alert" });
+    this.tools = h("div.tools", { role: "toolbar", "aria-label": "Game" },
       tool("first", "|◀ start", "Home", () => this.jump(0)),
       tool("back", "◀ undo", "u", () => this.jump(this.game.at - 1)),
       tool("forward", "redo ▶", "r", () => this.jump(this.game.at + 1)),
       tool("end", "end ▶|", "End", () => this.jump(this.game.moves.length)),
-      tool("best", "best move", "b", () => this.dispatch({ type: "best" })),
+      tool("best", "best move", "b", () => this.dispatch("best")),
       tool("hint", "hint", "h", () => this.hint()),
       tool("values", "values", "v", () => this.toggle("shows")),
       this.table.partisan ? tool("heat", "temperature", "t", () => this.toggle("heats")) : "",
       tool("why", "why?", "w", () => this.why()),
       tool("again", "new game", "", () => (this.room ? this.room.again() : this.start(this.anew()))));
-    this.seatRow = h("div", { class: "seats" });
-    this.notation = h("code", { class: "notation" });
-    this.warm = h("p", { class: "note warm", hidden: true }, "On each place is its hottest move: how much it gains, on average, for whoever makes it. ",
+    this.seatRow = h("div.seats");
+    this.notation = h("code.notation");
+    this.warm = h("p.note.warm", { hidden: true }, "On each place is its hottest move: how much it gains, on average, for whoever makes it. ",
       "Below 0 a move gives ground away; a threat that is answered gains 0.");
     const layer = select(LAYERS, this.as, { id: "layer", onchange: () => { keep("values", this.as = layer.value); this.showMarks(); } });
-    this.layers = h("p", { class: "layers", hidden: true }, h("label", { for: "layer" }, "Places show"), layer,
-      h("span", { class: "note" }, "the best move there; point at a place to see its pairs"));
-    this.list = h("ul", { class: "moves", "aria-label": "Moves" });
+    this.layers = h("p.layers", { hidden: true }, h("label", { for: "layer" }, "Places show"), layer,
+      h("span.note", "the best move there; point at a place to see its pairs"));
+    this.list = h("ul.moves", { "aria-label": "Moves" });
     this.filter = h("input", { type: "search", placeholder: "find a move", "aria-label": "Find a move",
       oninput: () => this.listMoves() });
     this.more = note();
-    this.hintBox = h("div", { class: "hint", role: "status", hidden: true });
-    this.record = h("ol", { class: "record", "aria-label": "The game so far" });
+    this.hintBox = h("div.hint", { role: "status", hidden: true });
+    this.record = h("ol.record", { "aria-label": "The game so far" });
     this.later = note();
-    this.review = h("div", { class: "review" });
+    this.review = h("div.review");
     // Nothing that changes its height stands above the tools, so they stay under the mouse.
-    this.root = h("div", { class: "table" },
-      h("section", { class: "play", "aria-label": "Board" }, this.head, this.tools,
-        h("div", { class: "standing" }, this.line, this.error), this.holder,
-        this.strip.element, this.layers, this.warm, h("p", { class: "written" }, this.notation), this.hintBox),
+    this.root = h("div.table",
+      h("section.play", { "aria-label": "Board" }, this.head, this.tools,
+        h("div.standing", this.line, this.error), this.holder,
+        this.strip.element, this.layers, this.warm, h("p.written", this.notation), this.hintBox),
       this.walk.panel,
       h("aside",
         h("section", h("h2", this.room ? "Together" : "Players"), this.room?.panel ?? this.seatRow),
@@ -180,26 +181,21 @@ export class Table {
   render(before) {
     const { state, table, game } = this;
     const view = shown(state);
-    this.root.dataset.state = state.name;
     document.title = `${view.position} – lastmove`;
     this.notation.textContent = view.position;
-    this.holder.setAttribute("aria-busy", Boolean(state.task));
     if (view !== shown(before)) this.walk.close();
     this.look();
     if (table !== before.board) this.changed();
     if (this.marks) this.showMarks();
     this.showStrip();
     this.list.classList.toggle("locked", !open(state));
-    for (const button of this.list.querySelectorAll("button")) button.setAttribute("aria-disabled", !open(state));
+    for (const button of this.list.querySelectorAll("button")) button.ariaDisabled = !open(state);
     this.line.textContent = this.standing();
     this.showProblem();
     if (state.name !== before.name || view !== shown(before)) this.announce(view);
     this.listSeats();
-    const free = movable(state);
-    const may = { first: free && game.at > 0, back: free && game.at > 0, forward: free && game.at < game.moves.length,
-      end: free && game.at < game.moves.length, best: open(state), hint: open(state), values: !table.winner,
-      heat: !table.winner };
-    for (const [id, on] of Object.entries(may)) this.tools.querySelector(`#${id}`)?.setAttribute("aria-disabled", !on);
+    const [back, forth, best, values] = [movable(state) && game.at > 0, movable(state) && game.at < game.moves.length, open(state), !table.winner];
+    this.tell("aria-disabled", { first: !back, back: !back, forward: !forth, end: !forth, best: !best, hint: !best, values: !values, heat: !values });
     this.press();
     if (state.name === "over" && before.name !== "over") this.afterGame();
   }
@@ -208,6 +204,8 @@ export class Table {
   look() {
     const { state, walk, board } = this;
     const picture = walk.picture ?? shown(state).board;
+    this.root.dataset.state = state.name;
+    this.holder.ariaBusy = Boolean(state.task);
     if (picture !== this.drawn) {
       this.drawn = picture;
       board.show(picture);
@@ -271,9 +269,9 @@ export class Table {
     if (problem) {
       const back = problem.undone ? " The move is taken back; the board is as it was before." : " The board is as it was before.";
       parts.push(h("span", sentence(problem.message) + back),
-        button("try again", () => this.dispatch({ type: "retry" }), { id: "retry" }));
+        button("try again", () => this.dispatch("retry"), { id: "retry" }));
     } else if (this.late && task) {
-      parts.push(h("span", { class: "note" }, "This takes a while …"), this.stop());
+      parts.push(h("span.note", "This takes a while …"), this.stop());
     }
     const same = parts.length === this.error.children.length && parts[0]?.textContent === this.error.firstChild?.textContent;
     if (!same) this.error.replaceChildren(...parts);
@@ -284,7 +282,7 @@ export class Table {
     const found = this.table.moves.filter((move) => move.text.toLowerCase().includes(wanted));
     const items = found.slice(0, 200).map((move) => {
       const mark = this.marks?.get(move.number);
-      const told = (kind, word, text) => h("span", { class: kind }, h("span", { class: "visually-hidden" }, `${word} `), text);
+      const told = (kind, word, text) => h("span", { class: kind }, h("span.visually-hidden", `${word} `), text);
       return h("li", button([h("span", move.text),
         mark && this.heats && mark.temperature !== null ? told("degrees", "gains", `${mark.temperature}°`) : null,
         mark && this.shows ? badge(mark.mark) : null,
@@ -332,24 +330,24 @@ export class Table {
     const rows = table.players.map((player, i) => {
       const some = SEATS.filter((seat) => table.players.length === 2 || ["you", "random"].includes(seat));
       const seat = select(some.map((name) => [name, SEAT_NAMES[name]]), seats[i], { id: `seat-${i}`, onchange: () =>
-        this.dispatch({ type: "sit", seats: seats.with(i, seat.value) }) });
+        this.dispatch("sit", { seats: seats.with(i, seat.value) }) });
       return labeled(player, seat, "seat");
     });
     if (game.seats.includes("mixture")) {
       const slider = h("input", { type: "range", id: "skill", min: 0, max: 100, value: Math.round(game.skill * 100),
-        onchange: () => this.dispatch({ type: "sit", skill: slider.value / 100 }) });
+        onchange: () => this.dispatch("sit", { skill: slider.value / 100 }) });
       rows.push(labeled("plays perfectly", slider, "seat"));
     }
     if (table.first) {
       const other = table.players.find((player) => player !== table.first);
       rows.push(button(`New game: ${other} begins`, () => this.start(this.anew(other)), { id: "begins" }));
     }
-    rows.push(h("a", { class: "button", id: "together", href: pageAddress("together", { together: write(game).slice(1) }) }, "Play this together"));
-    rows.push(button(`Let ${table.turn ?? "the other"} move`, () => this.dispatch({ type: "goOn" }), { id: "go-on", hidden: state.name !== "waits" }));
+    rows.push(h("a.button", { id: "together", href: pageAddress("together", { together: write(game).slice(1) }) }, "Play this together"));
+    rows.push(button(`Let ${table.turn ?? "the other"} move`, () => this.dispatch("goOn"), { id: "go-on", hidden: state.name !== "waits" }));
     redraw(this.seatRow, rows);
   }
 
-  // -- questions beside the game; whoever moves on drops the answer -----------------------------------
+  // -- questions beside the game; whoever moves on drops the answer
 
   async question(name, show) {
     const { table } = this;
@@ -439,9 +437,12 @@ export class Table {
   }
 
   press() {
-    this.tools.querySelector("#values").setAttribute("aria-pressed", this.shows);
-    this.tools.querySelector("#heat")?.setAttribute("aria-pressed", this.heats);
-    this.tools.querySelector("#why").setAttribute("aria-pressed", this.walk.on);
+    this.tell("aria-pressed", { values: this.shows, heat: this.heats, why: this.walk.on });
+  }
+
+  // How the tools are, by their names.
+  tell(what, tools) {
+    for (const [id, on] of Object.entries(tools)) this.tools.querySelector(`#${id}`)?.setAttribute(what, on);
   }
 
   // Whoever sees values, or has played to the end, sees those of the game so far.
@@ -555,10 +556,10 @@ export class Table {
       const moved = (slip) => this.table.history[slip.number - 1].move;
       this.review.replaceChildren(
         note("Each word says how the move stands for the one who made it."),
-        ...found.slips.map((slip) => h("p", { class: "slip" },
+        ...found.slips.map((slip) => h("p.slip",
           `Move ${slip.number}: ${slip.by} gave away ${gone[slip.before]} (it ${meaning(slip.after)}). `,
           slip.reply ? `The answer: ${slip.reply}${slip.remark && ` (${slip.remark})`}. ` : "", `${slip.because} `,
-          h("span", { class: "row" },
+          h("span.row",
             button("try again from there", () => this.jump(slip.number - 1, true)),
             button("what it broke", () => this.whyAt(slip.number - 1, null, `Move ${slip.number}, “${moved(slip)}”, broke this.`)),
             slip.reply ? button("the answer", () => this.whyAt(slip.number, slip.reply, `After “${moved(slip)}” this wins: ${slip.reply}.`)) : ""))),

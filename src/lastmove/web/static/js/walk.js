@@ -6,7 +6,7 @@ export class Walk {
   // `paint(views)` marks the board, `look()` shows the board or the picture that takes its place.
   constructor({ paint, look, over, leave, proof }) {
     Object.assign(this, { paint, look, over, leave, proof, told: null, at: 0, row: null });
-    this.panel = h("section", { class: "why", hidden: true, "aria-labelledby": "why-title", tabindex: "-1" });
+    this.panel = h("section.why", { hidden: true, "aria-labelledby": "why-title", tabindex: "-1" });
     this.panel.addEventListener("keydown", (event) => { if (this.arrows(event)) { event.preventDefault(); event.stopPropagation(); } });
   }
 
@@ -33,26 +33,26 @@ export class Walk {
     const unfold = (steps) => steps.forEach((step) => step.cases.forEach((one) => { if (one.open) this.opened.add(one); unfold(one.steps); }));
     unfold(told.walk);
     this.flatten();
-    this.count = h("span", { class: "count" });
-    this.step = h("div", { class: "step", "aria-live": "polite" });
-    this.key = h("ul", { class: "key", "aria-label": "What the marks mean" });
+    this.count = h("span.count");
+    this.step = h("div.step", { "aria-live": "polite" });
+    this.key = h("ul.key", { "aria-label": "What the marks mean" });
     const turn = (id, text, key, by) => button(text, () => this.go(this.at + by), { id, title: `${text} (${key})`, "aria-keyshortcuts": key });
     [this.back, this.next] = [turn("walk-back", "◀ back", "p", -1), turn("walk-next", "next ▶", "n", 1)];
     this.next.classList.add("primary");
     this.bar = h("progress", { max: 1, value: 0, "aria-hidden": true });
-    const all = h("div", { class: "steps" });
+    const all = h("div.steps");
     all.innerHTML = told.html;  // made and escaped by the server
     this.panel.replaceChildren(
-      h("div", { class: "top" }, h("h2", { id: "why-title" }, "Why?"), this.count,
+      h("div.top", h("h2", { id: "why-title" }, "Why?"), this.count,
         button("✕", () => this.leave(), { id: "walk-leave", class: "quiet", "aria-label": "Leave the argument", title: "leave (esc)" })),
-      from?.banner ? h("p", { class: "slip" }, from.banner) : "",
-      h("p", { class: "claim" }, `${position}: ${told.sentence}`),
+      from?.banner ? h("p.slip", from.banner) : "",
+      h("p.claim", `${position}: ${told.sentence}`),
       this.step, this.key,
-      h("div", { class: "nav" }, this.back, this.bar, this.next),
-      h("p", { class: "source" }, `${told.method.kind === "theorem" ? "By" : "Found by"} ${told.method.name}. ${told.method.source}`),
+      h("div.nav", this.back, this.bar, this.next),
+      h("p.source", `${told.method.kind === "theorem" ? "By" : "Found by"} ${told.method.name}. ${told.method.source}`),
       row(button("Save the proof", () => this.proof()),
-        h("span", { class: "note" }, "lastmove verify FILE checks it without the solver")),
-      h("details", { class: "all", ontoggle: () => reachable(all) }, h("summary", "All steps at once"), all));
+        h("span.note", "lastmove verify FILE checks it without the solver")),
+      h("details.all", { ontoggle: () => reachable(all) }, h("summary", "All steps at once"), all));
     this.panel.hidden = false;
     this.go(Math.max(0, from ? this.find(from.move) : 0));
     this.next.focus({ preventScroll: true });
@@ -85,7 +85,7 @@ export class Walk {
     const { step, within } = this.frame;
     this.step.innerHTML = step.html;  // made and escaped by the server
     if (within.length) {
-      const way = h("p", { class: "within" });
+      const way = h("p.within");
       way.innerHTML = within.join(" › ");
       this.step.prepend(way);
     }
@@ -106,8 +106,8 @@ export class Walk {
   tell() {
     this.count.textContent = `${this.at + 1} of ${this.frames.length}`;
     this.bar.value = (this.at + 1) / this.frames.length;
-    this.back.setAttribute("aria-disabled", this.at === 0);
-    this.next.setAttribute("aria-disabled", this.at === this.frames.length - 1);
+    this.back.ariaDisabled = this.at === 0;
+    this.next.ariaDisabled = this.at === this.frames.length - 1;
   }
 
   draw() {
@@ -119,7 +119,7 @@ export class Walk {
   folded(one) {
     const fold = button("", () => {
       if (!this.opened.delete(one)) this.opened.add(one);
-      fold.setAttribute("aria-expanded", this.opened.has(one));
+      fold.ariaExpanded = this.opened.has(one);
       this.flatten();
       this.tell();
     }, { class: "case", "aria-expanded": this.opened.has(one) });
@@ -132,7 +132,7 @@ export class Walk {
     const found = [...this.step.querySelectorAll("tbody tr")].map((row, i) => [row, step.rows[i]]).filter(([, view]) => view?.alone || view?.marks.length);
     const choose = (row, view) => {
       this.row = view;
-      for (const [other] of found) other.querySelector("button").setAttribute("aria-pressed", other === row);
+      for (const [other] of found) other.querySelector("button").ariaPressed = other === row;
       this.draw();
     };
     for (const [row, view] of found) {
@@ -142,7 +142,7 @@ export class Walk {
     }
     if (found.length) {
       this.row = found[0][1];
-      found[0][0].querySelector("button").setAttribute("aria-pressed", "true");
+      found[0][0].querySelector("button").ariaPressed = "true";
     }
   }
 
