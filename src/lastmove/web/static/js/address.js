@@ -38,20 +38,21 @@ export function pageAddress(name, values) {
 export function read(hash) {
   const found = fields(hash);
   if (!found.has("start")) return null;
-  const room = CODE.test(found.get("room") ?? "") ? found.get("room") : undefined;
+  const told = (key, normal = "") => found.get(key) ?? normal;
+  const room = CODE.test(told("room")) ? told("room") : undefined;
   const known = room ? [...SEATS, AWAY] : SEATS;
-  const moves = (found.get("moves") ?? "").split(".").filter(Boolean).map(Number);
+  const moves = told("moves").split(".").filter(Boolean).map(Number);
   if (moves.some((number) => !Number.isInteger(number) || number < 0)) {
     throw new Error("the moves of this address are no list of numbers such as 2.0.5");
   }
-  const at = found.has("at") ? Number(found.get("at")) : moves.length;
-  const seats = (found.get("seats") ?? "you.perfect").split(".").map((seat) => OLD_SEATS[seat] ?? seat);
-  const percent = Number(found.get("skill") ?? 50);
-  const seed = Number(found.get("seed") ?? 0);
+  const at = Number(told("at", moves.length));
+  const seats = told("seats", "you.perfect").split(".").map((seat) => OLD_SEATS[seat] ?? seat);
+  const percent = Number(told("skill", 50));
+  const seed = Number(told("seed", 0));
   return {
-    start: found.get("start"),
-    play: found.get("play") === "misere" ? "misere" : "normal",
-    first: side(found.get("first")),
+    start: told("start"),
+    play: told("play") === "misere" ? "misere" : "normal",
+    first: side(told("first")),
     moves,
     at: Number.isInteger(at) ? Math.min(Math.max(at, 0), moves.length) : moves.length,
     seats: [0, 1, ...seats.slice(2, 16).keys()].map((_, i) => (known.includes(seats[i]) ? seats[i] : "you")),

@@ -1,13 +1,12 @@
 // The board: the picture with places to point at. A move is made by pointing at all of its places, by mouse or by keys.
 
-import { button, h, meaning, once, s, sign, svgNode } from "./dom.js";
+import { ARROWS, button, h, hold, meaning, once, s, sign, svgNode } from "./dom.js";
 import { paint, placed } from "./marks.js";
 import { move, seen } from "./motion.js";
 import { comfort } from "./touch.js";
 
 const NAMED = /(^|\/)(vertex-|word-|house-|pad-|branch|node|build$|heap-\d+$)/;  // places with a name to read
 const LEAST = 0.5;  // of its size; a picture is not shrunk further, but scrolled
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Board {
   constructor(holder, onmove) {
@@ -46,7 +45,7 @@ export class Board {
     this.holder.replaceChildren(this.svg, this.menu);
     comfort(this);
     this.holder.scrollLeft = at ?? (this.holder.scrollWidth - this.holder.clientWidth) / 2;
-    if (held) this.holder.focus({ preventScroll: true });
+    if (held) hold(this.holder);
     this.light();
     move(before, this.svg);
   }
@@ -127,17 +126,21 @@ export class Board {
     return rows;
   }
 
+  place(name) {
+    return this.rows().flat().find((place) => place.name === name);
+  }
+
   // The keys stay at the same place, or at the nearest that is open; while none is, at the board itself.
   hold() {
     const held = this.held() && !this.menu.contains(document.activeElement);
     const all = this.rows().flat();
     if (!all.length) {
-      if (held) this.holder.focus({ preventScroll: true });
+      if (held) hold(this.holder);
       return;
     }
     const { name, x = 0, y = 0 } = this.current ?? {};
     const far = (place) => (place.x - x) ** 2 + (place.y - y) ** 2;
-    const place = all.find((other) => other.name === name)
+    const place = this.place(name)
       ?? (this.current ? all.reduce((a, b) => (far(b) < far(a) ? b : a)) : all[0]);
     this.at(place, held);
   }
@@ -145,7 +148,7 @@ export class Board {
   at(place, focus = true) {
     for (const other of this.rows().flat()) other.spot.setAttribute("tabindex", other === place ? "0" : "-1");
     this.current = { name: place.name, x: place.x, y: place.y };
-    if (focus) place.spot.focus({ preventScroll: true });
+    if (focus) hold(place.spot);
   }
 
   // Left and right read on over the ends of rows; up and down go to the nearest place of the next row.
@@ -153,7 +156,7 @@ export class Board {
     const rows = this.rows();
     const all = rows.flat();
     if (!all.length) return;
-    const now = all.find((place) => place.name === this.current?.name) ?? all[0];
+    const now = this.place(this.current?.name) ?? all[0];
     const row = rows.findIndex((places) => places.includes(now));
     const near = (places) => places.reduce((a, b) => (Math.abs(b.x - now.x) < Math.abs(a.x - now.x) ? b : a));
     this.at(right ? all.at((all.indexOf(now) + right) % all.length) : near(rows.at((row + down) % rows.length)));
@@ -180,9 +183,9 @@ export class Board {
   }
 
   focus() {
-    const place = this.rows().flat().find((other) => other.name === this.current?.name);
+    const place = this.place(this.current?.name);
     if (place) this.at(place);
-    else this.holder.focus({ preventScroll: true });
+    else hold(this.holder);
   }
 
   // The second click of a double click is none of its own: the board may have changed under it. Two quick ones at
@@ -195,7 +198,7 @@ export class Board {
 
   point(name) {
     const [spot] = this.spots.get(name);
-    if (spot.hasAttribute("tabindex")) this.at(this.rows().flat().find((place) => place.name === name), false);
+    if (spot.hasAttribute("tabindex")) this.at(this.place(name), false);
     if (this.chosen.has(name)) this.chosen.delete(name);
     else {
       this.chosen.add(name);
@@ -219,7 +222,7 @@ export class Board {
       h("p", more ? "Point at another place, or:" : "Which one?"), ...buttons,
       button("none of these", () => this.letGo(), { class: "quiet" }));
     this.menu.hidden = false;
-    if (!more) buttons[0].focus({ preventScroll: true });  // else the keys may go on to another place
+    if (!more) hold(buttons[0]);  // else the keys may go on to another place
   }
 
   letGo() {
@@ -231,19 +234,17 @@ export class Board {
   }
 
   // Hovering shows what would be pointed at: a chip takes those above it along.
-  over(name, on) {
-    for (const spot of this.spots.get(name) ?? []) spot.classList.toggle("over", on);
+  over(name, on, kind = "over") {
+    for (const spot of this.spots.get(name) ?? []) spot.classList.toggle(kind, on);
   }
 
   hint(names, all) {
-    const shown = all ? names : names.slice(0, 1);
-    for (const [name, spots] of this.spots) {
-      for (const spot of spots) spot.classList.toggle("hinted", shown.includes(name));
-    }
+    for (const spot of this.svg.querySelectorAll(".hinted")) spot.classList.remove("hinted");
+    for (const name of all ? names : names.slice(0, 1)) this.over(name, true, "hinted");
   }
 
   last(names) {
-    for (const name of names) for (const spot of this.spots.get(name) ?? []) spot.classList.add("last");
+    for (const name of names) this.over(name, true, "last");
   }
 
   values(marks, heats = null, as = this.as) {

@@ -1,7 +1,7 @@
 // Pictures come in the colors of paper; here each color gets its partner for the dark.
 // Lightness is turned around, so that what stands out goes on to, and hues stay: a frog is green at night.
 
-const ADAPTS = typeof CSS !== "undefined" && CSS.supports("color", "light-dark(#000, #fff)");
+const ADAPTS = CSS.supports("color", "light-dark(#000, oklch(from #000 l c h))");
 const known = new Map([["#ffffff", "var(--panel)"]]);
 
 // The browser tells lightness, chroma and hue in Björn Ottosson's OKLab, in which equal steps look equal; a gray has no hue.
@@ -17,10 +17,11 @@ function oklch(hex) {
 function dusk(hex) {
   const [light, chroma, hue] = oklch(hex);
   const turned = 1.21 - 0.95 * light;
-  if (chroma < 0.007 || light < 0.65 && chroma < 0.04) return `oklch(${turned.toFixed(3)} 0.018 245)`;
-  if (chroma < 0.03) return `oklch(${turned.toFixed(3)} ${(2.4 * chroma).toFixed(3)} ${hue.toFixed(1)})`;
+  const tone = (...parts) => `oklch(${parts.map((part) => part.toFixed(3)).join(" ")})`;
+  if (chroma < 0.007 || light < 0.65 && chroma < 0.04) return tone(turned, 0.018, 245);
+  if (chroma < 0.03) return tone(turned, 2.4 * chroma, hue);
   const least = 0.26 + Math.min(0.14, chroma * 1.6);
-  return `oklch(${Math.min(0.88, Math.max(least, turned)).toFixed(3)} ${Math.min(0.15, chroma * 1.05).toFixed(3)} ${hue.toFixed(1)})`;
+  return tone(Math.min(0.88, Math.max(least, turned)), Math.min(0.15, chroma * 1.05), hue);
 }
 
 function both(hex) {

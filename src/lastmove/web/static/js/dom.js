@@ -26,6 +26,11 @@ export const button = (label, onclick, attributes = {}) => h("button", { type: "
 // The second click of a double click is none of its own: what was clicked at may have changed under it.
 export const once = (action) => (event) => { if (event.detail < 2) action(); };
 
+export const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+// Focus, where the page stays as it is.
+export const hold = (node) => node?.focus({ preventScroll: true });
+
 // What is done with a form stays on this page.
 export const form = (onsubmit, attributes, ...children) =>
   h("form", { onsubmit: (event) => { event.preventDefault(); onsubmit(); }, ...attributes }, ...children);

@@ -2,7 +2,7 @@
 // Which one follows from the kind of the argument, as the server tells it. An editor has a node, reads(text), and show(text);
 // it calls change(text) when somebody has edited.
 
-import { button, h, note, redraw, row } from "./dom.js";
+import { ARROWS, button, h, note, redraw, row } from "./dom.js";
 import { GraphDrawing, PondDrawing } from "./drawing.js";
 
 const MOST_CELLS = 16;   // in a row or a column
@@ -14,6 +14,9 @@ export function stepper(label, value, change, { least = 0, most = 9999 } = {}) {
     { "aria-label": `${by < 0 ? "less" : "more"}: ${label}`, disabled: value + by < least || value + by > most });
   return h("span.stepper", h("span.of", label), step(-1, "−"), h("output", value), step(1, "+"));
 }
+
+// Rows and columns of a size such as 3x4.
+const sizeOf = (text) => text.match(/^(\d+)\s*[x×]\s*(\d+)$/)?.slice(1).map(Number);
 
 class Steppers {
   constructor(change) {
@@ -48,11 +51,11 @@ class PowerSteps extends Steppers {
 }
 
 class HeapSteps extends Steppers {
-  reads(text) { return /^(\d{1,6}(\s*,\s*\d{1,6})*)?$/.test(text) || /^\d+x\d+$/.test(text); }
+  reads(text) { return /^(\d{1,6}(\s*,\s*\d{1,6})*)?$/.test(text) || Boolean(sizeOf(text)); }
 
   heaps(text) {
-    const size = text.match(/^(\d+)x(\d+)$/);
-    return size ? Array(Number(size[1])).fill(Number(size[2])) : text ? text.split(",").map(Number) : [];
+    const size = sizeOf(text);
+    return size ? Array(size[0]).fill(size[1]) : text ? text.split(",").map(Number) : [];
   }
 
   parts(text) {
@@ -81,16 +84,13 @@ class Cells extends Steppers {
   }
 
   rows(text) {
-    const size = text.match(/^(\d+)\s*[x×]\s*(\d+)$/);
-    if (size && !this.row) return Array(Number(size[1])).fill(this.free.repeat(Number(size[2])));
-    return text.split("/");
+    const size = sizeOf(text);
+    return size && !this.row ? Array(size[0]).fill(this.free.repeat(size[1])) : text.split("/");
   }
 
   reads(text) {
-    if (/^\d+\s*[x×]\s*\d+$/.test(text)) {
-      const [rows, columns] = text.split(/[x×]/).map(Number);
-      return !this.row && rows <= MOST_CELLS && columns <= MOST_CELLS;
-    }
+    const size = sizeOf(text);
+    if (size) return !this.row && Math.max(...size) <= MOST_CELLS;
     const rows = text.split("/");
     return text !== "" && (!this.row || rows.length === 1) && rows.length <= MOST_CELLS
       && rows.every((row) => row.length && row.length <= 2 * MOST_CELLS && [...row].every((letter) => this.letters.includes(letter)));
@@ -129,11 +129,11 @@ const NAMES = { ".": "free", "#": "no square" };
 
 // The arrows walk over a grid of buttons, of which one is reached by tab.
 function walk(event, cells) {
-  const steps = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
-  if (!(event.key in steps)) return;
+  if (!(event.key in ARROWS)) return;
+  const [right, down] = ARROWS[event.key];
   const i = cells.findIndex((row) => row.includes(event.target));
   const k = cells[i]?.indexOf(event.target);
-  const next = cells[i + steps[event.key][0]]?.[k + steps[event.key][1]];
+  const next = cells[i + down]?.[k + right];
   event.preventDefault();
   event.stopPropagation();
   if (!next) return;

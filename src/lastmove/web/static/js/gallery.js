@@ -50,7 +50,7 @@ export class Gallery {
     this.notation = this.field.input;
     this.preview_ = h("div.preview", { "aria-live": "polite" });
     this.misere = h("input", { type: "checkbox", id: "misere" });
-    this.seat = select(SEATED, null, { id: "seat" });
+    this.seat = select(SEATED, null, { id: "seat", "aria-label": "Who plays" });
     const play = async () => {
       const written = await this.field.read();
       if (written !== null) this.play(written);
@@ -59,7 +59,7 @@ export class Gallery {
       h("label", { for: "notation" }, "Any position, or a sum of several, in notation"),
       row(this.notation, h("button.primary", { id: "play" }, "Play")),
       h("div.row.options",
-        h("label", { for: "seat", class: "visually-hidden" }, "Who plays"), this.seat,
+        this.seat,
         labeled(" misère: the last move loses", this.misere)),
       this.field.said, this.preview_);
   }

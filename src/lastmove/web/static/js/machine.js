@@ -30,6 +30,7 @@ const TELL = 1600;             // for reading that it guesses
 
 let ids = 0;
 
+export const sameStart = (one, other) => ["start", "play", "first"].every((key) => one[key] === other[key]);
 export const seatOf = (game, board, player) => game.seats[board.players.indexOf(player)] ?? "you";
 
 // What may happen next when nothing is on its way.
@@ -51,11 +52,13 @@ function goOn(state) {
   return state.name === "waits" && !state.game.room ? busy(state, "pausing", { kind: "wait", time: PAUSE }) : state;
 }
 
+const listed = (board, move) => board.moves.find((other) => other.number === move.number && other.text === move.text);
+
 // A move on its way: as text, with the position it is made in.
 function send(state, name, move) {
   const { game, board } = state;
-  const listed = board.moves.find((other) => other.number === move.number && other.text === move.text);
-  const ahead = listed?.ahead && { ...board, ...listed.ahead, moves: [],
+  const known = listed(board, move);
+  const ahead = known?.ahead && { ...board, ...known.ahead, moves: [],
     history: [...board.history, { by: board.turn, move: move.text }] };
   const task = { kind: "move", game, position: board.position, move: move.text, number: move.number,
     points: move.points ?? [] };
@@ -81,7 +84,7 @@ const RETRIED = { sent: "yours", asked: "yours", thinking: "waits", replying: "w
 const EVENTS = {
   // An address was opened, or a game was set up (`auto`: an opponent who begins does so).
   open: (state, { game, auto = false }) => {
-    const same = state.board && ["start", "play", "first"].every((key) => state.game[key] === game[key]);
+    const same = state.board && sameStart(state.game, game);
     const from = same ? state : { ...first, game };
     return busy(from, same ? "going" : "opening", { kind: "table", game, auto });
   },
@@ -89,8 +92,7 @@ const EVENTS = {
   // A person makes a move of the board that is shown; one that is not listed only where not all are.
   move: (state, { move, position }) => {
     if (state.name !== "yours" || position !== state.board.position) return state;
-    const listed = state.board.moves.some((other) => other.number === move.number && other.text === move.text);
-    return listed || state.board.more ? send(state, "sent", move) : state;
+    return listed(state.board, move) || state.board.more ? send(state, "sent", move) : state;
   },
 
   // Another place of the record; `exactly`, or where a person was to move.

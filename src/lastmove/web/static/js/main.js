@@ -4,9 +4,11 @@ import { newGame, pageOf, read, write } from "./address.js";
 import { button, form, h, keep, kept, row, say, wait, wrong } from "./dom.js";
 import { NotationField } from "./field.js";
 import { Gallery } from "./gallery.js";
+import { sameStart } from "./machine.js";
 import { Table } from "./table.js";
 
-const main = document.getElementById("main");
+const [main, help, root] = [document.getElementById("main"), document.getElementById("help"), document.documentElement];
+const press = (id, action) => document.getElementById(id).addEventListener("click", action);
 let shown = null;
 
 export function go(game, { replace = false } = {}) {
@@ -36,13 +38,10 @@ async function show(auto = false) {
     lose(null, problem);
     return;
   }
-  if (game && shown instanceof Table && shown.table && ["start", "play", "first"].every((key) => shown.game[key] === game[key])) {
-    shown.open(game, auto);
-    return;
-  }
-  shown?.leave?.();
+  const stays = game && shown instanceof Table && shown.table && sameStart(shown.game, game);
+  if (!stays) shown?.leave?.();
   if (game) {
-    shown = new Table(main, go, start, lose);
+    if (!stays) shown = new Table(main, go, start, lose);
     shown.open(game, auto);
     return;
   }
@@ -80,8 +79,7 @@ function lose(game, problem, retry = null) {
   say(problem.message);
 }
 
-const root = document.documentElement;
-document.getElementById("theme").addEventListener("click", () => {
+press("theme", () => {
   const now = root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
   root.dataset.theme = now === "dark" ? "light" : "dark";
   keep("theme", root.dataset.theme);
@@ -93,7 +91,7 @@ function stage() {
   if (document.fullscreenElement) document.exitFullscreen();
   else root.requestFullscreen?.().catch(() => root.classList.toggle("stage"));
 }
-document.getElementById("stage").addEventListener("click", stage);
+press("stage", stage);
 addEventListener("fullscreenchange", () => root.classList.toggle("stage", Boolean(document.fullscreenElement)));
 
 const KEYS = {
@@ -111,10 +109,9 @@ const KEYS = {
   esc: "let go of what is pointed at; leave the reason",
   "?": "this help",
 };
-const help = document.getElementById("help");
 help.querySelector(".keys").append(...Object.entries(KEYS).map(([keys, does]) =>
   h("div", h("dt", keys.split(" ").flatMap((key) => [h("kbd", key), " "])), h("dd", does))));
-document.getElementById("keys").addEventListener("click", () => help.showModal());
+press("keys", () => help.showModal());
 addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.closest("input, textarea, select, dialog")) return;

@@ -81,9 +81,9 @@ class Page {
 
   // What can be taken along of an answer.
   saving(found) {
-    const files = { csv: "CSV", svg: "SVG", latex: "LaTeX", bfile: "b-file" };
-    return h("div.row.saving", Object.entries(files).filter(([key]) => found[key]).map(([key, label]) =>
-      button(label, () => download(`${this.name}.${ENDINGS[key] ?? key}`, found[key], "text/plain"))),
+    const files = [["csv", "CSV", "csv"], ["svg", "SVG", "svg"], ["latex", "LaTeX", "tex"], ["bfile", "b-file", "txt"]];
+    return h("div.row.saving", files.filter(([key]) => found[key]).map(([key, label, ending]) =>
+      button(label, () => download(`${this.name}.${ending}`, found[key], "text/plain"))),
       button("print", () => print()));
   }
 
@@ -96,8 +96,6 @@ class Page {
   check(key) { return h("input", { type: "checkbox", checked: Boolean(this.found.get(key)) }); }
   select(key, options) { return select(options, this.found.get(key)); }
 }
-
-const ENDINGS = { latex: "tex", bfile: "txt" };
 
 const scrolling = (label, child) => h("div.scroll", { tabindex: "0", role: "region", "aria-label": label }, child);
 const picture = (svg, label) => (svg ? scrolling(label, svgNode(svg)) : "");

@@ -4,7 +4,7 @@
 import { SEATS, newGame, pageAddress, write } from "./address.js";
 import { longer, post } from "./api.js";
 import { Board } from "./board.js";
-import { badge, button, download, h, keep, kept, labeled, meaning, note, once, redraw, row, say, select, sentence, wait, written } from "./dom.js";
+import { badge, button, download, h, hold, keep, kept, labeled, meaning, note, once, redraw, row, say, select, sentence, wait, written } from "./dom.js";
 import { exports } from "./export.js";
 import { first, movable, open, seatOf, shown, step } from "./machine.js";
 import { Strip } from "./strip.js";
@@ -22,8 +22,7 @@ export class Table {
     this.board = new Board(this.holder, (move) => this.move(move));
     this.strip = new Strip((at) => this.jump(at, true));
     this.as = kept("values") in LAYERS ? kept("values") : "wins";
-    this.walk = new Walk({ paint: (views) => this.board.paint(views), look: () => this.look(),
-      over: (name, on) => this.board.over(name, on), leave: () => this.unwalk(), proof: () => this.proof() });
+    this.walk = new Walk(this);
   }
 
   get game() { return this.state.game; }
@@ -227,7 +226,7 @@ export class Table {
     this.listMoves();
     this.listRecord();
     this.board.last(this.state.last);
-    if (inList) (this.list.querySelector("button") ?? this.holder).focus({ preventScroll: true });
+    if (inList) hold(this.list.querySelector("button") ?? this.holder);
     if (this.shows || this.heats) this.showValues();
     const { wish } = this;
     this.wish = null;
@@ -429,10 +428,7 @@ export class Table {
     if (this[what] && !this.marks) { this.showValues(); return; }
     if (!this.shows && !this.heats) this.marks = null;
     if (!this.shows) this.worth = "";
-    this.showMarks();
-    this.showStrip();
-    this.listMoves();
-    this.line.textContent = this.standing();
+    this.showWorth();
     if (what === "shows" && this.shows) this.showValues();
   }
 
@@ -457,6 +453,14 @@ export class Table {
     this.warm.hidden = !this.heats || !this.marks;
   }
 
+  // Whatever tells what moves are worth.
+  showWorth() {
+    this.showMarks();
+    this.showStrip();
+    this.listMoves();
+    this.line.textContent = this.standing();
+  }
+
   showValues() {
     if (this.table.winner) return;
     const { game, table } = this;
@@ -464,17 +468,14 @@ export class Table {
       this.strip.note(game, table, found.verdict);
       if (!this.shows && !this.heats) return;
       this.marks = new Map(found.moves.map((move) => [move.number, move]));
-      this.showMarks();
-      this.showStrip();
       if (this.shows && this.strip.missing(game) && table.players.length === 2) this.lookBack(game);
-      this.listMoves();
       const unknown = found.moves.filter((move) => move.mark === "?").length;
       if (found.limited) {
         this.note(`${found.moves.length - unknown} of ${found.moves.length} moves are known so far${last ? "; two minutes were not enough for more" : ""}.`,
           this.longer("values", (more) => show(more, true)));
       }
       this.worth = !this.shows ? "" : found.says ? ` ${found.says}` : this.withPerfectPlay(found.verdict);
-      this.line.textContent = this.standing();
+      this.showWorth();
       say(this.line.textContent);
     };
     this.question("values", show);

@@ -1,7 +1,7 @@
 // Boards for fingers: every place is at least 40 pixels wide and high. Small places grow where there is room;
 // where there is none the whole board does, and is moved about under the hand.
 
-import { button } from "./dom.js";
+import { button, hold } from "./dom.js";
 import { placed } from "./marks.js";
 
 export const TARGET = 40;
@@ -72,7 +72,7 @@ function control(board, needed, least) {
   board.lens = button("whole board", () => {
     board.zoom = whole ? 1 : least / board.comfortable;
     comfort(board);
-    board.lens?.focus({ preventScroll: true });
+    hold(board.lens);
   }, { class: "lens", "aria-pressed": whole });
   board.holder.before(board.lens);
 }

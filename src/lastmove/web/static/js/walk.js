@@ -1,11 +1,10 @@
 // A walk through an argument on the board: one step at a time, what it says beside what it shows.
 
-import { button, h, row } from "./dom.js";
+import { button, h, hold, row } from "./dom.js";
 
 export class Walk {
-  // `paint(views)` marks the board, `look()` shows the board or the picture that takes its place.
-  constructor({ paint, look, over, leave, proof }) {
-    Object.assign(this, { paint, look, over, leave, proof, told: null, at: 0, row: null });
+  constructor(table) {
+    Object.assign(this, { table, told: null, at: 0, row: null });
     this.panel = h("section.why", { hidden: true, "aria-labelledby": "why-title", tabindex: "-1" });
     this.panel.addEventListener("keydown", (event) => { if (this.arrows(event)) { event.preventDefault(); event.stopPropagation(); } });
   }
@@ -44,18 +43,18 @@ export class Walk {
     all.innerHTML = told.html;  // made and escaped by the server
     this.panel.replaceChildren(
       h("div.top", h("h2", { id: "why-title" }, "Why?"), this.count,
-        button("✕", () => this.leave(), { id: "walk-leave", class: "quiet", "aria-label": "Leave the argument", title: "leave (esc)" })),
+        button("✕", () => this.table.unwalk(), { id: "walk-leave", class: "quiet", "aria-label": "Leave the argument", title: "leave (esc)" })),
       from?.banner ? h("p.slip", from.banner) : "",
       h("p.claim", `${position}: ${told.sentence}`),
       this.step, this.key,
       h("div.nav", this.back, this.bar, this.next),
       h("p.source", `${told.method.kind === "theorem" ? "By" : "Found by"} ${told.method.name}. ${told.method.source}`),
-      row(button("Save the proof", () => this.proof()),
+      row(button("Save the proof", () => this.table.proof()),
         h("span.note", "lastmove verify FILE checks it without the solver")),
       h("details.all", { ontoggle: () => reachable(all) }, h("summary", "All steps at once"), all));
     this.panel.hidden = false;
     this.go(Math.max(0, from ? this.find(from.move) : 0));
-    this.next.focus({ preventScroll: true });
+    hold(this.next);
   }
 
   // The step that speaks of this move; else the first that names one.
@@ -94,7 +93,7 @@ export class Walk {
     reachable(this.step);
     for (const place of this.step.querySelectorAll("[data-spots]")) {
       for (const [type, on] of [["pointerenter", true], ["pointerleave", false]]) {
-        place.addEventListener(type, () => { for (const name of place.dataset.spots.split(" ")) this.over(name, on); });
+        place.addEventListener(type, () => { for (const name of place.dataset.spots.split(" ")) this.table.board.over(name, on); });
       }
     }
     this.key.replaceChildren(...step.view.key.map(({ style, meaning }) => h("li", h("span", { class: `swatch ${style}`, "aria-hidden": true }), meaning)));
@@ -111,8 +110,8 @@ export class Walk {
   }
 
   draw() {
-    this.look();
-    this.paint(this.row?.alone ? [this.row] : [this.frame.step.view, this.row]);
+    this.table.look();
+    this.table.board.paint(this.row?.alone ? [this.row] : [this.frame.step.view, this.row]);
   }
 
   // A case, or an argument within this one: opened, its steps follow this one.
