@@ -1,6 +1,6 @@
 // The board: the picture with places to point at. A move is made by pointing at all of its places, by mouse or by keys.
 
-import { ARROWS, button, h, hold, meaning, once, s, sign, svgNode } from "./dom.js";
+import { ARROWS, button, h, hold, meaning, once, s, sign, svgNode, taken } from "./dom.js";
 import { paint, placed } from "./marks.js";
 import { move, seen } from "./motion.js";
 import { comfort } from "./touch.js";
@@ -14,7 +14,7 @@ export class Board {
     this.as = "wins";     // how marks are shown: who wins, nimbers, or how long it takes
     this.current = null;  // the place that the keys are at: its name, and where it was in the picture
     this.menu = h("div.menu", { hidden: true, role: "group", "aria-label": "Which move?" });
-    holder.addEventListener("keydown", (event) => { if (this.key(event)) { event.preventDefault(); event.stopPropagation(); } });
+    holder.addEventListener("keydown", (event) => { if (this.key(event)) taken(event); });
   }
 
   show(picture) {

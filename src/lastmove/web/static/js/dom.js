@@ -23,13 +23,15 @@ export const s = (kind, ...given) => made("http://www.w3.org/2000/svg", kind, gi
 
 export const button = (label, onclick, attributes = {}) => h("button", { type: "button", onclick, ...attributes }, label);
 
-// The second click of a double click is none of its own: what was clicked at may have changed under it.
+// The second click of a double click is none of its own.
 export const once = (action) => (event) => { if (event.detail < 2) action(); };
 
 export const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 // Focus, where the page stays as it is.
 export const hold = (node) => node?.focus({ preventScroll: true });
+
+export const taken = (event) => { event.preventDefault(); event.stopPropagation(); };
 
 // What is done with a form stays on this page.
 export const form = (onsubmit, attributes, ...children) =>

@@ -1,7 +1,7 @@
 // Drawing with points on a plane: graphs, and ponds. Point at an empty place to put something there, drag to move it,
 // point at two to join them; with the eraser point at what shall go. All of it by keys as well.
 
-import { button, h, redraw, s } from "./dom.js";
+import { button, h, redraw, s, taken } from "./dom.js";
 
 const WIDE = 340, HIGH = 240;
 const NEAR = 6;   // pixels that a finger may shake without dragging
@@ -64,8 +64,7 @@ class Drawing {
     if (line) this.cut(line);
     else if (goes) this.remove(name);
     else this.point(name);
-    event.preventDefault();
-    event.stopPropagation();
+    taken(event);
   }
 
   point(name) {

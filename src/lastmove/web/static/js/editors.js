@@ -2,7 +2,7 @@
 // Which one follows from the kind of the argument, as the server tells it. An editor has a node, reads(text), and show(text);
 // it calls change(text) when somebody has edited.
 
-import { ARROWS, button, h, note, redraw, row } from "./dom.js";
+import { ARROWS, button, h, note, redraw, row, taken } from "./dom.js";
 import { GraphDrawing, PondDrawing } from "./drawing.js";
 
 const MOST_CELLS = 16;   // in a row or a column
@@ -134,8 +134,7 @@ function walk(event, cells) {
   const i = cells.findIndex((row) => row.includes(event.target));
   const k = cells[i]?.indexOf(event.target);
   const next = cells[i + down]?.[k + right];
-  event.preventDefault();
-  event.stopPropagation();
+  taken(event);
   if (!next) return;
   event.target.tabIndex = -1;
   next.tabIndex = 0;

@@ -58,9 +58,7 @@ export class Gallery {
     return form(play, { class: "setup", "aria-label": "Set up a game" },
       h("label", { for: "notation" }, "Any position, or a sum of several, in notation"),
       row(this.notation, h("button.primary", { id: "play" }, "Play")),
-      h("div.row.options",
-        this.seat,
-        labeled(" misère: the last move loses", this.misere)),
+      h("div.row.options", this.seat, labeled(" misère: the last move loses", this.misere)),
       this.field.said, this.preview_);
   }
 

@@ -39,7 +39,7 @@ class Together {
       this.enter(host, { do: "open", start, play, ...(game?.first ? { first: game.first } : {}), ...(same ? { moves: game.moves.slice(0, game.at) } : {}),
         kind: this.kind.value, opponent: this.opponent.value, begins: this.begins.value, hints: this.hints.checked });
     };
-    this.said = h("div");
+    this.said = h("div.error", { role: "alert" });
     main.replaceChildren(h("section.page.together",
       h("h1", "Together"),
       note("One game on two devices, with others watching; or a class, each at a board of their own. ",
@@ -59,11 +59,11 @@ class Together {
   // What is refused leaves this page as it is.
   enter(name, hello) {
     keep("name", name.value.trim());
-    this.said.replaceChildren();
+    this.said.textContent = "";
     this.room = new Room(this.main, this.hooks, hello, null, (problem) => {
       this.room = null;
       if (problem.at !== undefined) this.field.point(problem);
-      else this.said.replaceChildren(wrong(problem));
+      else this.said.textContent = sentence(problem.message);
       say(problem.message);
     });
   }

@@ -277,8 +277,8 @@ export class Table {
   }
 
   listMoves() {
-    const wanted = this.filter.value.trim().toLowerCase();
-    const found = this.table.moves.filter((move) => move.text.toLowerCase().includes(wanted));
+    const typed = this.filter.value.trim();
+    const found = this.table.moves.filter((move) => move.text.toLowerCase().includes(typed.toLowerCase()));
     const items = found.slice(0, 200).map((move) => {
       const mark = this.marks?.get(move.number);
       const told = (kind, word, text) => h("span", { class: kind }, h("span.visually-hidden", `${word} `), text);
@@ -289,7 +289,6 @@ export class Table {
       once(() => this.move(move)), { class: "move", "data-number": move.number, "aria-disabled": !open(this.state),
         onpointerenter: () => this.board.hint(move.points, true), onpointerleave: () => this.board.hint([], true) }));
     });
-    const typed = this.filter.value.trim();
     if (!items.length && typed && this.table.more) {
       items.push(h("li", button(`make the move “${typed}”`, once(() => this.move({ text: typed, points: [] })), { class: "move" })));
     }

@@ -1,12 +1,12 @@
 // A walk through an argument on the board: one step at a time, what it says beside what it shows.
 
-import { button, h, hold, row } from "./dom.js";
+import { button, h, hold, row, taken } from "./dom.js";
 
 export class Walk {
   constructor(table) {
     Object.assign(this, { table, told: null, at: 0, row: null });
     this.panel = h("section.why", { hidden: true, "aria-labelledby": "why-title", tabindex: "-1" });
-    this.panel.addEventListener("keydown", (event) => { if (this.arrows(event)) { event.preventDefault(); event.stopPropagation(); } });
+    this.panel.addEventListener("keydown", (event) => { if (this.arrows(event)) taken(event); });
   }
 
   get on() { return this.told !== null; }
