@@ -7,22 +7,16 @@ const AWAY = "there";  // the seat of somebody in the same room, elsewhere
 const PAGES = ["table", "sequence", "coalitions", "verify", "simulate", "together"];
 const CODE = /^[0-9A-Z]{5}$/;
 
+// Who begins, where Left and Right differ.
+export const side = (first) => (["left", "right"].includes(first) ? first : null);
+
 export function newGame(start, play = "normal", seats = ["you", "perfect"], first = null) {
   return { start, play, first, moves: [], at: 0, seats, skill: 0.5, seed: Math.floor(Math.random() * 1e6) };
 }
 
-export function write(game) {
-  const parts = [`start=${encodeURIComponent(game.start)}`];
-  if (game.play !== "normal") parts.push(`play=${game.play}`);
-  if (game.first) parts.push(`first=${game.first}`);
-  if (game.moves.length) parts.push(`moves=${game.moves.join(".")}`);
-  if (game.at !== game.moves.length) parts.push(`at=${game.at}`);
-  parts.push(`seats=${game.seats.join(".")}`);
-  if (game.seats.includes("mixture")) parts.push(`skill=${Math.round(game.skill * 100)}`);
-  parts.push(`seed=${game.seed}`);
-  if (game.room) parts.push(`room=${game.room}`);
-  return `#${parts.join("&")}`;
-}
+export const write = (game) => pageAddress("start", { start: game.start, play: game.play === "normal" ? "" : game.play, first: game.first,
+  moves: game.moves.join("."), at: game.at === game.moves.length ? "" : game.at, seats: game.seats.join("."),
+  skill: game.seats.includes("mixture") ? Math.round(game.skill * 100) : "", seed: game.seed, room: game.room });
 
 const fields = (hash) => new URLSearchParams(hash.replace(/^#/, "").replace(/\+/g, "%2B"));
 
@@ -35,6 +29,7 @@ export function pageOf(hash) {
   return name ? { name, found } : null;
 }
 
+// What says nothing is left out, but for the name of the page.
 export function pageAddress(name, values) {
   const parts = Object.entries(values).filter(([key, value]) => key === name || (value !== "" && value !== null && value !== undefined));
   return `#${parts.map(([key, value]) => (value === "" ? key : `${key}=${encodeURIComponent(value)}`)).join("&")}`;
@@ -43,20 +38,21 @@ export function pageAddress(name, values) {
 export function read(hash) {
   const found = fields(hash);
   if (!found.has("start")) return null;
-  const room = CODE.test(found.get("room") ?? "") ? found.get("room") : undefined;
+  const told = (key, normal = "") => found.get(key) ?? normal;
+  const room = CODE.test(told("room")) ? told("room") : undefined;
   const known = room ? [...SEATS, AWAY] : SEATS;
-  const moves = (found.get("moves") ?? "").split(".").filter(Boolean).map(Number);
+  const moves = told("moves").split(".").filter(Boolean).map(Number);
   if (moves.some((number) => !Number.isInteger(number) || number < 0)) {
     throw new Error("the moves of this address are no list of numbers such as 2.0.5");
   }
-  const at = found.has("at") ? Number(found.get("at")) : moves.length;
-  const seats = (found.get("seats") ?? "you.perfect").split(".").map((seat) => OLD_SEATS[seat] ?? seat);
-  const percent = Number(found.get("skill") ?? 50);
-  const seed = Number(found.get("seed") ?? 0);
+  const at = Number(told("at", moves.length));
+  const seats = told("seats", "you.perfect").split(".").map((seat) => OLD_SEATS[seat] ?? seat);
+  const percent = Number(told("skill", 50));
+  const seed = Number(told("seed", 0));
   return {
-    start: found.get("start"),
-    play: found.get("play") === "misere" ? "misere" : "normal",
-    first: ["left", "right"].includes(found.get("first")) ? found.get("first") : null,
+    start: told("start"),
+    play: told("play") === "misere" ? "misere" : "normal",
+    first: side(told("first")),
     moves,
     at: Number.isInteger(at) ? Math.min(Math.max(at, 0), moves.length) : moves.length,
     seats: [0, 1, ...seats.slice(2, 16).keys()].map((_, i) => (known.includes(seats[i]) ? seats[i] : "you")),

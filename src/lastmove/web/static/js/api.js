@@ -1,9 +1,16 @@
 // The questions the page asks the server. Every answer is data or one sentence that says what is wrong.
 
-const PATIENCE = 40_000;  // milliseconds: longer than any honest answer takes
+import { svgNode } from "./dom.js";
+
+export const PATIENCE = 40_000;  // milliseconds: longer than any honest answer takes
+export const LATE = "the server has not answered for too long";
 
 // A place in a text as strings count here, in units of 16 bits; the server counts characters.
 const units = (text, at) => (at === undefined ? at : [...text].slice(0, at).join("").length);
+
+// What went wrong: whether there was too little time, whether what was asked is wrong, and where.
+export const failure = (status, { message, at, end }) =>
+  Object.assign(new Error(message), { at, end, limit: status === 503, gone: status === 404, input: status === 400 || status === 422 });
 
 async function asked(path, options, { signal, text = "" } = {}) {
   const late = AbortSignal.timeout(PATIENCE);
@@ -12,13 +19,11 @@ async function asked(path, options, { signal, text = "" } = {}) {
     response = await fetch(path, { ...options, signal: signal ? AbortSignal.any([signal, late]) : late });
     answer = await response.json().catch((broken) => { if (late.aborted) throw broken; return null; });
   } catch {
-    throw new Error(late.aborted ? "the server has not answered for too long"
-      : "the server does not answer; is lastmove serve still running?");
+    throw new Error(late.aborted ? LATE : "the server does not answer; is lastmove serve still running?");
   }
   if (!response.ok || answer === null) {
     const { message, at, end } = answer?.error ?? {};
-    throw Object.assign(new Error(message ?? `the server answers ${response.status}, which this page cannot read`),
-      { at: units(text, at), end: units(text, end), limit: response.status === 503, input: response.status === 400 || response.status === 422 });
+    throw failure(response.status, { message: message ?? `the server answers ${response.status}, which this page cannot read`, at: units(text, at), end: units(text, end) });
   }
   return answer;
 }
@@ -29,25 +34,22 @@ const played = (game) => ({ start: game.start, play: game.play, moves: game.move
 
 export const get = (path) => asked(path, {});
 
-export const send = (path, body) => asked(`api/${path}`, {
-  method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+export const send = (path, body, how = {}) => asked(`api/${path}`, {
+  method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }, how);
 
-export function post(path, game, more = {}, signal = undefined) {
-  const body = { ...played(game), ...more };
-  return asked(`api/${path}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  }, { signal, text: game.start });
-}
+export const post = (path, game, more = {}, signal = undefined) => send(path, { ...played(game), ...more }, { signal, text: game.start });
 
 // The position as the server writes it; or an error that says where the text is wrong.
-export const read = (notation) => asked(`api/position?written=${encodeURIComponent(notation)}`, {}, { text: notation });
+export const read = (notation, as = "position") => asked(`api/${as}?written=${encodeURIComponent(notation)}`, {}, { text: notation });
 
 // The same taken apart into the arguments of its game.
-export const form = (notation) => asked(`api/form?written=${encodeURIComponent(notation)}`, {}, { text: notation });
+export const apart = (notation) => read(notation, "form");
 
-export const pictureOf = (notation) => `api/picture?position=${encodeURIComponent(notation)}`;
+export async function pictureOf(notation) {
+  const response = await fetch(`api/picture?position=${encodeURIComponent(notation)}`);
+  if (!response.ok) throw new Error("there is no picture of this position");
+  return svgNode(await response.text());
+}
 
 export const socketTo = (path) => new WebSocket(new URL(path, location.href).href.replace(/^http/, "ws").replace(/#.*/, ""));
 

@@ -1,54 +1,36 @@
 // The board: the picture with places to point at. A move is made by pointing at all of its places, by mouse or by keys.
 
-import { h, meaning, sign, svgNode } from "./dom.js";
-import { paint } from "./marks.js";
+import { ARROWS, button, h, hold, meaning, once, s, sign, svgNode, taken } from "./dom.js";
+import { paint, placed } from "./marks.js";
 import { move, seen } from "./motion.js";
 import { comfort } from "./touch.js";
 
-const NS = "http://www.w3.org/2000/svg";
 const NAMED = /(^|\/)(vertex-|word-|house-|pad-|branch|node|build$|heap-\d+$)/;  // places with a name to read
 const LEAST = 0.5;  // of its size; a picture is not shrunk further, but scrolled
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Board {
   constructor(holder, onmove) {
-    this.holder = holder;
-    this.onmove = onmove;
-    this.moves = [];
-    this.spots = new Map();
-    this.chosen = new Set();
-    this.marks = null;
-    this.heats = null;
+    Object.assign(this, { holder, onmove, spots: new Map(), svg: null });
     this.as = "wins";     // how marks are shown: who wins, nimbers, or how long it takes
-    this.pointed = null;  // the place under the mouse, or that the keys are at
-    this.svg = null;
-    this.current = null;  // the place that the keys are at: its name, and where it was on the screen
-    this.menu = h("div", { class: "menu", hidden: true, role: "group", "aria-label": "Which move?" });
-    holder.addEventListener("keydown", (event) => { if (this.key(event)) { event.preventDefault(); event.stopPropagation(); } });
+    this.current = null;  // the place that the keys are at: its name, and where it was in the picture
+    this.menu = h("div.menu", { hidden: true, role: "group", "aria-label": "Which move?" });
+    holder.addEventListener("keydown", (event) => { if (this.key(event)) taken(event); });
   }
 
   show(picture) {
     const held = this.held();
     const at = this.svg ? this.holder.scrollLeft : null;
     const before = this.svg?.isConnected ? seen(this.svg) : null;
-    this.moves = [];
-    this.chosen = new Set();
-    this.pointed = null;
-    this.marks = null;
-    this.heats = null;
+    // `pointed` is the place under the mouse, or that the keys are at.
+    Object.assign(this, { moves: [], chosen: new Set(), pointed: null, marks: null, heats: null });
     this.svg = svgNode(picture);
     this.svg.classList.add("board");
     this.svg.setAttribute("role", "group");  // an image would hide its places from screen readers
     this.fit();
-    this.layer = document.createElementNS(NS, "g");
-    this.layer.setAttribute("class", "marks");
-    this.layer.setAttribute("aria-hidden", "true");
+    this.layer = s("g.marks", { "aria-hidden": true });
     this.svg.append(this.layer);
-    this.spots = new Map();
-    for (const spot of this.svg.querySelectorAll(".spot")) {
-      const name = spot.dataset.spot;
-      if (!this.spots.has(name)) this.spots.set(name, []);
-      this.spots.get(name).push(spot);
+    this.spots = Map.groupBy(this.svg.querySelectorAll(".spot"), (spot) => spot.dataset.spot);
+    for (const [name, spot] of [...this.spots].flatMap(([name, spots]) => spots.map((spot) => [name, spot]))) {
       spot.shape = spot.firstElementChild.cloneNode(true);  // as it is drawn, however large it becomes for fingers
       spot.addEventListener("click", (event) => { if (this.meant(event, name)) this.point(name); });
       for (const [type, on] of [["pointerenter", true], ["pointerleave", false], ["focus", true], ["blur", false]]) {
@@ -63,7 +45,7 @@ export class Board {
     this.holder.replaceChildren(this.svg, this.menu);
     comfort(this);
     this.holder.scrollLeft = at ?? (this.holder.scrollWidth - this.holder.clientWidth) / 2;
-    if (held) this.holder.focus({ preventScroll: true });
+    if (held) hold(this.holder);
     this.light();
     move(before, this.svg);
   }
@@ -98,14 +80,8 @@ export class Board {
   }
 
   light() {
-    const left = this.left();
     const open = new Map();
-    for (const move of left) {
-      for (const name of move.points) {
-        if (!open.has(name)) open.set(name, []);
-        open.get(name).push(move);
-      }
-    }
+    for (const move of this.left()) for (const name of move.points) open.set(name, [...(open.get(name) ?? []), move]);
     for (const [name, spots] of this.spots) {
       const chosen = this.chosen.has(name);
       for (const [i, spot] of spots.entries()) {
@@ -127,7 +103,7 @@ export class Board {
     const more = moves.length > 3 ? `; and ${moves.length - 3} more moves` : "";
     spot.setAttribute("role", "button");
     spot.setAttribute("tabindex", "-1");
-    spot.setAttribute("aria-label", `${state ? `${state}: ` : ""}${said}${more}` || spot.dataset.spot);
+    spot.ariaLabel = `${state ? `${state}: ` : ""}${said}${more}` || spot.dataset.spot;
   }
 
   held() {
@@ -137,14 +113,12 @@ export class Board {
   // Places by rows as one reads them, so that the keys reach every one.
   rows() {
     if (this.places) return this.places;
-    const found = [];
-    const origin = this.svg.getBoundingClientRect();
-    for (const [name, [spot]] of this.spots) if (spot.hasAttribute("tabindex")) found.push({ name, spot, ...middle(spot, origin) });
+    const found = [...this.spots].filter(([, [spot]]) => spot.hasAttribute("tabindex")).map(([name, [spot]]) => ({ name, spot, ...placed(spot) }));
     found.sort((a, b) => a.y - b.y);
     const rows = [];
     for (const place of found) {
       const row = rows.at(-1);
-      if (row && place.y - row[0].y < Math.max(6, row[0].high / 2)) row.push(place);
+      if (row && place.y - row[0].y < Math.max(6, (row[0].line ? Math.min(30, row[0].high) : row[0].high) / 2)) row.push(place);
       else rows.push([place]);
     }
     for (const row of rows) row.sort((a, b) => a.x - b.x);
@@ -152,17 +126,21 @@ export class Board {
     return rows;
   }
 
+  place(name) {
+    return this.rows().flat().find((place) => place.name === name);
+  }
+
   // The keys stay at the same place, or at the nearest that is open; while none is, at the board itself.
   hold() {
     const held = this.held() && !this.menu.contains(document.activeElement);
     const all = this.rows().flat();
     if (!all.length) {
-      if (held) this.holder.focus({ preventScroll: true });
+      if (held) hold(this.holder);
       return;
     }
     const { name, x = 0, y = 0 } = this.current ?? {};
     const far = (place) => (place.x - x) ** 2 + (place.y - y) ** 2;
-    const place = all.find((other) => other.name === name)
+    const place = this.place(name)
       ?? (this.current ? all.reduce((a, b) => (far(b) < far(a) ? b : a)) : all[0]);
     this.at(place, held);
   }
@@ -170,7 +148,7 @@ export class Board {
   at(place, focus = true) {
     for (const other of this.rows().flat()) other.spot.setAttribute("tabindex", other === place ? "0" : "-1");
     this.current = { name: place.name, x: place.x, y: place.y };
-    if (focus) place.spot.focus({ preventScroll: true });
+    if (focus) hold(place.spot);
   }
 
   // Left and right read on over the ends of rows; up and down go to the nearest place of the next row.
@@ -178,7 +156,7 @@ export class Board {
     const rows = this.rows();
     const all = rows.flat();
     if (!all.length) return;
-    const now = all.find((place) => place.name === this.current?.name) ?? all[0];
+    const now = this.place(this.current?.name) ?? all[0];
     const row = rows.findIndex((places) => places.includes(now));
     const near = (places) => places.reduce((a, b) => (Math.abs(b.x - now.x) < Math.abs(a.x - now.x) ? b : a));
     this.at(right ? all.at((all.indexOf(now) + right) % all.length) : near(rows.at((row + down) % rows.length)));
@@ -205,9 +183,9 @@ export class Board {
   }
 
   focus() {
-    const place = this.rows().flat().find((other) => other.name === this.current?.name);
+    const place = this.place(this.current?.name);
     if (place) this.at(place);
-    else this.holder.focus({ preventScroll: true });
+    else hold(this.holder);
   }
 
   // The second click of a double click is none of its own: the board may have changed under it. Two quick ones at
@@ -220,7 +198,7 @@ export class Board {
 
   point(name) {
     const [spot] = this.spots.get(name);
-    if (spot.hasAttribute("tabindex")) this.at(this.rows().flat().find((place) => place.name === name), false);
+    if (spot.hasAttribute("tabindex")) this.at(this.place(name), false);
     if (this.chosen.has(name)) this.chosen.delete(name);
     else {
       this.chosen.add(name);
@@ -239,13 +217,12 @@ export class Board {
 
   // Several moves go by the same places, or one may stop here or go on: ask by name.
   ask(moves, more) {
-    const buttons = moves.slice(0, 24).map((move) => h("button", { type: "button",
-      onclick: (event) => { if (event.detail < 2) this.onmove(move); } }, move.text));
+    const buttons = moves.slice(0, 24).map((move) => button(move.text, once(() => this.onmove(move))));
     this.menu.replaceChildren(
-      h("p", {}, more ? "Point at another place, or:" : "Which one?"), ...buttons,
-      h("button", { type: "button", class: "quiet", onclick: () => this.letGo() }, "none of these"));
+      h("p", more ? "Point at another place, or:" : "Which one?"), ...buttons,
+      button("none of these", () => this.letGo(), { class: "quiet" }));
     this.menu.hidden = false;
-    if (!more) buttons[0].focus({ preventScroll: true });  // else the keys may go on to another place
+    if (!more) hold(buttons[0]);  // else the keys may go on to another place
   }
 
   letGo() {
@@ -257,19 +234,17 @@ export class Board {
   }
 
   // Hovering shows what would be pointed at: a chip takes those above it along.
-  over(name, on) {
-    for (const spot of this.spots.get(name) ?? []) spot.classList.toggle("over", on);
+  over(name, on, kind = "over") {
+    for (const spot of this.spots.get(name) ?? []) spot.classList.toggle(kind, on);
   }
 
   hint(names, all) {
-    const shown = all ? names : names.slice(0, 1);
-    for (const [name, spots] of this.spots) {
-      for (const spot of spots) spot.classList.toggle("hinted", shown.includes(name));
-    }
+    for (const spot of this.svg.querySelectorAll(".hinted")) spot.classList.remove("hinted");
+    for (const name of all ? names : names.slice(0, 1)) this.over(name, true, "hinted");
   }
 
   last(names) {
-    for (const name of names) for (const spot of this.spots.get(name) ?? []) spot.classList.add("last");
+    for (const name of names) this.over(name, true, "last");
   }
 
   values(marks, heats = null, as = this.as) {
@@ -296,28 +271,14 @@ export class Board {
 
   // From blue over green to red, and the number, so that color is never all that tells.
   glow(spot, told, share, tile = false) {
-    const box = spot.getBBox();
-    const place = spot.transform.baseVal.consolidate()?.matrix ?? { e: 0, f: 0 };
-    const path = spot.querySelector("path");
-    const half = path?.getPointAtLength(path.getTotalLength() / 2);
-    const middle = { x: half?.x ?? box.x + box.width / 2, y: half?.y ?? box.y + box.height / 2 };
-    const g = document.createElementNS(NS, "g");
-    g.setAttribute("class", tile ? "heat tile" : "heat");
-    g.setAttribute("transform", `translate(${place.e},${place.f})`);
-    const area = document.createElementNS(NS, "rect");
-    const size = path ? { x: middle.x - 13, y: middle.y - 9, width: 26, height: 18 } : box;
-    for (const key of ["x", "y", "width", "height"]) area.setAttribute(key, size[key]);
-    area.setAttribute("fill", `hsl(${Math.round(215 - 205 * share)} 80% ${Math.round(62 - 8 * share)}%)`);
-    const text = document.createElementNS(NS, "text");
-    const room = Math.min(14, size.height * (tile ? 0.8 : 0.36), 1.6 * size.width / Math.max(2, told.length));
+    const { x, y, line, ...box } = placed(spot);
+    const { left, top, wide, high } = line ? { left: x - 13, top: y - 9, wide: 26, high: 18 } : box;
+    const room = Math.min(14, high * (tile ? 0.8 : 0.36), 1.6 * wide / Math.max(2, told.length));
     const corner = NAMED.test(spot.dataset.spot);  // where there is a name to read, or a piece
-    const low = path || tile && !corner ? middle.y + room * 0.35 : size.y + size.height - (corner ? -2 : 3);
-    text.setAttribute("x", corner ? size.x + size.width : middle.x);
-    text.setAttribute("y", low);
-    text.setAttribute("font-size", room);
-    text.textContent = told;
-    g.append(area, text);
-    return g;
+    const low = line || tile && !corner ? y + room * 0.35 : top + high - (corner ? -2 : 3);
+    return s("g", { class: tile ? "heat tile" : "heat" },
+      s("rect", { x: left, y: top, width: wide, height: high, fill: `hsl(${Math.round(215 - 205 * share)} 80% ${Math.round(62 - 8 * share)}%)` }),
+      s("text", { x: corner ? left + wide : x, y: low, "font-size": room }, told));
   }
 
   // Each place with the best of the moves that are made there; of pairs, which the place that is pointed at has, with each other.
@@ -343,37 +304,17 @@ export class Board {
   }
 
   drawn(spot, mark) {
-    const box = spot.getBBox();
-    const place = spot.transform.baseVal.consolidate()?.matrix ?? { e: 0, f: 0 };
-    let x = box.x + box.width / 2 + place.e;
-    let y = box.y + box.height / 2 + place.f;
-    const path = spot.querySelector("path");
+    const { x, y, line, left, top, wide, high } = placed(spot);
     // Where there is a name to read, the badge sits at the corner.
-    if (NAMED.test(spot.dataset.spot)) {
-      [x, y] = [box.x + box.width + place.e - 2, box.y + place.f + 2];
-    }
-    if (path) {
-      const half = path.getPointAtLength(path.getTotalLength() / 2);
-      [x, y] = [half.x + place.e, half.y + place.f];
-    }
-    const g = document.createElementNS(NS, "g");
-    g.setAttribute("class", `value ${"WLD".includes(mark.mark) ? mark.mark : "unknown"}`);
-    g.setAttribute("transform", `translate(${x},${y})`);
-    const small = Math.min(box.height, box.width) < 18 && !path;
+    const at = NAMED.test(spot.dataset.spot) && !line ? [left + wide - 2, top + 2] : [x, y];
+    const small = Math.min(high, wide) < 18 && !line;
     const size = small ? 6.5 : 9;
     const shape = { W: `M${-size},0 a${size},${size} 0 1 0 ${2 * size},0 a${size},${size} 0 1 0 ${-2 * size},0`,
       L: `M${-size},${-size} h${2 * size} v${2 * size} h${-2 * size} z`,
       D: `M0,${-1.3 * size} L${1.3 * size},0 L0,${1.3 * size} L${-1.3 * size},0 z` };
-    const outline = document.createElementNS(NS, "path");
-    outline.setAttribute("d", shape[mark.mark] ?? shape.W);
-    const symbol = document.createElementNS(NS, "text");
-    symbol.setAttribute("font-size", small ? 9.5 : 12);
-    symbol.setAttribute("y", small ? 3.4 : 4.3);
-    symbol.textContent = sign(mark.mark);
-    const title = document.createElementNS(NS, "title");
-    title.textContent = meaning(mark.mark);
-    g.append(title, outline, symbol);
-    return g;
+    return s("g", { class: `value ${"WLD".includes(mark.mark) ? mark.mark : "unknown"}`, transform: `translate(${at})` },
+      s("title", meaning(mark.mark)), s("path", { d: shape[mark.mark] ?? shape.W }),
+      s("text", { "font-size": small ? 9.5 : 12, y: small ? 3.4 : 4.3 }, sign(mark.mark)));
   }
 }
 
@@ -389,16 +330,4 @@ function better(a, b) {
 function number(text) {
   const [above, below = "1"] = text.split("/");
   return Number(above) / Number(below);
-}
-
-// Where a place is on the board: the middle of its box, of an edge the middle of its line.
-function middle(spot, origin) {
-  const box = spot.getBoundingClientRect();
-  const path = spot.querySelector("path");
-  let at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  if (path) {
-    const half = path.getPointAtLength(path.getTotalLength() / 2);
-    at = new DOMPoint(half.x, half.y).matrixTransform(path.getScreenCTM());
-  }
-  return { x: at.x - origin.x, y: at.y - origin.y, high: path ? Math.min(box.height, 30) : box.height };
 }

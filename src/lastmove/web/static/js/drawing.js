@@ -1,25 +1,18 @@
 // Drawing with points on a plane: graphs, and ponds. Point at an empty place to put something there, drag to move it,
 // point at two to join them; with the eraser point at what shall go. All of it by keys as well.
 
-import { h } from "./dom.js";
+import { button, h, redraw, s, taken } from "./dom.js";
 
 const WIDE = 340, HIGH = 240;
 const NEAR = 6;   // pixels that a finger may shake without dragging
 const MOST = 60;  // points that are drawn
 
-function s(tag, attributes, ...children) {
-  const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
-  node.append(...children);
-  return node;
-}
-
 class Drawing {
   constructor(change, more) {
     Object.assign(this, { change, erases: false, chosen: null, points: new Map() }, more);
     this.svg = s("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, class: "drawing", role: "group", "aria-label": "drawing" });
-    this.modes = h("div", { class: "row" });
-    this.node = h("div", { class: "plane" }, this.modes, this.svg);
+    this.modes = h("div.row");
+    this.node = h("div.plane", this.modes, this.svg);
     for (const type of ["pointerdown", "pointermove", "pointerup", "pointercancel", "keydown"]) this.svg.addEventListener(type, (event) => this[type](event));
   }
 
@@ -28,7 +21,7 @@ class Drawing {
   }
 
   button(label, pressed, action) {
-    return h("button", { type: "button", "aria-pressed": pressed === null ? null : String(pressed), onclick: () => { action(); this.draw(); } }, label);
+    return button(label, () => { action(); this.draw(); }, { "aria-pressed": pressed === null ? null : String(pressed) });
   }
 
   at({ clientX, clientY }) {
@@ -71,8 +64,7 @@ class Drawing {
     if (line) this.cut(line);
     else if (goes) this.remove(name);
     else this.point(name);
-    event.preventDefault();
-    event.stopPropagation();
+    taken(event);
   }
 
   point(name) {
@@ -98,19 +90,17 @@ class Drawing {
     this.modes.replaceChildren(this.button("draw", !this.erases, () => { this.erases = false; }),
       this.button("erase", this.erases, () => { this.erases = true; this.chosen = null; }),
       this.button(this.another, null, () => this.add(this.room())), ...more);
-    const held = this.svg.contains(document.activeElement) && document.activeElement.dataset.name;
-    this.svg.replaceChildren(...below, ...[...this.points].map(([name, point]) => {
+    redraw(this.svg, [...below, ...[...this.points].map(([name, point]) => {
       const [said, kinds] = label(name, point);
       const shown = name.length > 7 ? `${name.slice(0, 6)}…` : name, half = Math.max(13, 4 * shown.length + 7);
       return s("g", { "data-name": name, class: `point ${kinds} ${name === this.chosen ? "chosen" : ""}`, tabindex: "0", role: "button", "aria-label": said,
-        transform: `translate(${point.x},${point.y})` }, s("circle", { r: 22, class: "reach" }),
-      s("rect", { x: -half, y: -13, width: 2 * half, height: 26, rx: 13, class: "body" }), s("text", { y: 4.5 }, shown));
-    }));
-    if (held) this.svg.querySelector(`[data-name="${CSS.escape(held)}"]`)?.focus();
+        transform: `translate(${point.x},${point.y})` }, s("circle.reach", { r: 22 }),
+      s("rect.body", { x: -half, y: -13, width: 2 * half, height: 26, rx: 13 }), s("text", { y: 4.5 }, shown));
+    })], "data-name");
   }
 }
 
-// -- graphs ------------------------------------------------------------------------------------------
+// -- graphs
 
 const NAME = '"(?:[^"\\\\]|\\\\.)*"|[^\\s",>-][^",>-]*?';
 const quoted = (name) => (/^[^\s"'()[\]{},;=#@>:-]+$/.test(name) ? name : JSON.stringify(name));
@@ -188,12 +178,12 @@ export class GraphDrawing extends Drawing {
   draw() {
     const seen = {};
     const tip = s("marker", { id: "tip", viewBox: "0 0 10 10", refX: 22, refY: 5, markerWidth: 12, markerHeight: 12, markerUnits: "userSpaceOnUse", orient: "auto" },
-      s("path", { d: "M0,0 L10,5 L0,10 z", class: "tip" }));
+      s("path.tip", { d: "M0,0 L10,5 L0,10 z" }));
     const lines = this.edges.map(([a, b], index) => {
       const key = [a, b].sort().join("\n"), copy = seen[key] = (seen[key] ?? -1) + 1;
       const d = curve(this.points.get(a), this.points.get(b), copy);
-      return s("g", { class: "line", "data-line": index, tabindex: "0", role: "button", "aria-label": `${a}${this.sign}${b}: press to remove` },
-        s("path", { d, class: "reach" }), s("path", { d, class: "body", ...(this.sign === ">" ? { "marker-end": "url(#tip)" } : {}) }));
+      return s("g.line", { "data-line": index, tabindex: "0", role: "button", "aria-label": `${a}${this.sign}${b}: press to remove` },
+        s("path.reach", { d }), s("path.body", { d, ...(this.sign === ">" ? { "marker-end": "url(#tip)" } : {}) }));
     });
     const beside = (name) => this.edges.filter((edge) => edge.includes(name)).map(([a, b]) => (a === name ? b : a)).join(", ");
     this.paint([tip, ...lines], (name) => [`${name}${beside(name) && `, joined to ${beside(name)}`}${name === this.chosen ? ", chosen" : ""}`, ""],
@@ -208,7 +198,7 @@ function curve(p, q, copy) {
   return `M${p.x},${p.y} Q${(p.x + q.x) / 2 - (q.y - p.y) * bend},${(p.y + q.y) / 2 + (q.x - p.x) * bend} ${q.x},${q.y}`;
 }
 
-// -- ponds -------------------------------------------------------------------------------------------
+// -- ponds
 
 const PAD = /^\s*(-?\d+(?:\.\d+)?)(?::(-?\d+(?:\.\d+)?))?(?:\s+([a-z]+))?\s*$/;
 
@@ -280,7 +270,7 @@ export class PondDrawing extends Drawing {
   }
 
   draw() {
-    this.paint([s("rect", { width: WIDE, height: HIGH, rx: 10, class: "water" }), s("path", { d: this.flat ? `M0,${HIGH / 2} H${WIDE}` : "", class: "shore" })],
+    this.paint([s("rect.water", { width: WIDE, height: HIGH, rx: 10 }), s("path", { d: this.flat ? `M0,${HIGH / 2} H${WIDE}` : "", class: "shore" })],
       (name, { at, color }) => [`pad ${name} at ${at.slice(0, this.flat ? 1 : 2).join(", ")} ${color ?? ""}`, `pad ${color ?? ""}`],
       this.colors.map((color) => this.button(color, color === this.color && !this.erases, () => { Object.assign(this, { color, erases: false }); })));
   }

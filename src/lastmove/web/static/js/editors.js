@@ -2,7 +2,7 @@
 // Which one follows from the kind of the argument, as the server tells it. An editor has a node, reads(text), and show(text);
 // it calls change(text) when somebody has edited.
 
-import { h } from "./dom.js";
+import { ARROWS, button, h, note, redraw, row, taken } from "./dom.js";
 import { GraphDrawing, PondDrawing } from "./drawing.js";
 
 const MOST_CELLS = 16;   // in a row or a column
@@ -10,22 +10,18 @@ const MOST_HEAPS = 12;
 const MOST_CHIPS = 30;   // that are drawn
 
 export function stepper(label, value, change, { least = 0, most = 9999 } = {}) {
-  const step = (by, sign) => h("button", { type: "button", "aria-label": `${by < 0 ? "less" : "more"}: ${label}`,
-    disabled: value + by < least || value + by > most, onclick: () => change(value + by) }, sign);
-  return h("span", { class: "stepper" }, h("span", { class: "of" }, label), step(-1, "−"), h("output", {}, value), step(1, "+"));
+  const step = (by, sign) => button(sign, () => change(value + by),
+    { "aria-label": `${by < 0 ? "less" : "more"}: ${label}`, disabled: value + by < least || value + by > most });
+  return h("span.stepper", h("span.of", label), step(-1, "−"), h("output", value), step(1, "+"));
 }
 
-// Focus stays on the button that was pressed, though it is drawn anew.
-function keepFocus(node, draw) {
-  const at = node.contains(document.activeElement) ? document.activeElement.getAttribute("aria-label") : null;
-  draw();
-  if (at) [...node.querySelectorAll("button")].find((button) => button.getAttribute("aria-label") === at)?.focus();
-}
+// Rows and columns of a size such as 3x4.
+const sizeOf = (text) => text.match(/^(\d+)\s*[x×]\s*(\d+)$/)?.slice(1).map(Number);
 
 class Steppers {
   constructor(change) {
     this.change = change;
-    this.node = h("div", { class: "steppers" });
+    this.node = h("div.steppers");
   }
 
   set(text) {
@@ -34,7 +30,7 @@ class Steppers {
   }
 
   show(text) {
-    keepFocus(this.node, () => this.node.replaceChildren(...this.parts(text)));
+    redraw(this.node, this.parts(text), "aria-label");
   }
 }
 
@@ -55,28 +51,26 @@ class PowerSteps extends Steppers {
 }
 
 class HeapSteps extends Steppers {
-  reads(text) { return /^(\d{1,6}(\s*,\s*\d{1,6})*)?$/.test(text) || /^\d+x\d+$/.test(text); }
+  reads(text) { return /^(\d{1,6}(\s*,\s*\d{1,6})*)?$/.test(text) || Boolean(sizeOf(text)); }
 
   heaps(text) {
-    const size = text.match(/^(\d+)x(\d+)$/);
-    return size ? Array(Number(size[1])).fill(Number(size[2])) : text ? text.split(",").map(Number) : [];
+    const size = sizeOf(text);
+    return size ? Array(size[0]).fill(size[1]) : text ? text.split(",").map(Number) : [];
   }
 
   parts(text) {
     const heaps = this.heaps(text).slice(0, MOST_HEAPS);
-    const put = (i, value) => this.set(heaps.map((heap, k) => (k === i ? value : heap)).join(","));
-    const columns = heaps.map((heap, i) => h("div", { class: "heap" },
-      h("div", { class: "chips", "aria-hidden": "true" }, Array(Math.min(heap, MOST_CHIPS)).fill(0).map(() => h("i"))),
-      h("output", {}, heap),
-      h("div", { class: "row" },
-        h("button", { type: "button", "aria-label": `a chip less on heap ${i + 1}`, disabled: heap === 0, onclick: () => put(i, heap - 1) }, "−"),
-        h("button", { type: "button", "aria-label": `a chip more on heap ${i + 1}`, onclick: () => put(i, heap + 1) }, "+"))));
-    return [h("div", { class: "heaps" }, columns),
-      h("div", { class: "row" },
-        h("button", { type: "button", "aria-label": "another heap", disabled: heaps.length >= MOST_HEAPS,
-          onclick: () => this.set([...heaps, 1].join(",")) }, "another heap"),
-        h("button", { type: "button", "aria-label": "a heap less", disabled: !heaps.length,
-          onclick: () => this.set(heaps.slice(0, -1).join(",")) }, "a heap less"))];
+    const put = (i, value) => this.set(heaps.with(i, value).join(","));
+    const columns = heaps.map((heap, i) => h("div.heap",
+      h("div.chips", { "aria-hidden": true }, Array(Math.min(heap, MOST_CHIPS)).fill(0).map(() => h("i"))),
+      h("output", heap),
+      row(
+        [["−", -1, "less"], ["+", 1, "more"]].map(([sign, by, word]) =>
+          button(sign, () => put(i, heap + by), { "aria-label": `a chip ${word} on heap ${i + 1}`, disabled: heap + by < 0 })))));
+    return [h("div.heaps", columns),
+      row(
+        button("another heap", () => this.set([...heaps, 1].join(",")), { "aria-label": "another heap", disabled: heaps.length >= MOST_HEAPS }),
+        button("a heap less", () => this.set(heaps.slice(0, -1).join(",")), { "aria-label": "a heap less", disabled: !heaps.length }))];
   }
 }
 
@@ -90,16 +84,13 @@ class Cells extends Steppers {
   }
 
   rows(text) {
-    const size = text.match(/^(\d+)\s*[x×]\s*(\d+)$/);
-    if (size && !this.row) return Array(Number(size[1])).fill(this.free.repeat(Number(size[2])));
-    return text.split("/");
+    const size = sizeOf(text);
+    return size && !this.row ? Array(size[0]).fill(this.free.repeat(size[1])) : text.split("/");
   }
 
   reads(text) {
-    if (/^\d+\s*[x×]\s*\d+$/.test(text)) {
-      const [rows, columns] = text.split(/[x×]/).map(Number);
-      return !this.row && rows <= MOST_CELLS && columns <= MOST_CELLS;
-    }
+    const size = sizeOf(text);
+    if (size) return !this.row && Math.max(...size) <= MOST_CELLS;
     const rows = text.split("/");
     return text !== "" && (!this.row || rows.length === 1) && rows.length <= MOST_CELLS
       && rows.every((row) => row.length && row.length <= 2 * MOST_CELLS && [...row].every((letter) => this.letters.includes(letter)));
@@ -115,17 +106,16 @@ class Cells extends Steppers {
     const wide = rows[0].length;
     const paint = (i, k) => {
       const letter = rows[i][k] === this.brush ? this.free : this.brush;
-      this.write(rows.map((row, line) => (line === i ? row.slice(0, k) + letter + row.slice(k + 1) : row)));
+      this.write(rows.with(i, [...rows[i]].with(k, letter).join("")));
     };
-    const cells = rows.map((row, i) => [...row].map((letter, k) => h("button", { type: "button", class: "cell", "data-letter": letter,
-      tabindex: i || k ? "-1" : "0", "aria-label": `row ${i + 1}, column ${k + 1}`, "aria-description": letter, onclick: () => paint(i, k) },
-      letter === "." || letter === "#" ? "" : letter)));
-    const grid = h("div", { class: "grid", role: "group", "aria-label": "cells", onkeydown: (event) => walk(event, cells) },
-      cells.map((row) => h("div", { class: "cells" }, row)));
-    const brushes = h("div", { class: "row", role: "group", "aria-label": "paint with" }, this.letters.map((letter) =>
-      h("button", { type: "button", class: "brush", "aria-label": `paint with ${NAMES[letter] ?? letter}`, "aria-pressed": String(letter === this.brush),
-        onclick: () => { this.brush = letter; this.show(text); } }, h("span", { class: "cell", "data-letter": letter, "aria-hidden": "true" },
-        letter === "." || letter === "#" ? "" : letter), NAMES[letter] ?? letter)));
+    const cells = rows.map((row, i) => [...row].map((letter, k) => button(NAMES[letter] ? "" : letter, () => paint(i, k), { class: "cell",
+      "data-letter": letter, tabindex: i || k ? "-1" : "0", "aria-label": `row ${i + 1}, column ${k + 1}`, "aria-description": letter })));
+    const grid = h("div.grid", { role: "group", "aria-label": "cells", onkeydown: (event) => walk(event, cells) },
+      cells.map((row) => h("div.cells", row)));
+    const brushes = h("div.row", { role: "group", "aria-label": "paint with" }, this.letters.map((letter) =>
+      button([h("span.cell", { "data-letter": letter, "aria-hidden": true }, NAMES[letter] ? "" : letter), NAMES[letter] ?? letter],
+        () => { this.brush = letter; this.show(text); },
+        { class: "brush", "aria-label": `paint with ${NAMES[letter] ?? letter}`, "aria-pressed": letter === this.brush })));
     const resized = (high, columns) => this.write(Array.from({ length: high }, (_, i) =>
       (rows[i] ?? "").slice(0, columns).padEnd(columns, this.free)));
     return [brushes, grid,
@@ -139,13 +129,12 @@ const NAMES = { ".": "free", "#": "no square" };
 
 // The arrows walk over a grid of buttons, of which one is reached by tab.
 function walk(event, cells) {
-  const steps = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
-  if (!(event.key in steps)) return;
+  if (!(event.key in ARROWS)) return;
+  const [right, down] = ARROWS[event.key];
   const i = cells.findIndex((row) => row.includes(event.target));
   const k = cells[i]?.indexOf(event.target);
-  const next = cells[i + steps[event.key][0]]?.[k + steps[event.key][1]];
-  event.preventDefault();
-  event.stopPropagation();
+  const next = cells[i + down]?.[k + right];
+  taken(event);
   if (!next) return;
   event.target.tabIndex = -1;
   next.tabIndex = 0;
@@ -171,11 +160,11 @@ export function editorOf(field, change) {
   const kinds = field.editors.filter((kind) => kind in KINDS && (kind !== "size" || !field.editors.some((other) => ["board", "heaps"].includes(other))));
   if (!kinds.length) return null;
   const made = kinds.map((kind) => KINDS[kind](change, field));
-  const node = h("div", { class: "editor" });
+  const node = h("div.editor");
   const show = (text) => {
     const editor = made.find((one) => one.reads(text));
     if (!editor) {
-      node.replaceChildren(h("p", { class: "note" }, "This one is edited as text."));
+      node.replaceChildren(note("This one is edited as text."));
       return;
     }
     if (node.firstChild !== editor.node) node.replaceChildren(editor.node);

@@ -1,38 +1,33 @@
 // Taking a game along, and bringing one in: notation, Python, JSON, a link, SVG, PNG.
 
-import { newGame, read } from "./address.js";
+import { newGame, read, side } from "./address.js";
 import { post, read as readPosition } from "./api.js";
-import { download, h, say, sentence } from "./dom.js";
+import { button, copy, download, h, row, wrong } from "./dom.js";
 
 export function exports(table) {
-  const copy = (label, text) => h("button", { type: "button", onclick: async () => {
-    try { await navigator.clipboard.writeText(text()); say(`${label} copied`); }
-    catch { prompt(label, text()); }
-  } }, label);
   const pasted = h("textarea", { id: "paste", rows: 2, spellcheck: "false", placeholder: "notation, a link, or a transcript" });
-  const problem = h("p", { class: "error", role: "alert", hidden: true });
+  const problem = h("div");
   const bring = async () => {
     try {
-      problem.hidden = true;
+      problem.replaceChildren();
       pasted.value = pasted.value.trim();
       table.start(await understood(pasted.value));
     } catch (reason) {
-      problem.textContent = sentence(reason.message);
-      problem.hidden = false;
+      problem.replaceChildren(wrong(reason));
       pasted.focus();
       if (reason.at !== undefined) pasted.setSelectionRange(reason.at, reason.end);
     }
   };
-  return h("details", { class: "exports" }, h("summary", {}, "Save, share, bring in"),
-    h("div", { class: "row" },
+  return h("details.exports", h("summary", "Save, share, bring in"),
+    row(
       copy("notation", () => table.table.position),
       copy("Python", () => `import lastmove as lm\nposition = lm.parse(${JSON.stringify(table.table.position)})`),
       copy("link", () => table.address()),
-      h("button", { type: "button", onclick: () => download("game.json", transcript(table), "application/json") }, "JSON"),
-      h("button", { type: "button", onclick: () => download("board.svg", plain(table), "image/svg+xml") }, "SVG"),
-      h("button", { type: "button", onclick: () => png(table) }, "PNG")),
+      button("JSON", () => download("game.json", transcript(table), "application/json")),
+      button("SVG", () => download("board.svg", plain(table), "image/svg+xml")),
+      button("PNG", () => png(table))),
     h("label", { for: "paste" }, "Paste a position, a link or a transcript"), pasted, problem,
-    h("button", { type: "button", onclick: bring }, "Open it"));
+    button("Open it", bring));
 }
 
 function transcript({ table, game }) {
@@ -70,7 +65,7 @@ async function understood(text) {
       throw new Error('a transcript has a "start" and "moves", as play --json and this page write them');
     }
     const game = newGame(data.start, data.play === "misere" ? "misere" : "normal", ["you", "you"],
-      ["left", "right"].includes(data.first) ? data.first : null);
+      side(data.first));
     const said = data.moves.map((move) => String(move.move ?? move));
     const found = await post("transcript", game, { said });
     return { ...game, moves: found.moves, at: found.moves.length };

@@ -1,25 +1,26 @@
 // A position set up by its arguments: a text for each, what it can be edited with, and the whole notation; all follow each other.
 
-import { form, read } from "./api.js";
+import { apart, read } from "./api.js";
+import { h, textField } from "./dom.js";
 import { editorOf } from "./editors.js";
-import { h, sentence } from "./dom.js";
+import { NotationField } from "./field.js";
 
 const PAUSE = 300;  // milliseconds after the last letter
 
 export class Form {
   constructor(game, onchange) {
     Object.assign(this, { game, onchange, fields: [] });
-    this.list = h("div", { class: "fields" });
-    this.drawn = h("div", { class: "editors" });
-    this.said = h("div", { class: "wrong", "aria-live": "polite" });
-    this.whole = h("input", { type: "text", class: "whole", spellcheck: "false", autocomplete: "off", autocapitalize: "off",
-      "aria-label": `${game.name.replaceAll("_", " ")} in notation`, oninput: () => this.typed() });
+    this.list = h("div.fields");
+    this.drawn = h("div.editors");
+    this.field = new NotationField("", { id: `${game.name}-whole`, class: "whole", "aria-label": `${game.name.replaceAll("_", " ")} in notation`,
+      oninput: () => this.typed() });
+    this.whole = this.field.input;
   }
 
   node() {
     this.fill(this.game.fields);
     this.whole.value = this.written().text;
-    return h("div", { class: "setting" }, this.drawn, this.list, this.whole, this.said);
+    return h("div.setting", this.drawn, this.list, this.whole, this.field.said);
   }
 
   // Fields as the server tells them; what is edited stays where it is the same field.
@@ -31,15 +32,14 @@ export class Form {
     }
     this.fields = fields.map((field, index) => {
       const id = `${this.game.name}-${index}`;
-      const input = h("input", { id, type: "text", value: field.value, spellcheck: "false", autocomplete: "off",
-        autocapitalize: "off", "data-key": field.key ?? "", oninput: () => this.changed(entry, false) });
+      const input = textField({ id, value: field.value, "data-key": field.key ?? "", oninput: () => this.changed(entry, false) });
       const entry = { ...field, id, input };
       entry.editor = editorOf(field, (text) => { input.value = text; this.changed(entry, true); });
       return entry;
     });
     this.list.replaceChildren(...this.fields.flatMap(({ id, label, input }) => [h("label", { for: id }, label), input]));
     this.drawn.replaceChildren(...this.fields.filter((field) => field.editor)
-      .map((field) => h("fieldset", {}, h("legend", {}, field.label.replaceAll("_", " ")), field.editor.node)));
+      .map((field) => h("fieldset", h("legend", field.label.replaceAll("_", " ")), field.editor.node)));
     for (const field of this.fields) field.editor?.show(field.input.value.trim());
   }
 
@@ -71,19 +71,19 @@ export class Form {
     clearTimeout(this.waiting);
     this.waiting = setTimeout(async () => {
       try {
-        const found = await form(text);
+        const found = await apart(text);
         if (this.whole.value.trim() !== text) return;
         if (whole && found.game === this.game.name) this.fill(found.fields);
         this.onchange(found.position);
       } catch (problem) {
-        if (this.whole.value.trim() === text) this.said.replaceChildren(h("p", { class: "error" }, sentence(problem.message)));
+        if (this.whole.value.trim() === text) this.field.point(problem, { select: false });
       }
     }, PAUSE);
   }
 
   clear() {
     clearTimeout(this.waiting);
-    this.said.replaceChildren();
+    this.field.clear();
     for (const { input } of this.fields) input.removeAttribute("aria-invalid");
   }
 
@@ -108,13 +108,10 @@ export class Form {
     try {
       await read(whole);
     } catch (problem) {
-      this.said.replaceChildren(h("p", { class: "error", role: "alert" }, sentence(problem.message)));
       const place = problem.at === undefined || whole !== text ? null : places.findLast(({ from }) => from <= problem.at) ?? places[0];
       const input = place?.input ?? this.whole;
       const lead = place ? place.from - (input.value.length - input.value.trimStart().length) : 0;
-      input.setAttribute("aria-invalid", "true");
-      input.focus();
-      if (problem.at !== undefined) input.setSelectionRange(Math.max(0, problem.at - lead), Math.max(0, problem.end - lead));
+      this.field.point(problem, { input, lead });
       return;
     }
     then(whole);

@@ -2,20 +2,21 @@
 
 import { newGame } from "./address.js";
 import { get, pictureOf, read } from "./api.js";
-import { h, say, svgNode } from "./dom.js";
+import { button, form, h, labeled, note, row, say, select } from "./dom.js";
 import { NotationField } from "./field.js";
 import { Form } from "./form.js";
 import { FirstGame, Puzzle } from "./small.js";
 
 const FIRST = "nim(3,4,5)";
 const LEVELS = { first: "play it first", then: "then this", research: "much is unknown" };
+const SEATED = { "you.perfect": "I begin, against perfect play", "perfect.you": "the other begins, perfectly",
+  "you.mixture": "I begin, against one who errs", "you.random": "I begin, against chance",
+  "you.you": "two people at this board", "perfect.perfect": "watch two perfect players" };
 const TODAY = () => new Date().toLocaleDateString("sv");  // 2026-11-18, where one is
 
 export class Gallery {
   constructor(main, start) {
-    this.main = main;
-    this.start = start;
-    this.boards = [];
+    Object.assign(this, { main, start, boards: [] });
   }
 
   leave() {
@@ -25,20 +26,18 @@ export class Gallery {
   }
 
   async show() {
-    const box = h("div", { class: "small-game" }, h("p", { class: "note" }, "…"));
-    this.today = h("section", { class: "today", hidden: true, "aria-labelledby": "today" });
-    this.all = h("section", { class: "all", "aria-busy": "true" });
+    const box = h("div.small-game", note("…"));
+    this.today = h("section.today", { hidden: true, "aria-labelledby": "today" });
+    this.all = h("section.all", { "aria-busy": true });
     this.main.replaceChildren(
-      h("section", { class: "hero" },
-        h("div", { class: "lead" },
-          h("h1", {}, "Take chips from one heap, as many as you like. Whoever takes the last one wins."),
-          h("p", {}, "This is nim. The machine knows how to win it, and how to win all the games below, and it can tell you why: "
+      h("section.hero",
+        h("div.lead",
+          h("h1", "Take chips from one heap, as many as you like. Whoever takes the last one wins."),
+          h("p", "This is nim. The machine knows how to win it, and how to win all the games below, and it can tell you why: "
             + "every verdict comes with its reason and its proof.")),
         box),
       this.today, this.setup(), this.all);
-    const first = new FirstGame(box, this.start, FIRST);
-    this.boards.push(first);
-    first.again();
+    this.pose(new FirstGame(box, this.start, FIRST));
     this.puzzles();
     this.games = await get("api/games");
     if (this.left) return;
@@ -49,30 +48,21 @@ export class Gallery {
   setup() {
     this.field = new NotationField("", { placeholder: "nim(3,5,7) + queen(3,4)", oninput: () => this.preview() });
     this.notation = this.field.input;
-    this.preview_ = h("div", { class: "preview", "aria-live": "polite" });
+    this.preview_ = h("div.preview", { "aria-live": "polite" });
     this.misere = h("input", { type: "checkbox", id: "misere" });
-    this.seat = h("select", { id: "seat" },
-      h("option", { value: "you.perfect" }, "I begin, against perfect play"),
-      h("option", { value: "perfect.you" }, "the other begins, perfectly"),
-      h("option", { value: "you.mixture" }, "I begin, against one who errs"),
-      h("option", { value: "you.random" }, "I begin, against chance"),
-      h("option", { value: "you.you" }, "two people at this board"),
-      h("option", { value: "perfect.perfect" }, "watch two perfect players"));
-    return h("form", { class: "setup", "aria-label": "Set up a game",
-        onsubmit: async (event) => {
-          event.preventDefault();
-          const written = await this.field.read();
-          if (written !== null) this.play(written);
-        } },
+    this.seat = select(SEATED, null, { id: "seat", "aria-label": "Who plays" });
+    const play = async () => {
+      const written = await this.field.read();
+      if (written !== null) this.play(written);
+    };
+    return form(play, { class: "setup", "aria-label": "Set up a game" },
       h("label", { for: "notation" }, "Any position, or a sum of several, in notation"),
-      h("div", { class: "row" }, this.notation, h("button", { class: "primary", id: "play" }, "Play")),
-      h("div", { class: "row options" },
-        h("label", { for: "seat", class: "visually-hidden" }, "Who plays"), this.seat,
-        h("label", { class: "check", for: "misere" }, this.misere, " misère: the last move loses")),
+      row(this.notation, h("button.primary", { id: "play" }, "Play")),
+      h("div.row.options", this.seat, labeled(" misère: the last move loses", this.misere)),
       this.field.said, this.preview_);
   }
 
-  // -- puzzles ---------------------------------------------------------------------------------------
+  // -- puzzles
 
   async puzzles() {
     let found;
@@ -82,37 +72,31 @@ export class Gallery {
       return;  // a day without puzzles: the rest of the page has its own news of a server that is away
     }
     if (this.left || !found.puzzles.length) return;
-    const box = h("div", { class: "small-game" });
-    const about = h("div", { class: "lead" });
-    const choose = found.puzzles.map((puzzle, i) => h("button", { type: "button", "aria-pressed": "false",
-      onclick: () => pose(i) }, i ? title(puzzle.game) : `today: ${title(puzzle.game)}`));
+    const box = h("div.small-game");
+    const about = h("div.lead");
+    const choose = found.puzzles.map((puzzle, i) => button(i ? title(puzzle.game) : `today: ${title(puzzle.game)}`, () => pose(i), { "aria-pressed": false }));
     const pose = (i) => {
       this.posed?.leave();
       const puzzle = found.puzzles[i];
-      choose.forEach((button, k) => button.setAttribute("aria-pressed", k === i));
+      choose.forEach((one, k) => { one.ariaPressed = k === i; });
       about.replaceChildren(h("h2", { id: "today" }, i ? `A puzzle: ${title(puzzle.game)}` : `The position of the day: ${title(puzzle.game)}`),
-        h("p", {}, puzzle.rules), h("p", {}, h("code", { class: "written" }, puzzle.position)),
-        h("p", { class: "note" }, "Just one move wins. More of today:"), h("div", { class: "row" }, choose));
-      this.posed = new Puzzle(box, this.start, puzzle);
-      this.boards.push(this.posed);
-      this.posed.again();
+        h("p", puzzle.rules), h("p", h("code.written", puzzle.position)),
+        note("Just one move wins. More of today:"), row(choose));
+      this.posed = this.pose(new Puzzle(box, this.start, puzzle));
     };
     this.today.replaceChildren(about, box);
     this.today.hidden = false;
     pose(0);
   }
 
-  // -- all games -------------------------------------------------------------------------------------
+  // -- all games
 
   list() {
-    const search = h("input", { type: "search", id: "search", placeholder: "search games",
-      "aria-label": "Search games", oninput: () => this.filter() });
-    this.search = search;
-    this.levels = Object.entries(LEVELS).map(([level, said]) => h("button", { type: "button", "aria-pressed": "false", "data-level": level,
-      onclick: (event) => {
-        event.currentTarget.setAttribute("aria-pressed", event.currentTarget.getAttribute("aria-pressed") !== "true");
-        this.filter();
-      } }, said));
+    this.search = h("input", { type: "search", id: "search", placeholder: "search games", "aria-label": "Search games", oninput: () => this.filter() });
+    this.levels = Object.entries(LEVELS).map(([level, said]) => button(said, ({ currentTarget: pressed }) => {
+      pressed.ariaPressed = pressed.ariaPressed !== "true";
+      this.filter();
+    }, { "aria-pressed": false, "data-level": level }));
     this.seen = new IntersectionObserver((entries) => {
       for (const { isIntersecting, target } of entries) if (isIntersecting) { this.seen.unobserve(target); this.picture(target); }
     }, { rootMargin: "400px" });
@@ -120,39 +104,37 @@ export class Gallery {
     const groups = [...new Set(this.games.map((game) => game.group))];
     this.groups = groups.map((group) => this.group(group, this.games.filter((game) => game.group === group)));
     this.all.replaceChildren(
-      h("div", { class: "row between" }, h("h2", {}, `${this.games.length} games`),
-        h("div", { class: "row", role: "group", "aria-label": "Levels" }, this.levels), search),
+      h("div.row.between", h("h2", `${this.games.length} games`),
+        h("div.row", { role: "group", "aria-label": "Levels" }, this.levels), this.search),
       ...this.groups);
     this.all.removeAttribute("aria-busy");
   }
 
   group(name, games) {
-    const head = games.filter((game) => !game.variant);
     const more = games.filter((game) => game.variant);
-    const cards = (some) => h("ul", { class: "gallery" }, some.map((game) => this.cards.get(game.name)));
-    return h("section", { class: "group", "aria-label": name },
-      h("h2", {}, name),
-      cards(head),
-      more.length ? h("details", { class: "variants" },
-        h("summary", {}, `Variants: ${more.map((game) => title(game.name)).join(", ")}`), cards(more)) : null);
+    const cards = (some) => h("ul.gallery", some.map((game) => this.cards.get(game.name)));
+    return h("section.group", { "aria-label": name },
+      h("h2", name), cards(games.filter((game) => !game.variant)),
+      more.length ? h("details.variants",
+        h("summary", `Variants: ${more.map((game) => title(game.name)).join(", ")}`), cards(more)) : null);
   }
 
   card(game) {
     const name = title(game.name);
-    const picture = h("button", { class: "picture", type: "button", "aria-label": `Play ${name}: ${game.notation}`, "data-shows": game.notation,
-      onclick: () => this.play(picture.dataset.shows) });
+    const picture = button("", () => this.play(picture.dataset.shows),
+      { class: "picture", "aria-label": `Play ${name}: ${game.notation}`, "data-shows": game.notation });
     this.seen.observe(picture);
-    const form = new Form(game, (written) => { picture.dataset.shows = written; this.picture(picture); });
-    const details = h("details", { class: "form" }, h("summary", { onclick: () => { if (details.children.length === 1) filled(); } }, "set it up"));
-    const filled = () => details.append(form.node(),
-      h("div", { class: "row" },
-        h("button", { type: "button", class: "primary", onclick: () => form.read((written) => this.play(written)) }, `Play this ${name}`),
-        game.summand ? h("button", { type: "button", onclick: () => form.read((written) => this.add(written)) }, "Add to the sum") : null),
-      game.examples.length > 1 ? h("p", { class: "examples" }, "or: ", game.examples.slice(1, 5).map((written) =>
-        h("button", { type: "button", class: "chip", onclick: () => form.take(written) }, written))) : "");
-    return h("li", { class: "card", "data-level": game.level, "data-words": `${name} ${game.rules} ${game.notation}`.toLowerCase() },
+    const setting = new Form(game, (written) => { picture.dataset.shows = written; this.picture(picture); });
+    const details = h("details.form", h("summary", { onclick: () => { if (details.children.length === 1) filled(); } }, "set it up"));
+    const filled = () => details.append(setting.node(),
+      row(
+        button(`Play this ${name}`, () => setting.read((written) => this.play(written)), { class: "primary" }),
+        game.summand ? button("Add to the sum", () => setting.read((written) => this.add(written))) : null),
+      game.examples.length > 1 ? h("p.examples", "or: ", game.examples.slice(1, 5).map((written) =>
+        button(written, () => setting.take(written), { class: "chip" }))) : "");
+    return h("li.card", { "data-level": game.level, "data-words": `${name} ${game.rules} ${game.notation}`.toLowerCase() },
       picture,
-      h("div", { class: "about" }, h("h3", {}, name), h("p", {}, game.rules)),
+      h("div.about", h("h3", name), h("p", game.rules)),
       details);
   }
 
@@ -160,20 +142,19 @@ export class Gallery {
   async picture(button) {
     const written = button.dataset.shows;
     try {
-      const response = await fetch(pictureOf(written));
-      if (!response.ok || this.left || written !== button.dataset.shows) return;
-      const svg = svgNode(await response.text());
+      const svg = await pictureOf(written);
+      if (this.left || written !== button.dataset.shows) return;
       svg.setAttribute("aria-hidden", "true");
       svg.removeAttribute("role");
       svg.removeAttribute("aria-labelledby");
-      button.setAttribute("aria-label", button.getAttribute("aria-label").replace(/:.*/, `: ${written}`));
+      button.ariaLabel = button.ariaLabel.replace(/:.*/, `: ${written}`);
       button.replaceChildren(svg);
     } catch { /* the button works without its picture */ }
   }
 
   filter() {
     const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const levels = this.levels.filter((button) => button.getAttribute("aria-pressed") === "true").map((button) => button.dataset.level);
+    const levels = this.levels.filter((one) => one.ariaPressed === "true").map((one) => one.dataset.level);
     let count = 0;  // no level chosen means all
     for (const card of this.cards.values()) {
       card.hidden = !words.every((word) => card.dataset.words.includes(word)) || Boolean(levels.length && !levels.includes(card.dataset.level));
@@ -202,8 +183,8 @@ export class Gallery {
       if (!written) return;
       try {
         await read(written);
-        const picture = await (await fetch(pictureOf(written))).text();
-        if (written === this.notation.value.trim()) this.preview_.replaceChildren(svgNode(picture));
+        const picture = await pictureOf(written);
+        if (written === this.notation.value.trim()) this.preview_.replaceChildren(picture);
       } catch (problem) {
         if (written === this.notation.value.trim()) this.field.point(problem, { select: false });
       }
@@ -211,8 +192,14 @@ export class Gallery {
   }
 
   play(written) {
-    const game = newGame(written, this.misere.checked ? "misere" : "normal", this.seat.value.split("."));
-    this.start(game);
+    this.start(newGame(written, this.misere.checked ? "misere" : "normal", this.seat.value.split(".")));
+  }
+
+  // A small board begins.
+  pose(board) {
+    this.boards.push(board);
+    board.again();
+    return board;
   }
 }
 

@@ -1,25 +1,10 @@
 // The line to a room: one connection after the other, each with the token that the first was given,
 // so that a reload or a lost network resumes the seat. Knows nothing of what is on the screen.
 
-import { socketTo } from "./api.js";
-
-const memory = new Map();  // for windows that keep nothing
-
-export function kept(key) {
-  try { return localStorage.getItem(key) ?? memory.get(key) ?? null; } catch { return memory.get(key) ?? null; }
-}
-
-export function keep(key, value) {
-  memory.set(key, value);
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch { /* it is kept as long as the page is open */ }
-  if (value === null) memory.delete(key);
-}
+import { LATE, PATIENCE, failure, socketTo } from "./api.js";
+import { keep, kept } from "./dom.js";
 
 const FIRST_WAIT = 500, LONGEST_WAIT = 8000;  // milliseconds before the next try
-const PATIENCE = 40_000;                      // for an answer
 const LOST = "the connection to the room was lost; it comes back by itself";
 
 export class Line {
@@ -37,9 +22,14 @@ export class Line {
     clearTimeout(this.again);
     if (this.closed || (this.socket && this.socket.readyState < WebSocket.CLOSING)) return;
     const socket = this.socket = socketTo("api/room");
-    socket.addEventListener("open", () => socket.send(JSON.stringify({ ...this.hello, name: kept("name") ?? "", ...(this.token && this.hello.do === "enter" ? { token: this.token } : {}) })));
+    socket.addEventListener("open", () => this.greet());
     socket.addEventListener("message", (event) => { if (socket === this.socket) this.heard(JSON.parse(event.data)); });
     socket.addEventListener("close", () => { if (socket === this.socket) this.lost(); });
+  }
+
+  greet() {
+    const { hello, token } = this;
+    this.socket.send(JSON.stringify({ ...hello, name: kept("name") ?? "", ...(token && hello.do === "enter" ? { token } : {}) }));
   }
 
   heard(said) {
@@ -59,7 +49,7 @@ export class Line {
     } else if (this.asked.has(said.reply)) {
       const { resolve, reject } = this.asked.get(said.reply);
       this.asked.delete(said.reply);
-      if (said.error) reject(problem(said.error));
+      if (said.error) reject(failure(said.error.status, said.error));
       else resolve(said.answer);
     } else if (said.error) this.turnedAway(said.error);
   }
@@ -68,11 +58,11 @@ export class Line {
   turnedAway(error) {
     if (error.status === 403 && this.token) {
       this.forget();
-      this.socket.send(JSON.stringify({ ...this.hello, name: kept("name") ?? "" }));
+      this.greet();
       return;
     }
     this.close();
-    this.on.refused(problem(error));
+    this.on.refused(failure(error.status, error));
   }
 
   forget() {
@@ -95,7 +85,7 @@ export class Line {
     return new Promise((resolve, reject) => {
       this.asked.set(id, { resolve, reject });
       this.socket.send(JSON.stringify({ ...message, id }));
-      setTimeout(() => { if (this.asked.delete(id)) reject(new Error("the server has not answered for too long")); }, PATIENCE);
+      setTimeout(() => { if (this.asked.delete(id)) reject(new Error(LATE)); }, PATIENCE);
     });
   }
 
@@ -107,5 +97,3 @@ export class Line {
     this.socket.close();
   }
 }
-
-const problem = ({ message, at, end, status }) => Object.assign(new Error(message), { at, end, gone: status === 404, input: status === 400 || status === 422 });

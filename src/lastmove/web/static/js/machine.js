@@ -30,6 +30,7 @@ const TELL = 1600;             // for reading that it guesses
 
 let ids = 0;
 
+export const sameStart = (one, other) => ["start", "play", "first"].every((key) => one[key] === other[key]);
 export const seatOf = (game, board, player) => game.seats[board.players.indexOf(player)] ?? "you";
 
 // What may happen next when nothing is on its way.
@@ -44,20 +45,22 @@ function rest(state, changes = {}) {
 }
 
 const busy = (state, name, task, changes = {}) =>
-  ({ ...state, ahead: null, problem: null, ...changes, name, task: { ...task, id: ++ids } });
+  ({ ...state, ahead: null, problem: null, ...changes, name, task: { ...task, name, id: ++ids } });
 
 // After a move: whoever is no person answers in a moment.
 function goOn(state) {
   return state.name === "waits" && !state.game.room ? busy(state, "pausing", { kind: "wait", time: PAUSE }) : state;
 }
 
+const listed = (board, move) => board.moves.find((other) => other.number === move.number && other.text === move.text);
+
 // A move on its way: as text, with the position it is made in.
 function send(state, name, move) {
   const { game, board } = state;
-  const listed = board.moves.find((other) => other.number === move.number && other.text === move.text);
-  const ahead = listed?.ahead && { ...board, ...listed.ahead, moves: [],
+  const known = listed(board, move);
+  const ahead = known?.ahead && { ...board, ...known.ahead, moves: [],
     history: [...board.history, { by: board.turn, move: move.text }] };
-  const task = { kind: "move", name, game, position: board.position, move: move.text, number: move.number,
+  const task = { kind: "move", game, position: board.position, move: move.text, number: move.number,
     points: move.points ?? [] };
   return busy(state, name, task, { ahead: ahead ?? null });
 }
@@ -81,16 +84,15 @@ const RETRIED = { sent: "yours", asked: "yours", thinking: "waits", replying: "w
 const EVENTS = {
   // An address was opened, or a game was set up (`auto`: an opponent who begins does so).
   open: (state, { game, auto = false }) => {
-    const same = state.board && ["start", "play", "first"].every((key) => state.game[key] === game[key]);
+    const same = state.board && sameStart(state.game, game);
     const from = same ? state : { ...first, game };
-    return busy(from, same ? "going" : "opening", { kind: "table", name: same ? "going" : "opening", game, auto });
+    return busy(from, same ? "going" : "opening", { kind: "table", game, auto });
   },
 
   // A person makes a move of the board that is shown; one that is not listed only where not all are.
   move: (state, { move, position }) => {
     if (state.name !== "yours" || position !== state.board.position) return state;
-    const listed = state.board.moves.some((other) => other.number === move.number && other.text === move.text);
-    return listed || state.board.more ? send(state, "sent", move) : state;
+    return listed(state.board, move) || state.board.more ? send(state, "sent", move) : state;
   },
 
   // Another place of the record; `exactly`, or where a person was to move.
@@ -98,10 +100,10 @@ const EVENTS = {
     if (![...RESTING, ...THEIRS].includes(state.name) || at < 0 || at > state.game.moves.length) return state;
     const to = exactly ? at : undone(state, at);
     if (to === state.game.at) return RESTING.includes(state.name) ? state : rest(state);
-    return busy(state, "going", { kind: "table", name: "going", game: { ...state.game, at: to }, jump: true });
+    return busy(state, "going", { kind: "table", game: { ...state.game, at: to }, jump: true });
   },
 
-  best: (state) => (state.name === "yours" ? busy(state, "asked", { kind: "hint", name: "asked", game: state.game }) : state),
+  best: (state) => (state.name === "yours" ? busy(state, "asked", { kind: "hint", game: state.game }) : state),
 
   // Whoever waits is told to move.
   goOn: (state) => (state.name === "waits" ? goOn({ ...state, problem: null }) : state),
@@ -128,7 +130,7 @@ const EVENTS = {
     if (state.task?.id !== id) return state;
     if (state.name === "telling") return send(state, "replying", state.choice);
     const opponent = seatOf(state.game, state.board, state.board.turn);
-    return busy(state, "thinking", { kind: "reply", name: "thinking", game: state.game, opponent });
+    return busy(state, "thinking", { kind: "reply", game: state.game, opponent });
   },
 
   answered: (state, { id, answer }) => {

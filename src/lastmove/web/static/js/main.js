@@ -1,12 +1,14 @@
 // Where everything begins: the address says what is shown, the gallery or a game.
 
 import { newGame, pageOf, read, write } from "./address.js";
-import { h, say, sentence } from "./dom.js";
+import { button, form, h, keep, kept, row, say, wait, wrong } from "./dom.js";
 import { NotationField } from "./field.js";
 import { Gallery } from "./gallery.js";
+import { sameStart } from "./machine.js";
 import { Table } from "./table.js";
 
-const main = document.getElementById("main");
+const [main, help, root] = [document.getElementById("main"), document.getElementById("help"), document.documentElement];
+const press = (id, action) => document.getElementById(id).addEventListener("click", action);
 let shown = null;
 
 export function go(game, { replace = false } = {}) {
@@ -20,7 +22,7 @@ async function show(auto = false) {
   if (page) {
     shown?.leave?.();
     const mine = shown = {};
-    main.replaceChildren(h("p", { class: "note", "aria-busy": "true" }, "Opening …"));
+    main.replaceChildren(wait("Opening …"));
     try {
       const { open } = await import(["room", "together"].includes(page.name) ? "./room.js" : "./pages.js");
       if (mine === shown) shown = await open(main, page, { go, start, lose, show });
@@ -36,13 +38,10 @@ async function show(auto = false) {
     lose(null, problem);
     return;
   }
-  if (game && shown instanceof Table && shown.table && ["start", "play", "first"].every((key) => shown.game[key] === game[key])) {
-    shown.open(game, auto);
-    return;
-  }
-  shown?.leave?.();
+  const stays = game && shown instanceof Table && shown.table && sameStart(shown.game, game);
+  if (!stays) shown?.leave?.();
   if (game) {
-    shown = new Table(main, go, start, lose);
+    if (!stays) shown = new Table(main, go, start, lose);
     shown.open(game, auto);
     return;
   }
@@ -65,44 +64,54 @@ export function start(game) {
 function lose(game, problem, retry = null) {
   document.title = "lastmove";
   const field = game ? new NotationField(game.start) : null;
-  const mended = async (event) => {
-    event.preventDefault();
+  const mended = async () => {
     const written = await field.read();
     if (written !== null) start(newGame(written, game.play, game.seats, game.first));
   };
-  main.replaceChildren(h("section", { class: "problem" },
-    h("h1", {}, "This cannot be opened"),
-    field ? h("form", { onsubmit: mended }, h("label", { for: "notation" }, "The position"),
-      h("div", { class: "row" }, field.input, h("button", { class: "primary" }, "Open")), field.said)
-      : h("p", { class: "error", role: "alert" }, sentence(problem.message)),
-    h("p", { class: "row" }, retry && !problem.input ? h("button", { type: "button", id: "retry", onclick: retry }, "try again") : null,
+  main.replaceChildren(h("section.problem",
+    h("h1", "This cannot be opened"),
+    field ? form(mended, {}, h("label", { for: "notation" }, "The position"),
+      row(field.input, h("button.primary", "Open")), field.said)
+      : wrong(problem),
+    h("p.row", retry && !problem.input ? button("try again", retry, { id: "retry" }) : null,
       h("a", { href: "#" }, "All games"))));
   field?.point(problem);
   say(problem.message);
 }
 
-function theme(to) {
-  document.documentElement.dataset.theme = to;
-  try { localStorage.setItem("theme", to); } catch { /* a private window keeps nothing */ }
-}
-
-document.getElementById("theme").addEventListener("click", () => {
-  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
-  const now = document.documentElement.dataset.theme ?? (dark ? "dark" : "light");
-  theme(now === "dark" ? "light" : "dark");
+press("theme", () => {
+  const now = root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+  root.dataset.theme = now === "dark" ? "light" : "dark";
+  keep("theme", root.dataset.theme);
 });
-try { if (localStorage.getItem("theme")) theme(localStorage.getItem("theme")); } catch { /* as above */ }
+if (kept("theme")) root.dataset.theme = kept("theme");
 
 // On a projector everything is large, and the board takes the height; the document tells when that is over.
 function stage() {
   if (document.fullscreenElement) document.exitFullscreen();
-  else document.documentElement.requestFullscreen?.().catch(() => document.documentElement.classList.toggle("stage"));
+  else root.requestFullscreen?.().catch(() => root.classList.toggle("stage"));
 }
-document.getElementById("stage").addEventListener("click", stage);
-addEventListener("fullscreenchange", () => document.documentElement.classList.toggle("stage", Boolean(document.fullscreenElement)));
+press("stage", stage);
+addEventListener("fullscreenchange", () => root.classList.toggle("stage", Boolean(document.fullscreenElement)));
 
-const help = document.getElementById("help");
-document.getElementById("keys").addEventListener("click", () => help.showModal());
+const KEYS = {
+  "← → ↑ ↓": "walk over the places of the board",
+  "enter space": "point at the place",
+  "u r": "undo a move, redo it",
+  "home end": "to the beginning, to the end",
+  b: "make the best move",
+  h: "a hint: first where, then what",
+  v: "show or hide what moves are worth",
+  t: "show or hide how much moves of Left and Right gain",
+  w: "why? a walk through the reason on the board",
+  "n p": "its next step, the one before",
+  f: "full screen, with large type",
+  esc: "let go of what is pointed at; leave the reason",
+  "?": "this help",
+};
+help.querySelector(".keys").append(...Object.entries(KEYS).map(([keys, does]) =>
+  h("div", h("dt", keys.split(" ").flatMap((key) => [h("kbd", key), " "])), h("dd", does))));
+press("keys", () => help.showModal());
 addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.closest("input, textarea, select, dialog")) return;

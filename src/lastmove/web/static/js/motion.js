@@ -1,6 +1,8 @@
 // A move is seen as a motion: what is on both boards goes to its new place, what is gone leaves, what is new comes.
 // The new board is there at once and takes input; only how it looks lags behind, by TIME and no more.
 
+import { s } from "./dom.js";
+
 export const TIME = 200;  // milliseconds
 const MOST = 250_000;     // shapes times places; a larger board changes at once
 const BUSY = 300;         // shapes that move at a time
@@ -26,9 +28,8 @@ export function seen(svg) {
     const size = `${Math.round(box.width / scale)}×${Math.round(box.height / scale)}`;
     const look = [shape.tagName, ...["class", "fill", "stroke", "stroke-dasharray", "stroke-width"].map((name) => shape.getAttribute(name)),
       size, shape.textContent].join("|");
-    const spot = places.find((place) => inside(place.box, at));
-    const where = spot ? `${spot.name} ${Math.round((at.x - spot.box.x) / scale)},${Math.round((at.y - spot.box.y) / scale)}`
-      : `${Math.round((at.x - origin.x) / scale)},${Math.round((at.y - origin.y) / scale)}`;
+    const { name, box: from } = places.find((place) => inside(place.box, at)) ?? { name: "", box: origin };
+    const where = `${name} ${Math.round((at.x - from.x) / scale)},${Math.round((at.y - from.y) / scale)}`;
     return { shape, look, at, key: `${where} ${look}`, matrix: shape.getScreenCTM() };
   });
 }
@@ -71,17 +72,11 @@ export function move(before, svg) {
   }
   for (const { shape } of fresh) run(shape, [{ opacity: 0 }, { opacity: 1 }]);
   if (!gone.length) return;
-  const layer = document.createElementNS(svg.namespaceURI, "g");
-  layer.setAttribute("class", "leaving");
-  layer.setAttribute("aria-hidden", "true");
   const back = svg.getScreenCTM()?.inverse();
-  for (const { shape, matrix } of back ? gone : []) {
-    const holder = document.createElementNS(svg.namespaceURI, "g");
+  const layer = s("g.leaving", { "aria-hidden": true }, (back ? gone : []).map(({ shape, matrix }) => {
     const { a, b, c, d, e, f } = back.multiply(matrix);
-    holder.setAttribute("transform", `matrix(${a},${b},${c},${d},${e},${f})`);
-    holder.append(shape);
-    layer.append(holder);
-  }
+    return s("g", { transform: `matrix(${a},${b},${c},${d},${e},${f})` }, shape);
+  }));
   svg.insertBefore(layer, svg.querySelector(".spot"));
   run(layer, [{ opacity: 1, translate: "0px 0px" }, { opacity: 0, translate: "0px 22px" }]).finished.then(() => layer.remove(), () => layer.remove());
 }

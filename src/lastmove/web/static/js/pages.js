@@ -3,7 +3,7 @@
 
 import { pageAddress } from "./address.js";
 import { get, long, send } from "./api.js";
-import { download, h, say, sentence, svgNode } from "./dom.js";
+import { button, download, form, h, labeled, note, row, say, select, sentence, svgNode, textField, wait, wrong } from "./dom.js";
 
 const LARGEST_MESSAGE = 60_000;  // characters of a question for which one may wait longer
 
@@ -16,7 +16,7 @@ export async function open(main, { name, found }, hooks) {
 class Page {
   constructor(main, name, found, hooks) {
     Object.assign(this, { main, name, found, hooks });
-    this.result = h("div", { class: "result", "aria-live": "polite" });
+    this.result = h("div.result", { "aria-live": "polite" });
   }
 
   leave() {
@@ -25,18 +25,17 @@ class Page {
   }
 
   // A heading, a sentence, a form; `fields` are labels and inputs by their names in the address.
-  show(title, about, fields, examples = [], button = "Show") {
+  show(title, about, fields, examples = [], action = "Show") {
     document.title = `${title} – lastmove`;
     this.fields = fields;
-    this.main.replaceChildren(h("section", { class: "page" }, h("h1", {}, title), h("p", { class: "note" }, about),
-      h("form", { class: "setup", onsubmit: (event) => { event.preventDefault(); this.submit(); } },
-        h("div", { class: "fields-row" }, Object.entries(fields).map(([key, [label, input, wide]]) => {
+    this.main.replaceChildren(h("section.page", h("h1", title), note(about),
+      form(() => this.submit(), { class: "setup" },
+        h("div.fields-row", Object.entries(fields).map(([key, [label, input, wide]]) => {
           input.id = `f-${key}`;
-          return input.type === "checkbox" ? h("label", { class: "check", for: input.id }, input, label)
-            : h("div", { class: wide ? "field wide" : "field" }, h("label", { for: input.id }, label), input);
+          return labeled(label, input, wide ? "field wide" : "field");
         })),
-        h("div", { class: "row" }, h("button", { class: "primary", id: "show" }, button),
-          examples.map(([text, values]) => h("a", { class: "button", href: pageAddress(this.name, values) }, text)))),
+        row(h("button.primary", { id: "show" }, action),
+          examples.map(([text, values]) => h("a.button", { href: pageAddress(this.name, values) }, text)))),
       this.result));
   }
 
@@ -55,26 +54,26 @@ class Page {
 
   // Ask; show what comes, or say why not and, where time was short, offer more of it.
   async ask(question, body, show, ask = () => get(`api/${question}?${new URLSearchParams(body)}`)) {
-    this.say(h("p", { class: "note", "aria-busy": "true" }, "Computing …"));
+    this.say(wait("Computing …"));
     try {
       const found = await ask();
       if (!this.left) show(found);
     } catch (problem) {
       const more = problem.limit && JSON.stringify(body).length < LARGEST_MESSAGE;
-      this.fail(problem, more ? h("button", { type: "button", id: "longer", onclick: () => this.wait(question, body, show) }, "look longer") : "");
+      this.fail(problem, more ? button("look longer", () => this.wait(question, body, show), { id: "longer" }) : "");
     }
   }
 
   wait(question, body, show, progress = (how, said) => { said.textContent = `Computing: ${how.toLocaleString("en")} steps …`; }) {
-    const said = h("p", { class: "note" }, "Computing …"), live = h("div", {});
-    this.say(said, h("button", { type: "button", id: "stop", onclick: () => this.running.stop() }, "stop"), live);
+    const said = note("Computing …"), live = h("div");
+    this.say(said, button("stop", () => this.running.stop(), { id: "stop" }), live);
     this.running = long(question, body, (how) => progress(how, said, live));
     this.running.answer.then((found) => { if (!this.left) show(found); }, (problem) => this.fail(problem, live));
   }
 
   fail(problem, ...more) {
     if (this.left) return;
-    this.say(h("p", { class: "error", role: "alert" }, sentence(problem.message)), ...more);
+    this.say(wrong(problem), ...more);
     say(problem.message);
   }
 
@@ -82,25 +81,23 @@ class Page {
 
   // What can be taken along of an answer.
   saving(found) {
-    const files = { csv: "CSV", svg: "SVG", latex: "LaTeX", bfile: "b-file" };
-    return h("div", { class: "row saving" }, Object.entries(files).filter(([key]) => found[key]).map(([key, label]) =>
-      h("button", { type: "button", onclick: () => download(`${this.name}.${ENDINGS[key] ?? key}`, found[key], "text/plain") }, label)),
-      h("button", { type: "button", onclick: () => print() }, "print"));
+    const files = [["csv", "CSV", "csv"], ["svg", "SVG", "svg"], ["latex", "LaTeX", "tex"], ["bfile", "b-file", "txt"]];
+    return h("div.row.saving", files.filter(([key]) => found[key]).map(([key, label, ending]) =>
+      button(label, () => download(`${this.name}.${ending}`, found[key], "text/plain"))),
+      button("print", () => print()));
   }
 
   // Inputs that begin with what the address says.
   text(key, normal = "", more = {}) {
-    return h("input", { type: "text", spellcheck: "false", autocomplete: "off", autocapitalize: "off", value: this.found.get(key) ?? normal, ...more });
+    return textField({ value: this.found.get(key) ?? normal, ...more });
   }
 
   number(key, normal, min, max) { return h("input", { type: "number", min, max, value: this.found.get(key) || normal }); }
   check(key) { return h("input", { type: "checkbox", checked: Boolean(this.found.get(key)) }); }
-  select(key, options) { return h("select", {}, options.map(([value, label]) => h("option", { value, selected: value === this.found.get(key) }, label))); }
+  select(key, options) { return select(options, this.found.get(key)); }
 }
 
-const ENDINGS = { latex: "tex", bfile: "txt" };
-
-const scrolling = (label, child) => h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": label }, child);
+const scrolling = (label, child) => h("div.scroll", { tabindex: "0", role: "region", "aria-label": label }, child);
 const picture = (svg, label) => (svg ? scrolling(label, svgNode(svg)) : "");
 
 // A table that the server has written and escaped; with `heat` its numbers get colors by their size.
@@ -139,8 +136,8 @@ const KINDS = {
     if (!rules) return;
     const many = asked.players !== "2";
     page.ask("tabulate", { rules, ...asked, outcomes: Boolean(outcomes), play: misere ? "misere" : "normal", ...(many ? { scheme } : {}) }, (answer) => page.say(
-      h("h2", {}, answer.title), page.saving(answer), many && answer.svg
-        ? [picture(answer.svg, answer.title), h("details", {}, h("summary", {}, "as a table"), tableNode(answer.html))] : tableNode(answer.html, true)));
+      h("h2", answer.title), page.saving(answer), many && answer.svg
+        ? [picture(answer.svg, answer.title), h("details", h("summary", "as a table"), tableNode(answer.html))] : tableNode(answer.html, true)));
   },
 
   sequence(page) {
@@ -150,9 +147,9 @@ const KINDS = {
     }, ["kayles", "octal(0.07)", "grundy", "subtraction(take={2,3,7})"].map((rules) => [rules, { sequence: rules, n: 200 }]));
     const { sequence: rules, n } = page.values();
     if (!rules) return;
-    page.ask("sequence", { rules, n }, (answer) => page.say(h("h2", {}, answer.title), h("p", { class: "says" }, `${answer.says}.`),
-      answer.because ? h("p", { class: "note" }, sentence(answer.because)) : "",
-      answer.period?.exceptions.length ? h("p", { class: "note" }, `Exceptions before: ${answer.period.exceptions.slice(0, 40).join(", ")}${answer.period.exceptions.length > 40 ? ", …" : ""}.`) : "",
+    page.ask("sequence", { rules, n }, (answer) => page.say(h("h2", answer.title), h("p.says", `${answer.says}.`),
+      answer.because ? note(sentence(answer.because)) : "",
+      answer.period?.exceptions.length ? note(`Exceptions before: ${answer.period.exceptions.slice(0, 40).join(", ")}${answer.period.exceptions.length > 40 ? ", …" : ""}.`) : "",
       page.saving(answer), picture(answer.svg, "Values by heap"), tableNode(answer.html, true)));
   },
 
@@ -163,10 +160,9 @@ const KINDS = {
     }, [["nim(5,1), four players", { coalitions: "nim(5,1)", players: "4" }], ["a tree", { coalitions: "tree(A[B,C[A,B]])" }]]);
     const { coalitions: position, players } = page.values();
     if (!position) return;
-    page.ask("coalitions", { position, ...(players ? { players } : {}) }, (answer) => page.say(h("h2", {}, answer.title),
-      h("dl", {}, answer.schemes.map(([scheme, told]) => [h("dt", {}, scheme), h("dd", {}, sentence(told))])),
-      page.saving(answer), picture(answer.svg, answer.title), h("p", {}, h("a", { class: "button",
-        href: pageAddress("table", { ...MAP, players: String(Math.max(3, answer.players)), scheme: "win" }) }, "A map of two heaps of nim"))));
+    page.ask("coalitions", { position, ...(players ? { players } : {}) }, (answer) => page.say(h("h2", answer.title),
+      h("dl", answer.schemes.map(([scheme, told]) => [h("dt", scheme), h("dd", sentence(told))])),
+      page.saving(answer), picture(answer.svg, answer.title), h("p", h("a.button", { href: pageAddress("table", { ...MAP, players: String(Math.max(3, answer.players)), scheme: "win" }) }, "A map of two heaps of nim"))));
   },
 
   verify(page) {
@@ -178,9 +174,9 @@ const KINDS = {
       if (!certificate.trim()) { area.focus(); return; }
       page.ask("verify", { certificate }, ({ valid, claim, reason }) => {
         const said = valid ? "It proves its claim" : "It does not prove its claim";
-        page.say(h("div", { class: valid ? "verdict" : "verdict invalid" }, h("h2", {}, `${valid ? "✓" : "✗"} ${said}`),
-          h("p", { class: "claim" }, claim), h("p", {}, sentence(reason)),
-          h("p", { class: "note" }, "Checked by the rules and the theorems listed in TRUSTED.md, without any solver; nothing in the file was run.")));
+        page.say(h("div", { class: valid ? "verdict" : "verdict invalid" }, h("h2", `${valid ? "✓" : "✗"} ${said}`),
+          h("p.claim", claim), h("p", sentence(reason)),
+          note("Checked by the rules and the theorems listed in TRUSTED.md, without any solver; nothing in the file was run.")));
         say(said);
       }, () => send("verify", { certificate }));
     };
@@ -204,13 +200,13 @@ const KINDS = {
       runs: ["Runs", page.number("runs", 8, 1, 200)],
       seed: ["Seed", page.number("seed", 1, 0, 2 ** 31)],
     }, [], "Run");
-    page.main.querySelector("form").append(h("details", {}, h("summary", {}, "Its parameters"),
-      h("dl", {}, chosen.parameters.map((one) => [h("dt", {}, `${one.name}=${one.default}`), h("dd", {}, one.about)]))));
+    page.main.querySelector("form").append(h("details", h("summary", "Its parameters"),
+      h("dl", chosen.parameters.map((one) => [h("dt", `${one.name}=${one.default}`), h("dd", one.about)]))));
     if (!found.get("simulate")) return;
     const { parameters, runs, seed } = page.values();
     let seen = 0;
-    page.wait("simulate", { experiment: chosen.name, parameters, runs: Number(runs), seed: Number(seed) }, (answer) => page.say(h("h2", {}, answer.title),
-      answer.limited ? h("p", { class: "note" }, `Time was over after ${answer.runs} of ${answer.of} runs.`) : "",
+    page.wait("simulate", { experiment: chosen.name, parameters, runs: Number(runs), seed: Number(seed) }, (answer) => page.say(h("h2", answer.title),
+      answer.limited ? note(`Time was over after ${answer.runs} of ${answer.of} runs.`) : "",
       page.saving(answer), picture(answer.svg, answer.title), tableNode(answer.html)), (how, said, live) => {
       if (!(how.runs > seen)) return;  // a longer lane begins anew, with the same runs
       seen = how.runs;

@@ -3,9 +3,9 @@
 
 import { pageAddress, read, write } from "./address.js";
 import { post } from "./api.js";
-import { h, say, sentence } from "./dom.js";
+import { button, copy, form, h, keep, kept, labeled, note, redraw, row, say, select, sentence, textField, wait, wrong } from "./dom.js";
 import { NotationField } from "./field.js";
-import { Line, kept, keep } from "./line.js";
+import { Line } from "./line.js";
 import { Table } from "./table.js";
 import { Teacher } from "./teacher.js";
 
@@ -23,20 +23,15 @@ class Together {
     document.title = "Together – lastmove";
     const game = taken ? read(`#${taken}`) : null;
     const field = this.field = new NotationField(game?.start ?? "nim(3,5,7)");
-    const of = (id, label, input, ...more) => { input.id = id; return h("div", { class: "field" }, h("label", { for: id }, label), input, ...more); };
-    const check = (id, label, checked) => { this[id] = h("input", { type: "checkbox", id, checked }); return h("label", { class: "check", for: id }, this[id], label); };
-    const choice = (id, label, options) => of(id, label, this[id] = h("select", {}, Object.entries(options).map(([value, text]) => h("option", { value }, text))));
-    const [guest, host] = ["", ""].map(() => h("input", { type: "text", maxlength: 24, autocomplete: "nickname", value: kept("name") ?? "" }));
-    const code = h("input", { type: "text", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", maxlength: 5, placeholder: "K7XQM", required: true });
-    const rules = h("div", { class: "fields-row", hidden: true },
+    const check = (id, label, checked) => labeled(label, this[id] = h("input", { type: "checkbox", id, checked }));
+    const choice = (id, label, options) => labeled(label, this[id] = select(options, null, { id }));
+    const [guest, host] = ["name-0", "name-1"].map((id) => nameField({ id }));
+    const code = textField({ id: "code", autocapitalize: "characters", maxlength: 5, placeholder: "K7XQM", required: true });
+    const rules = h("div.fields-row", { hidden: true },
       choice("opponent", "The machine", { perfect: "plays perfectly", mixture: "errs sometimes", random: "moves by chance" }),
       choice("begins", "Who begins", { member: "the pupil", machine: "the machine", turns: "by turns" }));
-    const enter = (event) => {
-      event.preventDefault();
-      this.enter(guest, { do: "enter", code: code.value.trim().toUpperCase() });
-    };
-    const create = async (event) => {
-      event.preventDefault();
+    const enter = () => this.enter(guest, { do: "enter", code: code.value.trim().toUpperCase() });
+    const create = async () => {
       const start = await field.read();
       if (start === null) return;
       const play = this.misere.checked ? "misere" : "normal";
@@ -44,31 +39,31 @@ class Together {
       this.enter(host, { do: "open", start, play, ...(game?.first ? { first: game.first } : {}), ...(same ? { moves: game.moves.slice(0, game.at) } : {}),
         kind: this.kind.value, opponent: this.opponent.value, begins: this.begins.value, hints: this.hints.checked });
     };
-    this.said = h("p", { class: "error", role: "alert", hidden: true });
-    main.replaceChildren(h("section", { class: "page together" },
-      h("h1", {}, "Together"),
-      h("p", { class: "note" }, "One game on two devices, with others watching; or a class, each at a board of their own. ",
+    this.said = h("div.error", { role: "alert" });
+    main.replaceChildren(h("section.page.together",
+      h("h1", "Together"),
+      note("One game on two devices, with others watching; or a class, each at a board of their own. ",
         "A room is gone when nobody has used it for two hours, or when the server stops; the game stays in the address."),
       this.said,
-      h("div", { class: "columns" },
-        h("form", { class: "setup", onsubmit: enter }, h("h2", {}, "Enter a room"), of("code", "Its code", code), of("name-0", "Your name", guest),
-          h("button", { class: "primary", id: "enter" }, "Enter")),
-        h("form", { class: "setup", onsubmit: create }, h("h2", {}, "Open a room"), of("notation", "The position", field.input, field.said),
-          game?.at ? h("p", { class: "note" }, `The ${game.at} moves made so far come along.`) : "",
-          choice("kind", "For", { game: "one game, and others may watch", class: "a class: each plays the machine" }), rules, of("name-1", "Your name", host),
+      h("div.columns",
+        form(enter, { class: "setup" }, h("h2", "Enter a room"), labeled("Its code", code), labeled("Your name", guest),
+          h("button.primary", { id: "enter" }, "Enter")),
+        form(create, { class: "setup" }, h("h2", "Open a room"), labeled("The position", field.input, "field", field.said),
+          game?.at ? note(`The ${game.at} moves made so far come along.`) : "",
+          choice("kind", "For", { game: "one game, and others may watch", class: "a class: each plays the machine" }), rules, labeled("Your name", host),
           check("misere", "misère: the last move loses", game?.play === "misere"), check("hints", "hints and values are allowed"),
-          h("button", { class: "primary", id: "open" }, "Open")))));
+          h("button.primary", { id: "open" }, "Open")))));
     this.kind.addEventListener("change", () => { rules.hidden = this.kind.value !== "class"; });
   }
 
   // What is refused leaves this page as it is.
   enter(name, hello) {
     keep("name", name.value.trim());
-    this.said.hidden = true;
+    this.said.textContent = "";
     this.room = new Room(this.main, this.hooks, hello, null, (problem) => {
       this.room = null;
       if (problem.at !== undefined) this.field.point(problem);
-      else { this.said.textContent = sentence(problem.message); this.said.hidden = false; }
+      else this.said.textContent = sentence(problem.message);
       say(problem.message);
     });
   }
@@ -81,7 +76,7 @@ class Together {
 class Room {
   constructor(main, hooks, hello, fallback, refused = null) {
     Object.assign(this, { main, hooks, fallback, refused, boards: new Map(), moving: false, wanted: "" });
-    this.panel = h("div", { class: "room" });
+    this.panel = h("div.room");
     this.line = new Line(hello, {
       you: (you) => { this.you = you; this.wanted = ""; },
       room: (news) => this.hear(news),
@@ -91,7 +86,7 @@ class Room {
         if (this.refused && !this.about) { this.leave(); this.refused(problem); } else this.end(problem.message, problem.gone);
       },
     });
-    if (!refused) main.replaceChildren(h("p", { class: "note", "aria-busy": "true" }, "Entering the room …"));
+    if (!refused) main.replaceChildren(wait("Entering the room …"));
   }
 
   get code() { return this.about?.code; }
@@ -146,7 +141,7 @@ class Room {
     if (!table.table || String(table.game.moves) !== String(game.moves)) {
       if (wanted !== this.wanted) table.open(game);
       this.wanted = wanted;
-    } else if (String(table.game.seats) !== String(game.seats)) table.dispatch({ type: "sit", seats: game.seats });
+    } else if (String(table.game.seats) !== String(game.seats)) table.dispatch("sit", { seats: game.seats });
   }
 
   // -- what a table asks of its room
@@ -194,61 +189,56 @@ class Room {
   invitation() {
     const local = /^(localhost|127\.|\[::1\])/.test(location.hostname);
     const address = `${(local && this.you.address) || `${location.origin}${location.pathname}`}#room=${this.code}`;
-    const copy = async (event) => {
-      const button = event.currentTarget;
-      try { await navigator.clipboard.writeText(address); button.textContent = "copied"; } catch { prompt("The link", address); }
-    };
-    return h("div", {}, h("img", { class: "qr", src: `api/qr?text=${encodeURIComponent(address)}`, alt: `QR code of ${address}`, width: 222, height: 222 }),
-      h("p", { class: "link" }, h("code", {}, address)),
-      local && !this.you.address ? h("p", { class: "note" }, "Only this machine can open that address. Start the server with --host 0.0.0.0 to invite other devices.") : "",
-      h("button", { type: "button", onclick: copy }, "copy the link"));
+    return h("div", h("img.qr", { src: `api/qr?text=${encodeURIComponent(address)}`, alt: `QR code of ${address}`, width: 222, height: 222 }),
+      h("p.link", h("code", address)),
+      local && !this.you.address ? note("Only this machine can open that address. Start the server with --host 0.0.0.0 to invite other devices.") : "",
+      copy("copy the link", () => address));
   }
 
   showPanel() {
     if (!this.about) return;
     this.teacher?.show();
     const { about, board } = this;
-    this.invite ??= h("details", {}, h("summary", {}, "Invite: picture and link"), this.invitation());
+    this.invite ??= h("details", h("summary", "Invite: picture and link"), this.invitation());
     this.named ??= this.naming();
     const key = JSON.stringify([about.members, this.away, this.trouble, board]);
     if (key === this.paneled) return;
     this.paneled = key;
-    const held = this.panel.contains(document.activeElement) ? document.activeElement.id : null;
-    this.panel.replaceChildren(
-      h("p", { class: "code" }, h("span", { class: "note" }, "room "), h("strong", {}, this.code)),
-      h("p", { class: "away", role: "status", hidden: !this.away }, this.away ?? ""),
+    redraw(this.panel, [
+      h("p.code", h("span.note", "room "), h("strong", this.code)),
+      h("p.away", { role: "status", hidden: !this.away }, this.away ?? ""),
       about.kind === "game" && board ? this.seats() : "",
       this.scores(),
       kept("name") ? "" : this.named,
-      board?.stuck ? h("p", { class: "error" }, `The machine cannot move: ${sentence(board.stuck)} `,
-        h("button", { type: "button", id: "nudge", onclick: () => this.wish({ do: "nudge", board: board.number }) }, "ask it again")) : "",
-      this.trouble ? h("p", { class: "error", role: "alert" }, this.trouble) : "",
-      this.mine?.winner ? h("button", { type: "button", class: "primary", id: "another", onclick: () => this.again() }, "another game") : "",
+      board?.stuck ? h("p.error", `The machine cannot move: ${sentence(board.stuck)} `,
+        button("ask it again", () => this.wish({ do: "nudge", board: board.number }), { id: "nudge" })) : "",
+      this.trouble ? h("p.error", { role: "alert" }, this.trouble) : "",
+      this.mine?.winner ? button("another game", () => this.again(), { class: "primary", id: "another" }) : "",
       this.invite,
-      h("div", { class: "row" },
-        h("a", { class: "button", id: "go-alone", href: alone(this.gameOf(board)) }, "leave, and keep the game"),
-        about.you === about.host ? h("button", { type: "button", id: "close-room", onclick: () => this.wish({ do: "close" }) }, "close the room") : ""));
-    if (held) this.panel.querySelector(`#${held}`)?.focus();
+      row(
+        h("a.button", { id: "go-alone", href: alone(this.gameOf(board)) }, "leave, and keep the game"),
+        about.you === about.host ? this.closing() : "")]);
   }
+
+  closing() { return button("close the room", () => this.wish({ do: "close" }), { id: "close-room" }); }
 
   // Whoever came by a link has not said a name yet.
   naming() {
-    const input = h("input", { type: "text", id: "my-name", maxlength: 24, autocomplete: "nickname" });
-    const said = (event) => {
-      event.preventDefault();
+    const input = nameField({ id: "my-name" });
+    const said = () => {
       if (!input.value.trim()) return;
       keep("name", input.value.trim());
       this.wish({ do: "name", name: input.value.trim() });
     };
-    return h("form", { onsubmit: said }, h("label", { for: "my-name" }, "Your name"), h("div", { class: "row" }, input, h("button", {}, "say it")));
+    return form(said, {}, h("label", { for: "my-name" }, "Your name"), row(input, h("button", "say it")));
   }
 
   seats() {
     const { about, board } = this;
-    return h("ul", { class: "seated" }, about.players.map((player, i) => {
+    return h("ul.seated", about.players.map((player, i) => {
       const who = this.member(board.seats[i]), mine = who?.number === about.you;
-      const take = (text, seat) => h("button", { type: "button", id: `sit-${i}`, onclick: () => this.wish({ do: "sit", seat }) }, text);
-      return h("li", {}, h("span", { class: "player" }, player), h("span", { class: who?.here ? "who" : "who gone" }, who ? named(who, mine) : "free"),
+      const take = (text, seat) => button(text, () => this.wish({ do: "sit", seat }), { id: `sit-${i}` });
+      return h("li", h("span.player", player), h("span", { class: who?.here ? "who" : "who gone" }, who ? named(who, mine) : "free"),
         mine ? take("stand up", null) : who?.here ? "" : take("sit here", i));
     }));
   }
@@ -257,13 +247,13 @@ class Room {
     const { about } = this;
     const played = about.members.filter((member) => about.kind === "class" ? member.number !== about.host : true);
     const sum = (key) => played.reduce((total, member) => total + member[key], 0);
-    return h("div", { class: "scores" },
-      about.kind === "class" ? h("p", { class: "total", id: "score" }, `class ${sum("won")} : ${sum("lost")} machine`) : "",
-      h("table", {}, h("caption", { class: "visually-hidden" }, "Who is here, and the score"),
-        h("thead", {}, h("tr", {}, ["who", "won", "lost", "drawn"].map((text) => h("th", { scope: "col" }, text)))),
-        h("tbody", {}, played.map((member) => h("tr", { class: member.here ? "" : "gone" },
+    return h("div.scores",
+      about.kind === "class" ? h("p.total", { id: "score" }, `class ${sum("won")} : ${sum("lost")} machine`) : "",
+      h("table", h("caption.visually-hidden", "Who is here, and the score"),
+        h("thead", h("tr", ["who", "won", "lost", "drawn"].map((text) => h("th", { scope: "col" }, text)))),
+        h("tbody", played.map((member) => h("tr", { class: member.here ? "" : "gone" },
           h("th", { scope: "row" }, named(member, member.number === about.you)),
-          [member.won, member.lost, member.drawn].map((count) => h("td", {}, count)))))));
+          [member.won, member.lost, member.drawn].map((count) => h("td", count)))))));
   }
 
   // The room is over: what was played is still in the address.
@@ -272,18 +262,19 @@ class Room {
     this.about = null;
     const game = this.table?.game ?? this.fallback;
     document.title = "lastmove";
-    this.main.replaceChildren(h("section", { class: "problem" },
-      h("h1", {}, gone ? "The room is gone" : "This room cannot be entered"),
-      h("p", { class: "error", role: "alert" }, sentence(why)),
-      game ? h("p", {}, `The game is not lost: ${game.moves.length} moves from ${game.start} are in this page's address.`) : "",
-      h("p", { class: "row" },
-        game ? h("a", { class: "button primary", id: "keep", href: alone(game) }, "Go on with it here") : "",
-        game ? h("a", { class: "button", id: "reopen", href: pageAddress("together", { together: alone(game).slice(1) }) }, "Open a new room for it") : "",
-        h("a", { class: "button", href: "#together" }, "Enter another room"))));
+    this.main.replaceChildren(h("section.problem",
+      h("h1", gone ? "The room is gone" : "This room cannot be entered"),
+      wrong({ message: why }),
+      game ? h("p", `The game is not lost: ${game.moves.length} moves from ${game.start} are in this page's address.`) : "",
+      h("p.row",
+        game ? h("a.button.primary", { id: "keep", href: alone(game) }, "Go on with it here") : "",
+        game ? h("a.button", { id: "reopen", href: pageAddress("together", { together: alone(game).slice(1) }) }, "Open a new room for it") : "",
+        h("a.button", { href: "#together" }, "Enter another room"))));
     say(why);
   }
 }
 
+const nameField = (more = {}) => h("input", { type: "text", maxlength: 24, autocomplete: "nickname", value: kept("name") ?? "", ...more });
 const named = ({ name, here }, you) => `${name}${you ? " (you)" : ""}${here ? "" : " (away)"}`;
 
 // The same game for two people at this board, in no room.

@@ -3,13 +3,12 @@
 
 import { newGame, write } from "./address.js";
 import { post } from "./api.js";
-import { h, meaning, say } from "./dom.js";
-import { open, shown } from "./machine.js";
+import { button, h, meaning, note, say } from "./dom.js";
 import { Table } from "./table.js";
 
 export class SmallBoard extends Table {
   constructor(box, start, position, { seats = ["you", "perfect"], first = null } = {}) {
-    super(box, () => {}, start, (_, problem, retry) => this.away(problem, retry));
+    super(box, () => {}, start, (_, problem, retry) => box.replaceChildren(note(problem.message), button("try again", retry)));
     this.fresh = () => newGame(position, "normal", seats, first);
     this.holder.classList.add("small");
   }
@@ -18,49 +17,24 @@ export class SmallBoard extends Table {
     this.open(this.fresh());
   }
 
-  away(problem, retry) {
-    this.main.replaceChildren(h("p", { class: "note" }, problem.message),
-      h("button", { type: "button", onclick: retry }, "try again"));
-  }
-
-  follow(before) {
-    const { state } = this;
-    if (state.task !== before.task) { this.late = false; clearTimeout(this.slow); }
-    if (!state.board) {
-      if (state.problem) this.away(state.problem, () => this.dispatch({ type: "retry" }));
-      return;
-    }
-    if (!before.board) this.build();
-    this.render(before);
-  }
-
   build() {
-    this.line = h("p", { class: "line", role: "status" });
-    this.error = h("div", { class: "error", role: "alert" });
-    this.tools = h("div", { class: "row" });
-    this.main.replaceChildren(this.holder, h("div", { class: "standing" }, this.line, this.error), this.tools);
+    this.line = h("p.line", { role: "status" });
+    this.error = h("div.error", { role: "alert" });
+    this.tools = h("div.row");
+    this.main.replaceChildren(this.holder, h("div.standing", this.line, this.error), this.tools);
     this.root = this.main;
   }
 
   render() {
-    const { state, table } = this;
-    const view = shown(state);
-    this.main.dataset.state = state.name;
-    this.holder.setAttribute("aria-busy", Boolean(state.task));
-    if (view.board !== this.drawn) { this.drawn = view.board; this.board.show(view.board); }
-    this.board.take(open(state) ? table.moves : NONE);
+    this.look();
     this.line.textContent = this.standing();
     this.showProblem();
     this.tools.replaceChildren(...this.buttons());
   }
 
-  tool(label, action, kind = "") {
-    return h("button", { type: "button", class: kind, onclick: action }, label);
-  }
-
   // The same game at the table, where there is all the rest.
   whole(label) {
-    return h("a", { class: "button", href: write(this.game) }, label);
+    return h("a.button", { href: write(this.game) }, label);
   }
 }
 
@@ -75,7 +49,7 @@ export class FirstGame extends SmallBoard {
 
   buttons() {
     const begun = this.game.at > 0;
-    return [this.tool("Start over", () => this.again(), this.state.name === "over" ? "primary" : ""),
+    return [button("Start over", () => this.again(), { class: this.state.name === "over" && "primary" }),
       this.whole(begun ? "Why? Open this game" : "Hints, values, and why")];
   }
 }
@@ -117,9 +91,7 @@ export class Puzzle extends SmallBoard {
   }
 
   buttons() {
-    return [this.game.at ? this.tool("Try again", () => this.again(), this.told && this.told !== "W" ? "primary" : "") : null,
-      this.whole(this.told === "W" ? "Play on, and see why" : "Hints, values, and why")].filter(Boolean);
+    return [this.game.at ? button("Try again", () => this.again(), { class: this.told && this.told !== "W" && "primary" }) : "",
+      this.whole(this.told === "W" ? "Play on, and see why" : "Hints, values, and why")];
   }
 }
-
-const NONE = [];

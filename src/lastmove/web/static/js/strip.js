@@ -1,6 +1,6 @@
 // The game so far as a strip under the board: what each position was worth to the one who moved there, each to be gone to.
 
-import { h, meaning, shapeOf, sign, written } from "./dom.js";
+import { button, h, meaning, shapeOf, sign, written } from "./dom.js";
 
 const TURNED = { W: "L", L: "W", D: "D", "?": "?", Q: "Q" };
 const OUTCOMES = { N: "W", P: "L", D: "D" };
@@ -9,7 +9,7 @@ export class Strip {
   constructor(onjump) {
     this.onjump = onjump;
     this.known = new Map();  // by game and moves: the worth to the player to move there
-    this.element = h("ol", { class: "strip", "aria-label": "What each position of the game was worth", hidden: true });
+    this.element = h("ol.strip", { "aria-label": "What each position of the game was worth", hidden: true });
   }
 
   key(game, at) {
@@ -47,10 +47,9 @@ export class Strip {
     this.element.replaceChildren(...[null, ...table.history].map((move, at) => {
       const { mark, value } = this.worth(game, table, at);
       const what = move ? `${move.by}: ${move.move}, ${meaning(mark)}` : `the beginning: whoever begins ${meaning(mark)}`;
-      return h("li", {}, h("button", { type: "button", "aria-current": at === game.at ? "step" : null,
-        "aria-label": `${what}${value === null ? "" : `, value ${written(value)}`}`, title: what, onclick: () => this.onjump(at) },
-      h("span", { class: `badge ${shapeOf(mark)}`, "aria-hidden": "true" }, sign(mark)),
-      h("span", { class: "worth", "aria-hidden": "true" }, value === null || String(value).length > 6 ? `${at}` : written(value))));
+      const seen = (kind, text) => h("span", { class: kind, "aria-hidden": true }, text);
+      return h("li", button([seen(`badge ${shapeOf(mark)}`, sign(mark)), seen("worth", value === null || String(value).length > 6 ? `${at}` : written(value))],
+        () => this.onjump(at), { "aria-current": at === game.at ? "step" : null, title: what, "aria-label": what + (value === null ? "" : `, value ${written(value)}`) }));
     }));
     const [strip, now] = [this.element, this.element.children[game.at]];
     strip.scrollLeft = now.offsetLeft - (strip.clientWidth - now.offsetWidth) / 2;

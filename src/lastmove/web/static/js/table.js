@@ -4,7 +4,7 @@
 import { SEATS, newGame, pageAddress, write } from "./address.js";
 import { longer, post } from "./api.js";
 import { Board } from "./board.js";
-import { badge, download, h, meaning, say, sentence, written } from "./dom.js";
+import { badge, button, download, h, hold, keep, kept, labeled, meaning, note, once, redraw, row, say, select, sentence, wait, written } from "./dom.js";
 import { exports } from "./export.js";
 import { first, movable, open, seatOf, shown, step } from "./machine.js";
 import { Strip } from "./strip.js";
@@ -18,19 +18,18 @@ const SLOW = 1500;  // milliseconds after which one is told that something is on
 export class Table {
   constructor(main, go, start, lose) {
     Object.assign(this, { main, go, start, lose, shows: false, heats: false, hinted: null, state: first, asking: new Set() });
-    this.holder = h("div", { class: "holder", tabindex: "-1" });
+    this.holder = h("div.holder", { tabindex: "-1" });
     this.board = new Board(this.holder, (move) => this.move(move));
     this.strip = new Strip((at) => this.jump(at, true));
-    this.as = remembered("values") in LAYERS ? remembered("values") : "wins";
-    this.walk = new Walk({ paint: (views) => this.board.paint(views), look: () => this.look(),
-      over: (name, on) => this.board.over(name, on), leave: () => this.unwalk(), proof: () => this.proof() });
+    this.as = kept("values") in LAYERS ? kept("values") : "wins";
+    this.walk = new Walk(this);
   }
 
   get game() { return this.state.game; }
   get table() { return this.state.board; }
 
   open(game, auto = false) {
-    this.dispatch({ type: "open", game, auto });
+    this.dispatch("open", { game, auto });
   }
 
   leave() {
@@ -39,12 +38,12 @@ export class Table {
     this.left = true;
   }
 
-  // -- the machine ---------------------------------------------------------------------------------
+  // -- the machine
 
-  dispatch(event) {
+  dispatch(type, more = {}) {
     const before = this.state;
     if (this.left) return;
-    this.state = step(before, event);
+    this.state = step(before, { type, ...more });
     if (this.state === before) return;
     this.follow(before);
     if (this.state.task === before.task) return;
@@ -57,16 +56,17 @@ export class Table {
     const { id } = task;
     this.slow = setTimeout(() => this.tellSlow(task), SLOW);
     if (task.kind === "wait") {
-      setTimeout(() => this.dispatch({ type: "waited", id }), task.time);
+      setTimeout(() => this.dispatch("waited", { id }), task.time);
       return;
     }
-    let event;
+    // What comes too late has the id of no task.
+    let told;
     try {
-      event = { type: "answered", id, answer: await this.ask(task, doing.signal) };
+      told = ["answered", { id, answer: await this.ask(task, doing.signal) }];
     } catch (problem) {
-      event = { type: "failed", id, problem };
+      told = ["failed", { id, problem }];
     }
-    this.dispatch(event);  // what comes too late has the id of no task
+    this.dispatch(...told);
   }
 
   // Something is on its way for long: whoever waits may stop.
@@ -74,11 +74,11 @@ export class Table {
     if (task !== this.state.task || task.kind === "wait") return;
     this.late = true;
     if (this.table) this.showProblem();
-    else this.main.replaceChildren(h("section", { class: "problem" }, h("h1", {}, "Opening …"), h("p", {}, this.game.start), this.stop()));
+    else this.main.replaceChildren(h("section.problem", h("h1", "Opening …"), h("p", this.game.start), this.stop()));
   }
 
   stop() {
-    return h("button", { type: "button", id: "give-up", onclick: () => this.dispatch({ type: "giveUp" }) }, "stop waiting");
+    return button("stop waiting", () => this.dispatch("giveUp"), { id: "give-up" });
   }
 
   ask({ kind, game, opponent, position, move, number }, signal) {
@@ -103,8 +103,8 @@ export class Table {
       clearTimeout(this.slow);
     }
     if (!state.board) {
-      if (state.problem) this.lose(state.game, state.problem, () => this.dispatch({ type: "retry" }));
-      else this.main.replaceChildren(h("p", { class: "note", "aria-busy": "true" }, "Opening …"));
+      if (state.problem) this.lose(state.game, state.problem, () => this.dispatch("retry"));
+      else this.main.replaceChildren(wait("Opening …"));
       return;
     }
     if (!before.board) this.build();
@@ -117,59 +117,62 @@ export class Table {
   }
 
   move(move) {
-    this.dispatch({ type: "move", move, position: this.table.position });
+    this.dispatch("move", { move, position: this.table.position });
   }
 
   jump(at, exactly = false) {
-    this.dispatch({ type: "jump", at, exactly });
+    this.dispatch("jump", { at, exactly });
   }
 
-  // -- what is on the screen -----------------------------------------------------------------------
+  // -- what is on the screen
 
   build() {
-    const tool = (id, label, key, action) => h("button", { type: "button", id, title: key ? `${label} (${key})` : label,
-      "aria-keyshortcuts": key || null,
-      onclick: (event) => { if (event.currentTarget.getAttribute("aria-disabled") !== "true") action(); } }, label);
-    this.head = h("div", { class: "head" }, h("h1", {}, this.table.name.replaceAll("_", " ")), h("p", { class: "rules" }, this.table.rules));
-    this.line = h("p", { class: "line", id: "line" });
-    this.error = h("div", { class: "error", role: "alert" });
-    this.tools = h("div", { class: "tools", role: "toolbar", "aria-label": "Game" },
+    this.keys = { n: () => this.walk.go(this.walk.at + 1), p: () => this.walk.go(this.walk.at - 1),
+      Escape: () => { if (this.walk.on) this.unwalk(); else this.board.letGo(); } };
+    const tool = (id, label, key, action) => {
+      if (key) this.keys[key] = action;
+      return button(label, ({ currentTarget }) => { if (currentTarget.ariaDisabled !== "true") action(); },
+        { id, title: key ? `${label} (${key})` : label, "aria-keyshortcuts": key || null });
+    };
+    this.head = h("div.head", h("h1", this.table.name.replaceAll("_", " ")), h("p.rules", this.table.rules));
+    this.line = h("p.line", { id: "line" });
+    this.error = h("div.error", { role: "alert" });
+    this.tools = h("div.tools", { role: "toolbar", "aria-label": "Game" },
       tool("first", "|◀ start", "Home", () => this.jump(0)),
       tool("back", "◀ undo", "u", () => this.jump(this.game.at - 1)),
       tool("forward", "redo ▶", "r", () => this.jump(this.game.at + 1)),
       tool("end", "end ▶|", "End", () => this.jump(this.game.moves.length)),
-      tool("best", "best move", "b", () => this.dispatch({ type: "best" })),
+      tool("best", "best move", "b", () => this.dispatch("best")),
       tool("hint", "hint", "h", () => this.hint()),
       tool("values", "values", "v", () => this.toggle("shows")),
       this.table.partisan ? tool("heat", "temperature", "t", () => this.toggle("heats")) : "",
       tool("why", "why?", "w", () => this.why()),
       tool("again", "new game", "", () => (this.room ? this.room.again() : this.start(this.anew()))));
-    this.seatRow = h("div", { class: "seats" });
-    this.notation = h("code", { class: "notation" });
-    this.warm = h("p", { class: "note warm", hidden: true }, "On each place is its hottest move: how much it gains, on average, for whoever makes it. ",
+    this.seatRow = h("div.seats");
+    this.notation = h("code.notation");
+    this.warm = h("p.note.warm", { hidden: true }, "On each place is its hottest move: how much it gains, on average, for whoever makes it. ",
       "Below 0 a move gives ground away; a threat that is answered gains 0.");
-    const layer = h("select", { id: "layer", onchange: () => { this.as = remembered("values", layer.value); this.showMarks(); } },
-      Object.entries(LAYERS).map(([name, text]) => h("option", { value: name, selected: name === this.as }, text)));
-    this.layers = h("p", { class: "layers", hidden: true }, h("label", { for: "layer" }, "Places show"), layer,
-      h("span", { class: "note" }, "the best move there; point at a place to see its pairs"));
-    this.list = h("ul", { class: "moves", "aria-label": "Moves" });
+    const layer = select(LAYERS, this.as, { id: "layer", onchange: () => { keep("values", this.as = layer.value); this.showMarks(); } });
+    this.layers = h("p.layers", { hidden: true }, h("label", { for: "layer" }, "Places show"), layer,
+      h("span.note", "the best move there; point at a place to see its pairs"));
+    this.list = h("ul.moves", { "aria-label": "Moves" });
     this.filter = h("input", { type: "search", placeholder: "find a move", "aria-label": "Find a move",
       oninput: () => this.listMoves() });
-    this.more = h("p", { class: "note" });
-    this.hintBox = h("div", { class: "hint", role: "status", hidden: true });
-    this.record = h("ol", { class: "record", "aria-label": "The game so far" });
-    this.later = h("p", { class: "note" });
-    this.review = h("div", { class: "review" });
+    this.more = note();
+    this.hintBox = h("div.hint", { role: "status", hidden: true });
+    this.record = h("ol.record", { "aria-label": "The game so far" });
+    this.later = note();
+    this.review = h("div.review");
     // Nothing that changes its height stands above the tools, so they stay under the mouse.
-    this.root = h("div", { class: "table" },
-      h("section", { class: "play", "aria-label": "Board" }, this.head, this.tools,
-        h("div", { class: "standing" }, this.line, this.error), this.holder,
-        this.strip.element, this.layers, this.warm, h("p", { class: "written" }, this.notation), this.hintBox),
+    this.root = h("div.table",
+      h("section.play", { "aria-label": "Board" }, this.head, this.tools,
+        h("div.standing", this.line, this.error), this.holder,
+        this.strip.element, this.layers, this.warm, h("p.written", this.notation), this.hintBox),
       this.walk.panel,
-      h("aside", {},
-        h("section", {}, h("h2", {}, this.room ? "Together" : "Players"), this.room?.panel ?? this.seatRow),
-        h("section", {}, h("h2", {}, "Moves"), this.filter, this.list, this.more),
-        h("section", {}, h("h2", {}, "The game so far"), this.record, this.later, this.review),
+      h("aside",
+        h("section", h("h2", this.room ? "Together" : "Players"), this.room?.panel ?? this.seatRow),
+        h("section", h("h2", "Moves"), this.filter, this.list, this.more),
+        h("section", h("h2", "The game so far"), this.record, this.later, this.review),
         exports(this)));
     this.main.replaceChildren(this.root);
   }
@@ -177,26 +180,21 @@ export class Table {
   render(before) {
     const { state, table, game } = this;
     const view = shown(state);
-    this.root.dataset.state = state.name;
     document.title = `${view.position} – lastmove`;
     this.notation.textContent = view.position;
-    this.holder.setAttribute("aria-busy", Boolean(state.task));
     if (view !== shown(before)) this.walk.close();
     this.look();
     if (table !== before.board) this.changed();
     if (this.marks) this.showMarks();
     this.showStrip();
     this.list.classList.toggle("locked", !open(state));
-    for (const button of this.list.querySelectorAll("button")) button.setAttribute("aria-disabled", !open(state));
+    for (const button of this.list.querySelectorAll("button")) button.ariaDisabled = !open(state);
     this.line.textContent = this.standing();
     this.showProblem();
     if (state.name !== before.name || view !== shown(before)) this.announce(view);
     this.listSeats();
-    const free = movable(state);
-    const may = { first: free && game.at > 0, back: free && game.at > 0, forward: free && game.at < game.moves.length,
-      end: free && game.at < game.moves.length, best: open(state), hint: open(state), values: !table.winner,
-      heat: !table.winner };
-    for (const [id, on] of Object.entries(may)) this.tools.querySelector(`#${id}`)?.setAttribute("aria-disabled", !on);
+    const [back, forth, best, values] = [movable(state) && game.at > 0, movable(state) && game.at < game.moves.length, open(state), !table.winner];
+    this.tell("aria-disabled", { first: !back, back: !back, forward: !forth, end: !forth, best: !best, hint: !best, values: !values, heat: !values });
     this.press();
     if (state.name === "over" && before.name !== "over") this.afterGame();
   }
@@ -205,6 +203,8 @@ export class Table {
   look() {
     const { state, walk, board } = this;
     const picture = walk.picture ?? shown(state).board;
+    this.root.dataset.state = state.name;
+    this.holder.ariaBusy = Boolean(state.task);
     if (picture !== this.drawn) {
       this.drawn = picture;
       board.show(picture);
@@ -226,7 +226,7 @@ export class Table {
     this.listMoves();
     this.listRecord();
     this.board.last(this.state.last);
-    if (inList) (this.list.querySelector("button") ?? this.holder).focus({ preventScroll: true });
+    if (inList) hold(this.list.querySelector("button") ?? this.holder);
     if (this.shows || this.heats) this.showValues();
     const { wish } = this;
     this.wish = null;
@@ -267,33 +267,30 @@ export class Table {
     const parts = [];
     if (problem) {
       const back = problem.undone ? " The move is taken back; the board is as it was before." : " The board is as it was before.";
-      parts.push(h("span", {}, sentence(problem.message) + back),
-        h("button", { type: "button", id: "retry", onclick: () => this.dispatch({ type: "retry" }) }, "try again"));
+      parts.push(h("span", sentence(problem.message) + back),
+        button("try again", () => this.dispatch("retry"), { id: "retry" }));
     } else if (this.late && task) {
-      parts.push(h("span", { class: "note" }, "This takes a while …"), this.stop());
+      parts.push(h("span.note", "This takes a while …"), this.stop());
     }
     const same = parts.length === this.error.children.length && parts[0]?.textContent === this.error.firstChild?.textContent;
     if (!same) this.error.replaceChildren(...parts);
   }
 
   listMoves() {
-    const wanted = this.filter.value.trim().toLowerCase();
-    const found = this.table.moves.filter((move) => move.text.toLowerCase().includes(wanted));
+    const typed = this.filter.value.trim();
+    const found = this.table.moves.filter((move) => move.text.toLowerCase().includes(typed.toLowerCase()));
     const items = found.slice(0, 200).map((move) => {
       const mark = this.marks?.get(move.number);
-      return h("li", {}, h("button", { type: "button", class: "move", "data-number": move.number, "aria-disabled": String(!open(this.state)),
-          onclick: (event) => { if (event.detail < 2) this.move(move); },
-          onpointerenter: () => this.board.hint(move.points, true), onpointerleave: () => this.board.hint([], true) },
-        h("span", {}, move.text),
-        mark && this.heats && mark.temperature !== null ? h("span", { class: "degrees" }, h("span", { class: "visually-hidden" }, "gains "), mark.temperature, "°") : null,
+      const told = (kind, word, text) => h("span", { class: kind }, h("span.visually-hidden", `${word} `), text);
+      return h("li", button([h("span", move.text),
+        mark && this.heats && mark.temperature !== null ? told("degrees", "gains", `${mark.temperature}°`) : null,
         mark && this.shows ? badge(mark.mark) : null,
-        mark && this.shows && mark.value !== null ? h("span", { class: typeof mark.value === "string" ? "value long" : "value" },
-          h("span", { class: "visually-hidden" }, "value "), written(mark.value)) : null));
+        mark && this.shows && mark.value !== null ? told(typeof mark.value === "string" ? "value long" : "value", "value", written(mark.value)) : null],
+      once(() => this.move(move)), { class: "move", "data-number": move.number, "aria-disabled": !open(this.state),
+        onpointerenter: () => this.board.hint(move.points, true), onpointerleave: () => this.board.hint([], true) }));
     });
-    const typed = this.filter.value.trim();
     if (!items.length && typed && this.table.more) {
-      items.push(h("li", {}, h("button", { type: "button", class: "move",
-        onclick: (event) => { if (event.detail < 2) this.move({ text: typed, points: [] }); } }, `make the move “${typed}”`)));
+      items.push(h("li", button(`make the move “${typed}”`, once(() => this.move({ text: typed, points: [] })), { class: "move" })));
     }
     this.list.replaceChildren(...items);
     this.list.hidden = !items.length;
@@ -312,15 +309,14 @@ export class Table {
 
   listRecord() {
     const entry = (index, text) => h("li", { class: index === this.game.at ? "now" : "" },
-      h("button", { type: "button", class: "quiet", "aria-current": index === this.game.at ? "step" : null,
-        onclick: () => this.jump(index, true) }, text));
+      button(text, () => this.jump(index, true), { class: "quiet", "aria-current": index === this.game.at ? "step" : null }));
     const told = this.table.history.map((move, i) => entry(i + 1, `${move.by}: ${move.move}`));
     const later = this.game.moves.length - this.game.at;
     this.record.replaceChildren(entry(0, "the beginning"), ...told);
     this.later.textContent = later > 0 ? `${later} more; redo shows them` : "";
     const two = this.table.players.length === 2;
     this.review.replaceChildren(two && this.game.at
-      ? h("button", { type: "button", onclick: () => this.showTrack() }, "Who slipped, and when?") : "");
+      ? button("Who slipped, and when?", () => this.showTrack()) : "");
   }
 
   listSeats() {
@@ -328,33 +324,28 @@ export class Table {
     const key = JSON.stringify([game.seats, game.skill, table.players, table.turn, table.first, state.name === "waits"]);
     if (key === this.seated) return;
     this.seated = key;
-    const held = this.seatRow.contains(document.activeElement) ? document.activeElement.id : null;
     const seats = table.players.map((player) => seatOf(game, table, player));
     const rows = table.players.map((player, i) => {
-      const id = `seat-${i}`;
-      const select = h("select", { id, onchange: () =>
-          this.dispatch({ type: "sit", seats: seats.map((seat, k) => (k === i ? select.value : seat)) }) },
-        SEATS.filter((seat) => table.players.length === 2 || ["you", "random"].includes(seat))
-          .map((seat) => h("option", { value: seat, selected: seats[i] === seat }, SEAT_NAMES[seat])));
-      return h("div", { class: "seat" }, h("label", { for: id }, player), select);
+      const some = SEATS.filter((seat) => table.players.length === 2 || ["you", "random"].includes(seat));
+      const seat = select(some.map((name) => [name, SEAT_NAMES[name]]), seats[i], { id: `seat-${i}`, onchange: () =>
+        this.dispatch("sit", { seats: seats.with(i, seat.value) }) });
+      return labeled(player, seat, "seat");
     });
     if (game.seats.includes("mixture")) {
       const slider = h("input", { type: "range", id: "skill", min: 0, max: 100, value: Math.round(game.skill * 100),
-        onchange: () => this.dispatch({ type: "sit", skill: slider.value / 100 }) });
-      rows.push(h("div", { class: "seat" }, h("label", { for: "skill" }, "plays perfectly"), slider));
+        onchange: () => this.dispatch("sit", { skill: slider.value / 100 }) });
+      rows.push(labeled("plays perfectly", slider, "seat"));
     }
     if (table.first) {
       const other = table.players.find((player) => player !== table.first);
-      rows.push(h("button", { type: "button", id: "begins", onclick: () => this.start(this.anew(other)) }, `New game: ${other} begins`));
+      rows.push(button(`New game: ${other} begins`, () => this.start(this.anew(other)), { id: "begins" }));
     }
-    rows.push(h("a", { class: "button", id: "together", href: pageAddress("together", { together: write(game).slice(1) }) }, "Play this together"));
-    rows.push(h("button", { type: "button", id: "go-on", hidden: state.name !== "waits",
-      onclick: () => this.dispatch({ type: "goOn" }) }, `Let ${table.turn ?? "the other"} move`));
-    this.seatRow.replaceChildren(...rows);
-    if (held) this.seatRow.querySelector(`#${held}`)?.focus();
+    rows.push(h("a.button", { id: "together", href: pageAddress("together", { together: write(game).slice(1) }) }, "Play this together"));
+    rows.push(button(`Let ${table.turn ?? "the other"} move`, () => this.dispatch("goOn"), { id: "go-on", hidden: state.name !== "waits" }));
+    redraw(this.seatRow, rows);
   }
 
-  // -- questions beside the game; whoever moves on drops the answer -----------------------------------
+  // -- questions beside the game; whoever moves on drops the answer
 
   async question(name, show) {
     const { table } = this;
@@ -368,7 +359,7 @@ export class Table {
     } catch (problem) {
       if (table !== this.table || this.left) return;
       const way = problem.limit ? this.longer(name, show)
-        : h("button", { type: "button", onclick: () => this.question(name, show) }, "try again");
+        : button("try again", () => this.question(name, show));
       this.note(sentence(problem.message), problem.input ? "" : way);
       say(problem.message);
     } finally {
@@ -377,28 +368,26 @@ export class Table {
   }
 
   note(text, ...buttons) {
-    this.hintBox.replaceChildren(h("p", {}, text), h("div", { class: "row" }, ...buttons));
+    this.hintBox.replaceChildren(h("p", text), row(...buttons));
     this.hintBox.hidden = false;
     this.hintBox.scrollIntoView({ block: "nearest" });
   }
 
   longer(question, show) {
-    return h("button", { type: "button", onclick: () => this.lookLonger(question, show) }, "look longer");
+    return button("look longer", () => this.lookLonger(question, show));
   }
 
   // Asks again with more time, and shows how far it is; whoever asked may stop it.
   lookLonger(question, show) {
     const { table, game } = this;
-    const said = h("p", {}, "Looking longer: 0 steps …");
+    const said = h("span", "Looking longer: 0 steps …");
     const asked = longer(question, game, (steps) => { said.textContent = `Looking longer: ${steps.toLocaleString("en")} steps …`; });
-    const again = (text) => this.note(text, this.longer(question, show));
-    this.hintBox.replaceChildren(said, h("button", { type: "button", onclick: () => asked.stop() }, "stop"));
-    this.hintBox.hidden = false;
+    this.note(said, button("stop", () => asked.stop()));
     asked.answer.then((found) => {
       if (table !== this.table) return;
       this.hintBox.hidden = true;
       show(found);
-    }, (problem) => { if (table === this.table) again(sentence(problem.message)); });
+    }, (problem) => { if (table === this.table) this.note(sentence(problem.message), this.longer(question, show)); });
   }
 
   hint() {
@@ -425,9 +414,9 @@ export class Table {
     const worth = { N: "; it wins", D: "; it draws" }[outcome] ?? "";
     if (all) {
       this.note(`${stand} The move: ${hinted.text}${worth}${hinted.remark ? ` (${hinted.remark})` : ""}.`,
-        h("button", { type: "button", onclick: (event) => { if (event.detail < 2) { this.move(hinted); this.board.focus(); } } }, "play it"),
+        button("play it", once(() => { this.move(hinted); this.board.focus(); })),
         hinted.limited ? this.longer("hint", (found) => this.hintFound(found)) : "");
-    } else this.note(`${stand} Look where the board is lit.`, h("button", { type: "button", onclick: () => this.tellHint() }, "tell me the move"));
+    } else this.note(`${stand} Look where the board is lit.`, button("tell me the move", () => this.tellHint()));
   }
 
   // What moves are worth, and how much they gain, are shown or not, each for itself.
@@ -438,17 +427,17 @@ export class Table {
     if (this[what] && !this.marks) { this.showValues(); return; }
     if (!this.shows && !this.heats) this.marks = null;
     if (!this.shows) this.worth = "";
-    this.showMarks();
-    this.showStrip();
-    this.listMoves();
-    this.line.textContent = this.standing();
+    this.showWorth();
     if (what === "shows" && this.shows) this.showValues();
   }
 
   press() {
-    this.tools.querySelector("#values").setAttribute("aria-pressed", this.shows);
-    this.tools.querySelector("#heat")?.setAttribute("aria-pressed", this.heats);
-    this.tools.querySelector("#why").setAttribute("aria-pressed", this.walk.on);
+    this.tell("aria-pressed", { values: this.shows, heat: this.heats, why: this.walk.on });
+  }
+
+  // How the tools are, by their names.
+  tell(what, tools) {
+    for (const [id, on] of Object.entries(tools)) this.tools.querySelector(`#${id}`)?.setAttribute(what, on);
   }
 
   // Whoever sees values, or has played to the end, sees those of the game so far.
@@ -463,6 +452,14 @@ export class Table {
     this.warm.hidden = !this.heats || !this.marks;
   }
 
+  // Whatever tells what moves are worth.
+  showWorth() {
+    this.showMarks();
+    this.showStrip();
+    this.listMoves();
+    this.line.textContent = this.standing();
+  }
+
   showValues() {
     if (this.table.winner) return;
     const { game, table } = this;
@@ -470,17 +467,14 @@ export class Table {
       this.strip.note(game, table, found.verdict);
       if (!this.shows && !this.heats) return;
       this.marks = new Map(found.moves.map((move) => [move.number, move]));
-      this.showMarks();
-      this.showStrip();
       if (this.shows && this.strip.missing(game) && table.players.length === 2) this.lookBack(game);
-      this.listMoves();
       const unknown = found.moves.filter((move) => move.mark === "?").length;
       if (found.limited) {
         this.note(`${found.moves.length - unknown} of ${found.moves.length} moves are known so far${last ? "; two minutes were not enough for more" : ""}.`,
           this.longer("values", (more) => show(more, true)));
       }
       this.worth = !this.shows ? "" : found.says ? ` ${found.says}` : this.withPerfectPlay(found.verdict);
-      this.line.textContent = this.standing();
+      this.showWorth();
       say(this.line.textContent);
     };
     this.question("values", show);
@@ -561,16 +555,16 @@ export class Table {
       const gone = { W: "a win", D: "a draw" };
       const moved = (slip) => this.table.history[slip.number - 1].move;
       this.review.replaceChildren(
-        h("p", { class: "note" }, "Each word says how the move stands for the one who made it."),
-        ...found.slips.map((slip) => h("p", { class: "slip" },
+        note("Each word says how the move stands for the one who made it."),
+        ...found.slips.map((slip) => h("p.slip",
           `Move ${slip.number}: ${slip.by} gave away ${gone[slip.before]} (it ${meaning(slip.after)}). `,
           slip.reply ? `The answer: ${slip.reply}${slip.remark && ` (${slip.remark})`}. ` : "", `${slip.because} `,
-          h("span", { class: "row" },
-            h("button", { type: "button", onclick: () => this.jump(slip.number - 1, true) }, "try again from there"),
-            h("button", { type: "button", onclick: () => this.whyAt(slip.number - 1, null, `Move ${slip.number}, “${moved(slip)}”, broke this.`) }, "what it broke"),
-            slip.reply ? h("button", { type: "button", onclick: () => this.whyAt(slip.number, slip.reply, `After “${moved(slip)}” this wins: ${slip.reply}.`) }, "the answer") : ""))),
-        found.slips.length || found.limited ? "" : h("p", { class: "note" }, "No slip: every move kept what there was."),
-        found.limited ? h("p", { class: "note" }, "Not every position could be solved in the time.") : "",
+          h("span.row",
+            button("try again from there", () => this.jump(slip.number - 1, true)),
+            button("what it broke", () => this.whyAt(slip.number - 1, null, `Move ${slip.number}, “${moved(slip)}”, broke this.`)),
+            slip.reply ? button("the answer", () => this.whyAt(slip.number, slip.reply, `After “${moved(slip)}” this wins: ${slip.reply}.`)) : ""))),
+        found.slips.length || found.limited ? "" : note("No slip: every move kept what there was."),
+        found.limited ? note("Not every position could be solved in the time.") : "",
         found.limited ? this.longer("history", show) : "");
     };
     this.question("history", show);
@@ -578,15 +572,9 @@ export class Table {
 
   key(event) {
     if (!this.table) return false;
-    const actions = { u: () => this.jump(this.game.at - 1), r: () => this.jump(this.game.at + 1),
-      Home: () => this.jump(0), End: () => this.jump(this.game.moves.length), b: () => this.dispatch({ type: "best" }),
-      h: () => this.hint(), v: () => this.toggle("shows"),
-      t: () => { if (this.table.partisan) this.toggle("heats"); }, w: () => this.why(), n: () => this.walk.go(this.walk.at + 1), p: () => this.walk.go(this.walk.at - 1),
-      Escape: () => { if (this.walk.on) this.unwalk(); else this.board.letGo(); } };
-    if (event.key.startsWith("Arrow")) { this.board.focus(); return true; }
-    if (!(event.key in actions)) return false;
-    actions[event.key]();
-    return true;
+    const action = event.key.startsWith("Arrow") ? () => this.board.focus() : this.keys[event.key];
+    action?.();
+    return Boolean(action);
   }
 
   // The same game from its start; `first` says who begins, where that is a question.
@@ -600,13 +588,3 @@ export class Table {
 }
 
 const NONE = [];
-
-// A choice that is kept for the next time, where the browser keeps anything.
-function remembered(name, value = null) {
-  try {
-    if (value !== null) localStorage.setItem(name, value);
-    return localStorage.getItem(name);
-  } catch {
-    return value;
-  }
-}

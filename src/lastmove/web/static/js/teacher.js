@@ -2,26 +2,25 @@
 
 import { write } from "./address.js";
 import { post } from "./api.js";
-import { h, sentence, svgNode } from "./dom.js";
+import { button, h, note, row, sentence, svgNode } from "./dom.js";
 
 export class Teacher {
   constructor(room) {
     Object.assign(this, { room, cards: new Map(), queue: [], left: false });
     const { about } = room;
     document.title = `Room ${room.code} – lastmove`;
-    this.score = h("div", {});
-    this.grid = h("ul", { class: "gallery boards" });
-    this.none = h("p", { class: "note" }, "Nobody has come yet.");
-    const close = h("button", { type: "button", id: "close-room", onclick: () => room.wish({ do: "close" }) }, "close the room");
-    this.state = h("p", { class: "away", role: "status", hidden: true });
-    room.main.replaceChildren(h("section", { class: "page teacher" },
-      h("div", { class: "welcome" },
-        h("div", {}, h("h1", {}, "Room ", h("strong", { class: "big-code" }, room.code)),
-          h("p", {}, `Everybody plays ${about.start} against the machine${about.play === "misere" ? ", misère" : ""}.`),
+    this.score = h("div");
+    this.grid = h("ul.gallery.boards");
+    this.none = note("Nobody has come yet.");
+    this.state = h("p.away", { role: "status", hidden: true });
+    room.main.replaceChildren(h("section.page.teacher",
+      h("div.welcome",
+        h("div", h("h1", "Room ", h("strong.big-code", room.code)),
+          h("p", `Everybody plays ${about.start} against the machine${about.play === "misere" ? ", misère" : ""}.`),
           this.state, this.score,
-          h("div", { class: "row" }, h("button", { type: "button", onclick: () => print() }, "print"), close)),
+          row(button("print", () => print()), room.closing())),
         room.invitation()),
-      h("h2", {}, "Boards"), this.none, this.grid));
+      h("h2", "Boards"), this.none, this.grid));
   }
 
   leave() { this.left = true; }
@@ -41,8 +40,8 @@ export class Teacher {
     if (!member) return;
     let card = this.cards.get(board.number);
     if (!card) {
-      card = { title: h("h3", {}), said: h("p", { class: "said" }), picture: h("a", { class: "picture", target: "_blank", rel: "noopener" }), slips: h("ul", { class: "slips" }) };
-      card.node = h("li", { class: "card" }, card.title, card.picture, card.said, card.slips);
+      card = { title: h("h3"), said: h("p.said"), picture: h("a.picture", { target: "_blank", rel: "noopener" }), slips: h("ul.slips") };
+      card.node = h("li.card", card.title, card.picture, card.said, card.slips);
       this.cards.set(board.number, card);
       this.grid.append(card.node);
     }
@@ -69,15 +68,15 @@ export class Teacher {
         if (card.key !== key) continue;
         card.picture.replaceChildren(svgNode(table.board));
         card.picture.href = write(game);
-        card.picture.setAttribute("aria-label", `Open ${card.title.textContent} in another window: ${table.position}`);
+        card.picture.ariaLabel = `Open ${card.title.textContent} in another window: ${table.position}`;
         const found = game.moves.length ? await post("history", game) : { slips: [] };
         if (card.key !== key) continue;
         const mine = found.slips.filter((slip) => slip.by === player);
-        card.slips.replaceChildren(...mine.map((slip) => h("li", {}, h("a", { href: write({ ...game, at: slip.number - 1 }), target: "_blank", rel: "noopener" },
+        card.slips.replaceChildren(...mine.map((slip) => h("li", h("a", { href: write({ ...game, at: slip.number - 1 }), target: "_blank", rel: "noopener" },
           `slipped at move ${slip.number}: ${table.history[slip.number - 1].move}`))),
-          ...(mine.length || !game.moves.length ? [] : [h("li", { class: "note" }, found.limited ? "not every move could be judged" : "no slip so far")]));
+          ...(mine.length || !game.moves.length ? [] : [h("li.note", found.limited ? "not every move could be judged" : "no slip so far")]));
       } catch (problem) {
-        if (card.key === key) card.slips.replaceChildren(h("li", { class: "error" }, sentence(problem.message)));
+        if (card.key === key) card.slips.replaceChildren(h("li.error", sentence(problem.message)));
       }
     }
     this.busy = false;

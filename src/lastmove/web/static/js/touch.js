@@ -1,7 +1,8 @@
 // Boards for fingers: every place is at least 40 pixels wide and high. Small places grow where there is room;
 // where there is none the whole board does, and is moved about under the hand.
 
-import { h } from "./dom.js";
+import { button, hold } from "./dom.js";
+import { placed } from "./marks.js";
 
 export const TARGET = 40;
 const MOST = 5;          // times its size that a picture is enlarged
@@ -13,22 +14,17 @@ export const touched = () => matchMedia("(pointer: coarse)").matches;
 
 // A place as a box, or as the middle of a line.
 function measured(spot) {
-  const box = spot.getBBox();
-  const { e, f } = spot.transform.baseVal.consolidate()?.matrix ?? { e: 0, f: 0 };
-  const path = spot.querySelector("path");
-  if (!path) return { spot, x: box.x + e + box.width / 2, y: box.y + f + box.height / 2, wide: box.width, high: box.height, line: false };
-  const { x, y } = path.getPointAtLength(path.getTotalLength() / 2);
-  return { spot, x: x + e, y: y + f, wide: 0, high: 0, line: true };
+  const place = placed(spot);
+  return { spot, ...place, ...(place.line ? { wide: 0, high: 0 } : {}) };
 }
 
 // Whether two places as they would be at this scale are in each other's way. Those that were drawn so stay so.
 function crowd(a, b, scale) {
   const dx = Math.abs(a.x - b.x), dy = Math.abs(a.y - b.y);
-  const wide = (one, by) => Math.max(one.wide * by, one.line && (a.line !== b.line) ? 0 : TARGET) / 2;
-  const high = (one, by) => Math.max(one.high * by, one.line && (a.line !== b.line) ? 0 : TARGET) / 2;
+  const half = (one, size) => Math.max(one[size] * scale, one.line && a.line !== b.line ? 0 : TARGET) / 2;
   if (dx < (a.wide + b.wide) / 2 - 0.5 && dy < (a.high + b.high) / 2 - 0.5) return false;
   if (a.line && b.line && dx + dy < 8) return false;
-  return dx * scale < wide(a, scale) + wide(b, scale) - 1 && dy * scale < high(a, scale) + high(b, scale) - 1;
+  return dx * scale < half(a, "wide") + half(b, "wide") - 1 && dy * scale < half(a, "high") + half(b, "high") - 1;
 }
 
 function wanted(places, least) {
@@ -73,10 +69,10 @@ function control(board, needed, least) {
   board.lens?.remove();
   if (!needed) return;
   const whole = (board.zoom ?? 1) < 1;
-  board.lens = h("button", { type: "button", class: "lens", "aria-pressed": String(whole), onclick: () => {
+  board.lens = button("whole board", () => {
     board.zoom = whole ? 1 : least / board.comfortable;
     comfort(board);
-    board.lens?.focus({ preventScroll: true });
-  } }, "whole board");
+    hold(board.lens);
+  }, { class: "lens", "aria-pressed": whole });
   board.holder.before(board.lens);
 }

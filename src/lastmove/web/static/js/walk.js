@@ -1,13 +1,12 @@
 // A walk through an argument on the board: one step at a time, what it says beside what it shows.
 
-import { h } from "./dom.js";
+import { button, h, hold, row, taken } from "./dom.js";
 
 export class Walk {
-  // `paint(views)` marks the board, `look()` shows the board or the picture that takes its place.
-  constructor({ paint, look, over, leave, proof }) {
-    Object.assign(this, { paint, look, over, leave, proof, told: null, at: 0, row: null });
-    this.panel = h("section", { class: "why", hidden: true, "aria-labelledby": "why-title", tabindex: "-1" });
-    this.panel.addEventListener("keydown", (event) => { if (this.arrows(event)) { event.preventDefault(); event.stopPropagation(); } });
+  constructor(table) {
+    Object.assign(this, { table, told: null, at: 0, row: null });
+    this.panel = h("section.why", { hidden: true, "aria-labelledby": "why-title", tabindex: "-1" });
+    this.panel.addEventListener("keydown", (event) => { if (this.arrows(event)) taken(event); });
   }
 
   get on() { return this.told !== null; }
@@ -22,7 +21,7 @@ export class Walk {
 
   wait() {
     this.close();
-    this.panel.replaceChildren(h("h2", { id: "why-title" }, "Why?"), h("p", {}, "thinking …"));
+    this.panel.replaceChildren(h("h2", { id: "why-title" }, "Why?"), h("p", "thinking …"));
     this.panel.hidden = false;
   }
 
@@ -33,30 +32,29 @@ export class Walk {
     const unfold = (steps) => steps.forEach((step) => step.cases.forEach((one) => { if (one.open) this.opened.add(one); unfold(one.steps); }));
     unfold(told.walk);
     this.flatten();
-    this.count = h("span", { class: "count" });
-    this.step = h("div", { class: "step", "aria-live": "polite" });
-    this.key = h("ul", { class: "key", "aria-label": "What the marks mean" });
-    const button = (id, text, key, by) => h("button", { type: "button", id, title: `${text} (${key})`, "aria-keyshortcuts": key,
-      onclick: () => this.go(this.at + by) }, text);
-    [this.back, this.next] = [button("walk-back", "◀ back", "p", -1), button("walk-next", "next ▶", "n", 1)];
+    this.count = h("span.count");
+    this.step = h("div.step", { "aria-live": "polite" });
+    this.key = h("ul.key", { "aria-label": "What the marks mean" });
+    const turn = (id, text, key, by) => button(text, () => this.go(this.at + by), { id, title: `${text} (${key})`, "aria-keyshortcuts": key });
+    [this.back, this.next] = [turn("walk-back", "◀ back", "p", -1), turn("walk-next", "next ▶", "n", 1)];
     this.next.classList.add("primary");
-    this.bar = h("progress", { max: 1, value: 0, "aria-hidden": "true" });
-    const all = h("div", { class: "steps" });
+    this.bar = h("progress", { max: 1, value: 0, "aria-hidden": true });
+    const all = h("div.steps");
     all.innerHTML = told.html;  // made and escaped by the server
     this.panel.replaceChildren(
-      h("div", { class: "top" }, h("h2", { id: "why-title" }, "Why?"), this.count,
-        h("button", { type: "button", id: "walk-leave", class: "quiet", "aria-label": "Leave the argument", title: "leave (esc)", onclick: () => this.leave() }, "✕")),
-      from?.banner ? h("p", { class: "slip" }, from.banner) : "",
-      h("p", { class: "claim" }, `${position}: ${told.sentence}`),
+      h("div.top", h("h2", { id: "why-title" }, "Why?"), this.count,
+        button("✕", () => this.table.unwalk(), { id: "walk-leave", class: "quiet", "aria-label": "Leave the argument", title: "leave (esc)" })),
+      from?.banner ? h("p.slip", from.banner) : "",
+      h("p.claim", `${position}: ${told.sentence}`),
       this.step, this.key,
-      h("div", { class: "nav" }, this.back, this.bar, this.next),
-      h("p", { class: "source" }, `${told.method.kind === "theorem" ? "By" : "Found by"} ${told.method.name}. ${told.method.source}`),
-      h("div", { class: "row" }, h("button", { type: "button", onclick: () => this.proof() }, "Save the proof"),
-        h("span", { class: "note" }, "lastmove verify FILE checks it without the solver")),
-      h("details", { class: "all", ontoggle: () => reachable(all) }, h("summary", {}, "All steps at once"), all));
+      h("div.nav", this.back, this.bar, this.next),
+      h("p.source", `${told.method.kind === "theorem" ? "By" : "Found by"} ${told.method.name}. ${told.method.source}`),
+      row(button("Save the proof", () => this.table.proof()),
+        h("span.note", "lastmove verify FILE checks it without the solver")),
+      h("details.all", { ontoggle: () => reachable(all) }, h("summary", "All steps at once"), all));
     this.panel.hidden = false;
     this.go(Math.max(0, from ? this.find(from.move) : 0));
-    this.next.focus({ preventScroll: true });
+    hold(this.next);
   }
 
   // The step that speaks of this move; else the first that names one.
@@ -86,7 +84,7 @@ export class Walk {
     const { step, within } = this.frame;
     this.step.innerHTML = step.html;  // made and escaped by the server
     if (within.length) {
-      const way = h("p", { class: "within" });
+      const way = h("p.within");
       way.innerHTML = within.join(" › ");
       this.step.prepend(way);
     }
@@ -95,10 +93,10 @@ export class Walk {
     reachable(this.step);
     for (const place of this.step.querySelectorAll("[data-spots]")) {
       for (const [type, on] of [["pointerenter", true], ["pointerleave", false]]) {
-        place.addEventListener(type, () => { for (const name of place.dataset.spots.split(" ")) this.over(name, on); });
+        place.addEventListener(type, () => { for (const name of place.dataset.spots.split(" ")) this.table.board.over(name, on); });
       }
     }
-    this.key.replaceChildren(...step.view.key.map(({ style, meaning }) => h("li", {}, h("span", { class: `swatch ${style}`, "aria-hidden": "true" }), meaning)));
+    this.key.replaceChildren(...step.view.key.map(({ style, meaning }) => h("li", h("span", { class: `swatch ${style}`, "aria-hidden": true }), meaning)));
     this.key.hidden = !step.view.key.length;
     this.tell();
     this.draw();
@@ -107,25 +105,25 @@ export class Walk {
   tell() {
     this.count.textContent = `${this.at + 1} of ${this.frames.length}`;
     this.bar.value = (this.at + 1) / this.frames.length;
-    this.back.setAttribute("aria-disabled", this.at === 0);
-    this.next.setAttribute("aria-disabled", this.at === this.frames.length - 1);
+    this.back.ariaDisabled = this.at === 0;
+    this.next.ariaDisabled = this.at === this.frames.length - 1;
   }
 
   draw() {
-    this.look();
-    this.paint(this.row?.alone ? [this.row] : [this.frame.step.view, this.row]);
+    this.table.look();
+    this.table.board.paint(this.row?.alone ? [this.row] : [this.frame.step.view, this.row]);
   }
 
   // A case, or an argument within this one: opened, its steps follow this one.
   folded(one) {
-    const button = h("button", { type: "button", class: "case", "aria-expanded": this.opened.has(one), onclick: () => {
+    const fold = button("", () => {
       if (!this.opened.delete(one)) this.opened.add(one);
-      button.setAttribute("aria-expanded", this.opened.has(one));
+      fold.ariaExpanded = this.opened.has(one);
       this.flatten();
       this.tell();
-    } });
-    button.innerHTML = one.html;
-    return button;
+    }, { class: "case", "aria-expanded": this.opened.has(one) });
+    fold.innerHTML = one.html;
+    return fold;
   }
 
   // A row with moves shows them on the board: by mouse, and by the button that its first cell becomes.
@@ -133,17 +131,17 @@ export class Walk {
     const found = [...this.step.querySelectorAll("tbody tr")].map((row, i) => [row, step.rows[i]]).filter(([, view]) => view?.alone || view?.marks.length);
     const choose = (row, view) => {
       this.row = view;
-      for (const [other] of found) other.querySelector("button").setAttribute("aria-pressed", other === row);
+      for (const [other] of found) other.querySelector("button").ariaPressed = other === row;
       this.draw();
     };
     for (const [row, view] of found) {
       const cell = row.cells[0];
-      cell.replaceChildren(h("button", { type: "button", class: "pick", "aria-pressed": "false", onclick: () => choose(row, view) }, ...cell.childNodes));
+      cell.replaceChildren(button([...cell.childNodes], () => choose(row, view), { class: "pick", "aria-pressed": false }));
       row.addEventListener("pointermove", () => { if (this.row !== view) choose(row, view); });  // not where a row comes under the mouse
     }
     if (found.length) {
       this.row = found[0][1];
-      found[0][0].querySelector("button").setAttribute("aria-pressed", "true");
+      found[0][0].querySelector("button").ariaPressed = "true";
     }
   }
 
