@@ -10,7 +10,6 @@ import threading
 import pytest
 
 import lastmove as lm
-from lastmove import frogs
 from lastmove.api.loading import load_game
 from lastmove.api.sending import Sent
 from lastmove.core.cluster import Cluster
@@ -18,6 +17,7 @@ from lastmove.core.limits import Budget
 from lastmove.core.position import Play
 from lastmove.core.progress import Meter
 from lastmove.core.workers import Here
+from lastmove.families.frogs.simulation.runs import Tasks, load, perform
 from lastmove.search.front_door import new_run
 from lastmove.search.levels.solving import Levels
 from tests.test_kills import OWN
@@ -27,9 +27,10 @@ KILLS = 20
 
 def simulated(crew, folder):
     """A checksum of all that a simulation observed."""
-    address = None if crew.alone else crew._client.scheduler.address
-    found = frogs.simulate("largest-label", d=2, n=100, runs=150, seed=3, cluster=address)
-    return hashlib.sha256(json.dumps(sorted(found.observed.items())).encode()).hexdigest()
+    experiment = load("largest-label")
+    tasks = Tasks(experiment, experiment.cells({"d": 2, "n": 100}), [(0, k) for k in range(150)], 3)
+    found = sorted(crew.outcomes(perform, tasks, attempts=5))
+    return hashlib.sha256(json.dumps(found).encode()).hexdigest()
 
 
 def solved_by_levels(crew, folder):
