@@ -130,7 +130,7 @@ def pythons():
         yield from map(str, list(runs)[:1])
 
 
-@in_parts(6)
+@in_parts(18)  # a third of all commits install one
 def test_it_is_installed_with_all_its_dependencies(built, tmp_path, part):
     """The wheel and the sdist, on every Python that there is."""
     for number, (python, chosen) in enumerate(part(product(pythons(), built))):

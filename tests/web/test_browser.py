@@ -71,7 +71,7 @@ def point_at_a_move(page):
     return False
 
 
-@pytest.mark.share(10)
+@pytest.mark.share(20)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game_by_pointing(page, base, name):
     """Two people at one board, every move made on the picture; listed ones only where needed."""
@@ -116,7 +116,7 @@ def test_a_whole_game_of_one_s_own_by_pointing(page, own_base, name):
     assert pointed
 
 
-@pytest.mark.share(10)
+@pytest.mark.share(20)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game_by_keyboard_and_the_perfect_side_wins_if_it_can(page, base, name):
     """A person who only asks for the best move plays perfectly, and so does the other side."""
@@ -150,7 +150,7 @@ def test_a_whole_game_by_keyboard_and_the_perfect_side_wins_if_it_can(page, base
     assert line.startswith(f"{mine}: {wins.lower()} has won")
 
 
-@pytest.mark.share(10)
+@pytest.mark.share(20)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_move_from_the_list_by_keyboard_alone(page, base, name):
     opened(page, base, GAMES[name])
@@ -159,7 +159,7 @@ def test_a_move_from_the_list_by_keyboard_alone(page, base, name):
     page.wait_for_function("document.querySelectorAll('.record li').length === 2")
 
 
-@pytest.mark.share(18)
+@pytest.mark.share(36)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_keeps_anybody_out(page, base, name, scheme):

@@ -19,9 +19,9 @@ def described():
 schema = schemathesis.pytest.from_fixture("described")
 
 
-@pytest.mark.share(2)
+@pytest.mark.share(4)
 @schema.parametrize()
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
 def test_answers_are_as_described(case):
     # Notation is a language of its own: no schema tells which texts are positions.
     excluded = [positive_data_acceptance]

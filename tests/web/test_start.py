@@ -228,7 +228,7 @@ def test_pictures_and_boards_are_drawn_for_the_dark_too(page, base):
     assert colors[0][1] == "rgb(255, 255, 255)" != colors[1][1]
 
 
-@pytest.mark.share(4)
+@pytest.mark.share(8)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("name", EDITED)
 def test_editors_keep_nobody_out(page, base, name, scheme):

@@ -75,7 +75,7 @@ def by_touch(player):
     player.made(number, move)
 
 
-@pytest.mark.share(12)
+@pytest.mark.share(24)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game_by_touch(phone, base, name):
     played(Player(phone, base, GAMES[name], "you.random", seed=3), by_touch)
