@@ -38,10 +38,10 @@ def test_what_was_most_work_is_kept():
     native = NativeSearch(compiled(Cram), str, Budget())
     native.value(board("4x7"), pruned=True)
     table = native.tables["pruned"]
-    before, work = table.count, sorted(table.work[table.keys >= 0].tolist())
+    before, work = table.count, sorted(table.efforts[table.keys >= 0].tolist())
     table.forget()
     assert table.count == before - before // 2
-    assert sorted(table.work[table.keys >= 0].tolist()) == work[before // 2 :]
+    assert sorted(table.efforts[table.keys >= 0].tolist()) == work[before // 2 :]
     assert native.value(board("4x7"), pruned=True) == 3
 
 

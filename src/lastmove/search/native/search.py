@@ -133,7 +133,7 @@ class Table:
         rehash: Callable[..., None] = k.rehash
         rehash(*entries, *made, np.uint64(65 - size.bit_length()))
         # At once: whatever interrupts this, the table is the old one or the new one.
-        self.keys, self.values, self.excluded, self.work = made
+        self.keys, self.values, self.excluded, self.efforts = made
 
     @property
     def shift(self) -> np.uint64:
@@ -161,7 +161,7 @@ class Table:
                 f"{self.count:,} positions",
                 "memory",
             )
-        self._fill(size, self.keys, self.values, self.excluded, self.work)
+        self._fill(size, self.keys, self.values, self.excluded, self.efforts)
 
     @property
     def slot_bytes(self) -> int:
@@ -172,19 +172,19 @@ class Table:
         """Keep the half of the entries that was most work, and what threads are working on."""
         keys = self.keys.view(np.ndarray)
         there = np.flatnonzero(keys != numbers(1, self.wide, k.EMPTY).view(np.ndarray))
-        effort = self.work[there].astype(np.int16)
+        effort = self.efforts[there].astype(np.int16)
         effort[self.values[there] <= k.OPEN] = 256
         half = len(there) // 2
         kept = there[np.argpartition(effort, half)[half:]] if half else there
-        entries = [part[kept] for part in (self.keys, self.values, self.excluded, self.work)]
+        entries = [part[kept] for part in (self.keys, self.values, self.excluded, self.efforts)]
         self.forgotten += len(there) - len(kept)
         self.count = len(kept)
         keys.fill(numbers(1, self.wide, k.EMPTY)[0])
         self.values.fill(k.UNKNOWN)
         self.excluded.fill(0)
-        self.work.fill(0)
+        self.efforts.fill(0)
         rehash: Callable[..., None] = k.rehash
-        rehash(*entries, self.keys, self.values, self.excluded, self.work, self.shift)
+        rehash(*entries, self.keys, self.values, self.excluded, self.efforts, self.shift)
 
     def snapshot(self) -> Arrays:
         """The positions of which something is known, with their values and what these are not.
@@ -509,11 +509,11 @@ class NativeSearch:
             stack = w.states, w.frames, w.buffer, w.ctl, halt
             return int(m.mex_search(t.keys, t.values, *stack, w.scratch, self.fixed))
         if kind == "pruned":
-            whole = t.keys, t.values, t.excluded, t.work
+            whole = t.keys, t.values, t.excluded, t.efforts
             return int(m.set_search(*whole, w.stack(halt), w.reply, self.fixed))
         if kind == "proof":
             assert self.notes is not None
-            whole = t.keys, t.values, t.excluded, t.work
+            whole = t.keys, t.values, t.excluded, t.efforts
             notes = self.notes.entries
             return int(m.proof_search(*whole, notes, w.stack(halt), w.reply, self.fixed))
         stack = w.states, w.frames, w.buffer, w.ctl, halt
