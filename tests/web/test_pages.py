@@ -142,7 +142,7 @@ def test_experiments_are_listed(client):
 
 def test_a_simulation_shows_its_plot_while_it_goes_on(client, monkeypatch):
     monkeypatch.setattr(pages, "EVERY", -1.0)
-    asked = {"experiment": "mutually-nearest", "parameters": "d=1 n=50", "runs": 4}
+    asked = {"experiment": "mutually-nearest", "parameters": "d=1 n=20000", "runs": 30}
     said = []
     with client.websocket_connect("/api/long") as socket:
         socket.send_json({"question": "simulate"} | asked)
@@ -150,8 +150,8 @@ def test_a_simulation_shows_its_plot_while_it_goes_on(client, monkeypatch):
             said.append(socket.receive_json())
     plots = [one["progress"] for one in said[:-1] if isinstance(one["progress"], dict)]
     assert plots
-    assert all(plot["svg"].startswith("<svg") and plot["of"] == 4 for plot in plots)
-    assert said[-1]["answer"]["runs"] == 4
+    assert all(plot["svg"].startswith("<svg") and plot["of"] == 30 for plot in plots)
+    assert said[-1]["answer"]["runs"] == 30
     assert not said[-1]["answer"]["limited"]
 
 
