@@ -15,9 +15,12 @@ from hypothesis import HealthCheck, settings
 
 from tests import shares
 
+HERE = Path(__file__).parent
 # Machine code is kept from run to run, for all workers, but not in a home folder.
 KEPT = Path(tempfile.gettempdir()) / f"lastmove-tests-{getpass.getuser()}"
 os.environ.setdefault("LASTMOVE_CACHE_DIR", str(KEPT))
+# Nothing here is large enough for several threads of linear algebra, whose start takes time.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 # What one test finds, another one must find by itself.
 os.environ["LASTMOVE_STORE"] = "none"
 
@@ -50,6 +53,15 @@ def pytest_collection_modifyitems(config, items):
     slow = [item for item in items if "slow" in item.keywords]
     config.hook.pytest_deselected(items=slow)
     items[:] = [item for item in items if "slow" not in item.keywords]
+    items.sort(key=_how_late)
+
+
+def _how_late(item):
+    """First what starts browsers, servers and whole programs, last doctests: files of few tests
+    that wait a minute are not left to one worker at the end, while others have nothing to do."""
+    if item.path.parent in (HERE, HERE / "web", HERE / "cli"):
+        return 0
+    return 1 if HERE in item.path.parents else 2
 
 
 def pytest_collection_finish():

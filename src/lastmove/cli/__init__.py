@@ -148,6 +148,9 @@ def lastmove(folders: tuple[str, ...]) -> None:
 def main() -> None:
     """Run the command line and exit."""
     _open_what_is_closed()
+    # Nothing is large enough here for several threads of linear algebra; starting them, with every
+    # process that loads numpy and numba, takes a fifth of a second.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     for name in ("SIGTERM", "SIGHUP"):
         if hasattr(signal, name) and signal.getsignal(getattr(signal, name)) is signal.SIG_DFL:
             signal.signal(getattr(signal, name), _end)
