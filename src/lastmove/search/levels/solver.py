@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from lastmove.core import progress
 from lastmove.core.bibliography import BACKWARD_INDUCTION, MEX_RULE
 from lastmove.core.errors import InputError
 from lastmove.core.position import Impartial, Outcome, Play, Position, merged
-from lastmove.core.progress import say
 from lastmove.core.solver import Run, Solver, ValueSolver
 from lastmove.core.verdict import Certificate, Method, Verdict
 from lastmove.core.workers import Crew, Here
@@ -88,7 +88,9 @@ class ByLevels(ValueSolver[Impartial]):
         if key not in run.searches:
             levels = Levels(self.folder, position, play, nimbers, self.send)
             told = levels.solve(self.crew, run.budget, run.job.meter)
-            say(f"{told['positions']:,} positions in {self.folder}, checksum {told['checksum']}")
+            progress.say(
+                f"{told['positions']:,} positions in {self.folder}, checksum {told['checksum']}"
+            )
             run.searches[key] = levels, told
         found: tuple[Any, Any] = run.searches[key]
         return found

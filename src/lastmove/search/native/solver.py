@@ -14,6 +14,7 @@ from itertools import islice
 from operator import xor
 from typing import TYPE_CHECKING, TypeVar
 
+from lastmove.core import progress
 from lastmove.core.bibliography import BACKWARD_INDUCTION, BELING_ROGALSKI, MEX_RULE, NAGAI
 from lastmove.core.heaps import HeapGame
 from lastmove.core.inheritance import is_bundled, obeys
@@ -192,12 +193,7 @@ class Engine:
             return SWEEP
         if not self.splits or self.native is None:
             return MEX
-        method = PRUNED if self.native.notes is None else PROOF_NUMBERS
-        share = self.native.share_known_before
-        if share == 0:
-            return method
-        known = f"{100 * share:.2g} % of what it looked up was known from earlier runs"
-        return replace(method, name=f"{method.name}; {known}")
+        return PRUNED if self.native.notes is None else PROOF_NUMBERS
 
     @property
     def positions(self) -> int:
@@ -302,6 +298,9 @@ class Native(ValueSolver[Impartial]):
             except NotCompiled as problem:
                 engine.refuse(problem)
             if engine.native is not None:
+                if share := engine.native.share_known_before:
+                    # Not in the verdict, which is the same whatever was known before.
+                    progress.say(f"{100 * share:.2g} % of lookups were known from earlier runs")
                 return replace(verdict, method=method, positions=engine.positions)
         verdict = ask(position, play, run)
         name = f"{verdict.method.name}: the rules could not be compiled, {engine.refused}"
