@@ -6,7 +6,8 @@ two moves a player thinks for a while, 1.5 s on average; with `--think 0` the ma
 instead.
 
 With `--hostile` the players play four times, alone, twice beside hostile clients, and alone again:
-large ponds, large cram, what each of its moves is worth, questions that wait for minutes, a
+large ponds, large cram, what each of its moves is worth, questions that wait for minutes, a class
+in which the machine has to begin large cram on thirty boards while all change their names, a
 thousand idle connections. Goal: p99 of board, reply and hint at most 5 times what it is alone. Each
 time they play other games of the same kinds, so that answers which are remembered help neither side
 more: what one finds already answered grows from time to time, and both sides have an early and a
@@ -16,9 +17,10 @@ whoever reads their answers cannot time others. Some have addresses of their own
 those who are idle, and with `--together` all, have that of the players, as behind one router.
 
 With `--requests 100000` there are no players, but so many questions, hardly one of them asked
-twice: all kinds of positions, boards of a megabyte, a game of one's own, nonsense, and connections
-that are closed halfway. What server and workers hold is reported four times on the way. Goal: at
-the end no more than at the middle, but for a tenth; and no status 500.
+twice: all kinds of positions, boards of a megabyte, a game of one's own, nonsense, rooms that are
+opened and left, and connections that are closed halfway. What server and workers hold is reported
+four times on the way. Goal: at the end no more than at the middle, but for a tenth; and no status
+500.
 
     python benchmarks/server.py [--players 200] [--seconds 60] [--think 1.5] [--hostile]
         [--together]
@@ -51,7 +53,7 @@ STARTS = ["nim(3,5,7)", "chomp(3x4)", "kayles(9)", "queen(6,7)", "tictactoe(3^2)
 NAMES = [a + b for b in ("", "x") for a in "abcdefghijkl"]
 OWN = Path(__file__).parents[1] / "examples" / "treblecross.py"
 
-ENEMIES = 7
+ENEMIES = 8
 
 Times = dict[str, list[float]]
 
@@ -129,6 +131,25 @@ def client_of(address: str, number: int = 1, connections: int = 400) -> httpx.As
     return httpx.AsyncClient(base_url=address, timeout=120, transport=transport)
 
 
+def sockets_of(address: str) -> str:
+    """Where the server's sockets are."""
+    return address.replace("http", "ws").partition("#")[0] + "api/"
+
+
+async def opened_room(
+    stack: contextlib.AsyncExitStack, url: str, start: str, **more: str
+) -> tuple[websockets.ClientConnection, str]:
+    """The connection of one who has opened a room, and its code."""
+    socket = await stack.enter_async_context(websockets.connect(f"{url}room"))
+    await socket.send(json.dumps({"do": "open", "start": start, **more}))
+    while True:
+        heard = json.loads(await socket.recv())
+        if "room" in heard:
+            return socket, heard["room"]["code"]
+        if "error" in heard:
+            raise OSError(heard["error"]["message"])
+
+
 async def player(
     client: httpx.AsyncClient,
     seed: int,
@@ -182,7 +203,7 @@ def attack(address: str, seconds: float, together: bool) -> None:
 async def hostile(address: str, kind: int, until: float, together: bool) -> None:
     """One of the ways to be a nuisance, again and again."""
     chance = random.Random(kind)
-    url = address.replace("http", "ws").partition("#")[0] + "api/long"
+    url = sockets_of(address)
 
     async def board(client: httpx.AsyncClient) -> None:
         size = chance.choice(
@@ -197,12 +218,23 @@ async def hostile(address: str, kind: int, until: float, together: bool) -> None
         await client.post(f"/api/{name}", json={"start": start, "moves": [chance.randrange(40)]})
 
     async def wait(client: httpx.AsyncClient) -> None:
-        async with websockets.connect(url) as socket:
+        async with websockets.connect(f"{url}long") as socket:
             await socket.send(json.dumps({"question": "values", "start": "cram(9x10)"}))
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(max(0.1, until - time.monotonic())):
                     while "progress" in await socket.recv():
                         pass
+
+    async def crowd(client: httpx.AsyncClient) -> None:
+        async with contextlib.AsyncExitStack() as stack:
+            machine = {"kind": "class", "begins": "machine"}
+            host, code = await opened_room(stack, url, "cram(9x10)", **machine)
+            for _ in range(30):
+                member = await stack.enter_async_context(websockets.connect(f"{url}room"))
+                await member.send(json.dumps({"do": "enter", "code": code}))
+            while time.monotonic() < until:
+                await host.send(json.dumps({"do": "name", "name": str(chance.random())}))
+                await asyncio.sleep(0.21)  # five a second are allowed
 
     async def idle(client: httpx.AsyncClient) -> None:
         host, _, port = address.split("/")[2].partition(":")
@@ -212,7 +244,7 @@ async def hostile(address: str, kind: int, until: float, together: bool) -> None
             writer.close()
 
     ways: list[Callable[[httpx.AsyncClient], Awaitable[None]]] = [
-        board, board, cram, cram, wait, wait, idle,
+        board, board, cram, cram, wait, wait, crowd, idle,
     ]  # fmt: skip
     async with client_of(address, 1 if together else 10 + kind) as client:
         while time.monotonic() < until:
@@ -263,6 +295,11 @@ async def asked_for(target: Target, client: httpx.AsyncClient, chance: random.Ra
         await writer.drain()
         writer.close()
         return 0
+    if way < 0.03:
+        with contextlib.suppress(OSError, websockets.WebSocketException):
+            async with contextlib.AsyncExitStack() as stack:
+                await opened_room(stack, sockets_of(target.address), start)
+        return 0
     name = chance.choice(["table", "table", "values", "hint", "why", "reply", "history", "move",
                           "certificate", "transcript", "picture", "position"])  # fmt: skip
     if way > 0.98:  # a board of a megabyte
@@ -280,7 +317,7 @@ async def asked_for(target: Target, client: httpx.AsyncClient, chance: random.Ra
     asking = (client.post(f"/api/{name}", json=body | more.get(name, {})) if get is None
               else client.get(f"/api/{name}", params=get))  # fmt: skip
     with contextlib.suppress(TimeoutError):
-        patience = chance.random() / 50 if way < 0.04 else None  # or called off soon
+        patience = chance.random() / 50 if way < 0.05 else None  # or called off soon
         found = await asyncio.wait_for(asking, patience)
         if found.status_code == 500:
             print(name, body, found.text[:200], flush=True)

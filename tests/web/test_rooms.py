@@ -259,6 +259,34 @@ async def test_a_machine_that_cannot_move_says_so_and_is_asked_again(house):
     assert (board.stuck, len(board.moves)) == ("", 2)
 
 
+@within
+async def test_the_machine_thinks_while_somebody_waits(house):
+    teacher = await house.open(Game("nim(1,2)"), Machine(begins="machine"))
+    asked, begun, ended = house.rooms._ask, asyncio.Event(), []
+
+    async def slow(question, client):
+        begun.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.append(question.name)
+
+    house.rooms._ask = slow
+    ann = house.enter(teacher)
+    [board] = ann.room.seen_by(ann.member)
+    await begun.wait()
+    house.rooms.leave(ann)
+    await house.settled()
+    assert (ended, board.busy, len(board.moves)) == (["reply"], False, 0)
+    house.rooms.leave(house.enter(teacher, token=ann.member.token))  # before it was asked
+    await house.settled()
+    assert (ended, board.busy, len(board.moves)) == (["reply"], False, 0)
+    house.rooms._ask = asked
+    house.enter(teacher, token=ann.member.token)
+    await house.settled()
+    assert (board.busy, len(board.moves)) == (False, 1)
+
+
 # -- limits --------------------------------------------------------------------------------------
 
 

@@ -134,6 +134,8 @@ class Board:
     version: int = 0
     busy: bool = False
     """Whether a move is on its way."""
+    thinking: asyncio.Task[None] | None = None
+    """The machine, while it looks for a move."""
     stuck: str = ""
     """Why the machine does not move."""
 
@@ -328,6 +330,9 @@ class Rooms:
                 self._count_wrong(client)
                 raise Refused("nobody in this room has that token", 403)
             self.rename(room, member, name)
+            for board in room.boards.values():
+                if member in board.seats and not board.busy:
+                    self._let_machine_move(room, board, client)
         else:
             member = self._new_member(room, name)
             self._seat_newcomer(room, member, client)
@@ -335,13 +340,19 @@ class Rooms:
         return self._linked(room, member)
 
     def leave(self, link: Link) -> None:
-        """A connection is gone; the member stays, and can come back."""
+        """A connection is gone; the member stays, and can come back.
+
+        The machine looks no further for a move that nobody waits for.
+        """
         member = link.member
         if link in member.links:
             member.links.remove(link)
             if not member.here:
                 member.away = self.clock()
                 link.room.tell(people=True)
+                for board in link.room.boards.values():
+                    if member in board.seats and board.thinking is not None:
+                        board.thinking.cancel()
 
     def sweep(self) -> None:
         """End the rooms that nobody has used for long. Cost: linear in the rooms."""
@@ -583,32 +594,34 @@ class Rooms:
     def _let_machine_move(self, room: Room, board: Board, client: str) -> None:
         if room.to_move(board) != "machine":
             return
+
+        def ended(task: asyncio.Task[None]) -> None:  # also one that was called off at once
+            self._tasks.discard(task)
+            board.busy, board.thinking = False, None
+
         board.busy = True
-        task = asyncio.get_running_loop().create_task(self._machine(room, board, client))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        board.thinking = asyncio.get_running_loop().create_task(self._machine(room, board, client))
+        self._tasks.add(board.thinking)
+        board.thinking.add_done_callback(ended)
 
     async def _machine(self, room: Room, board: Board, client: str) -> None:
         assert room.machine is not None
         playing = (room.machine.opponent, room.machine.skill, board.seed)
-        try:
-            game = room.game_on(board)
-            for attempt in range(ATTEMPTS):
-                try:
-                    found = await self._answered("reply", (game, *playing), client)
-                    after = replace(game, moves=(*game.moves, found["number"]))
-                    table = await self._answered("table", (after, False), client)
-                    self._made(room, board, found["number"], table)
+        game = room.game_on(board)
+        for attempt in range(ATTEMPTS):
+            try:
+                found = await self._answered("reply", (game, *playing), client)
+                after = replace(game, moves=(*game.moves, found["number"]))
+                table = await self._answered("table", (after, False), client)
+                self._made(room, board, found["number"], table)
+                return
+            except Refused as problem:
+                if room.gone:
                     return
-                except Refused as problem:
-                    if room.gone:
-                        return
-                    board.stuck = str(problem)
-                    if attempt + 1 < ATTEMPTS:
-                        await asyncio.sleep(attempt + 1)
-            room.tell(board)
-        finally:
-            board.busy = False
+                board.stuck = str(problem)
+                if attempt + 1 < ATTEMPTS:
+                    await asyncio.sleep(attempt + 1)
+        room.tell(board)
 
     async def _answered(self, name: str, arguments: tuple[Any, ...], client: str) -> dict[str, Any]:
         """What a worker says, or `Refused` with its sentence."""
