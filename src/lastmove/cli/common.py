@@ -262,7 +262,27 @@ cluster_option = click.option(
     callback=_chosen_cluster,
     help="Have it done by the workers of a Dask scheduler, tcp://host:8786, its file, or local:4.",
 )
-progress.say = lambda text: click.echo(text, err=True)
+seed_option = click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="The same seed gives the same result.",
+)
+
+
+def divided_options(command: Command) -> Command:
+    """`--workers`, `--cluster` and `--resume`, of what is done in steps by whoever is there."""
+    return workers_option(cluster_option(resume_option(command)))
+
+
+def _say(text: str) -> None:
+    """A line of its own: on a terminal progress may stand in it."""
+    click.echo("\r\x1b[K" * sys.stderr.isatty() + text, err=True)
+
+
+progress.say = _say
 
 
 QUIET = 30.0
