@@ -53,7 +53,7 @@ def test_every_task_has_its_result_though_workers_die_and_some_are_short(crew, t
     found = crew.outcomes(die_as_told, [(word, str(tmp_path)) for word in words], seen.append)
     assert dict(found) == {k: word.upper() for k, word in enumerate(words)}
     assert crew.lost == 1
-    assert "1 lost" in crew.summary()
+    assert "2 cores, 1 worker lost; " in crew.summary()
     assert {type(index) for running in seen for index in running} == {int}
 
 
@@ -251,7 +251,7 @@ def test_without_workers_it_says_so_and_goes_on_when_one_comes(hire, monkeypatch
     assert sum("no workers since" in line for line in told) == 2
     assert sum("a worker again, after" in line for line in told) == 1
     assert f"'dask worker {hire.address} --nthreads 1' starts one" in told[1]
-    assert "1 core, 2 lost on the way" in told[-1]
+    assert "1 core, 2 workers lost; " in told[-1]
 
 
 def test_without_workers_for_long_it_ends_and_what_was_kept_is_taken_up(

@@ -107,7 +107,7 @@ class Cluster(Crew):
         dask = from_extra("A cluster", "cluster", "dask")
         local = LOCAL.fullmatch(self.address)
         # What they log is told here: workers lost, and why a task could not be done.
-        for name in ("distributed", "tornado.application"):
+        for name in ("distributed", "tornado.application", "asyncio"):
             logging.getLogger(name).setLevel(logging.CRITICAL)
         with contextlib.ExitStack() as stack:
             if local is not None:
@@ -163,11 +163,11 @@ class Cluster(Crew):
 
     def summary(self) -> str:
         """What it cost, for people."""
-        lost = f", {self.lost} lost on the way" if self.lost else ""
-        worked = sum(self.worked.values()) / 3600
+        lost = f", {self.lost} worker{'s' * (self.lost > 1)} lost" if self.lost else ""
+        busy = 100 * sum(self.worked.values()) / max(self.paid, 1e-9)
         return (
-            f"{self._named(self.most)}{lost}: {time.monotonic() - self._begun:.1f} s, "
-            f"{self.paid / 3600:.3g} core hours, computing in {worked:.3g} of them"
+            f"{self._named(self.most)}{lost}; {span(time.monotonic() - self._begun)}, "
+            f"{self.paid / 3600:.3g} core hours, {busy:.0f} % of them computing"
         )
 
     def _named(self, cores: int) -> str:

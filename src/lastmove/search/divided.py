@@ -23,7 +23,7 @@ from lastmove.core.errors import LimitReached
 from lastmove.core.heaps import HeapGame
 from lastmove.core.inheritance import obeys
 from lastmove.core.limits import Budget
-from lastmove.core.position import Impartial, Outcome, Play, Position, merged
+from lastmove.core.position import Impartial, Move, Outcome, Play, Position, merged
 from lastmove.core.solver import Run, Solver, ValueSolver
 from lastmove.core.sums import Sum
 from lastmove.core.verdict import Certificate, Method, Verdict
@@ -129,6 +129,8 @@ class Divided(ValueSolver[Impartial]):
         self, inner: ValueSolver[Any], crew: Crew, send: Callable[[Position], Parcel]
     ) -> None:
         self.inner, self.crew, self.send = inner, crew, send
+        self._lasting: dict[tuple[Hashable, Play], int] = {}
+        """Of options that were counted, how many moves play lasts, so that none is asked again."""
 
     def applies(self, position: Position, play: Play) -> bool:
         """Where the search for one process does."""
@@ -154,6 +156,11 @@ class Divided(ValueSolver[Impartial]):
     def outcome_verdict(self, position: Impartial, play: Play, run: Run) -> Verdict:
         """Who wins by all options."""
         return self._answered(position, play, run, whole=False)
+
+    def remoteness(self, move: Move, play: Play, run: Run) -> int | None:
+        """As an option said it of itself, if it did."""
+        key = type(move.to).canonical(move.to.state), play
+        return self._lasting[key] if key in self._lasting else super().remoteness(move, play, run)
 
     def _answered(self, position: Impartial, play: Play, run: Run, *, whole: bool) -> Verdict:
         asked = Exhaustive().verdict if whole else Exhaustive().outcome_verdict
@@ -189,6 +196,7 @@ class Divided(ValueSolver[Impartial]):
         found = self._asked(self._options(position), play, COUNTED, run)
         wins, value, remoteness = combined(found.values(), play)
         lost = {key for key, (won, _, _) in found.items() if not won}
+        self._lasting |= {(key, play): lasts for key, (_, _, lasts) in found.items()}
         told = self._told(position, play, wins, value if play is Play.NORMAL else None, lost)
         return replace(told, remoteness=remoteness)
 
