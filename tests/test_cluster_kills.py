@@ -41,12 +41,12 @@ def solved_by_levels(crew, folder):
 
 
 def divided(crew, folder):
-    """Who wins, and with which moves."""
+    """Who wins, with which moves, and how soon."""
     (folder / "thirds.py").write_text(OWN)
     game = load_game(str(folder / "thirds.py"), "thirds")
     run = new_run(crew=None if crew.alone else crew, send=Sent.of)
-    found = lm.solve(game(13, 14, 15, 16), play="misere", outcome=True, run=run)
-    return found.outcome, found.winning_moves
+    found = lm.solve(game(13, 14, 15, 16), play="misere", run=run)
+    return found.outcome, found.winning_moves, found.remoteness
 
 
 class Killer(threading.Thread):

@@ -2,7 +2,7 @@
 
 A process is killed only after something was saved since it began; saving is made frequent so that
 this is soon. By default a search is killed a few times; the slow suite kills each
-of the seven kinds of long runs twenty times with each signal, in any order, so that each has to
+of the eight kinds of long runs twenty times with each signal, in any order, so that each has to
 go on from what every other has left.
 """
 
@@ -45,6 +45,7 @@ RUNS = {
     "simulation": ["frogs", "simulate", "largest-label", "d=2", "n=120", "--runs", "300"],
     "count": ["coalitions", "count", "9"],
     "reproduce": ["reproduce", "lectures/", "frogs/"],
+    "stripes": ["frogs", "stripes", "points.npy", "--uniform", "400000", "--stripes", "100"],
 }
 OFTEN = "import lastmove.core.job as job; job.SOONEST = 0.2; import lastmove.cli as c; c.main()"
 """The command line with a job that saves as often as five times a second."""
@@ -157,10 +158,8 @@ CLUSTER = {
 
 
 def without_method(found):
-    """What a verdict says, less how it was found; divided, nobody counts how long play lasts."""
-    return {
-        name: found[name] for name in found if name not in ("method", "positions", "remoteness")
-    }
+    """What a verdict says, less how it was found."""
+    return {name: found[name] for name in found if name not in ("method", "positions")}
 
 
 @pytest.mark.slow

@@ -1,5 +1,7 @@
 """The workers of a Dask scheduler: the same results as here, whoever dies; others are refused."""
 
+import logging
+import subprocess
 import sys
 from pathlib import Path
 
@@ -11,8 +13,9 @@ from lastmove.api.loading import load_game
 from lastmove.api.sending import Origin, Sent
 from lastmove.api.tables import table
 from lastmove.core import cluster as clusters
+from lastmove.core import progress
 from lastmove.core.cluster import Cluster
-from lastmove.core.errors import InputError
+from lastmove.core.errors import InputError, LimitReached
 from lastmove.core.limits import Budget
 from lastmove.core.position import Play
 from lastmove.core.progress import Meter
@@ -24,8 +27,10 @@ from lastmove.search.front_door import new_run, solvers
 from lastmove.search.levels.solving import Levels
 from tests.core.tasks import die_as_told, square_or_fail
 from tests.running import lastmove
+from tests.test_kills import OWN
 
-TREBLECROSS = str(Path(__file__).parents[2] / "examples" / "treblecross.py")
+ROOT = Path(__file__).parents[2]
+TREBLECROSS = str(ROOT / "examples" / "treblecross.py")
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +53,7 @@ def test_every_task_has_its_result_though_workers_die_and_some_are_short(crew, t
     found = crew.outcomes(die_as_told, [(word, str(tmp_path)) for word in words], seen.append)
     assert dict(found) == {k: word.upper() for k, word in enumerate(words)}
     assert crew.lost == 1
-    assert "1 lost" in crew.summary()
+    assert "2 cores, 1 worker lost; " in crew.summary()
     assert {type(index) for running in seen for index in running} == {int}
 
 
@@ -62,8 +67,8 @@ def test_a_result_that_does_not_come_as_it_was_sent_is_asked_for_again(crew, mon
     fetched = Cluster._fetched
     spoiled = []
 
-    def spoil(self, future):
-        done = fetched(self, future)
+    def spoil(self, future, look):
+        done = fetched(self, future, look)
         if not spoiled:
             spoiled.append(done)
             return None if clusters.hashlib.sha256(b"x").hexdigest() != done.digest else done
@@ -85,11 +90,15 @@ def test_simulations_and_tables_and_sequences_are_the_same(address, crew):
     assert rows == list(all_octal(1, 60, Budget()))
 
 
-def test_a_divided_search_says_what_the_whole_one_says(crew, monkeypatch):
+def test_a_divided_search_says_what_the_whole_one_says(crew, monkeypatch, tmp_path):
     monkeypatch.setattr(Divided, "_small", lambda *_: None)  # small ones are sent too
     game = load_game(TREBLECROSS, "treblecross")
     positions = [lm.parse("cram(3x3)"), lm.parse("cram(2x3)"), lm.parse("cram(..#../..#.#)")]
     positions += [game(squares) for squares in (5, 7, 8)]
+    own = tmp_path / "thirds.py"
+    own.write_text(OWN)
+    thirds = load_game(str(own), "thirds")
+    positions += [thirds(3, 4, 5), thirds(2, 2), thirds(0)]
     for position in positions:
         for play in Play:
             for outcome in (True, False):
@@ -101,6 +110,9 @@ def test_a_divided_search_says_what_the_whole_one_says(crew, monkeypatch):
                     whole.value,
                     whole.winning_moves,
                 )
+                if type(position) is thirds:
+                    assert found.remoteness == whole.remoteness
+                    assert (found.remoteness is None) == outcome
 
 
 def test_level_files_are_the_same_whoever_makes_them(crew, tmp_path):
@@ -183,6 +195,85 @@ def test_a_game_of_this_program_cannot_be_sent():
 
     with pytest.raises(InputError, match="workers do not know it"):
         Sent.of(Inside(3))
+
+
+@pytest.fixture
+def hire():
+    """A scheduler with one worker, which can be killed, and others can be started."""
+    from distributed import LocalCluster
+
+    class Hire:
+        def __init__(self, address):
+            self.address, self.hands = address, []
+
+        def one(self):
+            told = [self.address, "--nthreads", "1", "--no-nanny", "--no-dashboard"]
+            worker = [sys.executable, "-m", "dask", "worker", *told]
+            self.hands.append(subprocess.Popen(worker, cwd=ROOT, stderr=subprocess.DEVNULL))
+
+        def kill(self):
+            for hand in self.hands:
+                hand.kill()
+                hand.wait()
+
+    settings = {"dashboard_address": "127.0.0.1:0", "silence_logs": logging.CRITICAL}
+    with LocalCluster(n_workers=0, **settings) as scheduler:
+        hire = Hire(scheduler.scheduler_address)
+        hire.one()
+        yield hire
+        hire.kill()
+
+
+def test_without_workers_it_says_so_and_goes_on_when_one_comes(hire, monkeypatch):
+    monkeypatch.setattr(progress, "EVERY", 0.0)
+    told, reports, found = [], [], {}
+    with Cluster(hire.address, told.append) as crew:
+        meter = Meter(reports.append)
+        meter.crew = crew
+
+        def look(_):
+            meter.tell(len(found), 40, "tasks")
+            if "no workers for" in str(reports[-1]) and len(hire.hands) == 1:
+                assert reports[-1].left is None
+                hire.one()
+
+        for index, square in crew.outcomes(square_or_fail, range(4, 44), look):
+            found[index] = square
+            if len(found) == 1:
+                hire.kill()
+        assert found == {k: (k + 4) ** 2 for k in range(40)}
+        assert not crew.without
+        assert len(hire.hands) == 2
+        hire.kill()
+        late = Budget(0.5)
+        with pytest.raises(LimitReached, match="time limit"):
+            dict(crew.outcomes(square_or_fail, [5], lambda _: late.check()))
+    assert sum("no workers since" in line for line in told) == 2
+    assert sum("a worker again, after" in line for line in told) == 1
+    assert f"'dask worker {hire.address} --nthreads 1' starts one" in told[1]
+    assert "1 core, 2 workers lost; " in told[-1]
+
+
+def test_without_workers_for_long_it_ends_and_what_was_kept_is_taken_up(
+    hire, tmp_path, monkeypatch
+):
+    monkeypatch.setattr(progress, "EVERY", 0.0)
+    monkeypatch.setattr(clusters, "PATIENCE", 0.0)
+    asked = {"d": 2, "n": 100, "runs": 60, "seed": 5}
+    there = {"cluster": hire.address, "resume": str(tmp_path / "kept")}
+
+    def kill(report):
+        if report.done:
+            hire.kill()
+
+    with pytest.raises(LimitReached, match="has had no workers for 0 s") as raised:
+        frogs.simulate("mutually-nearest", **asked, **there, progress=kill)
+    assert raised.value.__notes__ == [f"what was found is kept in {tmp_path / 'kept'}"]
+    hire.one()
+    begun = []
+    found = frogs.simulate("mutually-nearest", **asked, **there, progress=begun.append)
+    assert 0 < begun[0].done < 60
+    assert found.observed == frogs.simulate("mutually-nearest", **asked).observed
 
 
 def test_who_divides_is_asked_in_the_same_order(crew):

@@ -10,16 +10,16 @@ import pytest
 
 from lastmove.core.errors import LimitReached
 from lastmove.core.limits import resident_memory
-from lastmove.core.workers import LEAST, Died, outcomes
+from lastmove.core.workers import LEAST, Died, Processes
 from tests.core.tasks import claim_bytes, die_as_told
 
 SCRIPT = """
 import sys
-from lastmove.core.workers import outcomes
+from lastmove.core.workers import Processes
 from tests.core.tasks import note_and_sleep
 
 if __name__ == "__main__":
-    list(outcomes(note_and_sleep, sys.argv[1:] * 2, 2))
+    list(Processes(2).outcomes(note_and_sleep, sys.argv[1:] * 2))
 """
 PATIENCE = 180
 
@@ -47,25 +47,27 @@ def until(condition):
 def test_a_task_whose_worker_dies_is_done_by_another_and_once_only(tmp_path):
     words = ["fine", "dies", "dies once", "fine too"]
     looked = []
-    found = outcomes(die_as_told, [(word, str(tmp_path)) for word in words], 2, looked.append)
+    crew = Processes(2)
+    found = crew.outcomes(die_as_told, [(word, str(tmp_path)) for word in words], looked.append)
     assert dict(found) == {0: "FINE", 1: Died, 2: "DIES ONCE", 3: "FINE TOO"}
     assert {index for running in looked for index in running} == {0, 1, 2, 3}
+    assert crew.lost == 3
 
 
 def test_workers_share_the_memory_and_a_task_that_needs_more_is_done_by_fewer():
     gigabyte = 1 << 30
     large = [2 * gigabyte, gigabyte, 3 * gigabyte, gigabyte, 3 * gigabyte]
-    found = dict(outcomes(claim_bytes, large, 2, memory=5 * gigabyte))
+    found = dict(Processes(2).outcomes(claim_bytes, large, memory=5 * gigabyte))
     assert found == dict(enumerate(large))
     with pytest.raises(LimitReached, match="what a worker process has") as raised:
-        dict(outcomes(claim_bytes, [6 * gigabyte, gigabyte], 2, memory=5 * gigabyte))
+        dict(Processes(2).outcomes(claim_bytes, [6 * gigabyte, gigabyte], memory=5 * gigabyte))
     assert raised.value.give == "memory"
 
 
 def test_no_more_workers_than_the_memory_has_room_for():
     looked = []
     room = resident_memory() + 3 * LEAST // 2
-    dict(outcomes(claim_bytes, [1] * 9, 9, looked.append, memory=room))
+    dict(Processes(9).outcomes(claim_bytes, [1] * 9, looked.append, memory=room))
     assert max(map(len, looked)) == 1
 
 

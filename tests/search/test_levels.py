@@ -10,7 +10,7 @@ import pytest
 import lastmove as lm
 from lastmove.api.loading import load_game
 from lastmove.api.sending import Sent
-from lastmove.core.errors import GameError, InputError
+from lastmove.core.errors import GameError, InputError, LimitReached
 from lastmove.core.limits import Budget
 from lastmove.core.position import Play
 from lastmove.core.progress import Meter
@@ -274,6 +274,9 @@ def test_what_has_no_level_files_is_told(tmp_path, own):
         solved(folder, position_of("bare(5)", own), "nimbers")
     with pytest.raises(GameError, match=r"from .*flat\(3\), of rank 3, a move of flat leads to"):
         solved(folder, position_of("flat(9)", own), "nimbers")
+    with pytest.raises(LimitReached, match="time limit") as raised:
+        lm.solve("cram(3x4)", levels=str(tmp_path / "late"), time=1e-9)
+    assert raised.value.__notes__ == [f"what was found is kept in {tmp_path / 'late'}"]
     with pytest.raises(InputError, match=r"has level files of flat\(9\); another folder"):
         solved(folder, lm.parse("cram(2x2)"), "nimbers")
     with pytest.raises(InputError, match="one position of an impartial game"):

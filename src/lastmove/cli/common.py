@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -262,7 +263,27 @@ cluster_option = click.option(
     callback=_chosen_cluster,
     help="Have it done by the workers of a Dask scheduler, tcp://host:8786, its file, or local:4.",
 )
-progress.say = lambda text: click.echo(text, err=True)
+seed_option = click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="The same seed gives the same result.",
+)
+
+
+def divided_options(command: Command) -> Command:
+    """`--workers`, `--cluster` and `--resume`, of what is done in steps by whoever is there."""
+    return workers_option(cluster_option(resume_option(command)))
+
+
+def _say(text: str) -> None:
+    """A line of its own: on a terminal progress may stand in it."""
+    click.echo("\r\x1b[K" * sys.stderr.isatty() + text, err=True)
+
+
+progress.say = _say
 
 
 QUIET = 30.0
@@ -270,10 +291,16 @@ QUIET = 30.0
 
 
 def budget(
-    seconds: float | None, memory: str | None, certificate: int = DEFAULT_CERTIFICATE_LIMIT
+    seconds: float | None,
+    memory: str | None,
+    certificate: int = DEFAULT_CERTIFICATE_LIMIT,
+    alone: bool = True,
 ) -> Budget:
-    """The budget that the options describe, with progress on a terminal."""
-    if not sys.stderr.isatty():
+    """The budget that the options describe, with progress on a terminal.
+
+    Where this process does not do the work `alone`, its steps say nothing about it.
+    """
+    if not (alone and sys.stderr.isatty()):
         return Budget(seconds, memory, certificate)
     made = Budget(seconds, memory, certificate, lambda steps: _progress(steps, made.note))
     return made
@@ -408,7 +435,7 @@ def telling() -> Iterator[Callable[[Progress], None]]:
         if not report.seconds:
             click.echo(f"going on from {report.done:,} {report.unit}", err=True)
         elif terminal:
-            click.echo(f"\r\x1b[K{report} ", nl=False, err=True)
+            click.echo(f"\r\x1b[K{_in_a_line(str(report))} ", nl=False, err=True)
             shown = True
         elif time.monotonic() >= next_line:
             next_line = time.monotonic() + QUIET
@@ -419,6 +446,12 @@ def telling() -> Iterator[Callable[[Progress], None]]:
     finally:
         if shown:
             click.echo("\r\x1b[K", nl=False, err=True)
+
+
+def _in_a_line(text: str) -> str:
+    """As much as a line of the terminal holds: what is wrapped could not be written over."""
+    room = max(20, shutil.get_terminal_size().columns - 2)
+    return text if len(text) <= room else f"{text[: room - 1]}…"
 
 
 def _progress(steps: int, note: str) -> None:

@@ -12,7 +12,7 @@ import click
 
 from lastmove.cli.common import (
     Writing,
-    cluster_option,
+    divided_options,
     echo_json,
     examples,
     file_option,
@@ -20,9 +20,9 @@ from lastmove.cli.common import (
     limit_options,
     output_option,
     picture_form,
+    seed_option,
     table_options,
     telling,
-    workers_option,
     write_picture,
     write_result,
 )
@@ -328,12 +328,11 @@ def draw(
 )
 @click.argument("file")
 @click.option("--uniform", type=int, metavar="N", help="Make FILE first, of N random points.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Seed of random points.")
+@seed_option
 @click.option("--torus", is_flag=True, help="Distances go around: points in [0, 1)^2.")
 @click.option("--stripes", type=click.IntRange(min=1), metavar="N", help="How many stripes.")
 @file_option("--output", "-o", help="Write the partner of each point to this NPY file.")
-@workers_option
-@cluster_option
+@divided_options
 @limit_options
 @json_option
 def stripes(
@@ -345,6 +344,7 @@ def stripes(
     output: str | None,
     workers: int,
     cluster: str | None,
+    resume: str | None,
     seconds: float | None,
     memory: str | None,
     as_json: bool,
@@ -353,6 +353,8 @@ def stripes(
 
     They are matched stripe by stripe; the result is that of `frogs match`, to the last pair. The
     law of the distances to partners is told, and with -o every partner is written, −1 for none.
+    Stopped by Ctrl-C, by a limit or by a kill, the same command goes on from the file given with
+    --resume, and a folder beside it.
     """
     from lastmove.families.frogs.stable.stripes import match_file
 
@@ -367,6 +369,7 @@ def stripes(
             stripes=stripes,
             workers=workers,
             cluster=cluster,
+            resume=resume,
             budget=budget,
             progress=told,
         ).table()

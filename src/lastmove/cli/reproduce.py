@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING
 import click
 
 from lastmove.cli.common import (
-    cluster_option,
+    divided_options,
     echo_json,
     examples,
     file_option,
     json_option,
     limit_options,
-    resume_option,
     telling,
-    workers_option,
     write_result,
 )
 from lastmove.core.watching import limited
@@ -35,9 +33,7 @@ if TYPE_CHECKING:
 @click.argument("ids", nargs=-1, metavar="[ID…]")
 @click.option("--list", "only_list", is_flag=True, help="List the entries instead of running them.")
 @file_option("--report", help="Write one readable page (HTML) with pictures.")
-@workers_option
-@cluster_option
-@resume_option
+@divided_options
 @limit_options
 @json_option
 def command(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from typing import TYPE_CHECKING
 
 import click
@@ -22,6 +21,7 @@ from lastmove.cli.common import (
     write_result,
 )
 from lastmove.core.errors import InputError
+from lastmove.core.progress import Meter
 from lastmove.core.watching import limited
 
 if TYPE_CHECKING:
@@ -153,16 +153,11 @@ def _census(
     from lastmove.families.heaps.sequences.census import Census, all_octal
 
     writing.check(Census)
-    rows = []
-    terminal = sys.stderr.isatty()
-    with hired(1, cluster) as crew:
-        upto = 10_000 if largest is None else largest
-        for row in all_octal(digits, upto, budget, None if crew.alone else crew):
-            rows.append(row)
-            if terminal:
-                click.echo(f"\r\x1b[K{row.code} ({len(rows)} of {8**digits}) ", nl=False, err=True)
-    if terminal:
-        click.echo("\r\x1b[K", nl=False, err=True)
+    upto = 10_000 if largest is None else largest
+    with telling() as told:
+        meter = Meter(told)
+        with hired(1, cluster, meter) as crew:
+            rows = list(all_octal(digits, upto, budget, None if crew.alone else crew, meter))
     writing.write(Census(tuple(rows)), data=[row.as_dict() for row in rows])
     return 0
 

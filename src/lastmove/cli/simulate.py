@@ -10,15 +10,14 @@ import click
 from lastmove.cli.common import (
     Writing,
     check_form,
-    cluster_option,
+    divided_options,
     echo_json,
     examples,
     file_option,
     limit_options,
-    resume_option,
+    seed_option,
     table_options,
     telling,
-    workers_option,
     write_picture,
     write_result,
 )
@@ -40,17 +39,8 @@ if TYPE_CHECKING:
 @click.argument("experiment", required=False)
 @click.argument("parameters", nargs=-1, metavar="[NAME=VALUES…]")
 @click.option("--runs", type=click.IntRange(min=1), metavar="N", help="Independent replicates.")
-@click.option(
-    "--seed",
-    type=click.IntRange(min=0),
-    default=1,
-    show_default=True,
-    metavar="N",
-    help="The same seed gives the same result.",
-)
-@workers_option
-@cluster_option
-@resume_option
+@seed_option
+@divided_options
 @file_option("--data", help="Write every observation, as CSV or .parquet.")
 @file_option("--plot", help="Write a plot, as SVG.")
 @click.option("--statistic", metavar="NAME", help="What to plot, if not the first.")

@@ -100,7 +100,7 @@ def command(
         return _stream(play, first, outcome, threads, seconds, memory, as_json)
     if levels is not None and (resume is not None or certificate is not None):
         raise click.UsageError("--levels keeps its own files, and gives no certificate")
-    limits = budget(seconds, memory, certificate_limit)
+    limits = budget(seconds, memory, certificate_limit, alone=(cluster or levels) is None)
     position = read_position(expression, limits)
     with (
         telling() as told,

@@ -94,7 +94,7 @@ def command(
     from lastmove.api.vertex_outcomes import all_starts
     from lastmove.core.workers import hired
 
-    limits = budget(seconds, memory)
+    limits = budget(seconds, memory, alone=cluster is None)
     rules, spans = read_rules(game, limits), [read_range(text) for text in ranges]
     if players is not None or scheme is not None or heaps is not None:
         if outcomes or misere:

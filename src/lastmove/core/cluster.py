@@ -17,7 +17,7 @@ import queue
 import re
 import time
 from collections import deque
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from importlib.metadata import version
 from typing import Any
@@ -27,7 +27,8 @@ from lastmove.core.errors import InputError, LimitReached
 from lastmove.core.extras import from_extra
 from lastmove.core.fingerprints import whole_code
 from lastmove.core.limits import Budget, resident_memory, spending
-from lastmove.core.workers import TICK, Died, cores
+from lastmove.core.progress import span
+from lastmove.core.workers import TICK, Asked, Crew, Died, cores
 
 LOCAL = re.compile(r"local(?::([1-9]\d{0,3}))?")
 REMOTE = re.compile(r"[a-z+]+://\S+")
@@ -35,6 +36,8 @@ FILE = ".json"
 """How the file ends in which a scheduler says where it is (`dask scheduler --scheduler-file`)."""
 CONNECT = 10.0
 """Seconds to wait for a scheduler, and then for its first worker."""
+PATIENCE = 300.0
+"""Seconds to wait for a worker when all have gone; then a run ends with what it keeps."""
 AHEAD = 2
 """Batches that a core has before it: one that it is at, and the next ones."""
 BATCH = 0.3
@@ -68,8 +71,11 @@ class Done:
     who: str
 
 
-class Cluster:
+class Cluster(Crew):
     """The workers of a scheduler, or of one that is started here and ends with this.
+
+    Of workers of this machine each has its share of the memory that there is for tasks, of others
+    each has all of it.
 
     Parameters
     ----------
@@ -78,18 +84,18 @@ class Cluster:
     say : told the dashboard's address, and in the end what it cost.
     """
 
-    alone = False
-
     def __init__(self, address: str, say: Callable[[str], None] = lambda _: None) -> None:
         self.address, self.say = check_address(address), say
-        self.cores, self.lost = 0, 0
-        """Cores that there are now; workers that have gone."""
+        self.cores = self.most = 0
+        """Cores that there are now, and that there were at a time."""
         self.worked: dict[str, float] = {}
         """Seconds that each worker's processor worked, by its address."""
         self.paid = 0.0
         """Seconds that cores were there for it."""
         self._begun = self._looked = time.monotonic()
         self._since = time.time()
+        self._last: float | None = None
+        """When the last worker was found to have gone, while there is none."""
         self._client: Any = None
         self._scheduler: Any = None
         """The cluster of this machine, if that is what was asked for."""
@@ -101,7 +107,7 @@ class Cluster:
         dask = from_extra("A cluster", "cluster", "dask")
         local = LOCAL.fullmatch(self.address)
         # What they log is told here: workers lost, and why a task could not be done.
-        for name in ("distributed", "tornado.application"):
+        for name in ("distributed", "tornado.application", "asyncio"):
             logging.getLogger(name).setLevel(logging.CRITICAL)
         with contextlib.ExitStack() as stack:
             if local is not None:
@@ -133,7 +139,7 @@ class Cluster:
             stack.callback(self._client.close)
             self._meet()
             self._stack = stack.pop_all()
-        self.say(f"{self._named()}; dashboard at {self._client.dashboard_link}")
+        self.say(f"{self._named(self.cores)}; dashboard at {self._client.dashboard_link}")
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -150,17 +156,29 @@ class Cluster:
         """Whether the scheduler is."""
         return self._client is None or self._client.status not in ("running", "connecting")
 
+    @property
+    def without(self) -> float:
+        """Seconds for which there have been no workers at all; 0 while there are some."""
+        return 0.0 if self._last is None else time.monotonic() - self._last
+
     def summary(self) -> str:
         """What it cost, for people."""
-        lost = f", {self.lost} lost on the way" if self.lost else ""
-        worked = sum(self.worked.values()) / 3600
+        lost = f", {self.lost} worker{'s' * (self.lost > 1)} lost" if self.lost else ""
+        busy = 100 * sum(self.worked.values()) / max(self.paid, 1e-9)
         return (
-            f"{self._named()}{lost}: {time.monotonic() - self._begun:.1f} s, "
-            f"{self.paid / 3600:.3g} core hours, computing in {worked:.3g} of them"
+            f"{self._named(self.most)}{lost}; {span(time.monotonic() - self._begun)}, "
+            f"{self.paid / 3600:.3g} core hours, {busy:.0f} % of them computing"
         )
 
-    def _named(self) -> str:
-        return f"{self.address}: {self.cores} core{'s' if self.cores != 1 else ''}"
+    def _named(self, cores: int) -> str:
+        return f"{self.address}: {cores} core{'s' if cores != 1 else ''}"
+
+    def _hiring(self) -> str:
+        """How there comes to be a worker."""
+        if self._scheduler is not None:
+            return "others are being started"
+        at = f"--scheduler-file {self.address}" if self.address.endswith(FILE) else self.address
+        return f"'dask worker {at} --nthreads 1' starts one"
 
     def _meet(self) -> None:
         """See that there are workers, and that they have this very program."""
@@ -168,8 +186,7 @@ class Cluster:
             self._client.wait_for_workers(1, timeout=CONNECT)
         except TimeoutError:
             raise InputError(
-                f"the scheduler at {self.address} has no workers; "
-                f"'dask worker {self.address} --nthreads 1' starts one"
+                f"the scheduler at {self.address} has no workers; {self._hiring()}"
             ) from None
         try:
             known: dict[str, tuple[str, str]] = self._client.run(introduction)
@@ -191,6 +208,16 @@ class Cluster:
         self.paid += self.cores * (moment - self._looked)
         self._looked = moment
         self.cores = sum(self._client.nthreads().values())
+        self.most = max(self.most, self.cores)
+        if self.cores and self._last is not None:
+            self.say(f"{self.address}: a worker again, after {span(self.without)}; going on")
+            self._last = None
+        elif not self.cores and self._last is None:
+            self._last = moment
+            self.say(
+                f"{self.address}: no workers since {time.strftime('%H:%M:%S')}, "
+                f"waiting {span(PATIENCE)} at most; {self._hiring()}"
+            )
         if self._scheduler is not None:
             self._revive()
         events = self._client.get_events("all")
@@ -212,50 +239,47 @@ class Cluster:
         if len(local.workers) < len(local.worker_spec):
             local.scale(len(local.worker_spec))
 
-    def outcomes(
-        self,
-        work: Callable[[Any], Any],
-        tasks: Sequence[Any],
-        tick: Callable[[Sequence[int]], None] = lambda _: None,
-        attempts: int = 2,
-        memory: int | None = None,
-    ) -> Generator[tuple[int, Any]]:
-        """As `workers.outcomes`; the memory is that of each worker, of local ones their share."""
+    def _outcomes(self, asked: Asked) -> Generator[tuple[int, Any]]:
+        tasks, memory = asked.tasks, asked.memory
         if memory is not None and self._scheduler is not None:
             memory = max(1, memory - resident_memory()) // max(1, self.cores)
         waiting, tried = deque(range(len(tasks))), [0] * len(tasks)
         out: dict[str, tuple[Any, list[int]]] = {}
         ended: queue.SimpleQueue[Any] = queue.SimpleQueue()
         size, left = 1, len(tasks)
+
+        def look() -> None:
+            self._keep_watch()
+            asked.tick([chosen[0] for _, chosen in list(out.values())[: max(1, self.cores)]])
+
         try:
             while left:
                 while waiting and len(out) < AHEAD * max(1, self.cores):
                     fair = max(1, len(waiting) // (2 * AHEAD * max(1, self.cores)))
                     chosen = [waiting.popleft() for _ in range(min(size, fair))]
-                    future = self._submit(work, [tasks[index] for index in chosen], memory)
+                    future = self._submit(asked.work, [tasks[index] for index in chosen], memory)
                     out[future.key] = future, chosen
                     future.add_done_callback(ended.put)
-                tick([chosen[0] for _, chosen in list(out.values())[: max(1, self.cores)]])
+                look()
                 try:
                     future = ended.get(timeout=TICK)
                 except queue.Empty:
-                    future = None
-                self._keep_watch()
-                if future is None:
                     continue
                 future, chosen = out.pop(future.key)
                 for index in chosen:
                     tried[index] += 1
-                done = self._fetched(future)
+                done = self._fetched(future, look)
                 if done is None:
                     for index in chosen:
-                        if tried[index] < attempts:
+                        if tried[index] < asked.attempts:
                             waiting.append(index)
                         else:
                             left -= 1
                             yield index, Died
                     size = 1
                     continue
+                if self._last is not None:  # whoever did it is there
+                    self._look(now=True)
                 self.worked[done.who] = self.worked.get(done.who, 0.0) + done.seconds
                 if done.seconds * 2 < BATCH and len(chosen) == size:
                     size = min(2 * size, LARGEST)
@@ -278,37 +302,41 @@ class Cluster:
         return self._client.submit(perform, batch, pure=False)
 
     def _keep_watch(self) -> None:
+        """See who is there. Raises `LimitReached` where nobody is, and nobody comes."""
         try:
-            if not self.gone:
-                self._look()
-                return
+            if self.gone:
+                raise OSError
+            self._look()
         except (OSError, TimeoutError, RuntimeError):
-            pass
-        raise LimitReached(f"the scheduler at {self.address} is gone")
+            raise LimitReached(f"the scheduler at {self.address} is gone") from None
+        if self._last is not None and self.without >= PATIENCE:
+            raise LimitReached(
+                f"the scheduler at {self.address} has had no workers for {span(self.without)}; "
+                f"{self._hiring()}, and the same question then goes on from what is kept"
+            )
 
-    def _fetched(self, future: Any) -> Done | None:
+    def _fetched(self, future: Any, look: Callable[[], None]) -> Done | None:
         """What came of a batch; None if its workers died, or if it did not come as it was sent."""
         from distributed import KilledWorker
 
         if future.status == "cancelled":
             raise LimitReached(f"the scheduler at {self.address} is gone, or has forgotten the run")
-        try:
-            while True:
-                try:
-                    done: Done = future.result(timeout=LOOK)
-                    break
-                except TimeoutError:  # its worker is gone, and another one has to do it again
-                    self._keep_watch()
-        except KilledWorker:
-            return None
-        except (InputError, LimitReached):
-            raise
-        except Exception as problem:
-            raise InputError(
-                f"a worker of {self.address} could not do its task "
-                f"({type(problem).__name__}: {problem})"
-            ) from None
-        return done if hashlib.sha256(done.payload).hexdigest() == done.digest else None
+        while True:
+            try:
+                done: Done = future.result(timeout=LOOK)
+            except TimeoutError:  # its worker is gone, and another one has to do it again
+                look()
+            except KilledWorker:
+                return None
+            except (InputError, LimitReached):
+                raise
+            except Exception as problem:
+                raise InputError(
+                    f"a worker of {self.address} could not do its task "
+                    f"({type(problem).__name__}: {problem})"
+                ) from None
+            else:
+                return done if hashlib.sha256(done.payload).hexdigest() == done.digest else None
 
 
 def check_address(given: str) -> str:

@@ -132,15 +132,12 @@ class Budget:
         if self.most_steps is not None and self.steps > self.most_steps:
             raise LimitReached(f"more than {self.most_steps:,} steps would be needed")
         now = self._now()
+        after = f" after {self.steps:,} steps" if self.steps else ""
         if self.time is not None and now - self._started > self.time:
-            raise LimitReached(
-                f"the time limit of {self.time:g} s was reached after {self.steps:,} steps", "time"
-            )
+            raise LimitReached(f"the time limit of {self.time:g} s was reached{after}", "time")
         if resident_memory() > self.memory:
             raise LimitReached(
-                f"the memory limit of {self.memory / 2**20:,.3g} MB was reached after "
-                f"{self.steps:,} steps",
-                "memory",
+                f"the memory limit of {self.memory / 2**20:,.3g} MB was reached{after}", "memory"
             )
         if self._progress is not None and now >= self._next_progress:
             self._next_progress = now + 0.5

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -46,6 +46,8 @@ class Progress:
     cores: int = 1
     lost: int = 0
     """Workers that have gone and were not asked to."""
+    without: float = 0.0
+    """Seconds for which there have been no workers at all."""
 
     @property
     def rate(self) -> float:
@@ -55,7 +57,7 @@ class Progress:
     @property
     def left(self) -> float | None:
         """Seconds that are left at this pace; None while that would be a guess."""
-        if self.share is None or self.seconds < HONEST_AFTER:
+        if self.share is None or self.seconds < HONEST_AFTER or self.without:
             return None
         made = self.share - self.before
         return self.seconds * (1 - self.share) / made if made >= HONEST_SHARE else None
@@ -71,6 +73,8 @@ class Progress:
             said.append(f"about {span(self.left)} left")
         if self.lost:
             said.append(f"{self.lost} worker{'s' * (self.lost > 1)} lost")
+        if self.without:
+            said.append(f"no workers for {span(self.without)}")
         return ", ".join(said) + self.note
 
 
@@ -111,8 +115,12 @@ class Meter:
             if share is None and total:
                 share = done / total
             start, begun, before = self._begun
-            crew = (1, 0) if self.crew is None else (max(1, self.crew.cores), self.crew.lost)
-            report = Progress(done, total, unit, now - start, begun, share, before, note, *crew)
+            report = Progress(done, total, unit, now - start, begun, share, before, note)
+            crew = self.crew
+            if crew is not None:
+                report = replace(
+                    report, cores=max(1, crew.cores), lost=crew.lost, without=crew.without
+                )
             self.listener(report)
 
 

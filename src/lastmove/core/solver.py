@@ -57,6 +57,10 @@ class Solver(ABC, Generic[Kind]):
         """Who wins and how, which can be told for less than the nimber."""
         return self.verdict(position, play, run)
 
+    def remoteness(self, move: Move, play: Play, run: Run) -> int | None:
+        """How many moves play lasts after a move, if both play well; None where nobody counts."""
+        return run.argue(move.to, play).remoteness
+
 
 class ValueSolver(Solver[Kind]):
     """Answers with nimbers; the verdict in normal play follows."""

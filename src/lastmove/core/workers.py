@@ -12,11 +12,12 @@ import multiprocessing
 import os
 import signal
 import threading
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
-from typing import Any, Protocol
+from typing import Any
 
 from lastmove.core import progress
 from lastmove.core.errors import InputError, LimitReached
@@ -36,37 +37,34 @@ class Died:
     """In place of a result: every worker that had this task died, perhaps for want of memory."""
 
 
-class Crew(Protocol):
+@dataclass(frozen=True)
+class Asked:
+    """What a crew is asked to do, as `Crew.outcomes` tells."""
+
+    work: Callable[[Any], Any]
+    tasks: Sequence[Any]
+    tick: Callable[[Sequence[int]], None]
+    attempts: int
+    memory: int | None
+
+
+class Crew(ABC):
     """Who does tasks that do not depend on each other: this process, others, other machines.
 
     What comes of a task does not depend on who does it, and nothing on the order in which tasks
     are done: whoever asks puts results where they belong by their index.
     """
 
-    alone: bool
+    alone = False
     """Whether this process does everything itself."""
-    cores: int
-    lost: int
-    """How many workers have gone and were not asked to."""
-
-    def outcomes(
-        self,
-        work: Callable[[Any], Any],
-        tasks: Sequence[Any],
-        tick: Callable[[Sequence[int]], None] = lambda _: None,
-        attempts: int = 2,
-        memory: int | None = None,
-    ) -> Generator[tuple[int, Any]]:
-        """As the function `outcomes`."""
-
-
-@dataclass
-class Here:
-    """This process."""
-
-    alone = True
     cores = 1
     lost = 0
+    """How many workers have gone and were not asked to."""
+
+    @property
+    def without(self) -> float:
+        """Seconds for which there have been no workers at all; 0 while there are some."""
+        return 0.0
 
     def outcomes(
         self,
@@ -76,33 +74,106 @@ class Here:
         attempts: int = 2,
         memory: int | None = None,
     ) -> Generator[tuple[int, Any]]:
-        """One after the other."""
-        for index, task in enumerate(tasks):
-            tick([index])
-            yield index, work(task)
+        """The index and the result of each task, in the order in which they finish.
+
+        A task whose worker dies is done again by another one, after all others, when there may be
+        more memory. What a task raises is raised here.
+
+        Parameters
+        ----------
+        work : from a task to its result; both it and the tasks must be picklable.
+        tick : called at every result, and several times a second, with the tasks that are worked
+            on; may raise to end it all.
+        attempts : how often a task is given out before its result is `Died`.
+        memory : bytes that all processes of this machine may hold together, of which each worker
+            has its share, or that each worker of other machines may.
+        """
+        return self._outcomes(Asked(work, tasks, tick, attempts, memory))
+
+    @abstractmethod
+    def _outcomes(self, asked: Asked) -> Generator[tuple[int, Any]]:
+        """What `outcomes` gives."""
 
 
-@dataclass
-class Processes:
-    """So many processes of this machine."""
+class Here(Crew):
+    """This process, which does one task after the other."""
 
-    cores: int
-    alone = False
-    lost: int = 0
+    alone = True
 
-    def outcomes(
-        self,
-        work: Callable[[Any], Any],
-        tasks: Sequence[Any],
-        tick: Callable[[Sequence[int]], None] = lambda _: None,
-        attempts: int = 2,
-        memory: int | None = None,
-    ) -> Generator[tuple[int, Any]]:
-        """As the function `outcomes`; one that dies counts as lost."""
-        return outcomes(work, tasks, self.cores, tick, attempts, memory, self._count)
+    def _outcomes(self, asked: Asked) -> Generator[tuple[int, Any]]:
+        for index, task in enumerate(asked.tasks):
+            asked.tick([index])
+            yield index, asked.work(task)
 
-    def _count(self) -> None:
-        self.lost += 1
+
+class Processes(Crew):
+    """So many processes of this machine.
+
+    Where a task needs more memory than a worker's share there is a worker less, and it is done
+    again with a larger one; what does not fit into the share of the last worker is `LimitReached`.
+    """
+
+    def __init__(self, cores: int) -> None:
+        self.cores = cores
+
+    def _outcomes(self, asked: Asked) -> Generator[tuple[int, Any]]:
+        tasks, memory, workers = asked.tasks, asked.memory, self.cores
+        if memory is not None:
+            workers = max(1, min(workers, (memory - resident_memory()) // LEAST))
+        crew = [_Worker(asked.work) for _ in range(min(workers, len(tasks)))]
+        waiting = list(range(len(tasks)))[::-1]
+        tried = [0] * len(tasks)
+        left = len(tasks)
+        failed = 0
+        try:
+            while left:
+                asked.tick([worker.task for worker in crew if worker.task is not None])
+                for pipe in wait([worker.pipe for worker in crew], TICK):
+                    place = next(i for i, worker in enumerate(crew) if worker.pipe is pipe)
+                    worker = crew[place]
+                    task = worker.task
+                    try:
+                        answer = worker.pipe.recv()
+                    except (EOFError, OSError):
+                        failed += not worker.ready
+                        if failed == STARTS:
+                            raise _cannot_start() from None
+                        worker.end()
+                        crew[place] = _Worker(asked.work)
+                        if task is None:
+                            continue
+                        self.lost += 1
+                        if tried[task] < asked.attempts:
+                            waiting.insert(0, task)
+                            continue
+                        answer = Died
+                    else:
+                        worker.ready, worker.task, failed = True, None, 0
+                    if isinstance(answer, LimitReached) and answer.give == "memory":
+                        if worker.alone or task is None:
+                            told = f"{answer.what} (of which that is what a worker process has)"
+                            raise LimitReached(told, answer.give)
+                        if len(crew) > 1:
+                            crew.pop(place).end()
+                        tried[task] -= 1
+                        waiting.insert(0, task)
+                        continue
+                    if isinstance(answer, BaseException):
+                        raise answer
+                    if task is not None:
+                        left -= 1
+                        yield task, answer
+                for worker in crew:
+                    if waiting and worker.ready and worker.task is None:
+                        worker.task = waiting.pop()
+                        tried[worker.task] += 1
+                        with contextlib.suppress(OSError):  # a dead worker is noticed at its pipe
+                            worker.alone = len(crew) == 1
+                            share = memory and max(1, memory - resident_memory()) // len(crew)
+                            worker.pipe.send((tasks[worker.task], share))
+        finally:
+            for worker in crew:
+                worker.end()
 
 
 @contextlib.contextmanager
@@ -148,89 +219,6 @@ def cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
-
-
-def outcomes(
-    work: Callable[[Any], Any],
-    tasks: Sequence[Any],
-    workers: int,
-    tick: Callable[[Sequence[int]], None] = lambda _: None,
-    attempts: int = 2,
-    memory: int | None = None,
-    died: Callable[[], None] = lambda: None,
-) -> Generator[tuple[int, Any]]:
-    """The index and the result of each task, in the order in which they finish.
-
-    A task whose worker dies is done again by another one, after all others, when there may be more
-    memory. What a task raises is raised here.
-
-    Parameters
-    ----------
-    work : from a task to its result; both it and the tasks must be picklable.
-    tick : called at every result, and several times a second, with the tasks that are worked on;
-        may raise to end it all.
-    attempts : how often a task is given out before its result is `Died`.
-    memory : bytes that all processes may hold together, of which each worker has its share. Where
-        a task needs more there is a worker less, and it is done again with a larger one; what does
-        not fit into the share of the last worker is `LimitReached`.
-    died : called whenever a worker has died at a task.
-    """
-    if memory is not None:
-        workers = max(1, min(workers, (memory - resident_memory()) // LEAST))
-    crew = [_Worker(work) for _ in range(min(workers, len(tasks)))]
-    waiting = list(range(len(tasks)))[::-1]
-    tried = [0] * len(tasks)
-    left = len(tasks)
-    failed = 0
-    try:
-        while left:
-            tick([worker.task for worker in crew if worker.task is not None])
-            for pipe in wait([worker.pipe for worker in crew], TICK):
-                place = next(i for i, worker in enumerate(crew) if worker.pipe is pipe)
-                worker = crew[place]
-                task = worker.task
-                try:
-                    answer = worker.pipe.recv()
-                except (EOFError, OSError):
-                    failed += not worker.ready
-                    if failed == STARTS:
-                        raise _cannot_start() from None
-                    worker.end()
-                    crew[place] = _Worker(work)
-                    if task is None:
-                        continue
-                    died()
-                    if tried[task] < attempts:
-                        waiting.insert(0, task)
-                        continue
-                    answer = Died
-                else:
-                    worker.ready, worker.task, failed = True, None, 0
-                if isinstance(answer, LimitReached) and answer.give == "memory":
-                    if worker.alone or task is None:
-                        told = f"{answer.what} (of which that is what a worker process has)"
-                        raise LimitReached(told, answer.give)
-                    if len(crew) > 1:
-                        crew.pop(place).end()
-                    tried[task] -= 1
-                    waiting.insert(0, task)
-                    continue
-                if isinstance(answer, BaseException):
-                    raise answer
-                if task is not None:
-                    left -= 1
-                    yield task, answer
-            for worker in crew:
-                if waiting and worker.ready and worker.task is None:
-                    worker.task = waiting.pop()
-                    tried[worker.task] += 1
-                    with contextlib.suppress(OSError):  # a dead worker is noticed at its pipe
-                        worker.alone = len(crew) == 1
-                        share = memory and max(1, memory - resident_memory()) // len(crew)
-                        worker.pipe.send((tasks[worker.task], share))
-    finally:
-        for worker in crew:
-            worker.end()
 
 
 def _cannot_start() -> InputError:

@@ -203,6 +203,14 @@ class _Options:
         return self.play is Play.MISERE, 0, 0
 
 
+def combined(labels: Iterable[Label], play: Play) -> Label:
+    """The label of a position with options of these labels."""
+    found = _Options(None, (), play)
+    for label in labels:
+        found.add(label)
+    return found.close()
+
+
 class _Parts:
     """The position falls into independent parts: the nim-sum of their values."""
 

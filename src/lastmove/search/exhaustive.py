@@ -11,7 +11,7 @@ from lastmove.core.position import Impartial, Move, Outcome, Play, Position, mer
 from lastmove.core.solver import Run, ValueSolver
 from lastmove.core.verdict import Certificate, Method, Verdict
 from lastmove.search.certificates import strategy_certificate, value_certificate
-from lastmove.search.depth_first import Search
+from lastmove.search.depth_first import Label, Search
 from lastmove.search.native.probe import NO_NUMBERS, WITH_TEXTS
 from lastmove.search.native.words import fits
 
@@ -31,9 +31,13 @@ class Exhaustive(ValueSolver[Impartial]):
         """To every impartial position; play must end, or the search says where it does not."""
         return isinstance(position, Impartial)
 
+    def label(self, position: Impartial, play: Play, run: Run) -> Label:
+        """Whether the player to move wins, the nimber and the remoteness."""
+        return self._search(position, play, run).label(position.graph().root)
+
     def value(self, position: Impartial, run: Run) -> int:
         """By the mex rule."""
-        return self._search(position, Play.NORMAL, run).label(position.graph().root)[1]
+        return self.label(position, Play.NORMAL, run)[1]
 
     def wins(self, position: Impartial, play: Play, run: Run) -> bool:
         """By outcome search."""

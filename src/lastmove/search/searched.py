@@ -69,7 +69,7 @@ class Searched(Decided):
         return min(moves, key=self._lasts)
 
     def _lasts(self, move: Move) -> float:
-        found = self.run.argue(move.to, self.play).remoteness
+        found = self.solver.remoteness(move, self.play, self.run)
         return inf if found is None else found
 
     def certificate(self) -> Certificate:

@@ -1,5 +1,7 @@
 """Ponds matched stripe by stripe: the same pairs as in memory, however the stripes are cut."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -79,6 +81,62 @@ def test_workers_and_the_command_line_give_the_same(saved, tmp_path):
     assert (np.load(tmp_path / "again.npy") == partner).all()
     assert ran.json()["survival"] == [{"r": r, "farther": p} for r, p in here.survival]
     assert sorted(p.name for p in tmp_path.iterdir()) == ["again.npy", "partners.npy", "pond.npy"]
+
+
+@pytest.fixture
+def stopping(monkeypatch):
+    """Every third stripe is interrupted; what it lists are those that were matched."""
+    matched, asked, match = [], 0, stripes.certain_pairs
+
+    def stop(stripe):
+        nonlocal asked
+        asked += 1
+        if asked % 3 == 0:
+            raise KeyboardInterrupt
+        matched.append(stripe)
+        return match(stripe)
+
+    monkeypatch.setattr(stripes, "certain_pairs", stop)
+    return matched
+
+
+def test_a_matching_that_was_stopped_goes_on(saved, tmp_path, stopping, monkeypatch):
+    points = np.random.default_rng(5).random((3000, 2))
+    file, kept = saved(points), tmp_path / "kept"
+    how = {"stripes": 9, "torus": True, "resume": str(kept)}
+    for _ in range(4):
+        with pytest.raises(KeyboardInterrupt):
+            match_file(file, **how)
+    found, partner = partners(file, tmp_path, **how)
+    assert len(stopping) == 9  # no stripe twice
+    assert (partner == Pond(points, torus=True).match().partner).all()
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["kept", "partners.npy", "pond.npy"]
+    assert match_file(file, **how) == replace(found, output=None)  # at once
+    assert len(stopping) == 9
+    monkeypatch.undo()
+    assert match_file(file, stripes=9, torus=True) == replace(found, output=None)
+    with pytest.raises(InputError, match="torus"):
+        match_file(file, stripes=9, resume=str(kept))
+    with pytest.raises(InputError, match="content"):
+        match_file(saved(points[::-1]), **how)
+
+
+def test_a_changed_file_of_pairs_is_noticed(tmp_path, stopping, monkeypatch):
+    how = {"uniform": 3000, "stripes": 4, "resume": str(tmp_path / "kept")}
+    with pytest.raises(KeyboardInterrupt):
+        match_file(tmp_path / "pond.npy", **how)
+    monkeypatch.undo()
+    changed = tmp_path / "kept.stripes" / "stripe-1.pairs"
+    data = bytearray(changed.read_bytes())
+    data[len(data) // 2] ^= 4
+    changed.write_bytes(data)
+    with pytest.raises(InputError, match=r"stripe-1.pairs' is damaged; remove it"):
+        match_file(tmp_path / "pond.npy", **how)
+    changed.unlink()
+    found = match_file(tmp_path / "pond.npy", **how)
+    assert found == match_file(tmp_path / "pond.npy", stripes=4)
+    with pytest.raises(InputError, match="is there already"):
+        match_file(tmp_path / "pond.npy", **{**how, "seed": 2})
 
 
 def test_what_is_no_large_pond_is_told(saved, tmp_path):

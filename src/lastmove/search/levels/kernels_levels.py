@@ -7,13 +7,13 @@ file that it is in, a level in order is dense, and where a state lies in it is k
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from lastmove.core.kernels_bits import scattered
 from lastmove.core.machine_code import njit
+from lastmove.search.native.kernels_rules import canonical, options, split
 
 if TYPE_CHECKING:
     from lastmove.core.arrays import Bitsets, Integers, Word
@@ -60,21 +60,6 @@ class Gathered(NamedTuple):
     owners: Integers
     groups: Integers
     starts: Integers
-
-
-def options(state: int) -> Iterator[int]:
-    """Placeholder for the game's options."""
-    yield state
-
-
-def canonical(state: int) -> int:
-    """Placeholder for the game's symmetry."""
-    return state
-
-
-def split(state: int) -> Iterator[int]:
-    """Placeholder for what the game splits into, or reduces to."""
-    yield state
 
 
 def rank(state: int) -> int:

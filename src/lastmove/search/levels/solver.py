@@ -7,7 +7,7 @@ from typing import Any
 
 from lastmove.core import progress
 from lastmove.core.bibliography import BACKWARD_INDUCTION, MEX_RULE
-from lastmove.core.errors import InputError
+from lastmove.core.errors import InputError, LimitReached
 from lastmove.core.position import Impartial, Outcome, Play, Position, merged
 from lastmove.core.solver import Run, Solver, ValueSolver
 from lastmove.core.verdict import Certificate, Method, Verdict
@@ -87,7 +87,11 @@ class ByLevels(ValueSolver[Impartial]):
         key = ("levels", position, play)
         if key not in run.searches:
             levels = Levels(self.folder, position, play, nimbers, self.send)
-            told = levels.solve(self.crew, run.budget, run.job.meter)
+            try:
+                told = levels.solve(self.crew, run.budget, run.job.meter)
+            except (LimitReached, KeyboardInterrupt) as problem:
+                problem.add_note(f"what was found is kept in {self.folder}")
+                raise
             progress.say(
                 f"{told['positions']:,} positions in {self.folder}, checksum {told['checksum']}"
             )

@@ -241,8 +241,8 @@ class Levels:
                     named = tuple(name for name, _ in leading)
                     tasks.append(work.Growing(self.setting, rank, part, level.bits, named))
 
-            unit = f"positions found, now of rank {rank}"
-            tell = partial(meter.tell, total=None, unit=unit)
+            now = f", now of rank {rank}"
+            tell = partial(meter.tell, total=None, unit="positions found", note=now)
             for task, one in self._grown(crew, budget, grown, tasks, partial(tell, found)):
                 level.count += one.positions
                 tell(found + level.count)
@@ -316,7 +316,8 @@ class Levels:
                 begun = True
                 meter.begin(count, everything, "positions")
 
-            tell = partial(meter.tell, total=everything, unit=f"positions, now of rank {rank}")
+            now = f", now of rank {rank}"
+            tell = partial(meter.tell, total=everything, unit="positions", note=now)
             for _, one in self._do(crew, budget, work.settle, tasks, partial(tell, count)):
                 settled.append(one)
                 count += one.positions

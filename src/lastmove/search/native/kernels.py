@@ -8,7 +8,6 @@ caller makes it larger, and the kernel goes on where it was.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -27,6 +26,7 @@ from lastmove.search.native.kernels_proofs import (
     told,
     unfold,
 )
+from lastmove.search.native.kernels_rules import canonical, options, split
 from lastmove.search.native.kernels_sets import (
     ANSWER,
     EASY,
@@ -108,21 +108,6 @@ from lastmove.search.native.kernels_wide import hashed, outside, word
 
 if TYPE_CHECKING:
     from lastmove.core.arrays import Bitsets, Integers
-
-
-def options(state: int) -> Iterator[int]:
-    """Placeholder for the game's options."""
-    yield state
-
-
-def canonical(state: int) -> int:
-    """Placeholder for the game's symmetry."""
-    return state
-
-
-def split(state: int) -> Iterator[int]:
-    """Placeholder for what the game splits into, or reduces to."""
-    yield state
 
 
 def weight(state: int) -> int:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from lastmove.core.machine_code import njit
+from lastmove.search.native.kernels_rules import split
 from lastmove.search.native.kernels_table import (
     ASKED,
     BUFFER_FULL,
@@ -63,11 +64,6 @@ def left(state: int) -> Iterator[int]:
 
 def right(state: int) -> Iterator[int]:
     """Placeholder for Right's options."""
-    yield state
-
-
-def split(state: int) -> Iterator[int]:
-    """Placeholder for the game's decomposition."""
     yield state
 
 

@@ -7,12 +7,12 @@ wins and plus 2 if it is the second; see `lastmove.search.minimax`, which says t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from lastmove.core.machine_code import njit
+from lastmove.search.native.kernels_rules import canonical, options
 from lastmove.search.native.kernels_table import (
     BUFFER_FULL,
     BUFFERED,
@@ -53,16 +53,6 @@ DECIDED, MOVER, SEEN_DRAW = 8, 1, 4
 """In a frame's MASK: from bit 3 on who has won, who moves, and whether an option is a draw."""
 WIN, LOSS = QUESTION, STATE
 """In a frame: in how many plies the quickest win is there, and the slowest loss; -1 for none."""
-
-
-def options(state: int) -> Iterator[int]:
-    """Placeholder for the game's options."""
-    yield state
-
-
-def canonical(state: int) -> int:
-    """Placeholder for the game's symmetry."""
-    return state
 
 
 def turn(state: int) -> str:

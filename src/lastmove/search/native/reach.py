@@ -20,6 +20,8 @@ def prepared(
     `home` is the module that it then seems to come from. Kept code names its module and needs it
     when it is loaded; the user's own has another name after every change of the file.
     """
+    import lastmove.search.native.kernels_wide  # noqa: F401  what rules may ask of numbers
+
     if hasattr(function, "py_func"):
         return function
     if id(function) in done:

@@ -8,23 +8,30 @@ is in doubt, and puts those in doubt who would rather have it than their partner
 pairs of the whole pond; and when they have left, the matching of the others is the rest of it, as
 mutually nearest points may be matched in any order (Deijfen, Holroyd, Martin, Proposition 2). Those
 others, a few in a hundred, are matched in memory.
+
+A stripe is a step that can be repeated: its certain pairs are a file, and once all are there they
+are put together in order, so that whoever matched them and when changes nothing.
 """
 
 from __future__ import annotations
 
+import hashlib
 import math
 import os
+import shutil
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, NamedTuple
 
 import numpy as np
 
 from lastmove.core.atomic import atomic_write, refusal
 from lastmove.core.errors import InputError, LimitReached
+from lastmove.core.fingerprints import bundled_code
+from lastmove.core.job import Job, Question
 from lastmove.core.limits import Budget
 from lastmove.core.progress import Meter, Progress
 from lastmove.core.workers import Died, hired
@@ -50,6 +57,10 @@ LARGEST = 1_000_000
 MOST = 256
 """Stripes; each is a file that is open while points are read."""
 BINS = 1 << 14
+ROW = np.dtype([("number", np.int64), ("at", np.float64, 2)])
+"""A point in the file of its stripe."""
+CUTS, MATCHED, STRIPE = "cuts", "matched", "stripe"
+"""What a job keeps: where stripes begin, what came of it all, and of each stripe."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +71,18 @@ class Stripe:
     low: tuple[float, float]
     high: tuple[float, float]
     longest: float
+
+    @property
+    def pairs(self) -> str:
+        """The file of its certain pairs."""
+        return f"{self.file}.pairs"
+
+
+class Certain(NamedTuple):
+    """What came of a stripe: how many of its points have a certain partner, a hash of its file."""
+
+    points: int
+    digest: str
 
 
 @dataclass(frozen=True)
@@ -99,6 +122,15 @@ class StripedMatching:
     exponent: float | None
     output: str | None = None
 
+    def to_keep(self) -> dict[str, Any]:
+        """All of it for a job; `kept` reads it."""
+        return {**vars(self), "survival": [list(row) for row in self.survival], "output": None}
+
+    @classmethod
+    def kept(cls, told: dict[str, Any]) -> StripedMatching:
+        """As a job has kept it."""
+        return cls(**{**told, "survival": tuple((r, share) for r, share in told["survival"])})
+
     def table(self) -> Listing:
         """The law of the distances as a table."""
         told = "" if self.exponent is None else f", tail exponent {self.exponent:.3f}"
@@ -122,6 +154,7 @@ def match_file(
     stripes: int | None = None,
     workers: int = 1,
     cluster: str | None = None,
+    resume: str | None = None,
     memory: int | str | None = None,
     time: float | None = None,
     budget: Budget | None = None,
@@ -144,6 +177,8 @@ def match_file(
     output : an NPY file for the number of each point's partner, −1 for none.
     stripes : how many; by default as many as the memory asks for.
     workers, cluster : who matches stripes, as for `simulate`.
+    resume : a file that keeps which stripes are done, their pairs in a folder beside it, and from
+        which the matching goes on; the folder is gone in the end.
     memory, time : limits.
 
     >>> import numpy as np, tempfile, os
@@ -158,31 +193,82 @@ def match_file(
     """
     limits = budget or Budget(time, memory)
     if uniform is not None:
-        _made(str(file), uniform, seed, limits)
+        _made(str(file), uniform, seed, limits, again=resume is not None)
     points = _opened(str(file))
-    n = len(points)
-    extent = _extent(points, torus, limits)
+    question: Question | None = None
+    if resume is not None:
+        question = {
+            "verb": "stripes",
+            "points": Path(file).name,
+            "torus": torus,
+            "stripes": stripes,
+            "content": _hashed(points, limits),
+            "rules": bundled_code(__name__),
+        }
     beside = Path(output if output is not None else file).resolve().parent
+    with Job(resume, question, limits, progress) as job:
+        known = next(job.pieces(MATCHED), None)
+        if known is not None and output is None:
+            return StripedMatching.kept(known)
+        with _workplace(beside, resume) as folder:
+            found = _matched(points, torus, stripes, folder, output, workers, cluster, job)
+            job.add(MATCHED, found.to_keep())
+    return found
+
+
+@contextmanager
+def _workplace(beside: Path, resume: str | None) -> Iterator[str]:
+    """A folder for the files of a run; one that can be taken up stays until it has ended well."""
     try:
-        kept = tempfile.TemporaryDirectory(prefix=".lastmove-stripes-", dir=beside)
+        if resume is None:
+            made = tempfile.mkdtemp(prefix=".lastmove-stripes-", dir=beside)
+        else:
+            made = os.path.abspath(f"{resume}.stripes")
+            os.makedirs(made, exist_ok=True)
     except OSError as problem:
         raise refusal(beside / "stripes", problem) from None
-    meter = Meter(progress)
-    with kept as folder:
+    done = False
+    try:
+        yield made
+        done = True
+    finally:
+        if done or resume is None:
+            shutil.rmtree(made, ignore_errors=True)
+
+
+def _matched(
+    points: Array,
+    torus: bool,
+    stripes: int | None,
+    folder: str,
+    output: str | Path | None,
+    workers: int,
+    cluster: str | None,
+    job: Job,
+) -> StripedMatching:
+    """All of it: the stripes that are not done yet, and then the whole."""
+    n, limits = len(points), job.budget
+    extent = _extent(points, torus, limits)
+    cuts = np.array(next(job.pieces(CUTS), ()), np.float64)
+    if not len(cuts):
         cuts = _cuts(points, extent, stripes, limits, workers)
-        unit = math.sqrt(max(_area(extent), 1e-300) / max(n, 1))
-        tasks = _parted(points, cuts, extent, torus, unit, folder, limits, meter)
-        partner = np.lib.format.open_memmap(
-            os.path.join(folder, "partners.npy"), "w+", np.int64, (n,)
-        )
-        law = _Law(n, unit, extent)
-        left = _certain(tasks, partner, law, n, limits, meter, workers, cluster)
-        _rest(points, left, torus, partner, law, limits)
-        partner.flush()
-        if output is not None:
-            made = os.path.join(folder, "partners.npy")
-            with open(made, "rb") as whole:
-                atomic_write(output, lambda into: _copied(whole, into))
+        if n:
+            job.add(CUTS, cuts.tolist())
+    unit = math.sqrt(max(_area(extent), 1e-300) / max(n, 1))
+    tasks = _planned(cuts, extent, torus, unit, folder)
+    kept = {index: Certain(*told) for index, *told in job.pieces(STRIPE)}
+    done = {index: one for index, one in kept.items() if os.path.exists(tasks[index].pairs)}
+    _parted(points, cuts, tasks, done, limits, job.meter)
+    _certain(tasks, done, n, job, workers, cluster)
+    made = os.path.join(folder, "partners.npy")
+    partner = np.lib.format.open_memmap(made, "w+", np.int64, (n,))
+    law = _Law(n, unit, extent)
+    left = _together(tasks, done, partner, law, limits)
+    _rest(points, left, torus, partner, law, limits)
+    partner.flush()
+    if output is not None:
+        with open(made, "rb") as whole:
+            atomic_write(output, lambda into: _copied(whole, into))
     return law.told(len(tasks), len(left), None if output is None else str(output))
 
 
@@ -191,22 +277,46 @@ def _copied(whole: IO[bytes], into: IO[bytes]) -> None:
         into.write(data)
 
 
-def _made(file: str, n: int, seed: int, budget: Budget) -> None:
-    """Write a file of random points."""
+def _made(file: str, n: int, seed: int, budget: Budget, again: bool) -> None:
+    """Write a file of random points; where it is asked for again, one that has them will do."""
     if n < 1 or seed < 0:
         raise InputError(f"random points are 1 or more, by a seed from 0 on, not {n} by {seed}")
-    if os.path.exists(file):
-        raise InputError(f"{file!r} is there already; without random points it is matched as it is")
     about = {"descr": "<f8", "fortran_order": False, "shape": (n, 2)}
-    rng = np.random.default_rng(seed)
+
+    def drawn() -> Iterator[Array]:
+        rng = np.random.default_rng(seed)
+        for begin in range(0, n, CHUNK):
+            budget.check()
+            yield rng.random((min(CHUNK, n - begin), 2))
+
+    if os.path.exists(file):
+        same = again and _same(_opened(file), n, drawn(), budget)
+        if not same:
+            raise InputError(
+                f"{file!r} is there already; without random points it is matched as it is"
+            )
+        return
 
     def write(into: IO[bytes]) -> None:
         np.lib.format.write_array_header_1_0(into, about)
-        for begin in range(0, n, CHUNK):
-            budget.check()
-            into.write(rng.random((min(CHUNK, n - begin), 2)).astype("<f8").tobytes())
+        for some in drawn():
+            into.write(some.astype("<f8").tobytes())
 
     atomic_write(file, write)
+
+
+def _same(points: Array, n: int, drawn: Iterator[Array], budget: Budget) -> bool:
+    """Whether a file has just these points."""
+    chunks = (some for _, some in _chunks(points, budget))
+    return len(points) == n and all(map(np.array_equal, chunks, drawn))
+
+
+def _hashed(points: Array, budget: Budget) -> str:
+    """A hash of all points."""
+    found = hashlib.sha256()
+    for _, some in _chunks(points, budget):
+        found.update(some.tobytes())
+    return found.hexdigest()
 
 
 def _opened(file: str) -> Array:
@@ -271,56 +381,61 @@ def _cuts(
     return np.unique(np.concatenate(([low], inner[(inner > low) & (inner < high)], [high])))
 
 
+def _planned(
+    cuts: Array, extent: tuple[Array, Array], torus: bool, unit: float, folder: str
+) -> list[Stripe]:
+    """The stripes between these heights; without a torus nobody is outside of the whole."""
+    inf = math.inf
+    sides = (float(extent[0][0]), float(extent[1][0])) if torus else (-inf, inf)
+    tasks = []
+    count = max(1, len(cuts) - 1)
+    for number in range(count):
+        last = number == count - 1
+        low = float(cuts[number]) if number or torus else -inf
+        high = float(cuts[number + 1]) if not last or torus else inf
+        file = os.path.join(folder, f"stripe-{number}")
+        tasks.append(Stripe(file, (sides[0], low), (sides[1], high), LONGEST * unit))
+    return tasks
+
+
 def _parted(
     points: Array,
     cuts: Array,
-    extent: tuple[Array, Array],
-    torus: bool,
-    unit: float,
-    folder: str,
+    tasks: list[Stripe],
+    done: dict[int, Certain],
     budget: Budget,
     meter: Meter,
-) -> list[Stripe]:
-    """Write the points of each stripe, with their numbers, into a file of its own."""
-    count = max(1, len(cuts) - 1)
-    names = [os.path.join(folder, f"stripe-{number}") for number in range(count)]
-    kind = np.dtype([("number", np.int64), ("at", np.float64, 2)])
-    files = [open(name, "wb") for name in names]  # noqa: SIM115  as many as there are stripes
+) -> None:
+    """Write the points of each stripe that is not done, with their numbers, into its file."""
+    wanted = [number for number in range(len(tasks)) if number not in done]
+    if not wanted:
+        return
+    files = [open(tasks[number].file, "wb") for number in wanted]  # noqa: SIM115  all at once
     meter.begin(0, len(points), "points read")
     try:
         for begin, some in _chunks(points, budget):
             where = np.searchsorted(cuts[1:-1], some[:, 1], "right")
             order = np.argsort(where, kind="stable")
-            rows = np.empty(len(some), kind)
+            rows = np.empty(len(some), ROW)
             rows["number"], rows["at"] = begin + order, some[order]
-            ends = np.searchsorted(where[order], np.arange(count + 1))
-            for number, file in enumerate(files):
+            ends = np.searchsorted(where[order], np.arange(len(tasks) + 1))
+            for number, file in zip(wanted, files, strict=True):
                 rows[ends[number] : ends[number + 1]].tofile(file)
             meter.tell(begin + len(some), len(points), "points read")
     except OSError as problem:
-        raise refusal(folder, problem) from None
+        raise refusal(os.path.dirname(tasks[0].file), problem) from None
     finally:
         for file in files:
             file.close()
-    inf = math.inf
-    sides = (float(extent[0][0]), float(extent[1][0])) if torus else (-inf, inf)
-    tasks = []
-    for number, name in enumerate(names):
-        last = number == count - 1
-        low = float(cuts[number]) if number or torus else -inf
-        high = float(cuts[number + 1]) if not last or torus else inf
-        tasks.append(Stripe(name, (sides[0], low), (sides[1], high), LONGEST * unit))
-    return tasks
 
 
-def certain_pairs(stripe: Stripe) -> str:
-    """What a worker does: match a stripe, and write which of its pairs are certain. Gives the file.
+def certain_pairs(stripe: Stripe) -> Certain:
+    """What a worker does: match a stripe, and write which of its pairs are certain.
 
     A row of it has the numbers of both points and their distance; in the end come those that are
     in no certain pair, with −1 in place of a partner.
     """
-    kind = np.dtype([("number", np.int64), ("at", np.float64, 2)])
-    rows = np.fromfile(stripe.file, kind)
+    rows = np.fromfile(stripe.file, ROW)
     points, numbers = np.ascontiguousarray(rows["at"]), rows["number"]
     partner, far = np.full(len(points), -1, np.int64), np.full(len(points), np.inf)
     if len(points) > 1:
@@ -333,9 +448,9 @@ def certain_pairs(stripe: Stripe) -> str:
     found[: len(first), 0], found[: len(first), 1] = numbers[first], numbers[partner[first]]
     found[: len(first), 2] = far[first]
     found[len(first) :, 0], found[len(first) :, 1:] = numbers[alone], -1
-    name = f"{stripe.file}.pairs"
-    atomic_write(name, lambda file: file.write(found.tobytes()))
-    return name
+    data = found.tobytes()
+    atomic_write(stripe.pairs, lambda file: file.write(data))
+    return Certain(2 * len(first), hashlib.sha256(data).hexdigest())
 
 
 def _doubtful(points: Array, partner: Array, far: Array, stripe: Stripe) -> Array:
@@ -359,40 +474,56 @@ def _doubtful(points: Array, partner: Array, far: Array, stripe: Stripe) -> Arra
 
 def _certain(
     tasks: list[Stripe],
-    partner: Array,
-    law: _Law,
+    done: dict[int, Certain],
     n: int,
-    budget: Budget,
-    meter: Meter,
+    job: Job,
     workers: int,
     cluster: str | None,
+) -> None:
+    """Have the certain pairs of all stripes in files."""
+    left = [index for index in range(len(tasks)) if index not in done]
+    points = sum(one.points for one in done.values())
+    job.meter.begin(points, n, "points matched")
+
+    def look(_: object) -> None:
+        job.budget.check()
+        job.meter.tell(points, n, "points matched")
+
+    if not left:
+        return
+    asked = [tasks[index] for index in left]
+    with (
+        hired(1 if len(left) == 1 else workers, cluster, job.meter) as crew,
+        closing(crew.outcomes(certain_pairs, asked, look, memory=job.budget.memory)) as ended,
+    ):
+        for number, found in ended:
+            if found is Died:
+                raise LimitReached("the workers died at a stripe; more stripes need less", "memory")
+            done[left[number]] = found
+            job.add(STRIPE, [left[number], *found])
+            points += found.points
+            os.unlink(asked[number].file)
+
+
+def _together(
+    tasks: list[Stripe], done: dict[int, Certain], partner: Array, law: _Law, budget: Budget
 ) -> Array:
     """Write down all certain pairs; gives the numbers of the other points, in order."""
     left: list[Array] = []
-    done = 0
-    meter.begin(0, n, "points matched")
-
-    def look(_: object) -> None:
+    for index, task in enumerate(tasks):
         budget.check()
-        meter.tell(done, n, "points matched")
-
-    with (
-        hired(1 if len(tasks) == 1 else workers, cluster, meter) as crew,
-        closing(crew.outcomes(certain_pairs, tasks, look, memory=budget.memory)) as ended,
-    ):
-        for index, name in ended:
-            if name is Died:
-                raise LimitReached("the workers died at a stripe; more stripes need less", "memory")
-            found = np.fromfile(name).reshape(-1, 3)
-            pairs = found[found[:, 1] >= 0]
-            one, other = pairs[:, 0].astype(np.int64), pairs[:, 1].astype(np.int64)
-            partner[one], partner[other] = other, one
-            law.add(pairs[:, 2])
-            left.append(found[found[:, 1] < 0, 0].astype(np.int64))
-            done += 2 * len(pairs)
-            os.unlink(name)
-            os.unlink(tasks[index].file)
-    return np.sort(np.concatenate(left)) if left else np.empty(0, np.int64)
+        data = Path(task.pairs).read_bytes()
+        if hashlib.sha256(data).hexdigest() != done[index].digest:
+            raise InputError(
+                f"{task.pairs!r} is damaged; remove it, and the same command makes it again"
+            )
+        found = np.frombuffer(data).reshape(-1, 3)
+        pairs = found[found[:, 1] >= 0]
+        one, other = pairs[:, 0].astype(np.int64), pairs[:, 1].astype(np.int64)
+        partner[one], partner[other] = other, one
+        law.add(pairs[:, 2])
+        left.append(found[found[:, 1] < 0, 0].astype(np.int64))
+    return np.sort(np.concatenate(left))
 
 
 def _rest(

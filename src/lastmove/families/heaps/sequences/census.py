@@ -11,6 +11,7 @@ from typing import Any
 from lastmove.core.errors import LimitReached
 from lastmove.core.job import Job
 from lastmove.core.limits import Budget
+from lastmove.core.progress import Meter
 from lastmove.core.workers import Crew, Died
 from lastmove.families.heaps.sequences.result import Period
 from lastmove.families.heaps.sequences.work import Work, family
@@ -48,24 +49,39 @@ class Row:
         }
 
 
-def all_octal(digits: int, largest: int, budget: Budget, crew: Crew | None = None) -> Iterator[Row]:
+def all_octal(
+    digits: int,
+    largest: int,
+    budget: Budget,
+    crew: Crew | None = None,
+    meter: Meter | None = None,
+) -> Iterator[Row]:
     """The games 0.d₁, 0.d₁d₂, … with up to so many digits, in order, up to the heap `largest`.
 
     Codes that end in 0 are those with fewer digits, so each game is there once; 0.0 has no moves.
     """
     chosen = codes(digits)
+    meter, done = meter or Meter(), 0
+
+    def look(_: object = None) -> None:
+        budget.check()
+        meter.tell(done, len(chosen), "games")
+
     if crew is None:
-        yield from (row_of((code, largest), budget) for code in chosen)
+        for code in chosen:
+            look()
+            yield row_of((code, largest), budget)
+            done += 1
         return
     tasks = [(code, largest) for code in chosen]
     ready: dict[int, Row] = {}
-    made = crew.outcomes(row_of, tasks, lambda _: budget.check(), memory=budget.memory)
-    with closing(made) as ended:
+    with closing(crew.outcomes(row_of, tasks, look, memory=budget.memory)) as ended:
         after = 0
         for index, row in ended:
             if row is Died:
                 raise LimitReached(f"the workers died at {chosen[index]}", "memory")
             ready[index] = row
+            done += 1
             while after in ready:
                 yield ready.pop(after)
                 after += 1
