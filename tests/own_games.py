@@ -35,6 +35,8 @@ class Bowling(lm.Impartial):
 class Countdown(lm.Impartial):
     """Take one or two chips; a state is an integer."""
 
+    examples = ("countdown(5)",)
+
     @staticmethod
     def start(chips: int):
         return chips

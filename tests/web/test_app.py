@@ -17,6 +17,7 @@ from lastmove.play.match import Match
 from lastmove.play.review import worths_told
 from lastmove.web import limits, service
 from lastmove.web.app import create_app
+from tests.own_games import Countdown
 from tests.plays import plays_of
 
 GAMES = {game.name: example(game) for game in all_games().values()}
@@ -214,21 +215,6 @@ def test_the_page_loads_nothing_from_elsewhere(client):
 
 
 def test_a_game_of_ones_own_is_known_if_the_command_line_loaded_it():
-    class Countdown(lm.Impartial):
-        """Take one or two chips; the last chip wins."""
-
-        examples = ("countdown(5)",)
-
-        @staticmethod
-        def start(chips: int) -> int:
-            return chips
-
-        @staticmethod
-        def options(chips):
-            for taken in (1, 2):
-                if taken <= chips:
-                    yield chips - taken
-
     client = TestClient(create_app({"countdown": Countdown}))
     assert client.get("/api/games").json()[0]["name"] == "countdown"
     table = asked(client, "table", start="countdown(5)").json()
@@ -265,6 +251,29 @@ def test_a_move_is_made_by_what_it_says_in_its_position(client, name):
         foretold = chosen["ahead"]
         assert foretold == {key: moved[key] for key in foretold}
         table = moved
+
+
+@pytest.mark.parametrize(
+    ("start", "said"),
+    [
+        ("nim(3000000,5,7)", ["take 5 from heap 2", "take 7 from heap 3"]),
+        ("kayles(3000000,5)", ["take 1 from heap 2, leave 2 and 2"]),
+        ("poker_nim(3000000,5, mine=1)", ["take 5 from heap 2"]),
+        ("growing_nim(3000000,5, budget=1)", ["take 5 from heap 2"]),
+        ("northcott(3000000, rows=[1:3000000,2:4])", ["row 2: white to 3"]),
+        ("nim(3000000) + cram(1x2)", ["cover (1,1) and (1,2)"]),
+        ("nim(3000000) + domineering(2x1)", ["cover (1,1) and (2,1)"]),
+    ],
+)
+def test_a_sample_has_moves_of_every_heap_which_can_be_made(client, start, said):
+    table = asked(client, "table", start=start).json()
+    assert table["more"]
+    for text in said:
+        [move] = [move for move in table["moves"] if text in move["text"]]
+        body = {"start": start, "position": table["position"], "move": move["text"]}
+        made = asked(client, "move", **body).json()
+        assert made["number"] == move["number"]
+        assert made["history"][0]["move"] == move["text"]
 
 
 def test_a_move_made_elsewhere_is_refused(client):

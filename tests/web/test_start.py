@@ -16,6 +16,7 @@ from lastmove.web import forms
 from lastmove.web.forms import GROUPS
 from lastmove.web.puzzles import COUNT, puzzles
 from lastmove.web.service import Service
+from tests.own_games import Countdown
 from tests.web.browser import here
 from tests.web.test_touch import EDITED
 
@@ -39,19 +40,6 @@ def test_every_family_says_where_its_games_stand():
 
 
 def test_a_game_of_one_s_own_comes_first():
-    class Countdown(lm.Impartial):
-        """Take one or two chips; the last chip wins."""
-
-        examples = ("countdown(5)",)
-
-        @staticmethod
-        def start(chips: int) -> int:
-            return chips
-
-        @staticmethod
-        def options(chips):
-            return (chips - taken for taken in (1, 2) if taken <= chips)
-
     first = forms.gallery(Service({"countdown": Countdown}))[0]
     assert (first["name"], first["group"]) == ("countdown", "your own")
     assert first["fields"][0]["editors"] == ["number"]

@@ -7,14 +7,34 @@ are of this form, and so are pieces on a digraph, where a heap is the vertex a p
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, NamedTuple, Self
+from itertools import islice
+from typing import Any, NamedTuple, Self, TypeVar
 
 from lastmove.core.position import GameGraph, Impartial
 from lastmove.notation.args import Args
 from lastmove.notation.whole import whole_number
+
+T = TypeVar("T")
+AT_ONCE = 1000
+"""Moves of a part that come before those of the next; those beyond come after all others."""
+
+
+def part_by_part(plays: Callable[[int], Iterable[T]], parts: Iterable[int]) -> Iterator[T]:
+    """The moves in each part, such as a heap or a term, in order.
+
+    There may be millions in one heap. Whoever looks at the first thousands sees some of each.
+
+    >>> list(part_by_part(lambda heap: [f"{heap}{move}" for move in "ab"], [1, 2]))
+    ['1a', '1b', '2a', '2b']
+    """
+    left = [iter(plays(part)) for part in parts]
+    for moves in left:
+        yield from islice(moves, AT_ONCE)
+    for moves in left:
+        yield from moves
 
 
 class HeapState(NamedTuple):
@@ -66,12 +86,15 @@ class HeapGame(
     def plays(cls, state: Any) -> Iterator[tuple[str, Any]]:
         """Heap by heap, in written order."""
         setting, heaps = state
-        for index, heap in enumerate(heaps):
+
+        def plays_in(index: int) -> Iterator[tuple[str, Any]]:
             place = cls.place(index + 1)
-            if not place and heap in heaps[:index]:
-                continue  # nothing tells this move from that of an equal heap before
-            for text, new in cls.heap_moves(setting, heap):
+            if not place and heaps[index] in heaps[:index]:
+                return  # nothing tells this move from that of an equal heap before
+            for text, new in cls.heap_moves(setting, heaps[index]):
                 yield text + place, HeapState(setting, (*heaps[:index], *new, *heaps[index + 1 :]))
+
+        return part_by_part(plays_in, range(len(heaps)))
 
     @staticmethod
     def identity(state: Any) -> Hashable:

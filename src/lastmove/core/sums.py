@@ -8,6 +8,7 @@ from typing import Any, Self
 
 from lastmove.core.errors import InputError
 from lastmove.core.family import value_game
+from lastmove.core.heaps import part_by_part
 from lastmove.core.position import (
     GameGraph,
     Impartial,
@@ -68,11 +69,14 @@ class Sum(Impartial):
     @classmethod
     def plays(cls, terms: tuple[Impartial, ...]) -> Iterator[tuple[str, Any]]:
         """The moves of each term in turn."""
-        for index in movable([term.opening for term in terms]):
+
+        def plays_in(index: int) -> Iterator[tuple[str, Any]]:
             term = terms[index]
             left, right = _other_side(terms[:index]), _other_side(terms[index + 1 :])
             for move in term.moves():
                 yield _text(term, move), (*left, move.to, *right)
+
+        return part_by_part(plays_in, movable([term.opening for term in terms]))
 
     @staticmethod
     def identity(terms: tuple[Impartial, ...]) -> Hashable:
@@ -330,9 +334,11 @@ def cannot_join_partisan(term: Position) -> str | None:
 
 
 def _plays_in(terms: tuple[Position, ...], player: Player) -> Iterator[tuple[str, Any]]:
-    for index, term in enumerate(terms):
-        for move in moves_of(term, player):
-            yield _text(term, move), (*terms[:index], move.to, *terms[index + 1 :])
+    def plays_in(index: int) -> Iterator[tuple[str, Any]]:
+        for move in moves_of(terms[index], player):
+            yield _text(terms[index], move), (*terms[:index], move.to, *terms[index + 1 :])
+
+    return part_by_part(plays_in, range(len(terms)))
 
 
 def _signed(texts: Iterable[str]) -> str:

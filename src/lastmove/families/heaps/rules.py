@@ -19,7 +19,7 @@ from lastmove.core.bibliography import (
     cite,
 )
 from lastmove.core.errors import BadArgument
-from lastmove.core.heaps import HeapGame, HeapState, PlainHeapGame, heap_sizes
+from lastmove.core.heaps import HeapGame, HeapState, PlainHeapGame, heap_sizes, part_by_part
 from lastmove.core.inheritance import same_rules, vouched
 from lastmove.core.position import Move
 from lastmove.notation import Code
@@ -61,10 +61,13 @@ class BreakingGame(
     def plays(cls, state: Any) -> Iterator[tuple[str, Any]]:
         """Heap by heap, in written order."""
         setting, heaps = state
-        for index, heap in enumerate(heaps):
-            for text, new in cls.heap_moves(setting, heap):
+
+        def plays_in(index: int) -> Iterator[tuple[str, Any]]:
+            for text, new in cls.heap_moves(setting, heaps[index]):
                 said = text.format(f"heap {index + 1}")
                 yield said, HeapState(setting, (*heaps[:index], *new, *heaps[index + 1 :]))
+
+        return part_by_part(plays_in, range(len(heaps)))
 
     def break_heap(self, index: int, taken: int, parts: tuple[int, ...]) -> Move:
         """The move that takes so many chips from this heap and leaves these parts of it."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from itertools import chain
 from typing import Any, Literal, NamedTuple
 
 from lastmove.core.bibliography import COMBINATORIAL_GAME_THEORY, cite
 from lastmove.core.errors import BadArgument
-from lastmove.core.heaps import heap_sizes
+from lastmove.core.heaps import heap_sizes, part_by_part
 from lastmove.core.position import Impartial, Move
 from lastmove.notation.args import Args
 from lastmove.notation.whole import whole_number
@@ -78,11 +79,14 @@ class GrowingNim(Impartial):
     @classmethod
     def plays(cls, state: State) -> Iterator[tuple[str, Any]]:
         """Heap by heap first less, then more; last a new heap."""
-        for index, heap in enumerate((*state.heaps, 0)):
-            for size in reversed(range(heap)):
+        heaps = (*state.heaps, 0)
+
+        def plays_in(index: int) -> Iterator[tuple[str, Any]]:
+            more = range(heaps[index] + 1, heaps[index] + state.addable(index) + 1)
+            for size in chain(reversed(range(heaps[index])), more):
                 yield state.change(index, size)
-            for added in range(1, state.addable(index) + 1):
-                yield state.change(index, heap + added)
+
+        return part_by_part(plays_in, range(len(heaps)))
 
     def changing(self, index: int, size: int) -> Move:
         """The move that gives a heap, counted from 0, another size; past the last, a new heap."""

@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple
 
 from lastmove.core.bibliography import NIM_AND_COMBINATORIAL_GAMES, cite
 from lastmove.core.errors import BadArgument
+from lastmove.core.heaps import part_by_part
 from lastmove.core.position import Move, Roles, other_role
 from lastmove.notation import Pair
 from lastmove.notation.args import Args
@@ -73,10 +74,13 @@ class Northcott(Roles):
     @classmethod
     def plays(cls, state: State) -> Iterator[tuple[str, Any]]:
         """Row by row, and in a row from left to right."""
-        for index in range(len(state.rows)):
+
+        def plays_in(index: int) -> Iterator[tuple[str, Any]]:
             for column in reach(state, index):
                 if column != state.rows[index][ROLES.index(state.turn)]:
                     yield slide(state, index, column)
+
+        return part_by_part(plays_in, range(len(state.rows)))
 
     @staticmethod
     def identity(state: State) -> Hashable:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterator
+from itertools import chain
 from typing import Any, NamedTuple, Self
 
 from lastmove.core.bibliography import NIM_AND_COMBINATORIAL_GAMES, cite
-from lastmove.core.heaps import heap_sizes
+from lastmove.core.heaps import heap_sizes, part_by_part
 from lastmove.core.position import Impartial, Move
 from lastmove.notation.args import Args
 from lastmove.notation.whole import whole_number
@@ -58,11 +59,13 @@ class PokerNim(Impartial):
     def plays(cls, state: State) -> Iterator[tuple[str, Any]]:
         """Heap by heap first less, then more; an empty heap can be added to."""
         heaps, mine, _ = state
-        for index, heap in enumerate(heaps):
-            for taken in range(1, heap + 1):
-                yield change(state, index, heap - taken)
-            for added in range(1, mine + 1):
-                yield change(state, index, heap + added)
+
+        def plays_in(index: int) -> Iterator[tuple[str, Any]]:
+            more = range(heaps[index] + 1, heaps[index] + mine + 1)
+            for size in chain(reversed(range(heaps[index])), more):
+                yield change(state, index, size)
+
+        return part_by_part(plays_in, range(len(heaps)))
 
     @staticmethod
     def identity(state: State) -> Hashable:
