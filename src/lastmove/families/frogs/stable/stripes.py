@@ -324,8 +324,10 @@ def _opened(file: str) -> Array:
         points: Array = np.load(file, mmap_mode="r", allow_pickle=False)
     except FileNotFoundError:
         raise InputError(f"there is no file {file!r}") from None
-    except (OSError, ValueError, EOFError) as problem:
-        raise InputError(f"{file!r} is no NPY file ({str(problem).splitlines()[0]})") from None
+    except OSError as problem:
+        raise InputError(f"{file!r} cannot be read: {problem.strerror or problem}") from None
+    except (ValueError, EOFError):  # what numpy says of it is about objects that it could load
+        raise InputError(f"{file!r} is no NPY file of numbers, as numpy.save writes them") from None
     if points.ndim != 2 or points.shape[1] != 2 or points.dtype != np.float64:
         raise InputError(
             f"{file!r} has {points.dtype} of shape {points.shape}; points of the plane are rows of "
