@@ -6,6 +6,7 @@ import pytest
 
 import lastmove as lm
 from lastmove.api.draw import board_svg, points
+from lastmove.play.match import Match
 from tests.web.browser import address, here
 
 WATCH = """
@@ -62,6 +63,48 @@ def test_a_move_is_a_motion_of_a_fifth_of_a_second(page, base, notation, text, k
 
 def moves_of(position):
     return position.moves("left") if isinstance(position, lm.Partisan) else position.moves()
+
+
+GOES = """async ([before, after]) => {
+    const { partners, seen, went } = await import("/js/motion.js");
+    const { svgNode } = await import("/js/dom.js");
+    const box = document.getElementById("main");
+    const looked = (picture) => {
+        box.replaceChildren(svgNode(picture));
+        return seen(box.firstChild);
+    };
+    const { pairs, gone, fresh } = partners(looked(before), looked(after));
+    const named = (all) => all.map(({ shape }) => shape.dataset.piece).filter(Boolean);
+    return { moved: pairs.filter(went).map(([, { look }]) => look),
+        gone: named(gone), fresh: named(fresh) };
+}"""
+"""What goes, leaves and comes between two boards, by the names of pieces."""
+
+WALKS = [
+    ("konane(xo.x/oxox)", "(1,1) jumps to (1,3)", ["x"], ["o"]),  # beside an equal one
+    ("clobber(xox/ox.)", "(2,2) takes (1,2)", ["x"], ["o"]),  # between two equal ones
+    ("amazons(x.x/.../o.o)", "(1,1) to (1,2), shoot (1,1)", ["x"], []),
+    ("toads_and_frogs(TF.TF)", "toad from 1 to 3", ["T"], []),
+    ("northcott(8, rows=[2:5,7:1], to_move=white)", "row 2: white to 2", ["white 2"], []),
+    ("vertex_geography([a-b,b-c,c-d,b-d], at=a)", "a to b", ["token"], []),
+    ("edge_geography([a-b,b-c,c-d,d-a,b-e], at=a)", "a to d", ["token"], []),
+    # Both frogs turn; the one that stays is not taken for the one that goes.
+    ("frogs([0:0,1:1.4,2:1,2.4:2.2,0.2:2], 0,3)", "0 to 4", ["frog"], []),
+    ("frogs([0:0,1:1.4,2:1,2.4:2.2,0.2:2], 0,3)", "3 to 1", ["frog"], []),
+    ("kayles(5)", "take 1 from heap 1", [], ["pin 1-5"]),
+]
+
+
+@pytest.mark.parametrize(("notation", "text", "moved", "gone"), WALKS)
+def test_a_piece_is_the_same_on_the_next_board(page, base, notation, text, moved, gone):
+    """It goes as a whole, nothing else does, and nothing else leaves; also when undone."""
+    before = Match(lm.parse(notation)).start
+    after = before.move(text).to
+    boards = [board_svg(before), board_svg(after)]
+    page.goto(base)
+    page.wait_for_selector(".card")
+    assert page.evaluate(GOES, boards) == {"moved": moved, "gone": gone, "fresh": []}
+    assert page.evaluate(GOES, boards[::-1]) == {"moved": moved, "gone": [], "fresh": gone}
 
 
 def test_whoever_wants_no_motion_sees_none(page, base):

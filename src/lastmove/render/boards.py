@@ -108,7 +108,8 @@ def _cells_picture(board: Cells, owned: bool) -> Canvas:
             continue
         canvas.rect(x, y, wide, CELL, fill=LIGHT_SQUARE, stroke=LINE, class_="free")
         if len(label) == 1 and label in LEFT + RIGHT:
-            grid.piece(canvas, x + wide / 2, y + CELL / 2, CELL, label, owned)
+            with canvas.piece(label):
+                grid.piece(canvas, x + wide / 2, y + CELL / 2, CELL, label, owned)
         elif not is_free(label):
             canvas.text(x + wide / 2, y + CELL / 2, label, size=15, fill=INK)
         canvas.spot(f"square-{row}-{column}", x, y, wide, CELL)

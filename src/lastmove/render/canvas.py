@@ -15,7 +15,8 @@ from __future__ import annotations
 import hashlib
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from html import escape
 from itertools import pairwise, product
@@ -172,6 +173,18 @@ class Canvas:
         self._parts.append(
             f'<g class="mark {kind}" transform="translate({where})" {style}>{spot.shape}</g>'
         )
+
+    @contextmanager
+    def piece(self, name: str) -> Iterator[None]:
+        """What is drawn meanwhile is one thing, which the page knows again on the next board.
+
+        It moves as a whole, however it is turned or colored there. Equal pieces may have one name:
+        those that are where one was before have stayed, others come from the nearest place.
+        """
+        before, self._parts = self._parts, []
+        yield
+        inside, self._parts = self.content(), before
+        self._parts.append(f'<g data-piece="{_clean(name)}">{inside}</g>')
 
     def spots(self) -> list[Spot]:
         """The places to point at, those drawn last on top."""

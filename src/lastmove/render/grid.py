@@ -6,7 +6,7 @@ ring or without, so that color is not all that tells. Rows and columns are numbe
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import product
 from typing import NamedTuple
 
@@ -37,6 +37,8 @@ LOOKS = {**dict.fromkeys(LEFT, (BLUE, BLUE_EDGE)), **dict.fromkeys(RIGHT, (AMBER
 LARGE, NEAR, FAR = 40, 20, 6
 """Of a board with more rows or columns those at the two ends are drawn, so many of each."""
 HEAD = 22.0
+Piece = Callable[[Canvas, float, float, float, str, bool], None]
+"""Draws a letter as a piece, as `piece` does."""
 
 
 def rows_of(position: Position) -> Sequence[str]:
@@ -57,8 +59,11 @@ def _axes(written: Sequence[str]) -> tuple[Axis, Axis]:
     return axes(len(written), len(written[0]) if written else 0)
 
 
-def picture(position: Position) -> Canvas:
-    """The squares, with their numbers at the left and above; of a large board a part."""
+def picture(position: Position, draws: Piece | None = None) -> Canvas:
+    """The squares, with their numbers at the left and above; of a large board a part.
+
+    Pieces are discs with letters, unless somebody else `draws` them.
+    """
     written = rows_of(position)
     rows, columns = _axes(written)
     cell = 34.0 if max(len(rows), len(columns)) <= 16 else 18.0
@@ -74,13 +79,14 @@ def picture(position: Position) -> Canvas:
         label, x = axis_label(column), left + cell * (place + 0.5)
         if text_width(label, size) < cell - 3 or place == len(columns) - 1:  # numbers do not touch
             canvas.text(x, HEAD - 10, label, size=size, fill=MUTED)
-    canvas.place(_squares(written, cell, not type(position).impartial), left, HEAD)
+    owned = not type(position).impartial
+    canvas.place(_squares(written, cell, owned, draws or piece), left, HEAD)
     for index, said in enumerate(note):
         canvas.text(0, high + 12 + 18 * index, said, size=13, fill=MUTED, anchor="start")
     return canvas
 
 
-def _squares(written: Sequence[str], cell: float, owned: bool) -> Canvas:
+def _squares(written: Sequence[str], cell: float, owned: bool, draws: Piece) -> Canvas:
     rows, columns = _axes(written)
     canvas = Canvas(cell * len(columns), cell * len(rows))
     for (i, row), (k, column) in product(enumerate(rows), enumerate(columns)):
@@ -94,7 +100,8 @@ def _squares(written: Sequence[str], cell: float, owned: bool) -> Canvas:
         else:
             canvas.rect(x, y, cell, cell, fill=LIGHT_SQUARE, stroke=LINE, class_="free")
             if mark != FREE:
-                piece(canvas, x + cell / 2, y + cell / 2, cell, mark, owned)
+                with canvas.piece(mark):
+                    draws(canvas, x + cell / 2, y + cell / 2, cell, mark, owned)
             canvas.spot(f"square-{row}-{column}", x, y, cell, cell)
     canvas.rect(0, 0, canvas.width, canvas.height, fill="none", stroke=MUTED, stroke_width=1.4)
     return canvas

@@ -148,7 +148,8 @@ def _draw_lines(
                 color = style["stroke"]
                 assert isinstance(color, str)
                 toward = (end[0] - control[0], end[1] - control[1])
-                canvas.arrow_head(end, toward, color, 14 if line.look == "strong" else 10)
+                with canvas.piece(f"tip {vertices[line.tail].name} {vertices[line.head].name}"):
+                    canvas.arrow_head(end, toward, color, 14 if line.look == "strong" else 10)
 
 
 def _course(
@@ -194,25 +195,27 @@ def draw_vertex(canvas: Canvas, vertex: Vertex, place: Point) -> None:
     (x, y), (wide, high) = place, vertex.size
     lost, token, gone = (vertex.look == look for look in ("lost", "token", "gone"))
     corner = (x - wide / 2, y - high / 2)
-    canvas.rect(
-        *corner,
-        wide,
-        high,
-        rx=vertex.box.radius,
-        fill=SHADE if lost or token else PANEL,
-        stroke=ACCENT_EDGE if lost or token else LINE if gone else MUTED,
-        stroke_width=2.4 if token else 1.6,
-        stroke_dasharray="4 3" if gone else None,
-        class_=f"vertex {vertex.look}",
-    )
-    if lost:
-        inner = (corner[0] + 3.5, corner[1] + 3.5, wide - 7, high - 7)
-        canvas.rect(*inner, fill="none", stroke=ACCENT_EDGE, stroke_width=1)
-    line = y - 7 if vertex.below else y
-    canvas.text(x, line, vertex.label, size=15, bold=lost or token, fill=MUTED if gone else INK)
-    if vertex.below:
-        canvas.text(x, y + 11, vertex.below, size=12, fill=MUTED)
+    with canvas.piece(f"vertex {vertex.name}"):
+        canvas.rect(
+            *corner,
+            wide,
+            high,
+            rx=vertex.box.radius,
+            fill=SHADE if lost or token else PANEL,
+            stroke=ACCENT_EDGE if lost or token else LINE if gone else MUTED,
+            stroke_width=2.4 if token else 1.6,
+            stroke_dasharray="4 3" if gone else None,
+            class_=f"vertex {vertex.look}",
+        )
+        if lost:
+            inner = (corner[0] + 3.5, corner[1] + 3.5, wide - 7, high - 7)
+            canvas.rect(*inner, fill="none", stroke=ACCENT_EDGE, stroke_width=1)
+        line = y - 7 if vertex.below else y
+        canvas.text(x, line, vertex.label, size=15, bold=lost or token, fill=MUTED if gone else INK)
+        if vertex.below:
+            canvas.text(x, y + 11, vertex.below, size=12, fill=MUTED)
     canvas.spot(f"vertex-{vertex.name}", *corner, wide, high)
     if token:
         disc: Style = {"fill": ACCENT, "stroke": PANEL, "stroke_width": 1.5, "class_": "token"}
-        canvas.circle(x + wide / 2, y - high / 2, DISC, **disc)
+        with canvas.piece("token"):
+            canvas.circle(x + wide / 2, y - high / 2, DISC, **disc)

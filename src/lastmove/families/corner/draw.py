@@ -112,10 +112,12 @@ def _squares(board: Board) -> Canvas:
     canvas.rect(2.5, 2.5, CELL - 5, CELL - 5, rx=3, stroke_width=2.5, **goal)
     if board.piece != (0, 0):
         canvas.circle(*_center((0, 0)), 8, fill="none", stroke=ACCENT_EDGE, stroke_width=1.5)
-    for way in board.ways():
-        _arrow(canvas, board, way)
+    with canvas.piece(f"ways from {board.piece}"):  # they come and go
+        for way in board.ways():
+            _arrow(canvas, board, way)
     y, x = board.piece
-    canvas.place(PIECES[_letter(board)], CELL * x, CELL * y)
+    with canvas.piece(_letter(board)):
+        canvas.place(PIECES[_letter(board)], CELL * x, CELL * y)
     return canvas
 
 

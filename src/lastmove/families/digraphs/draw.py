@@ -104,19 +104,20 @@ def _vertex(
     canvas: Canvas, center: Point, box: Box, name: str, count: int, *, dashed: bool
 ) -> None:
     x, y = center
-    canvas.rect(
-        x - box.width / 2,
-        y - box.height / 2,
-        box.width,
-        box.height,
-        rx=box.radius,
-        fill=SHADE if count else PANEL,
-        stroke=ACCENT_EDGE if count else MUTED,
-        stroke_width=2.2 if count else 1.4,
-        stroke_dasharray="4 3" if dashed else None,
-        class_="vertex",
-    )
-    canvas.text(x, y, shorten(printable(name), LONGEST), size=15, bold=bool(count))
+    with canvas.piece(f"vertex {name}"):
+        canvas.rect(
+            x - box.width / 2,
+            y - box.height / 2,
+            box.width,
+            box.height,
+            rx=box.radius,
+            fill=SHADE if count else PANEL,
+            stroke=ACCENT_EDGE if count else MUTED,
+            stroke_width=2.2 if count else 1.4,
+            stroke_dasharray="4 3" if dashed else None,
+            class_="vertex",
+        )
+        canvas.text(x, y, shorten(printable(name), LONGEST), size=15, bold=bool(count))
     canvas.spot(spot(name), x - box.width / 2, y - box.height / 2, box.width, box.height)
     right = x + box.width / 2
     for index in range(min(count, 3)):

@@ -86,7 +86,8 @@ def picture(scene: Scene, above: Canvas | None = None) -> Canvas:
         sheet.place(above, 0, 0)
     for number, kind in scene.frogs.items():
         if number in water.places:
-            frog(sheet, water.places[number], size, kind, _facing(scene, number))
+            with sheet.piece(kind):
+                frog(sheet, water.places[number], size, kind, _facing(scene, number))
     _draw_numbers(sheet, scene, size)
     canvas.place(sheet, (canvas.width - water.width) / 2, 0)
     for index, note in enumerate(notes):
@@ -148,7 +149,8 @@ def _draw_pads(canvas: Canvas, scene: Scene, under_frogs: float) -> None:
             kind = scene.kinds.get(number, "plain")
             turn = -0.7 + 2.4 * number  # so that they do not all look the same way
             radius = max(water.radius, under_frogs) if number in scene.frogs else water.radius
-            pad(canvas, place, radius, kind, open_=number in scene.open, turn=turn)
+            with canvas.piece(f"pad {number}"):
+                pad(canvas, place, radius, kind, open_=number in scene.open, turn=turn)
             reach = max(radius, 9.0)
             canvas.spot(f"pad-{number}", place[0] - reach, place[1] - reach, 2 * reach, 2 * reach)
         return

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Any
 
 from lastmove.render.canvas import Box, Canvas, Point, Polyline, clipped, wrapped
@@ -25,9 +25,13 @@ SIDE = 540.0
 """The longer side of a pond in the plane."""
 LONG = 760.0
 """A pond on the line."""
+SHORT, ROOM = 300.0, 44.0
+"""A pond whose pads have so much room is drawn smaller, but not below: words are larger then."""
 HIGHEST = 170.0
 """Its highest arc."""
 MARGIN = 34.0
+FEW = 60
+"""Up to so many pads it is worth asking how near two of them are."""
 ALL = 400
 """Of a larger pond a part is drawn, if there is something to look at."""
 AROUND = 120
@@ -59,11 +63,9 @@ class Water:
         """A line between two pads, in several pieces where it leaves the border."""
         (x, y), (dx, dy) = self.places[a], self.step(a, b)
         u, v = x + dx, y + dy
-        if self.kind == "line":
-            # Longer arcs are higher, so that arcs inside each other do not touch.
-            line = _arc(x, u, y, HIGHEST * (abs(u - x) / LONG) ** 0.6)
-        else:
-            line = [(x, y), (u, v)]
+        # Longer arcs are higher, so that arcs inside each other do not touch.
+        arc = self.kind == "line"
+        line = _arc(x, u, y, _high(abs(u - x))) if arc else [(x, y), (u, v)]
         if any(self.periods):
             return wrapped(line, self.box, self.periods)
         return [line]
@@ -203,7 +205,9 @@ def _plane(
     else:
         low = (float(seen[:, 0].min()), float(seen[:, 1].min()))
         wide, high = (float(span) for span in seen.max(axis=0) - seen.min(axis=0))
-    scale = side / (max(wide, high) or 1.0)
+    few = [(float(x), float(y)) for x, y in seen] if len(seen) <= FEW and not around else []
+    nearest = min((math.dist(p, q) for p, q in combinations(few, 2)), default=0.0)
+    scale = _length(max(wide, high), nearest, side) / (max(wide, high) or 1.0)
     margin = MARGIN / 2 if around else MARGIN
     across, down = max(wide * scale, 60.0), max(high * scale, 60.0)
     left, top = (across - wide * scale) / 2, (down - high * scale) / 2
@@ -233,10 +237,22 @@ def _plane(
     )
 
 
+def _length(wide: float, nearest: float, most: float) -> float:
+    """How long a pond is drawn: no longer than its pads need that are nearest to each other."""
+    return min(most, max(SHORT, ROOM * wide / nearest)) if nearest else most
+
+
+def _high(long: float) -> float:
+    """How high an arc is over so much of a line."""
+    return HIGHEST * (long / LONG) ** 0.6
+
+
 def _line(drawn: list[int], seen: Array, around: bool, notes: list[str]) -> Water:
     low, wide = (0.0, 1.0) if around else (float(seen.min()), float(seen.max() - seen.min()))
-    scale = LONG / (wide or 1.0)
-    width, base = LONG + 2 * MARGIN, (HIGHEST if len(drawn) > 1 else 20.0) + 22
+    nearest = min((b - a for a, b in pairwise(sorted(map(float, seen)))), default=0.0)
+    long = _length(wide, nearest, LONG)
+    scale = long / (wide or 1.0)
+    width, base = long + 2 * MARGIN, (_high(long) if len(drawn) > 1 else 20.0) + 22
     height = base + 58
     left = MARGIN if wide else width / 2
     places = {
@@ -244,8 +260,8 @@ def _line(drawn: list[int], seen: Array, around: bool, notes: list[str]) -> Wate
     }
     ordered = sorted(x for x, _ in places.values())
     gaps = [right - left for left, right in pairwise(ordered)]
-    radius = min(max(0.5 * min(gaps, default=LONG), 4.5), max(LONG / (5 * len(drawn)), 1.6), 12.0)
-    box = (MARGIN, 4.0, MARGIN + LONG, height) if around else (2.0, 4.0, width - 2, height)
+    radius = min(max(0.5 * min(gaps, default=long), 4.5), max(long / (5 * len(drawn)), 1.6), 12.0)
+    box = (MARGIN, 4.0, MARGIN + long, height) if around else (2.0, 4.0, width - 2, height)
     periods = (scale, 0.0) if around else (0.0, 0.0)
     return Water(places, width, height + 4, radius, scale, tuple(notes), "line", periods, box)
 

@@ -65,7 +65,8 @@ def _row(canvas: Canvas, name: int, row: int, left: float, top: float) -> None:
     for pin in drawn_chips(row):
         place = pin if row <= FULL or pin <= BELOW else pin - row + BELOW + ABOVE + 2
         at = left + PIN * (place - 1)
-        _pin(canvas, at + PIN / 2, floor)
+        with canvas.piece(f"pin {name}-{pin}"):
+            _pin(canvas, at + PIN / 2, floor)
         if row <= FULL and 2 * pin < row:  # a row is the same from its other end
             canvas.spot(f"heap-{name}-{row + 1 - pin}", at, top, PIN, TALL)
         canvas.spot(f"heap-{name}-{pin}", at, top, PIN, TALL)

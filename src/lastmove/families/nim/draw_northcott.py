@@ -64,7 +64,8 @@ def _board(width: int, rows: tuple[Row, ...]) -> Canvas:
             canvas.spot(f"square-{index + 1}-{column + 1}", CELL * column, top, CELL, CELL)
         _gap(canvas, CELL * (min(row) - 0.5), CELL * (max(row) - 0.5), middle)
         for role, column in zip(("white", "black"), row, strict=True):
-            _counter(canvas, role, CELL * (column - 0.5), middle)
+            with canvas.piece(f"{role} {index + 1}"):
+                _counter(canvas, role, CELL * (column - 0.5), middle)
     if rows:
         edge: Style = {"fill": "none", "stroke": MUTED}
         canvas.rect(0, 0, canvas.width, CELL * len(rows), **edge)
@@ -86,7 +87,8 @@ def _scheme(width: int, rows: tuple[Row, ...]) -> Canvas:
         _gap(canvas, left, right, middle)
         for role, column in zip(("white", "black"), row, strict=True):
             x = left if column == min(row) else right
-            _counter(canvas, role, x, middle)
+            with canvas.piece(f"{role} {index + 1}"):
+                _counter(canvas, role, x, middle)
             label = number(column)[0]
             shift = text_width(label, 12) / 2 - 6 if right - left < CELL and len(label) > 2 else 0
             x += -shift if x == left else shift

@@ -21,7 +21,10 @@ from lastmove.render.labels import axis_label, shorten, text_width
 from lastmove.render.style import ACCENT, ARROW, DARK_SQUARE, INK, LIGHT_SQUARE, LINE, MUTED, SHADE
 
 CELL = 38.0
-GAP = 30.0
+SIDE, TOP = 16.0, 18.0
+"""Room for the numbers of rows, left of the first layer, and of columns, above each."""
+GAP, BELOW = 12.0, 26.0
+"""Between layers beside each other, and below each other."""
 DRAWN, WRITTEN = 2, 4
 """Layers of a cube in one row: drawn, four of them fit a telephone, with cells for fingers."""
 
@@ -39,19 +42,19 @@ def board(position: Position) -> Canvas:
     across = len(side_drawn)
     high = across if d > 1 else 1
     head = 20.0 if d > 2 else 0.0
-    side, top = 20.0, 18.0
-    wide = columns * (side + across * CELL) + (columns - 1) * GAP
-    tall = rows * (head + top + high * CELL) + (rows - 1) * GAP
+    wide = SIDE + columns * across * CELL + (columns - 1) * GAP
+    tall = rows * (head + TOP + high * CELL) + (rows - 1) * BELOW
     width = max(wide, *(text_width(note, 13) for note in notes))
     canvas = Canvas(width, tall + 12 + 20 * len(notes))
     won = [] if position.result() in (None, DRAW) else winning_cells(position)
     for r, row in enumerate(layers):
         for c, (name, first) in enumerate(row):
-            x = (width - wide) / 2 + c * (side + across * CELL + GAP)
-            y = r * (head + top + high * CELL + GAP)
+            x = (width - wide) / 2 + c * (across * CELL + GAP) + (SIDE if c else 0.0)
+            y = r * (head + TOP + high * CELL + BELOW)
+            side = 0.0 if c else SIDE
             if name:
                 canvas.text(x + side + across * CELL / 2, y + 8, name, size=13, fill=INK)
-            canvas.place(_layer(state, first, won, side, top), x, y + head)
+            canvas.place(_layer(state, first, won, side), x, y + head)
     for index, note in enumerate(notes):
         canvas.text(width / 2, tall + 22 + 20 * index, note, size=13, fill=MUTED)
     return canvas
@@ -68,16 +71,17 @@ def _layers(n: int, d: int, many: int) -> list[list[tuple[str, int]]]:
     return [[(f"layer {i},{j}", ((i - 1) * n + j - 1) * n * n) for j in places] for i in places]
 
 
-def _layer(state: CubeState, first: int, won: list[list[int]], side: float, top: float) -> Canvas:
+def _layer(state: CubeState, first: int, won: list[list[int]], side: float) -> Canvas:
+    """A layer, with the numbers of its rows where there is room at its side."""
     n, d, cross, nought = state
     columns = side_shown(n, d)
     rows = columns if d > 1 else (1,)
     high = len(rows)
-    canvas = Canvas(side + len(columns) * CELL, top + high * CELL)
+    canvas, top = Canvas(side + len(columns) * CELL, TOP + high * CELL), TOP
     ended = {cell for line in won for cell in line}
     for i, place in enumerate(columns):
         canvas.text(side + CELL * (i + 0.5), top - 9, axis_label(place), size=11, fill=MUTED)
-    for i, place in enumerate(rows if d > 1 else ()):
+    for i, place in enumerate(rows if d > 1 and side else ()):
         canvas.text(side - 9, top + CELL * (i + 0.5), axis_label(place), size=11, fill=MUTED)
     for (i, row), (k, column) in product(enumerate(rows), enumerate(columns)):
         x, y = side + k * CELL, top + i * CELL

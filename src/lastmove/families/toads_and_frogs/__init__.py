@@ -5,6 +5,7 @@ from lastmove.core.family import Family
 FAMILY = Family(
     "toads_and_frogs",
     games={"toads_and_frogs": "rules:ToadsAndFrogs"},
+    drawings={"toads_and_frogs": "draw"},
     group="boards",
     levels={"toads_and_frogs": "first"},
 )

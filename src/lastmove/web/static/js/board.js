@@ -30,7 +30,8 @@ export class Board {
     this.layer = s("g.marks", { "aria-hidden": true });
     this.svg.append(this.layer);
     this.spots = Map.groupBy(this.svg.querySelectorAll(".spot"), (spot) => spot.dataset.spot);
-    for (const [name, spot] of [...this.spots].flatMap(([name, spots]) => spots.map((spot) => [name, spot]))) {
+    for (const spot of this.svg.querySelectorAll(".spot")) {
+      const name = spot.dataset.spot;
       spot.shape = spot.firstElementChild.cloneNode(true);  // as it is drawn, however large it becomes for fingers
       spot.addEventListener("click", (event) => { if (this.meant(event, name)) this.point(name); });
       for (const [type, on] of [["pointerenter", true], ["pointerleave", false], ["focus", true], ["blur", false]]) {

@@ -1,11 +1,14 @@
 // Drawing with points on a plane: graphs, and ponds. Point at an empty place to put something there, drag to move it,
 // point at two to join them; with the eraser point at what shall go. All of it by keys as well.
 
+import { adapted } from "./colors.js";
 import { button, h, redraw, s, taken } from "./dom.js";
 
 const WIDE = 340, HIGH = 240;
 const NEAR = 6;   // pixels that a finger may shake without dragging
 const MOST = 60;  // points that are drawn
+const PLAIN = ["#ffffff", "#2a6592"];
+const PADS = { green: ["#bfdcab", "#4d7f41"], amber: ["#f8dca3", "#a0690b"], blue: ["#8fb6dc", "#1a446c"], red: ["#d98671", "#7c2415"] };  // as on boards
 
 class Drawing {
   constructor(change, more) {
@@ -91,12 +94,13 @@ class Drawing {
       this.button("erase", this.erases, () => { this.erases = true; this.chosen = null; }),
       this.button(this.another, null, () => this.add(this.room())), ...more);
     redraw(this.svg, [...below, ...[...this.points].map(([name, point]) => {
-      const [said, kinds] = label(name, point);
+      const [said, [fill, stroke] = PLAIN] = label(name, point);
       const shown = name.length > 7 ? `${name.slice(0, 6)}…` : name, half = Math.max(13, 4 * shown.length + 7);
-      return s("g", { "data-name": name, class: `point ${kinds} ${name === this.chosen ? "chosen" : ""}`, tabindex: "0", role: "button", "aria-label": said,
+      return s("g", { "data-name": name, class: `point ${name === this.chosen ? "chosen" : ""}`, tabindex: "0", role: "button", "aria-label": said,
         transform: `translate(${point.x},${point.y})` }, s("circle.reach", { r: 22 }),
-      s("rect.body", { x: -half, y: -13, width: 2 * half, height: 26, rx: 13 }), s("text", { y: 4.5 }, shown));
+      s("rect.body", { x: -half, y: -13, width: 2 * half, height: 26, rx: 13, fill, stroke }), s("text", { y: 4.5 }, shown));
     })], "data-name");
+    adapted(this.svg);
   }
 }
 
@@ -186,7 +190,7 @@ export class GraphDrawing extends Drawing {
         s("path.reach", { d }), s("path.body", { d, ...(this.sign === ">" ? { "marker-end": "url(#tip)" } : {}) }));
     });
     const beside = (name) => this.edges.filter((edge) => edge.includes(name)).map(([a, b]) => (a === name ? b : a)).join(", ");
-    this.paint([tip, ...lines], (name) => [`${name}${beside(name) && `, joined to ${beside(name)}`}${name === this.chosen ? ", chosen" : ""}`, ""],
+    this.paint([tip, ...lines], (name) => [`${name}${beside(name) && `, joined to ${beside(name)}`}${name === this.chosen ? ", chosen" : ""}`],
       this.either ? [this.button("arrows", this.sign === ">", () => { this.sign = this.sign === ">" ? "-" : ">"; this.change(this.write()); })] : []);
   }
 }
@@ -270,8 +274,8 @@ export class PondDrawing extends Drawing {
   }
 
   draw() {
-    this.paint([s("rect.water", { width: WIDE, height: HIGH, rx: 10 }), s("path", { d: this.flat ? `M0,${HIGH / 2} H${WIDE}` : "", class: "shore" })],
-      (name, { at, color }) => [`pad ${name} at ${at.slice(0, this.flat ? 1 : 2).join(", ")} ${color ?? ""}`, `pad ${color ?? ""}`],
+    this.paint([s("rect", { width: WIDE, height: HIGH, rx: 10, fill: "#e6f1f4" }), s("path", { d: this.flat ? `M0,${HIGH / 2} H${WIDE}` : "", stroke: "#a9c4cc" })],
+      (name, { at, color }) => [`pad ${name} at ${at.slice(0, this.flat ? 1 : 2).join(", ")} ${color ?? ""}`, PADS[color ?? "green"]],
       this.colors.map((color) => this.button(color, color === this.color && !this.erases, () => { Object.assign(this, { color, erases: false }); })));
   }
 }

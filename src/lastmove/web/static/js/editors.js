@@ -9,7 +9,7 @@ const MOST_CELLS = 16;   // in a row or a column
 const MOST_HEAPS = 12;
 const MOST_CHIPS = 30;   // that are drawn
 
-export function stepper(label, value, change, { least = 0, most = 9999 } = {}) {
+function stepper(label, value, change, { least = 0, most = 9999 } = {}) {
   const step = (by, sign) => button(sign, () => change(value + by),
     { "aria-label": `${by < 0 ? "less" : "more"}: ${label}`, disabled: value + by < least || value + by > most });
   return h("span.stepper", h("span.of", label), step(-1, "−"), h("output", value), step(1, "+"));
@@ -108,12 +108,12 @@ class Cells extends Steppers {
       const letter = rows[i][k] === this.brush ? this.free : this.brush;
       this.write(rows.with(i, [...rows[i]].with(k, letter).join("")));
     };
-    const cells = rows.map((row, i) => [...row].map((letter, k) => button(NAMES[letter] ? "" : letter, () => paint(i, k), { class: "cell",
+    const cells = rows.map((row, i) => [...row].map((letter, k) => button(NAMES[letter] ? "" : letter, () => paint(i, k), { class: cellOf(letter),
       "data-letter": letter, tabindex: i || k ? "-1" : "0", "aria-label": `row ${i + 1}, column ${k + 1}`, "aria-description": letter })));
     const grid = h("div.grid", { role: "group", "aria-label": "cells", onkeydown: (event) => walk(event, cells) },
       cells.map((row) => h("div.cells", row)));
     const brushes = h("div.row", { role: "group", "aria-label": "paint with" }, this.letters.map((letter) =>
-      button([h("span.cell", { "data-letter": letter, "aria-hidden": true }, NAMES[letter] ? "" : letter), NAMES[letter] ?? letter],
+      button([h("span", { class: cellOf(letter), "data-letter": letter, "aria-hidden": true }, NAMES[letter] ? "" : letter), NAMES[letter] ?? letter],
         () => { this.brush = letter; this.show(text); },
         { class: "brush", "aria-label": `paint with ${NAMES[letter] ?? letter}`, "aria-pressed": letter === this.brush })));
     const resized = (high, columns) => this.write(Array.from({ length: high }, (_, i) =>
@@ -126,6 +126,7 @@ class Cells extends Steppers {
 }
 
 const NAMES = { ".": "free", "#": "no square" };
+const cellOf = (letter) => `cell ${"xXTLb".includes(letter) ? "left" : "oOFRr".includes(letter) ? "right" : ""}`;  // in its owner's color
 
 // The arrows walk over a grid of buttons, of which one is reached by tab.
 function walk(event, cells) {

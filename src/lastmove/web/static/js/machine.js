@@ -25,8 +25,8 @@
 //
 // Whatever fails goes back to the last game and board that the server confirmed.
 
-export const PAUSE = 550;      // before an opponent moves, so that one sees what happened
-const TELL = 1600;             // for reading that it guesses
+const PAUSE = 550;  // before an opponent moves, so that one sees what happened
+const TELL = 1600;  // for reading that it guesses
 
 let ids = 0;
 
@@ -124,17 +124,15 @@ const EVENTS = {
 
   // Nobody wants to wait any longer.
   giveUp: (state) => (state.task && state.task.kind !== "wait"
-    ? EVENTS.failed(state, { id: state.task.id, problem: { message: "you stopped waiting" } }) : state),
+    ? EVENTS.failed(state, { problem: { message: "you stopped waiting" } }) : state),
 
-  waited: (state, { id }) => {
-    if (state.task?.id !== id) return state;
+  waited: (state) => {
     if (state.name === "telling") return send(state, "replying", state.choice);
     const opponent = seatOf(state.game, state.board, state.board.turn);
     return busy(state, "thinking", { kind: "reply", game: state.game, opponent });
   },
 
-  answered: (state, { id, answer }) => {
-    if (state.task?.id !== id) return state;
+  answered: (state, { answer }) => {
     const { task, game } = state;
     if (task.kind === "hint") return send(state, "sent", answer);
     if (task.kind === "reply") {
@@ -152,15 +150,13 @@ const EVENTS = {
       remark: task.name === "replying" ? state.remark : "" }));
   },
 
-  failed: (state, { id, problem }) => {
-    if (state.task?.id !== id) return state;
-    return rest(state, { problem: { message: problem.message, at: problem.at, end: problem.end, limit: problem.limit,
-      input: problem.input, task: state.task, undone: Boolean(state.ahead) || state.name === "sent" } });
-  },
+  failed: (state, { problem: { message, at, end, limit, input } }) => rest(state,
+    { problem: { message, at, end, limit, input, task: state.task, undone: Boolean(state.ahead) || state.name === "sent" } }),
 };
 
+// What comes too late has the id of no task.
 export function step(state, event) {
-  return EVENTS[event.type](state, event);
+  return "id" in event && event.id !== state.task?.id ? state : EVENTS[event.type](state, event);
 }
 
 // Whether moves are taken; where one may go in the record; what is shown.

@@ -11,7 +11,7 @@ const [main, help, root] = [document.getElementById("main"), document.getElement
 const press = (id, action) => document.getElementById(id).addEventListener("click", action);
 let shown = null;
 
-export function go(game, { replace = false } = {}) {
+function go(game, { replace = false } = {}) {
   const address = game ? write(game) : "#";
   if (replace) history.replaceState(null, "", address);
   else if (address !== location.hash) history.pushState(null, "", address);
@@ -55,7 +55,7 @@ async function show(auto = false) {
 }
 
 // A game that someone has just set up: whoever does not sit at the board moves at once.
-export function start(game) {
+function start(game) {
   go(game);
   show(true);
 }

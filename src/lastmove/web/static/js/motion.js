@@ -3,20 +3,21 @@
 
 import { s } from "./dom.js";
 
-export const TIME = 200;  // milliseconds
+const TIME = 200;  // milliseconds
 const MOST = 250_000;     // shapes times places; a larger board changes at once
 const BUSY = 300;         // shapes that move at a time
-const SHAPES = "rect, circle, ellipse, line, polygon, polyline, path, text";
+const SHAPES = "[data-piece], rect, circle, ellipse, line, polygon, polyline, path, text";
 
-export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 const inside = (box, { x, y }) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
 
-// Every shape that is drawn: what it looks like, which place it is at, and where that is on the screen.
+// Every shape that is drawn: what it looks like, at which place, and where that is on the screen. Pieces go by their names, and as
+// a whole: a frog turns as it jumps, and stays the same frog.
 export function seen(svg) {
   if (calm() || document.hidden) return null;
   const spots = [...svg.querySelectorAll(".spot")];
-  const shapes = [...svg.querySelectorAll(SHAPES)].filter((shape) => shape.parentNode !== svg && !shape.closest(".spot, .marks, .shown, .leaving, defs"));
+  const shapes = [...svg.querySelectorAll(SHAPES)].filter((shape) => shape.parentNode !== svg && !shape.parentNode.closest(".spot, .marks, .shown, .leaving, defs, [data-piece]"));
   if (shapes.length * (spots.length + 1) > MOST) return null;
   const scale = svg.getScreenCTM()?.a || 1;
   const places = spots.map((spot) => ({ name: spot.dataset.spot, box: spot.getBoundingClientRect() }))
@@ -26,17 +27,16 @@ export function seen(svg) {
     const box = shape.getBoundingClientRect();
     const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     const size = `${Math.round(box.width / scale)}×${Math.round(box.height / scale)}`;
-    const look = [shape.tagName, ...["class", "fill", "stroke", "stroke-dasharray", "stroke-width"].map((name) => shape.getAttribute(name)),
-      size, shape.textContent].join("|");
+    const look = shape.dataset.piece ?? [shape.tagName, shape.getAttribute("class"), shape.getAttribute("fill"), size, shape.textContent].join("|");
     const { name, box: from } = places.find((place) => inside(place.box, at)) ?? { name: "", box: origin };
-    const where = `${name} ${Math.round((at.x - from.x) / scale)},${Math.round((at.y - from.y) / scale)}`;
-    return { shape, look, at, key: `${where} ${look}`, matrix: shape.getScreenCTM() };
+    const where = shape.dataset.piece ? name : `${name} ${Math.round((at.x - from.x) / scale)},${Math.round((at.y - from.y) / scale)}`;
+    return { shape, look, at, key: `${where} ${look}`, matrix: shape.getScreenCTM(), line: shape.matches("line, [fill=none]") };
   });
 }
 
 const far = (a, b) => Math.hypot(a.at.x - b.at.x, a.at.y - b.at.y);
 
-// Which shape of the new board is which of the old: first by place and look, then by look, the nearest.
+// Which shape of the new board is which of the old: first by place and look, then by look, the nearest; but no line goes elsewhere.
 export function partners(before, after) {
   const left = new Map();
   const pairs = [];
@@ -46,22 +46,27 @@ export function partners(before, after) {
     if (old) pairs.push([old, now]);
     return !old;
   });
-  const gone = new Set([...left.values()].flat());
-  const fresh = [];
-  for (const now of come) {
-    const same = now.shape.tagName === "line" ? [] : [...gone].filter((old) => old.look === now.look);
-    const old = same.length ? same.reduce((a, b) => (far(b, now) < far(a, now) ? b : a)) : null;
-    if (old) { gone.delete(old); pairs.push([old, now]); } else fresh.push(now);
+  const [gone, fresh] = [new Set([...left.values()].flat()), new Set(come)];
+  const alike = gone.size * come.length > MOST ? [] : come.flatMap((now) =>
+    [...gone].filter((old) => old.look === now.look && !now.line).map((old) => [old, now]));
+  for (const [old, now] of alike.sort((a, b) => far(...a) - far(...b))) {
+    if (!gone.has(old) || !fresh.has(now)) continue;
+    gone.delete(old);
+    fresh.delete(now);
+    pairs.push([old, now]);
   }
-  return { pairs, gone: [...gone], fresh };
+  return { pairs, gone: [...gone], fresh: [...fresh] };
 }
+
+// What turns where it is does not go elsewhere.
+export const went = ([old, now]) => far(old, now) > (now.shape.dataset.piece ? 6 : 1);
 
 // Shows how the board came to be what it is; `before` is what `seen` has told of the old one.
 export function move(before, svg) {
   const after = before && seen(svg);
   if (!after) return;
   const { pairs, gone, fresh } = partners(before, after);
-  const moved = pairs.filter(([old, now]) => far(old, now) > 1);
+  const moved = pairs.filter(went);
   if (moved.length + gone.length + fresh.length > BUSY) return;
   const run = (shape, frames) => shape.animate(frames, { duration: TIME, easing: "ease-in-out" });
   for (const [old, now] of moved) {

@@ -188,9 +188,10 @@ class Room {
   // What others open: the page's own address, or the one under which the server is known to them.
   invitation() {
     const local = /^(localhost|127\.|\[::1\])/.test(location.hostname);
-    const address = `${(local && this.you.address) || `${location.origin}${location.pathname}`}#room=${this.code}`;
+    const [server, room] = [(local && this.you.address) || `${location.origin}${location.pathname}`, `#room=${this.code}`];
+    const address = server + room;
     return h("div", h("img.qr", { src: `api/qr?text=${encodeURIComponent(address)}`, alt: `QR code of ${address}`, width: 222, height: 222 }),
-      h("p.link", h("code", address)),
+      h("p.link", h("code", server, h("wbr"), room)),
       local && !this.you.address ? note("Only this machine can open that address. Start the server with --host 0.0.0.0 to invite other devices.") : "",
       copy("copy the link", () => address));
   }

@@ -6,7 +6,7 @@ import { post } from "./api.js";
 import { button, h, meaning, note, say } from "./dom.js";
 import { Table } from "./table.js";
 
-export class SmallBoard extends Table {
+class SmallBoard extends Table {
   constructor(box, start, position, { seats = ["you", "perfect"], first = null } = {}) {
     super(box, () => {}, start, (_, problem, retry) => box.replaceChildren(note(problem.message), button("try again", retry)));
     this.fresh = () => newGame(position, "normal", seats, first);
@@ -19,7 +19,6 @@ export class SmallBoard extends Table {
 
   build() {
     this.line = h("p.line", { role: "status" });
-    this.error = h("div.error", { role: "alert" });
     this.tools = h("div.row");
     this.main.replaceChildren(this.holder, h("div.standing", this.line, this.error), this.tools);
     this.root = this.main;

@@ -23,6 +23,7 @@ export class Table {
     this.strip = new Strip((at) => this.jump(at, true));
     this.as = kept("values") in LAYERS ? kept("values") : "wins";
     this.walk = new Walk(this);
+    this.error = h("div.error", { role: "alert" });
   }
 
   get game() { return this.state.game; }
@@ -59,7 +60,6 @@ export class Table {
       setTimeout(() => this.dispatch("waited", { id }), task.time);
       return;
     }
-    // What comes too late has the id of no task.
     let told;
     try {
       told = ["answered", { id, answer: await this.ask(task, doing.signal) }];
@@ -136,7 +136,6 @@ export class Table {
     };
     this.head = h("div.head", h("h1", this.table.name.replaceAll("_", " ")), h("p.rules", this.table.rules));
     this.line = h("p.line", { id: "line" });
-    this.error = h("div.error", { role: "alert" });
     this.tools = h("div.tools", { role: "toolbar", "aria-label": "Game" },
       tool("first", "|◀ start", "Home", () => this.jump(0)),
       tool("back", "◀ undo", "u", () => this.jump(this.game.at - 1)),
@@ -145,7 +144,7 @@ export class Table {
       tool("best", "best move", "b", () => this.dispatch("best")),
       tool("hint", "hint", "h", () => this.hint()),
       tool("values", "values", "v", () => this.toggle("shows")),
-      this.table.partisan ? tool("heat", "temperature", "t", () => this.toggle("heats")) : "",
+      this.table.partisan ? tool("heat", "heat", "t", () => this.toggle("heats")) : "",
       tool("why", "why?", "w", () => this.why()),
       tool("again", "new game", "", () => (this.room ? this.room.again() : this.start(this.anew()))));
     this.seatRow = h("div.seats");

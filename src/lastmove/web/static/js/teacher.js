@@ -4,6 +4,8 @@ import { write } from "./address.js";
 import { post } from "./api.js";
 import { button, h, note, row, sentence, svgNode } from "./dom.js";
 
+const ELSEWHERE = { target: "_blank", rel: "noopener" };
+
 export class Teacher {
   constructor(room) {
     Object.assign(this, { room, cards: new Map(), queue: [], left: false });
@@ -40,12 +42,12 @@ export class Teacher {
     if (!member) return;
     let card = this.cards.get(board.number);
     if (!card) {
-      card = { title: h("h3"), said: h("p.said"), picture: h("a.picture", { target: "_blank", rel: "noopener" }), slips: h("ul.slips") };
+      card = { title: h("h3"), said: h("p.said"), picture: h("a.picture", ELSEWHERE), slips: h("ul.slips") };
       card.node = h("li.card", card.title, card.picture, card.said, card.slips);
       this.cards.set(board.number, card);
       this.grid.append(card.node);
     }
-    card.title.textContent = `${member.name}${member.here ? "" : " (away)"} · ${member.won} : ${member.lost}${member.drawn ? ` (${member.drawn} drawn)` : ""}`;
+    card.title.textContent = `${member.name}${member.here ? "" : " (away)"} · ${member.won}\u00a0:\u00a0${member.lost}${member.drawn ? ` (${member.drawn} drawn)` : ""}`;
     card.title.classList.toggle("gone", !member.here);
     const player = room.about.players[board.seats.indexOf(member.number)];
     card.said.textContent = board.winner === "draw" ? "a draw" : board.winner ? `${member.name} has ${board.winner === player ? "won" : "lost"}`
@@ -72,7 +74,7 @@ export class Teacher {
         const found = game.moves.length ? await post("history", game) : { slips: [] };
         if (card.key !== key) continue;
         const mine = found.slips.filter((slip) => slip.by === player);
-        card.slips.replaceChildren(...mine.map((slip) => h("li", h("a", { href: write({ ...game, at: slip.number - 1 }), target: "_blank", rel: "noopener" },
+        card.slips.replaceChildren(...mine.map((slip) => h("li", h("a", { href: write({ ...game, at: slip.number - 1 }), ...ELSEWHERE },
           `slipped at move ${slip.number}: ${table.history[slip.number - 1].move}`))),
           ...(mine.length || !game.moves.length ? [] : [h("li.note", found.limited ? "not every move could be judged" : "no slip so far")]));
       } catch (problem) {

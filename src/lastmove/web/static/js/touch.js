@@ -4,13 +4,15 @@
 import { button, hold } from "./dom.js";
 import { placed } from "./marks.js";
 
-export const TARGET = 40;
+const TARGET = 40;
 const MOST = 5;          // times its size that a picture is enlarged
 const MANY = 500;        // places up to which each pair is looked at
 const STEP = 1.06;
 const READABLE = 0.6;    // of its size; smaller ones are moved about
+const HIGH = 0.55;       // of the screen's height that a narrow board is enlarged to
+const MARGIN = 14;       // of the one around a picture, which is wide enough for paper; fingers want the room
 
-export const touched = () => matchMedia("(pointer: coarse)").matches;
+const touched = () => matchMedia("(pointer: coarse)").matches;
 
 // A place as a box, or as the middle of a line.
 function measured(spot) {
@@ -40,14 +42,17 @@ function wanted(places, least) {
 // Enlarges what is shown; the board keeps its scale while the game goes on, unless it needs more.
 export function comfort(board) {
   const { svg, holder } = board;
-  const { width, height } = svg.viewBox.baseVal;
+  const box = svg.viewBox.baseVal;
   const room = holder.clientWidth - 2;
-  if (!touched() || !room || !width) return;
-  const least = Math.min(2.4, Math.max(READABLE, room / width));
+  if (!touched() || !room || !box.width) return;
+  if (!box.x) svg.setAttribute("viewBox", [MARGIN, MARGIN, box.width - 2 * MARGIN, box.height - 2 * MARGIN].join(" "));
+  const { width, height } = box;
+  const whole = Math.min(2.4, room / width, Math.max(1, HIGH * innerHeight / height));  // all of it is in sight
+  const least = Math.max(READABLE, whole);
   const places = [...board.spots.values()].flat().map(measured);
   const comfortable = places.length ? wanted(places, least) : least;
   board.comfortable = Math.max(comfortable, Math.min(board.comfortable ?? 0, 1.4 * comfortable));
-  const scale = Math.min(MOST, Math.max(least, board.comfortable) * (board.zoom ?? 1));
+  const scale = board.zoomed ? whole : Math.min(MOST, board.comfortable);
   svg.style.cssText = "";
   Object.assign(svg.style, { width: `${width * scale}px`, height: `${height * scale}px`, maxWidth: "none", maxHeight: "none", minWidth: "0" });
   const first = svg.querySelector(".spot");
@@ -61,18 +66,17 @@ export function comfort(board) {
     const [to, up] = [Math.max(wide, TARGET / scale), Math.max(high, TARGET / scale)];
     for (const [key, value] of [["x", (wide - to) / 2], ["y", (high - up) / 2], ["width", to], ["height", up]]) rect?.setAttribute(key, value);
   }
-  control(board, board.comfortable > 1.02 * least, least);
+  control(board, board.comfortable * width > room + 2);
 }
 
-// Where a board is larger than the screen: the whole of it, or large enough for fingers.
-function control(board, needed, least) {
+// Where a board is wider than the screen: the whole of it, or large enough for fingers.
+function control(board, needed) {
   board.lens?.remove();
   if (!needed) return;
-  const whole = (board.zoom ?? 1) < 1;
   board.lens = button("whole board", () => {
-    board.zoom = whole ? 1 : least / board.comfortable;
+    board.zoomed = !board.zoomed;
     comfort(board);
     hold(board.lens);
-  }, { class: "lens", "aria-pressed": whole });
+  }, { class: "lens", "aria-pressed": Boolean(board.zoomed) });
   board.holder.before(board.lens);
 }
