@@ -244,7 +244,7 @@ def _length(wide: float, nearest: float, most: float) -> float:
 
 def _high(long: float) -> float:
     """How high an arc is over so much of a line."""
-    return HIGHEST * (long / LONG) ** 0.6
+    return HIGHEST * math.pow(long / LONG, 0.6)
 
 
 def _line(drawn: list[int], seen: Array, around: bool, notes: list[str]) -> Water:

@@ -51,7 +51,7 @@ export class Teacher {
     card.title.classList.toggle("gone", !member.here);
     const player = room.about.players[board.seats.indexOf(member.number)];
     card.said.textContent = board.winner === "draw" ? "a draw" : board.winner ? `${member.name} has ${board.winner === player ? "won" : "lost"}`
-      : board.stuck ? sentence(board.stuck) : board.turn === player ? `to move, after ${board.moves.length} moves` : "the machine is to move";
+      : board.stuck ? sentence(board.stuck) : board.turn === player ? board.moves.length ? `to move, after ${board.moves.length} moves` : "to begin" : "the machine is to move";
     card.node.dataset.result = board.winner ? (board.winner === player ? "won" : board.winner === "draw" ? "drawn" : "lost") : "";
     const key = `${board.round} ${board.moves}`;
     if (card.key === key) return;
