@@ -78,10 +78,8 @@ export function move(before, svg) {
   for (const { shape } of fresh) run(shape, [{ opacity: 0 }, { opacity: 1 }]);
   if (!gone.length) return;
   const back = svg.getScreenCTM()?.inverse();
-  const layer = s("g.leaving", { "aria-hidden": true }, (back ? gone : []).map(({ shape, matrix }) => {
-    const { a, b, c, d, e, f } = back.multiply(matrix);
-    return s("g", { transform: `matrix(${a},${b},${c},${d},${e},${f})` }, shape);
-  }));
+  const layer = s("g.leaving", { "aria-hidden": true }, (back ? gone : []).map(({ shape, matrix }) =>
+    s("g", { transform: DOMMatrix.fromMatrix(back.multiply(matrix)) }, shape)));
   svg.insertBefore(layer, svg.querySelector(".spot"));
   run(layer, [{ opacity: 1, translate: "0px 0px" }, { opacity: 0, translate: "0px 22px" }]).finished.then(() => layer.remove(), () => layer.remove());
 }

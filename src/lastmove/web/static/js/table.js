@@ -28,6 +28,7 @@ export class Table {
 
   get game() { return this.state.game; }
   get table() { return this.state.board; }
+  get two() { return this.table.players.length === 2; }
 
   open(game, auto = false) {
     this.dispatch("open", { game, auto });
@@ -313,8 +314,7 @@ export class Table {
     const later = this.game.moves.length - this.game.at;
     this.record.replaceChildren(entry(0, "the beginning"), ...told);
     this.later.textContent = later > 0 ? `${later} more; redo shows them` : "";
-    const two = this.table.players.length === 2;
-    this.review.replaceChildren(two && this.game.at
+    this.review.replaceChildren(this.two && this.game.at
       ? button("Who slipped, and when?", () => this.showTrack()) : "");
   }
 
@@ -325,7 +325,7 @@ export class Table {
     this.seated = key;
     const seats = table.players.map((player) => seatOf(game, table, player));
     const rows = table.players.map((player, i) => {
-      const some = SEATS.filter((seat) => table.players.length === 2 || ["you", "random"].includes(seat));
+      const some = SEATS.filter((seat) => this.two || ["you", "random"].includes(seat));
       const seat = select(some.map((name) => [name, SEAT_NAMES[name]]), seats[i], { id: `seat-${i}`, onchange: () =>
         this.dispatch("sit", { seats: seats.with(i, seat.value) }) });
       return labeled(player, seat, "seat");
@@ -409,7 +409,7 @@ export class Table {
     const { outcome, because } = hinted.verdict;
     const stand = { N: "You can win from here.", P: "Every move loses against perfect play; this one makes it hardest.",
       D: "Nobody can force a win; this keeps the draw." }[outcome]
-      ?? (this.table.players.length > 2 ? because : "Nobody knows who wins here; this is a guess.");
+      ?? (this.two ? "Nobody knows who wins here; this is a guess." : because);
     const worth = { N: "; it wins", D: "; it draws" }[outcome] ?? "";
     if (all) {
       this.note(`${stand} The move: ${hinted.text}${worth}${hinted.remark ? ` (${hinted.remark})` : ""}.`,
@@ -466,7 +466,7 @@ export class Table {
       this.strip.note(game, table, found.verdict);
       if (!this.shows && !this.heats) return;
       this.marks = new Map(found.moves.map((move) => [move.number, move]));
-      if (this.shows && this.strip.missing(game) && table.players.length === 2) this.lookBack(game);
+      if (this.shows && this.strip.missing(game) && this.two) this.lookBack(game);
       const unknown = found.moves.filter((move) => move.mark === "?").length;
       if (found.limited) {
         this.note(`${found.moves.length - unknown} of ${found.moves.length} moves are known so far${last ? "; two minutes were not enough for more" : ""}.`,
@@ -535,8 +535,7 @@ export class Table {
   }
 
   afterGame() {
-    const two = this.table.players.length === 2;
-    if (two && this.game.at === this.game.moves.length && this.game.seats.includes("you") && this.game.at) this.showTrack();
+    if (this.two && this.game.at === this.game.moves.length && this.game.seats.includes("you") && this.game.at) this.showTrack();
   }
 
   // How each move was worth to the one who made it, and those that gave something away, each to be tried again.
