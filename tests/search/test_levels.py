@@ -64,8 +64,8 @@ class Growing(lm.Impartial):
     def rank(state):
         return state & 255
 
-class Flat(lm.Impartial):
-    '''Take one; its rank says otherwise.'''
+class Bare(lm.Impartial):
+    '''Take one.'''
     @staticmethod
     def start(n: int):
         return n
@@ -73,6 +73,9 @@ class Flat(lm.Impartial):
     def options(state):
         if state:
             yield state - 1
+
+class Flat(Bare):
+    '''Take one; its rank says otherwise.'''
     @staticmethod
     def rank(state):
         return max(state, 3)
@@ -87,16 +90,6 @@ class Adding(HeapGame):
             yield "take 1", (heap - 1,)
         if heap == 5:
             yield "add 2", (7,)
-
-class Bare(lm.Impartial):
-    '''Take one.'''
-    @staticmethod
-    def start(n: int):
-        return n
-    @staticmethod
-    def options(state):
-        if state:
-            yield state - 1
 """
 CASES = (
     "cram(1x1)", "cram(3x4)", "cram(..#../..#.#)", "cram(2x5)", "chomp(3x4)",
