@@ -28,35 +28,6 @@ GAMES = '''
 import lastmove as lm
 
 
-class Dominos4(lm.Impartial):
-    """Cover two adjacent squares of a board with four columns, its last row perhaps shorter."""
-
-    @staticmethod
-    def start(cells: int) -> int:
-        return (1 << cells) - 1
-
-    @staticmethod
-    def options(free):
-        lying = free & free >> 1 & 0x7777777777777777
-        standing = free & free >> 4
-        while lying:
-            square = lying & -lying
-            lying ^= square
-            yield free ^ (square | square << 1)
-        while standing:
-            square = standing & -standing
-            standing ^= square
-            yield free ^ (square | square << 4)
-
-    @staticmethod
-    def rank(free):
-        count = 0
-        while free:
-            free &= free - 1
-            count += 1
-        return count
-
-
 class Choice(lm.Impartial):
     """Choose one of the boards of dominos that differ in a row of four squares, then play there."""
 
@@ -82,6 +53,24 @@ class Choice(lm.Impartial):
                 square = standing & -standing
                 standing ^= square
                 yield state ^ (square | square << 4)
+
+
+class Dominos4(lm.Impartial):
+    """Cover two adjacent squares of a board with four columns, its last row perhaps shorter."""
+
+    @staticmethod
+    def start(cells: int) -> int:
+        return (1 << cells) - 1
+
+    options = staticmethod(Choice.options)  # whatever is chosen
+
+    @staticmethod
+    def rank(free):
+        count = 0
+        while free:
+            free &= free - 1
+            count += 1
+        return count
 '''
 
 

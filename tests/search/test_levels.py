@@ -11,6 +11,7 @@ import lastmove as lm
 from lastmove.api.loading import load_game
 from lastmove.api.sending import Sent
 from lastmove.core.errors import GameError, InputError, LimitReached
+from lastmove.core.heaps import HeapGame
 from lastmove.core.limits import Budget
 from lastmove.core.position import Play
 from lastmove.core.progress import Meter
@@ -22,6 +23,7 @@ from lastmove.search.levels.solving import Levels
 
 OWN = """
 import lastmove as lm
+from lastmove.core.heaps import HeapGame, PlainHeapGame
 
 class Skipping(lm.Impartial):
     '''Take one, two or four from a pile, of two piles; or one from each.'''
@@ -62,19 +64,6 @@ class Growing(lm.Impartial):
     def rank(state):
         return state & 255
 
-class Flat(lm.Impartial):
-    '''Take one; its rank says otherwise.'''
-    @staticmethod
-    def start(n: int):
-        return n
-    @staticmethod
-    def options(state):
-        if state:
-            yield state - 1
-    @staticmethod
-    def rank(state):
-        return max(state, 3)
-
 class Bare(lm.Impartial):
     '''Take one.'''
     @staticmethod
@@ -84,11 +73,30 @@ class Bare(lm.Impartial):
     def options(state):
         if state:
             yield state - 1
+
+class Flat(Bare):
+    '''Take one; its rank says otherwise.'''
+    @staticmethod
+    def rank(state):
+        return max(state, 3)
+
+class Adding(HeapGame):
+    '''Take one chip, or add two to five.'''
+    name = "adding"
+    start, args = PlainHeapGame.start, PlainHeapGame.args
+    @staticmethod
+    def heap_moves(setting, heap):
+        if heap:
+            yield "take 1", (heap - 1,)
+        if heap == 5:
+            yield "add 2", (7,)
 """
 CASES = (
     "cram(1x1)", "cram(3x4)", "cram(..#../..#.#)", "cram(2x5)", "chomp(3x4)",
     "chomp(3,2, poison=eaten)", "node_kayles([a-b,b-c,c-d,d-e,e-a,e-f])",
     "arc_kayles([a-b,b-c,c-d,d-e,e-a,a-c])", "skipping(5,6)", "growing(37)",
+    "nim(3,4,0,5)", "subtraction(8,9,10, take={2,3,7})", "kayles(7,5)", "grundy(9,8)",
+    "octal(0.137, 11,4)", "nim()",
 )  # fmt: skip
 KINDS = {
     "nimbers": (Play.NORMAL, True, kernels.NIMBERS),
@@ -112,17 +120,21 @@ def hurried(monkeypatch):
 
 def position_of(text, own):
     name = text.partition("(")[0]
-    if name in ("skipping", "growing", "flat", "bare"):
+    if name in ("skipping", "growing", "flat", "bare", "adding"):
         return lm.parse(f"{own}:{text}", load=load_game)
     return lm.parse(text)
 
 
 def brute_force(game, kind):
-    """By the definition, from `options` alone."""
+    """By the definition, from `options` alone; games on heaps give `plays`."""
+
+    def options(state):
+        heaps = issubclass(game, HeapGame)
+        return (to for _, to in game.plays(state)) if heaps else game.options(state)
 
     @cache
     def value(state):
-        found = [value(option) for option in game.options(state)]
+        found = [value(option) for option in options(state)]
         if kind == kernels.NIMBERS:
             return next(v for v in range(len(found) + 1) if v not in found)
         return int(0 in found or (kind == kernels.MISERE and not found))
@@ -279,6 +291,14 @@ def test_what_has_no_level_files_is_told(tmp_path, own):
     assert raised.value.__notes__ == [f"what was found is kept in {tmp_path / 'late'}"]
     with pytest.raises(InputError, match=r"has level files of flat\(9\); another folder"):
         solved(folder, lm.parse("cram(2x2)"), "nimbers")
+    with pytest.raises(InputError, match="breaks up heaps; one of adding turns 5 into 7"):
+        solved(tmp_path / "adding", position_of("adding(6)", own), "misere")
+    with pytest.raises(InputError, match="heaps of chips, and counters has other ones"):
+        solved(tmp_path / "counters", lm.parse("counters([a>b], at=[a])"), "misere")
+    with pytest.raises(InputError, match="or heaps of so many bits; nim has others"):
+        solved(tmp_path / "many", lm.parse(f"nim({'9,' * 15}9)"), "misere")
+    with pytest.raises(InputError, match=r"octal has states of 2\^62 and more"):
+        solved(tmp_path / "parts", lm.parse(f"octal(4.0{',16' * 12})"), "wins")
     with pytest.raises(InputError, match="one position of an impartial game"):
         solved(tmp_path / "sum", lm.parse("cram(2x2) + nim(3)"), "nimbers")
     with pytest.raises(InputError, match="whole numbers below 2"):
@@ -293,7 +313,7 @@ def test_check_notices_a_rank_that_does_not_fall(own):
         lm.check_game(type(position_of("flat(9)", own)), "flat(9)")
 
 
-@pytest.mark.parametrize("text", ["cram(3x4)", "chomp(3x4)", "cram(2x2)"])
+@pytest.mark.parametrize("text", ["cram(3x4)", "chomp(3x4)", "cram(2x2)", "kayles(0,5,7)"])
 @pytest.mark.parametrize("play", list(Play))
 def test_solve_says_the_same_with_level_files(tmp_path, text, play):
     for outcome in (False, True):

@@ -56,11 +56,15 @@ class Origin:
 
 
 @dataclass(frozen=True)
-class Sent:
-    """A position as text."""
+class Text:
+    """What is sent, and where the game comes from that it is about."""
 
     text: str
     origin: Origin
+
+
+class Sent(Text):
+    """A position as text."""
 
     @classmethod
     def of(cls, position: Position) -> Sent:
@@ -74,12 +78,8 @@ class Sent:
         return found
 
 
-@dataclass(frozen=True)
-class SentRules:
+class SentRules(Text):
     """The rules of a table as text."""
-
-    text: str
-    origin: Origin
 
     @classmethod
     def of(cls, rules: Rules) -> SentRules:

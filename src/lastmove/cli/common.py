@@ -273,9 +273,14 @@ seed_option = click.option(
 )
 
 
-def divided_options(command: Command) -> Command:
-    """`--workers`, `--cluster` and `--resume`, of what is done in steps by whoever is there."""
-    return workers_option(cluster_option(resume_option(command)))
+def divided_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """`--workers`, `--cluster` and `--resume` of what is done in steps by whoever is there."""
+
+    @wraps(command)
+    def run(workers: int, cluster: str | None, resume: str | None, **rest: Any) -> Any:
+        return command(how={"workers": workers, "cluster": cluster, "resume": resume}, **rest)
+
+    return workers_option(cluster_option(resume_option(run)))
 
 
 def _say(text: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -40,9 +40,7 @@ def command(
     ids: tuple[str, ...],
     only_list: bool,
     report: str | None,
-    workers: int,
-    cluster: str | None,
-    resume: str | None,
+    how: dict[str, Any],
     seconds: float | None,
     memory: str | None,
     as_json: bool,
@@ -62,9 +60,7 @@ def command(
         return 0
     limits = Budget(seconds, memory)
     with telling() as told, limited(limits):
-        results = reproduce(
-            ids, workers=workers, cluster=cluster, resume=resume, budget=limits, progress=told
-        )
+        results = reproduce(ids, **how, budget=limits, progress=told)
     if report is not None:
         from lastmove.papers.page import page
 

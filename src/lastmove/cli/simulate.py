@@ -53,9 +53,7 @@ def command(
     parameters: tuple[str, ...],
     runs: int | None,
     seed: int,
-    workers: int,
-    cluster: str | None,
-    resume: str | None,
+    how: dict[str, Any],
     data: str | None,
     plot: str | None,
     statistic: str | None,
@@ -94,12 +92,9 @@ def command(
             chosen,
             runs=runs,
             seed=seed,
-            workers=workers,
-            cluster=cluster,
-            resume=resume,
             budget=budget,
             progress=told,
-            **given,
+            **{**given, **how},
         )
         if certificate is not None:
             write_result(found.certificate().to_json() + "\n", certificate)

@@ -21,6 +21,7 @@ import numpy as np
 from lastmove.core.errors import InputError, LimitReached
 from lastmove.core.fingerprints import CannotKnow
 from lastmove.core.fingerprints import rules_of as rules_hash
+from lastmove.core.heaps import HeapGame
 from lastmove.core.inheritance import obeys
 from lastmove.core.limits import Budget
 from lastmove.core.position import Impartial, Play, Position
@@ -30,10 +31,10 @@ from lastmove.core.workers import Crew, Died
 from lastmove.search.divided import Parcel
 from lastmove.search.levels import work
 from lastmove.search.levels.files import Folder
+from lastmove.search.levels.heaps import numbers_for
 from lastmove.search.levels.kernels_levels import NIMBERS, mixed_all
 from lastmove.search.native.compiled import NotCompiled
 from lastmove.search.native.packing import Numbers
-from lastmove.search.native.solver import numbers_of
 from lastmove.search.native.words import TOP, WORD_BITS
 
 SIZE = 1 << 20
@@ -84,7 +85,7 @@ class Levels:
         game = type(self.position)
         nimbers |= play is Play.NORMAL and (game.split or game.reduce) is not None
         self.kind = work.kind_of(play, nimbers)
-        self.numbers: Numbers = numbers_of(self.position)
+        self.numbers: Numbers = numbers_for(self.position)
         work.rules_for(self.position, self.kind)  # refuse what cannot be before anything is written
         self._parcel = send(self.position)
         self.levels: dict[int, Level] = {}
@@ -173,16 +174,16 @@ class Levels:
 
     def _down_in_words(self, crew: Crew, budget: Budget, meter: Meter) -> None:
         """Find all positions; where one is longer than the root, begin anew with longer ones."""
-        try:
-            self._down(crew, budget, meter)
-        except work.OutOfRange:
-            if self.bits == WORD_BITS:
-                raise InputError(
-                    f"{type(self.position).name} has states of 2^{WORD_BITS} and more, for "
-                    "which there are no level files"
-                ) from None
+        while True:
+            try:
+                return self._down(crew, budget, meter)
+            except work.OutOfRange:
+                if self.bits == WORD_BITS:
+                    raise InputError(
+                        f"{type(self.position).name} has states of 2^{WORD_BITS} and more, for "
+                        "which there are no level files"
+                    ) from None
             self.bits = self._begin_anew(WORD_BITS)
-            self._down(crew, budget, meter)
 
     def _recall(self) -> None:
         told = self._json(DOWN)["levels"]
@@ -349,16 +350,16 @@ def _checked(position: Position) -> Impartial:
     """A position that level files are for."""
     if not isinstance(position, Impartial) or obeys(position, Sum):
         raise InputError("level files are for one position of an impartial game")
-    game = type(position)
-    if game.rank is None:
+    game, heaps = type(position), isinstance(position, HeapGame)
+    if game.rank is None and not heaps:
         raise InputError(
             f"level files need rank(state) in the rules of {game.name}: a whole number, 0 or more, "
             "that falls with every move, such as how many squares are free"
         )
-    number = numbers_of(position).number(position.state)
-    if not 0 <= number < TOP or game.options is Position.options:
+    number = numbers_for(position).number(position.state)
+    if not 0 <= number < TOP or (game.options is Position.options and not heaps):
         raise InputError(
             f"level files are for states that are whole numbers below 2^{WORD_BITS}, or tuples "
-            f"`below` some, with options(state); {game.name} has others"
+            f"`below` some, with options(state), or heaps of so many bits; {game.name} has others"
         )
     return position

@@ -27,15 +27,10 @@ from lastmove.search.levels.files import (
     packed_values,
     write_file,
 )
-from lastmove.search.native.compiled import (
-    NotCompiled,
-    Template,
-    assembled,
-    fixed_of,
-)
+from lastmove.search.levels.heaps import fixed_for, numbers_for
+from lastmove.search.native.compiled import NotCompiled, Template, assembled
 from lastmove.search.native.packing import Numbers
 from lastmove.search.native.search import compiling
-from lastmove.search.native.solver import numbers_of
 
 if TYPE_CHECKING:
     from lastmove.core.arrays import Bitsets, Integers
@@ -119,7 +114,7 @@ class Rules(NamedTuple):
 def rules_for(position: Position, kind: int) -> Rules:
     """The rules of a game, compiled. Raises `InputError` where they cannot be."""
     assert isinstance(position, Impartial)
-    numbers = numbers_of(position)
+    numbers = numbers_for(position)
     try:
         functions = {**numbers.functions()}
         functions.pop("weight", None)
@@ -127,7 +122,7 @@ def rules_for(position: Position, kind: int) -> Rules:
             functions.pop("split", None)
             functions.pop("reduce", None)
         module = assembled(functions, LEVELS)
-        fixed = kernels.Ranked(*fixed_of(type(position), functions, LEVELS))
+        fixed = kernels.Ranked(*fixed_for(numbers, functions, LEVELS))
     except NotCompiled as problem:
         raise not_compiled(position, problem) from None
     return Rules(module, fixed, numbers)
