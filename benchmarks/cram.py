@@ -60,7 +60,7 @@ LARGE = {"4x11": 1, "5x9": 1, "6x7": 5}
 IGS = {"5x6": 0.14, "5x7": 1.2, "5x8": 5.4, "5x9": 99.0}
 """Times of igs in units of what `cram.cpp` takes for 5×6."""
 BEFORE = Template("kernels_before", ("options", "canonical", "split"), ())
-"""No entries, so that no code is kept: kept code of this recursion fails where it is handed a graph."""
+"""No entries, so that no code is kept: this recursion, kept, fails where it is handed a graph."""
 GOALS_BEFORE = {"5x6": 6, "5x7": 8, "5x8": 15}
 PROOFS = 0
 """No steps of the set search first: proof numbers from the start."""

@@ -44,8 +44,8 @@ BASE, INNER, CLAIM, THREADS, NOTED, LOOKED_UP, FROM_STORE = range(12, 19)
 CONTROLS = 19
 
 # What an array of states holds, which may be of two words: that asked for, what rules are wrong
-# about, the child that a frame asks for; what is remembered of those that were opened and of options
-# that were taken apart, four entries for each; and then that of each frame.
+# about, the child that a frame asks for; what is remembered of those that were opened, and of
+# options that were taken apart, four entries for each; and then that of each frame.
 ROOT, CULPRIT, CHILD, SEEN = range(4)
 SEEN_BITS = TAKEN_BITS = 14
 TAKEN = SEEN + (4 << SEEN_BITS)
