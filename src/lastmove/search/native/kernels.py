@@ -38,6 +38,7 @@ from lastmove.search.native.kernels_sets import (
     LAST,
     NEVER,
     NOT_ASKED,
+    OF,
     ONE,
     PARTS,
     PENDING,
@@ -45,6 +46,7 @@ from lastmove.search.native.kernels_sets import (
     REST,
     SEARCHED,
     SET,
+    SUM,
     TOO_WIDE,
     WEIGHED,
     advance,
@@ -68,6 +70,7 @@ from lastmove.search.native.kernels_table import (
     CYCLE,
     DEPTH,
     DONE,
+    EMPTY,
     FROM,
     FROM_STORE,
     INNER,
@@ -89,6 +92,8 @@ from lastmove.search.native.kernels_table import (
     STAMP,
     STEPS,
     SWEPT,
+    TAKEN,
+    TAKEN_BITS,
     THREAD,
     THREADS,
     TO,
@@ -111,8 +116,15 @@ if TYPE_CHECKING:
 
 
 def weight(state: int) -> int:
-    """Placeholder for how long a search of a part may take."""
-    return 1
+    """In place of how long a search of a part may take: the ones of its state.
+
+    In games on sets that is how much is left; elsewhere it is as good an order as any.
+    """
+    count = 0
+    while state:
+        state &= state - 1
+        count += 1
+    return count
 
 
 @njit()
@@ -174,21 +186,40 @@ def open_node(
         if last >= len(order) or at + HEAD + 1 >= len(buffer):
             return BUFFER_FULL
         end = at + HEAD
-        total = 0
-        for part in split(option, *fixed.split):
-            if outside(part):
-                states[CULPRIT] = node
-                return OUT_OF_RANGE
-            if end >= len(buffer):
-                return BUFFER_FULL
-            part = canonical(part, *fixed.canonical)
-            known = value_of(keys, values, part, shift)
-            looked_up += 1
-            if known >= 0:
-                total ^= known & OLD - 1
-                old += known // OLD
-            else:
-                end = put(buffer, at + HEAD, end, part)
+        taken = TAKEN + 4 * int((hashed(option) * GOLDEN) >> np.uint64(64 - TAKEN_BITS))
+        if states[taken] == option:
+            total = word(states[taken + SUM])
+            if states[taken + OF] != EMPTY:
+                known = value_of(keys, values, states[taken + OF], shift)
+                looked_up += 1
+                if known >= 0:
+                    total ^= known & OLD - 1
+                    old += known // OLD
+                    states[taken + OF], states[taken + SUM] = EMPTY, total
+                else:
+                    buffer[end] = states[taken + OF]
+                    end += 1
+        else:
+            total = 0
+            for part in split(option, *fixed.split):
+                if outside(part):
+                    states[CULPRIT] = node
+                    return OUT_OF_RANGE
+                if end >= len(buffer):
+                    return BUFFER_FULL
+                part = canonical(part, *fixed.canonical)
+                known = value_of(keys, values, part, shift)
+                looked_up += 1
+                if known >= 0:
+                    total ^= known & OLD - 1
+                    old += known // OLD
+                else:
+                    end = put(buffer, at + HEAD, end, part)
+            if end <= at + HEAD + 1:
+                states[taken], states[taken + SUM] = option, total
+                states[taken + OF] = EMPTY
+                if end > at + HEAD:
+                    states[taken + OF] = buffer[at + HEAD]
         if end == at + HEAD:
             if total < 64:
                 hit |= ONE << np.uint64(total)

@@ -20,7 +20,8 @@ their open options weigh together. (In no such order tables become seven times a
 
 What opening a node told is remembered for a while: which values it does not have stays true;
 how hard it is may have changed, but is good enough to order by. Half of all nodes that are opened
-were opened before.
+were opened before. Of an option it is remembered what it falls into, where no more than one part is
+open: a fifth of those met were met not long ago.
 """
 
 from __future__ import annotations
@@ -70,6 +71,9 @@ SEARCHED, WEIGHED = 1, 2
 """Why a child is to be kept: to be searched, with a mark, or for a proof search, without."""
 NEVER = 2
 """What is remembered of a node that was opened: itself, HARDNESS, the values it does not have."""
+OF, SUM = 1, 2
+"""What is remembered of an option: itself, its open part, EMPTY if there is none, the nim-sum of
+the others."""
 HARD, PARTS, REST, HEAD = range(4)
 """What the buffer has of an option: how hard it is, how many parts are open, the nim-sum of the
 others; then these parts, in order of size."""

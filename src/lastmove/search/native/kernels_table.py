@@ -44,11 +44,12 @@ BASE, INNER, CLAIM, THREADS, NOTED, LOOKED_UP, FROM_STORE = range(12, 19)
 CONTROLS = 19
 
 # What an array of states holds, which may be of two words: that asked for, what rules are wrong
-# about, the child that a frame asks for; what is remembered of those that were opened, four entries
-# for each; and then that of each frame.
+# about, the child that a frame asks for; what is remembered of those that were opened, and of
+# options that were taken apart, four entries for each; and then that of each frame.
 ROOT, CULPRIT, CHILD, SEEN = range(4)
-SEEN_BITS = 14
-NODE = SEEN + (4 << SEEN_BITS)
+SEEN_BITS = TAKEN_BITS = 14
+TAKEN = SEEN + (4 << SEEN_BITS)
+NODE = TAKEN + (4 << TAKEN_BITS)
 
 # What a frame holds: in which step it began; where its options lie in the buffer; the next one; the
 # values seen so far, as a mask; with several threads, where the options begin that are for later.
