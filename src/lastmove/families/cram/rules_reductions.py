@@ -28,6 +28,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lastmove.core.bitboard import (
+    cells_of,
     column,
     grown,
     height_of,
@@ -35,6 +36,7 @@ from lastmove.core.bitboard import (
     packed,
     reversed_bits,
     squares_of,
+    top_bit,
     trimmed,
     width_of,
 )
@@ -134,8 +136,11 @@ def without_spares(squares: int, width: int, first: int) -> tuple[int, int, int,
 
 def is_balanced(board: int) -> bool:
     """Whether rule 4 says that the board is worth 0."""
-    width, height, squares = width_of(board), height_of(board), squares_of(board)
-    size = width * height
+    squares, size = squares_of(board), top_bit(cells_of(board))
+    # Most boards differ already at two opposite corners.
+    if (squares ^ squares >> size - 1) & 1 or reversed_bits(squares, size) != squares:
+        return False
+    width, height = width_of(board), height_of(board)
     if size & 1:
         middle = 1 << size // 2
     elif width & 1 == 0 and height & 1 == 0:
@@ -144,4 +149,4 @@ def is_balanced(board: int) -> bool:
         middle = 1 << size // 2 + width // 2
     else:
         middle = 1 << size // 2
-    return squares & middle == 0 and reversed_bits(squares, size) == squares
+    return squares & middle == 0

@@ -85,7 +85,7 @@ EXPAND, PART, SETTLED = range(3)
 """What is to be done next: look at a child, search the value of a part, nothing any more."""
 WEIGHT_SHIFT = 2
 LENIENT = 3
-"""A child may become harder than the next best by one part in four before that has its turn."""
+"""A child may become harder than the next best by one part in eight before that has its turn."""
 
 
 @njit(cache=True)
