@@ -19,7 +19,7 @@ import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
-from report import parser, row
+from report import parser, row, told
 
 GOAL_SECONDS, GOAL_MEMORY = 1.0, 1.2
 FILLING = 20
@@ -183,14 +183,14 @@ def main() -> None:
                 limit = float(given.memory.rstrip("M"))
                 over = used.megabytes / limit
                 miss = over > GOAL_MEMORY or used.code not in (0, 2, 3)
-                told = f"{used.megabytes:7.0f} MB"
+                shows = f"{used.megabytes:7.0f} MB"
             else:
                 used = run([*words, "--time", str(given.seconds)], folder)
                 over = used.seconds - start - given.seconds
                 miss = over > GOAL_SECONDS or used.code not in (0, 2, 3)
-                told = f"{over:+6.2f} s"
+                shows = f"{over:+6.2f} s"
             kind = "MISS" if miss else "ok"
-            print(f"{told}  {used.code:>3}  {kind:<4}  {shown}  ({used.said[:90]})", flush=True)
+            print(f"{shows}  {used.code:>3}  {kind:<4}  {shown}  ({used.said[:90]})", flush=True)
             if miss:
                 worst.append(shown)
     what = "memory" if given.memory else "time"

@@ -13,6 +13,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from functools import cache
 
@@ -51,15 +52,28 @@ PATIENCE = 600
 DIES = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGKILL: -signal.SIGKILL}
 
 
-def begin(words, folder):
-    return subprocess.Popen(
-        [sys.executable, "-c", OFTEN, *words, "--json"],
-        cwd=folder,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
-    )
+class Run(subprocess.Popen):
+    """A command; what it prints goes into files, so that it need not wait for a reader."""
+
+    def __init__(self, words, folder):
+        self.out, self.err = (tempfile.TemporaryFile("w+") for _ in range(2))  # noqa: SIM115
+        super().__init__(
+            [sys.executable, "-c", OFTEN, *words, "--json"],
+            cwd=folder,
+            stdout=self.out,
+            stderr=self.err,
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+        )
+
+    def printed(self):
+        """All of it, when the command is at its end, and what it said besides."""
+        self.wait(PATIENCE)
+        found = []
+        for file in (self.out, self.err):
+            with file:
+                file.seek(0)
+                found.append(file.read())
+        return found
 
 
 def stamp(file):
@@ -71,10 +85,10 @@ def stamp(file):
     return found.st_ino, found.st_size, found.st_mtime_ns
 
 
-def result(process):
+def result(run):
     """What a run that went to its end printed, less what counts the work."""
-    out, err = process.communicate(timeout=PATIENCE)
-    assert process.returncode == 0, err
+    out, err = run.printed()
+    assert run.returncode == 0, err
     found = json.loads(out)
     if isinstance(found, dict):
         found.pop("positions", None)
@@ -94,27 +108,27 @@ def kill_and_resume(words, signals, folder, chance, option="--resume"):
     ends = []
     while signals:
         how = signals[-1]
-        process = begin(resumed, folder)
+        run = Run(resumed, folder)
         seen, changes = stamp(file), 0
-        while process.poll() is None and changes < 2:
+        while run.poll() is None and changes < 2:
             # Opening the file may cut something off its end, which is not saving.
             time.sleep(0.01)
             now = stamp(file)
             changes += now != seen
             seen = now
         time.sleep(chance.random())
-        process.send_signal(how)
-        if process.poll() == 0:
-            ends.append(result(process))
+        run.send_signal(how)
+        if run.poll() == 0:
+            ends.append(result(run))
             forget(file)
             continue
-        out, err = process.communicate(timeout=PATIENCE)
+        out, err = run.printed()
         if out:  # it was just done
             forget(file)
             continue
-        assert process.returncode == DIES[how], (how, err)
+        assert run.returncode == DIES[how], (how, err)
         signals.pop()
-    ends.append(result(begin(resumed, folder)))
+    ends.append(result(Run(resumed, folder)))
     return ends
 
 
@@ -123,7 +137,7 @@ def undisturbed(tmp_path_factory):
     """What each kind comes to if nobody kills it, found once for all signals."""
     folder = tmp_path_factory.mktemp("undisturbed")
     (folder / "thirds.py").write_text(OWN)
-    return cache(lambda kind: result(begin(RUNS[kind], folder)))
+    return cache(lambda kind: result(Run(RUNS[kind], folder)))
 
 
 @pytest.mark.share(2)
@@ -167,7 +181,7 @@ def without_method(found):
 def test_a_cluster_run_killed_twenty_times_goes_on(tmp_path, undisturbed, kind):
     words, option = CLUSTER[kind]
     (tmp_path / "thirds.py").write_text(OWN)
-    whole = without_method(result(begin(words, tmp_path)))
+    whole = without_method(result(Run(words, tmp_path)))
     divided = [*words, "--cluster", "local:2"]
     for end in kill_and_resume(
         divided, [signal.SIGKILL] * 20, tmp_path, random.Random(kind), option
