@@ -426,12 +426,14 @@ class NativeSearch:
                 worker.ctl[k.PAUSE_AT] = worker.ctl[k.STEPS] + CHUNK
                 worker.ctl[k.SHIFT] = table.shift
             before = self.steps
-            statuses = self._run(kind, table, question)
-            for worker in self.workers:
-                table.count += int(worker.ctl[k.INSERTED])
-                if self.notes is not None:
-                    self.notes.count += int(worker.ctl[k.NOTED])
-                worker.ctl[k.INSERTED] = worker.ctl[k.NOTED] = 0
+            try:
+                statuses = self._run(kind, table, question)
+            finally:  # a search that is called off too: in a table that is full one looks forever
+                for worker in self.workers:
+                    table.count += int(worker.ctl[k.INSERTED])
+                    if self.notes is not None:
+                        self.notes.count += int(worker.ctl[k.NOTED])
+                    worker.ctl[k.INSERTED] = worker.ctl[k.NOTED] = 0
             self.budget.note = self._described()
             self.budget.spend((self.steps - before) // 8 + 1)
             self.budget.check()
