@@ -151,17 +151,18 @@ def forms_of(game: type[Position], level: str = "") -> Iterator[str]:
 def with_moves(level: str, wrong: Callable[..., Any], stack: ExitStack, it: Vouched, lie: Lie):
     """Have the functions that give moves yield others: `wrong(moves, again, *arguments)`."""
     for name in forms_of(it.thing, level):
-        honest = getattr(it.thing, name)
-        listed = lambda *args, honest=honest: list(honest(*args))  # noqa: E731
-        change = lambda moves, *args, again=listed: wrong(moves, again, *args)  # noqa: E731
         # Rules may call each other or themselves; each is wrong by itself.
-        put(stack, it.thing, name, staticmethod(_lying_list(lie, listed, change)))
+        put(stack, it.thing, name, staticmethod(_lying_list(lie, getattr(it.thing, name), wrong)))
 
 
 def _lying_list(lie: Lie, honest: Callable[..., Any], wrong: Callable[..., Any]):
-    def lying(*args: Any) -> Iterator[Any]:
-        moves = honest(*args)
-        instead = wrong(moves, *args)
+    @wraps(honest, updated=())  # its parameters say what is fixed, which comes by name
+    def lying(*args: Any, **fixed: Any) -> Iterator[Any]:
+        def again(*others: Any) -> list[Any]:
+            return list(honest(*others, **fixed))
+
+        moves = again(*args)
+        instead = wrong(moves, again, *args)
         if instead is None:
             return iter(moves)
         lie.told = True

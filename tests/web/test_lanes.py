@@ -254,10 +254,41 @@ def test_a_worker_that_has_grown_large_says_so_and_ends(monkeypatch):
     here.send(None)  # a cancellation that came too late
     here.send(asking("table", "nim(3)"))
     workers.work(there, None, 0)
+    assert here.recv() == workers.TAKEN
     found = here.recv()
     assert found.status == 200
     assert found.last
     assert not here.poll()
+
+
+def test_a_worker_that_was_killed_between_two_questions_costs_none(monkeypatch):
+    async def run():
+        pool = Pool(1)
+        worker = workers.Worker(None)
+        pool.lanes[0].free.append(worker)
+        worker.process.kill()
+        worker.process.join()
+        monkeypatch.setattr(worker.process, "is_alive", lambda: True)  # it has yet to end
+        try:
+            return await pool.ask(asking("table", "nim(3)"))
+        finally:
+            await pool.stop()
+
+    assert finished(run()).status == 200
+
+
+def test_a_question_for_which_no_worker_lives_is_answered(monkeypatch):
+    async def run():
+        pool = Pool(1)
+        try:
+            return await pool.ask(asking("table", "nim(3)")), pool.lanes[0].busy
+        finally:
+            await pool.stop()
+
+    monkeypatch.setattr(workers.Worker, "call", lambda *_: None)
+    found, busy = finished(run())
+    assert found.status == 503
+    assert not busy
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only there workers are forked")
@@ -317,8 +348,10 @@ def test_a_question_that_nobody_waits_for_stops_its_search(monkeypatch):
     messages = [here.recv()]
     while here.poll():
         messages.append(here.recv())
-    assert [type(m) for m in messages] == [Answer]  # no progress was told before it stopped
-    assert messages[0].cut
+    assert messages[0] == workers.TAKEN
+    assert [type(m) for m in messages[1:]] == [Answer]  # no progress was told before it stopped
+    assert messages[1].status == 503
+    assert b"nobody waits" in messages[1].body  # not what was found up to the end of one search
 
 
 @pytest.mark.parametrize(

@@ -131,7 +131,7 @@ def test_long_questions_do_not_hold_up_a_move(server):
             for connection in (one, two):
                 await connection.send(json.dumps({"question": "why", "start": LONG}))
             progress = json.loads(await asyncio.wait_for(one.recv(), 60))
-            assert "progress" in progress
+            assert "progress" in progress, progress
             before = time.monotonic()
             status, _ = await asyncio.to_thread(server.ask, "api/table", {"start": "nim(4,4,1)"})
             assert status == 200

@@ -16,7 +16,7 @@ class PackageWarning(UserWarning):
 
 
 class AskedToEnd(KeyboardInterrupt):
-    """A signal, as when the machine goes down: what a run keeps is saved as after Ctrl-C."""
+    """The machine goes down, or nobody waits any more: what a run keeps is saved as by Ctrl-C."""
 
 
 class InputError(ValueError):

@@ -30,7 +30,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerContext, SpawnContext
 from typing import Any
 
-from lastmove.core.errors import LimitReached
+from lastmove.core.errors import AskedToEnd
 from lastmove.core.limits import resident_memory
 from lastmove.web import limits
 from lastmove.web.protocol import Answer, Question, answer, problem
@@ -39,6 +39,10 @@ from lastmove.web.turns import Turns
 
 GONE = "the worker that had this question is gone; ask again"
 LATE = "this took longer than a request may; a smaller position would be answered"
+TAKEN = "taken"
+"""What a worker says before it begins with a question."""
+TRIES = 3
+"""Workers that a question is given to, if they are gone before they have taken it."""
 FIRST_CHARGE = 0.02
 """Seconds that a question counts as soon as it begins."""
 SAFE_PATH = "PYTHONSAFEPATH"
@@ -56,7 +60,7 @@ def work(pipe: Connection, expression: str | None, nice: int) -> None:
 
     def report(how: Any) -> None:
         if pipe.poll():  # the one thing that comes while a question is worked on
-            raise LimitReached("nobody waits for this any more")
+            raise AskedToEnd("nobody waits for this any more")
         pipe.send(how)
 
     service = Service(own_games(expression))
@@ -65,8 +69,12 @@ def work(pipe: Connection, expression: str | None, nice: int) -> None:
             question: Question | None = pipe.recv()
             if question is None:  # a cancellation that came after the answer
                 continue
+            pipe.send(TAKEN)
             began = time.process_time()
-            found = answer(service, question, report)
+            try:
+                found = answer(service, question, report)
+            except AskedToEnd as ended:  # unlike a limit, after which there may be more to look at
+                found = problem(503, str(ended))
             large = resident_memory() > limits.RETIRED
             pipe.send(replace(found, last=large, cpu=time.process_time() - began))
         except (EOFError, OSError):
@@ -118,10 +126,14 @@ class Worker:
         self.process.start()
         there.close()
 
-    def call(self, job: Job, grace: float) -> Answer:
-        """Ask and wait; a worker that is late or gone is stopped."""
+    def call(self, job: Job, grace: float) -> Answer | None:
+        """Ask and wait; a worker that is late or gone is stopped.
+
+        None if it never took the question: a process that was killed between two questions, as by
+        a system short of memory, is there until it has had its turn to end.
+        """
         end = time.monotonic() + job.question.seconds + grace
-        stopped = False
+        stopped = taken = False
         try:
             self.pipe.send(job.question)
             while time.monotonic() < end:
@@ -135,10 +147,12 @@ class Worker:
                     if found.last:
                         self.stop()
                     return found
-                job.report(found)
+                if taken:
+                    job.report(found)
+                taken = True  # of which its first word tells
         except (EOFError, OSError):
             self.stop()
-            return problem(503, GONE)
+            return problem(503, GONE) if taken else None
         self.stop()
         return replace(problem(503, LATE), cut=True)
 
@@ -353,13 +367,18 @@ class Pool:
     async def _serve(self, lane: Lane, worker: Worker | None, job: Job) -> None:
         loop = asyncio.get_running_loop()
         try:
-            if worker is None or not worker.alive:
-                worker = await self._replaced(lane, worker)
-            began = time.monotonic()
-            found = await loop.run_in_executor(self._threads, worker.call, job, lane.grace)
-            lane.charge(job, found.cpu or time.monotonic() - began)
-            if not job.done.done():
-                job.done.set_result(found)
+            for _ in range(TRIES):
+                if worker is None or not worker.alive:
+                    worker = await self._replaced(lane, worker)
+                began = time.monotonic()
+                found = await loop.run_in_executor(self._threads, worker.call, job, lane.grace)
+                if found is not None:
+                    lane.charge(job, found.cpu or time.monotonic() - began)
+                    if not job.done.done():
+                        job.done.set_result(found)
+                    break
+            else:
+                lane.charge(job, 0.0)
         finally:
             if not job.done.done():
                 job.done.set_result(problem(503, GONE))
