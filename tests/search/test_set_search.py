@@ -8,7 +8,7 @@ import pytest
 import lastmove as lm
 from lastmove.core.limits import Budget
 from lastmove.search.native.compiled import IMPARTIAL, assembled, fixed_of, rules_of
-from lastmove.search.native.kernels_table import Fixed
+from lastmove.search.native.kernels_table import EMPTY, Fixed
 from lastmove.search.native.search import NativeSearch
 
 
@@ -152,6 +152,26 @@ def test_every_entry_is_right_on_all_graphs_of_up_to_seven_vertices(sets_first, 
     wrong, entries = wrong_entries(Kayles, 7, sets_first, threads)
     assert wrong == 0
     assert entries > 5000
+
+
+@pytest.mark.parametrize("pruned", [False, True])
+def test_what_a_search_wrote_that_was_called_off_is_counted(pruned, monkeypatch):
+    """In a table that is full unnoticed, the next search would look for a free slot forever."""
+
+    def called_off(search, threads, halt):
+        for thread in threads:
+            thread.join()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(NativeSearch, "_wait", called_off)
+    rules, position = rules_of(Kayles), Kayles(lm.Graph([(v, v + 1) for v in range(40)]))
+    fixed = Fixed(*fixed_of(type(position), rules, IMPARTIAL))
+    native = NativeSearch(assembled(rules, IMPARTIAL), str, Budget(), fixed=fixed)
+    for state in (position.state, position.state >> 9):
+        with pytest.raises(KeyboardInterrupt):
+            native.value(state, pruned=pruned)
+        (table,) = native.tables.values()
+        assert table.count == sum(key != EMPTY for key in table.keys.tolist()) > 0
 
 
 def test_a_reduction_that_is_wrong_is_noticed():
