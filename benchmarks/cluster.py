@@ -1,17 +1,22 @@
 """Two workers against one; level files against memory; a large pond against a small one.
 
-    .venv/bin/python benchmarks/cluster.py [workers] [levels CELLS] [pond POINTS]
+    python benchmarks/cluster.py [--levels CELLS] [--pond POINTS] [--json FILE]
 
-Without words: two workers against one. Times of a busy machine mean nothing, so beside the time
-that passed it counts that of processors: of one worker alone over the busier one of two.
+Without options: two workers against one, and smaller games and ponds. Times of a busy machine mean
+nothing, so beside the time that passed that of processors is told: of one worker alone over the
+busier one of two.
 """
 
-import json
+from __future__ import annotations
+
 import shutil
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
+
+from report import Row, parser, row, told
 
 import lastmove as lm
 from lastmove import frogs
@@ -91,7 +96,7 @@ def timed(workers: int, job) -> tuple[float, float, object]:
 
 
 def simulation(crew, small):
-    n, runs = (1000, 40) if small else (200_000, 40)
+    n, runs = (1000, 40) if small else (200_000, 400)
     experiment = load("partner-distance")
     cells = experiment.cells({"d": 2, "n": n})
     tasks = Tasks(experiment, cells, [(0, run) for run in range(runs)], 1)
@@ -110,9 +115,10 @@ def root_split(file, game, *arguments):
     return job
 
 
-def workers(folder):
+def workers(folder: str) -> Iterator[Row]:
+    """What a second worker brings."""
     for what, job in (
-        ("frogs simulate partner-distance, 40 ponds of 200,000 points", simulation),
+        ("frogs simulate partner-distance, 400 ponds of 200,000 points", simulation),
         (
             "root split, 16 boards of dominos of 26 squares",
             root_split(games(folder), "choice", 26, 16),
@@ -120,16 +126,11 @@ def workers(folder):
     ):
         one, two = timed(1, job), timed(2, job)
         assert one[2] == two[2]
-        yield {
-            "what": f"{what}: one worker / two workers",
-            "ratio": one[0] / two[0],
-            "ratio of processor time": one[1] / two[1],
-            "goal": 1.7,
-            "seconds": [one[0], two[0]],
-        }
+        yield row(f"{what}: one worker / two workers", one[0] / two[0], 1.7, one[0], two[0])
+        yield row("the same by processor time of the busiest", one[1] / two[1], 1.7, one[1], two[1])
 
 
-def levels(folder, cells):
+def levels(folder: str, cells: int) -> Iterator[Row]:
     """Positions a second of a core: from memory at four squares less, and from files."""
     game = load_game(games(folder), "dominos4")
     kernels, small = compiled(game), cells - 4
@@ -138,24 +139,24 @@ def levels(folder, cells):
         begun = time.process_time()
         value = search.value(game.start(squares), pruned=False)
         memory = search.positions / (time.process_time() - begun)
-    rates = {}
     for squares in (8, small, cells):
         files = Path(folder) / "levels"
         begun = time.process_time()
         found = lm.solve(game(squares), levels=str(files), memory="4G")
-        rates[squares] = found.positions / (time.process_time() - begun)
+        seconds = time.process_time() - begun
         size = sum(file.stat().st_size for file in files.iterdir())
         assert squares != small or found.value == value
         shutil.rmtree(files)
-        yield {
-            "what": f"dominos of {squares} squares from files, {found.positions:,} positions",
-            "positions a second": rates[squares],
-            "bytes a position": size / found.positions,
-            "ratio": rates[squares] / memory,
-        }
+        what = f"dominos of {squares} squares, {found.positions:,} positions"
+        rate = found.positions / seconds
+        if squares > 8:  # the first compiles
+            peer = f"from memory, {small} squares"
+            yield row(f"{what}: positions a second, from files / {peer}", rate / memory)
+            yield row(f"{what}: bytes a position", size / found.positions)
 
 
-def pond(folder, n):
+def pond(folder: str, n: int) -> Iterator[Row]:
+    """Points a second beside those of a pond of a tenth."""
     file = Path(folder) / "pond.npy"
     rates = []
     for count in (10_000, n // 10, n):
@@ -163,28 +164,24 @@ def pond(folder, n):
         found = frogs.match_file(file, uniform=count, torus=True, memory="8G")
         rates.append(count / (time.process_time() - begun))
         file.unlink()
-        yield {
-            "what": f"pond of {count:,} points in {found.stripes} stripes",
-            "points a second": rates[-1],
-            "ratio": rates[-1] / rates[max(0, len(rates) - 2)],
-            "exponent": found.exponent,
-        }
+    what = f"points a second, pond of {n:,} in {found.stripes} stripes / of {n // 10:,}"
+    yield row(what, rates[2] / rates[1])
 
 
-def main(words):
+def measured(cells: int, points: int) -> Iterator[Row]:
     with tempfile.TemporaryDirectory() as folder:
-        if not words or "workers" in words:
-            report(workers(folder))
-        if "levels" in words:
-            report(levels(folder, int(words[words.index("levels") + 1])))
-        if "pond" in words:
-            report(pond(folder, int(float(words[words.index("pond") + 1]))))
+        yield from workers(folder)
+        yield from levels(folder, cells)
+        yield from pond(folder, points)
 
 
-def report(rows):
-    for row in rows:
-        print(json.dumps({k: round(v, 3) if isinstance(v, float) else v for k, v in row.items()}))
+def main() -> None:
+    options = parser(__doc__)
+    options.add_argument("--levels", type=int, default=29, metavar="CELLS")
+    options.add_argument("--pond", type=float, default=1e6, metavar="POINTS")
+    chosen = options.parse_args()
+    sys.exit(told(measured(chosen.levels, int(chosen.pond)), chosen.json))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()
