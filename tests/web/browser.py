@@ -32,8 +32,8 @@ def here(page) -> str:
 @contextmanager
 def served(own=None) -> Iterator[str]:
     """The address of a running server."""
-    listener = listening("127.0.0.1", 0)
     server = uvicorn.Server(uvicorn.Config(create_app(own), log_level="error"))
+    listener = listening("127.0.0.1", 0)  # which the server closes
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()
     while not server.started:
