@@ -40,6 +40,8 @@ SETS_FIRST = 100_000_000
 """Steps of the set search after which proof numbers are used. Measured on dominos: where it
 needs 20 million, proof numbers take as long; where it took 48 seconds, they took 25."""
 TOO_LARGE = "the nimbers are too large for the compiled search"
+LINE = 16
+"""Words of two lines of the cache, which the processor fetches together."""
 PATIENCE = 60.0
 """Seconds of computing that a chunk may take before a user's rules are taken to loop."""
 
@@ -47,6 +49,11 @@ PATIENCE = 60.0
 def numbers(size: int, wide: bool, number: int = 0) -> Array:
     """An array of states, of one word each or of two."""
     return Wides.filled(size, number) if wide else np.full(size, number, np.int64)
+
+
+def apart(size: int) -> Array:
+    """Zeros for one thread to write: no line of the processor's cache has others of another's."""
+    return np.zeros(LINE + size + LINE, np.int64)[LINE : LINE + size]
 
 
 class Worker:
@@ -57,9 +64,9 @@ class Worker:
         self.states = numbers(k.NODE + 256, wide, k.EMPTY)
         self.buffer = numbers(4096, wide)
         self.order = np.zeros(2048, np.int64)
-        self.ctl = np.zeros(k.CONTROLS, np.int64)
+        self.ctl = apart(k.CONTROLS)
         self.slots = np.zeros(1 << SLOT_BITS, np.int64)
-        self.reply = np.zeros(8, np.int64)
+        self.reply = apart(8)
         self.scratch = np.zeros(k.MAX_VALUE + 2, np.int64)
         self.ctl[k.THREAD] = number
 
@@ -458,7 +465,7 @@ class NativeSearch:
 
     def _run(self, kind: str, table: Table, question: int) -> list[int]:
         """One chunk of every worker, each in a thread of its own; the first to stop stops all."""
-        halt = np.zeros(1, np.int64)
+        halt = apart(1)
         statuses: list[int | BaseException] = [k.PAUSE] * len(self.workers)
 
         def run(number: int) -> None:
