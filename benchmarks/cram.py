@@ -168,6 +168,19 @@ def forgetting(size: str) -> Iterator[Row]:
             yield row(what, search.steps / whole.steps, -part)
 
 
+def remembered(small: str, large: str) -> Iterator[Row]:
+    """What a job or the store has of one board helps with a larger one."""
+    left = ours(small).table("pruned").snapshot()
+    alone = ours(large)
+    search = NativeSearch(compiled(Cram), str, Budget())
+    search.table("pruned").restore(left)
+    assert search.value(start(large), pruned=True) == (LITERATURE | LARGE)[large]
+    what = f"cram {large}: options looked at by itself / after {small}"
+    yield row(what, alone.steps / search.steps)
+    what = f"cram {large}: share of what is looked up that {small} had found"
+    yield row(what, search.share_known_before)
+
+
 def threads(size: str) -> Iterator[Row]:
     """What a second thread brings; wall time, and how many options both looked at together."""
     ours("4x5", PROOFS, 2)
@@ -232,6 +245,7 @@ def measured(large: bool) -> Iterator[Row]:
     yield from against_before([*GOALS_BEFORE] if large else [*GOALS_BEFORE][:2])
     yield from own_rules()
     yield from forgetting("5x8" if large else "5x7")
+    yield from remembered("5x8", "5x9") if large else remembered("5x7", "5x8")
     yield from threads("5x9" if large else "5x8")
     yield from against_pycgt()
 
