@@ -138,6 +138,12 @@ def test_who_is_not_there_is_refused(monkeypatch):
     monkeypatch.setattr(clusters, "CONNECT", 0.3)
     with pytest.raises(InputError, match=r"no scheduler answers at tcp://127\.0\.0\.1:9"):
         Cluster("tcp://127.0.0.1:9").__enter__()
+    for address in ("foo://x", "tls://127.0.0.1:9", "inproc://x", "tcp://127.0.0.1:none"):
+        nobody = Cluster(address)
+        with pytest.raises(InputError, match=f"no scheduler answers at {address}"):
+            nobody.__enter__()
+        # Else it would wait at the end of the process, and print a traceback.
+        assert nobody._client.status == "closed"
     with pytest.raises(InputError, match="local:4, the address"):
         Cluster("local:0")
     with pytest.raises(InputError, match=r"no scheduler has written where it is into 'none.json'"):
@@ -145,6 +151,20 @@ def test_who_is_not_there_is_refused(monkeypatch):
     ran = lastmove("table", "nim", "0..3", "--cluster", "here")
     assert ran.code == 2
     assert "tcp://host:8786" in ran.err
+
+
+def test_a_scheduler_that_goes_at_the_end_loses_nothing_and_loggers_speak_again(
+    address, monkeypatch
+):
+    def gone(now: bool = False) -> None:
+        raise OSError("the connection is closed")
+
+    logging.getLogger("distributed").setLevel(logging.ERROR)
+    with Cluster(address) as guest:
+        assert logging.getLogger("distributed").level == logging.CRITICAL
+        monkeypatch.setattr(guest, "_look", gone)
+    assert logging.getLogger("distributed").level == logging.ERROR
+    assert guest.gone
 
 
 def test_workers_with_other_code_are_refused_at_once_and_later(crew, address, monkeypatch):
@@ -220,6 +240,7 @@ def hire():
     with LocalCluster(n_workers=0, **settings) as scheduler:
         hire = Hire(scheduler.scheduler_address)
         hire.one()
+        scheduler.wait_for_workers(1)  # however long a machine with much to do takes
         yield hire
         hire.kill()
 
