@@ -223,8 +223,10 @@ def hire():
     from distributed import LocalCluster
 
     class Hire:
-        def __init__(self, address):
-            self.address, self.hands = address, []
+        def __init__(self, scheduler):
+            self.address, self.hands = scheduler.scheduler_address, []
+            # However long a machine with much to do takes.
+            self.met = lambda: scheduler.wait_for_workers(1)
 
         def one(self):
             told = [self.address, "--nthreads", "1", "--no-nanny", "--no-dashboard"]
@@ -238,9 +240,9 @@ def hire():
 
     settings = {"dashboard_address": "127.0.0.1:0", "silence_logs": logging.CRITICAL}
     with LocalCluster(n_workers=0, **settings) as scheduler:
-        hire = Hire(scheduler.scheduler_address)
+        hire = Hire(scheduler)
         hire.one()
-        scheduler.wait_for_workers(1)  # however long a machine with much to do takes
+        hire.met()
         yield hire
         hire.kill()
 
@@ -291,6 +293,7 @@ def test_without_workers_for_long_it_ends_and_what_was_kept_is_taken_up(
         frogs.simulate("mutually-nearest", **asked, **there, progress=kill)
     assert raised.value.__notes__ == [f"what was found is kept in {tmp_path / 'kept'}"]
     hire.one()
+    hire.met()
     begun = []
     found = frogs.simulate("mutually-nearest", **asked, **there, progress=begun.append)
     assert 0 < begun[0].done < 60
