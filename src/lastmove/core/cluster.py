@@ -32,8 +32,6 @@ from lastmove.core.workers import TICK, Asked, Crew, Died, cores
 
 LOCAL = re.compile(r"local(?::([1-9]\d{0,3}))?")
 REMOTE = re.compile(r"[a-z+]+://\S+")
-LOGGERS = ("distributed", "tornado.application", "asyncio")
-"""Whose words are told here instead: workers lost, and why a task could not be done."""
 FILE = ".json"
 """How the file ends in which a scheduler says where it is (`dask scheduler --scheduler-file`)."""
 CONNECT = 10.0
@@ -108,10 +106,11 @@ class Cluster(Crew):
         distributed = from_extra("A cluster", "cluster", "distributed")
         dask = from_extra("A cluster", "cluster", "dask")
         local = LOCAL.fullmatch(self.address)
+        # What they log is told here: workers lost, and why a task could not be done. Some of it
+        # they log long after the end, so this stays.
+        for name in ("distributed", "tornado.application", "asyncio"):
+            logging.getLogger(name).setLevel(logging.CRITICAL)
         with contextlib.ExitStack() as stack:
-            for logger in map(logging.getLogger, LOGGERS):
-                stack.callback(logger.setLevel, logger.level)
-                logger.setLevel(logging.CRITICAL)
             if local is not None:
                 quiet = {
                     "logging.distributed": "critical",
