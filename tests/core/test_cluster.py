@@ -1,8 +1,10 @@
 """The workers of a Dask scheduler: the same results as here, whoever dies; others are refused."""
 
+import gc
 import logging
 import subprocess
 import sys
+import weakref
 from pathlib import Path
 
 import pytest
@@ -22,7 +24,7 @@ from lastmove.core.progress import Meter
 from lastmove.core.workers import Here
 from lastmove.families.frogs.simulation.runs import Task, load
 from lastmove.families.heaps.sequences.census import all_octal
-from lastmove.search.divided import Divided, Question, answered
+from lastmove.search.divided import Divided, Question, answered, with_kept_run
 from lastmove.search.front_door import new_run, solvers
 from lastmove.search.levels.solving import Levels
 from tests.core.tasks import die_as_told, square_or_fail
@@ -293,6 +295,22 @@ def test_without_workers_for_long_it_ends_and_what_was_kept_is_taken_up(
     found = frogs.simulate("mutually-nearest", **asked, **there, progress=begun.append)
     assert 0 < begun[0].done < 60
     assert found.observed == frogs.simulate("mutually-nearest", **asked).observed
+
+
+def test_a_run_that_is_full_is_gone_before_the_next_one_is_begun():
+    seen = []
+
+    def ask(run):
+        alive = [known() for known in seen]
+        seen.append(weakref.ref(run))
+        if len(seen) == 2:
+            raise LimitReached("this run is full", "memory")
+        return alive
+
+    assert with_kept_run("key", ask) == []
+    gc.collect()
+    assert with_kept_run("key", ask) == [None, None]
+    assert with_kept_run("key", ask)[2] is not None
 
 
 def test_who_divides_is_asked_in_the_same_order(crew):
