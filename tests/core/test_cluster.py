@@ -1,8 +1,10 @@
 """The workers of a Dask scheduler: the same results as here, whoever dies; others are refused."""
 
+import gc
 import logging
 import subprocess
 import sys
+import weakref
 from pathlib import Path
 
 import pytest
@@ -22,7 +24,7 @@ from lastmove.core.progress import Meter
 from lastmove.core.workers import Here
 from lastmove.families.frogs.simulation.runs import Task, load
 from lastmove.families.heaps.sequences.census import all_octal
-from lastmove.search.divided import Divided, Question, answered
+from lastmove.search.divided import Divided, Question, answered, with_kept_run
 from lastmove.search.front_door import new_run, solvers
 from lastmove.search.levels.solving import Levels
 from tests.core.tasks import die_as_told, square_or_fail
@@ -138,6 +140,12 @@ def test_who_is_not_there_is_refused(monkeypatch):
     monkeypatch.setattr(clusters, "CONNECT", 0.3)
     with pytest.raises(InputError, match=r"no scheduler answers at tcp://127\.0\.0\.1:9"):
         Cluster("tcp://127.0.0.1:9").__enter__()
+    for address in ("foo://x", "tls://127.0.0.1:9", "inproc://x", "tcp://127.0.0.1:none"):
+        nobody = Cluster(address)
+        with pytest.raises(InputError, match=f"no scheduler answers at {address}"):
+            nobody.__enter__()
+        # Else it would wait at the end of the process, and print a traceback.
+        assert nobody._client.status == "closed"
     with pytest.raises(InputError, match="local:4, the address"):
         Cluster("local:0")
     with pytest.raises(InputError, match=r"no scheduler has written where it is into 'none.json'"):
@@ -145,6 +153,15 @@ def test_who_is_not_there_is_refused(monkeypatch):
     ran = lastmove("table", "nim", "0..3", "--cluster", "here")
     assert ran.code == 2
     assert "tcp://host:8786" in ran.err
+
+
+def test_a_scheduler_that_goes_at_the_end_loses_nothing(address, monkeypatch):
+    def gone(now: bool = False) -> None:
+        raise OSError("the connection is closed")
+
+    with Cluster(address) as guest:
+        monkeypatch.setattr(guest, "_look", gone)
+    assert guest.gone
 
 
 def test_workers_with_other_code_are_refused_at_once_and_later(crew, address, monkeypatch):
@@ -203,8 +220,10 @@ def hire():
     from distributed import LocalCluster
 
     class Hire:
-        def __init__(self, address):
-            self.address, self.hands = address, []
+        def __init__(self, scheduler):
+            self.address, self.hands = scheduler.scheduler_address, []
+            # However long a machine with much to do takes.
+            self.met = lambda: scheduler.wait_for_workers(1)
 
         def one(self):
             told = [self.address, "--nthreads", "1", "--no-nanny", "--no-dashboard"]
@@ -218,8 +237,9 @@ def hire():
 
     settings = {"dashboard_address": "127.0.0.1:0", "silence_logs": logging.CRITICAL}
     with LocalCluster(n_workers=0, **settings) as scheduler:
-        hire = Hire(scheduler.scheduler_address)
+        hire = Hire(scheduler)
         hire.one()
+        hire.met()
         yield hire
         hire.kill()
 
@@ -270,10 +290,27 @@ def test_without_workers_for_long_it_ends_and_what_was_kept_is_taken_up(
         frogs.simulate("mutually-nearest", **asked, **there, progress=kill)
     assert raised.value.__notes__ == [f"what was found is kept in {tmp_path / 'kept'}"]
     hire.one()
+    hire.met()
     begun = []
     found = frogs.simulate("mutually-nearest", **asked, **there, progress=begun.append)
     assert 0 < begun[0].done < 60
     assert found.observed == frogs.simulate("mutually-nearest", **asked).observed
+
+
+def test_a_run_that_is_full_is_gone_before_the_next_one_is_begun():
+    seen = []
+
+    def ask(run):
+        alive = [known() for known in seen]
+        seen.append(weakref.ref(run))
+        if len(seen) == 2:
+            raise LimitReached("this run is full", "memory")
+        return alive
+
+    assert with_kept_run("key", ask) == []
+    gc.collect()
+    assert with_kept_run("key", ask) == [None, None]
+    assert with_kept_run("key", ask)[2] is not None
 
 
 def test_who_divides_is_asked_in_the_same_order(crew):

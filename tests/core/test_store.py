@@ -16,7 +16,9 @@ import lastmove as lm
 from lastmove.api import solve as solving
 from lastmove.core.errors import InputError, StoreWarning
 from lastmove.core.fingerprints import rules_of
+from lastmove.core.job import Job
 from lastmove.core.store import CATALOGUE, Store, default_folder
+from lastmove.families.nim.rules_nim import Nim
 from lastmove.play.match import Match
 from lastmove.play.opponents import Perfect
 from lastmove.search.native.search import NativeSearch
@@ -295,6 +297,29 @@ def test_another_users_table_is_no_damaged_one(folder):
     (folder / CATALOGUE).chmod(0)
     ran = lastmove("store", "list", "--store", str(folder), bound=True)
     assert "cannot be used" in refused(ran)
+
+
+def test_a_job_has_its_file_whatever_happens_at_the_store(folder, tmp_path, monkeypatch):
+    class Part:
+        game = Nim
+
+        def snapshot(self):
+            return {"keys": np.arange(5_000)}
+
+        def restore(self, arrays):
+            raise AssertionError
+
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    def asked():
+        return Job.of("test", {"position": "nim(3)"}, [Nim], str(tmp_path / "job"), store=folder)
+
+    monkeypatch.setattr(Store, "put_table", interrupted)
+    with pytest.raises(KeyboardInterrupt), asked() as job:
+        job.keep("table", Part())
+    with asked() as again:
+        assert again.resumed
 
 
 def test_a_store_of_another_version_is_told(folder):

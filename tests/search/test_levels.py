@@ -20,6 +20,7 @@ from lastmove.search.levels import kernels_levels as kernels
 from lastmove.search.levels import work
 from lastmove.search.levels.files import Folder, LevelFile
 from lastmove.search.levels.solving import Levels
+from tests.running import lastmove
 
 OWN = """
 import lastmove as lm
@@ -276,8 +277,12 @@ def test_a_changed_byte_is_noticed(tmp_path):
         (folder / name).write_bytes(data)
         with pytest.raises(InputError, match=f"'{name}' .* is damaged"):
             read_all(folder, name)
-    (tmp_path / "whole" / names[0]).unlink()
-    assert solved(tmp_path / "whole", position, "nimbers")[0].value(position.state) == value
+    whole = solved(tmp_path / "whole", position, "nimbers")[1]
+    for name in (*chance.sample(names, 6), "solved", "down"):  # and the same makes it again
+        (tmp_path / "whole" / name).unlink()
+        levels, told = solved(tmp_path / "whole", position, "nimbers")
+        assert (levels.value(position.state), told) == (value, whole)
+        assert {*names, name} <= levels.folder.names()
 
 
 def test_what_has_no_level_files_is_told(tmp_path, own):
@@ -306,6 +311,31 @@ def test_what_has_no_level_files_is_told(tmp_path, own):
     (tmp_path / "note").write_text("mine")
     with pytest.raises(InputError, match="holds other files"):
         solved(tmp_path, lm.parse("cram(2x2)"), "nimbers")
+
+
+@pytest.mark.parametrize("kept", ["[]", '{"bits": 8}', '{"lastmove": "job"', "\xff"])
+def test_a_folder_of_something_else_stays_as_it_is(tmp_path, kept):
+    (tmp_path / "question").write_text(kept)
+    ran = lastmove("solve", "nim(1,2)", "--levels", str(tmp_path))
+    assert (ran.code, "holds other files; a folder of its own" in ran.err) == (2, True)
+    assert [file.name for file in tmp_path.iterdir()] == ["question"]
+
+
+def test_no_folder_is_one_sentence(tmp_path):
+    (tmp_path / "file").touch()
+    for where, why in (
+        ("", "level files need a folder, which has a name"),
+        (str(tmp_path / "file"), "cannot be written: there is a file of that name"),
+        (str(tmp_path / "file" / "in"), "cannot be written: a part of its path is no folder"),
+    ):
+        ran = lastmove("solve", "nim(1,2)", "--levels", where)
+        assert (ran.code, ran.err.count("\n"), why in ran.err) == (2, 1, True)
+
+
+def test_heaps_with_too_many_moves_are_refused_at_once(tmp_path):
+    ran = lastmove("solve", "nim(1000000,5)", "--levels", str(tmp_path / "levels"))
+    assert (ran.code, "have more than 4,194,304" in ran.err) == (2, True)
+    assert not (tmp_path / "levels").exists()
 
 
 def test_check_notices_a_rank_that_does_not_fall(own):

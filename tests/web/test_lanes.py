@@ -291,6 +291,29 @@ def test_a_question_for_which_no_worker_lives_is_answered(monkeypatch):
     assert not busy
 
 
+def test_a_lane_goes_on_when_workers_can_be_started_again(monkeypatch):
+    async def run():
+        pool = Pool(1)
+        start, left = pool._worker, count(-2 * pool.lanes[0].size)
+
+        def sometimes(lane):
+            if next(left) < 0:
+                raise OSError("no process is left")
+            return start(lane)
+
+        monkeypatch.setattr(pool, "_worker", sometimes)
+        try:
+            asked = [asking("table", f"nim({size})") for size in range(pool.lanes[0].size)]
+            lost = await asyncio.gather(*map(pool.ask, asked))
+            await asyncio.wait(pool._tasks)
+            assert not pool.lanes[0].busy
+            return [answer.status for answer in (*lost, await pool.ask(asked[0]))]
+        finally:
+            await pool.stop()
+
+    assert finished(run()) == [503] * 4 + [200]
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="only there workers are forked")
 def test_a_worker_has_loaded_what_it_needs_when_it_starts():
     worker = workers.Worker(None, nice=7)

@@ -282,7 +282,9 @@ async def test_the_machine_thinks_while_somebody_waits(house):
     await house.settled()
     assert (ended, board.busy, len(board.moves)) == (["reply"], False, 0)
     house.rooms._ask = asked
-    house.enter(teacher, token=ann.member.token)
+    ann = house.enter(teacher, token=ann.member.token)
+    house.rooms.leave(ann)
+    house.enter(teacher, token=ann.member.token)  # before what was called off has ended
     await house.settled()
     assert (board.busy, len(board.moves)) == (False, 1)
 
@@ -352,6 +354,40 @@ async def test_members_and_bytes_are_limited(house):
 
 
 @within
+async def test_what_is_refused_takes_nothing_from_others(house):
+    ann = await house.open()
+    house.rooms.leave(ann)
+    teacher = await house.open(machine=Machine(), client="class")
+    held = house.rooms.held
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(limits, "ROOMS", 2)
+        await refused(lambda: house.open(Game("nim(3,"), client="other"), "ends")
+        assert not ann.room.gone
+        patch.setattr(limits, "ROOM_BYTES", held + rooms.MEMBER_SIZE)
+        await refused(lambda: house.enter(teacher), "as much as they may")
+        assert [each.name for each in teacher.room.members.values()] == ["Ann"]
+        assert house.rooms.held == held
+
+
+@within
+async def test_a_room_that_is_being_opened_takes_no_bytes_with_it(house):
+    await house.open(client="other")
+    asked = house.rooms._ask
+
+    async def meanwhile(question, client):
+        found = await asked(question, client)
+        if client == "host" and not question.arguments[0].moves:
+            await house.open(client="third")
+        return found
+
+    house.rooms._ask = meanwhile
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(limits, "ROOMS", 2)
+        await refused(lambda: house.open(Game("nim(1,2)", moves=(0,))), "too many rooms")
+    assert house.rooms.held == sum(room.held for room in house.rooms._rooms.values())
+
+
+@within
 async def test_a_member_has_a_few_windows(house):
     ann = await house.open()
     for _ in range(limits.MEMBER_SOCKETS):
@@ -368,6 +404,8 @@ async def test_codes_and_tokens_are_not_guessed(house):
         await refused(lambda: house.rooms.enter("ZZZZ", None, "", "eve"), "there is no room")
     await refused(lambda: house.rooms.enter("ZZZZ", None, "", "eve"), "too many codes")
     await refused(lambda: house.enter(ann, token="guess", client="eve"), "too many codes")
+    await refused(lambda: house.enter(ann, client="eve"), "too many codes")  # a guess that is right
+    house.enter(ann, token=ann.member.token, client="eve")
     house.enter(ann, client="bob")  # others are not held up
     house.clock.now += 1 / limits.WRONG_RATE
     await refused(lambda: house.rooms.enter("ZZZZ", None, "", "eve"), "there is no room")

@@ -15,7 +15,7 @@ from lastmove.play.match import Match
 from lastmove.web import forms
 from lastmove.web.forms import GROUPS
 from lastmove.web.puzzles import COUNT, puzzles
-from lastmove.web.service import Service
+from lastmove.web.service import Game, Service, table
 from tests.own_games import Countdown
 from tests.web.browser import here
 from tests.web.test_touch import EDITED
@@ -43,6 +43,13 @@ def test_a_game_of_one_s_own_comes_first():
     first = forms.gallery(Service({"countdown": Countdown}))[0]
     assert (first["name"], first["group"]) == ("countdown", "your own")
     assert first["fields"][0]["editors"] == ["number"]
+
+
+def test_a_game_of_one_s_own_need_not_say_its_rules(monkeypatch):
+    monkeypatch.setattr(Countdown, "__doc__", None)
+    service = Service({"countdown": Countdown})
+    for shown in (forms.gallery(service)[0], table(service, Game("countdown(5)"), ahead=False)):
+        assert (shown["name"], shown["rules"]) == ("countdown", "its file says no more")
 
 
 # -- forms ---------------------------------------------------------------------------------------

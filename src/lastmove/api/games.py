@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NotRequired, TypedDict
 
-from lastmove.core.games import all_games, own_games
+from lastmove.core.games import all_games, own_games, rules_in_a_line
 from lastmove.core.guarding import guarded
 from lastmove.core.parse import example
 from lastmove.core.position import Position
@@ -50,7 +50,7 @@ def entry_of(game: type[Position]) -> GameEntry:
     entry: GameEntry = {
         "name": game.name,
         "notation": example(game),
-        "rules": (game.__doc__ or "its file says no more").strip().splitlines()[0],
+        "rules": rules_in_a_line(game),
         "sources": list(game.sources),
         "impartial": game.impartial,
         "loopy": game.loopy,

@@ -31,6 +31,7 @@ _REASONS = {
     errno.EPERM: "there is no permission to write there",
     errno.EROFS: "there is no permission to write there",
     errno.EISDIR: "it is a folder; the name of a file is wanted",
+    errno.EEXIST: "there is a file of that name",
     errno.ENOTDIR: "a part of its path is no folder",
     errno.ENOSPC: "the disk is full",
     errno.EDQUOT: "the disk is full",

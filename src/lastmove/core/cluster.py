@@ -106,7 +106,8 @@ class Cluster(Crew):
         distributed = from_extra("A cluster", "cluster", "distributed")
         dask = from_extra("A cluster", "cluster", "dask")
         local = LOCAL.fullmatch(self.address)
-        # What they log is told here: workers lost, and why a task could not be done.
+        # What they log is told here: workers lost, and why a task could not be done. Some of it
+        # they log long after the end, so this stays.
         for name in ("distributed", "tornado.application", "asyncio"):
             logging.getLogger(name).setLevel(logging.CRITICAL)
         with contextlib.ExitStack() as stack:
@@ -128,26 +129,32 @@ class Cluster(Crew):
                     )
                 )
             where = _found(self.address) if local is None else self._scheduler
+            # At hand before it connects: one that cannot, and that nobody closes, waits for its
+            # loop at the end of the process, when that has stopped, and then prints a traceback.
+            self._client = distributed.Client.__new__(distributed.Client)
             try:
-                self._client = distributed.Client(where, timeout=CONNECT, set_as_default=False)
-            except (OSError, TimeoutError, ValueError, RuntimeError) as problem:
+                stack.callback(self._client.close)
+                self._client.__init__(where, timeout=CONNECT, set_as_default=False)
+            except (OSError, ValueError, RuntimeError, TypeError, ImportError) as problem:
+                reason = str(problem).partition("\n")[0][:120] or type(problem).__name__
                 raise InputError(
-                    f"no scheduler answers at {self.address} "
-                    f"({str(problem).splitlines()[0][:120] or type(problem).__name__}); "
+                    f"no scheduler answers at {self.address} ({reason}); "
                     "'dask scheduler' starts one and tells its address"
                 ) from None
-            stack.callback(self._client.close)
             self._meet()
             self._stack = stack.pop_all()
         self.say(f"{self._named(self.cores)}; dashboard at {self._client.dashboard_link}")
         return self
 
     def __exit__(self, *_: object) -> None:
+        # What was found is not lost because the scheduler has gone meanwhile.
+        ends = contextlib.suppress(OSError, TimeoutError, RuntimeError)
         try:
-            if not self.gone:
-                self._look(now=True)
+            with ends:
+                if not self.gone:
+                    self._look(now=True)
         finally:
-            with contextlib.suppress(OSError, TimeoutError, RuntimeError):
+            with ends:
                 self._stack.close()
         self.say(self.summary())
 
@@ -279,7 +286,7 @@ class Cluster(Crew):
                     size = 1
                     continue
                 if self._last is not None:  # whoever did it is there
-                    self._look(now=True)
+                    self._keep_watch(now=True)
                 self.worked[done.who] = self.worked.get(done.who, 0.0) + done.seconds
                 if done.seconds * 2 < BATCH and len(chosen) == size:
                     size = min(2 * size, LARGEST)
@@ -301,12 +308,12 @@ class Cluster(Crew):
         batch = Batch(whole_code(), cloudpickle.dumps((work, tasks)), memory)
         return self._client.submit(perform, batch, pure=False)
 
-    def _keep_watch(self) -> None:
+    def _keep_watch(self, now: bool = False) -> None:
         """See who is there. Raises `LimitReached` where nobody is, and nobody comes."""
         try:
             if self.gone:
                 raise OSError
-            self._look()
+            self._look(now)
         except (OSError, TimeoutError, RuntimeError):
             raise LimitReached(f"the scheduler at {self.address} is gone") from None
         if self._last is not None and self.without >= PATIENCE:

@@ -50,6 +50,12 @@ def known_as(name: str) -> type[Position] | None:
     raise InputError(f"{name} is {position}{how}; as a name it is known on the command line only")
 
 
+def rules_in_a_line(game: type[Position]) -> str:
+    """The first line of its docstring, which the file of a user's own need not have."""
+    told = (game.__doc__ or "").strip() or "its file says no more"
+    return told.splitlines()[0]
+
+
 def similar_names(name: str) -> list[str]:
     """Names of games that look like this one, for a helpful error."""
     known = sorted({*registered("games"), *other_names()})

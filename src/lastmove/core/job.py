@@ -331,8 +331,14 @@ class Job:
         problem: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        with self.budget.holding():
-            self._give_to_store()
+        try:
+            self._close(problem)
+        finally:  # only then: whatever comes of that, the file has what was found
+            with self.budget.holding():
+                self._give_to_store()
+
+    def _close(self, problem: BaseException | None) -> None:
+        """Save, and let the file go."""
         if self.file is None:
             return
         try:

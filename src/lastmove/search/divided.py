@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Hashable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeVar
 
@@ -78,17 +78,19 @@ def with_kept_run(key: Hashable, ask: Callable[[Run], Answer]) -> Answer:
     from lastmove.search.front_door import new_run
 
     run = _kept.run if _kept.key == key else None
-    try:
-        if run is not None:
-            return ask(run)
-    except LimitReached:
-        _kept.key = _kept.run = None
-    _kept.key, _kept.run = key, new_run(Budget())
-    try:
-        return ask(_kept.run)
-    except BaseException:
-        _kept.key = _kept.run = None
-        raise
+    _kept.key = _kept.run = None
+    if run is not None:
+        with suppress(LimitReached):
+            return _answer_kept(key, run, ask)
+        run = None  # a new one needs its memory
+    return _answer_kept(key, new_run(Budget()), ask)
+
+
+def _answer_kept(key: Hashable, run: Run, ask: Callable[[Run], Answer]) -> Answer:
+    """What is asked of this run, which is kept if it has an answer."""
+    answer = ask(run)
+    _kept.key, _kept.run = key, run
+    return answer
 
 
 COUNTED = "counted"

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from lastmove.core.errors import InputError
 from lastmove.core.family import LEVELS, Place, place_of
-from lastmove.core.games import all_games
+from lastmove.core.games import all_games, rules_in_a_line
 from lastmove.core.parse import example, parse
 from lastmove.core.position import Impartial, Partisan, Position
 from lastmove.core.signatures import Kinds, kinds_of
@@ -41,7 +41,7 @@ def gallery(service: Service) -> list[dict[str, Any]]:
             "examples": list(game.examples[:6]),
             "fields": _example_fields(game),
             **vars(places[game]),
-            "rules": _rules(game),
+            "rules": rules_in_a_line(game),
             "sources": list(game.sources),
             "impartial": game.impartial,
             "summand": issubclass(game, Impartial | Partisan) and _summand(game),
@@ -64,10 +64,6 @@ def form(service: Service, text: str) -> dict[str, Any]:
         raise InputError("a sum has no form of its own; its terms have")
     fields = _fields(position)
     return {"schema": SCHEMA, "position": str(position), "game": game.name, "fields": fields}
-
-
-def _rules(game: type[Position]) -> str:
-    return (game.__doc__ or "").strip().splitlines()[0]
 
 
 def _summand(game: type[Position]) -> bool:

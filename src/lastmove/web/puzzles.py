@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from lastmove.api.solve import new_run
 from lastmove.core.errors import InputError, LimitReached
 from lastmove.core.family import place_of
-from lastmove.core.games import all_games
+from lastmove.core.games import all_games, rules_in_a_line
 from lastmove.core.limits import Budget
 from lastmove.core.parse import parse
 from lastmove.core.position import Play, Position, untimed
@@ -125,7 +125,7 @@ def _told(match: Match) -> dict[str, Any]:
         "position": str(match.position),
         "game": game.name,
         "group": place_of(game, game.name).group,
-        "rules": (game.__doc__ or "").strip().splitlines()[0],
+        "rules": rules_in_a_line(game),
         "turn": match.turn,
         "first": match.first,
         "moves": sum(1 for _ in match.position.moves()),

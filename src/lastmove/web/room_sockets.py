@@ -36,19 +36,21 @@ async def serve_member(
         return
     you = {"number": link.member.number, "token": link.member.token, "address": address}
     sending = asyncio.Lock()
-    telling = asyncio.ensure_future(_tell(socket, link, sending))
+    both: list[asyncio.Future[None]] = []
     try:
         await _send(socket, sending, {"you": you})
-        hearing = asyncio.ensure_future(_hear(socket, link, rooms, client, heard, bucket, sending))
-        await asyncio.wait({telling, hearing}, return_when=asyncio.FIRST_COMPLETED)
-        hearing.cancel()
-        with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
-            await hearing
+        both.append(asyncio.ensure_future(_tell(socket, link, sending)))
+        both.append(
+            asyncio.ensure_future(_hear(socket, link, rooms, client, heard, bucket, sending))
+        )
+        await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
     finally:
         rooms.leave(link)
-        telling.cancel()
-        with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
-            await telling
+        for task in both:
+            task.cancel()
+        for task in both:
+            with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+                await task
 
 
 async def _welcomed(

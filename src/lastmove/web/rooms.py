@@ -62,12 +62,17 @@ class Bucket:
         self.rate, self.burst, self._clock = rate, burst, clock
         self._left, self._then = float(burst), clock()
 
-    def take(self) -> bool:
-        """Whether there is one to take, which is then taken."""
+    @property
+    def empty(self) -> bool:
+        """Whether there is none to take."""
         now = self._clock()
         self._left = min(self.burst, self._left + (now - self._then) * self.rate)
         self._then = now
-        if self._left < 1:
+        return self._left < 1
+
+    def take(self) -> bool:
+        """Whether there is one to take, which is then taken."""
+        if self.empty:
             return False
         self._left -= 1
         return True
@@ -176,6 +181,10 @@ class Room:
         """Whether nobody is here."""
         return not any(member.here for member in self.members.values())
 
+    def bearer(self, token: str) -> Member | None:
+        """Whose token this is."""
+        return next((each for each in self.members.values() if _same(each.token, token)), None)
+
     def seen_by(self, member: Member) -> Iterator[Board]:
         """The boards that a member may see: of a class one's own, and its host all."""
         for board in self.boards.values():
@@ -280,60 +289,55 @@ class Rooms:
         self, game: Game, machine: Machine | None, hints: bool, name: str, sits: bool, client: str
     ) -> Link:
         """A new room at this game, and its host in it, who sits down if that is wanted."""
-        self._make_way(client)
         found = await self._answered("table", (game, False), client)
+        begun = found
+        if game.moves:
+            begun = await self._answered("table", (replace(game, moves=()), False), client)
         players = tuple(found["players"])
         if machine is not None and len(players) != 2:
             raise Refused("a class plays games for two, and this one is for more")
         if machine is not None and game.moves:
             raise Refused("a class begins at the position itself, without moves")
-        self._make_way(client)  # others may have come meanwhile
+        # From here on nobody else comes between: a room that goes does so for one that is there.
+        self._make_way(client)
         room = Room(
             self._new_code(), client, replace(game, moves=()), players,
-            (found["turn"], found["winner"]), machine, hints, self.clock(),
+            (begun["turn"], begun["winner"]), machine, hints, self.clock(),
         )  # fmt: skip
-        self._claim(room, ROOM_SIZE + 4 * len(game.start))
+        moves = BOARD_SIZE + MOVE_SIZE * len(game.moves) if machine is None else 0
+        self._claim(room, ROOM_SIZE + 4 * len(game.start) + moves + MEMBER_SIZE)
         self._rooms[room.code] = room
-        try:
-            if machine is None:
-                board = self._new_board(room, [None] * len(players))
-                self._claim(room, MOVE_SIZE * len(game.moves))
-                board.moves.extend(game.moves)
-                board.turn, board.winner = found["turn"], found["winner"]
-                room.first = await self._beginning(room, client) if game.moves else room.first
-            member = self._new_member(room, name)
-            room.host = member.number
-        except BaseException:
-            self.drop(room, "it could not be opened")
-            raise
+        if machine is None:
+            board = self._new_board(room, [None] * len(players))
+            board.moves.extend(game.moves)
+            board.turn, board.winner = found["turn"], found["winner"]
+        member = self._new_member(room, name)
+        room.host = member.number
         if machine is None and sits:
             self.sit(room, member, 0)
         return self._linked(room, member)
-
-    async def _beginning(self, room: Room, client: str) -> tuple[str | None, str | None]:
-        found = await self._answered("table", (room.game, False), client)
-        return found["turn"], found["winner"]
 
     def enter(self, code: str, token: str | None, name: str, client: str) -> Link:
         """Come into a room: anew, or with the token of a member to be that one again."""
         self.sweep()
         code = code.strip().upper()
         room = self._rooms.get(code)
+        member = None if room is None or token is None else room.bearer(token)
+        if member is None:  # whoever has a token that is right has not guessed
+            self._check_guessing(client, wrong=room is None or token is not None)
         if room is None:
-            self._count_wrong(client)
             raise Refused(GONE.format(printable(code)[:8], limits.ROOM_IDLE / 3600), 404)
-        member = None
-        if token is not None:
-            known = (each for each in room.members.values() if _same(each.token, token))
-            member = next(known, None)
-            if member is None:
-                self._count_wrong(client)
-                raise Refused("nobody in this room has that token", 403)
+        if member is not None:
             self.rename(room, member, name)
             for board in room.boards.values():
                 if member in board.seats and not board.busy:
                     self._let_machine_move(room, board, client)
+        elif token is not None:
+            raise Refused("nobody in this room has that token", 403)
         else:
+            if len(room.members) >= limits.MEMBERS:
+                self._forget_one(room)
+            self._claim(room, MEMBER_SIZE + (0 if room.machine is None else BOARD_SIZE))
             member = self._new_member(room, name)
             self._seat_newcomer(room, member, client)
         room.used = self.clock()
@@ -353,6 +357,8 @@ class Rooms:
                 for board in link.room.boards.values():
                     if member in board.seats and board.thinking is not None:
                         board.thinking.cancel()
+                        # At once: it does no more, and the member may come back before it ends.
+                        board.busy, board.thinking = False, None
 
     def sweep(self) -> None:
         """End the rooms that nobody has used for long. Cost: linear in the rooms."""
@@ -405,22 +411,22 @@ class Rooms:
         room.held -= size
         self.held -= size
 
-    def _count_wrong(self, client: str) -> None:
-        """Refuse to look for more where somebody guesses codes or tokens."""
+    def _check_guessing(self, client: str, *, wrong: bool) -> None:
+        """Refuse those who guess codes or tokens, also when one is right; count one that is not."""
         bucket = self._wrong.pop(client, None)
-        bucket = bucket or Bucket(limits.WRONG_RATE, limits.WRONG_BURST, self.clock)
+        if bucket is None:
+            if not wrong:
+                return
+            bucket = Bucket(limits.WRONG_RATE, limits.WRONG_BURST, self.clock)
         self._wrong[client] = bucket
         if len(self._wrong) > limits.CONNECTIONS:
             self._wrong.popitem(last=False)
-        if not bucket.take():
+        if bucket.empty or (wrong and not bucket.take()):
             raise Refused("too many codes of no room; try again in a minute", 429)
 
     # -- members and seats -----------------------------------------------------------------------
 
     def _new_member(self, room: Room, name: str) -> Member:
-        if len(room.members) >= limits.MEMBERS:
-            self._forget_one(room)
-        self._claim(room, MEMBER_SIZE)
         number = max(room.members, default=0) + 1
         member = Member(number, secrets.token_urlsafe(18), "", self.clock())
         member.name = _named(name) or f"guest {number}"
@@ -492,7 +498,6 @@ class Rooms:
     # -- boards ----------------------------------------------------------------------------------
 
     def _new_board(self, room: Room, seats: list[Seat]) -> Board:
-        self._claim(room, BOARD_SIZE)
         board = Board(max(room.boards, default=0) + 1, seats, *room.first)
         room.boards[board.number] = board
         return board
@@ -597,7 +602,8 @@ class Rooms:
 
         def ended(task: asyncio.Task[None]) -> None:  # also one that was called off at once
             self._tasks.discard(task)
-            board.busy, board.thinking = False, None
+            if board.thinking is task:
+                board.busy, board.thinking = False, None
 
         board.busy = True
         board.thinking = asyncio.get_running_loop().create_task(self._machine(room, board, client))

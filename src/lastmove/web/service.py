@@ -19,6 +19,7 @@ from lastmove.api.explain import Explanation, explain
 from lastmove.api.solve import certificate_of, new_run, verdict_of
 from lastmove.core.argument import Decided
 from lastmove.core.errors import InputError, LimitReached
+from lastmove.core.games import rules_in_a_line
 from lastmove.core.limits import Budget, spending
 from lastmove.core.parse import parse
 from lastmove.core.position import (
@@ -186,7 +187,7 @@ def table(service: Service, game: Game, ahead: bool = False) -> dict[str, Any]:
         "start": str(match.start),
         "position": str(position),
         "python": repr(plain),
-        "rules": (type(plain).__doc__ or "").strip().splitlines()[0],
+        "rules": rules_in_a_line(type(plain)),
         "name": type(plain).name,
         "impartial": type(match.start).impartial,
         "partisan": isinstance(plain, Partisan),

@@ -45,6 +45,8 @@ TRIES = 3
 """Workers that a question is given to, if they are gone before they have taken it."""
 FIRST_CHARGE = 0.02
 """Seconds that a question counts as soon as it begins."""
+UNSTARTED = (OSError, EOFError, RuntimeError)
+"""What is raised where a worker cannot start: the system has no process, thread or file left."""
 SAFE_PATH = "PYTHONSAFEPATH"
 LEVELS = 20_000
 """Questions of which it is remembered which lane they need."""
@@ -379,15 +381,20 @@ class Pool:
                     break
             else:
                 lane.charge(job, 0.0)
+        except UNSTARTED:
+            lane.charge(job, 0.0)
         finally:
             if not job.done.done():
                 job.done.set_result(problem(503, GONE))
-            if not self._stopping and (worker is None or not worker.alive):
-                worker = await self._replaced(lane, worker)
+            try:
+                if not self._stopping and (worker is None or not worker.alive):
+                    worker = await self._replaced(lane, worker)
+            except UNSTARTED:  # none can be started now; the next question tries again
+                worker = None
             lane.busy -= 1
             if worker is not None and not self._stopping:
                 lane.free.append(worker)
-                self._assign(lane)
+            self._assign(lane)
 
     async def _replaced(self, lane: Lane, worker: Worker | None) -> Worker:
         if worker is not None:

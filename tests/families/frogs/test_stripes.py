@@ -158,3 +158,9 @@ def test_what_is_no_large_pond_is_told(saved, tmp_path):
         match_file(tmp_path / "text.npy")
     with pytest.raises(LimitReached):
         match_file(saved(np.random.default_rng(1).random((100, 2))), time=1e-9)
+    for count in (0, 10**9):
+        with pytest.raises(InputError, match=f"there are 1 to 256 stripes, not {count:,}"):
+            match_file(made, stripes=count)
+    (tmp_path / "kept.stripes").touch()
+    with pytest.raises(InputError, match=r"kept\.stripes' cannot be written: there is a file of"):
+        match_file(made, resume=str(tmp_path / "kept"))

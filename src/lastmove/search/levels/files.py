@@ -10,7 +10,8 @@ import hashlib
 import json
 import os
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -37,6 +38,8 @@ class Folder:
     """
 
     def __init__(self, where: str) -> None:
+        if not where:
+            raise InputError("level files need a folder, which has a name")
         # Workers may be somewhere else.
         self.where = where = where if "://" in where else os.path.abspath(where)
         self._files: Any = None
@@ -54,20 +57,34 @@ class Folder:
     def make(self) -> None:
         """Have the folder."""
         if self._files is not None:
-            self._files.makedirs(self._home, exist_ok=True)
+            with self._reaching():
+                self._files.makedirs(self._home, exist_ok=True)
             return
         try:
             os.makedirs(self._home, exist_ok=True)
         except OSError as problem:
             raise refusal(self._home, problem) from None
 
+    @contextmanager
+    def _reaching(self) -> Iterator[None]:
+        """Say in a sentence what keeps one from it; that a file is missing says whoever asks."""
+        try:
+            yield
+        except FileNotFoundError:
+            raise
+        except OSError as problem:
+            reason = problem.strerror or problem or type(problem).__name__
+            raise InputError(f"{self.where!r} cannot be used ({reason})") from None
+
     def names(self) -> set[str]:
         """The files that are there, whole ones only."""
-        if self._files is None:
-            found = os.listdir(self._home)
-        else:
-            self._files.invalidate_cache()
-            found = [path.rsplit("/", 1)[1] for path in self._files.ls(self._home, detail=False)]
+        with self._reaching():
+            if self._files is None:
+                found = os.listdir(self._home)
+            else:
+                self._files.invalidate_cache()
+                listed = self._files.ls(self._home, detail=False)
+                found = [path.rsplit("/", 1)[1] for path in listed]
         return {name for name in found if not name.startswith(".")}
 
     def write(self, name: str, data: bytes) -> None:
@@ -76,32 +93,32 @@ class Folder:
             atomic_write(self._path(name), lambda file: file.write(data))
             return
         half = self._path(f".{name}.{os.getpid()}")
-        self._files.pipe_file(half, data)
-        self._files.mv(half, self._path(name))
+        with self._reaching():
+            self._files.pipe_file(half, data)
+            self._files.mv(half, self._path(name))
 
     def read(self, name: str, start: int = 0, end: int | None = None) -> bytes:
         """What a file holds, from a place on and up to another."""
         try:
-            if self._files is not None:
-                found: bytes = self._files.cat_file(self._path(name), start, end)
-                return found
-            with open(self._path(name), "rb") as file:
-                file.seek(start)
-                return file.read(-1 if end is None else end - start)
+            with self._reaching():
+                if self._files is not None:
+                    found: bytes = self._files.cat_file(self._path(name), start, end)
+                    return found
+                with open(self._path(name), "rb") as file:
+                    file.seek(start)
+                    return file.read(-1 if end is None else end - start)
         except FileNotFoundError:
             raise InputError(
-                f"{self.where!r} lacks its file {name!r}; begin anew in another folder"
+                f"{self.where!r} lacks its file {name!r}; the same command makes it again"
             ) from None
 
     def remove(self, name: str) -> None:
         """Be rid of a file, if it is there."""
-        try:
+        with suppress(FileNotFoundError), self._reaching():
             if self._files is None:
                 os.unlink(self._path(name))
             else:
                 self._files.rm_file(self._path(name))
-        except FileNotFoundError:
-            pass
 
     def damaged(self, name: str) -> InputError:
         """What is said of a file that is not as it was written."""
@@ -224,6 +241,3 @@ def unpacked(data: bytes, width: int, count: int) -> Array:
     for place in range(each):
         rows[:, place] = joined >> (width * place) & ((1 << width) - 1)
     return rows.reshape(-1)[:count]
-
-
-Reader = Callable[[str], LevelFile]

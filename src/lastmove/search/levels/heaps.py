@@ -10,6 +10,7 @@ neither, as in a game in which chips are added, there are no level files.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -22,6 +23,8 @@ from lastmove.search.native.packing import Numbers
 from lastmove.search.native.solver import numbers_of
 from lastmove.search.native.words import WORD_BITS
 
+MOST_MOVES = 1 << 22
+"""In heaps of all sizes together: some seconds and some hundred megabytes to list."""
 Steps = Any
 """An array of whole numbers, in compiled code and outside of it."""
 
@@ -79,9 +82,15 @@ class HeapNumbers(Numbers):
         largest = max(heaps, default=0)
         self.width = max(1, largest.bit_length())
         self.room = WORD_BITS // self.width * self.width
-        starts, targets = [0], list[int]()
+        starts, targets, left = [0], list[int](), MOST_MOVES
         for heap in range(largest + 1):
             moves = {new for _, new in game.heap_moves(self.setting, heap)}
+            left -= len(moves) + 1
+            if left < 0:
+                raise InputError(
+                    f"level files list the moves in a heap of each size, and heaps of {game.name} "
+                    f"up to {largest:,} have more than {MOST_MOVES:,}"
+                )
             for new in moves:
                 self._check(heap, new)
             alive = {tuple(h for h in new if starts[h] < starts[h + 1]) for new in moves}
@@ -140,6 +149,7 @@ class HeapNumbers(Numbers):
         )
 
 
+@lru_cache(maxsize=4)
 def numbers_for(position: Impartial) -> Numbers:
     """How the states of a position's game are numbers in level files."""
     return HeapNumbers(position) if isinstance(position, HeapGame) else numbers_of(position)

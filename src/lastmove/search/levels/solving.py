@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from functools import cached_property, partial, reduce
 from operator import xor
@@ -125,13 +125,16 @@ class Levels:
     def _begin(self) -> int:
         """Take up what is there, or begin. Gives the bits of a state."""
         question, names = self._question(), self.folder.names()
-        if QUESTION not in names:
-            if names:
-                raise InputError(
-                    f"{self.folder.where!r} holds other files; a folder of its own is wanted"
-                )
+        if not names:
             return self._begin_anew(min(WORD_BITS, max(8, self.root.bit_length())))
-        found = self._json(QUESTION)
+        found: Any = None
+        if QUESTION in names:
+            with suppress(ValueError):
+                found = json.loads(self.folder.read(QUESTION))
+        if not isinstance(found, dict) or not found.keys() >= {*question, "bits", "size"}:
+            raise InputError(
+                f"{self.folder.where!r} holds other files; a folder of its own is wanted"
+            )
         bits, self.size = found.pop("bits"), found.pop("size")
         if found != question:
             same = found.get("position") == question["position"]
@@ -162,12 +165,10 @@ class Levels:
 
     def solve(self, crew: Crew, budget: Budget, meter: Meter) -> dict[str, Any]:
         """Have all files; gives the number of positions and the sum over all of them."""
-        if SOLVED in self.folder.names():
-            self._recall()
-            return self._json(SOLVED)
         try:
             self._down_in_words(crew, budget, meter)
-            self._up(crew, budget, meter)
+            if not self._files_of(work.values_name) | {SOLVED} <= self.folder.names():
+                self._up(crew, budget, meter)
         except NotCompiled as problem:
             raise work.not_compiled(self.position, problem) from None
         return self._json(SOLVED)
@@ -190,6 +191,11 @@ class Levels:
         self.levels = {
             int(rank): Level(bits, count, set(leads)) for rank, (bits, count, leads) in told.items()
         }
+
+    def _files_of(self, name: Callable[[int, int], str]) -> set[str]:
+        """The files of one kind, of all levels."""
+        known = self.levels.items()
+        return {name(rank, part) for rank, level in known for part in range(1 << level.bits)}
 
     def _do(
         self,
@@ -222,7 +228,13 @@ class Levels:
         names = self.folder.names()
         if DOWN in names:
             self._recall()
-            return
+            if self._files_of(work.keys_name) <= names:
+                return
+            # As many files as before: what positions are worth is in files as many, and stays.
+            for rank, level in self.levels.items():
+                self._write(f"p-{rank}", {"bits": level.bits})
+            self.folder.remove(DOWN)
+            names = self.folder.names()
         self.levels = {}
         sources = self._plant()
         found, fresh = 0, 1.0

@@ -192,6 +192,8 @@ def match_file(
     True
     """
     limits = budget or Budget(time, memory)
+    if stripes is not None and not 1 <= stripes <= MOST:
+        raise InputError(f"there are 1 to {MOST} stripes, not {stripes:,}")
     if uniform is not None:
         _made(str(file), uniform, seed, limits, again=resume is not None)
     points = _opened(str(file))
@@ -219,14 +221,14 @@ def match_file(
 @contextmanager
 def _workplace(beside: Path, resume: str | None) -> Iterator[str]:
     """A folder for the files of a run; one that can be taken up stays until it has ended well."""
+    made = f"{os.path.abspath(resume)}.stripes" if resume is not None else str(beside)
     try:
         if resume is None:
             made = tempfile.mkdtemp(prefix=".lastmove-stripes-", dir=beside)
         else:
-            made = os.path.abspath(f"{resume}.stripes")
             os.makedirs(made, exist_ok=True)
     except OSError as problem:
-        raise refusal(beside / "stripes", problem) from None
+        raise refusal(made, problem) from None
     done = False
     try:
         yield made
@@ -412,9 +414,10 @@ def _parted(
     wanted = [number for number in range(len(tasks)) if number not in done]
     if not wanted:
         return
-    files = [open(tasks[number].file, "wb") for number in wanted]  # noqa: SIM115  all at once
+    files: list[IO[bytes]] = []
     meter.begin(0, len(points), "points read")
     try:
+        files.extend(open(tasks[number].file, "wb") for number in wanted)  # noqa: SIM115
         for begin, some in _chunks(points, budget):
             where = np.searchsorted(cuts[1:-1], some[:, 1], "right")
             order = np.argsort(where, kind="stable")
