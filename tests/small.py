@@ -1,6 +1,6 @@
 """Every small position of each bundled game, in the library's own terms."""
 
-from functools import partial
+from functools import cache, partial
 from itertools import chain, combinations, combinations_with_replacement, product, starmap
 
 from lastmove.core.sums import Sum
@@ -231,7 +231,7 @@ def sums():
         yield Sum(*three)
 
 
-GAMES = {
+ENUMERATED = {
     "nim": nim,
     "subtraction": subtraction,
     "rook": rook,
@@ -262,4 +262,12 @@ GAMES = {
     "coins": coins,
     "sums": sums,
 }
+
+
+def kept(enumerated):
+    """The same enumeration, gone through once for all tests of a process that ask for it."""
+    return cache(lambda: tuple(enumerated()))
+
+
+GAMES = {name: kept(enumerated) for name, enumerated in ENUMERATED.items()}
 """Each enumeration by the name of its game."""

@@ -45,7 +45,7 @@ print(len(entries()), len(lacking))
 """
 
 
-@pytest.mark.share(12)
+@pytest.mark.share(len(OTHERS))
 @pytest.mark.parametrize("name", OTHERS)
 def test_the_rest_works(name, tmp_path):
     shutil.copytree(SOURCE, tmp_path / "lastmove", ignore=shutil.ignore_patterns("__pycache__"))

@@ -152,6 +152,7 @@ def env(tmp_path_factory):
     return {"PYTHONPATH": f"{folder}{os.pathsep}{TESTS.parent}"}
 
 
+@pytest.mark.share(3)
 def test_every_verb_knows_it(env, tmp_path):
     assert "lane" in [row["name"] for row in run("games", "--json", **env).json()]
     verdict = run("solve", "lane(7)", "--json", **env).json()
@@ -183,6 +184,7 @@ def test_every_verb_knows_it(env, tmp_path):
     assert "the remainder is 1, not 2" in run("verify", str(proof), **env).out
 
 
+@pytest.mark.share(3)
 def test_the_page_has_it(env):
     script = (
         "from fastapi.testclient import TestClient; from lastmove.web.app import create_app;"

@@ -14,7 +14,8 @@ import uvicorn
 from lastmove.web.app import create_app
 from lastmove.web.serving import listening
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+# First the one without windows: the others draw one for each page, which takes as long as the page.
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 CHROMIUM = next((path for name in NAMES if (path := shutil.which(name))), None)
 PATIENCE = 120_000
 """Milliseconds that the page may take on a loaded machine."""

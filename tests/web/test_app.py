@@ -253,6 +253,7 @@ def test_a_move_is_made_by_what_it_says_in_its_position(client, name):
         table = moved
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize(
     ("start", "said"),
     [
