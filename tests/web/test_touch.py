@@ -82,15 +82,18 @@ def test_a_whole_game_by_touch(phone, base, name):
     fits(phone)
 
 
-@pytest.mark.parametrize("notation", ["tictactoe(4^3)", "nim(3,5,7)", "kayles(12)"])
+IN_SIGHT = ["tictactoe(4^3)", *(GAMES[name] for name in ("nim", "pigs", "poker_nim", "positional"))]
+
+
+@pytest.mark.parametrize("notation", [*IN_SIGHT, "kayles(12)"])
 def test_boards_that_need_it_are_moved_about(phone, base, notation):
     """The layers of a cube lie two by two, in sight; what is wider scrolls in its holder."""
     phone.goto(address(base, notation))
     phone.wait_for_selector(".table[data-state=yours] .spot.open")
     fits(phone)
     shown = phone.evaluate("document.querySelector('svg.board').getBoundingClientRect().width")
-    if notation != "kayles(12)":
-        assert shown <= WIDTH  # all of it is in sight
+    if notation in IN_SIGHT:
+        assert shown <= WIDTH
         assert not phone.locator(".lens").count()
     else:
         phone.locator(".lens").tap()

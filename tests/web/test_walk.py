@@ -119,6 +119,31 @@ def test_keys_and_focus_of_the_walk(calm, base):
     assert page.evaluate("document.querySelector('.holder').contains(document.activeElement)")
 
 
+BROKEN = """() => [...document.querySelectorAll(".why td")].flatMap((cell) => {
+    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT), found = [];
+    while (texts.nextNode()) {
+        for (const word of texts.currentNode.data.matchAll(/[a-z]+/g)) {
+            const range = document.createRange();
+            range.setStart(texts.currentNode, word.index);
+            range.setEnd(texts.currentNode, word.index + word[0].length);
+            if (range.getClientRects().length > 1) found.push(word[0]);
+        }
+    }
+    return found;
+})"""
+"""The words of a table that go on in the next line."""
+
+
+def test_no_word_of_a_table_is_broken(calm, base):
+    """A move beside a long position keeps its words, and the table scrolls."""
+    page = calm
+    walking(page, base, "toads_and_frogs(TT..FF)")
+    while not page.locator(".why .pick").count():
+        page.keyboard.press("n")
+    assert "toad" in page.locator(".why .pick").first.inner_text()
+    assert page.evaluate(BROKEN) == []
+
+
 def test_another_position_takes_the_place_of_the_board_and_goes_again(calm, base):
     """After the first domino cram's argument is about what is left; that cannot be played on."""
     page = calm

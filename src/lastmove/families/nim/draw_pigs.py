@@ -18,7 +18,7 @@ def picture(position: Position) -> Canvas:
     shown, note = shown_houses(position.state.houses), _note(position)
     pitch = max(PITCH, text_width(str(position.state.houses), 14) + 8)
     width = max(pitch * max(1, len(shown)), text_width(note, 13))
-    canvas = Canvas(width, FLOOR + 54)
+    canvas = Canvas(width, FLOOR + 62)
     left = (width - pitch * len(shown)) / 2
     canvas.line((4, FLOOR), (width - 4, FLOOR), stroke=LINE, stroke_width=3)
     for place, house in enumerate(shown):
@@ -30,8 +30,8 @@ def picture(position: Position) -> Canvas:
         (_standing if up else _fallen)(canvas, x)
         canvas.text(x, FLOOR + 16, str(house), bold=up, fill=INK if up else MUTED)
         canvas.spot(f"house-{house}", x - pitch / 2 + 2, 0, pitch - 4, FLOOR + 26)
-    canvas.text(width / 2, FLOOR + 44, note, size=13, fill=MUTED)
-    canvas.spot("build", 0, FLOOR + 32, width, 22)
+    canvas.text(width / 2, FLOOR + 45, note, size=13, fill=MUTED)
+    canvas.spot("build", 0, FLOOR + 28, width, 34)  # a finger meets it without enlarging the street
     return canvas
 
 

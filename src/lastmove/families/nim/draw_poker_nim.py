@@ -15,7 +15,8 @@ SOME = 4
 """The chips of a larger one that are drawn on either side of its break."""
 STOCKS = (("mine", "player to move"), ("yours", "opponent"))
 
-CHIP, TRAY, GAP = 16.0, 34.0, 14.0
+CHIP, PITCH, EDGE, TRAY, GAP = 14.0, 16.5, 16.0, 34.0, 14.0
+"""So narrow that a full tray is no wider than a telephone with chips for fingers above it."""
 
 
 def picture(position: Position) -> Canvas:
@@ -46,7 +47,7 @@ def text(position: Position) -> str:
 def _width(label: str, owner: str, number: int) -> float:
     """How wide a tray is, for its chips and for the line above it."""
     title = text_width(_title(label, number), 14) * 1.15  # bold is wider
-    return max((CHIP + 5) * (FULL + 1) + 12, title + text_width(f"({owner})", 12) + 20)
+    return max(PITCH * (FULL - 1) + 2 * EDGE, title + text_width(f"({owner})", 12) + 12)
 
 
 def _title(label: str, number: int) -> str:
@@ -65,13 +66,13 @@ def _tray(label: str, owner: str, number: int, width: float) -> Canvas:
     if number == 0:
         canvas.text(canvas.width / 2, middle, "no chips", size=12, fill=MUTED)
     for place in _places(number):
-        x = 18 + (CHIP + 5) * place
+        x = EDGE + PITCH * place
         rim: Style = {"fill": ACCENT, "stroke": ACCENT_EDGE, "stroke_width": 1.2}
         canvas.circle(x, middle, CHIP / 2, class_="stock", **rim)
         spots: Style = {"fill": "none", "stroke": PANEL, "stroke_dasharray": "3.2 3.08"}
         canvas.circle(x, middle, CHIP / 2 - 3, stroke_width=1.6, **spots)
     if number > FULL:
-        canvas.text(18 + (CHIP + 5) * (SOME + 0.25), middle, "…", size=20, fill=INK)
+        canvas.text(EDGE + PITCH * (SOME + 0.25), middle, "…", size=20, fill=INK)
     return canvas
 
 

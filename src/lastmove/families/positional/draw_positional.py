@@ -11,7 +11,7 @@ from lastmove.render.drawer import Drawer
 from lastmove.render.labels import shorten, text_width
 from lastmove.render.style import ACCENT, ARROW, INK, LINE, MUTED, PANEL, SHADE
 
-STEP = 34.0
+STEP = 40.0  # so large that a finger meets one cell, and all of it is in sight on a telephone
 LETTERS = ("F", "S")
 NAME = 10
 """Characters of a cell's name that are shown."""
@@ -30,11 +30,11 @@ def picture(position: Position) -> Canvas:
     right = max((text_width(word, 13) for word in standings), default=0.0) + 20
     notes = _notes(position)
     wide = max(left + cells * step + right, *(text_width(note, 13) for note in notes))
-    top = 26.0
+    top = STEP
     canvas = Canvas(wide, top + len(sets) * STEP + 12 + 20 * len(notes))
     for cell, name in enumerate(names):
-        canvas.text(left + (cell + 0.5) * step, 10, name, size=13)
-        canvas.spot(cell_spot(cell), left + cell * step, 0, step, top - 2)
+        canvas.text(left + (cell + 0.5) * step, top - 16, name, size=13)
+        canvas.spot(cell_spot(cell), left + cell * step, 0, step, top)
     for number, members in enumerate(sets):
         y = top + (number + 0.5) * STEP
         if standings[number].endswith("has it"):

@@ -48,7 +48,7 @@ export class Walk {
       h("p.claim", `${position}: ${told.sentence}`),
       this.step, this.key,
       h("div.nav", this.back, this.bar, this.next),
-      h("p.source", `${told.method.kind === "theorem" ? "By" : "Found by"} ${told.method.name}. ${told.method.source}`),
+      h("p.source", `By ${told.method.kind}: ${told.method.name}. ${told.method.source}`),
       row(button("Save the proof", () => this.table.proof()),
         h("span.note", "lastmove verify FILE checks it without the solver")),
       h("details.all", { ontoggle: () => reachable(all) }, h("summary", "All steps at once"), all));
