@@ -91,7 +91,8 @@ def matchings(n: int, times: int, only: str) -> list[Row]:
 def labels(n: int, times: int) -> list[Row]:
     pond = uniform(n, seed=n, torus=True)
     stable.labels(uniform(400, seed=1, torus=True))
-    far = kernels_pairs.distances(pond.points, pond.unit)
+    far = np.empty(n * (n - 1) // 2)
+    kernels_pairs.distances(pond.points, pond.unit, 0, n, far)
     slow, fast = interleaved(lambda: np.argsort(far), lambda: stable.labels(pond), times=times)
     row: Row = {
         "what": f"labels of all pairs, n = {n:,}, to argsort of the distances",

@@ -130,3 +130,12 @@ def test_mex_is_the_least_number_missing(numbers):
     least = lm.mex(numbers)
     assert least not in numbers
     assert set(range(least)) <= set(numbers)
+
+
+def test_a_position_is_written_down_only_for_a_file_or_a_store(tmp_path, monkeypatch):
+    written, inline = [], lm.Position.inline
+    monkeypatch.setattr(lm.Position, "inline", lambda self: written.append(self) or inline(self))
+    lm.solve("nim(3,5,7)", store=tmp_path / "store")
+    assert not written  # a theorem says who wins, so nobody looks into the store
+    lm.solve("nim(3,5,7)", resume=tmp_path / "job")
+    assert written

@@ -10,8 +10,10 @@ from typing import NamedTuple
 
 import pytest
 
-from lastmove.core import machine_code
+from lastmove.core import limits, machine_code
+from lastmove.core.errors import LimitReached
 from lastmove.core.fingerprints import fingerprint
+from lastmove.core.limits import Budget, spending
 from lastmove.core.machine_code import njit
 from tests.running import lastmove
 
@@ -58,6 +60,55 @@ def test_another_function_option_or_type_is_other_code(folder):
     assert kernel(0.5) == 1.5
     assert not kernel.stats.cache_hits
     assert len(list(folder.iterdir())) == 4
+
+
+@njit(cache=True)
+def inner(number):
+    return number + 1
+
+
+@njit(cache=True)
+def outer(number):
+    return 3 * inner(number)
+
+
+def test_past_a_limit_nothing_more_is_compiled(folder, monkeypatch):
+    late = Budget(time=1e-9)
+    with pytest.raises(LimitReached), spending(late):
+        outer(6)
+    assert not folder.exists()
+    monkeypatch.setattr(limits, "GRACE", 1e9)
+    with spending(late):  # whoever was told may compile what telling takes
+        assert outer(6) == 21
+    monkeypatch.setattr(limits, "GRACE", 0.0)
+    with spending(late):
+        assert outer(7) == 24  # nothing is left to compile
+
+
+def test_a_limit_is_seen_between_a_function_and_one_that_it_calls(folder):
+    def shifted(number):
+        return number << 1
+
+    callee = njit(cache=True)(shifted)
+
+    @njit(cache=True)
+    def caller(number):
+        return callee(number) + 1
+
+    class Short(Budget):
+        """Reached at the second look."""
+
+        looks = 0
+
+        def check(self):
+            self.looks += 1
+            if self.looks == 2:
+                raise LimitReached("enough", "time")
+
+    with pytest.raises(LimitReached, match="enough"), spending(Short()):
+        caller(3)
+    assert not folder.exists()
+    assert caller(3) == 7  # whatever numba had begun does no harm
 
 
 class Trap:

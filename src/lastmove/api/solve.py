@@ -272,7 +272,10 @@ def search_job(
     listener: Callable[[Progress], None] | None = None,
 ) -> Job:
     """What keeps the search of a position in a file, and in a store; None for none."""
-    about: dict[str, Json] = {"position": position.inline(), "play": play.value}
+
+    def about() -> dict[str, Json]:
+        return {"position": position.inline(), "play": play.value}
+
     games = [type(part) for part in position.parts()]
     return Job.of("solve", about, games, path, budget, listener, store)
 

@@ -92,7 +92,7 @@ def table_job(
         "play": play.value,
         "what": "outcomes" if outcomes else "nimbers",
     }
-    return Job.of("table", about, [rules.game], path, budget, listener, store)
+    return Job.of("table", lambda: about, [rules.game], path, budget, listener, store)
 
 
 def compute(rules: Rules, ranges: list[range], play: Play, outcomes: bool, run: Run) -> ValueTable:

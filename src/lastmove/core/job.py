@@ -149,7 +149,7 @@ class Job:
     def of(
         cls,
         verb: str,
-        about: Mapping[str, Json],
+        about: Callable[[], Mapping[str, Json]],
         games: Iterable[type],
         path: str | None,
         budget: Budget | None = None,
@@ -158,13 +158,16 @@ class Job:
     ) -> Job:
         """The job of a verb about something, which depends on the rules of these games.
 
+        `about` is asked where there is a file, else when the store is first wanted: to write down a
+        large position takes as long as to decide many.
+
         Raises `InputError` for a file of something else, and for rules whose changes would not be
         noticed.
         """
 
         def asked() -> Question:
             rules: list[Json] = [*rules_of(*games)]
-            told = {name: named(v) if isinstance(v, str) else v for name, v in about.items()}
+            told = {name: named(v) if isinstance(v, str) else v for name, v in about().items()}
             return {"verb": verb, **told, "rules": rules}
 
         if path is None:
@@ -174,7 +177,7 @@ class Job:
         try:
             return cls(path, asked(), budget, listener, store)
         except CannotKnow as problem:
-            what = next(iter(about.values()))
+            what = next(iter(about().values()))
             raise InputError(
                 f"what is found of {shortened(str(what))} cannot be kept in a file: whether its "
                 f"rules are still the same later cannot be told (they reach {problem}); those of "

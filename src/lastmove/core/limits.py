@@ -15,6 +15,8 @@ CHECK_EVERY = 1024
 """Steps between two looks at the clock; a step is about a microsecond or more."""
 CHECK_EVERY_OF_FEW = 16
 """The same where few steps are allowed, which may be long ones."""
+GRACE = 1.0
+"""Seconds of work until a limit that was reached is said again by those who spend no steps."""
 
 DEFAULT_CERTIFICATE_LIMIT = 1_000_000
 """Positions a certificate may list unless `--certificate-limit` says otherwise."""
@@ -70,13 +72,13 @@ class Budget:
         self._next_check = self._check_every
 
     @property
-    def told_since(self) -> float:
-        """Seconds of work since a limit was last said to be reached; of waiting a fifth counts.
+    def handing_over(self) -> bool:
+        """Whether whoever was told that a limit is reached is still handing over what there is.
 
-        On a busy machine little is done in a second.
+        That is a second of work, or five that pass: on a busy machine little is done in one.
         """
         work, hour = self._told
-        return max(clock.process_time() - work, (clock.monotonic() - hour) / 5)
+        return max(clock.process_time() - work, (clock.monotonic() - hour) / 5) < GRACE
 
     @property
     def seconds(self) -> float:
@@ -169,6 +171,13 @@ def need(size: int, what: str) -> None:
     budget = _spent.get()
     if budget is not None:
         budget.need(size, what)
+
+
+def check() -> None:
+    """`Budget.check` of the budget that is being spent, if there is one and it can be stopped."""
+    budget = _spent.get()
+    if budget is not None and not budget.handing_over:
+        budget.check()
 
 
 def spend(steps: int = 1) -> None:

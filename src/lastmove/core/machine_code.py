@@ -26,6 +26,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
+from lastmove.core import limits
 from lastmove.core.fingerprints import fingerprint
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -103,6 +104,8 @@ class _Kept:
     def load_overload(self, signature: Any, target: Any) -> Any:
         """The code for these types; None if there is none that can be trusted and used."""
         found = self._loaded(signature, target)
+        if found is None:
+            limits.check()  # the watch cannot end numba's work, only what has not begun
         while found is None and listeners:
             listeners.pop()()
         return found

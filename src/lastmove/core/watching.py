@@ -16,8 +16,6 @@ from lastmove.core.position import Position
 
 LIBRARIES = frozenset(("llvmlite", "networkx", "numba", "numpy", "pandas", "pyarrow", "scipy"))
 """What is not interrupted: they take it for a fault of their own."""
-GRACE = 1.0
-"""Seconds of work until a limit that was reached is said again."""
 
 
 @contextmanager
@@ -38,7 +36,7 @@ def watched(budget: Budget, *games: type[Position], patience: float = 30.0) -> I
         nonlocal last
         if _busy(frame):  # the next look will do
             return
-        if budget.told_since < GRACE:  # whoever was told hands over what there is
+        if budget.handing_over:
             return
         budget.check()
         now = time.thread_time()

@@ -8,7 +8,9 @@ import lastmove as lm
 from lastmove.api.solve import new_run
 from lastmove.api.tables import compute
 from lastmove.core.argument import SameGame
+from lastmove.core.limits import Budget, spending
 from lastmove.core.parse import parse_rules
+from lastmove.families.corner import kernels
 from lastmove.families.corner.corner_game import Square
 from lastmove.families.corner.kernels import nim_sums, queen_nimbers
 from lastmove.families.corner.rules import Queen, Rook
@@ -94,12 +96,24 @@ def test_a_sum_with_a_queen_past_the_searched_board_is_certified():
     assert lm.verify(certificate.to_json()).valid
 
 
-def test_the_sweep_is_the_mex_rule():
+@pytest.mark.parametrize("at_once", [kernels.AT_ONCE, 100])
+def test_the_sweep_is_the_mex_rule(monkeypatch, at_once):
+    monkeypatch.setattr(kernels, "AT_ONCE", at_once)
     swept = queen_nimbers(25, 30)
     for i in range(25):
         for j in range(30):
             assert swept[i, j] == nimber(queen(i, j))
     assert (nim_sums(9, 9)[5] == [5 ^ j for j in range(9)]).all()
+
+
+def test_a_sweep_is_stopped_between_rows(monkeypatch):
+    monkeypatch.setattr(kernels, "AT_ONCE", 100)
+    queen_nimbers(25, 30)  # compiled
+    looks = []
+    monkeypatch.setattr(Budget, "check", lambda self: looks.append(self))
+    with spending(Budget()):
+        queen_nimbers(25, 30)
+    assert len(looks) > 5
 
 
 def test_a_large_table_is_swept_and_agrees_with_a_small_one():

@@ -29,9 +29,10 @@ COMPILED = [
 
 @pytest.fixture(autouse=True)
 def _small_is_large(monkeypatch):
-    """Grids and compiled loops also for ponds that are small enough for the oracle."""
+    """Grids and compiled loops, in stretches, also for ponds small enough for the oracle."""
     monkeypatch.setattr(levels, "FEW", 3)
     monkeypatch.setattr(pairs, "SMALL", 12)
+    monkeypatch.setattr(pairs, "AT_ONCE", 40)
 
 
 def key_of(pond):
@@ -308,3 +309,19 @@ def test_none_one_and_two_points():
     assert Pond([5]).match("misere").unmatched.tolist() == [0]
     assert Pond([5]).mutually_nearest().tolist() == [-1]
     assert Pond([]).longest_chain() == []
+
+
+def test_all_pairs_of_many_points_are_stopped_between_stretches():
+    class Short(Budget):
+        """Reached at the third look."""
+
+        looks = 0
+
+        def check(self):
+            self.looks += 1
+            if self.looks == 3:
+                raise LimitReached("enough", "time")
+
+    short = Short()
+    with pytest.raises(LimitReached, match="enough"):
+        pairs.Buckets(uniform(60, seed=1), short)

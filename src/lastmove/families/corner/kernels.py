@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from lastmove.core import limits
 from lastmove.core.kernels_bits import lowest_zero
 from lastmove.core.machine_code import njit
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from lastmove.core.arrays import Bitsets, Integers
 
 Array = np.ndarray[Any, Any]
+AT_ONCE = 1 << 26
+"""Words looked at, at most, between two looks at the limits: some hundredths of a second."""
 
 
 def queen_nimbers(rows: int, columns: int) -> Array:
@@ -27,7 +30,12 @@ def queen_nimbers(rows: int, columns: int) -> Array:
     values = np.zeros((rows, columns), np.int32)
     in_column = np.zeros((columns, words), np.uint64)
     on_diagonal = np.zeros((rows + columns, words), np.uint64)
-    _queen(values, in_column, on_diagonal, np.zeros(words, np.uint64))
+    in_row = np.zeros(words, np.uint64)
+    step = 1 + AT_ONCE // (columns * words)
+    for first in range(0, rows, step):
+        limits.check()
+        last = min(rows, first + step)
+        _queen(values, first, last, in_column, on_diagonal, in_row)
     return values
 
 
@@ -38,13 +46,20 @@ def nim_sums(rows: int, columns: int) -> Array:
 
 
 @njit(cache=True)
-def _queen(values: Integers, in_column: Bitsets, on_diagonal: Bitsets, in_row: Bitsets) -> None:
-    """Fill in the values; the sets of bits are those of each column, diagonal and the row."""
+def _queen(
+    values: Integers,
+    first: int,
+    last: int,
+    in_column: Bitsets,
+    on_diagonal: Bitsets,
+    in_row: Bitsets,
+) -> None:
+    """Fill in the values of some rows, in turn; the sets are those of columns, diagonals, a row."""
     rows, columns = values.shape
     words = len(in_row)
     full = np.uint64(0xFFFFFFFFFFFFFFFF)
     one = np.uint64(1)
-    for i in range(rows):
+    for i in range(first, last):
         in_row[:] = np.uint64(0)
         for j in range(columns):
             d = j - i + rows

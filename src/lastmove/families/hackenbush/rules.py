@@ -75,8 +75,7 @@ class Hackenbush(Impartial):
         graph, ground, deleted = state
         keys: dict[str, Any] = {} if ground == GROUND else {"ground": Word(ground)}
         if deleted:
-            numbers = sorted(numbers_of(graph, deleted))
-            keys["deleted"] = tuple(edge_name(graph, number) for number in numbers)
+            keys["deleted"] = in_written_order(graph, deleted)
         return Args((graph,), keys)
 
     @classmethod
@@ -180,6 +179,11 @@ def numbers_of(graph: Graph, edges: frozenset[Edge]) -> frozenset[int]:
     """The numbers that these edges of the graph have in it."""
     found = (edge_number(graph, edge) for edge in edges)
     return frozenset(number for number in found if number is not None)
+
+
+def in_written_order(graph: Graph, edges: frozenset[Edge]) -> tuple[Edge, ...]:
+    """These edges as the graph writes them. Cost: a look at each of them, not at the graph."""
+    return tuple(edge_name(graph, number) for number in sorted(numbers_of(graph, edges)))
 
 
 def edge_name(graph: Graph, number: int) -> Edge:

@@ -17,6 +17,7 @@ from lastmove.families.hackenbush.rules import (
     edge_name,
     edge_number,
     in_order,
+    in_written_order,
     standing,
 )
 from lastmove.graphs.values.graph import Graph
@@ -97,7 +98,7 @@ class ColoredHackenbush(Partisan):
             return Args.of(Word(state.colors))
         whole = Hackenbush.args(state.figure)
         colors = {
-            key: tuple(edge for edge in _named(state.figure.graph) if in_order(edge) in edges)
+            key: in_written_order(state.figure.graph, edges)
             for key, edges in (("blue", state.blue), ("red", state.red))
         }
         return Args(whole.positional, {k: v for k, v in colors.items() if v} | whole.keywords)
@@ -148,10 +149,6 @@ def figure_of(state: Stalk | Figure) -> Figure:
         for d in "br"
     )
     return Figure(State(graph, str(GROUND), frozenset()), *painted)
-
-
-def _named(graph: Graph) -> list[Edge]:
-    return [edge_name(graph, number) for number in range(graph.size)]
 
 
 def _edges(graph: Graph, key: str, edges: tuple[Edge, ...]) -> frozenset[Edge]:

@@ -57,12 +57,11 @@ class Partners(NamedTuple):
 
 
 @njit(cache=True)
-def distances(points: Reals, torus: float) -> Reals:
-    """The squared distances of all pairs, in order of their numbers; `torus` is its side, or 0."""
+def distances(points: Reals, torus: float, first: int, last: int, far: Reals) -> None:
+    """The squared distances of these points to all later ones; `torus` is its side, or 0."""
     n, d = points.shape
-    far = np.empty(n * (n - 1) // 2)
     at = 0
-    for i in range(n):
+    for i in range(first, last):
         for j in range(i + 1, n):
             total = 0.0
             for k in range(d):
@@ -73,34 +72,29 @@ def distances(points: Reals, torus: float) -> Reals:
                 total += side * side
             far[at] = total
             at += 1
-    return far
 
 
 @njit(cache=True)
-def coarse(far: Reals, n: int) -> tuple[Reals, Integers, Integers]:
-    """The pairs in buckets of about equal width: distances, pairs, where each bucket begins."""
-    most = 0.0
+def count(far: Reals, scale: float, counts: Integers) -> None:
+    """Add how many of these distances fall into each of the buckets of equal width."""
     for at in range(len(far)):
-        most = max(most, far[at])
-    scale = COARSE / most if most > 0 else 0.0
-    if scale == np.inf:
-        scale = 0.0
-    starts = np.zeros(COARSE + 1, np.int64)
-    for at in range(len(far)):
-        starts[min(int(far[at] * scale), COARSE - 1) + 1] += 1
-    for b in range(COARSE):
-        starts[b + 1] += starts[b]
-    place = starts[:-1].copy()
-    keys, pairs = np.empty(len(far)), np.empty(len(far), np.uint32)
+        counts[min(int(far[at] * scale), COARSE - 1)] += 1
+
+
+@njit(cache=True)
+def place(
+    far: Reals, scale: float, first: int, last: int, n: int, free: Integers, ordered: Pairs
+) -> None:
+    """Put the pairs of these points with all later ones where there is room in their buckets."""
+    keys, pairs = ordered
     at = 0
-    for i in range(n):
+    for i in range(first, last):
         for j in range(i + 1, n):
             b = min(int(far[at] * scale), COARSE - 1)
-            keys[place[b]] = far[at]
-            pairs[place[b]] = (i << 16) | j
-            place[b] += 1
+            keys[free[b]] = far[at]
+            pairs[free[b]] = (i << 16) | j
+            free[b] += 1
             at += 1
-    return keys, pairs, starts
 
 
 @njit(cache=True)

@@ -24,6 +24,8 @@ SMALL = 300
 """Up to so many points the loops are plain, which spares the compiler."""
 PAIR = 44
 """Bytes that sorting pairs and labeling them takes a pair, as measured."""
+AT_ONCE = 1 << 22
+"""Pairs that are measured or put into buckets at once: some hundredths of a second."""
 TOGETHER = 32
 """Buckets that are handed to the loops at once."""
 RULES = {"one": 0, "two": 1, "fussy": 2, "misere": 3}
@@ -136,6 +138,17 @@ def _unrolled(best: list[int], last: list[int], links: Any) -> list[int]:
 # -- many points --------------------------------------------------------------------------------
 
 
+def _stretches(n: int, budget: Budget) -> Iterator[tuple[int, int, slice]]:
+    """Points in turn, few enough to look at the clock in between, and where their pairs are."""
+    first = begin = 0
+    while first < n:
+        last = min(n, first + 1 + AT_ONCE // n)
+        end = begin + (last - first) * (2 * n - first - last - 1) // 2
+        budget.check()
+        yield first, last, slice(begin, end)
+        first, begin = last, end
+
+
 class Buckets:
     """All pairs of many points, sorted bucket by bucket as they are asked for."""
 
@@ -154,11 +167,22 @@ class Buckets:
             assert pond.distances is not None
             far = pond.distances[np.triu_indices(n, 1)]
         else:
-            assert pond.scaled is not None
-            far = ordered.distances(pond.scaled, pond.unit if pond.torus else 0.0)
+            far, side = np.empty(pairs), pond.unit if pond.torus else 0.0
+            for first, last, part in _stretches(n, budget):
+                ordered.distances(pond.scaled, side, first, last, far[part])
         # Again, as machine code may have been loaded.
         budget.claim((PAIR - 8) * pairs, f"all {pairs:,} pairs of {n:,} points")
-        self.keys, self.pairs, self.starts = ordered.coarse(far, n)
+        most = float(far.max(initial=0.0))
+        scale = ordered.COARSE / most if most > 0 else 0.0
+        scale = 0.0 if scale == np.inf else scale
+        counts = np.zeros(ordered.COARSE, np.int64)
+        for *_, part in _stretches(n, budget):
+            ordered.count(far[part], scale, counts)
+        self.starts = np.concatenate(([0], np.cumsum(counts)))
+        self.keys, self.pairs = np.empty(pairs), np.empty(pairs, np.uint32)
+        free, room = self.starts[:-1].copy(), ordered.Pairs(self.keys, self.pairs)
+        for first, last, part in _stretches(n, budget):
+            ordered.place(far[part], scale, first, last, n, free, room)
         self.levels = self.keys
         """Numbers that are equal for pairs that are equally far apart, exactly."""
         self._budget, self._sorted = budget, False

@@ -21,7 +21,7 @@ from lastmove.core.errors import InputError, LimitReached
 from lastmove.core.family import of_rules
 from lastmove.core.heaps import HeapFormula, HeapGame, PlainHeapGame
 from lastmove.core.inheritance import keeps_rules, obeys
-from lastmove.core.job import Job, packed, unpacked
+from lastmove.core.job import Job, Json, packed, unpacked
 from lastmove.core.limits import Budget, resident_memory
 from lastmove.core.parse import Rules, parse_rules
 from lastmove.core.position import Impartial, Outcome, Play, Position
@@ -496,7 +496,8 @@ def sequence_job(
     listener: Callable[[Progress], None] | None = None,
 ) -> Job:
     """What keeps the values of a family in a file; None for no file."""
-    return Job.of("sequence", {"game": family.text}, [family.game], path, budget, listener)
+    about: dict[str, Json] = {"game": family.text}
+    return Job.of("sequence", lambda: about, [family.game], path, budget, listener)
 
 
 def certificate_of(family: Family, sequence: HeapSequence) -> Certificate:
