@@ -99,12 +99,12 @@ def random_game(seed):
     return RandomGame, Minimax(arcs.__getitem__, turns.__getitem__, result), count
 
 
-@pytest.mark.share(4)
-@pytest.mark.parametrize("block", range(4))
+@pytest.mark.share(8)
+@pytest.mark.parametrize("block", range(8))
 def test_random_games_with_roles_agree_with_minimax(block):
     """Turns are drawn at random, so often the same role moves twice."""
     seen = set()
-    for seed in range(100 * block, 100 * block + 100):
+    for seed in range(50 * block, 50 * block + 50):
         game, oracle, count = random_game(seed)
         for node in range(count):
             verdict = lm.solve(game(node))
