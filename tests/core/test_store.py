@@ -460,6 +460,31 @@ def test_export_and_import(folder, tmp_path):
     assert "no table" in refused(lastmove("store", "import", str(file), "--store", str(other)))
 
 
+def test_what_is_imported_is_a_table_of_the_same_facts(tmp_path):
+    arrow = pytest.importorskip("pyarrow")
+    parquet = pytest.importorskip("pyarrow.parquet")
+    store, file = tmp_path / "store", str(tmp_path / "table.parquet")
+
+    def imported(columns, **more):
+        about = {b"lastmove": json.dumps({"table": "ours", "rules": ["1"], **more}).encode()}
+        parquet.write_table(arrow.table(columns).replace_schema_metadata(about), file)
+        return lastmove("store", "import", file, "--store", str(store))
+
+    for columns in ({}, {"keys": ["a", "b"]}, {"keys": [[1], [2]]}):
+        assert "is no table that 'lastmove store export' wrote" in refused(imported(columns))
+    assert "is no table that" in refused(imported({"keys": [1]}, shapes=[1]))
+    assert not store.exists()
+    assert imported({"keys": [1, 2], "values": [3, 4]}).code == 0
+    for columns in ({"keys": [1], "other": [3]}, {"keys": [1]}, {"keys": [1], "values": [0.5]}):
+        assert "cannot be joined with; 'lastmove store prune" in refused(imported(columns))
+    assert imported({"keys": [2, 5], "values": [6, 7]}).code == 0
+    kept = Store(store).table("ours", ["1"])
+    assert {name: array.tolist() for name, array in kept.items()} == {
+        "keys": [1, 2, 5],
+        "values": [3, 6, 7],
+    }
+
+
 @pytest.mark.parametrize("kept", [{"keys": np.arange(3)}, {"keys": np.array(["x"])}])
 def test_a_table_that_is_none_is_named_and_the_run_goes_on(folder, kept):
     Store(folder).put_table("cram pruned", rules_of(type(lm.parse("cram(5x5)"))), kept)

@@ -226,10 +226,12 @@ def import_(file: str, store: str | None) -> None:
         arrays = {name: table[name].to_numpy() for name in table.column_names}
         for name, shape in about.get("shapes", {}).items():
             arrays[name] = arrays[name][0].reshape(shape)
-    except (arrow.ArrowException, KeyError, TypeError, ValueError):
+        entries = max(map(len, arrays.values()))
+        if any(array.dtype.hasobject for array in arrays.values()):
+            raise TypeError("columns of numbers are wanted")
+    except (arrow.ArrowException, AttributeError, LookupError, TypeError, ValueError):
         raise InputError(f"{file!r} is no table that 'lastmove store export' wrote") from None
     _open(store, make=True).put_table(what, rules, arrays)
-    entries = max(map(len, arrays.values()))
     click.echo(f"{entries:,} entries of {what!r} are kept", err=True)
 
 

@@ -199,7 +199,13 @@ class Store:
         while True:
             there = self.version(what, rules)
             if there is not None and there != known:
-                arrays = joined(self._read(name, there), arrays)
+                try:
+                    arrays = joined(self._read(name, there), arrays)
+                except (TypeError, ValueError):  # an import that was not what it said
+                    raise InputError(
+                        f"the store has another table {what!r}, which this one cannot be joined "
+                        f"with; 'lastmove store prune {name[:12]}' removes it"
+                    ) from None
             files, size = {}, 0
             for part, array in arrays.items():
                 data = _npy(array)
@@ -318,12 +324,15 @@ def joined(first: Arrays, second: Arrays) -> Arrays:
     """What two tables know together; of tables without keys the larger one.
 
     Each key is once in a table, and the numbers beside it are facts about it: of two signed
-    numbers the larger one says more (-1 is not known), and unsigned ones are sets of bits.
+    numbers the larger one says more (-1 is not known), and unsigned ones are sets of bits. Raises
+    `ValueError` for tables of different facts.
     """
     import numpy as np
 
     if "keys" not in first or "keys" not in second:
         return max(first, second, key=lambda arrays: max(map(len, arrays.values())))
+    if first.keys() != second.keys():
+        raise ValueError("these tables do not tell the same facts")
     size = len(first["keys"])
     both = np.concatenate([first["keys"], second["keys"]])
     keys, place = np.unique(both, return_inverse=True)
