@@ -11,7 +11,7 @@ from lastmove.web.app import create_app
 
 
 @pytest.fixture(scope="module")
-def described():
+def described(patient):
     """What the service says of itself; a fixture, since reading it is no part of collecting."""
     return schemathesis.openapi.from_asgi("/api/openapi.json", create_app())
 
