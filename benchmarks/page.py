@@ -37,7 +37,7 @@ def measured() -> Iterator[Row]:
         address = json.loads(server.stdout.readline())["address"]
         time.sleep(4)
         with sync_playwright() as driver:
-            path = shutil.which("chromium")
+            path = shutil.which("chromium-headless-shell") or shutil.which("chromium")
             page = driver.chromium.launch(executable_path=path, args=FLAGS).new_page()
             for name, hash_, ready in (
                 ("start page", "", ".hero .spot.open"),

@@ -50,7 +50,8 @@ def served() -> Iterator[tuple[str, Any]]:
         address = json.loads(server.stdout.readline())["address"]
         with sync_playwright() as play:
             flags = ["--no-sandbox", "--disable-gpu"]
-            browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=flags)
+            path = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+            browser = play.chromium.launch(executable_path=path, args=flags)
             yield address, browser
             browser.close()
     finally:
