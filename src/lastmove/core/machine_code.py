@@ -26,7 +26,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
-from lastmove.core import limits
+from lastmove.core.limits import check
 from lastmove.core.fingerprints import fingerprint
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -105,7 +105,7 @@ class _Kept:
         """The code for these types; None if there is none that can be trusted and used."""
         found = self._loaded(signature, target)
         if found is None:
-            limits.check()  # the watch cannot end numba's work, only what has not begun
+            check()  # the watch cannot end numba's work, only what has not begun
         while found is None and listeners:
             listeners.pop()()
         return found
