@@ -25,8 +25,8 @@ SMALL = [
 ]
 
 
-def reviewed(match, seconds=20):
-    run = new_run(Budget(seconds))
+def reviewed(match, budget=None):
+    run = new_run(budget or Budget(20))
     worths = track(match, run)
     return slips(match, worths, run), worths
 
@@ -89,8 +89,9 @@ def test_who_wins_is_told_where_the_number_would_take_too_long():
     """The half turn decides; the nimbers of the board after one domino are not waited for."""
     match = Match(lm.parse("cram(6x6)"))
     match.make(next(match.position.moves()))
-    _, worths = reviewed(match, seconds=0.001)
+    _, worths = reviewed(match, Budget(most_steps=100))
     assert [worth.mark for worth in worths] == ["L", "W"]
+    assert worths[1].value is None
 
 
 def test_nobody_is_cleared_of_a_slip_that_could_not_be_seen():
