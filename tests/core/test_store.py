@@ -313,7 +313,8 @@ def test_a_job_has_its_file_whatever_happens_at_the_store(folder, tmp_path, monk
         raise KeyboardInterrupt
 
     def asked():
-        return Job.of("test", lambda: {"position": "nim(3)"}, [Nim], str(tmp_path / "job"), store=folder)
+        file = str(tmp_path / "job")
+        return Job.of("test", lambda: {"position": "nim(3)"}, [Nim], file, store=folder)
 
     monkeypatch.setattr(Store, "put_table", interrupted)
     with pytest.raises(KeyboardInterrupt), asked() as job:

@@ -26,8 +26,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
-from lastmove.core.limits import check
 from lastmove.core.fingerprints import fingerprint
+from lastmove.core.limits import check
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
