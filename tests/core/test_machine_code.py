@@ -33,6 +33,11 @@ def compiled(function=triple):
     return sum(kernel.stats.cache_hits.values()) == 1
 
 
+def signed(file, data):
+    """Data as it would be written to this file."""
+    return hashlib.sha256(file.name.encode() + b"\n" + data).digest() + data
+
+
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
     monkeypatch.setenv("LASTMOVE_CACHE_DIR", str(tmp_path))
@@ -125,7 +130,6 @@ def damages(file, sprung):
     """Ways in which a file can be wrong; all but the last two must not even be unpickled."""
     whole = file.read_bytes()
     trap = pickle.dumps(Trap(sprung))
-    signed = hashlib.sha256(file.name.encode() + b"\n" + trap).digest() + trap
 
     def written(data, mode=0o600):
         file.write_bytes(data)
@@ -149,8 +153,8 @@ def damages(file, sprung):
     yield lambda: written(trap)
     yield lambda: written(whole[:32] + trap)
     yield lambda: written(hashlib.sha256(b"another-name\n" + trap).digest() + trap)
-    yield lambda: written(signed, 0o620)
-    yield lambda: written(signed, 0o602)
+    yield lambda: written(signed(file, trap), 0o620)
+    yield lambda: written(signed(file, trap), 0o602)
     yield linked
     yield piped
 
@@ -179,9 +183,42 @@ def test_code_of_a_module_that_is_gone_is_compiled_anew(folder, tmp_path):
     compiled()
     file = only(folder)
     data = pickle.dumps(Trap(tmp_path / "no" / "such" / "folder"))  # fails as it is unpickled
-    file.write_bytes(hashlib.sha256(file.name.encode() + b"\n" + data).digest() + data)
+    file.write_bytes(signed(file, data))
     assert not compiled()
     assert compiled()
+
+
+def test_code_that_wants_what_is_nowhere_is_compiled_anew(folder):
+    """LLVM would end the process over it."""
+    compiled()
+    file = only(folder)
+    symbols, payload = pickle.loads(file.read_bytes()[32:])
+    assert "Py_DecRef" in symbols
+    file.write_bytes(signed(file, pickle.dumps((["nowhere", *symbols], payload))))
+    assert not compiled()
+    assert compiled()
+
+
+HASHES = """
+import sys
+from lastmove.core.machine_code import njit
+
+def of_hash(text):
+    return hash(text)
+
+kernel = njit(cache=True)(of_hash)
+print(kernel("nim") == hash("nim"), len(kernel.stats.cache_hits), "numba.np.arraymath" in sys.modules)
+"""
+
+
+def test_kept_code_is_loaded_without_all_that_numba_knows(folder):
+    """Code with symbols that one part of numba brings, by other secrets than it was made with."""
+    for seed, told in (("1", "True 0 True"), ("1", "True 1 False"), ("2", "True 1 False")):
+        ran = subprocess.run(
+            [sys.executable, "-c", HASHES],
+            env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, text=True, check=True,
+        )  # fmt: skip
+        assert ran.stdout.strip() == told
 
 
 def nonsense(tmp_path):

@@ -113,7 +113,6 @@ class _Kept:
     def _loaded(self, signature: Any, target: Any) -> Any:
         from numba.core.compiler import CompileResult
 
-        target.refresh()
         try:
             path = folder() / self._name(signature, target.codegen())
             data = _trusted(path)
@@ -122,7 +121,8 @@ class _Kept:
         if data is None:
             return None
         try:
-            payload = pickle.loads(data)
+            symbols, payload = pickle.loads(data)
+            _provide(symbols, target)
             result = CompileResult._rebuild(target, *payload)  # type: ignore[no-untyped-call]
         except Exception:  # as when it names a module that is no more
             with contextlib.suppress(OSError):
@@ -140,7 +140,8 @@ class _Kept:
             return
         with contextlib.suppress(Exception):  # what cannot be kept is compiled again, no more
             name = self._name(signature, result.codegen)
-            _write(folder() / name, dumps(result._reduce()))  # type: ignore[no-untyped-call]
+            kept = _symbols(result.library), result._reduce()
+            _write(folder() / name, dumps(kept))  # type: ignore[no-untyped-call]
 
     def _name(self, signature: Any, codegen: Any) -> str:
         import numba
@@ -153,6 +154,29 @@ class _Kept:
         )
         code = hashlib.sha256(repr(parts).encode()).hexdigest()
         return f"{self._key()[:32]}-{code[:32]}"
+
+
+def _symbols(library: Any) -> list[str]:
+    """What the code wants to be there when it is loaded; LLVM's own functions need not be."""
+    module = library._final_module
+    given = [one for one in (*module.functions, *module.global_variables) if one.is_declaration]
+    return sorted(one.name for one in given if not one.name.startswith("llvm."))
+
+
+def _provide(symbols: list[str], target: Any) -> None:
+    """Load as much of numba as this code wants: all that it knows takes a fifth of a second.
+
+    LLVM ends the process over code that wants a symbol that is nowhere, so this looks first.
+    """
+    from llvmlite.binding import address_of_symbol
+    from numba.core.runtime import rtsys
+
+    rtsys.initialize(target)
+    if not all(map(address_of_symbol, symbols)):
+        target.refresh()
+        missing = [name for name in symbols if not address_of_symbol(name)]
+        if missing:
+            raise LookupError(f"nothing here is called {missing[0]}")
 
 
 def _spelled(kind: Any) -> object:
