@@ -207,7 +207,8 @@ def of_hash(text):
     return hash(text)
 
 kernel = njit(cache=True)(of_hash)
-print(kernel("nim") == hash("nim"), len(kernel.stats.cache_hits), "numba.np.arraymath" in sys.modules)
+same = kernel("nim") == hash("nim")
+print(same, len(kernel.stats.cache_hits), "numba.np.arraymath" in sys.modules)
 """
 
 

@@ -168,8 +168,8 @@ def _provide(symbols: list[str], target: Any) -> None:
 
     LLVM ends the process over code that wants a symbol that is nowhere, so this looks first.
     """
-    from llvmlite.binding import address_of_symbol
-    from numba.core.runtime import rtsys
+    from llvmlite.binding import address_of_symbol  # type: ignore[import-untyped]
+    from numba.core.runtime.nrt import rtsys
 
     rtsys.initialize(target)
     if not all(map(address_of_symbol, symbols)):
