@@ -183,16 +183,17 @@ def remembered(small: str, large: str) -> Iterator[Row]:
 
 def threads(size: str) -> Iterator[Row]:
     """What a second thread brings; wall time, and how many options both looked at together."""
-    ours("4x5", PROOFS, 2)
-    visits = []
+    for sets_first, how in ((SETS_FIRST, "sets first"), (PROOFS, "proof numbers")):
+        ours("4x5", sets_first, 2)
+        visits = []
 
-    def searched(number: int) -> None:
-        visits.append(ours(size, PROOFS, number).steps)
+        def searched(number: int, first: int = sets_first, seen: list[int] = visits) -> None:
+            seen.append(ours(size, first, number).steps)
 
-    one, two = interleaved(lambda: searched(1), lambda: searched(2), times=1)
-    what = f"cram {size}: one thread / two threads"
-    yield row(f"{what}, options looked at", visits[0] / visits[1], 0.85)
-    yield row(f"{what}, time on the clock", one / two, 1.7, one, two)
+        one, two = interleaved(lambda: searched(1), lambda: searched(2), times=1)
+        what = f"cram {size}, {how}: one thread / two threads"
+        yield row(f"{what}, options looked at", visits[0] / visits[1], 0.85)
+        yield row(f"{what}, time on the clock", one / two, 1.7, one, two)
 
 
 def own_rules() -> Iterator[Row]:

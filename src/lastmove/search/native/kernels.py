@@ -21,8 +21,6 @@ from lastmove.search.native.kernels_proofs import (
     PART,
     SETTLED,
     consider,
-    leave,
-    tag_of,
     told,
     unfold,
 )
@@ -95,7 +93,6 @@ from lastmove.search.native.kernels_table import (
     TAKEN,
     TAKEN_BITS,
     THREAD,
-    THREADS,
     TO,
     TOO_LARGE,
     UNKNOWN,
@@ -530,8 +527,6 @@ def proof_search(
         elif status == DONE:
             if ctl[BASE] == 0:
                 return DONE
-            if ctl[THREADS] > 1:
-                leave(notes, tag_of(states[CHILD], claim), ctl)
             true = reply[ANSWER] == claim
             told(frames, ctl[BASE] - 1, buffer, order, FAR if true else 0, 0 if true else FAR)
         if status != DONE:

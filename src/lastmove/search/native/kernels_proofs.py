@@ -205,6 +205,9 @@ def unfold(
         buffer[at + HARD] = pair
         order[kept] = at
         kept += 1
+    if ctl[THREADS] > 1:  # not before it was opened, which settles two of three
+        tag = tag_of(node, value)
+        ctl[NOTED] += note(notes, tag, noted(notes, tag) | 1 << ctl[THREAD])
     states[NODE + top] = node
     frames[top, BEGUN] = ctl[STEPS]
     frames[top, FROM] = ctl[BUFFERED]
@@ -257,27 +260,18 @@ def apart(
 
 
 @njit(cache=True)
-def leave(notes: Integers, tag: int, ctl: Integers) -> None:
-    """A thread is below this claim no more, which is settled: its note may make room for others."""
-    before = noted(notes, tag)
-    if before != 0:
-        note(notes, tag, before & 255 & ~(1 << ctl[THREAD]))
-
-
-@njit(cache=True)
 def pop(
     notes: Integers, states: Integers, frames: Integers, ctl: Integers, phi: int, delta: int
 ) -> None:
     """Leave the top claim with these numbers; what is settled is in the table by now."""
     top = ctl[BASE] - 1
     tag = tag_of(states[NODE + top], frames[top, QUESTION])
-    if phi == 0 or delta == 0:
-        leave(notes, tag, ctl)
-    else:
-        before = noted(notes, tag)
+    before = noted(notes, tag)
+    entry = before & 255 & ~(1 << ctl[THREAD])
+    if phi > 0 and delta > 0:
         work = max(before >> WORK_AT & 255, effort(ctl[STEPS] - frames[top, BEGUN]))
-        below = before & 255 & ~(1 << ctl[THREAD])
-        entry = (phi << FAR_BITS | delta) << PAIR_AT | work << WORK_AT | below
+        entry |= (phi << FAR_BITS | delta) << PAIR_AT | work << WORK_AT
+    if entry or before:  # of what is settled nothing is left but that its note may make room
         ctl[NOTED] += note(notes, tag, entry)
     ctl[BUFFERED] = frames[top, FROM]
     ctl[ORDERED] = frames[top, ORDER_FROM]
@@ -369,9 +363,6 @@ def consider(
         below = max(phi + 1, most_delta - still) if most_delta < FAR else FAR
         reply[ANSWER], reply[LAST] = asked, below << FAR_BITS | limit
         states[CHILD] = child
-        if ctl[THREADS] > 1:
-            marked = pair << PAIR_AT | entry & ((1 << PAIR_AT) - 1) | 1 << ctl[THREAD]
-            ctl[NOTED] += note(notes, tag, marked)
         return EXPAND
     return SETTLED
 
