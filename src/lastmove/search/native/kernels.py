@@ -44,6 +44,7 @@ from lastmove.search.native.kernels_sets import (
     REST,
     SEARCHED,
     SET,
+    STRIDE,
     SUM,
     TOO_WIDE,
     WEIGHED,
@@ -168,18 +169,25 @@ def open_node(
         reply[ANSWER] = NOT_ASKED
         return DONE
     hit = np.uint64(0)
-    at = ctl[BUFFERED]
+    raw = at = ctl[BUFFERED]
+    for option in options(node, *fixed.options):
+        if outside(option):
+            states[CULPRIT] = node
+            return OUT_OF_RANGE
+        if at >= len(buffer):
+            return BUFFER_FULL
+        buffer[at] = option
+        at += 1
+    count = at - raw
+    stride = STRIDE if count % STRIDE else 1
     first = ctl[ORDERED]
     last = first
     ctl[STAMP] += 1
     steps = looked_up = old = 0
     hardness = 0
-    whole = True
-    for option in options(node, *fixed.options):
+    while steps < count:
+        option = buffer[raw + steps * stride % count]
         steps += 1
-        if outside(option):
-            states[CULPRIT] = node
-            return OUT_OF_RANGE
         if last >= len(order) or at + HEAD + 1 >= len(buffer):
             return BUFFER_FULL
         end = at + HEAD
@@ -221,7 +229,6 @@ def open_node(
             if total < 64:
                 hit |= ONE << np.uint64(total)
                 if asked & ~(hit | never) == 0:
-                    whole = False
                     break
             continue
         buffer[at + PARTS] = end - at - HEAD
@@ -235,15 +242,17 @@ def open_node(
             buffer[at + HARD] = heavy
             hardness += heavy
             at = end
+            if last - first >= EASY and not keep:
+                break
     ctl[STEPS] += steps
     ctl[LOOKED_UP] += looked_up
     ctl[FROM_STORE] += old
-    left = last - first
+    left = last - first + count - steps
     possible = ~(hit | never) & lowest_zeros(hit, left + 1)
     if asked & possible == 0:
         # It is an option's value, it was excluded before, or there are too few options for it.
         reply[ANSWER] = NOT_ASKED
-        never |= ~possible if whole else asked | hit
+        never |= ~possible
         if stored:
             excluded[slot] |= never
         remember(states, place, node, never, 0)
@@ -253,8 +262,8 @@ def open_node(
         ctl[INSERTED] += mark_open(keys, values, node, reply[ANSWER], shift)
         return DONE
     reply[ANSWER] = UNKNOWN
-    reply[HARDNESS] = hardness
-    if left <= EASY and not keep:
+    reply[HARDNESS] = hardness * count // steps
+    if steps == count and not keep:
         reply[KEEP] = SEARCHED
     if reply[KEEP] == SEARCHED:
         ctl[INSERTED] += mark_open(keys, values, node, OPEN - ctl[THREAD], shift)
@@ -265,7 +274,7 @@ def open_node(
             easiest_first(buffer, order, first, last)
         reply[POSSIBLE], reply[LAST], reply[END] = np.int64(possible), last, at
     else:
-        remember(states, place, node, ~possible, hardness)
+        remember(states, place, node, ~possible, reply[HARDNESS])
     return DONE
 
 
