@@ -36,9 +36,10 @@ MOST = 63
 """The values that a set may have are smaller."""
 MUCH = 40
 """The work that is noted for what an earlier run has found: it was worth keeping."""
-SETS_FIRST = 100_000_000
-"""Steps of the set search after which proof numbers are used. Measured on dominos: where it
-needs 20 million, proof numbers take as long; where it took 48 seconds, they took 25."""
+SETS_FIRST = 30_000_000
+"""Steps of the set search after which proof numbers are used. Measured on dominos: where it needs
+15 million, proof numbers take as long; on 5×9 they took 22 seconds of CPU after so many, 29 after
+100 million, and 32 from the start."""
 TOO_LARGE = "the nimbers are too large for the compiled search"
 LINE = 16
 """Words of two lines of the cache, which the processor fetches together."""
