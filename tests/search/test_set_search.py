@@ -7,7 +7,8 @@ import pytest
 
 import lastmove as lm
 from lastmove.core.limits import Budget
-from lastmove.search.native.compiled import IMPARTIAL, assembled, fixed_of, rules_of
+from lastmove.families.cram.rules import Cram
+from lastmove.search.native.compiled import IMPARTIAL, assembled, compiled, fixed_of, rules_of
 from lastmove.search.native.kernels_table import EMPTY, Fixed
 from lastmove.search.native.search import NativeSearch
 
@@ -152,6 +153,17 @@ def test_every_entry_is_right_on_all_graphs_of_up_to_seven_vertices(sets_first, 
     wrong, entries = wrong_entries(Kayles, 7, sets_first, threads)
     assert wrong == 0
     assert entries > 5000
+
+
+def test_proof_numbers_lead_to_what_is_easy():
+    """Exchanged, they still find what is right, by looking at four times as many options."""
+    board = Cram.canonical(Cram.start("5x6"))
+    sets, proofs = (
+        NativeSearch(compiled(Cram), str, Budget(most_steps=10**7), sets_first=first)
+        for first in (10**9, 0)
+    )
+    assert sets.value(board, pruned=True) == proofs.value(board, pruned=True) == 2
+    assert proofs.steps < 3 * sets.steps
 
 
 @pytest.mark.parametrize("pruned", [False, True])
