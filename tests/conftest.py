@@ -64,6 +64,16 @@ def _how_late(item):
     return 1 if HERE in item.path.parents else 2
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection():
+    """Look for no garbage meanwhile: nearly all stays, and to look takes a fifth of the time."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+
+
 def pytest_collection_finish():
     """Spare the garbage collector ten thousand tests and all modules, which stay to the end."""
     gc.collect()
