@@ -84,7 +84,7 @@ def pytest_collection_finish():
 def pytest_runtest_makereport(item, call):
     """Say how to run a case again that the next commit may leave out."""
     report = yield
-    if report.failed and item.get_closest_marker("share") is not None:
+    if report.failed and shares.is_shared(item):
         again = f'./run test "{item.nodeid}"'
         report.sections.append(("Other commits run other cases; this one again:", again))
     return report
