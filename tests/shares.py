@@ -2,8 +2,9 @@
 
 A test marked `share(k)` with a list of cases runs every k-th of them, and one without cases has its
 turn with every k-th commit; one that is `in_parts(k)` of a long enumeration runs each of its cases
-on every k-th position. `-m slow` runs the others, and a case that is named on the command line
-(`file::test[case]`) runs whatever the commit is.
+on every k-th position, and where it is marked `share` too, not each of them. `-m slow` runs the
+others, and a case that is named on the command line (`file::test[case]`) runs whatever the commit
+is.
 """
 
 import os
@@ -48,24 +49,38 @@ def in_parts(of):
     """For a test with an argument `part`, to be called with all the items: `part(positions())`."""
 
     def marked(test):
-        parts = pytest.mark.parametrize("part", [Part(i, of) for i in range(of)], ids=str)
-        return pytest.mark.share(of)(parts(test))
+        return pytest.mark.parametrize("part", [Part(i, of) for i in range(of)], ids=str)(test)
 
     return marked
+
+
+def part_of(item):
+    """The part of an enumeration that this test is to be called with; None if it is whole."""
+    cases = getattr(item, "callspec", None)
+    part = cases and cases.params.get("part")
+    return part if isinstance(part, Part) else None
+
+
+def is_shared(item):
+    """Whether there are commits that leave it out."""
+    return item.get_closest_marker("share") is not None or part_of(item) is not None
 
 
 def put_off(items):
     """The tests that are not in the share of this commit."""
     seen = {}
     for item in items:
+        turn, part = commit(), part_of(item)
+        if part is not None:
+            if (part.index + turn) % part.of:
+                yield item
+                continue
+            turn //= part.of  # so that each case has its turn with each part
         share = item.get_closest_marker("share")
         if share is not None:
             index = seen.get((item.parent, item.originalname), 0)
             seen[item.parent, item.originalname] = index + 1
-            cases = getattr(item, "callspec", None)
-            part = cases and cases.params.get("part")
-            if cases is None:  # those of one file have their turns with different commits
-                index = crc32(item.originalname.encode())
-            index = part.index if isinstance(part, Part) else index
-            if (index + commit()) % share.args[0]:
+            if getattr(item, "callspec", None) is None:
+                index = crc32(item.originalname.encode())  # those of one file have different turns
+            if (index + turn) % share.args[0]:
                 yield item

@@ -38,10 +38,23 @@ def test_a_commit_runs_every_third_and_three_run_all(monkeypatch, hashed):
 
 def test_of_a_test_in_parts_each_case_has_one(monkeypatch):
     monkeypatch.setattr(shares, "commit", lambda: 1)
-    cases = [Case(2, {"part": shares.Part(i, 2), "game": game}) for i in (0, 1) for game in "abc"]
+    cases = [Case(0, {"part": shares.Part(i, 2), "game": game}) for i in (0, 1) for game in "abc"]
     left_out = [case.params["part"].index for case in shares.put_off(cases)]
     assert left_out == [0, 0, 0]
     assert [*shares.Part(1, 2)("abcde")] == ["b", "d"]
+
+
+def test_of_a_share_in_parts_each_case_has_its_turn_with_each_part(monkeypatch):
+    cases = [Case(3, {"part": shares.Part(i, 2), "game": game}) for i in (0, 1) for game in "abcd"]
+    turns = []
+    for commit in range(6):
+        monkeypatch.setattr(shares, "commit", lambda at=commit: at)
+        left_out = {id(case) for case in shares.put_off(cases)}
+        run = [case.params for case in cases if id(case) not in left_out]
+        assert len({params["part"] for params in run}) == 1
+        assert 1 <= len(run) <= 2
+        turns += [(str(params["part"]), params["game"]) for params in run]
+    assert len(turns) == len(set(turns)) == 8
 
 
 @dataclass

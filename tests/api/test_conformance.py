@@ -8,6 +8,7 @@ import lastmove as lm
 from lastmove.core.games import all_games
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("name", all_games())
 def test_every_bundled_game_keeps_its_promises(name):
     assert lm.check_game(all_games()[name])

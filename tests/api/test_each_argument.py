@@ -51,7 +51,7 @@ def asked(what, references):
 
 
 @pytest.mark.parametrize(("reference", "game"), asked("arguments", ARGUERS))
-@in_parts(12)
+@in_parts(24)
 def test_who_wins_and_how_agrees_with_brute_force(reference, game, part):
     for position, play in product(part(GAMES[game]()), Play):
         decided = resolve(reference)(position, play, new_run())
@@ -70,7 +70,7 @@ def test_who_wins_and_how_agrees_with_brute_force(reference, game, part):
 
 
 @pytest.mark.parametrize(("reference", "game"), asked("values", VALUERS))
-@in_parts(12)
+@in_parts(24)
 def test_values_and_moves_to_them_agree_with_brute_force(reference, game, part):
     for number, position in enumerate(part(GAMES[game]())):
         valued = resolve(reference)(position, new_run())

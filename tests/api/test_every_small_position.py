@@ -30,7 +30,7 @@ def test_moves_are_those_of_the_rules(game):
 
 @GAMES
 @PLAYS
-@in_parts(12)
+@in_parts(24)
 def test_solve_agrees_with_brute_force(game, play, part):
     for position in part(small.GAMES[game]()):
         verdict = solve(position, play=play)
@@ -47,7 +47,7 @@ def test_a_position_has_a_result_just_when_it_has_no_move(game):
 
 
 @GAMES
-@in_parts(12)
+@in_parts(24)
 def test_moves_of_the_same_text_lead_to_the_same_position(game, part):
     for position in part(small.GAMES[game]()):
         moves = list(position.moves())

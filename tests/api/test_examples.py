@@ -69,6 +69,7 @@ def test_the_rules_are_at_most_15_lines(file):
 RULES = {"start", "options", "split", "canonical"}
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_every_example_keeps_its_promises(file):
     for example in load_games(str(file)).values():
@@ -306,6 +307,7 @@ def test_the_white_knight_agrees_with_brute_force():
             assert lm.solve(knight(row, column)).value == nimber(row, column)
 
 
+@pytest.mark.share(3)
 def test_turning_turtles_is_nim():
     turtles = game("turning_turtles")
     for number in range(1 << 7):

@@ -68,7 +68,7 @@ def replies_hold(name, count):
         assert 1000 * seconds / made < MILLISECONDS
 
 
-@pytest.mark.share(3)
+@pytest.mark.share(6)
 @pytest.mark.parametrize("name", LARGE)
 def test_replies_at_large_positions_along_random_lines(name):
     replies_hold(name, LARGE[name][2])

@@ -83,7 +83,7 @@ def test_every_bundled_game_is_certified_here():
 
 @pytest.mark.parametrize("play", PLAYS)
 @pytest.mark.parametrize("game", SMALLER)
-@in_parts(12)
+@in_parts(24)
 def test_every_small_position_is_certified_and_the_claim_is_the_oracles(game, play, part):
     misere = play == "misere"
     for position in part(SMALLER[game]()):
@@ -106,6 +106,7 @@ def test_every_small_position_of_a_loopy_game_is_certified(game, part):
             confirm(data)
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("play", PLAYS)
 @pytest.mark.parametrize("name", all_games())
 def test_every_example_is_certified(name, play):

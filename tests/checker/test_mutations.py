@@ -68,7 +68,7 @@ def test_left_right_and_values_in_words_are_refused_by_every_kind(certificates, 
     assert kinds == {kind for kind in (*KINDS, ROLES) if not kind.startswith("partisan-")}
 
 
-@pytest.mark.share(4)
+@pytest.mark.share(8)
 @pytest.mark.parametrize("kind", KINDS)
 def test_changed_certificates_are_refused_or_still_true(certificates, kind):
     chosen = [data for data in certificates if data["kind"] == kind]
@@ -77,7 +77,7 @@ def test_changed_certificates_are_refused_or_still_true(certificates, kind):
     assert refused > ROUNDS / 2
 
 
-@pytest.mark.share(24)
+@pytest.mark.share(48)
 @pytest.mark.parametrize("kind", KINDS)
 def test_many_changed_certificates_are_refused_or_still_true(certificates, kind):
     chosen = [data for data in certificates if data["kind"] == kind]

@@ -44,7 +44,7 @@ def test_every_verb_says_what_it_does_in_a_sentence_and_has_examples(path):
             assert option.help.endswith("."), option.name
 
 
-@pytest.mark.share(3)
+@pytest.mark.share(6)
 @pytest.mark.parametrize("path", ALL, ids=" ".join)
 def test_the_examples_run(path, tmp_path):
     for line in lines(ALL[path]):

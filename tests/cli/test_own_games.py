@@ -85,6 +85,7 @@ def test_files_that_do_not_run_get_one_sentence(folder):
         assert told in refused(run("solve", "countdown.py:countdown(3)", cwd=folder))
 
 
+@pytest.mark.share(3)
 def test_new_writes_a_game_that_is_checked_and_tested_as_written(tmp_path):
     assert run("new", "three_chips", cwd=tmp_path).code == 0
     assert "keep every promise" in run("check", "three_chips.py", cwd=tmp_path).out

@@ -192,6 +192,7 @@ def one_sentence(said):
     return said.count("\n") == 1 and said.startswith("lastmove: ") and "Traceback" not in said
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("fault", RAISING)
 def test_what_the_rules_raise_is_told_with_its_line(fault, run, tmp_path):
     line = write(tmp_path, options=f'fail(chips, "{fault}")')

@@ -165,7 +165,7 @@ def contents(levels):
     return found
 
 
-@pytest.mark.share(4)
+@pytest.mark.share(8)
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("text", CASES)
 def test_every_position_has_the_value_of_brute_force(tmp_path, own, text, kind):

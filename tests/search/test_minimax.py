@@ -99,12 +99,12 @@ def random_game(seed):
     return RandomGame, Minimax(arcs.__getitem__, turns.__getitem__, result), count
 
 
-@pytest.mark.share(8)
-@pytest.mark.parametrize("block", range(8))
+@pytest.mark.share(16)
+@pytest.mark.parametrize("block", range(16))
 def test_random_games_with_roles_agree_with_minimax(block):
     """Turns are drawn at random, so often the same role moves twice."""
     seen = set()
-    for seed in range(50 * block, 50 * block + 50):
+    for seed in range(25 * block, 25 * block + 25):
         game, oracle, count = random_game(seed)
         for node in range(count):
             verdict = lm.solve(game(node))
@@ -125,12 +125,12 @@ def test_games_with_their_own_way_to_win_are_not_played_misere():
         Match(TicTacToe(), lm.Play.MISERE)
 
 
-@pytest.mark.share(5)
-@pytest.mark.parametrize("block", range(5))
+@pytest.mark.share(10)
+@pytest.mark.parametrize("block", range(10))
 def test_where_only_a_player_without_a_move_loses_misere_play_is_its_reverse(block):
     """Brute force over the arcs; certificates verify, and not for the other way of playing."""
     refused = 0
-    for seed in range(20 * block, 20 * block + 20):
+    for seed in range(10 * block, 10 * block + 10):
         game, arcs, turns = stuck_game(seed)
         known = Minimax(
             arcs.__getitem__, turns.__getitem__, {n: turns[n] for n in arcs if not arcs[n]}.get
@@ -151,7 +151,7 @@ def test_where_only_a_player_without_a_move_loses_misere_play_is_its_reverse(blo
                 refused += 1
             assert "misère" in verdict.sentence()
             assert lm.explain(position, play="misere").steps
-    assert refused > 20
+    assert refused > 10
 
 
 def stuck_game(seed):

@@ -194,6 +194,7 @@ def test_compiled_loops_agree_with_plain_ones(game):
     assert table.work[0] > 10
 
 
+@pytest.mark.share(3)
 def test_a_large_position_is_compiled_and_what_is_kept_is_taken_up(tmp_path):
     engine = PartisanEngine(SplitDominos, new_run(Budget()))
     value = engine.value(rectangle(6, 4))

@@ -131,7 +131,7 @@ def wrong_entries(game, orders, sets_first=10**9, threads=1):
     return wrong, entries
 
 
-@pytest.mark.share(2)
+@pytest.mark.share(4)
 @pytest.mark.parametrize("game", [Kayles, Heavy])
 def test_every_entry_is_right_on_all_small_graphs(game):
     wrong, entries = wrong_entries(game, 4)
@@ -139,7 +139,7 @@ def test_every_entry_is_right_on_all_small_graphs(game):
     assert entries > 40
 
 
-@pytest.mark.share(2)
+@pytest.mark.share(4)
 @pytest.mark.parametrize("threads", [1, 2])
 def test_every_entry_is_right_that_proof_numbers_find(threads):
     wrong, entries = wrong_entries(Kayles, 4, 0, threads)
@@ -186,6 +186,7 @@ def test_what_a_search_wrote_that_was_called_off_is_counted(pruned, monkeypatch)
         assert table.count == sum(key != EMPTY for key in table.keys.tolist()) > 0
 
 
+@pytest.mark.share(3)
 def test_a_reduction_that_is_wrong_is_noticed():
     assert wrong_entries(Lost, 4)[0] > 0
     assert wrong_entries(Lost, 4, 0)[0] > 0

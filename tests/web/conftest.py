@@ -8,6 +8,16 @@ from playwright.sync_api import sync_playwright
 from lastmove.web import limits
 from tests.web import browser
 
+OFTEN = "test_browser.py"
+"""What of the page is tried in a browser with every commit; the rest with every second one."""
+
+
+def pytest_itemcollected(item):
+    """To open a page takes as long as forty tests of another kind."""
+    often = item.path.name == OFTEN or item.get_closest_marker("share") is not None
+    if "chromium" in item.fixturenames and not often:
+        item.add_marker(pytest.mark.share(2))
+
 
 @pytest.fixture(scope="module")
 def patient():

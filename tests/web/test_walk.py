@@ -64,7 +64,7 @@ def keeps_nobody_out(page):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(
-    "name", [OFTEN, *(pytest.param(n, marks=pytest.mark.share(24)) for n in GAMES if n != OFTEN)]
+    "name", [OFTEN, *(pytest.param(n, marks=pytest.mark.share(48)) for n in GAMES if n != OFTEN)]
 )
 def test_a_walk_to_its_end_and_back(calm, base, name, scheme):
     """Next, then back over the same steps; the board is as it was when one leaves."""

@@ -12,6 +12,7 @@ from lastmove.families.frogs.fussy import confidence
 from lastmove.families.frogs.fussy.windows import certain, surplus
 from lastmove.families.frogs.pond import Pond
 from lastmove.families.frogs.simulation.runs import simulate
+from tests.families.frogs import fussy_claims
 
 RULES = {"one": lambda a, b: True, "two": lambda a, b: a != b, "fussy": lambda a, b: a + b < 2}
 
@@ -138,3 +139,8 @@ def test_what_is_said_with_confidence_is_below_what_is_seen(d, rho, length, n):
     [seen] = simulate("fussy", d=d, rho=rho, n=n, runs=4).select("unmatched_red")
     assert 0 < values["at_least"] < values["density"]
     assert values["density"] < seen.mean * rho * 1.05
+
+
+def test_the_certificate_that_is_changed_into_false_ones_is_that_of_a_simulation():
+    found = simulate("fussy-surplus", **fussy_claims.TWO_TORI).certificate()
+    assert (found.position, found.proof) == (fussy_claims.PLANE, fussy_claims.SEEN)

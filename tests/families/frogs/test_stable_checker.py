@@ -188,7 +188,6 @@ def test_a_blocking_pair_beside_outliers_is_found():
             assert not accepted(pond, "one", changed)
 
 
-@pytest.mark.share(3)
 @pytest.mark.share(5)
 @pytest.mark.parametrize(
     ("pond", "kinds"),

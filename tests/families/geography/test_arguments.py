@@ -129,6 +129,7 @@ def test_replies_on_large_graphs_along_random_lines():
     assert total > 100
 
 
+@pytest.mark.share(3)
 def test_replies_of_edge_geography_on_large_bipartite_graphs():
     chance, run, total = random.Random(7), new_run(), 0
     graph = bipartite_graph(4000, 7000, 3)
