@@ -84,7 +84,7 @@ only, and this many times the slack."""
 EASY = 9
 """An option with fewer open options than this is searched at once; others are looked at no further
 once so many were met, and how hard they are is told from these. Measured on dominos on 3×13, 4×9,
-5×6, 5×7 and 5×8, with 8 to 11: a sixth fewer options are taken apart than where all are looked at."""
+5×6, 5×7 and 5×8: with 8 to 11 a sixth fewer options are taken apart than if all are looked at."""
 STRIDE = 7
 """So that those looked at first are like the others, each is as far behind the one before."""
 SEVERAL = 1 << 40
